@@ -1,0 +1,47 @@
+# Everything works on a fresh machine with Python 3.11+ and make: each target makes what it needs.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+.PHONY: play test check format bench constraints messages clean
+.DEFAULT_GOAL := play
+
+play: $(VENV)/play.stamp  ## a table on this machine: the sandbox and the bot, no account needed
+	$(BIN)/python -m sandbox
+
+test: $(VENV)/dev.stamp  ## the whole suite
+	$(BIN)/python -m pytest --numprocesses auto $(ARGS)
+
+check: $(VENV)/dev.stamp  ## style, types, direction of imports
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(VENV)/dev.stamp  ## mend style where a machine can
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(VENV)/dev.stamp  ## the figures in docs/, measured side by side
+	$(BIN)/python -m benchmarks
+
+constraints: $(VENV)/dev.stamp  ## write down the versions of this environment
+	(echo "# The versions this was tested with; make installs exactly these. Renew with: make constraints"; \
+	 $(BIN)/python -m pip freeze --exclude-editable --exclude botifarra | sort -f) > constraints.txt
+
+clean:
+	rm -rf $(VENV) build var *.egg-info
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "Botifarra needs Python 3.11 or newer. Name yours: make PYTHON=python3.12 play"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/play.stamp: pyproject.toml constraints.txt | $(BIN)/python
+	$(PIP) --constraint constraints.txt --editable '.[sandbox]'
+	@touch $@
+
+$(VENV)/dev.stamp: pyproject.toml constraints.txt | $(BIN)/python
+	$(PIP) --constraint constraints.txt --editable '.[sandbox,dev]'
+	@touch $@ $(VENV)/play.stamp

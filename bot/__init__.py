@@ -1,0 +1,1 @@
+"""The Discord bot: an asyncio shell around the pure games in :mod:`engine`."""
