@@ -1,0 +1,299 @@
+"""Everything a picture shows, as frozen data.
+
+A scene is made by the caller from a `view` (never from a state) and holds every word already translated, so this package
+knows neither rules nor languages. Scenes are hashable: equal scenes are equal pictures.
+
+Vocabulary: a *card* is its code as in the records (`"O9"`: suit `O C E B`, rank `1..12`); a *position* is a place at the
+picture's table, 0 bottom, 1 right, 2 top, 3 left (play goes 0, 1, 2, 3: to the right-hand neighbour); a *side* is the
+index of a pair (or of a single player in the other modes) and decides the colour.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Literal, TypeAlias
+
+Card: TypeAlias = str
+Position: TypeAlias = Literal[0, 1, 2, 3]
+ContractCode: TypeAlias = Literal["O", "C", "E", "B", "botifarra"]
+
+CARDS: tuple[Card, ...] = tuple(f"{suit}{rank}" for suit in "OCEB" for rank in range(1, 13))
+_KNOWN = frozenset(CARDS)
+
+
+def _check_cards(cards: tuple[Card, ...]) -> None:
+    for card in cards:
+        if card not in _KNOWN:
+            raise ValueError(f"There is no card {card!r}: a card is a suit (O C E B) and a rank (1 to 12).")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatScene:
+    """One player at the table."""
+
+    name: str
+    note: str = ""
+    """What this player is or does now, in words: "li toca", "reparteix", "surt". May be empty."""
+    side: int = 0
+    is_turn: bool = False
+    is_dealer: bool = False
+    is_computer: bool = False
+    is_away: bool = False
+    avatar: bytes | None = None
+    """The avatar as fetched (PNG, JPEG, WebP…); a drawn disc stands in for None and for bytes that cannot be read."""
+    plain_name: str = ""
+    """Drawn instead of `name` where no font has a single one of its characters (Discord's user name is always Latin)."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideScene:
+    """One line of the score."""
+
+    label: str
+    total: int
+    """Points of the match."""
+    points: int | None = None
+    """Points taken so far in the hand being played; None where no hand is being played."""
+    tricks: int | None = None
+    """Tricks won in the hand being played."""
+
+
+@dataclass(frozen=True, slots=True)
+class ContractScene:
+    """What is trump, and what the hand is worth."""
+
+    code: ContractCode
+    label: str
+    """The word over it: "Trumfo"; for botifarra "Sense trumfo"."""
+    name: str
+    """ "Oros", "Botifarra"."""
+    multiplier: int = 1
+    call: str = ""
+    """The highest call made, in words: "Contro"; empty while there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedCard:
+    """A card lying on the table in front of a position."""
+
+    position: Position
+    card: Card
+
+    def __post_init__(self) -> None:
+        _check_cards((self.card,))
+
+
+@dataclass(frozen=True, slots=True)
+class LastTrickScene:
+    """The trick before the one that lies on the table (B36)."""
+
+    title: str
+    """ "Basa anterior"."""
+    cards: tuple[PlayedCard, ...]
+    """In the order they were played."""
+    winner: Position
+    winner_name: str
+    side: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressScene:
+    """The counter: "Basa 5 /12", tricks won by each side; between hands "Mà 3"."""
+
+    title: str
+    number: int
+    total: int | None = None
+    won_title: str = ""
+    """The word over the tricks won of each side ("guanyades"); where it is empty they are not shown."""
+
+
+class Emblem(Enum):
+    """What an announcement in the middle of the table shows over its words."""
+
+    NONE = "none"
+    PACK = "pack"
+    """The pack, face down: before the deal."""
+    CONTRACTS = "contracts"
+    """The four suits and botifarra, to choose from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """Words in the middle of the table: waiting for the deal, choosing trump, delegated."""
+
+    headline: str
+    detail: str = ""
+    emblem: Emblem = Emblem.NONE
+
+
+class CallState(Enum):
+    """Where one stage of the calls stands (B17)."""
+
+    MADE = "made"
+    ASKED = "asked"
+    LATER = "later"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class CallStep:
+    """One rung of the ladder: "Contro", 2, asked."""
+
+    word: str
+    multiplier: int
+    state: CallState
+
+
+@dataclass(frozen=True, slots=True)
+class CallLadder:
+    """The stage of contro, recontro and Sant Vicenç in the middle of the table."""
+
+    headline: str
+    detail: str = ""
+    steps: tuple[CallStep, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SideResult:
+    """What one side got of a hand."""
+
+    label: str
+    taken: int
+    written: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandResultScene:
+    """A scored hand (B28): alone as a picture of its own, or in the middle of the table."""
+
+    headline: str
+    """ "Nosaltres escriu 18"."""
+    detail: str
+    """ "Oros · Contro ×2"; may be empty."""
+    contract: ContractCode
+    multiplier: int
+    multiplier_word: str
+    """ "Contro"; empty for a hand that nobody raised."""
+    taken_title: str
+    written_title: str
+    total_title: str
+    sides: tuple[SideResult, ...]
+    winner: int | None
+    """The side that writes; None for 36-36."""
+
+
+@dataclass(frozen=True, slots=True)
+class WinnerScene:
+    """The end of a match in the middle of the table."""
+
+    headline: str
+    detail: str = ""
+    side: int | None = None
+    """The winning side; None for a draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandLine:
+    """One hand in the table of a match: sequences run by side."""
+
+    contract: ContractCode
+    multiplier: int
+    taken: tuple[int, ...]
+    written: tuple[int, ...]
+    totals: tuple[int, ...]
+    call: str = ""
+    """The highest call of the hand in words; may be empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResultScene:
+    """The score sheet of a whole match, one line a hand; a picture of its own."""
+
+    headline: str
+    """ "Guanyen Anna i Carla"."""
+    detail: str
+    """ "101 punts · obligada"; may be empty."""
+    hand_title: str
+    contract_title: str
+    taken_title: str
+    written_title: str
+    total_title: str
+    side_labels: tuple[str, ...]
+    hands: tuple[HandLine, ...]
+    totals: tuple[int, ...]
+    winner: int | None
+    target: int | None = None
+    """Drawn as a line in the curve of the score; None where a match has no target."""
+
+
+Centre: TypeAlias = Announcement | CallLadder | HandResultScene | WinnerScene
+
+
+@dataclass(frozen=True, slots=True)
+class TableScene:
+    """The whole table. Exactly one of `centre` and the trick is drawn in the middle: a centre hides the trick."""
+
+    seats: tuple[SeatScene | None, SeatScene | None, SeatScene | None, SeatScene | None]
+    """By position: bottom, right, top, left. None where a mode has fewer than four players."""
+    sides: tuple[SideScene, ...]
+    """In pairs4 two, side = seat % 2."""
+    contract: ContractScene | None = None
+    trick: tuple[PlayedCard, ...] = ()
+    """In the order they were played. Four cards stay lying until the next one is played."""
+    winning: Position | None = None
+    """Whose card is winning (B21), or has won once the trick is complete: its card glows."""
+    trick_points: int | None = None
+    """Points of a complete trick: a badge on the winner's card. None while the trick is being played."""
+    last_trick: LastTrickScene | None = None
+    progress: ProgressScene | None = None
+    centre: Centre | None = None
+
+    def __post_init__(self) -> None:
+        if len(self.seats) != 4:  # a caller without a type checker
+            raise ValueError(
+                f"A table has four places, bottom, right, top and left; {len(self.seats)} were given."
+            )
+        places = [played.position for played in self.trick]
+        if len(set(places)) != len(places):
+            raise ValueError("Two cards of the trick lie in the same place.")
+
+
+@dataclass(frozen=True, slots=True)
+class HandScene:
+    """One player's cards. Only that player may ever see it."""
+
+    cards: tuple[Card, ...]
+    """In the order to draw them: sorting is the caller's."""
+    playable: frozenset[Card] | None = None
+    """Raised and bright, the others dimmed; None where nothing is to be played: all are equally bright."""
+    contract: ContractScene | None = None
+    """With the words and the trick it makes the strip over the cards; without any of the three there is no strip."""
+    headline: str = ""
+    """ "Et toca"; may be empty."""
+    trick: tuple[PlayedCard, ...] = ()
+    """The trick on the table, in the order it was played, as small cards in the strip."""
+    winning: Position | None = None
+
+    def __post_init__(self) -> None:
+        _check_cards(self.cards)
+        if self.playable is not None and not self.playable <= set(self.cards):
+            raise ValueError("A playable card is not in the hand.")
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyScene:
+    """A table that has not started: four chairs in two pairs."""
+
+    title: str
+    """ "Botifarra lliure · 101"."""
+    lines: tuple[str, ...]
+    """The house rules in a few words, at most four lines."""
+    seats: tuple[SeatScene | None, SeatScene | None, SeatScene | None, SeatScene | None]
+    """By position; None is an empty chair."""
+    empty_word: str
+    """ "lliure"."""
+    side_labels: tuple[str, str]
+    """Names of the pairs: positions 0 and 2, then 1 and 3."""
+    status: str = ""
+    """ "Falten 2 jugadors"; may be empty."""
