@@ -1,0 +1,142 @@
+"""What happens in a match of Botifarra, in the past tense, as it stands in records."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import ClassVar
+
+from engine.botifarra.moves import Call, Contract
+from engine.cards import Card
+from engine.game import Seat
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, tuple):
+        return [_plain(part) for part in value]
+    return str(value) if isinstance(value, Card | Contract | Call) else value
+
+
+class _Event:
+    """Shared by all events: the form in records."""
+
+    __slots__ = ()
+    type: ClassVar[str]
+
+    def to_json(self) -> dict[str, object]:
+        """Return the event as it stands in a record, its ``type`` first."""
+        members = {field.name: _plain(getattr(self, field.name)) for field in fields(self)}  # type: ignore[arg-type]
+        return {"type": self.type, **members}
+
+
+@dataclass(frozen=True, slots=True)
+class DealerDrawn(_Event):
+    """A card decided who deals first (B8)."""
+
+    type: ClassVar[str] = "dealer_drawn"
+    drawer: Seat
+    card: Card
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class HandStarted(_Event):
+    """A hand, counted from 1, began."""
+
+    type: ClassVar[str] = "hand_started"
+    hand: int
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(_Event):
+    """Every seat received its cards, here in the order in which they came (B12)."""
+
+    type: ClassVar[str] = "dealt"
+    hands: tuple[tuple[Card, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Delegated(_Event):
+    """The dealer left the choice to his partner (B15)."""
+
+    type: ClassVar[str] = "delegated"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpNamed(_Event):
+    """The contract was named (B14)."""
+
+    type: ClassVar[str] = "trump_named"
+    seat: Seat
+    contract: Contract
+
+
+@dataclass(frozen=True, slots=True)
+class Called(_Event):
+    """Contro, recontro or Sant Vicenç was said (B17)."""
+
+    type: ClassVar[str] = "called"
+    seat: Seat
+    call: Call
+
+
+@dataclass(frozen=True, slots=True)
+class Knocked(_Event):
+    """A speaker made no call (B17)."""
+
+    type: ClassVar[str] = "knocked"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CallsClosed(_Event):
+    """Calling ended; ``call`` is the highest one said, and the multiplier stands for the hand (B19)."""
+
+    type: ClassVar[str] = "calls_closed"
+    call: Call | None
+    multiplier: int
+
+    def to_json(self) -> dict[str, object]:
+        """Return the event as it stands in a record; no call is written ``none``."""
+        return {"type": self.type, "call": str(self.call or "none"), "multiplier": self.multiplier}
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed(_Event):
+    """A card went to the trick; ``carrego`` where it used that licence (B27)."""
+
+    type: ClassVar[str] = "card_played"
+    seat: Seat
+    card: Card
+    carrego: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TrickWon(_Event):
+    """A trick was complete; its cards stand in order of play, its points include the trick's own (B5)."""
+
+    type: ClassVar[str] = "trick_won"
+    seat: Seat
+    cards: tuple[Card, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandScored(_Event):
+    """A hand was over; every list is by side (B28)."""
+
+    type: ClassVar[str] = "hand_scored"
+    taken: tuple[int, ...]
+    multiplier: int
+    written: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchOver(_Event):
+    """The match ended; several winners share an unbroken tie (B31, B32)."""
+
+    type: ClassVar[str] = "match_over"
+    winners: tuple[int, ...]
+    totals: tuple[int, ...]

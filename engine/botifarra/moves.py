@@ -1,0 +1,136 @@
+"""The moves of Botifarra and their text form, as it stands in records.
+
+>>> parse_move("trump E")
+NameTrump(contract=<Contract.ESPASES: 2>)
+>>> str(parse_move("play O9"))
+'play O9'
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from engine.cards import SUIT_LETTERS, Card, Suit
+from engine.dealing import parse_seed
+from engine.errors import NotationError
+
+
+class Contract(enum.IntEnum):
+    """What a hand is played in: a trump suit, or botifarra, which has none (B14, B16)."""
+
+    OROS = 0
+    COPES = 1
+    ESPASES = 2
+    BASTOS = 3
+    BOTIFARRA = 4
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit; ``None`` in botifarra."""
+        return None if self is Contract.BOTIFARRA else Suit(self)
+
+    @classmethod
+    def parse(cls, text: str) -> Contract:
+        """Read ``O``, ``C``, ``E``, ``B`` or ``botifarra``; raises ``NotationError``."""
+        if text == "botifarra":
+            return cls.BOTIFARRA
+        if len(text) == 1 and text in SUIT_LETTERS:
+            return cls(SUIT_LETTERS.index(text))
+        raise NotationError("unknown_contract", text=text)
+
+    def __str__(self) -> str:
+        return "botifarra" if self is Contract.BOTIFARRA else SUIT_LETTERS[self]
+
+
+class Call(enum.IntEnum):
+    """The three calls that raise the multiplier, in the order in which they can be said (B17)."""
+
+    CONTRO = 1
+    RECONTRO = 2
+    SANT_VICENC = 3
+
+    def __str__(self) -> str:
+        return self.name.replace("_", "").lower()
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleAndDeal:
+    """The table shuffles by a seed of 32 bytes and deals (B10, B12)."""
+
+    seed: bytes
+
+    def __str__(self) -> str:
+        return f"shuffle {self.seed.hex()}"
+
+
+@dataclass(frozen=True, slots=True)
+class NameTrump:
+    """The dealer, or his partner after a delegation, names the contract (B14, B15)."""
+
+    contract: Contract
+
+    def __str__(self) -> str:
+        return f"trump {self.contract}"
+
+
+@dataclass(frozen=True, slots=True)
+class Delegate:
+    """The dealer leaves the choice to his partner (B15)."""
+
+    def __str__(self) -> str:
+        return "delegate"
+
+
+@dataclass(frozen=True, slots=True)
+class MakeCall:
+    """Contro, recontro or Sant Vicenç (B17)."""
+
+    call: Call
+
+    def __str__(self) -> str:
+        return str(self.call)
+
+
+@dataclass(frozen=True, slots=True)
+class Knock:
+    """A speaker who is asked makes no call (B17)."""
+
+    def __str__(self) -> str:
+        return "knock"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCard:
+    """A card is played to the trick (B20)."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"play {self.card}"
+
+
+BotifarraMove = ShuffleAndDeal | NameTrump | Delegate | MakeCall | Knock | PlayCard
+
+_WITHOUT_ARGUMENT: Final[dict[str, BotifarraMove]] = {
+    "delegate": Delegate(),
+    "knock": Knock(),
+    **{str(call): MakeCall(call) for call in Call},
+}
+_WITH_ARGUMENT: Final[dict[str, Callable[[str], BotifarraMove]]] = {
+    "shuffle": lambda text: ShuffleAndDeal(parse_seed(text)),
+    "trump": lambda text: NameTrump(Contract.parse(text)),
+    "play": lambda text: PlayCard(Card.parse(text)),
+}
+
+
+def parse_move(text: str) -> BotifarraMove:
+    """Read a move's text form; raises :class:`NotationError` with the offending text."""
+    if text in _WITHOUT_ARGUMENT:
+        return _WITHOUT_ARGUMENT[text]
+    name, blank, argument = text.partition(" ")
+    if blank and name in _WITH_ARGUMENT:
+        return _WITH_ARGUMENT[name](argument)
+    raise NotationError("unknown_move", text=text)

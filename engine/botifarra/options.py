@@ -1,0 +1,279 @@
+"""The house rules of a match (section 1 of the rules), and the presets that have a name.
+
+>>> PRESETS["lliure 101"].play
+<Play.LLIURE: 'lliure'>
+>>> Options.from_json({"play": "intermedia", "max_hands": 8}).carrego_scope
+<CarregoScope.PARTNER_TO_PLAY: 'partner_to_play'>
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Final
+
+from engine.errors import NotAvailable, OptionError
+
+
+class Mode(enum.StrEnum):
+    """Who plays against whom (B6, B40 to B52)."""
+
+    PAIRS4 = "pairs4"
+    INDIVIDUAL4 = "individual4"
+    INDIVIDUAL3 = "individual3"
+    RECTOR2 = "rector2"
+    HANDPILES2 = "handpiles2"
+
+
+class Play(enum.StrEnum):
+    """How strictly one must win a trick (B22 to B27)."""
+
+    OBLIGADA = "obligada"
+    LLIURE = "lliure"
+    INTERMEDIA = "intermedia"
+
+
+class Undertrump(enum.StrEnum):
+    """What a player does whose trumps are all too low (B25)."""
+
+    FREE = "free"
+    FORCED = "forced"
+
+
+class CarregoAnnounce(enum.StrEnum):
+    """Whether a carrego is said aloud (B27)."""
+
+    REQUIRED = "required"
+    SILENT = "silent"
+
+
+class CarregoScope(enum.StrEnum):
+    """Who may use carrego (B27)."""
+
+    PARTNER_TO_PLAY = "partner_to_play"
+    ANY = "any"
+
+
+class CarregoLimit(enum.StrEnum):
+    """Which cards may be given by carrego (B27)."""
+
+    NONE = "none"
+    DOUBLETON = "doubleton"
+
+
+class Switch(enum.StrEnum):
+    """An option that is on or off."""
+
+    OFF = "off"
+    ON = "on"
+
+
+class FirstDealer(enum.StrEnum):
+    """Who deals the first hand (B8, B9)."""
+
+    DRAW = "draw"
+    FIVE_OF_SWORDS = "five_of_swords"
+    FIXED = "fixed"
+
+
+class Shuffle(enum.StrEnum):
+    """Whether the pack is shuffled between two hands (B10, B11)."""
+
+    SHUFFLE = "shuffle"
+    NO_SHUFFLE = "no_shuffle"
+
+
+class Cutter(enum.StrEnum):
+    """Who cuts (B10)."""
+
+    RIGHT = "right"
+    PARTNER = "partner"
+
+
+class Misdeal(enum.StrEnum):
+    """What follows a misdeal (B13)."""
+
+    PASS_RIGHT = "pass_right"  # noqa: S105 - a rule's name, no secret
+    SAME_DEALER = "same_dealer"
+    SAME_THEN_PASS = "same_then_pass"  # noqa: S105
+
+
+class Multipliers(enum.StrEnum):
+    """The ladder of multipliers (B19)."""
+
+    DOUBLING = "2-4-8"
+    STEPPING = "2-3-4"
+
+
+class SantVicenc(enum.StrEnum):
+    """When Sant Vicenç can be said (B18)."""
+
+    SUITS_ONLY = "suits_only"
+    NEVER = "never"
+    ALWAYS = "always"
+
+
+class CallOrder(enum.StrEnum):
+    """From whom the speaking goes to the right (B17)."""
+
+    FROM_CALLER = "from_caller"
+    FROM_DEALER = "from_dealer"
+
+
+class Revoke(enum.StrEnum):
+    """What happens to an illegal card (B34)."""
+
+    PREVENT = "prevent"
+    PENALTY = "penalty"
+    CLAIM = "claim"
+
+
+class Tie(enum.StrEnum):
+    """What happens to equal totals after the last hand (B32)."""
+
+    DRAW = "draw"
+    EXTRA_HANDS = "extra_hands"
+
+
+class LastTrickView(enum.StrEnum):
+    """Which played tricks may be looked at (B36)."""
+
+    EACH_SIDE = "each_side"
+    LAST_ONLY = "last_only"
+    NONE = "none"
+
+
+class TrumpSource(enum.StrEnum):
+    """How the two-player modes find trump (B46)."""
+
+    CHOOSE = "choose"
+    LAST_PILE = "last_pile"
+
+
+TARGETS: Final = (101, 73, 100, 200, 201, None)
+"""Values of ``target``; ``None`` is written ``none`` (B31)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The house rules of a match, validated: a value of this class is always a game that can be played.
+
+    Raises :class:`OptionError` on a value or a combination that makes no game, and :class:`NotAvailable` on a
+    rule that is known and does not work yet.
+    """
+
+    mode: Mode = Mode.PAIRS4
+    play: Play = Play.OBLIGADA
+    undertrump: Undertrump = Undertrump.FREE
+    carrego_announce: CarregoAnnounce = CarregoAnnounce.REQUIRED
+    carrego_scope: CarregoScope = CarregoScope.PARTNER_TO_PLAY
+    carrego_limit: CarregoLimit = CarregoLimit.NONE
+    three_high: Switch = Switch.OFF
+    first_dealer: FirstDealer = FirstDealer.DRAW
+    shuffle: Shuffle = Shuffle.SHUFFLE
+    cutter: Cutter = Cutter.RIGHT
+    misdeal: Misdeal = Misdeal.PASS_RIGHT
+    multipliers: Multipliers = Multipliers.DOUBLING
+    sant_vicenc: SantVicenc = SantVicenc.SUITS_ONLY
+    call_order: CallOrder = CallOrder.FROM_CALLER
+    revoke: Revoke = Revoke.PREVENT
+    target: int | None = 101
+    max_hands: int | None = None
+    tie: Tie = Tie.DRAW
+    last_trick_view: LastTrickView = LastTrickView.EACH_SIDE
+    trump_source: TrumpSource = TrumpSource.CHOOSE
+
+    def __post_init__(self) -> None:
+        if self.target not in TARGETS:
+            raise OptionError("bad_option_value", option="target", value=self.target)
+        if self.max_hands is not None and self.max_hands < 1:
+            raise OptionError("bad_option_value", option="max_hands", value=self.max_hands)
+        if self.target is None and self.max_hands is None:
+            raise OptionError("match_never_ends")
+        for name, working in _WORKING.items():
+            if getattr(self, name) not in working:
+                raise NotAvailable("option_not_available", option=name, value=str(getattr(self, name)))
+
+    @classmethod
+    def from_json(cls, values: Mapping[str, object]) -> Options:
+        """Return options from names and values as they stand in a record; what is not named is default.
+
+        Raises :class:`OptionError` on an unknown name or value.
+        """
+        for name in values:
+            if name not in _READERS:
+                raise OptionError("unknown_option", option=name)
+        return cls(**{name: _read(name, value) for name, value in values.items()})  # type: ignore[arg-type]
+
+    def to_json(self) -> dict[str, object]:
+        """Return every option with its value; whole numbers stay numbers, ``None`` is written ``none``."""
+        return {field.name: _written(getattr(self, field.name)) for field in fields(self)}
+
+
+_WORKING: Final[Mapping[str, tuple[object, ...]]] = {
+    "mode": (Mode.PAIRS4,),
+    "three_high": (Switch.OFF,),
+    "first_dealer": (FirstDealer.DRAW, FirstDealer.FIXED),
+    "shuffle": (Shuffle.SHUFFLE,),
+    "cutter": (Cutter.RIGHT,),
+    "misdeal": (Misdeal.PASS_RIGHT,),
+    "revoke": (Revoke.PREVENT,),
+    "trump_source": (TrumpSource.CHOOSE,),
+}
+"""The values that work today, for the options of which some do not."""
+
+_READERS: Final[Mapping[str, type[enum.StrEnum] | None]] = {
+    "mode": Mode,
+    "play": Play,
+    "undertrump": Undertrump,
+    "carrego_announce": CarregoAnnounce,
+    "carrego_scope": CarregoScope,
+    "carrego_limit": CarregoLimit,
+    "three_high": Switch,
+    "first_dealer": FirstDealer,
+    "shuffle": Shuffle,
+    "cutter": Cutter,
+    "misdeal": Misdeal,
+    "multipliers": Multipliers,
+    "sant_vicenc": SantVicenc,
+    "call_order": CallOrder,
+    "revoke": Revoke,
+    "target": None,
+    "max_hands": None,
+    "tie": Tie,
+    "last_trick_view": LastTrickView,
+    "trump_source": TrumpSource,
+}
+"""For each option the values it takes; ``None`` where it takes a number or ``none``."""
+
+
+def _read(name: str, value: object) -> object:
+    reader = _READERS[name]
+    try:
+        if reader is not None:
+            return reader(str(value))
+        if value in (None, "none"):
+            return None
+        if isinstance(value, int) and not isinstance(value, bool):
+            return value
+        if isinstance(value, str):
+            return int(value)
+    except ValueError:
+        pass
+    raise OptionError("bad_option_value", option=name, value=value)
+
+
+def _written(value: object) -> object:
+    if value is None:
+        return "none"
+    return value if isinstance(value, int) else str(value)
+
+
+PRESETS: Final[Mapping[str, Options]] = {
+    "obligada 101": Options(),
+    "lliure 101": Options(play=Play.LLIURE),
+    "campionat 8 mans": Options(play=Play.LLIURE, max_hands=8, sant_vicenc=SantVicenc.NEVER),
+    "regional 2-3-4": Options(multipliers=Multipliers.STEPPING),
+}
+"""Presets by name; the first is what a table plays when nobody says anything (D-20)."""

@@ -1,0 +1,139 @@
+"""Which cards may be played, and which card wins: plain functions over integers (B20 to B27).
+
+Cards are bit positions and sets of cards are integers (:mod:`engine.cards`), so the same lines serve the
+table, which calls them once a click, and a search that compiles them. ``NO_TRUMP`` stands for botifarra.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.cards import LANE, SUIT_MASKS, Card, Suit
+
+NO_TRUMP: Final = -1
+
+OBLIGADA: Final = 0
+LLIURE: Final = 1
+INTERMEDIA: Final = 2
+
+NO_CARREGO: Final = 0
+FULL_CARREGO: Final = 1
+DOUBLETON_CARREGO: Final = 2
+
+# The rows of the decision table B23.
+LEADING: Final = 0  # D0
+PARTNER_WITH_SUIT: Final = 1  # P1
+PARTNER_VOID: Final = 2  # P2
+CAN_WIN_WITH_SUIT: Final = 3  # O1
+CANNOT_WIN_WITH_SUIT: Final = 4  # O2
+CAN_TRUMP: Final = 5  # O3
+TRUMPS_TOO_LOW: Final = 6  # O4
+WITHOUT_SUIT_OR_TRUMP: Final = 7  # O5
+
+POINT_CARDS: Final = sum(
+    1 << card for suit in Suit for card in (Card.of(suit, rank) for rank in (9, 1, 12, 11, 10))
+)
+"""The twenty cards that carry points (B5)."""
+_TENS_AND_ELEVENS: Final = sum(1 << Card.of(suit, rank) for suit in Suit for rank in (10, 11))
+
+
+def master(trick: tuple[int, ...], trump: int) -> int:
+    """Return the place in the trick, from 0, of the card that is winning so far (B21)."""
+    best = 0
+    for place in range(1, len(trick)):
+        if beats(trick[place], trick[best], trump):
+            best = place
+    return best
+
+
+def beats(card: int, winning: int, trump: int) -> bool:
+    """Tell whether a card played later takes over from the card that was winning (B21)."""
+    suit = card >> 4
+    if suit == winning >> 4:
+        return card > winning
+    return suit == trump
+
+
+def winners(hand: int, led: int, winning: int, trump: int) -> int:
+    """Return the cards of the hand that would be winning, following suit being a duty (rows O1 and O3)."""
+    above = hand & ~((2 << winning) - 1) & SUIT_MASKS[winning >> 4]
+    if hand & SUIT_MASKS[led]:
+        return above if winning >> 4 == led else 0
+    if winning >> 4 == trump:
+        return above
+    return hand & SUIT_MASKS[trump] if trump >= 0 else 0
+
+
+def row(hand: int, led: int, winning: int, trump: int, partner_is_master: bool) -> int:
+    """Return the row of table B23 that a player is in who is not leading.
+
+    ``led`` is the suit led, ``winning`` the card that is winning so far.
+    """
+    if partner_is_master:
+        return PARTNER_WITH_SUIT if hand & SUIT_MASKS[led] else PARTNER_VOID
+    can_win = winners(hand, led, winning, trump)
+    if hand & SUIT_MASKS[led]:
+        return CAN_WIN_WITH_SUIT if can_win else CANNOT_WIN_WITH_SUIT
+    if can_win:
+        return CAN_TRUMP
+    return TRUMPS_TOO_LOW if trump >= 0 and hand & SUIT_MASKS[trump] else WITHOUT_SUIT_OR_TRUMP
+
+
+def lowest_of_each_suit(hand: int) -> int:
+    """Return for every suit of the hand its lowest card (B22)."""
+    lowest = 0
+    for suit_mask in SUIT_MASKS:
+        cards = hand & suit_mask
+        lowest |= cards & -cards
+    return lowest
+
+
+def legal(
+    hand: int,
+    led: int,
+    winning: int,
+    trump: int,
+    partner_is_master: bool,
+    play: int,
+    undertrump_forced: bool,
+    carrego: int,
+) -> int:
+    """Return the cards that a player who is not leading may play (B23 to B27).
+
+    ``carrego`` is the licence of this player at this place of the trick (:func:`carrego_licence`).
+    """
+    here = row(hand, led, winning, trump, partner_is_master)
+    following = hand & SUIT_MASKS[led]
+    if here in (CAN_WIN_WITH_SUIT, CAN_TRUMP):
+        return winners(hand, led, winning, trump)
+    if play == LLIURE:
+        if following:
+            return following
+        return hand & SUIT_MASKS[trump] if here == TRUMPS_TOO_LOW and undertrump_forced else hand
+    if here == PARTNER_WITH_SUIT:
+        return following & POINT_CARDS | following & -following
+    if here == PARTNER_VOID:
+        return hand & POINT_CARDS | lowest_of_each_suit(hand)
+    given = 0
+    if play == INTERMEDIA and carrego == FULL_CARREGO:
+        given = POINT_CARDS
+    if here == CANNOT_WIN_WITH_SUIT:
+        if play == INTERMEDIA and carrego == DOUBLETON_CARREGO and following.bit_count() == 2:
+            given = _TENS_AND_ELEVENS
+        return following & -following | following & given
+    if here == TRUMPS_TOO_LOW and undertrump_forced:
+        trumps = hand & SUIT_MASKS[trump]
+        return trumps & -trumps | trumps & given
+    return lowest_of_each_suit(hand) | hand & given
+
+
+def carrego_licence(place: int, any_scope: bool, doubleton_only: bool) -> int:
+    """Return the carrego that options give at a place of the trick, 1 being the second (B27)."""
+    if place != 1 and not any_scope:
+        return NO_CARREGO
+    return DOUBLETON_CARREGO if doubleton_only else FULL_CARREGO
+
+
+def suit_of(card: int) -> int:
+    """Return the suit of a card given as a bit position."""
+    return card // LANE

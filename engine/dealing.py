@@ -1,0 +1,93 @@
+"""The shuffle: uniform, repeatable for ever, and one that the players can check.
+
+``docs/shuffle.md`` describes it for a reader who wants to check a hand without this program.
+
+Before a hand the table publishes :func:`commitment` of a secret of its own. The seed of the hand is
+:func:`seed_of` the secret and of what the players contributed after that, so that nobody, the operator
+included, chooses the seed alone. After the hand the secret is shown, and anyone can compute both again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from typing import Final, TypeVar
+
+from engine.errors import NotationError
+
+T = TypeVar("T")
+
+SEED_BYTES: Final = 32
+"""Length of a secret and of a seed: 256 bits."""
+_SEPARATOR: Final = b"\x1f"
+
+
+def parse_seed(text: str) -> bytes:
+    """Read 64 hexadecimal digits; raises :class:`NotationError`."""
+    if len(text) == 2 * SEED_BYTES and all(digit in "0123456789abcdef" for digit in text):
+        return bytes.fromhex(text)
+    raise NotationError("bad_seed", text=text)
+
+
+def commitment(secret: bytes, hand_identity: str) -> str:
+    """Return what the table publishes before the hand, as 64 hexadecimal digits.
+
+    It is SHA-256 of the words ``botifarra commitment``, the secret in hexadecimal digits and the identity of
+    the hand, joined by the separator U+001F.
+    """
+    return _digest("botifarra commitment", secret.hex(), hand_identity).hex()
+
+
+def seed_of(secret: bytes, hand_identity: str, contributions: Sequence[str]) -> bytes:
+    """Return the seed of a hand: the secret mixed with what the players contributed, in their order."""
+    return _digest("botifarra seed", secret.hex(), hand_identity, *contributions)
+
+
+def shuffled(seed: bytes, cards: Sequence[T], purpose: str = "shuffle") -> tuple[T, ...]:
+    """Return the cards in the order that this seed gives, each order being equally likely.
+
+    Fisher and Yates from the last place down to the second: place ``i`` changes with a place drawn from
+    ``0..i``. ``purpose`` tells apart several uses of one seed.
+    """
+    numbers = _numbers(seed, purpose)
+    order = list(cards)
+    for place in range(len(order) - 1, 0, -1):
+        other = _below(place + 1, numbers)
+        order[place], order[other] = order[other], order[place]
+    return tuple(order)
+
+
+def drawn(seed: bytes, cards: Sequence[T], purpose: str = "draw") -> T:
+    """Return one card that this seed draws, each being equally likely (B8)."""
+    return cards[_below(len(cards), _numbers(seed, purpose))]
+
+
+def in_packets(pack: Sequence[T], seats: int, first: int, packet: int = 4) -> tuple[tuple[T, ...], ...]:
+    """Deal the pack from the top in packets, to ``first`` and on to the right, until none is left (B12).
+
+    Returns for each seat its cards in the order in which they came.
+    """
+    hands: list[list[T]] = [[] for _ in range(seats)]
+    for number, start in enumerate(range(0, len(pack), packet)):
+        hands[(first + number) % seats].extend(pack[start : start + packet])
+    return tuple(map(tuple, hands))
+
+
+def _digest(*parts: str) -> bytes:
+    return hashlib.sha256(_SEPARATOR.join(part.encode() for part in parts)).digest()
+
+
+def _numbers(seed: bytes, purpose: str) -> Iterator[int]:
+    """Yield 32-bit numbers: SHA-256 of seed, purpose and a counter, four bytes at a time, big-endian."""
+    counter = 0
+    while True:
+        block = hashlib.sha256(seed + purpose.encode() + counter.to_bytes(8, "big")).digest()
+        for start in range(0, len(block), 4):
+            yield int.from_bytes(block[start : start + 4], "big")
+        counter += 1
+
+
+def _below(bound: int, numbers: Iterator[int]) -> int:
+    """Return a number below ``bound``, each equally likely: those past the last full multiple are skipped."""
+    limit = 2**32 - 2**32 % bound
+    return next(number for number in numbers if number < limit) % bound

@@ -1,0 +1,64 @@
+"""The one tree of refusals; every one of them leaves the state as it was.
+
+::
+
+    RuleError (ValueError)
+    ├── NotationError        text that is no card, move or record
+    ├── OptionError          an unknown option, a value it does not take, a combination that makes no game
+    │   └── NotAvailable     a rule that is known by name and does not work yet
+    └── MoveError            a move that cannot be made now
+        ├── NotYourTurn      somebody else is to move
+        ├── WrongPhase       the game is at another point
+        ├── IllegalCall      trump, delegation or a call that is not open to this seat
+        └── IllegalCard      a card that the rules of play forbid
+
+The engine holds no sentences: ``code`` is a stable identifier which the catalogues of the bot turn into a
+sentence, and ``details`` holds what the sentence needs. ``str(error)`` is for developers.
+"""
+
+from __future__ import annotations
+
+
+class RuleError(ValueError):
+    """Something was asked that the rules refuse."""
+
+    def __init__(self, code: str, **details: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.details = details
+
+    def __str__(self) -> str:
+        details = ", ".join(f"{name}={value}" for name, value in self.details.items())
+        return f"{self.code} ({details})" if details else self.code
+
+
+class NotationError(RuleError):
+    """A text that is no card, no move and no record."""
+
+
+class OptionError(RuleError):
+    """An unknown option, a value it does not take, or a combination that makes no game."""
+
+
+class NotAvailable(OptionError):
+    """A rule that is known by name and does not work yet."""
+
+
+class MoveError(RuleError):
+    """A move that cannot be made now."""
+
+
+class NotYourTurn(MoveError):
+    """Somebody else is to move."""
+
+
+class WrongPhase(MoveError):
+    """The game is at another point than the move belongs to."""
+
+
+class IllegalCall(MoveError):
+    """A trump, a delegation or a call that is not open to this seat (B14 to B18)."""
+
+
+class IllegalCard(MoveError):
+    """A card that is not in the hand or that the rules of play forbid (B23)."""
