@@ -1,0 +1,22 @@
+"""Draw all cards anew: `python -m assets.cards [--sheet FILE]`."""
+
+import argparse
+from pathlib import Path
+
+from assets.cards.draw.sheet import contact_sheet, write_all
+
+
+def main() -> None:
+    """Write the PNG files beside this script; with --sheet only one sheet with all of them."""
+    parser = argparse.ArgumentParser(prog="python -m assets.cards", description=__doc__)
+    parser.add_argument("--sheet", type=Path, help="write one sheet to look at instead of the files")
+    sheet: Path | None = parser.parse_args().sheet
+    if sheet is not None:
+        contact_sheet().save(sheet)
+        return
+    folder = Path(__file__).parent
+    print(f"{write_all(folder) / 1e6:.2f} MB of pictures in {folder}")
+
+
+if __name__ == "__main__":
+    main()

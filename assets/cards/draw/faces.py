@@ -1,0 +1,86 @@
+"""Whole pictures as SVG: the large card, the small card, the back, the suit sign."""
+
+from assets.cards.draw.aces import ace
+from assets.cards.draw.digits import number, number_width
+from assets.cards.draw.figures import figure
+from assets.cards.draw.layouts import pips
+from assets.cards.draw.palette import CENTRE_X, CENTRE_Y, EDGE, GOLD, HEIGHT, PAPER, SUITS, WIDTH
+from assets.cards.draw.pips import club, coin, cup, sign, sword
+from assets.cards.draw.svg import circle, document, group, path, rectangle
+
+_FRAME_MARGIN, _FRAME_CORNER, _FRAME_LINE = 30, 16, 9
+_GAP, _GAP_PITCH = 58, 105
+
+
+def _frame(suit: str) -> str:
+    """Draw the frame with its pinta: breaks in the top and bottom line that tell the suit even to a hidden corner."""
+    breaks = SUITS[suit].breaks
+    left, top, right, bottom = _FRAME_MARGIN, _FRAME_MARGIN, WIDTH - _FRAME_MARGIN, HEIGHT - _FRAME_MARGIN
+    r = _FRAME_CORNER
+    stops: list[float] = [left + r]
+    for i in range(breaks):
+        middle = CENTRE_X + (i - (breaks - 1) / 2) * _GAP_PITCH
+        stops += [middle - _GAP / 2, middle + _GAP / 2]
+    stops.append(right - r)
+    lines = "".join(
+        f"M{start:g},{y} L{end:g},{y} "
+        for y in (top, bottom)
+        for start, end in zip(stops[::2], stops[1::2], strict=True)
+    )
+    lines += (
+        f"M{right - r},{top} Q{right},{top} {right},{top + r} L{right},{bottom - r} Q{right},{bottom} {right - r},{bottom} "
+        f"M{left + r},{top} Q{left},{top} {left},{top + r} L{left},{bottom - r} Q{left},{bottom} {left + r},{bottom}"
+    )
+    return f'<path d="{lines}" fill="none" stroke="{SUITS[suit].ink}" stroke-width="{_FRAME_LINE}"/>'
+
+
+def _paper() -> str:
+    return rectangle(2, 2, WIDTH - 4, HEIGHT - 4, PAPER, EDGE, 4, 40)
+
+
+def large_card(suit: str, rank: int) -> str:
+    """Draw a card of 61 x 95 mm: pips or figure, pinta, an index with the suit's sign, a smaller index at the far corner."""
+    ink, text = SUITS[suit].ink, str(rank)
+    body = pips(suit, rank) if 1 < rank < 10 else ace(suit) if rank == 1 else figure(suit, rank)
+    near = number(text, 46, 120, 128, ink, 20) + group(sign(suit), 92, 252)
+    far = number(text, 46, 96, 84, ink, 19)
+    if rank < 10:
+        far += group(sign(suit), 77, 184, scale=0.68)
+    return document(_paper() + _frame(suit) + body + near + group(far, WIDTH, HEIGHT, turn=180))
+
+
+def small_card(suit: str, rank: int) -> str:
+    """Draw a card for widths under 60 pixels: one huge index over one huge sign."""
+    text, height = str(rank), 330 if rank < 10 else 310
+    index = number(text, CENTRE_X - number_width(text, height) / 2, 260, height, SUITS[suit].ink, 22)
+    paper = rectangle(6, 6, WIDTH - 12, HEIGHT - 12, PAPER, "#8C8066", 12, 66)
+    return document(paper + index + group(sign(suit), CENTRE_X, 676, scale=4.3))
+
+
+def back() -> str:
+    """Draw the back: a lattice with a coin, the same either way up but for the coin's light."""
+    lattice = "".join(
+        path(f"M{x},-20 L{x + 1000},980 M{x + 1000},-20 L{x},980", "none", "#3E6FA8", 10)
+        for x in range(-1000, 640, 70)
+    )
+    clip = f'<clipPath id="inside"><rect x="44" y="44" width="{WIDTH - 88}" height="{HEIGHT - 88}" rx="22"/></clipPath>'
+    return document(
+        clip
+        + _paper()
+        + rectangle(44, 44, WIDTH - 88, HEIGHT - 88, "#1F4E86", "none", 0, 22)
+        + f'<g clip-path="url(#inside)">{lattice}</g>'
+        + circle(CENTRE_X, CENTRE_Y, 118, "#1F4E86", GOLD, 9)
+        + group(coin(), CENTRE_X, CENTRE_Y, scale=1.7)
+        + rectangle(44, 44, WIDTH - 88, HEIGHT - 88, "none", GOLD, 7, 22)
+    )
+
+
+def suit_sign(suit: str) -> str:
+    """Draw the suit's pip on a square of paper with round corners, for the trump panel and for emojis."""
+    pip = {
+        "O": group(coin(), 305, 305, scale=5),
+        "C": group(cup(), 305, 305, scale=4.5),
+        "E": group(sword(640, 2.4), 305, 305, turn=38),
+        "B": group(club(620, 2.4), 305, 305, turn=38),
+    }[suit]
+    return document(rectangle(0, 0, 610, 610, PAPER, "none", 0, 120) + pip, 610, 610)
