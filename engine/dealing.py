@@ -33,13 +33,17 @@ def commitment(secret: bytes, hand_identity: str) -> str:
     """Return what the table publishes before the hand, as 64 hexadecimal digits.
 
     It is SHA-256 of the words ``botifarra commitment``, the secret in hexadecimal digits and the identity of
-    the hand, joined by the separator U+001F.
+    the hand, joined by the separator U+001F. Raises :class:`NotationError` where the identity holds it.
     """
     return _digest("botifarra commitment", secret.hex(), hand_identity).hex()
 
 
 def seed_of(secret: bytes, hand_identity: str, contributions: Sequence[str]) -> bytes:
-    """Return the seed of a hand: the secret mixed with what the players contributed, in their order."""
+    """Return the seed of a hand: the secret mixed with what the players contributed, in their order.
+
+    Raises :class:`NotationError` where a part holds the separator U+001F: the parts could be told apart in
+    two ways.
+    """
     return _digest("botifarra seed", secret.hex(), hand_identity, *contributions)
 
 
@@ -74,7 +78,10 @@ def in_packets(pack: Sequence[T], seats: int, first: int, packet: int = 4) -> tu
 
 
 def _digest(*parts: str) -> bytes:
-    return hashlib.sha256(_SEPARATOR.join(part.encode() for part in parts)).digest()
+    encoded = [part.encode() for part in parts]
+    if any(_SEPARATOR in part for part in encoded):
+        raise NotationError("separator_in_text")
+    return hashlib.sha256(_SEPARATOR.join(encoded)).digest()
 
 
 def _numbers(seed: bytes, purpose: str) -> Iterator[int]:

@@ -3,7 +3,8 @@
 ::
 
     RuleError (ValueError)
-    ├── NotationError        text that is no card, move or record
+    ├── NotationError        text that is no card, no set of cards, no seed and no move
+    ├── RecordError          a record of a match that cannot be read, or does not replay
     ├── OptionError          an unknown option, a value it does not take, a combination that makes no game
     │   └── NotAvailable     a rule that is known by name and does not work yet
     └── MoveError            a move that cannot be made now
@@ -33,7 +34,11 @@ class RuleError(ValueError):
 
 
 class NotationError(RuleError):
-    """A text that is no card, no move and no record."""
+    """A text that is no card, no set of cards, no seed and no move."""
+
+
+class RecordError(RuleError):
+    """A record that cannot be read or does not replay; ``details["line"]`` counts the lines from 1."""
 
 
 class OptionError(RuleError):

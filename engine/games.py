@@ -1,0 +1,30 @@
+"""The games by name, as records and the command line call them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from engine.botifarra import BOTIFARRA
+from engine.errors import NotAvailable, OptionError
+from engine.game import Game
+
+AnyGame = Game[Any, Any, Any]
+
+GAMES: Final[Mapping[str, AnyGame]] = {BOTIFARRA.name: BOTIFARRA}
+"""The games that can be played."""
+KNOWN_GAMES: Final = ("botifarra", "barbu")
+"""The games that have a name, whether or not they can be played yet."""
+
+
+def game_named(name: object) -> AnyGame:
+    """Return a game by its name.
+
+    Raises :class:`OptionError` on an unknown name, and :class:`NotAvailable` on a game that is known and
+    cannot be played yet.
+    """
+    if isinstance(name, str) and name in GAMES:
+        return GAMES[name]
+    if name in KNOWN_GAMES:
+        raise NotAvailable("game_not_available", game=name)
+    raise OptionError("unknown_game", game=name)
