@@ -1,0 +1,215 @@
+"""The tables that are alive: one lock each, every change committed to the store before anyone hears of it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Protocol
+
+from bot.tables import decisions
+from bot.tables.entries import Entry, Logged, Person, Rules
+from bot.tables.errors import NoSuchTable
+from bot.tables.results import match_result
+from bot.tables.store import AlreadyLogged, StaleLog, Store
+from bot.tables.table import Stage, Table, evolved, opened, replayed
+from engine.dealing import SEED_BYTES
+from engine.game import Event
+
+logger = logging.getLogger(__name__)
+
+Decision = Callable[[Table], Sequence[Entry]]
+"""Looks at a table and returns what is to be written, or raises the reason why nothing is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What an action did: the table before (``None`` when it was just opened) and after it."""
+
+    before: Table | None
+    after: Table
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened in the game, in order."""
+        known = self.before.turn if self.before else 0
+        return tuple(event for move in self.after.moves[known:] for event in move.events)
+
+
+class Listener(Protocol):
+    """Whoever wants to know of changes. It is told after the commit, and must neither wait nor raise."""
+
+    def table_changed(self, change: Change) -> None:
+        """Hear of a committed change."""
+        ...
+
+
+class Tables:
+    """All tables that are alive in this process.
+
+    Reads are plain look-ups. Every change goes through :meth:`act`, which holds the table's own lock, so tables
+    never wait for each other.
+    """
+
+    def __init__(self, store: Store, *, now: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
+        self._store = store
+        self._now = now
+        self._tables: dict[int, Table] = {}
+        self._locks: dict[int, asyncio.Lock] = {}
+        self._listeners: list[Listener] = []
+
+    def __iter__(self) -> Iterator[Table]:
+        return iter(tuple(self._tables.values()))
+
+    @property
+    def now(self) -> datetime:
+        """The time that entries are written with."""
+        return self._now()
+
+    def add_listener(self, listener: Listener) -> None:
+        """Tell this listener of every change from now on."""
+        self._listeners.append(listener)
+
+    async def load(self) -> int:
+        """Bring back every open table from its log, and return how many there are.
+
+        A log that cannot be replayed is reported and left alone: it must not keep the others from coming back.
+        """
+        for table_id, log in (await self._store.open_tables()).items():
+            try:
+                self._keep(replayed(table_id, log))
+            except Exception:
+                logger.exception("table %d cannot be brought back from its log", table_id)
+        return len(self._tables)
+
+    def get(self, table_id: int) -> Table:
+        """Return a table that is alive; raises :class:`NoSuchTable`."""
+        table = self._tables.get(table_id)
+        if table is None:
+            raise NoSuchTable
+        return table
+
+    async def find(self, table_id: int) -> Table:
+        """Return a table, alive or long over; raises :class:`NoSuchTable`."""
+        table = self._tables.get(table_id)
+        if table is not None:
+            return table
+        log = await self._store.log(table_id)
+        if not log:
+            raise NoSuchTable
+        return replayed(table_id, log)
+
+    def in_channel(self, channel_id: int) -> list[Table]:
+        """Return the open tables of a channel, oldest first."""
+        return [table for table in self if table.channel_id == channel_id and table.is_open]
+
+    async def open(
+        self, host: Person, guild_id: int, channel_id: int, rules: Rules, interaction_id: int | None = None
+    ) -> Table:
+        """Open a table; raises the engine's ``OptionError`` on rules that make no game."""
+        entries = decisions.open_table(host, guild_id, channel_id, rules, new_secret())
+        return await self._open(entries, host.id, interaction_id)
+
+    async def open_rematch(self, table_id: int, person: Person, interaction_id: int | None = None) -> Table:
+        """Open the table of the next match between the same players (B30)."""
+        entries = decisions.open_rematch(await self.find(table_id), person, new_secret())
+        return await self._open(entries, person.id, interaction_id)
+
+    async def act(
+        self,
+        table_id: int,
+        decide: Decision,
+        *,
+        actor: int | None = None,
+        interaction_id: int | None = None,
+    ) -> Change:
+        """Let ``decide`` look at the newest state of a table, write what it returns, and tell the listeners.
+
+        An interaction that was delivered twice is written once; the second time nothing changes. What ``decide``
+        raises is passed on, and then nothing has changed either. A table that is over has no lock any more: there
+        ``decide`` gives its reason, and :class:`NoSuchTable` stands in where it has none. Raises
+        :class:`~bot.tables.store.StaleLog` where another process has moved on, after taking its log over.
+        """
+        lock = self._locks.get(table_id)
+        if lock is None:
+            decide(await self.find(table_id))
+            raise NoSuchTable
+        async with lock:
+            before = self.get(table_id)
+            entries = decide(before)
+            after = self._evolved(before, entries, actor, interaction_id)
+            try:
+                await self._write(before, after, entries, actor, interaction_id)
+            except AlreadyLogged:
+                return Change(before, before)
+            except StaleLog:
+                self._tables[table_id] = replayed(table_id, await self._store.log(table_id))
+                raise
+            self._tables[table_id] = after
+        change = Change(before, after)
+        self._tell(change)
+        return change
+
+    def forget(self, table_id: int) -> None:
+        """Let go of a table that is over; its log stays."""
+        self._tables.pop(table_id, None)
+        self._locks.pop(table_id, None)
+
+    def _evolved(
+        self, table: Table, entries: Sequence[Entry], actor: int | None, interaction_id: int | None
+    ) -> Table:
+        at = self._now()
+        for entry in entries:
+            table = evolved(table, Logged(table.seq + 1, entry, at, actor, interaction_id))
+        return table
+
+    async def _write(
+        self,
+        before: Table,
+        after: Table,
+        entries: Sequence[Entry],
+        actor: int | None,
+        interaction_id: int | None,
+    ) -> None:
+        if not entries:
+            return
+        ended = after.stage is Stage.OVER and before.stage is not Stage.OVER
+        await self._store.append(
+            before.id,
+            before.seq,
+            entries,
+            at=after.changed_at,
+            actor=actor,
+            interaction_id=interaction_id,
+            result=match_result(after) if ended else None,
+            closes=not after.is_open,
+        )
+
+    async def _open(self, entries: Sequence[Entry], actor: int, interaction_id: int | None) -> Table:
+        at = self._now()
+        table_id = await self._store.open_table(entries, at=at, actor=actor, interaction_id=interaction_id)
+        table = opened(table_id, Logged(1, entries[0], at, actor, interaction_id))
+        for entry in entries[1:]:
+            table = evolved(table, Logged(table.seq + 1, entry, at, actor))
+        self._keep(table)
+        self._tell(Change(None, table))
+        return table
+
+    def _keep(self, table: Table) -> None:
+        self._tables[table.id] = table
+        self._locks[table.id] = asyncio.Lock()
+
+    def _tell(self, change: Change) -> None:
+        for listener in self._listeners:
+            try:
+                listener.table_changed(change)
+            except Exception:
+                logger.exception("a listener failed at table %d", change.after.id)
+
+
+def new_secret() -> bytes:
+    """Return a fresh secret for a shuffle."""
+    return secrets.token_bytes(SEED_BYTES)
