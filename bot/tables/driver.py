@@ -85,17 +85,20 @@ class Driver:
         await asyncio.shield(asyncio.create_task(self._carry_out(table)))
 
     async def _carry_out(self, table: Table) -> None:
-        while True:
-            try:
-                entries = await self._due(table)
-                await self._tables.act(table.id, lambda now: entries if now.seq == table.seq else ())
-            except (TableError, StaleLog) as error:
-                logger.info("table %d has moved on: %s", table.id, error)
-            except Exception:
-                logger.exception("table %d cannot go on by itself; trying again", table.id)
-                await asyncio.sleep(RETRY_AFTER)
-                continue
-            return
+        while not await self._tried(table):
+            await asyncio.sleep(RETRY_AFTER)
+
+    async def _tried(self, table: Table) -> bool:
+        """Do what is due; return whether the table can be left alone with the outcome."""
+        try:
+            entries = await self._due(table)
+            await self._tables.act(table.id, lambda now: entries if now.seq == table.seq else ())
+        except (TableError, StaleLog) as error:
+            logger.info("table %d has moved on: %s", table.id, error)
+        except Exception:
+            logger.exception("table %d cannot go on by itself; trying again", table.id)
+            return False
+        return True
 
     def _wait(self, table: Table) -> float | None:
         """Return in how many seconds something is due; ``None`` while the table waits for a person."""
