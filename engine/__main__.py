@@ -1,0 +1,34 @@
+"""``python -m engine``: play, replay and check matches from a command line, JSON in and JSON out."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Sequence
+
+from engine.commands import legal, replay, simulate, verify
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; return its exit status, or leave with 2 where the arguments are wrong."""
+    parser = argparse.ArgumentParser(prog="python -m engine", description="The card games, without a table.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    for command in (simulate, replay, legal, verify):
+        command.add_to(commands)
+    arguments = parser.parse_args(argv)
+    status: int = arguments.run(arguments)
+    return status
+
+
+if __name__ == "__main__":
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        # A line in another encoding is one wrong line, not the end of all answers.
+        sys.stdin.reconfigure(encoding="utf-8", errors="replace")
+    try:
+        sys.exit(main())
+    except BrokenPipeError:
+        # Whoever read our output has seen enough; what is still in the buffer has nowhere to go.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
