@@ -104,7 +104,7 @@ class CallsClosed(_Event):
 
 @dataclass(frozen=True, slots=True)
 class CardPlayed(_Event):
-    """A card went to the trick; ``carrego`` where it used that licence (B27)."""
+    """A card went to the trick; ``carrego`` where it used that licence and that is announced to all (B27)."""
 
     type: ClassVar[str] = "card_played"
     seat: Seat

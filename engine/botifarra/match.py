@@ -25,7 +25,15 @@ from engine.botifarra.moves import (
     ShuffleAndDeal,
     parse_move,
 )
-from engine.botifarra.options import CarregoLimit, CarregoScope, FirstDealer, Options, Play, Undertrump
+from engine.botifarra.options import (
+    CarregoAnnounce,
+    CarregoLimit,
+    CarregoScope,
+    FirstDealer,
+    Options,
+    Play,
+    Undertrump,
+)
 from engine.botifarra.state import HandResult, Phase, State, Trick
 from engine.botifarra.view import View
 from engine.cards import SPANISH_PACK, Card, CardSet, Suit
@@ -313,7 +321,8 @@ def _play(state: State, seat: Seat, card: Card) -> Step[State]:
             raise IllegalCard(
                 position.reason(hand, card), card=str(card), legal=str(CardSet.from_mask(legal))
             )
-        carrego = bool(position.carregos(hand) >> card & 1)
+        announced = state.options.carrego_announce is CarregoAnnounce.REQUIRED
+        carrego = announced and bool(position.carregos(hand) >> card & 1)
     hands = tuple(cards & ~(1 << card) if owner == seat else cards for owner, cards in enumerate(state.hands))
     played = replace(state, hands=hands, trick=(*state.trick, card))
     happened: list[Event] = [events.CardPlayed(seat, card, carrego)]
