@@ -5,7 +5,7 @@ from assets.cards.draw.digits import number, number_width
 from assets.cards.draw.figures import figure
 from assets.cards.draw.layouts import pips
 from assets.cards.draw.palette import CENTRE_X, CENTRE_Y, EDGE, GOLD, HEIGHT, PAPER, SUITS, WIDTH
-from assets.cards.draw.pips import club, coin, cup, sign, sword
+from assets.cards.draw.pips import club, coin, cup, sausage, sign, sword
 from assets.cards.draw.svg import circle, document, group, path, rectangle
 
 _FRAME_MARGIN, _FRAME_CORNER, _FRAME_LINE = 30, 16, 9
@@ -75,12 +75,13 @@ def back() -> str:
     )
 
 
-def suit_sign(suit: str) -> str:
-    """Draw the suit's pip on a square of paper with round corners, for the trump panel and for emojis."""
+def contract_sign(contract: str) -> str:
+    """Draw a suit's pip, or the sausage of botifarra, on a square of paper with round corners."""
     pip = {
         "O": group(coin(), 305, 305, scale=5),
         "C": group(cup(), 305, 305, scale=4.5),
         "E": group(sword(640, 2.4), 305, 305, turn=38),
         "B": group(club(620, 2.4), 305, 305, turn=38),
-    }[suit]
+        "botifarra": group(sausage(), 305, 292, scale=1.95, turn=-14),
+    }[contract]
     return document(rectangle(0, 0, 610, 610, PAPER, "none", 0, 120) + pip, 610, 610)

@@ -124,6 +124,24 @@ def club(length: float, width: float = 1) -> str:
     )
 
 
+def sausage() -> str:
+    """Draw the botifarra that gives the game its name, 240 units wide about the origin: the sign of no trump."""
+    body = "M-96,-34 C-70,52 70,52 96,-34"
+    ends = "".join(
+        path(f"M{x * 96},-34 l{x * 8},-30 l{x * 18},14 l{x * 2},-24", "none", INK, 12)
+        + path(f"M{x * 96},-34 l{x * 8},-30 l{x * 18},14 l{x * 2},-24", "none", WOOD, 4)
+        for x in (-1, 1)
+    )
+    marks = "".join(path(f"M{x - 9},{y - 14} L{x + 9},{y + 12}", "none", RED_DARK, 7) for x, y in ((-36, 22), (0, 32), (36, 24)))
+    return (
+        ends
+        + path(body, "none", INK, 76)
+        + path(body, "none", "#C24A3A", 64)
+        + path("M-84,-26 C-60,34 44,44 74,-6", "none", "#E58468", 12)
+        + marks
+    )
+
+
 def _coin_sign() -> str:
     return (
         circle(0, 0, 39, GOLD, INK, 6) + circle(0, 0, 22, GOLD_LIGHT, RED, 9) + circle(0, 0, 6, RED, RED, 2)

@@ -7,7 +7,7 @@ from pathlib import Path
 import resvg_py
 from PIL import Image
 
-from assets.cards.draw.faces import back, large_card, small_card, suit_sign
+from assets.cards.draw.faces import back, large_card, small_card, contract_sign
 from assets.cards.draw.palette import SUITS
 
 LARGE_WIDTH, SMALL_WIDTH, SIGN_WIDTH = 480, 120, 192
@@ -20,7 +20,8 @@ def drawings() -> Iterator[tuple[str, str, int]]:
         for rank in RANKS:
             yield f"large/{suit}{rank}.png", large_card(suit, rank), LARGE_WIDTH
             yield f"small/{suit}{rank}.png", small_card(suit, rank), SMALL_WIDTH
-        yield f"signs/{suit}.png", suit_sign(suit), SIGN_WIDTH
+    for contract in (*SUITS, "botifarra"):
+        yield f"signs/{contract}.png", contract_sign(contract), SIGN_WIDTH
     yield "back.png", back(), LARGE_WIDTH
 
 
@@ -58,7 +59,7 @@ def contact_sheet(width: int = 240, gap: int = 14) -> Image.Image:
             )
             sheet.paste(card, place, card)
     x = gap + 25 * (small + gap)
-    for svg, drawn in [*((suit_sign(suit), 96) for suit in SUITS), (back(), 90)]:
+    for svg, drawn in [*((contract_sign(contract), 96) for contract in (*SUITS, "botifarra")), (back(), 90)]:
         card = rasterise(svg, drawn)
         sheet.paste(card, (x, 4 * (height + gap) + gap), card)
         x += drawn + gap

@@ -1,0 +1,202 @@
+"""The score sheet of a match: one line a hand, and the curve of the score."""
+
+from PIL import Image
+
+from bot.render import sprites, theme
+from bot.render.plates import Canvas, Place
+from bot.render.scene import HandLine, MatchResultScene
+from bot.render.text import width, wrap, write
+from bot.render.theme import Colour, opaque
+
+MOST_LINES = 16
+"""A longer match shows its last hands: totals tell the rest."""
+_LINE, _HEAD, _TITLE, _CURVE = 56, 84, 150, 260
+_NUMBER = 36
+
+
+def compose_match_result(scene: MatchResultScene) -> Image.Image:
+    """Draw the result of a match, 1100 pixels wide and as high as its hands need."""
+    shown = scene.hands[-MOST_LINES:]
+    table_height = _HEAD + _LINE * (len(shown) + 1) + 20
+    height = _TITLE + table_height + _CURVE + 60
+    canvas = Canvas(sprites.felt(theme.WIDTH, height))
+    _title(canvas, scene)
+    _table(canvas, scene, shown, (28, _TITLE, theme.WIDTH - 56, table_height))
+    _curve(canvas, scene, (28, _TITLE + table_height + 24, theme.WIDTH - 56, _CURVE))
+    return canvas.image
+
+
+def _winner_colour(scene: MatchResultScene) -> Colour:
+    return theme.CREAM if scene.winner is None else theme.side_colour(scene.winner)
+
+
+def _title(canvas: Canvas, scene: MatchResultScene) -> None:
+    colour = _winner_colour(scene)
+    crown = sprites.crown(120, colour)
+    canvas.paste(crown, 44, (_TITLE - crown.height) / 2)
+    lines = wrap(scene.headline, 48, theme.WIDTH - 260, 1)
+    y = _TITLE / 2 - (24 if scene.detail else 0)
+    for line in lines:
+        write(canvas.draw, 194, y, line, 48, colour)
+    write(
+        canvas.draw,
+        194,
+        y + 50,
+        scene.detail,
+        theme.BODY_TEXT,
+        theme.MUTED,
+        weight="Semibold",
+        room=theme.WIDTH - 240,
+    )
+
+
+def _columns(scene: MatchResultScene, place: Place) -> list[list[float]]:
+    """Return for taken, written and totals the right edge of each side's number."""
+    left, _, w, _ = place
+    start, group_gap = left + w * 0.31, 34.0
+    sides = len(scene.side_labels)
+    group = (left + w - 24 - start - 2 * group_gap) / 3
+    return [
+        [start + g * (group + group_gap) + group * (s + 1) / sides for s in range(sides)] for g in range(3)
+    ]
+
+
+def _table(canvas: Canvas, scene: MatchResultScene, shown: tuple[HandLine, ...], place: Place) -> None:
+    left, top, w, _ = place
+    canvas.box(place, 24)
+    columns = _columns(scene, place)
+    y = top + 28
+    write(
+        canvas.draw, left + 24, y, scene.hand_title, theme.SMALL_TEXT, theme.MUTED, weight="Semibold", room=66
+    )
+    write(
+        canvas.draw,
+        left + 96,
+        y,
+        scene.contract_title,
+        theme.SMALL_TEXT,
+        theme.MUTED,
+        weight="Semibold",
+        room=w * 0.2,
+    )
+    for edges, title in zip(
+        columns, (scene.taken_title, scene.written_title, scene.total_title), strict=True
+    ):
+        pitch = edges[1] - edges[0]
+        first = edges[0] - pitch
+        write(
+            canvas.draw,
+            (first + edges[-1]) / 2 + 16,
+            y,
+            title,
+            theme.SMALL_TEXT,
+            theme.MUTED,
+            anchor="middle",
+            weight="Semibold",
+            room=edges[-1] - first - 10,
+        )
+        for side, edge in enumerate(edges):
+            canvas.paste(sprites.box(44, 10, 5, opaque(theme.side_colour(side))), edge - 44, top + 54)
+    number = len(scene.hands) - len(shown)
+    for index, hand in enumerate(shown):
+        _line(canvas, number + index + 1, hand, columns, (left, top + _HEAD + index * _LINE, w, _LINE))
+    y = top + _HEAD + len(shown) * _LINE + 8
+    canvas.draw.rectangle((left + 20, y, left + w - 20, y + 2), fill=theme.FAINT)
+    x = left + 24.0
+    room = columns[2][0] - (columns[2][1] - columns[2][0]) - x
+    for side, label in enumerate(scene.side_labels):
+        canvas.paste_centred(sprites.disc(24, theme.side_colour(side)), x + 12, y + 34)
+        x += 36
+        x += 34 + write(
+            canvas.draw,
+            x,
+            y + 34,
+            label,
+            theme.BODY_TEXT,
+            theme.CREAM,
+            weight="Semibold",
+            room=room / len(scene.side_labels) - 60,
+        )
+    for side, total in enumerate(scene.totals):
+        write(canvas.draw, columns[2][side], y + 34, str(total), 46, theme.side_colour(side), anchor="right")
+
+
+def _line(canvas: Canvas, number: int, hand: HandLine, columns: list[list[float]], place: Place) -> None:
+    left, top, w, h = place
+    y = top + h / 2
+    if number % 2:
+        canvas.box((left + 12, top + 2, w - 24, h - 4), 10, opaque(theme.PLATE))
+    write(
+        canvas.draw,
+        left + 60,
+        y,
+        str(number),
+        theme.BODY_TEXT,
+        theme.MUTED,
+        anchor="right",
+        weight="Semibold",
+    )
+    canvas.paste_centred(sprites.sign(hand.contract, 44), left + 118, y)
+    if hand.multiplier > 1:
+        taken = write(canvas.draw, left + 152, y, f"×{hand.multiplier}", _NUMBER, theme.ALARM_TEXT)
+        if hand.call:
+            x = left + 152 + taken + 10
+            room = columns[0][0] - 54 - x
+            if width(hand.call, theme.SMALL_TEXT, "Semibold") <= room:
+                write(canvas.draw, x, y, hand.call, theme.SMALL_TEXT, theme.ALARM_TEXT, weight="Semibold")
+    for side, edge in enumerate(columns[0]):
+        write(
+            canvas.draw,
+            edge,
+            y,
+            str(hand.taken[side]),
+            _NUMBER,
+            theme.MUTED,
+            anchor="right",
+            weight="Semibold",
+        )
+    for side, edge in enumerate(columns[1]):
+        written = hand.written[side]
+        ink = theme.side_colour(side) if written else theme.FAINT
+        write(
+            canvas.draw,
+            edge,
+            y,
+            f"+{written}" if written > 0 else str(written) if written else "–",
+            _NUMBER,
+            ink,
+            anchor="right",
+        )
+    for side, edge in enumerate(columns[2]):
+        write(canvas.draw, edge, y, str(hand.totals[side]), _NUMBER, theme.CREAM, anchor="right")
+
+
+def _curve(canvas: Canvas, scene: MatchResultScene, place: Place) -> None:
+    """Draw each side's total after every hand, and the target as a dashed line."""
+    left, top, w, h = place
+    canvas.box(place, 24)
+    points = [[0] * len(scene.side_labels), *(list(hand.totals) for hand in scene.hands)]
+    highest = max(*(max(totals) for totals in points), scene.target or 0, 1)
+    lowest = min(0, *(min(totals) for totals in points))
+    x0, x1, y0, y1 = left + 84.0, left + w - 96.0, top + h - 34.0, top + 36.0
+
+    def spot(hand: int, value: int) -> tuple[float, float]:
+        across = hand / max(1, len(points) - 1)
+        return x0 + (x1 - x0) * across, y0 + (y1 - y0) * (value - lowest) / (highest - lowest)
+
+    for value, ink in ((0, theme.FAINT), *(((scene.target, theme.MUTED),) if scene.target else ())):
+        y = spot(0, value)[1]
+        for x in range(round(x0), round(x1), 20):
+            canvas.draw.rectangle((x, y - 1, min(x + 10, x1), y + 1), fill=ink)
+        write(canvas.draw, x0 - 14, y, str(value), theme.SMALL_TEXT, ink, anchor="right", weight="Semibold")
+    ends: list[float] = []
+    for side in range(len(scene.side_labels)):
+        track = [spot(hand, totals[side]) for hand, totals in enumerate(points)]
+        canvas.draw.line(track, fill=theme.side_colour(side), width=7, joint="curve")
+        for x, y in track:
+            canvas.paste_centred(sprites.disc(17, theme.side_colour(side)), x, y)
+        x, y = track[-1]
+        while any(abs(y - other) < 34 for other in ends):  # two ends at one height: write one under the other
+            y += 4
+        ends.append(y)
+        write(canvas.draw, x + 18, y, str(points[-1][side]), theme.NAME_TEXT, theme.side_colour(side))

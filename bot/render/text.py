@@ -1,0 +1,226 @@
+"""Words on pictures: the fonts, what to do where a font lacks a character, fitting and wrapping.
+
+Source Sans Pro draws everything. A name may hold any script, emoji and ornament: what it lacks is drawn in a system
+font that has it, or in its plain form (a mathematical bold A is an A), and otherwise left out, so that no empty box
+is ever drawn.
+"""
+
+import threading
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from typing import Literal, TypeAlias
+
+from PIL import ImageDraw, ImageFont, features
+
+from bot.render.theme import Colour
+
+Weight: TypeAlias = Literal["Semibold", "Bold"]
+Anchor: TypeAlias = Literal["left", "middle", "right"]
+
+_ELLIPSIS = "…"
+_CAP_HEIGHT = 0.66
+"""Height of a capital in ems: a line is centred by its capitals, which is what the eye does."""
+_ODD_MARKS = 2
+"""Marks kept on one character of a script that needs them; more is mischief."""
+
+_SYSTEM_FONTS = (
+    "DejaVuSans-Bold.ttf",
+    "NotoSans-Bold.ttf",
+    "NotoSansArabic-Bold.ttf",
+    "NotoSansHebrew-Bold.ttf",
+    "NotoSansDevanagari-Bold.ttf",
+    "NotoSansBengali-Bold.ttf",
+    "NotoSansThai-Bold.ttf",
+    "NotoSansGeorgian-Bold.ttf",
+    "NotoSansArmenian-Bold.ttf",
+    "NotoSansSymbols2-Regular.ttf",
+    "NotoSansCJK-Bold.ttc",
+    "NotoSansCJK-Regular.ttc",
+    "wqy-microhei.ttc",
+    "Arial Unicode.ttf",
+    "msyh.ttc",
+    "seguisym.ttf",
+)
+
+_local = threading.local()
+"""FreeType faces are not to be shared between threads: each thread loads its own."""
+
+
+def _load(name: str, size: int) -> ImageFont.FreeTypeFont | None:
+    """Load a face: one of ours by its weight, or a system font by its file name; None where it is not installed."""
+    if name in {"Semibold", "Bold"}:
+        path = files("font_source_sans_pro").joinpath("files", f"SourceSansPro-{name}.ttf")
+        return ImageFont.truetype(str(path), size, layout_engine=ImageFont.Layout.BASIC)
+    shaping = ImageFont.Layout.RAQM if features.check("raqm") else ImageFont.Layout.BASIC
+    try:
+        return ImageFont.truetype(name, size, layout_engine=shaping)
+    except OSError:
+        return None
+
+
+def _face(name: str, size: int) -> ImageFont.FreeTypeFont | None:
+    cache: dict[tuple[str, int], ImageFont.FreeTypeFont | None]
+    cache = _local.__dict__.setdefault("faces", {})
+    key = (name, size)
+    if key not in cache:
+        cache[key] = _load(name, size)
+    return cache[key]
+
+
+def font(size: int, weight: Weight = "Bold") -> ImageFont.FreeTypeFont:
+    """Return Source Sans Pro in this size, for the calling thread only."""
+    face = _face(weight, size)
+    assert face is not None, "our own font is a dependency"  # noqa: S101
+    return face
+
+
+@lru_cache(maxsize=4096)
+def _has(name: str, character: str) -> bool:
+    """Tell whether a font draws this character as anything but its sign for a missing one."""
+    face = _face(name, 20)
+    if face is None:
+        return False
+    missing = face.getmask("\U0010fffe")
+    drawn = face.getmask(character)
+    return drawn.size != missing.size or bytes(drawn) != bytes(missing)
+
+
+def _is_mark(character: str) -> bool:
+    return unicodedata.category(character) in {"Mn", "Me"}
+
+
+def _font_for(character: str) -> str | None:
+    """Return the name of the first font that has this character, "Bold" standing for ours."""
+    for name in ("Bold", *_SYSTEM_FONTS):
+        if _has(name, character):
+            return name
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Characters in a row that one font draws; `font` is empty for ours."""
+
+    font: str
+    text: str
+
+
+@lru_cache(maxsize=1024)
+def runs(text: str) -> tuple[Run, ...]:
+    """Split `text` into what each font draws, leaving out what none can; empty if nothing is left."""
+    pieces: list[tuple[str, str]] = []
+    marks = 0
+    for character in unicodedata.normalize("NFC", text):
+        if character.isspace():
+            if pieces and pieces[-1][1] != " ":
+                pieces.append((pieces[-1][0], " "))
+        elif _is_mark(character):
+            marks += 1
+            base = pieces[-1][0] if pieces else ""
+            if base and marks <= _ODD_MARKS and _has(base, character):
+                pieces.append((base, character))
+        elif unicodedata.category(character)[0] == "C":
+            continue  # controls, joiners, private use, unassigned
+        else:
+            marks = 0
+            pieces += _piece(character)
+    while pieces and pieces[-1][1] == " ":
+        pieces.pop()
+    joined: list[Run] = []
+    for name, piece in pieces:
+        if joined and joined[-1].font == name:
+            joined[-1] = Run(name, joined[-1].text + piece)
+        else:
+            joined.append(Run(name, piece))
+    return tuple(joined)
+
+
+def _piece(character: str) -> list[tuple[str, str]]:
+    """Return one character with its font, or its plain form, or nothing."""
+    if _has("Bold", character):
+        return [("", character)]
+    plain = unicodedata.normalize("NFKC", character)
+    if plain != character and all(_has("Bold", each) for each in plain if not each.isspace()):
+        return [("", each) for each in plain]
+    name = _font_for(character)
+    return [] if name is None else [(name, character)]
+
+
+def is_drawable(text: str) -> bool:
+    """Tell whether anything of `text` but spaces can be drawn."""
+    return bool(runs(text))
+
+
+def _run_font(run: Run, size: int, weight: Weight) -> ImageFont.FreeTypeFont:
+    face = _face(run.font, size) if run.font else None
+    return face or font(size, weight)
+
+
+def _width(line: Sequence[Run], size: int, weight: Weight) -> float:
+    return sum(_run_font(run, size, weight).getlength(run.text) for run in line)
+
+
+def width(text: str, size: int, weight: Weight = "Bold") -> float:
+    """Return the width in pixels that `text` will take."""
+    return _width(runs(text), size, weight)
+
+
+def fit(text: str, size: int, room: float, weight: Weight = "Bold") -> str:
+    """Return `text`, or as much of its beginning as fits into `room` pixels with an ellipsis."""
+    if width(text, size, weight) <= room:
+        return text
+    low, high = 0, len(text)
+    while low < high:  # the longest beginning that fits
+        middle = (low + high + 1) // 2
+        if width(text[:middle].rstrip() + _ELLIPSIS, size, weight) <= room:
+            low = middle
+        else:
+            high = middle - 1
+    return text[:low].rstrip() + _ELLIPSIS
+
+
+def wrap(text: str, size: int, room: float, lines: int, weight: Weight = "Bold") -> list[str]:
+    """Break `text` between words into at most `lines` lines of `room` pixels; the last one may get an ellipsis."""
+    out: list[str] = []
+    words = text.split()
+    while words and len(out) < lines - 1:
+        count = 1
+        while count < len(words) and width(" ".join(words[: count + 1]), size, weight) <= room:
+            count += 1
+        out.append(fit(" ".join(words[:count]), size, room, weight))
+        words = words[count:]
+    if words:
+        out.append(fit(" ".join(words), size, room, weight))
+    return out
+
+
+def write(
+    draw: ImageDraw.ImageDraw,
+    x: float,
+    y: float,
+    text: str,
+    size: int,
+    fill: Colour,
+    *,
+    anchor: Anchor = "left",
+    weight: Weight = "Bold",
+    room: float | None = None,
+) -> float:
+    """Write one line with its capitals centred on y; cut to `room` pixels. Returns the width it took."""
+    if room is not None:
+        text = fit(text, size, room, weight)
+    line = runs(text)
+    taken = _width(line, size, weight)
+    if anchor == "middle":
+        x -= taken / 2
+    elif anchor == "right":
+        x -= taken
+    baseline = y + size * _CAP_HEIGHT / 2
+    for run in line:
+        face = _run_font(run, size, weight)
+        draw.text((x, baseline), run.text, fill, face, anchor="ls")
+        x += face.getlength(run.text)
+    return taken

@@ -1,0 +1,41 @@
+"""Colours and sizes that the pictures share."""
+
+from typing import TypeAlias
+
+Colour: TypeAlias = tuple[int, int, int]
+Paint: TypeAlias = tuple[int, int, int, int]
+
+WIDTH, HEIGHT = 1100, 700
+"""The table: 11:7. A chat shows it about 550 pixels wide on a desktop and 400 on a phone."""
+
+SMALL_TEXT, BODY_TEXT, NAME_TEXT = 27, 30, 35
+"""Nothing is smaller than SMALL_TEXT; what is needed to play is NAME_TEXT or more."""
+
+FELT: Colour = (32, 98, 73)
+FELT_EDGE: Colour = (18, 60, 47)
+PANEL: Colour = (9, 31, 25)
+PLATE: Colour = (13, 42, 33)
+CREAM: Colour = (250, 246, 232)
+MUTED: Colour = (180, 208, 194)
+FAINT: Colour = (92, 130, 113)
+TURN: Colour = (255, 224, 92)
+ALARM: Colour = (200, 42, 54)
+ALARM_TEXT: Colour = (255, 158, 148)
+WHITE: Colour = (255, 255, 255)
+
+SIDES: tuple[Colour, ...] = ((244, 185, 66), (120, 190, 240), (236, 138, 168), (168, 214, 120))
+"""Amber and sky for pairs (told apart by the colour-blind); rose and lime for the third and fourth single player."""
+
+DISCS: tuple[Colour, ...] = ((88, 101, 242), (226, 100, 82), (52, 150, 122), (150, 100, 196), (196, 122, 40))
+"""Grounds of the discs drawn for players without a picture."""
+DISC_FIGURE: Colour = (255, 240, 220)
+
+
+def side_colour(side: int) -> Colour:
+    """Return the colour of a side; there are four."""
+    return SIDES[side % len(SIDES)]
+
+
+def opaque(colour: Colour, alpha: int = 255) -> Paint:
+    """Return the colour with an alpha channel."""
+    return (*colour, alpha)
