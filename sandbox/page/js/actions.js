@@ -1,0 +1,130 @@
+/** What happens when something in a message is pressed. @module actions */
+
+import * as api from "./api.js";
+import { findComponent, selectOptions } from "./components.js";
+import { openLarge, toggleDescription } from "./media.js";
+import { openModal } from "./modal.js";
+import { pick } from "./picker.js";
+
+/** @typedef {import("./store.js").Store} Store */
+/** @typedef {import("./types.js").Answer} Answer */
+
+const TIMED_OUT = 504;
+
+/** Presses, choices and commands of the person at this page. */
+export class Actions {
+  /**
+   * @param {Store} store
+   * @param {{openChannel: (id: string) => void, beginCommand: (text: string) => void, answered: (answer: Answer) => void}} hooks
+   */
+  constructor(store, hooks) {
+    this.store = store;
+    this.hooks = hooks;
+  }
+
+  /** One listener for the whole list: what is pressed says what it does with `data-action`. @param {HTMLElement} root */
+  attach(root) {
+    root.addEventListener("click", (event) => this.press(/** @type {HTMLElement} */ (event.target), event));
+    root.addEventListener("keydown", (event) => {
+      const target = /** @type {HTMLElement} */ (event.target);
+      if (target.dataset.action === "spoiler" && (event.key === "Enter" || event.key === " ")) this.press(target, event);
+    });
+  }
+
+  /** @param {HTMLElement} target @param {Event} event */
+  press(target, event) {
+    const hidden = /** @type {HTMLElement|null} */ (target.closest(".spoiler:not([data-revealed])"));
+    const control = hidden ?? /** @type {HTMLElement|null} */ (target.closest("[data-action]"));
+    if (!control) return;
+    const message = /** @type {HTMLElement|null} */ (control.closest("[data-message]"))?.dataset.message ?? "";
+    /** @type {Record<string, () => void>} */
+    const actions = {
+      spoiler: () => control.toggleAttribute("data-revealed"),
+      picture: () => openLarge(control),
+      alt: () => toggleDescription(control),
+      channel: () => this.hooks.openChannel(control.dataset.channel ?? ""),
+      command: () => this.hooks.beginCommand(`/${control.dataset.command} `),
+      dismiss: () => void this.dismiss(message),
+      click: () => void this.click(message, control),
+      select: () => void this.select(message, control),
+    };
+    event.preventDefault();
+    actions[control.dataset.action ?? ""]?.();
+  }
+
+  /** @param {string} message @param {HTMLElement} control */
+  async click(message, control) {
+    const customId = control.dataset.customId ?? "";
+    await this.interact(message, customId, () => api.click({ user: this.store.me, message, custom_id: customId }));
+  }
+
+  /** @param {string} message @param {HTMLElement} control */
+  async select(message, control) {
+    const customId = control.dataset.customId ?? "";
+    const component = findComponent(this.store.messages.get(message)?.components ?? [], customId);
+    if (!component || this.busy(message)) return;
+    const limits = { min: component.min_values ?? 1, max: component.max_values ?? 1, title: component.placeholder };
+    const values = await pick(control, selectOptions(component, this.store), limits);
+    if (!values) return;
+    await this.interact(message, customId, () => api.select({ user: this.store.me, message, custom_id: customId, values }));
+  }
+
+  /** Whether the message waits for the answer to an earlier press. @param {string} message */
+  busy(message) {
+    return this.store.pending.get(message)?.phase === "waiting";
+  }
+
+  /**
+   * Sends a press, and shows on the message that it waits, or that it failed.
+   * @param {string} message
+   * @param {string} customId
+   * @param {() => Promise<Answer>} send
+   */
+  async interact(message, customId, send) {
+    if (this.busy(message)) return;
+    this.store.setPending(message, { customId, phase: "waiting" });
+    try {
+      const answer = await send();
+      this.store.setPending(message, null);
+      this.follow(answer);
+    } catch (error) {
+      if (!(error instanceof api.ApiError)) throw error;
+      const text = error.status === TIMED_OUT ? "This interaction failed: the bot did not respond in time." : error.message;
+      this.store.setPending(message, { customId, phase: "failed", error: text });
+    }
+  }
+
+  /** Messages come with the events; a form comes only here. @param {Answer} answer */
+  follow(answer) {
+    this.hooks.answered(answer);
+    if (answer.modal) openModal(answer.modal, this.store, (next) => this.follow(next));
+  }
+
+  /** @param {string} message */
+  async dismiss(message) {
+    try {
+      await api.dismiss({ user: this.store.me, message });
+      this.store.removeMessage(message);
+    } catch (error) {
+      if (!(error instanceof api.ApiError)) throw error;
+      this.store.setPending(message, { customId: "", phase: "failed", error: error.message });
+    }
+  }
+
+  /**
+   * Runs a slash command.
+   * @param {string} command for example `botifarra new`
+   * @param {Record<string, any>} options
+   * @returns {Promise<string|null>} what went wrong, in words
+   */
+  async run(command, options) {
+    const { me: user, channel } = this.store;
+    try {
+      this.follow(await api.slash({ user, channel, command, options }));
+      return null;
+    } catch (error) {
+      if (!(error instanceof api.ApiError)) throw error;
+      return error.status === TIMED_OUT ? `/${command}: the application did not respond.` : error.message;
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/** The control API of the sandbox server: one function per address. @module api */
+
+/** An answer with a 4xx or 5xx status. `status` is 0 when the server could not be reached. */
+export class ApiError extends Error {
+  /** @param {string} message @param {number} status */
+  constructor(message, status) {
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+  }
+}
+
+/** @param {string} path @param {RequestInit} [init] @returns {Promise<any>} */
+async function request(path, init) {
+  let response;
+  try {
+    response = await fetch(path, { cache: "no-store", ...init });
+  } catch {
+    throw new ApiError("The sandbox server does not answer. Is it still running?", 0);
+  }
+  const body = await response.json().catch(() => ({}));
+  if (!response.ok) throw new ApiError(body.error ?? `The server answered ${response.status}.`, response.status);
+  return body;
+}
+
+/** @param {string} path @param {Record<string, string>} [query] */
+const get = (path, query) => request(query ? `${path}?${new URLSearchParams(query)}` : path);
+
+/** @param {string} path @param {object} body */
+const post = (path, body) =>
+  request(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+
+/** @returns {Promise<import("./types.js").World>} */
+export const world = () => get("/sandbox/world");
+
+/** Application commands as Discord objects. @param {string} user @returns {Promise<import("./types.js").Command[]>} */
+export const commands = async (user) => {
+  const body = await get("/sandbox/commands", { user });
+  return Array.isArray(body) ? body : body.commands;
+};
+
+/** What `user` sees in `channel`, oldest first. @param {string} user @param {string} channel
+ * @returns {Promise<import("./types.js").Message[]>} */
+export const messages = async (user, channel) => (await get("/sandbox/messages", { user, channel })).messages;
+
+/** @param {string} user */
+export const eventsAddress = (user) => `/sandbox/events?${new URLSearchParams({ user })}`;
+
+/** @param {{user: string, channel: string, command: string, options: object}} body
+ * @returns {Promise<import("./types.js").Answer>} */
+export const slash = (body) => post("/sandbox/slash", body);
+
+/** @param {{user: string, message: string, custom_id: string}} body
+ * @returns {Promise<import("./types.js").Answer>} */
+export const click = (body) => post("/sandbox/click", body);
+
+/** @param {{user: string, message: string, custom_id: string, values: string[]}} body
+ * @returns {Promise<import("./types.js").Answer>} */
+export const select = (body) => post("/sandbox/select", body);
+
+/** @param {{user: string, modal: string, custom_id: string, values: object}} body
+ * @returns {Promise<import("./types.js").Answer>} */
+export const submitModal = (body) => post("/sandbox/modal", body);
+
+/** @param {{user: string, channel: string, command: string, options: object, focused: string}} body
+ * @returns {Promise<import("./types.js").Choice[]>} */
+export const autocomplete = async (body) => (await post("/sandbox/autocomplete", body)).choices;
+
+/** @param {{user: string, channel: string, content: string}} body */
+export const say = (body) => post("/sandbox/say", body);
+
+/** @param {{user: string, message: string}} body */
+export const dismiss = (body) => post("/sandbox/dismiss", body);
+
+/** Adds a person to the server. @param {string} name @returns {Promise<import("./types.js").User>} */
+export const addUser = async (name) => {
+  const body = await post("/sandbox/users", { name });
+  return body.user ?? body;
+};
+
+/** Where a custom emoji's picture is. @param {string} id */
+export const emojiAddress = (id) => `/emojis/${encodeURIComponent(id)}.png`;

@@ -1,0 +1,169 @@
+/** Message components, of both generations, as DOM nodes. @module components */
+
+import { h } from "./dom.js";
+import { customEmoji, markdown } from "./markdown.js";
+import { gallery, picture } from "./media.js";
+import { nameOf } from "./people.js";
+import { Type, isSelect } from "./types.js";
+
+/** @typedef {import("./types.js").Component} Component */
+/** @typedef {import("./store.js").Store} Store */
+/** @typedef {import("./store.js").Pending|undefined} Pending */
+
+/** @param {import("./types.js").Emoji|null|undefined} emoji */
+export function emojiNode(emoji) {
+  if (!emoji) return null;
+  if (emoji.id) return customEmoji(emoji.name ?? "emoji", emoji.id);
+  return emoji.name ? h("span", { class: "emoji-text", "aria-hidden": "true" }, emoji.name) : null;
+}
+
+/** A colour as Discord writes it. @param {number} number 0xRRGGBB */
+export const colour = (number) => `#${number.toString(16).padStart(6, "0")}`;
+
+/**
+ * @param {Component[]} components
+ * @param {Store} store
+ * @param {Pending} pending the click of this message that waits for its answer
+ * @returns {(Node|null)[]}
+ */
+export const renderComponents = (components, store, pending) =>
+  components.map((component) => renderComponent(component, store, pending));
+
+/** @param {Component} component @param {Store} store @param {Pending} pending @returns {Node|null} */
+function renderComponent(component, store, pending) {
+  const inner = () => renderComponents(component.components ?? [], store, pending);
+  if (isSelect(component.type)) return renderSelect(component, store, pending);
+  switch (component.type) {
+    case Type.ROW:
+      return h("div", { class: "row" }, inner());
+    case Type.BUTTON:
+      return renderButton(component, pending);
+    case Type.SECTION:
+      return h("div", { class: "section" }, h("div", { class: "section-text" }, inner()), component.accessory && renderComponent(component.accessory, store, pending));
+    case Type.TEXT:
+      return h("div", { class: "md" }, markdown(component.content ?? "", store));
+    case Type.THUMBNAIL:
+      return component.media ? h("div", { class: "thumbnail" }, picture(component.media, component.description, { spoiler: component.spoiler, small: true })) : null;
+    case Type.GALLERY:
+      return gallery(component.items ?? []);
+    case Type.FILE:
+      return component.file ? fileCard(component.file.url, component.name ?? "file", component.size) : null;
+    case Type.SEPARATOR:
+      return h("div", { class: `separator separator-${component.spacing ?? 1}`, role: component.divider === false ? "presentation" : "separator", "data-line": component.divider === false ? null : "true" });
+    case Type.CONTAINER:
+      return renderContainer(component, inner());
+    default:
+      return h("p", { class: "unknown" }, `A component of type ${component.type}, which this page does not show.`);
+  }
+}
+
+/** @param {Component} component @param {(Node|null)[]} children */
+function renderContainer(component, children) {
+  const accent = component.accent_color;
+  const box = h("div", { class: "container", "data-accent": accent === null || accent === undefined ? null : "true", style: accent === null || accent === undefined ? {} : { "--accent-line": colour(accent) } }, children);
+  if (!component.spoiler) return box;
+  return h("div", { class: "spoiler spoiler-picture", role: "button", tabindex: "0", "data-action": "spoiler", "aria-label": "Hidden: press to show" }, h("div", { class: "spoiler-text" }, box));
+}
+
+/** @param {Component} component @param {Pending} pending */
+function renderButton(component, pending) {
+  const style = component.style ?? 2;
+  const content = [emojiNode(component.emoji), component.label ? h("span", { class: "button-label" }, component.label) : null];
+  const name = component.label ? null : component.emoji?.name;
+  if (style === 5) {
+    return h("a", { class: "button button-5", href: component.url, target: "_blank", rel: "noreferrer noopener", "aria-disabled": component.disabled ? "true" : null, "aria-label": name }, content, h("span", { class: "button-out", "aria-hidden": "true" }, "↗"));
+  }
+  const waiting = pending?.phase === "waiting";
+  const mine = waiting && pending.customId === component.custom_id;
+  return h(
+    "button",
+    {
+      type: "button",
+      class: `button button-${style}`,
+      "data-action": "click",
+      "data-custom-id": component.custom_id,
+      "data-key": component.custom_id,
+      disabled: component.disabled,
+      "aria-label": name,
+      "aria-busy": mine ? "true" : null,
+      "aria-disabled": waiting && !mine ? "true" : null,
+    },
+    content,
+    mine ? h("span", { class: "spinner", "aria-hidden": "true" }) : null,
+  );
+}
+
+/**
+ * What a select offers: its own options, or people or channels.
+ * @param {Component} component
+ * @param {Store} store
+ * @returns {import("./types.js").SelectOption[]}
+ */
+export function selectOptions(component, store) {
+  const chosen = new Set((component.default_values ?? []).map((value) => value.id));
+  const { users, bot, channels } = store.world;
+  switch (component.type) {
+    case Type.STRING_SELECT:
+      return component.options ?? [];
+    case Type.USER_SELECT:
+    case Type.MENTIONABLE_SELECT: {
+      const everybody = [...users.filter((user) => user.id !== bot.user?.id), ...(bot.user ? [bot.user] : [])];
+      return everybody.map((user) => ({ label: nameOf(user), value: user.id, description: user.username, default: chosen.has(user.id) }));
+    }
+    case Type.CHANNEL_SELECT:
+      return channels
+        .filter((channel) => !component.channel_types?.length || component.channel_types.includes(channel.type))
+        .map((channel) => ({ label: `#${channel.name}`, value: channel.id, default: chosen.has(channel.id) }));
+    default:
+      return [];
+  }
+}
+
+/**
+ * The closed select: what is chosen, or the placeholder. `data-action="select"` opens the list.
+ * @param {Component} component
+ * @param {Store} store
+ * @param {Pending} pending
+ */
+export function renderSelect(component, store, pending) {
+  const chosen = selectOptions(component, store).filter((option) => option.default);
+  const mine = pending?.phase === "waiting" && pending.customId === component.custom_id;
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "select",
+      "data-action": "select",
+      "data-custom-id": component.custom_id,
+      "data-key": component.custom_id,
+      "aria-haspopup": "listbox",
+      "aria-label": component.placeholder ?? null,
+      "aria-busy": mine ? "true" : null,
+      disabled: component.disabled,
+    },
+    h("span", { class: chosen.length ? "select-value" : "select-value select-empty" }, selectValue(chosen, component)),
+    mine ? h("span", { class: "spinner", "aria-hidden": "true" }) : null,
+    h("span", { class: "select-arrow", "aria-hidden": "true" }),
+  );
+}
+
+/** @param {import("./types.js").SelectOption[]} chosen @param {Component} component */
+export function selectValue(chosen, component) {
+  if (!chosen.length) return [component.placeholder || "Choose…"];
+  return chosen.map((option) => h("span", { class: chosen.length > 1 ? "pill" : "pill-single" }, emojiNode(option.emoji), option.label));
+}
+
+/** @param {string} address @param {string} name @param {number} [size] bytes */
+export const fileCard = (address, name, size) =>
+  h("div", { class: "file" }, h("a", { href: address, download: name }, name), size ? h("span", { class: "file-size" }, `${Math.ceil(size / 1024)} KB`) : null);
+
+/** Finds a component by its custom_id, however deep. @param {Component[]} components @param {string} customId @returns {Component|null} */
+export function findComponent(components, customId) {
+  for (const component of components) {
+    if (component.custom_id === customId) return component;
+    const inner = [...(component.components ?? []), component.accessory, component.component].filter((child) => child !== undefined);
+    const found = findComponent(inner, customId);
+    if (found) return found;
+  }
+  return null;
+}

@@ -1,0 +1,62 @@
+/** The stream of server-sent events that keeps the page live. @module live */
+
+import { eventsAddress } from "./api.js";
+
+/**
+ * Follows one person's events, and reconnects by itself.
+ */
+export class Live {
+  /**
+   * @param {import("./store.js").Store} store
+   * @param {{reload: () => Promise<void>, reloadCommands: () => Promise<void>, connected: (yes: boolean) => void}} hooks
+   *   `reload` fetches everything again: called at each connection, because events may have been missed.
+   */
+  constructor(store, hooks) {
+    this.store = store;
+    this.hooks = hooks;
+    /** @type {EventSource|null} */
+    this.source = null;
+    this.retry = 0;
+  }
+
+  /** @param {string} user */
+  follow(user) {
+    this.stop();
+    const source = new EventSource(eventsAddress(user));
+    this.source = source;
+    source.onopen = () => {
+      this.hooks.connected(true);
+      void this.hooks.reload();
+    };
+    source.onerror = () => {
+      this.hooks.connected(false);
+      // The browser retries a broken stream, but gives up after a refusal (a server that is just restarting).
+      if (source.readyState === EventSource.CLOSED) this.retry = window.setTimeout(() => this.follow(user), 2000);
+    };
+    for (const [name, handle] of Object.entries(this.handlers())) {
+      source.addEventListener(name, (event) => handle(JSON.parse(event.data)));
+    }
+  }
+
+  stop() {
+    window.clearTimeout(this.retry);
+    this.source?.close();
+    this.source = null;
+  }
+
+  /** @returns {Record<string, (data: any) => void>} */
+  handlers() {
+    const { store, hooks } = this;
+    return {
+      message_create: (message) => store.putMessage(message, true),
+      message_update: (message) => store.putMessage(message, false),
+      message_delete: ({ id }) => store.removeMessage(id),
+      channel_create: (channel) => store.putChannel(channel),
+      channel_update: (channel) => store.putChannel(channel),
+      channel_delete: ({ id }) => store.removeChannel(id),
+      user_create: (user) => store.putUser(user),
+      bot_status: (bot) => store.setBot(bot),
+      commands_update: () => void hooks.reloadCommands(),
+    };
+  }
+}

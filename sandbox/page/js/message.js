@@ -1,0 +1,158 @@
+/** One message as a DOM node. @module message */
+
+import { renderComponents } from "./components.js";
+import { h } from "./dom.js";
+import { renderAttachments, renderEmbed } from "./embeds.js";
+import { inline, markdown } from "./markdown.js";
+import { face, nameOf } from "./people.js";
+import { messageTime, sameDay } from "./time.js";
+import { COMPONENTS_V2, EPHEMERAL, LOADING, Type } from "./types.js";
+
+/** @typedef {import("./types.js").Message} Message */
+/** @typedef {import("./types.js").Component} Component */
+/** @typedef {import("./store.js").Store} Store */
+
+const GROUP_MILLISECONDS = 7 * 60 * 1000;
+const THREAD_CREATED = 18;
+/** Message types that are told as a sentence about their author. @type {Record<number, string>} */
+const SYSTEM = { 6: "pinned a message.", 7: "joined. Welcome!", 18: "started a thread:" };
+
+/**
+ * Whether a message is shown under the one before it, without a face of its own.
+ * @param {Message} message
+ * @param {Message|undefined} before
+ */
+export function continues(message, before) {
+  if (!before || before.author.id !== message.author.id) return false;
+  if (usedCommand(message) || message.referenced_message || SYSTEM[message.type] || SYSTEM[before.type]) return false;
+  const [then, now] = [new Date(before.timestamp), new Date(message.timestamp)];
+  return sameDay(then, now) && now.getTime() - then.getTime() < GROUP_MILLISECONDS;
+}
+
+/** The name of the slash command that a message answers. @param {Message} message */
+const usedCommand = (message) =>
+  message.interaction_metadata?.type === 2 ? (message.interaction_metadata.name ?? message.interaction?.name) : undefined;
+
+/**
+ * @param {Message} message
+ * @param {boolean} grouped see `continues`
+ * @param {Store} store
+ * @returns {HTMLElement} a list item
+ */
+export function renderMessage(message, grouped, store) {
+  const flags = message.flags ?? 0;
+  const ephemeral = (flags & EPHEMERAL) !== 0;
+  const system = SYSTEM[message.type];
+  const author = store.user(message.author.id) ?? message.author;
+  return h(
+    "li",
+    { class: "message-item", "data-key": message.id },
+    h(
+      "article",
+      {
+        class: ["message", grouped && "message-grouped", ephemeral && "message-ephemeral", system && "message-system"].filter(Boolean).join(" "),
+        "data-message": message.id,
+        "aria-label": `${nameOf(author)}${ephemeral ? ", only you can see this" : ""}`,
+      },
+      reference(message, store),
+      !grouped && !system && h("div", { class: "message-face" }, face({ ...message.author, ...author })),
+      !grouped && !system && header(message, author, store),
+      system ? systemLine(message, system, author, store) : h("div", { class: "message-body" }, body(message, flags, store)),
+      threadCard(message, store),
+      failure(message, store),
+      ephemeral && !(flags & LOADING) && ephemeralNote(),
+    ),
+  );
+}
+
+/** @param {Message} message @param {import("./types.js").User} author @param {Store} store */
+const header = (message, author, store) =>
+  h(
+    "div",
+    { class: "message-head" },
+    h("span", { class: "author" }, nameOf(author)),
+    message.author.bot && h("span", { class: "tag" }, "APP"),
+    messageTime(message.timestamp, store.locale),
+  );
+
+/** The line above a message that answers a command or another message. @param {Message} message @param {Store} store */
+function reference(message, store) {
+  const command = usedCommand(message);
+  if (command) {
+    const user = message.interaction_metadata?.user;
+    return h(
+      "div",
+      { class: "reference" },
+      user && face(user),
+      h("strong", null, nameOf(user && (store.user(user.id) ?? user))),
+      " used ",
+      h("button", { type: "button", class: "mention", "data-action": "command", "data-command": command }, `/${command}`),
+    );
+  }
+  const answered = message.referenced_message;
+  if (!answered) return null;
+  return h("div", { class: "reference" }, face(answered.author), h("strong", null, nameOf(answered.author)), " ", h("span", { class: "reference-text" }, plainText(answered) || "a message"));
+}
+
+/** @param {Message} message @param {number} flags @param {Store} store */
+function body(message, flags, store) {
+  const pending = store.pending.get(message.id);
+  const components = message.components ?? [];
+  if (flags & LOADING) {
+    return h("p", { class: "thinking" }, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), `${nameOf(message.author)} is thinking…`);
+  }
+  if (flags & COMPONENTS_V2) return renderComponents(components, store, pending);
+  return [
+    message.content ? h("div", { class: "md" }, markdown(message.content, store), message.edited_timestamp && h("span", { class: "edited" }, "(edited)")) : null,
+    renderAttachments(message.attachments ?? []),
+    ...(message.embeds ?? []).map((embed) => renderEmbed(embed, store)),
+    ...renderComponents(components, store, pending),
+  ];
+}
+
+/** @param {Message} message @param {string} sentence @param {import("./types.js").User} author @param {Store} store */
+const systemLine = (message, sentence, author, store) =>
+  h(
+    "div",
+    { class: "message-body" },
+    h("strong", null, nameOf(author)),
+    ` ${sentence} `,
+    message.type === THREAD_CREATED && h("strong", null, inline(message.content, store)),
+    " ",
+    messageTime(message.timestamp, store.locale),
+  );
+
+/** A thread that was started from this message has the message's id. @param {Message} message @param {Store} store */
+function threadCard(message, store) {
+  const thread = store.world.channels.find((channel) => channel.type === 11 && channel.id === message.id) ?? message.thread;
+  if (!thread) return null;
+  return h("button", { type: "button", class: "thread-card", "data-action": "channel", "data-channel": thread.id }, h("strong", null, thread.name), h("span", null, "See the thread ›"));
+}
+
+/** @param {Message} message @param {Store} store */
+function failure(message, store) {
+  const pending = store.pending.get(message.id);
+  return pending?.phase === "failed" ? h("p", { class: "failure", role: "alert" }, pending.error) : null;
+}
+
+const ephemeralNote = () =>
+  h(
+    "p",
+    { class: "ephemeral-note" },
+    h("span", { class: "eye", "aria-hidden": "true" }),
+    "Only you can see this · ",
+    h("button", { type: "button", class: "link", "data-action": "dismiss" }, "Dismiss message"),
+  );
+
+/** The words of a message, for the live region and for previews. @param {Message} message */
+export function plainText(message) {
+  /** @param {Component[]} components @returns {string[]} */
+  const texts = (components) =>
+    components.flatMap((component) => [
+      component.type === Type.TEXT ? (component.content ?? "") : "",
+      ...(component.items ?? []).map((item) => item.description ?? ""),
+      ...texts(component.components ?? []),
+    ]);
+  const words = [message.content, ...texts(message.components ?? []), ...(message.embeds ?? []).map((embed) => embed.description ?? embed.title ?? "")];
+  return words.filter(Boolean).join(" ").replace(/[*_~`#>|]|<[^>]*>/g, "").replace(/\s+/g, " ").trim().slice(0, 300);
+}

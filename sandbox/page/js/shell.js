@@ -1,0 +1,110 @@
+/** The frame around the chat: theme, drawer, people. @module shell */
+
+import { ApiError, addUser } from "./api.js";
+import { byId, h, morph } from "./dom.js";
+import { addressAs, face, nameOf, peopleBar } from "./people.js";
+
+/** @typedef {import("./store.js").Store} Store */
+
+/** Light or dark: the system's wish, until the person chooses. */
+export function startTheme() {
+  const dark = window.matchMedia("(prefers-color-scheme: dark)");
+  byId("theme").addEventListener("click", () => {
+    const root = document.documentElement;
+    const now = root.dataset.theme ?? (dark.matches ? "dark" : "light");
+    root.dataset.theme = now === "dark" ? "light" : "dark";
+    window.localStorage.setItem("sandbox-theme", root.dataset.theme);
+  });
+}
+
+/** The channel list slides in from the side on a narrow window. */
+export function startDrawer() {
+  const button = byId("drawer");
+  const open = (/** @type {boolean} */ yes) => {
+    document.body.classList.toggle("drawer-open", yes);
+    button.setAttribute("aria-expanded", String(yes));
+  };
+  button.addEventListener("click", () => open(!document.body.classList.contains("drawer-open")));
+  byId("backdrop").addEventListener("click", () => open(false));
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && document.body.classList.contains("drawer-open")) {
+      open(false);
+      button.focus();
+    }
+  });
+  return { close: () => open(false) };
+}
+
+/** @param {Store} store */
+export function drawPeople(store) {
+  morph(byId("people"), h("nav", { id: "people", class: "people", "aria-label": "Who you are" }, peopleBar(store)));
+}
+
+/**
+ * The bar in which one chooses who one is.
+ * @param {Store} store
+ * @param {(user: string) => void} become
+ */
+export function startPeople(store, become) {
+  byId("people").addEventListener("click", (event) => {
+    const link = /** @type {HTMLElement} */ (event.target).closest("a");
+    // With a modifier the browser opens the link: the same world as somebody else.
+    if (!link?.dataset.user || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    become(link.dataset.user);
+  });
+  byId("add-person").addEventListener("click", () => askName(store, become));
+  byId("open-as").addEventListener("click", () => openAs(store));
+}
+
+/** @param {Store} store @param {(user: string) => void} become */
+function askName(store, become) {
+  const input = /** @type {HTMLInputElement} */ (h("input", { id: "person-name", class: "input", type: "text", maxlength: 32, autocomplete: "off", required: true }));
+  const error = h("p", { class: "failure", role: "alert" });
+  const form = h(
+    "form",
+    { class: "modal-form" },
+    h("div", { class: "modal-head" }, h("h2", { id: "person-title" }, "Add a person")),
+    h("div", { class: "modal-body" }, h("div", { class: "form-field" }, h("label", { class: "field-label", for: "person-name" }, "Name"), input)),
+    error,
+    h("div", { class: "modal-foot" }, h("button", { type: "button", class: "button button-2", onclick: () => dialog.close() }, "Cancel"), h("button", { type: "submit", class: "button button-1" }, "Add")),
+  );
+  const dialog = /** @type {HTMLDialogElement} */ (h("dialog", { class: "modal modal-small", "aria-labelledby": "person-title" }, form));
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    try {
+      const user = await addUser(input.value.trim());
+      store.putUser(user);
+      dialog.close();
+      become(user.id);
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      error.textContent = failure.message;
+    }
+  });
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** A menu of everybody: each opens a new window. @param {Store} store */
+function openAs(store) {
+  const links = store.world.users
+    .filter((user) => !user.bot && user.id !== store.me)
+    .map((user) =>
+      h("a", { class: "menu-item", role: "menuitem", href: addressAs(user.id, store.channel), target: "_blank", onclick: () => menu.hidePopover() }, face(user), h("span", null, `Open as ${nameOf(user)}`)),
+    );
+  const menu = h("div", { class: "menu", popover: "auto", role: "menu", "aria-label": "Open as … in a new window" }, links);
+  menu.addEventListener("toggle", (event) => {
+    if (/** @type {ToggleEvent} */ (event).newState === "closed") menu.remove();
+  });
+  menu.addEventListener("keydown", (event) => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (!step) return;
+    event.preventDefault();
+    links[(links.indexOf(/** @type {HTMLElement} */ (document.activeElement)) + step + links.length) % links.length].focus();
+  });
+  document.body.append(menu);
+  menu.showPopover();
+  links[0]?.focus();
+}

@@ -1,0 +1,73 @@
+/** Dates and times in the reader's language, and the ones that count down. @module time */
+
+import { h } from "./dom.js";
+
+/** @type {Record<string, Intl.DateTimeFormatOptions>} */
+const STYLES = {
+  t: { timeStyle: "short" },
+  T: { timeStyle: "medium" },
+  d: { dateStyle: "short" },
+  D: { dateStyle: "long" },
+  f: { dateStyle: "long", timeStyle: "short" },
+  F: { dateStyle: "full", timeStyle: "short" },
+};
+
+/** @type {[Intl.RelativeTimeFormatUnit, number][]} */
+const UNITS = [
+  ["year", 31_557_600],
+  ["month", 2_629_800],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+  ["second", 1],
+];
+
+/**
+ * "in 5 minutes", "3 days ago".
+ * @param {number} seconds Unix time
+ * @param {string} locale
+ * @param {number} [now] Unix time in seconds
+ */
+export function relative(seconds, locale, now = Date.now() / 1000) {
+  const distance = Math.round(seconds - now);
+  const [unit, size] = UNITS.find(([, length]) => Math.abs(distance) >= length) ?? ["second", 1];
+  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(Math.trunc(distance / size), unit);
+}
+
+/**
+ * A `<t:seconds:style>` of a text.
+ * @param {number} seconds Unix time
+ * @param {string} style one of t T d D f F R
+ * @param {string} locale
+ */
+export function timestamp(seconds, style, locale) {
+  const date = new Date(seconds * 1000);
+  if (Number.isNaN(date.getTime())) return document.createTextNode(`<t:${seconds}:${style}>`);
+  const full = new Intl.DateTimeFormat(locale, STYLES.F).format(date);
+  const text = style === "R" ? relative(seconds, locale) : new Intl.DateTimeFormat(locale, STYLES[style]).format(date);
+  return h("time", { class: "stamp", datetime: date.toISOString(), title: full, "data-relative": style === "R" ? seconds : null }, text);
+}
+
+/** Keeps every relative time on the page true. @param {() => string} locale */
+export function startClock(locale) {
+  window.setInterval(() => {
+    for (const element of document.querySelectorAll("time[data-relative]")) {
+      const text = relative(Number(/** @type {HTMLElement} */ (element).dataset.relative), locale());
+      if (element.textContent !== text) element.textContent = text;
+    }
+  }, 1000);
+}
+
+/** The time a message carries: the hour today, else the day and the hour. @param {string} iso @param {string} locale */
+export function messageTime(iso, locale) {
+  const date = new Date(iso);
+  const options = sameDay(date, new Date()) ? STYLES.t : { ...STYLES.d, ...STYLES.t };
+  const full = new Intl.DateTimeFormat(locale, STYLES.F).format(date);
+  return h("time", { class: "message-time", datetime: iso, title: full }, new Intl.DateTimeFormat(locale, options).format(date));
+}
+
+/** @param {Date} a @param {Date} b */
+export const sameDay = (a, b) => a.toDateString() === b.toDateString();
+
+/** @param {string} iso @param {string} locale */
+export const dayName = (iso, locale) => new Intl.DateTimeFormat(locale, STYLES.D).format(new Date(iso));

@@ -1,0 +1,70 @@
+/**
+ * The shapes this page receives. Messages, users, channels, components and commands are Discord's own
+ * objects (API v10); only the fields that the page reads are listed.
+ *
+ * @typedef {{id: string, username: string, global_name?: string|null, avatar?: string|null, bot?: boolean,
+ *   locale?: string}} User
+ * @typedef {{id: string, name: string, type: number, parent_id?: string|null, position?: number,
+ *   topic?: string|null, archived?: boolean}} Channel
+ * @typedef {{server: {id: string, name: string}, users: User[], channels: Channel[],
+ *   bot: {online: boolean, user: User|null}, default_user: string}} World
+ *
+ * @typedef {{id?: string|null, name?: string|null, animated?: boolean}} Emoji
+ * @typedef {{url: string, proxy_url?: string, width?: number|null, height?: number|null,
+ *   content_type?: string|null}} Media
+ * @typedef {{label: string, value: string, description?: string, emoji?: Emoji, default?: boolean}} SelectOption
+ * @typedef {{type: number, id?: number, custom_id?: string, style?: number, label?: string, emoji?: Emoji,
+ *   url?: string, disabled?: boolean, placeholder?: string, min_values?: number, max_values?: number,
+ *   options?: SelectOption[], default_values?: {id: string, type: string}[], content?: string,
+ *   components?: Component[], accessory?: Component, component?: Component, items?: GalleryItem[],
+ *   media?: Media, file?: Media, name?: string, size?: number, description?: string|null, spoiler?: boolean,
+ *   accent_color?: number|null, divider?: boolean, spacing?: number, channel_types?: number[],
+ *   min_length?: number, max_length?: number, required?: boolean, value?: string}} Component
+ * @typedef {{media: Media, description?: string|null, spoiler?: boolean}} GalleryItem
+ * @typedef {{id: string, filename: string, url: string, size?: number, width?: number|null,
+ *   height?: number|null, content_type?: string|null, description?: string|null}} Attachment
+ *
+ * @typedef {{id: string, channel_id: string, author: User, content: string, timestamp: string,
+ *   edited_timestamp?: string|null, flags?: number, type: number, components?: Component[], embeds?: any[],
+ *   attachments?: Attachment[], interaction_metadata?: {type: number, user: User, name?: string},
+ *   interaction?: {name: string}, referenced_message?: Message|null, thread?: Channel}} Message
+ *
+ * @typedef {{name: string, value: string|number, name_localizations?: Record<string, string>|null}} Choice
+ * @typedef {{type: number, name: string, description: string, required?: boolean, choices?: Choice[],
+ *   autocomplete?: boolean, min_value?: number, max_value?: number, min_length?: number, max_length?: number,
+ *   channel_types?: number[], options?: CommandOption[],
+ *   name_localizations?: Record<string, string>|null,
+ *   description_localizations?: Record<string, string>|null}} CommandOption
+ * @typedef {CommandOption & {id: string, type?: number}} Command
+ *
+ * @typedef {{id: string, custom_id: string, title: string, components: Component[]}} Modal
+ * @typedef {{acknowledged: boolean, ms: number, type: number, message: Message|null, modal: Modal|null}} Answer
+ */
+
+/** Message flags. */
+export const EPHEMERAL = 64;
+export const LOADING = 128;
+export const COMPONENTS_V2 = 32768;
+
+/** Component types. */
+export const Type = Object.freeze({
+  ROW: 1,
+  BUTTON: 2,
+  STRING_SELECT: 3,
+  TEXT_INPUT: 4,
+  USER_SELECT: 5,
+  ROLE_SELECT: 6,
+  MENTIONABLE_SELECT: 7,
+  CHANNEL_SELECT: 8,
+  SECTION: 9,
+  TEXT: 10,
+  THUMBNAIL: 11,
+  GALLERY: 12,
+  FILE: 13,
+  SEPARATOR: 14,
+  CONTAINER: 17,
+  LABEL: 18,
+});
+
+/** Whether a component type is one of the five kinds of select menu. @param {number} type */
+export const isSelect = (type) => type === Type.STRING_SELECT || (type >= Type.USER_SELECT && type <= Type.CHANNEL_SELECT);
