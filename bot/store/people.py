@@ -1,0 +1,69 @@
+"""Forgetting a person: what is kept of them is deleted, and where others need the rest, their name goes."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+from typing import Final
+
+from sqlalchemy import delete, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.schema import ENTRIES, HANDS, MATCH_PLAYERS, PEOPLE, TABLES
+from bot.tables.entries import Entry, Opened, Person, Sat, entry_from_json, entry_to_json
+
+NOBODY: Final = "—"
+"""The name in place of a forgotten person's."""
+
+
+async def forget(connection: AsyncConnection, user_id: int) -> int:
+    """Delete a person's preferences and hands, and make their matches and closed tables anonymous.
+
+    Returns at how many tables that are still open the person appears; those stay as they are.
+    """
+    await connection.execute(delete(PEOPLE).where(PEOPLE.c.user_id == user_id))
+    await connection.execute(delete(HANDS).where(HANDS.c.user_id == user_id))
+    played = update(MATCH_PLAYERS).where(MATCH_PLAYERS.c.user_id == user_id)
+    await connection.execute(played.values(user_id=None, name=NOBODY))
+    for table_id in await _tables_with(connection, user_id, closed=True):
+        await _anonymise(connection, table_id, user_id)
+    return len(await _tables_with(connection, user_id, closed=False))
+
+
+async def _tables_with(connection: AsyncConnection, user_id: int, *, closed: bool) -> list[int]:
+    """Return the tables in whose log a person is named or has acted."""
+    named = ENTRIES.c.entry.contains(f'"id":{user_id},"name":', autoescape=True)
+    query = (
+        select(ENTRIES.c.table_id)
+        .join_from(ENTRIES, TABLES)
+        .where(TABLES.c.closed.is_(closed), or_(ENTRIES.c.actor == user_id, named))
+        .distinct()
+    )
+    return list((await connection.scalars(query)).all())
+
+
+async def _anonymise(connection: AsyncConnection, table_id: int, user_id: int) -> None:
+    """Put a stand-in, the same throughout a table and another in the next one, in the person's place.
+
+    The log still replays: who sat where and what was played is as before, only not by whom.
+    """
+    stand_in = Person(-1 - secrets.randbelow(2**52), NOBODY)
+    table = ENTRIES.c.table_id == table_id
+    for seq, text in (await connection.execute(select(ENTRIES.c.seq, ENTRIES.c.entry).where(table))).all():
+        before = entry_from_json(text)
+        after = _without(before, user_id, stand_in)
+        if after != before:
+            step = update(ENTRIES).where(table, ENTRIES.c.seq == seq)
+            await connection.execute(step.values(entry=entry_to_json(after)))
+    acted = update(ENTRIES).where(table, ENTRIES.c.actor == user_id)
+    await connection.execute(acted.values(actor=stand_in.id, interaction_id=None))
+
+
+def _without(entry: Entry, user_id: int, stand_in: Person) -> Entry:
+    """Return the entry with the stand-in wherever it names the person."""
+    match entry:
+        case Opened(host=Person(id=named)) if named == user_id:
+            return replace(entry, host=stand_in)
+        case Sat(person=Person(id=named)) if named == user_id:
+            return replace(entry, person=stand_in)
+    return entry

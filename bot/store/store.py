@@ -1,0 +1,340 @@
+"""The store of the tables, kept in a database: what :class:`bot.tables.store.Store` asks for, and the rest."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager
+from datetime import datetime, timedelta
+from types import TracebackType
+from typing import Any, Final, Self
+
+from sqlalchemy import Row, Select, delete, insert, select, update
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from bot.i18n import Language
+from bot.store import leaderboards, people
+from bot.store.connection import WRITES, create_engine, shown, upsert
+from bot.store.errors import StoreUnavailable
+from bot.store.schema import ENTRIES, HANDS, MATCH_PLAYERS, MATCHES, PEOPLE, SERVERS, TABLE_MESSAGES, TABLES
+from bot.store.standings import Leaderboard, Scope, Standing
+from bot.store.upgrade import upgrade
+from bot.tables.entries import Entry, Logged, entry_from_json, entry_to_json
+from bot.tables.store import AlreadyLogged, HandMessage, MatchResult, StaleLog, TableMessage
+
+TOKEN_LIFE: Final = timedelta(minutes=15)
+"""How long Discord honours an interaction's token; older ones are deleted."""
+
+
+class DatabaseStore:
+    """Fulfils :class:`bot.tables.store.Store`, and keeps preferences and leaderboards.
+
+    Every method is one transaction: when it returns, what it wrote survives the end of the process and, on SQLite,
+    a power cut. Open it with :meth:`open` (or ``async with await DatabaseStore.open(url)``) and close it always: a
+    connection left open keeps the process from ending.
+    """
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._writer = engine.execution_options(**WRITES)
+        self._writing = asyncio.Lock()
+        self._pruned_at: datetime | None = None
+
+    @classmethod
+    async def open(cls, url: str) -> Self:
+        """Open a database and bring it up to date; a SQLite file that is not there is made.
+
+        Raises :class:`StoreUnavailable` with a sentence where that cannot be done.
+        """
+        try:
+            engine = create_engine(url)
+        except OSError as error:
+            raise StoreUnavailable(
+                f"The folder of the database {shown(url)} cannot be made: {error.strerror}."
+            ) from error
+        except ImportError as error:
+            raise StoreUnavailable(
+                f"The database {shown(url)} needs a package that is not installed: {error.name}."
+            ) from error
+        store = cls(engine)
+        try:
+            async with store._write(f"The database {shown(url)} cannot be opened") as connection:
+                await connection.run_sync(upgrade)
+        except BaseException:
+            await store.close()
+            raise
+        return store
+
+    async def close(self) -> None:
+        """Close every connection."""
+        await self._engine.dispose()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def check(self) -> None:
+        """Write a row and take it back; raises :class:`StoreUnavailable` with a sentence where that fails."""
+        async with self._write(
+            f"The database {shown(str(self._engine.url))} cannot be written"
+        ) as connection:
+            await connection.execute(upsert(connection, PEOPLE, {"user_id": 0, "language": None}))
+            await connection.execute(delete(PEOPLE).where(PEOPLE.c.user_id == 0))
+
+    # The log
+
+    async def open_table(
+        self, entries: Sequence[Entry], *, at: datetime, actor: int, interaction_id: int | None
+    ) -> int:
+        """Write the first entries of a new table and return its id; raises ``AlreadyLogged``."""
+        async with self._logging(interaction_id) as connection:
+            new = insert(TABLES).values(seq=len(entries), closed=False, opened_at=at, changed_at=at)
+            table_id: int = (await connection.execute(new.returning(TABLES.c.id))).scalar_one()
+            await connection.execute(insert(ENTRIES), _rows(table_id, 0, entries, at, actor, interaction_id))
+        return table_id
+
+    async def append(
+        self,
+        table_id: int,
+        last_seq: int,
+        entries: Sequence[Entry],
+        *,
+        at: datetime,
+        actor: int | None,
+        interaction_id: int | None,
+        result: MatchResult | None = None,
+        closes: bool = False,
+    ) -> None:
+        """Append entries after ``last_seq`` and the match's result, all or nothing.
+
+        Raises ``StaleLog`` where ``last_seq`` is not the table's last entry (or there is no such table), and
+        ``AlreadyLogged``; of the two ``AlreadyLogged`` where both are true.
+        """
+        values: dict[str, object] = {"seq": last_seq + len(entries), "changed_at": at}
+        if closes:
+            values["closed"] = True
+        step = update(TABLES).where(TABLES.c.id == table_id, TABLES.c.seq == last_seq).values(values)
+        async with self._logging(interaction_id) as connection:
+            if (await connection.execute(step)).rowcount != 1:
+                raise StaleLog
+            await connection.execute(
+                insert(ENTRIES), _rows(table_id, last_seq, entries, at, actor, interaction_id)
+            )
+            if result is not None:
+                await _insert_result(connection, table_id, at, result)
+
+    async def log(self, table_id: int) -> list[Logged]:
+        """Return all of a table's log in order; empty for a table that does not exist."""
+        query = select(ENTRIES).where(ENTRIES.c.table_id == table_id).order_by(ENTRIES.c.seq)
+        async with self._engine.connect() as connection:
+            return [_logged(row) for row in await connection.execute(query)]
+
+    async def open_tables(self) -> dict[int, list[Logged]]:
+        """Return the logs of all tables that are not closed, by table id."""
+        query = (
+            select(ENTRIES)
+            .join_from(ENTRIES, TABLES)
+            .where(TABLES.c.closed.is_(False))
+            .order_by(ENTRIES.c.table_id, ENTRIES.c.seq)
+        )
+        logs: dict[int, list[Logged]] = {}
+        async with self._engine.connect() as connection:
+            for row in await connection.execute(query):
+                logs.setdefault(row.table_id, []).append(_logged(row))
+        return logs
+
+    # Messages on Discord
+
+    async def save_table_message(self, message: TableMessage) -> None:
+        """Keep a table's newest public message in place of the one before."""
+        values = {
+            "table_id": message.table_id,
+            "channel_id": message.channel_id,
+            "message_id": message.message_id,
+            "posted_at": message.posted_at,
+        }
+        async with self._write() as connection:
+            await connection.execute(upsert(connection, TABLE_MESSAGES, values))
+
+    async def table_messages(self) -> list[TableMessage]:
+        """Return the newest public message of every table that is not closed."""
+        query = (
+            select(TABLE_MESSAGES).join_from(TABLE_MESSAGES, TABLES).where(TABLES.c.closed.is_(False))
+        ).order_by(TABLE_MESSAGES.c.table_id)
+        async with self._engine.connect() as connection:
+            return [TableMessage(*row) for row in await connection.execute(query)]
+
+    async def save_hand_message(self, message: HandMessage) -> None:
+        """Keep a person's newest hand at a table in place of the one before.
+
+        Now and then this also deletes the hands of everybody whose token is dead.
+        """
+        values = {
+            "table_id": message.table_id,
+            "user_id": message.user_id,
+            "application_id": message.application_id,
+            "token": message.token,
+            "message_id": message.message_id,
+            "taken_at": message.taken_at,
+        }
+        async with self._write() as connection:
+            await connection.execute(upsert(connection, HANDS, values))
+            if self._pruned_at is None or message.taken_at - self._pruned_at > timedelta(minutes=1):
+                await connection.execute(
+                    delete(HANDS).where(HANDS.c.taken_at <= message.taken_at - TOKEN_LIFE)
+                )
+                self._pruned_at = message.taken_at
+
+    async def hand_messages(self, since: datetime) -> list[HandMessage]:
+        """Return the hands whose token was taken after ``since``, and forget the others."""
+        query = select(HANDS).order_by(HANDS.c.table_id, HANDS.c.user_id)
+        async with self._write() as connection:
+            await connection.execute(delete(HANDS).where(HANDS.c.taken_at <= since))
+            return [HandMessage(*row) for row in await connection.execute(query)]
+
+    # Preferences
+
+    async def person_language(self, user_id: int) -> Language | None:
+        """Return the language that a person chose, if any."""
+        return await self._language(select(PEOPLE.c.language).where(PEOPLE.c.user_id == user_id))
+
+    async def set_person_language(self, user_id: int, language: Language | None) -> None:
+        """Keep a person's choice of language; ``None`` takes it back."""
+        async with self._write() as connection:
+            await connection.execute(upsert(connection, PEOPLE, {"user_id": user_id, "language": language}))
+
+    async def server_language(self, guild_id: int) -> Language | None:
+        """Return the language that a server chose, if any."""
+        return await self._language(select(SERVERS.c.language).where(SERVERS.c.guild_id == guild_id))
+
+    async def set_server_language(self, guild_id: int, language: Language | None) -> None:
+        """Keep a server's choice of language; ``None`` takes it back."""
+        async with self._write() as connection:
+            await connection.execute(
+                upsert(connection, SERVERS, {"guild_id": guild_id, "language": language})
+            )
+
+    async def _language(self, query: Select[tuple[str | None]]) -> Language | None:
+        async with self._engine.connect() as connection:
+            value = await connection.scalar(query)
+        return None if value is None else Language(value)
+
+    # Leaderboards and people
+
+    async def leaderboard(self, scope: Scope, *, limit: int, offset: int = 0) -> Leaderboard:
+        """Return a page of a leaderboard."""
+        async with self._engine.connect() as connection:
+            return await leaderboards.leaderboard(connection, scope, limit, offset)
+
+    async def standing(self, user_id: int, scope: Scope) -> Standing | None:
+        """Return how one person stands; ``None`` for one without a finished match in the scope."""
+        async with self._engine.connect() as connection:
+            return await leaderboards.standing(connection, user_id, scope)
+
+    async def forget_person(self, user_id: int) -> int:
+        """Delete what is kept of a person, and take their name and id out of the logs of closed tables.
+
+        Finished matches stay for those who played them too, without the name and id.
+        Returns at how many open tables the person still appears: those logs are needed as they are, and the
+        person should leave them, and ask again when they are over.
+        """
+        async with self._write() as connection:
+            return await people.forget(connection, user_id)
+
+    # Transactions
+
+    @asynccontextmanager
+    async def _write(self, failing: str = "The database cannot be written") -> AsyncIterator[AsyncConnection]:
+        """Give a connection within a transaction that is committed at the end.
+
+        One writer at a time: those of this process wait here in order, not in the database.
+        """
+        async with self._writing:
+            try:
+                async with self._writer.begin() as connection:
+                    yield connection
+            except IntegrityError:
+                raise
+            except (SQLAlchemyError, OSError) as error:
+                raise StoreUnavailable(f"{failing}: {_cause(error)}.") from error
+
+    @asynccontextmanager
+    async def _logging(self, interaction_id: int | None) -> AsyncIterator[AsyncConnection]:
+        """Give a writing connection, and tell a repeated interaction from everything else that may fail."""
+        try:
+            async with self._write() as connection:
+                yield connection
+        except (IntegrityError, StaleLog) as error:
+            if interaction_id is not None and await self._is_logged(interaction_id):
+                raise AlreadyLogged from error
+            raise
+
+    async def _is_logged(self, interaction_id: int) -> bool:
+        query = select(ENTRIES.c.seq).where(ENTRIES.c.interaction_id == interaction_id)
+        async with self._engine.connect() as connection:
+            return await connection.scalar(query) is not None
+
+
+def _rows(
+    table_id: int,
+    last_seq: int,
+    entries: Iterable[Entry],
+    at: datetime,
+    actor: int | None,
+    interaction_id: int | None,
+) -> list[dict[str, object]]:
+    return [
+        {
+            "table_id": table_id,
+            "seq": seq,
+            "at": at,
+            "actor": actor,
+            "interaction_id": interaction_id if seq == last_seq + 1 else None,
+            "entry": entry_to_json(entry),
+        }
+        for seq, entry in enumerate(entries, start=last_seq + 1)
+    ]
+
+
+def _logged(row: Row[Any]) -> Logged:
+    return Logged(row.seq, entry_from_json(row.entry), row.at, row.actor, row.interaction_id)
+
+
+async def _insert_result(
+    connection: AsyncConnection, table_id: int, at: datetime, result: MatchResult
+) -> None:
+    match = {
+        "table_id": table_id,
+        "game": result.game,
+        "guild_id": result.guild_id,
+        "finished_at": at,
+        "hands": result.hands,
+        "drawn": result.drawn,
+        "with_computers": result.with_computers,
+    }
+    await connection.execute(insert(MATCHES).values(match))
+    players = [
+        {
+            "table_id": table_id,
+            "seat": seat.seat,
+            "user_id": seat.user_id,
+            "name": seat.name,
+            "won": seat.won,
+            "points_taken": seat.points_taken,
+            "points_possible": seat.points_possible,
+            "written": seat.written,
+        }
+        for seat in result.seats
+    ]
+    if players:
+        await connection.execute(insert(MATCH_PLAYERS), players)
+
+
+def _cause(error: Exception) -> str:
+    """Return what the database said, without the statement and its values: those may be secret."""
+    return str(error.orig if isinstance(error, DBAPIError) else error)

@@ -1,0 +1,29 @@
+"""Bringing a database up to date when the bot starts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.util import CommandError
+from sqlalchemy import Connection
+
+from bot.store.errors import StoreUnavailable
+
+
+def upgrade(connection: Connection) -> None:
+    """Run every migration that this database has not seen, within the caller's transaction.
+
+    Raises :class:`StoreUnavailable` where the database is of a newer version than this program.
+    """
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        raise StoreUnavailable(
+            "The database was written by a newer version of the bot than this one: "
+            "start the newer version, or name another database in DATABASE_URL."
+        ) from error
