@@ -182,6 +182,11 @@ def legal_cards(state: State) -> int:
     return position.legal(hand)
 
 
+def drawn_dealer(drawer: Seat, card: Card) -> Seat:
+    """Return who deals first when the drawer has turned up this card (B8)."""
+    return (drawer + _STEPS_TO_DEALER[card.suit]) % SEATS
+
+
 class Position:
     """What the rules of play look at when somebody follows: the trick so far, trump, the options."""
 
@@ -245,7 +250,7 @@ def _deal(state: State, seat: Seat | None, seed: bytes) -> Step[State]:
         if state.options.first_dealer is FirstDealer.DRAW:
             drawer = 0
             card = dealing.drawn(seed, SPANISH_PACK)
-            dealer = (drawer + _STEPS_TO_DEALER[card.suit]) % SEATS
+            dealer = drawn_dealer(drawer, card)
             happened.append(events.DealerDrawn(drawer, card, dealer))
     hands = dealing.in_packets(dealing.shuffled(seed, SPANISH_PACK), SEATS, (dealer + 1) % SEATS)
     happened += (events.HandStarted(state.hand + 1, dealer), events.Dealt(hands))
