@@ -1,0 +1,174 @@
+"""The names of things in a language: cards, contracts, calls, people and sides.
+
+Names here are plain text; :func:`in_message` makes them safe where Discord reads markdown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final, Literal
+
+from babel.lists import format_list
+
+from bot.i18n import Words
+from bot.tables.table import Table
+from engine.botifarra import Call, Contract
+from engine.cards import Card, CardSet, Suit
+from engine.game import Seat
+
+SIDES: Final = 2
+LONGEST_SHORT_NAME: Final = 16
+"""Characters of a name in a headline of a picture, so that the words beside it have room."""
+
+_SUIT_EMOJIS: Final = {Suit.OROS: "🪙", Suit.COPES: "🍷", Suit.ESPASES: "⚔️", Suit.BASTOS: "🪵"}
+_BOTIFARRA_EMOJI: Final = "🌭"
+_MARKDOWN: Final = re.compile(r"([\\*_~|`<>\[\]()#@])")
+
+
+def suit_name(words: Words, suit: Suit) -> str:
+    """Return a suit as a label: "Coins"."""
+    match suit:
+        case Suit.OROS:
+            return words.within("suit", "Coins")
+        case Suit.COPES:
+            return words.within("suit", "Cups")
+        case Suit.ESPASES:
+            return words.within("suit", "Swords")
+        case Suit.BASTOS:
+            return words.within("suit", "Clubs")
+
+
+def suit_emoji(suit: Suit) -> str:
+    """Return the Unicode emoji that stands for a suit on buttons and in texts."""
+    return _SUIT_EMOJIS[suit]
+
+
+def rank_name(words: Words, rank: int) -> str:
+    """Return a rank in words where it has one ("ace", "king"), else its number."""
+    match rank:
+        case 1:
+            return words.within("rank", "ace")
+        case 10:
+            return words.within("rank", "jack")
+        case 11:
+            return words.within("rank", "knight")
+        case 12:
+            return words.within("rank", "king")
+        case _:
+            return str(rank)
+
+
+def card_name(words: Words, card: Card) -> str:
+    """Return a card in words: "king of cups", "9 of coins"."""
+    rank = rank_name(words, card.rank)
+    match card.suit:
+        case Suit.OROS:
+            return words.say("{rank} of coins", rank=rank)
+        case Suit.COPES:
+            return words.say("{rank} of cups", rank=rank)
+        case Suit.ESPASES:
+            return words.say("{rank} of swords", rank=rank)
+        case Suit.BASTOS:
+            return words.say("{rank} of clubs", rank=rank)
+
+
+def card_label(card: Card) -> str:
+    """Return what a button shows beside the suit's emoji: the number printed on the card."""
+    return str(card.rank)
+
+
+def contract_name(words: Words, contract: Contract) -> str:
+    """Return a contract as a label: "Coins", "Botifarra"."""
+    trump = contract.trump
+    return words.within("contract", "Botifarra") if trump is None else suit_name(words, trump)
+
+
+def contract_emoji(contract: Contract) -> str:
+    """Return the Unicode emoji of a contract; botifarra is a sausage."""
+    trump = contract.trump
+    return _BOTIFARRA_EMOJI if trump is None else suit_emoji(trump)
+
+
+def call_name(words: Words, call: Call) -> str:
+    """Return a call as it is said: "Contro", "Recontro", "Sant Vicenç"."""
+    match call:
+        case Call.CONTRO:
+            return words.say("Contro")
+        case Call.RECONTRO:
+            return words.say("Recontro")
+        case Call.SANT_VICENC:
+            return words.say("Sant Vicenç")
+
+
+def listed(words: Words, things: Sequence[str], style: Literal["standard", "or"] = "standard") -> str:
+    """Return things as a list in a sentence: "a, b, and c", or "a, b, or c"."""
+    return format_list(things, style=style, locale=words.language)
+
+
+def people(words: Words, names: Sequence[str]) -> str:
+    """Return names as a list in a sentence: "Anna and Carla"."""
+    return listed(words, names)
+
+
+def names_of_side(table: Table, side: int) -> tuple[str, ...]:
+    """Return the names of those who sit on a side, in order of their seats."""
+    return tuple(
+        chair.name for seat, chair in enumerate(table.chairs) if seat % SIDES == side and not chair.is_empty
+    )
+
+
+def pair_label(words: Words, side: int) -> str:
+    """Return what a pair is called while nobody has to sit in it: "Pair A" or "Pair B"."""
+    return words.say("Pair A") if side == 0 else words.say("Pair B")
+
+
+def side_name(words: Words, table: Table, side: int, viewer_side: int | None = None) -> str:
+    """Return a side's name: "We" and "They" for a viewer of one of them, else the names of its people."""
+    if viewer_side is not None:
+        return words.within("side", "We") if side == viewer_side else words.within("side", "They")
+    return people(words, names_of_side(table, side)) or pair_label(words, side)
+
+
+def player_name(words: Words, table: Table, seat: Seat) -> str:
+    """Return the name of who sits on a chair, marked where a computer plays; "a free chair" when nobody does."""
+    chair = table.chairs[seat]
+    if chair.is_empty:
+        return words.say("a free chair")
+    if chair.is_away:
+        return words.say("{name} (away, a computer plays)", name=chair.name)
+    if chair.computer:
+        return words.say("{name} (computer)", name=chair.name)
+    return chair.name
+
+
+def short(name: str, longest: int = LONGEST_SHORT_NAME) -> str:
+    """Return a name that is not longer than so many characters, cut with an ellipsis where it must be."""
+    return name if len(name) <= longest else name[: longest - 1].rstrip() + "…"
+
+
+def in_message(text: object) -> str:
+    """Return a text of somebody's own so that Discord shows it as it is, markdown signs and all."""
+    return _MARKDOWN.sub(r"\\\1", " ".join(str(text).split()))
+
+
+def sorted_hand(cards: CardSet, contract: Contract | None) -> tuple[Card, ...]:
+    """Return the cards of a hand suit by suit, trump first, and each suit from the strongest card down."""
+    trump = contract.trump if contract is not None else None
+    return tuple(sorted(cards, key=lambda card: (card.suit != trump, card.suit, -card.strength)))
+
+
+def cards_in_words(words: Words, cards: Iterable[Card]) -> str:
+    """Return several cards by name, in the order given: "9 of coins, king of cups"."""
+    return ", ".join(card_name(words, card) for card in cards)
+
+
+def hand_in_words(words: Words, cards: Sequence[Card]) -> str:
+    """Return cards gathered by suit, in the order given: "Coins: 9, king. Cups: ace."."""
+    suits: dict[Suit, list[str]] = {}
+    for card in cards:
+        suits.setdefault(card.suit, []).append(rank_name(words, card.rank))
+    return " ".join(
+        words.say("{suit}: {ranks}.", suit=suit_name(words, suit), ranks=", ".join(ranks))
+        for suit, ranks in suits.items()
+    )
