@@ -1,0 +1,138 @@
+"""Every refusal as a kind sentence: what is wrong, and what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from bot.i18n import N_, Words
+from bot.tables.errors import TableError
+from bot.ui.words import card_name, in_message, listed
+from engine.cards import CardSet
+from engine.errors import RecordError, RuleError
+
+
+def refusal(words: Words, error: RuleError | TableError) -> str:
+    """Return why something was refused, as message text; a code that nobody knows gets a general sentence."""
+    if isinstance(error, RecordError):
+        return words.say(
+            "This record of a match cannot be read, or does not lead to the same match again."
+            " Look at line {line}.",
+            line=in_message(error.details.get("line", 1)),
+        )
+    if error.code in COUNTED:
+        return COUNTED[error.code](words, int(str(error.details["count"])))
+    sentence = SENTENCES.get(error.code)
+    if sentence is None:
+        return words.say("This cannot be done now. Nothing has changed; look at the table and try again.")
+    return words.say(sentence, **_details(words, error.details))
+
+
+def _chairs_are_empty(words: Words, count: int) -> str:
+    return words.count(
+        "{number} chair is still free. Wait for another player, or let a computer take it.",
+        "{number} chairs are still free. Wait for more players, or let computers take them.",
+        count,
+    )
+
+
+COUNTED: Final[Mapping[str, Callable[[Words, int], str]]] = {"chairs_are_empty": _chairs_are_empty}
+"""The codes whose sentence has a plural, and what says it for the ``count`` of the details."""
+
+
+def _details(words: Words, details: Mapping[str, object]) -> dict[str, str]:
+    """Return the details as a sentence shows them: cards in words, all else as plain text."""
+    shown = {name: in_message(value) for name, value in details.items()}
+    for name in ("card", "legal"):
+        if name in details:
+            cards = CardSet.parse(str(details[name]))
+            shown[name] = listed(words, [card_name(words, card) for card in cards], "or")
+    return shown
+
+
+SENTENCES: Final[Mapping[str, str]] = {
+    # The table: chairs and the start
+    "no_such_table": N_("This table does not exist any more. Open a new one with /botifarra new."),
+    "stale_click": N_("The game has moved on since this button was made. Look at the table as it is now."),
+    "not_at_this_table": N_("You do not sit at this table, so only its players can do this."),
+    "already_seated": N_("You sit at this table already."),
+    "chair_taken": N_("{name} sits on this chair already. Choose another one."),
+    "table_is_full": N_("All four chairs are taken. Wait until one is free, or open another table."),
+    "no_empty_chair": N_("All chairs are taken already: the match can start."),
+    "nobody_is_here": N_("At least one person has to sit at the table before the match can start."),
+    "only_in_charge": N_("Only {name} or a moderator can do this. Ask {name}."),
+    "only_host_or_moderator": N_("Only {name} or a moderator can stop this table. Ask {name}."),
+    "match_has_started": N_("The match has started, so this cannot be changed any more."),
+    "match_not_running": N_("No match is being played at this table now."),
+    "match_not_over": N_("The match is not over yet. You can play another one when it is."),
+    "table_is_over": N_("This table is over. Open a new one with /botifarra new."),
+    "already_away": N_("You have left already, and a computer plays for you. Sit down again to come back."),
+    "word_is_empty": N_("Your word for the shuffle is empty. Write at least one letter or number."),
+    "word_too_long": N_("Your word for the shuffle is too long. It may have {longest} characters at most."),
+    # The turn
+    "match_over": N_("The match is over."),
+    "not_dealt": N_("The cards are not dealt yet. Wait a moment."),
+    "hand_not_over": N_("This hand is not over yet. The next one is dealt after its last trick."),
+    "table_deals": N_("The table deals by itself. Wait a moment."),
+    "not_your_turn": N_("It is not your turn. The table shows whose turn it is."),
+    # Trump and calls
+    "cannot_delegate_back": N_("Your partner left the choice to you, so you must choose trump yourself."),
+    "trump_is_named": N_("Trump has been chosen already for this hand."),
+    "no_call_is_asked": N_("Nobody is asked for a call now."),
+    "call_not_open": N_("This call cannot be made now. Use one of the buttons at the table."),
+    "not_playing_yet": N_("You cannot play a card yet: trump and the calls come first."),
+    # Playing cards, by the rows of B23
+    "card_not_in_hand": N_("You do not have this card any more: {card}. Look at your hand as it is now."),
+    "must_follow_suit": N_(
+        "You cannot play this card now: {card}. You have the suit that was led and must follow it."
+        " You can play: {legal}."
+    ),
+    "must_beat": N_(
+        "You cannot play this card now: {card}. You can win the trick with the suit that was led, so you must."
+        " You can play: {legal}."
+    ),
+    "must_trump": N_(
+        "You cannot play this card now: {card}. You do not have the suit that was led,"
+        " and you can win with a trump, so you must. You can play: {legal}."
+    ),
+    "must_undertrump": N_(
+        "You cannot play this card now: {card}. At this table you must play a trump"
+        " when you do not have the suit that was led, even if your trumps are too low to win."
+        " You can play: {legal}."
+    ),
+    "points_or_lowest_of_suit": N_(
+        "You cannot play this card now: {card}. Your partner is winning,"
+        " so play a card with points or your lowest one of the suit. You can play: {legal}."
+    ),
+    "points_or_lowest": N_(
+        "You cannot play this card now: {card}. Your partner is winning and you do not have the suit"
+        " that was led, so play a card with points or the lowest one of any suit. You can play: {legal}."
+    ),
+    "lowest_of_suit": N_(
+        "You cannot play this card now: {card}. You cannot win the trick,"
+        " so play your lowest card of the suit that was led. You can play: {legal}."
+    ),
+    "lowest_of_some_suit": N_(
+        "You cannot play this card now: {card}. You cannot win the trick and you do not have the suit"
+        " that was led, so play the lowest card of any suit. You can play: {legal}."
+    ),
+    # House rules
+    "unknown_option": N_("There is no house rule called {option}."),
+    "bad_option_value": N_("{value} is not a choice for the house rule {option}."),
+    "match_never_ends": N_(
+        "Without a number of points to reach and without a number of hands the match would never end."
+        " Set one of them."
+    ),
+    "option_not_available": N_("{option} = {value} cannot be played yet. Choose another value."),
+    "unknown_game": N_("There is no game called {game}."),
+    "game_not_available": N_("{game} cannot be played yet."),
+    # Text that cannot be read
+    "unknown_suit": N_("{text} is no suit. The suits are O, C, E and B."),
+    "unknown_card": N_("{text} is no card. Write a suit (O, C, E or B) and a number from 1 to 12: O9."),
+    "card_twice": N_("The card {text} is there twice. Name each card once."),
+    "unknown_contract": N_("{text} cannot be trump. Write O, C, E, B or botifarra."),
+    "unknown_move": N_("This is not a move of the game. Use the buttons at the table."),
+    "bad_seed": N_("{text} is not a seed. Write 64 hexadecimal digits."),
+    "separator_in_text": N_("This text has a character that cannot be used. Write letters and numbers only."),
+}
+"""For each code its message; the fields are the error's details."""
