@@ -103,11 +103,21 @@ function body(message, flags, store) {
   }
   if (flags & COMPONENTS_V2) return renderComponents(components, store, pending);
   return [
-    message.content ? h("div", { class: "md" }, markdown(message.content, store), message.edited_timestamp && h("span", { class: "edited" }, "(edited)")) : null,
+    message.content ? contentOf(message, store) : null,
     renderAttachments(message.attachments ?? []),
     ...(message.embeds ?? []).map((embed) => renderEmbed(embed, store)),
     ...renderComponents(components, store, pending),
   ];
+}
+
+/** @param {Message} message @param {Store} store */
+function contentOf(message, store) {
+  const block = h("div", { class: "md" }, markdown(message.content, store));
+  if (message.edited_timestamp) {
+    const last = block.lastElementChild;
+    (last?.tagName === "P" ? last : block).append(h("span", { class: "edited" }, "(edited)"));
+  }
+  return block;
 }
 
 /** @param {Message} message @param {string} sentence @param {import("./types.js").User} author @param {Store} store */

@@ -21,6 +21,7 @@ export class MessageList {
     this.toBottom = element("to-bottom");
     this.announcer = element("announcer");
     this.atBottom = true;
+    this.lastTop = 0;
     this.scroller.addEventListener("scroll", () => this.noteScroll(), { passive: true });
     this.toBottom.addEventListener("click", () => this.scrollDown());
     // Pictures that load and edits change the height: whoever was at the end stays there.
@@ -34,8 +35,14 @@ export class MessageList {
 
   noteScroll() {
     const { scrollTop, scrollHeight, clientHeight } = this.scroller;
-    this.atBottom = scrollHeight - scrollTop - clientHeight < NEAR;
-    if (this.atBottom) this.toBottom.hidden = true;
+    if (scrollHeight - scrollTop - clientHeight < NEAR) {
+      this.atBottom = true;
+      this.toBottom.hidden = true;
+    } else if (scrollTop < this.lastTop) {
+      // Only going up leaves the end: a picture that has just loaded moves the end away, not the reader.
+      this.atBottom = false;
+    }
+    this.lastTop = scrollTop;
   }
 
   scrollDown() {

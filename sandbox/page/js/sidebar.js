@@ -27,7 +27,7 @@ export function drawSidebar(store) {
     channelLink(channel, store),
     ...store.world.channels
       .filter((thread) => thread.type === THREAD && thread.parent_id === channel.id)
-      .filter((thread) => !thread.archived || thread.id === store.channel)
+      .filter((thread) => !(thread.archived ?? thread.thread_metadata?.archived) || thread.id === store.channel)
       .sort((a, b) => bySnowflake(a.id, b.id))
       .map((thread) => channelLink(thread, store)),
   ]);

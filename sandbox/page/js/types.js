@@ -5,7 +5,7 @@
  * @typedef {{id: string, username: string, global_name?: string|null, avatar?: string|null, bot?: boolean,
  *   locale?: string}} User
  * @typedef {{id: string, name: string, type: number, parent_id?: string|null, position?: number,
- *   topic?: string|null, archived?: boolean}} Channel
+ *   topic?: string|null, archived?: boolean, thread_metadata?: {archived: boolean}}} Channel
  * @typedef {{server: {id: string, name: string}, users: User[], channels: Channel[],
  *   bot: {online: boolean, user: User|null}, default_user: string}} World
  *
