@@ -87,6 +87,8 @@ def run(arguments: argparse.Namespace) -> int:
     except RuleError as error:
         sys.stderr.write(f"simulate: {sentence(error)}\n")
         return 2
+    except BrokenPipeError:
+        raise
     except OSError as error:
         sys.stderr.write(f"{arguments.record}: {error.strerror}\n")
         return 2

@@ -1,0 +1,41 @@
+"""The examples in the engine's docstrings and in its guides are true."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import pkgutil
+from pathlib import Path
+
+import pytest
+
+import engine
+
+ROOT = Path(__file__).parents[2]
+MODULES = sorted(
+    module.name
+    for module in pkgutil.walk_packages(engine.__path__, "engine.")
+    if not module.name.endswith("__main__")
+)
+WITH_EXAMPLES = {
+    "engine.cards",
+    "engine.proof",
+    "engine.record",
+    "engine.botifarra.match",
+    "engine.botifarra.moves",
+}
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_the_examples_of_a_module_are_true(name):
+    outcome = doctest.testmod(importlib.import_module(name))
+    assert outcome.failed == 0
+    assert outcome.attempted > 0 or name not in WITH_EXAMPLES
+
+
+@pytest.mark.parametrize("guide", ["docs/engine.md", "docs/shuffle.md"])
+def test_the_examples_of_a_guide_are_true(guide, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    outcome = doctest.testfile(str(ROOT / guide), module_relative=False, encoding="utf-8")
+    assert outcome.attempted > 0
+    assert outcome.failed == 0
