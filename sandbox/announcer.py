@@ -1,0 +1,106 @@
+"""Tells the bot and the people of what has changed, each what they may know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandbox import rendering
+from sandbox.permissions import Permission
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sandbox.events import EventStream
+    from sandbox.gateway import Gateway
+    from sandbox.jsontypes import Json
+    from sandbox.model import Channel, Message
+    from sandbox.world import World
+
+
+class Announcer:
+    """The one place where a change becomes events."""
+
+    def __init__(self, world: World, gateway: Gateway, events: EventStream) -> None:
+        self._world = world
+        self._gateway = gateway
+        self._events = events
+
+    def message_created(self, message: Message) -> None:
+        """Announce a new message."""
+        self._message("CREATE", message, rendering.message_event(self._world, message))
+
+    def message_updated(self, message: Message) -> None:
+        """Announce an edited message."""
+        self._message("UPDATE", message, rendering.message_event(self._world, message))
+
+    def message_deleted(self, message: Message) -> None:
+        """Announce that a message is gone."""
+        data: Json = {
+            "id": message.id,
+            "channel_id": message.channel_id,
+            "guild_id": self._world.server.id,
+        }
+        self._message("DELETE", message, data)
+
+    def message_dismissed(self, message: Message) -> None:
+        """Tell its only reader that an ephemeral message is put away."""
+        data: Json = {"id": message.id, "channel_id": message.channel_id}
+        self._events.publish("message_delete", data, lambda person_id: person_id == message.seen_only_by)
+
+    def channel_created(self, channel: Channel) -> None:
+        """Announce a new thread."""
+        data = rendering.channel(self._world, channel)
+        self._gateway.dispatch("THREAD_CREATE", data | {"newly_created": True})
+        self._events.publish("channel_create", data, self._seeing(channel))
+
+    def channel_updated(self, channel: Channel) -> None:
+        """Announce a changed channel or thread."""
+        data = rendering.channel(self._world, channel)
+        self._gateway.dispatch("THREAD_UPDATE" if channel.thread else "CHANNEL_UPDATE", data)
+        self._events.publish("channel_update", data, self._seeing(channel))
+
+    def channel_deleted(self, channel: Channel) -> None:
+        """Announce that a thread or channel is gone."""
+        data = rendering.channel(self._world, channel)
+        if channel.thread:
+            short = {key: data[key] for key in ("id", "guild_id", "parent_id", "type")}
+            self._gateway.dispatch("THREAD_DELETE", short)
+        else:
+            self._gateway.dispatch("CHANNEL_DELETE", data)
+        self._events.publish("channel_delete", data)
+
+    def thread_member_added(self, channel: Channel, person_id: str) -> None:
+        """Announce that somebody joined a thread."""
+        membership = rendering.thread_member(self._world, channel, person_id)
+        self._gateway.dispatch(
+            "THREAD_MEMBERS_UPDATE",
+            {
+                "id": channel.id,
+                "guild_id": self._world.server.id,
+                "member_count": len(self._world.thread(channel).member_ids),
+                "added_members": [
+                    membership | {"member": rendering.member(self._world.people[person_id]), "presence": None}
+                ],
+            },
+        )
+        data = rendering.channel(self._world, channel)
+        self._events.publish("channel_create", data, lambda listener: listener == person_id)
+
+    def _message(self, change: str, message: Message, data: Json) -> None:
+        channel = self._world.channels[message.channel_id]
+        if message.ephemeral:
+            # The bot hears of its own ephemeral messages only in the answers to its requests.
+            self._events.publish(
+                f"message_{change.lower()}", data, lambda person_id: person_id == message.seen_only_by
+            )
+            return
+        if Permission.VIEW_CHANNEL in self._world.permissions(self._world.bot, channel):
+            self._gateway.dispatch(f"MESSAGE_{change}", data)
+        self._events.publish(f"message_{change.lower()}", data, self._seeing(channel))
+
+    def _seeing(self, channel: Channel) -> Callable[[str], bool]:
+        def sees(person_id: str) -> bool:
+            person = self._world.people.get(person_id)
+            return person is not None and self._world.sees_channel(person, channel)
+
+        return sees

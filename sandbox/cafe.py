@@ -1,0 +1,110 @@
+"""The opening scene: the server, its channels, the people in it, and the bot's account."""
+
+from __future__ import annotations
+
+from sandbox.model import Channel, ChannelType, Overwrite, Person, Role, Server
+from sandbox.permissions import Permission
+from sandbox.snowflake import created_at
+
+BOT_TOKEN = "sandbox-token"  # noqa: S105 - opens nothing but this sandbox
+APPLICATION_ID = "110000000000000001"
+"""The application and its bot user share one id, as they do at Discord."""
+
+APPLICATION_NAME = "Botifarra"
+SERVER_ID = "120000000000000000"
+ANNA_ID = "130000000000000001"
+MODERATOR_ROLE_ID = "140000000000000001"
+BOT_ROLE_ID = "140000000000000002"
+
+EVERYONE_MAY = (
+    Permission.VIEW_CHANNEL
+    | Permission.SEND_MESSAGES
+    | Permission.EMBED_LINKS
+    | Permission.ATTACH_FILES
+    | Permission.READ_MESSAGE_HISTORY
+    | Permission.ADD_REACTIONS
+    | Permission.USE_EXTERNAL_EMOJIS
+    | Permission.USE_APPLICATION_COMMANDS
+    | Permission.CREATE_PUBLIC_THREADS
+    | Permission.SEND_MESSAGES_IN_THREADS
+    | Permission.CHANGE_NICKNAME
+)
+MODERATORS_MAY = Permission.MANAGE_MESSAGES | Permission.MANAGE_THREADS | Permission.MENTION_EVERYONE
+
+_PEOPLE = (
+    ("Anna", "anna", "es-ES"),
+    ("Bernat", "bernat", "en-US"),
+    ("Carla", "carla", "fr"),
+    ("Dídac", "didac", "it"),
+    ("Elisenda", "elisenda", "es-ES"),
+    ("Ferran", "ferran", "de"),
+)
+_MODERATORS = {"elisenda"}
+_CHANNELS = (
+    ("benvinguda", "Si acabes d'arribar, comença aquí."),
+    ("taula", "Aquí es juga a la botifarra."),
+    ("torneig", "Les taules del torneig."),
+    ("xerrada", "De tot i de res."),
+    ("anuncis", "Els bots llegeixen, però no hi escriuen."),
+)
+_CLOSED_TO_THE_BOT = "anuncis"
+
+
+def server() -> Server:
+    """Return the café itself, with its roles."""
+    roles = (
+        Role(SERVER_ID, "@everyone", EVERYONE_MAY, position=0),
+        Role(BOT_ROLE_ID, APPLICATION_NAME, EVERYONE_MAY, position=1, bot_id=APPLICATION_ID),
+        Role(MODERATOR_ROLE_ID, "Moderació", MODERATORS_MAY, position=2, color=0x2E7D6B),
+    )
+    return Server(
+        id=SERVER_ID,
+        name="Cafè de la Plaça",
+        owner_id=ANNA_ID,
+        locale="es-ES",
+        created_at=created_at(SERVER_ID),
+        roles={role.id: role for role in roles},
+    )
+
+
+def people() -> list[Person]:
+    """Return the bot and six people."""
+    bot = Person(
+        APPLICATION_ID,
+        APPLICATION_NAME,
+        None,
+        "en-US",
+        created_at(APPLICATION_ID),
+        role_ids=(BOT_ROLE_ID,),
+        bot=True,
+    )
+    humans = [
+        Person(
+            str(int(ANNA_ID) + number),
+            username,
+            name,
+            locale,
+            created_at(ANNA_ID),
+            role_ids=(MODERATOR_ROLE_ID,) if username in _MODERATORS else (),
+        )
+        for number, (name, username, locale) in enumerate(_PEOPLE)
+    ]
+    return [bot, *humans]
+
+
+def channels() -> list[Channel]:
+    """Return the café's text channels; in one of them the bot may only look on."""
+    result = []
+    for number, (name, topic) in enumerate(_CHANNELS):
+        channel = Channel(
+            str(150000000000000001 + number), ChannelType.TEXT, name, position=number, topic=topic
+        )
+        if name == _CLOSED_TO_THE_BOT:
+            denied = (
+                Permission.SEND_MESSAGES
+                | Permission.CREATE_PUBLIC_THREADS
+                | Permission.SEND_MESSAGES_IN_THREADS
+            )
+            channel.overwrites.append(Overwrite(BOT_ROLE_ID, kind=0, deny=denied))
+        result.append(channel)
+    return result

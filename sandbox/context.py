@@ -1,0 +1,42 @@
+"""The parts of a running sandbox, put together once and shared by all routes."""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from sandbox import rendering
+from sandbox.announcer import Announcer
+from sandbox.events import EventStream
+from sandbox.gateway import Gateway
+from sandbox.interactions import Interactions
+from sandbox.posts import Posts
+from sandbox.threads import Threads
+from sandbox.world import World
+
+
+class Context:
+    """Everything a route may need.
+
+    :param answer_seconds: how long the control API waits for the bot's first answer
+    """
+
+    def __init__(self, world: World, *, answer_seconds: float) -> None:
+        self.world = world
+        self.answer_seconds = answer_seconds
+        self.events = EventStream()
+        self.gateway = Gateway(world, self._bot_status)
+        self.announcer = Announcer(world, self.gateway, self.events)
+        self.posts = Posts(world, self.announcer)
+        self.threads = Threads(world, self.announcer, self.posts)
+        self.interactions = Interactions(world, self.gateway, self.posts, self.events)
+
+    def _bot_status(self, online: bool) -> None:
+        self.events.publish("bot_status", {"online": online, "user": rendering.user(self.world.bot)})
+
+
+CONTEXT = web.AppKey("context", Context)
+
+
+def context_of(request: web.Request) -> Context:
+    """Return the sandbox a request was made to."""
+    return request.app[CONTEXT]

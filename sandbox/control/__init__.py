@@ -1,0 +1,15 @@
+"""The control API: what people do, for the page and for tests alike."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandbox.control import actions, page, settings, views
+
+if TYPE_CHECKING:
+    from aiohttp import web
+
+
+def all_routes() -> list[web.RouteDef]:
+    """Return every route under ``/sandbox`` and the page."""
+    return [route for module in (actions, page, settings, views) for route in module.routes()]

@@ -1,0 +1,198 @@
+"""What people do: commands, clicks, choices, modals, messages."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from aiohttp import web
+
+from sandbox import rendering
+from sandbox.context import context_of
+from sandbox.control.commandline import fill_in
+from sandbox.control.request import Ask, RefusedError
+from sandbox.control.using import choose, press, submit
+from sandbox.http import answer
+from sandbox.model import InteractionType
+from sandbox.permissions import Permission
+from sandbox.rules.messages import MOST_CONTENT, Draft
+
+if TYPE_CHECKING:
+    from sandbox.context import Context
+    from sandbox.jsontypes import Json
+    from sandbox.model import Answer, Interaction
+
+
+async def slash(request: web.Request) -> web.Response:
+    """Use a slash command."""
+    context = context_of(request)
+    ask = await Ask.body(context.world, request)
+    person = ask.person()
+    channel = ask.channel(person)
+    filled = fill_in(context.world, person, channel, ask.text("command"), ask.object("options"))
+    began = time.perf_counter()
+    interaction = context.interactions.start(
+        InteractionType.APPLICATION_COMMAND,
+        person,
+        channel,
+        filled.data,
+        command=filled.command,
+        command_path=filled.path,
+    )
+    return await _outcome(context, interaction, began)
+
+
+async def click(request: web.Request) -> web.Response:
+    """Press a button."""
+    context = context_of(request)
+    ask = await Ask.body(context.world, request)
+    person = ask.person()
+    message = ask.message(person)
+    data = press(message, ask.text("custom_id"))
+    began = time.perf_counter()
+    channel = context.world.channels[message.channel_id]
+    interaction = context.interactions.start(
+        InteractionType.MESSAGE_COMPONENT, person, channel, data, message=message
+    )
+    return await _outcome(context, interaction, began)
+
+
+async def select(request: web.Request) -> web.Response:
+    """Choose in a select."""
+    context = context_of(request)
+    ask = await Ask.body(context.world, request)
+    person = ask.person()
+    message = ask.message(person)
+    channel = context.world.channels[message.channel_id]
+    data = choose(context.world, channel, message, ask.text("custom_id"), ask.texts("values"))
+    began = time.perf_counter()
+    interaction = context.interactions.start(
+        InteractionType.MESSAGE_COMPONENT, person, channel, data, message=message
+    )
+    return await _outcome(context, interaction, began)
+
+
+async def modal(request: web.Request) -> web.Response:
+    """Send a modal that the bot has shown."""
+    context = context_of(request)
+    ask = await Ask.body(context.world, request)
+    person = ask.person()
+    shown = context.world.modals.get(ask.text("modal"))
+    if shown is None or shown.person_id != person.id:
+        raise RefusedError("There is no such modal.", 404)
+    opener = shown.interaction
+    channel = context.world.channel(opener.channel_id)
+    data = submit(context.world, channel, shown, ask.text("custom_id"), ask.object("values"))
+    began = time.perf_counter()
+    interaction = context.interactions.start(
+        InteractionType.MODAL_SUBMIT,
+        person,
+        channel,
+        data,
+        message=context.world.messages.get(opener.message_id or ""),
+        opened_by=opener,
+    )
+    response = await _outcome(context, interaction, began)
+    if interaction.answered is not None:
+        context.world.modals.pop(shown.id, None)
+    return response
+
+
+async def autocomplete(request: web.Request) -> web.Response:
+    """Ask the bot how an option might go on."""
+    context = context_of(request)
+    ask = await Ask.body(context.world, request)
+    person = ask.person()
+    channel = ask.channel(person)
+    filled = fill_in(
+        context.world,
+        person,
+        channel,
+        ask.text("command"),
+        ask.object("options"),
+        focused=ask.text("focused"),
+    )
+    interaction = context.interactions.start(
+        InteractionType.AUTOCOMPLETE,
+        person,
+        channel,
+        filled.data,
+        command=filled.command,
+        command_path=filled.path,
+    )
+    given = await _answered(context, interaction)
+    if given is None:
+        return _silence(context)
+    return answer({"choices": given.choices})
+
+
+async def say(request: web.Request) -> web.Response:
+    """Write a message."""
+    context = context_of(request)
+    ask = await Ask.body(context.world, request)
+    person = ask.person()
+    channel = ask.channel(person)
+    content = ask.text("content")
+    if len(content) > MOST_CONTENT:
+        raise RefusedError(f"A message has at most {MOST_CONTENT} signs.")
+    needed = Permission.SEND_MESSAGES_IN_THREADS if channel.thread else Permission.SEND_MESSAGES
+    if needed not in context.world.permissions(person, channel):
+        raise RefusedError(f"{person.global_name} may not write in #{channel.name}.", 403)
+    if channel.thread:
+        context.threads.wake(channel)
+        if person.id not in channel.thread.member_ids:
+            context.threads.join(channel, person)
+    message = context.posts.create(channel, person, Draft(content=content))
+    return answer({"message": rendering.message(context.world, message)})
+
+
+async def dismiss(request: web.Request) -> web.Response:
+    """Put an ephemeral message away; it does not come back."""
+    context = context_of(request)
+    ask = await Ask.body(context.world, request)
+    message = ask.message(ask.person())
+    if not message.ephemeral:
+        raise RefusedError("Only a message that nobody else sees can be dismissed.")
+    message.dismissed = True
+    context.announcer.message_dismissed(message)
+    return answer({"dismissed": True})
+
+
+async def _answered(context: Context, interaction: Interaction) -> Answer | None:
+    if not context.gateway.online:
+        context.interactions.fail(interaction)
+        return None
+    try:
+        return await context.interactions.wait(interaction, context.answer_seconds)
+    except TimeoutError:
+        return None
+
+
+def _silence(context: Context) -> web.Response:
+    reason = (
+        "The bot did not respond." if context.gateway.online else "The bot did not respond: it is offline."
+    )
+    return answer({"acknowledged": False, "error": reason}, status=504)
+
+
+async def _outcome(context: Context, interaction: Interaction, began: float) -> web.Response:
+    given = await _answered(context, interaction)
+    if given is None:
+        return _silence(context)
+    message = context.world.messages.get(given.message_id or "")
+    shown: Json | None = given.modal.data | {"id": given.modal.id} if given.modal else None
+    return answer(
+        {
+            "acknowledged": True,
+            "ms": round((time.perf_counter() - began) * 1000, 2),
+            "type": int(given.type),
+            "message": rendering.message(context.world, message) if message else None,
+            "modal": shown,
+        }
+    )
+
+
+def routes() -> list[web.RouteDef]:
+    """Return the routes of this module."""
+    handlers = (slash, click, select, modal, autocomplete, say, dismiss)
+    return [web.post(f"/sandbox/{handler.__name__}", handler) for handler in handlers]

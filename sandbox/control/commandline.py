@@ -1,0 +1,215 @@
+"""A slash command as a person fills it in: what Discord's client would not send is refused here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sandbox import rendering
+from sandbox.control.request import RefusedError
+from sandbox.permissions import Permission
+from sandbox.rules.commands import Option
+
+if TYPE_CHECKING:
+    from sandbox.jsontypes import Json
+    from sandbox.model import Channel, Person
+    from sandbox.world import World
+
+_DEEPER = (Option.SUBCOMMAND, Option.SUBCOMMAND_GROUP)
+
+
+@dataclass(slots=True)
+class Invocation:
+    """A command ready to be sent."""
+
+    command: Json
+    path: str
+    data: Json
+
+
+def offered_commands(world: World, person: Person, channel: Channel | None = None) -> list[Json]:
+    """List the slash commands Discord's client would offer somebody here."""
+    place = channel or next(iter(world.channels.values()))
+    granted = world.permissions(person, place)
+    if Permission.USE_APPLICATION_COMMANDS not in granted:
+        return []
+    offered = []
+    for command in world.commands.values():
+        needed = command["default_member_permissions"]
+        contexts = command["contexts"]
+        if command["type"] != 1 or (contexts is not None and 0 not in contexts):
+            continue
+        # A command with permissions "0" is for administrators alone.
+        permitted = needed is None or (needed != "0" and int(needed) & granted == int(needed))
+        if permitted or Permission.ADMINISTRATOR in granted:
+            offered.append(command)
+    return offered
+
+
+def fill_in(
+    world: World,
+    person: Person,
+    channel: Channel,
+    typed: str,
+    options: Json,
+    *,
+    focused: str | None = None,
+) -> Invocation:
+    """Check a command and its options and return the interaction's data.
+
+    :param typed: the command with its subcommands, as ``botifarra new``
+    :param focused: for autocompletion the option being typed; required ones may then be missing
+    :raises RefusedError: with a sentence that says what is wrong
+    """
+    words = typed.removeprefix("/").split()
+    commands = [
+        each for each in offered_commands(world, person, channel) if words and each["name"] == words[0]
+    ]
+    if not commands:
+        raise RefusedError(f"There is no command /{typed.removeprefix('/')} for {person.global_name} here.")
+    # A command registered for the server hides the one of the same name registered everywhere.
+    command = max(commands, key=lambda each: "guild_id" in each)
+    filler = _Filler(world, channel, focused)
+    node, wrappers = command, []
+    for word in words[1:]:
+        inner = next(
+            (each for each in node.get("options", []) if each["name"] == word and each["type"] in _DEEPER),
+            None,
+        )
+        if inner is None:
+            raise RefusedError(f"/{' '.join(words)}: there is no subcommand {word}.")
+        wrappers.append(inner)
+        node = inner
+    if any(each["type"] in _DEEPER for each in node.get("options", [])):
+        raise RefusedError(f"/{' '.join(words)} needs a subcommand.")
+    filled = filler.fill(node.get("options", []), options)
+    for wrapper in reversed(wrappers):
+        filled = [{"type": wrapper["type"], "name": wrapper["name"], "options": filled}]
+    data: Json = {"id": command["id"], "name": command["name"], "type": 1, "options": filled}
+    if "guild_id" in command:
+        data["guild_id"] = command["guild_id"]
+    if filler.resolved:
+        data["resolved"] = filler.resolved
+    return Invocation(command, " ".join(words), data)
+
+
+class _Filler:
+    """Fills in one command's options."""
+
+    def __init__(self, world: World, channel: Channel, focused: str | None) -> None:
+        self._world = world
+        self._channel = channel
+        self._focused = focused
+        self.resolved: Json = {}
+
+    def fill(self, declared: list[Json], given: Json) -> list[Json]:
+        names = {option["name"] for option in declared}
+        for name in (*given, *([self._focused] if self._focused else ())):
+            if name not in names:
+                raise RefusedError(f'There is no option "{name}".')
+        filled = []
+        for option in declared:
+            name = option["name"]
+            if given.get(name) is None and name != self._focused:
+                if option.get("required") and not self._focused:
+                    raise RefusedError(f'The option "{name}" is required.')
+                continue
+            filled.append(self._one(option, given.get(name)))
+        return filled
+
+    def _one(self, option: Json, value: object) -> Json:
+        if option["name"] == self._focused:
+            if not option.get("autocomplete"):
+                raise RefusedError(f'The option "{option["name"]}" is not completed by the bot.')
+            typed = "" if value is None else str(value)
+            return {"type": option["type"], "name": option["name"], "value": typed, "focused": True}
+        return {"type": option["type"], "name": option["name"], "value": self._value(option, value)}
+
+    def _value(self, option: Json, value: object) -> object:
+        kind, name = option["type"], option["name"]
+        if kind == Option.STRING:
+            return self._text(option, value)
+        if kind in (Option.INTEGER, Option.NUMBER):
+            return self._number(option, value)
+        if kind == Option.BOOLEAN:
+            if not isinstance(value, bool):
+                raise RefusedError(f'The option "{name}" must be true or false.')
+            return value
+        if kind == Option.ATTACHMENT:
+            raise RefusedError("The sandbox cannot send files with a command.")
+        if kind == Option.CHANNEL:
+            return self._mentioned_channel(option, value)
+        return self._mentioned(option, value)
+
+    def _text(self, option: Json, value: object) -> str:
+        name = option["name"]
+        if not isinstance(value, str):
+            raise RefusedError(f'The option "{name}" must be text.')
+        _check_choice(option, value)
+        least, most = option.get("min_length", 0), option.get("max_length", 6000)
+        if not least <= len(value) <= most:
+            raise RefusedError(f'The option "{name}" must have between {least} and {most} signs.')
+        return value
+
+    def _number(self, option: Json, value: object) -> float:
+        name = option["name"]
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise RefusedError(f'The option "{name}" must be a number.')
+        if option["type"] == Option.INTEGER and not isinstance(value, int):
+            raise RefusedError(f'The option "{name}" must be a whole number.')
+        _check_choice(option, value)
+        if value < option.get("min_value", value):
+            raise RefusedError(f'The option "{name}" must be at least {option["min_value"]}.')
+        if value > option.get("max_value", value):
+            raise RefusedError(f'The option "{name}" must be at most {option["max_value"]}.')
+        return value
+
+    def _mentioned(self, option: Json, value: object) -> str:
+        kind = option["type"]
+        if kind in (Option.USER, Option.MENTIONABLE):
+            person = self._world.find_person(str(value))
+            if person is not None:
+                add_person(self.resolved, self._world, person.id, self._channel)
+                return person.id
+        if kind in (Option.ROLE, Option.MENTIONABLE):
+            role = self._world.server.roles.get(str(value))
+            if role is not None:
+                self.resolved.setdefault("roles", {})[role.id] = rendering.role(role)
+                return role.id
+        raise RefusedError(f'The option "{option["name"]}": there is no {value} here.')
+
+    def _mentioned_channel(self, option: Json, value: object) -> str:
+        channel = self._world.find_channel(str(value))
+        if channel is None:
+            raise RefusedError(f'The option "{option["name"]}": there is no channel {value}.')
+        allowed = option.get("channel_types")
+        if allowed and channel.type not in allowed:
+            raise RefusedError(f'The option "{option["name"]}" takes another kind of channel.')
+        add_channel(self.resolved, self._world, channel.id)
+        return channel.id
+
+
+def add_person(resolved: Json, world: World, person_id: str, channel: Channel) -> None:
+    """Put somebody among an interaction's resolved objects."""
+    person = world.people[person_id]
+    member = rendering.member(person)
+    for key in ("user", "deaf", "mute"):
+        del member[key]
+    member["permissions"] = str(int(world.permissions(person, channel)))
+    resolved.setdefault("users", {})[person.id] = rendering.user(person)
+    resolved.setdefault("members", {})[person.id] = member
+
+
+def add_channel(resolved: Json, world: World, channel_id: str) -> None:
+    """Put a channel among an interaction's resolved objects."""
+    channel = world.channels[channel_id]
+    resolved.setdefault("channels", {})[channel.id] = rendering.channel_with_permissions(
+        world, channel, world.bot
+    )
+
+
+def _check_choice(option: Json, value: object) -> None:
+    choices = option.get("choices")
+    if choices and all(choice["value"] != value for choice in choices):
+        allowed = ", ".join(str(choice["value"]) for choice in choices)
+        raise RefusedError(f'The option "{option["name"]}" must be one of: {allowed}.')

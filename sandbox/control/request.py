@@ -1,0 +1,123 @@
+"""Reading requests to the control API, and refusing them in a sentence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from aiohttp import web
+
+from sandbox.errors import ApiError
+from sandbox.http import answer
+from sandbox.payload import read_payload
+
+if TYPE_CHECKING:
+    from aiohttp.typedefs import Handler
+
+    from sandbox.jsontypes import Json
+    from sandbox.model import Channel, Message, Person
+    from sandbox.world import World
+
+
+class RefusedError(Exception):
+    """Something that a person at Discord's own client could not do.
+
+    :param status: HTTP status of the answer
+    """
+
+    def __init__(self, sentence: str, status: int = 400) -> None:
+        super().__init__(sentence)
+        self.status = status
+
+
+@web.middleware
+async def control_middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Write refusals under ``/sandbox`` as ``{"error": "a sentence"}``."""
+    if not request.path.startswith("/sandbox/"):
+        return await handler(request)
+    try:
+        return await handler(request)
+    except RefusedError as error:
+        return answer({"error": str(error)}, error.status)
+    except ApiError as error:
+        return answer({"error": f"{error}."}, error.status)
+    except web.HTTPException as error:
+        return answer({"error": f"{error.reason}: {request.method} {request.path}"}, error.status)
+
+
+class Ask:
+    """The fields of one request, from its body or its query."""
+
+    def __init__(self, world: World, data: Json) -> None:
+        self._world = world
+        self._data = data
+
+    @classmethod
+    async def body(cls, world: World, request: web.Request) -> Ask:
+        """Read the JSON body."""
+        return cls(world, (await read_payload(request)).json)
+
+    @classmethod
+    def query(cls, world: World, request: web.Request) -> Ask:
+        """Read the query."""
+        return cls(world, dict(request.query))
+
+    def has(self, key: str) -> bool:
+        """Whether something was given."""
+        return self._data.get(key) is not None
+
+    def text(self, key: str) -> str:
+        """Read text that must be there."""
+        value = self._data.get(key)
+        if not isinstance(value, str) or not value.strip():
+            raise RefusedError(f'"{key}" is missing.')
+        return value.strip()
+
+    def number(self, key: str, default: int) -> int:
+        """Read a whole number."""
+        try:
+            return int(self._data.get(key, default))
+        except (TypeError, ValueError):
+            raise RefusedError(f'"{key}" must be a whole number.') from None
+
+    def texts(self, key: str) -> list[str]:
+        """Read a list of texts."""
+        value = self._data.get(key)
+        if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+            raise RefusedError(f'"{key}" must be a list of texts.')
+        return value
+
+    def object(self, key: str) -> Json:
+        """Read an object; absent is empty."""
+        value = self._data.get(key)
+        if value is None:
+            return {}
+        if not isinstance(value, dict):
+            raise RefusedError(f'"{key}" must be an object.')
+        return value
+
+    def person(self, key: str = "user") -> Person:
+        """Find the person of this id or name."""
+        wanted = self.text(key)
+        person = self._world.find_person(wanted)
+        if person is None or person.bot:
+            raise RefusedError(f"There is nobody called {wanted} here.", 404)
+        return person
+
+    def channel(self, person: Person | None = None) -> Channel:
+        """Find the channel or thread of this id or name, as far as the person sees it."""
+        wanted = self.text("channel")
+        channel = self._world.find_channel(wanted)
+        if channel is None or (person is not None and not self._world.sees_channel(person, channel)):
+            raise RefusedError(f"There is no channel {wanted} here.", 404)
+        return channel
+
+    def message(self, person: Person) -> Message:
+        """Find a message that the person sees."""
+        message = self._world.messages.get(self.text("message"))
+        if message is None:
+            raise RefusedError("There is no such message any more.", 404)
+        channel = self._world.channels[message.channel_id]
+        hidden = message.seen_only_by not in (None, person.id) or message.dismissed
+        if hidden or not self._world.sees_channel(person, channel):
+            raise RefusedError(f"{person.global_name} does not see this message.", 404)
+        return message

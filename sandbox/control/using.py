@@ -1,0 +1,170 @@
+"""Buttons, selects and modals as a person uses them: what Discord's client would not send is refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandbox import rendering
+from sandbox.control.commandline import add_channel, add_person
+from sandbox.control.request import RefusedError
+from sandbox.rules.components import LINK_STYLE, SELECTS, Component, walk
+
+if TYPE_CHECKING:
+    from sandbox.jsontypes import Json
+    from sandbox.model import Channel, Message, Modal
+    from sandbox.world import World
+
+
+def press(message: Message, custom_id: str) -> Json:
+    """Return the data of a click on a button.
+
+    :raises RefusedError: there is no such button, or it cannot be pressed
+    """
+    component = _usable(message, custom_id)
+    if component["type"] != Component.BUTTON:
+        raise RefusedError(f'"{custom_id}" is not a button.')
+    if component["style"] == LINK_STYLE:
+        raise RefusedError(f'"{custom_id}" is a link.')
+    return {"component_type": int(Component.BUTTON), "custom_id": custom_id, "id": component["id"]}
+
+
+def choose(world: World, channel: Channel, message: Message, custom_id: str, values: list[str]) -> Json:
+    """Return the data of a choice in a select.
+
+    :raises RefusedError: there is no such select, or these values cannot be chosen in it
+    """
+    component = _usable(message, custom_id)
+    if component["type"] not in SELECTS:
+        raise RefusedError(f'"{custom_id}" is not a select.')
+    data: Json = {"component_type": component["type"], "custom_id": custom_id, "id": component["id"]}
+    data["values"], resolved = _chosen(world, channel, component, values)
+    if resolved:
+        data["resolved"] = resolved
+    return data
+
+
+def submit(world: World, channel: Channel, modal: Modal, custom_id: str, values: Json) -> Json:
+    """Return the data of a filled-in modal.
+
+    :raises RefusedError: a field is missing, too short, too long or not one of the form's
+    """
+    if modal.data["custom_id"] != custom_id:
+        raise RefusedError(f'The modal\'s custom_id is not "{custom_id}".')
+    fields = [each for each in walk(modal.data["components"]) if each.get("custom_id")]
+    known = {each["custom_id"] for each in fields}
+    for name in values:
+        if name not in known:
+            raise RefusedError(f'The modal has no field "{name}".')
+    resolved: Json = {}
+    components = [_submitted(world, channel, each, values, resolved) for each in modal.data["components"]]
+    data: Json = {"custom_id": custom_id, "components": components}
+    if resolved:
+        data["resolved"] = resolved
+    return data
+
+
+def _usable(message: Message, custom_id: str) -> Json:
+    for component in walk(message.components):
+        if component.get("custom_id") == custom_id:
+            if component.get("disabled"):
+                raise RefusedError(f'"{custom_id}" is disabled.')
+            return component
+    raise RefusedError(f'The message has nothing with the custom_id "{custom_id}".')
+
+
+def _chosen(world: World, channel: Channel, component: Json, values: list[str]) -> tuple[list[str], Json]:
+    least, most = component["min_values"], component["max_values"]
+    name = component["custom_id"]
+    if len(set(values)) != len(values):
+        raise RefusedError(f'A value of "{name}" was chosen twice.')
+    if not least <= len(values) <= most:
+        raise RefusedError(f'"{name}" takes between {least} and {most} values.')
+    resolved: Json = {}
+    if component["type"] == Component.STRING_SELECT:
+        for value in values:
+            if all(option["value"] != value for option in component["options"]):
+                raise RefusedError(f'"{value}" is not among the options of "{name}".')
+        return values, resolved
+    return [_entity(world, channel, component, value, resolved) for value in values], resolved
+
+
+def _entity(world: World, channel: Channel, component: Json, value: str, resolved: Json) -> str:
+    kind = component["type"]
+    if kind in (Component.USER_SELECT, Component.MENTIONABLE_SELECT):
+        person = world.find_person(value)
+        if person is not None:
+            add_person(resolved, world, person.id, channel)
+            return person.id
+    if kind in (Component.ROLE_SELECT, Component.MENTIONABLE_SELECT) and value in world.server.roles:
+        resolved.setdefault("roles", {})[value] = rendering.role(world.server.roles[value])
+        return value
+    if kind == Component.CHANNEL_SELECT:
+        found = world.find_channel(value)
+        if found is not None and found.type in component.get("channel_types", [found.type]):
+            add_channel(resolved, world, found.id)
+            return found.id
+    raise RefusedError(f'"{value}" cannot be chosen in "{component["custom_id"]}".')
+
+
+def _submitted(world: World, channel: Channel, component: Json, values: Json, resolved: Json) -> Json:
+    answer: Json = {"type": int(component["type"]), "id": component["id"]}
+    if "components" in component:
+        answer["components"] = [
+            _submitted(world, channel, each, values, resolved) for each in component["components"]
+        ]
+    elif component.get("component"):
+        answer["component"] = _submitted(world, channel, component["component"], values, resolved)
+    elif component.get("custom_id"):
+        answer["custom_id"] = component["custom_id"]
+        answer |= _field(world, channel, component, values.get(component["custom_id"]), resolved)
+    return answer
+
+
+def _field(world: World, channel: Channel, component: Json, value: object, resolved: Json) -> Json:
+    kind, name = component["type"], component["custom_id"]
+    if kind == Component.TEXT_INPUT:
+        return {"value": _typed(component, value)}
+    if kind == Component.CHECKBOX:
+        return {"value": component["default"] if value is None else bool(value)}
+    if kind == Component.FILE_UPLOAD:
+        raise RefusedError("The sandbox cannot upload files in a modal.")
+    if kind == Component.RADIO_GROUP:
+        values = [value] if isinstance(value, str) else []
+        picked = _picked(component, values, least=1 if component["required"] else 0, most=1)
+        return {"value": picked[0] if picked else None}
+    chosen = [value] if isinstance(value, str) else value or []
+    if not isinstance(chosen, list):
+        raise RefusedError(f'"{name}" takes a list of values.')
+    if not chosen and not component["required"]:
+        return {"values": []}
+    if kind == Component.CHECKBOX_GROUP:
+        most = component["max_values"] or len(component["options"])
+        return {"values": _picked(component, chosen, least=component["min_values"] or 0, most=most)}
+    picked, more = _chosen(world, channel, component, chosen)
+    for key, found in more.items():
+        resolved.setdefault(key, {}).update(found)
+    return {"values": picked}
+
+
+def _picked(component: Json, values: list[str], *, least: int, most: int) -> list[str]:
+    name = component["custom_id"]
+    if not least <= len(values) <= most:
+        raise RefusedError(f'"{name}" takes between {least} and {most} values.')
+    for value in values:
+        if all(option["value"] != value for option in component["options"]):
+            raise RefusedError(f'"{value}" is not among the options of "{name}".')
+    return values
+
+
+def _typed(component: Json, value: object) -> str:
+    name = component["custom_id"]
+    text = value if value is not None else component["value"] or ""
+    if not isinstance(text, str):
+        raise RefusedError(f'"{name}" takes text.')
+    if not text and not component["required"]:
+        return text
+    least = max(component["min_length"] or 0, 1 if component["required"] else 0)
+    most = component["max_length"] or 4000
+    if not least <= len(text) <= most:
+        raise RefusedError(f'"{name}" must have between {least} and {most} signs.')
+    return text

@@ -1,0 +1,118 @@
+"""What people see: the world, messages, commands, and everything that happens as it happens."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from aiohttp import web
+
+from sandbox import rendering
+from sandbox.context import context_of
+from sandbox.control.commandline import offered_commands
+from sandbox.control.request import Ask
+from sandbox.http import answer
+
+if TYPE_CHECKING:
+    from sandbox.jsontypes import Json
+    from sandbox.model import Channel
+    from sandbox.world import World
+
+KEEP_ALIVE_SECONDS = 15
+
+
+async def world(request: web.Request) -> web.Response:
+    """Return server, people, channels and the bot; with ``user`` only the channels that person sees."""
+    context = context_of(request)
+    here = context.world
+    return answer(
+        {
+            "server": {"id": here.server.id, "name": here.server.name, "owner_id": here.server.owner_id},
+            "users": [rendering.person_for_page(person) for person in here.humans],
+            "channels": _channels(here, request),
+            "bot": {"online": context.gateway.online, "user": rendering.user(here.bot)},
+            "default_user": here.humans[0].id,
+        }
+    )
+
+
+async def users(request: web.Request) -> web.Response:
+    """Return the people, without the bot."""
+    here = context_of(request).world
+    return answer({"users": [rendering.person_for_page(person) for person in here.humans]})
+
+
+async def channels(request: web.Request) -> web.Response:
+    """Return channels and threads."""
+    return answer({"channels": _channels(context_of(request).world, request)})
+
+
+async def commands(request: web.Request) -> web.Response:
+    """Return the slash commands offered to somebody, or all without ``user``."""
+    here = context_of(request).world
+    ask = Ask.query(here, request)
+    offered = offered_commands(here, ask.person()) if ask.has("user") else list(here.commands.values())
+    return answer({"commands": offered})
+
+
+async def messages(request: web.Request) -> web.Response:
+    """Return what somebody sees in a channel, oldest first, the last ``limit`` (100)."""
+    here = context_of(request).world
+    ask = Ask.query(here, request)
+    person = ask.person()
+    visible = here.visible_messages(person, ask.channel(person))
+    limit = max(ask.number("limit", 100), 1)
+    return answer({"messages": [rendering.message(here, each) for each in visible[-limit:]]})
+
+
+async def events(request: web.Request) -> web.StreamResponse:
+    """Stream what somebody hears, catching up from ``Last-Event-ID`` if the line was lost."""
+    context = context_of(request)
+    person = Ask.query(context.world, request).person()
+    last = request.headers.get("Last-Event-ID", "")
+    response = web.StreamResponse(
+        headers={"Content-Type": "text/event-stream", "Cache-Control": "no-cache", "X-Accel-Buffering": "no"}
+    )
+    await response.prepare(request)
+    greeting = json.dumps({"user": person.id, "bot": {"online": context.gateway.online}})
+    with (
+        context.events.listen(person.id, int(last) if last.isdecimal() else None) as queue,
+        suppress(ConnectionError),
+    ):
+        await response.write(f"retry: 1000\nevent: hello\ndata: {greeting}\n\n".encode())
+        while True:
+            try:
+                event = await asyncio.wait_for(queue.get(), KEEP_ALIVE_SECONDS)
+            except TimeoutError:
+                await response.write(b": still here\n\n")
+                continue
+            if event is None:
+                break
+            await response.write(event.encoded())
+    return response
+
+
+def _channels(here: World, request: web.Request) -> list[Json]:
+    ask = Ask.query(here, request)
+    visible = list(here.channels.values())
+    if ask.has("user"):
+        person = ask.person()
+        visible = [channel for channel in visible if here.sees_channel(person, channel)]
+    return [_channel(here, channel) for channel in visible]
+
+
+def _channel(here: World, channel: Channel) -> Json:
+    archived = channel.thread is not None and channel.thread.archived
+    return rendering.channel(here, channel) | {
+        "topic": channel.topic,
+        "position": channel.position,
+        "archived": archived,
+    }
+
+
+def routes() -> list[web.RouteDef]:
+    """Return the routes of this module."""
+    handlers = (world, users, channels, commands, messages, events)
+    return [web.get(f"/sandbox/{handler.__name__}", handler) for handler in handlers]

@@ -1,0 +1,169 @@
+"""Refusals in Discord's own form: a status, a numeric code, a sentence, and for forms a tree of causes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sandbox.jsontypes import Json
+
+
+class ApiError(Exception):
+    """What the API answers instead of a result.
+
+    :param status: HTTP status
+    :param code: Discord's JSON error code
+    :param details: further fields of the answer's body
+    :param headers: further headers of the answer
+    """
+
+    def __init__(
+        self,
+        status: int,
+        code: int,
+        message: str,
+        *,
+        details: Json | None = None,
+        headers: dict[str, str] | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.status = status
+        self.headers = headers or {}
+        self.body: Json = {"message": message, "code": code, **(details or {})}
+
+
+def invalid_form(tree: Json) -> ApiError:
+    """50035: the tree has the request's own shape, each fault as ``_errors`` at its place."""
+    return ApiError(400, 50035, "Invalid Form Body", details={"errors": tree})
+
+
+def not_found() -> ApiError:
+    """There is no such route."""
+    return ApiError(404, 0, "404: Not Found")
+
+
+def unauthorized() -> ApiError:
+    """401: no token, or not the bot's."""
+    return ApiError(401, 0, "401: Unauthorized")
+
+
+def invalid_json() -> ApiError:
+    """50109: the body is not JSON."""
+    return ApiError(400, 50109, "The request body contains invalid JSON.")
+
+
+def entity_too_large() -> ApiError:
+    """40005: a file is larger than the server allows."""
+    return ApiError(413, 40005, "Request entity too large")
+
+
+def unsupported(what: str) -> ApiError:
+    """Discord could, the sandbox cannot: said openly instead of pretended."""
+    return ApiError(501, 0, f"The sandbox does not know {what}.")
+
+
+def unknown_channel() -> ApiError:
+    """10003."""
+    return ApiError(404, 10003, "Unknown Channel")
+
+
+def unknown_guild() -> ApiError:
+    """10004."""
+    return ApiError(404, 10004, "Unknown Guild")
+
+
+def unknown_member() -> ApiError:
+    """10007."""
+    return ApiError(404, 10007, "Unknown Member")
+
+
+def unknown_message() -> ApiError:
+    """10008."""
+    return ApiError(404, 10008, "Unknown Message")
+
+
+def unknown_user() -> ApiError:
+    """10013."""
+    return ApiError(404, 10013, "Unknown User")
+
+
+def unknown_emoji() -> ApiError:
+    """10014."""
+    return ApiError(404, 10014, "Unknown Emoji")
+
+
+def unknown_webhook() -> ApiError:
+    """10015."""
+    return ApiError(404, 10015, "Unknown Webhook")
+
+
+def unknown_application() -> ApiError:
+    """10002."""
+    return ApiError(404, 10002, "Unknown Application")
+
+
+def unknown_interaction() -> ApiError:
+    """10062: never heard of it, or the three seconds are over."""
+    return ApiError(404, 10062, "Unknown interaction")
+
+
+def unknown_command() -> ApiError:
+    """10063."""
+    return ApiError(404, 10063, "Unknown application command")
+
+
+def too_many_commands() -> ApiError:
+    """30032."""
+    return ApiError(400, 30032, "Maximum number of application commands reached (100)")
+
+
+def too_many_late_edits() -> ApiError:
+    """30046."""
+    return ApiError(
+        429, 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later."
+    )
+
+
+def already_acknowledged() -> ApiError:
+    """40060."""
+    return ApiError(400, 40060, "Interaction has already been acknowledged.")
+
+
+def missing_access() -> ApiError:
+    """50001: the bot does not even see it."""
+    return ApiError(403, 50001, "Missing Access")
+
+
+def not_the_author() -> ApiError:
+    """50005."""
+    return ApiError(403, 50005, "Cannot edit a message authored by another user")
+
+
+def empty_message() -> ApiError:
+    """50006."""
+    return ApiError(400, 50006, "Cannot send an empty message")
+
+
+def missing_permissions() -> ApiError:
+    """50013."""
+    return ApiError(403, 50013, "Missing Permissions")
+
+
+def wrong_channel_type() -> ApiError:
+    """50024."""
+    return ApiError(400, 50024, "Cannot execute action on this channel type")
+
+
+def invalid_webhook_token() -> ApiError:
+    """50027: an interaction's token older than 15 minutes."""
+    return ApiError(401, 50027, "Invalid Webhook Token")
+
+
+def thread_archived() -> ApiError:
+    """50083."""
+    return ApiError(400, 50083, "Thread is archived")
+
+
+def thread_exists() -> ApiError:
+    """160004."""
+    return ApiError(400, 160004, "A thread has already been created for this message")

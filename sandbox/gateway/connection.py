@@ -1,0 +1,68 @@
+"""One websocket: frames go out in order through a queue, compressed if the bot asked for it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import zlib
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from aiohttp import web
+
+    from sandbox.jsontypes import Json
+
+
+class Connection:
+    """The sending half of a websocket.
+
+    :param compress: ``zlib-stream`` for one compression context over the whole connection
+    """
+
+    def __init__(self, socket: web.WebSocketResponse, *, compress: str | None) -> None:
+        self.socket = socket
+        self._compressor = zlib.compressobj() if compress == "zlib-stream" else None
+        self._queue: asyncio.Queue[Json] = asyncio.Queue()
+        self._writer = asyncio.create_task(self._write())
+
+    @property
+    def open(self) -> bool:
+        """Whether something sent now can arrive."""
+        return not self.socket.closed
+
+    def send(self, frame: Json) -> None:
+        """Put a frame on its way; never waits."""
+        if self.open:
+            self._queue.put_nowait(frame)
+
+    async def close(self, code: int, reason: str = "") -> None:
+        """Hang up, after what is still queued has been sent."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._queue.join(), timeout=1)
+        await self.socket.close(code=code, message=reason.encode())
+
+    async def abort(self) -> None:
+        """Break the line without a word, as a lost network does."""
+        transport = self.socket._req.transport if self.socket._req else None  # noqa: SLF001 - no public way
+        if transport is not None:
+            transport.abort()
+        await self.release()
+
+    async def release(self) -> None:
+        """Stop the writer."""
+        self._writer.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._writer
+
+    async def _write(self) -> None:
+        while True:
+            frame = await self._queue.get()
+            text = json.dumps(frame, separators=(",", ":"))
+            with suppress(ConnectionError, RuntimeError):
+                if self._compressor is None:
+                    await self.socket.send_str(text)
+                else:
+                    packed = self._compressor.compress(text.encode())
+                    await self.socket.send_bytes(packed + self._compressor.flush(zlib.Z_SYNC_FLUSH))
+            self._queue.task_done()

@@ -1,0 +1,308 @@
+"""The server's side of the Gateway: hello, identify, events, heartbeats, resume."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from typing import TYPE_CHECKING
+
+from aiohttp import WSMsgType, web
+
+from sandbox import cafe, rendering
+from sandbox.gateway.connection import Connection
+from sandbox.gateway.protocol import (
+    ALL_INTENTS,
+    COMMANDS_PER_MINUTE,
+    HEARTBEAT_INTERVAL_MS,
+    PRIVILEGED,
+    Close,
+    Op,
+)
+from sandbox.gateway.session import Session
+from sandbox.rules.form import whole_number
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from sandbox.jsontypes import Json
+    from sandbox.world import World
+
+
+class _HangUpError(Exception):
+    """The client broke the protocol."""
+
+    def __init__(self, code: Close, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+
+
+class Gateway:
+    """All sessions of the bot.
+
+    :param on_status: called with whether the bot is online, whenever that changes
+    """
+
+    def __init__(self, world: World, on_status: Callable[[bool], None]) -> None:
+        self._world = world
+        self._on_status = on_status
+        self._sessions: dict[str, Session] = {}
+        self._connections: set[Connection] = set()
+        self._was_online = False
+        self.url = ""
+
+    @property
+    def online(self) -> bool:
+        """Whether the bot is connected and identified."""
+        return any(session.online for session in self._sessions.values())
+
+    def dispatch(self, event: str, data: Json) -> None:
+        """Tell every session that wants to know."""
+        guild_id = self._world.server.id
+        for session in self._sessions.values():
+            if session.wants(event, guild_id):
+                session.dispatch(event, session.without_content(event, data, self._world.bot.id))
+
+    async def handle(self, request: web.Request) -> web.WebSocketResponse:
+        """Serve one websocket from hello to the end."""
+        socket = web.WebSocketResponse(compress=False, max_msg_size=4096 * 4)
+        await socket.prepare(request)
+        connection = Connection(socket, compress=request.query.get("compress"))
+        self._connections.add(connection)
+        conversation = _Conversation(self._world, self, connection)
+        try:
+            await conversation.run(request.query.get("v", "10"))
+        except _HangUpError as error:
+            await connection.close(error.code, str(error))
+        finally:
+            self._connections.discard(connection)
+            await connection.release()
+            self._left(conversation.session, socket.close_code)
+        return socket
+
+    async def drop(self) -> None:
+        """Cut every line without a word."""
+        for connection in list(self._connections):
+            await connection.abort()
+
+    async def reconnect(self) -> None:
+        """Ask every client to come back, as Discord does before it restarts a server."""
+        await self._say({"op": int(Op.RECONNECT), "d": None, "s": None, "t": None})
+
+    async def invalidate(self) -> None:
+        """Declare every session dead; the client must identify anew."""
+        self._sessions.clear()
+        await self._say({"op": int(Op.INVALID_SESSION), "d": False, "s": None, "t": None})
+
+    async def close(self) -> None:
+        """Hang up on everybody, for the end of the sandbox."""
+        for connection in list(self._connections):
+            await connection.close(1001, "The sandbox is closing")
+
+    async def _say(self, frame: Json) -> None:
+        for connection in list(self._connections):
+            connection.send(frame)
+
+    # What a conversation needs of its gateway.
+
+    def begin(self, session: Session) -> None:
+        """Take in a new session; those of the same shard whose line is dead are forgotten."""
+        for old in list(self._sessions.values()):
+            if old.shard == session.shard and not old.online:
+                del self._sessions[old.id]
+        self._sessions[session.id] = session
+        self.report()
+
+    def find(self, session_id: object) -> Session | None:
+        """Find a session that can be resumed."""
+        return self._sessions.get(str(session_id))
+
+    def report(self) -> None:
+        """Tell of a change between online and offline."""
+        if self.online != self._was_online:
+            self._was_online = self.online
+            self._on_status(self._was_online)
+
+    def _left(self, session: Session | None, close_code: int | None) -> None:
+        if session is not None and session.connection is not None and not session.connection.open:
+            session.connection = None
+            if close_code in (1000, 1001):
+                # A client that says goodbye properly gives up its session.
+                self._sessions.pop(session.id, None)
+        self.report()
+
+
+class _Conversation:
+    """What is said over one websocket."""
+
+    def __init__(self, world: World, gateway: Gateway, connection: Connection) -> None:
+        self._world = world
+        self._gateway = gateway
+        self._connection = connection
+        self.session: Session | None = None
+        self._window_began = 0.0
+        self._received = 0
+
+    async def run(self, version: str) -> None:
+        if version != "10":
+            raise _HangUpError(Close.INVALID_API_VERSION, "Invalid API version.")
+        self._send(Op.HELLO, {"heartbeat_interval": HEARTBEAT_INTERVAL_MS, "_trace": ["sandbox"]})
+        handlers: dict[int, Callable[[Json], Awaitable[None]]] = {
+            Op.HEARTBEAT: self._heartbeat,
+            Op.IDENTIFY: self._identify,
+            Op.RESUME: self._resume,
+            Op.REQUEST_GUILD_MEMBERS: self._members,
+            Op.PRESENCE_UPDATE: self._nothing,
+            Op.VOICE_STATE_UPDATE: self._nothing,
+            Op.REQUEST_SOUNDBOARD_SOUNDS: self._nothing,
+        }
+        while True:
+            try:
+                message = await self._connection.socket.receive(timeout=HEARTBEAT_INTERVAL_MS / 1000 * 1.5)
+            except TimeoutError:
+                raise _HangUpError(Close.SESSION_TIMED_OUT, "Session timed out.") from None
+            if message.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
+                return
+            frame = _decoded(message.data)
+            self._count()
+            handler = handlers.get(frame["op"])
+            if handler is None:
+                raise _HangUpError(Close.UNKNOWN_OPCODE, "Unknown opcode.")
+            if self.session is None and frame["op"] not in (Op.HEARTBEAT, Op.IDENTIFY, Op.RESUME):
+                raise _HangUpError(Close.NOT_AUTHENTICATED, "Not authenticated.")
+            await handler(frame)
+
+    def _send(self, op: Op, data: object = None) -> None:
+        self._connection.send({"op": int(op), "d": data, "s": None, "t": None})
+
+    def _count(self) -> None:
+        now = asyncio.get_running_loop().time()
+        if now - self._window_began > 60:
+            self._window_began, self._received = now, 0
+        self._received += 1
+        if self._received > COMMANDS_PER_MINUTE:
+            raise _HangUpError(Close.RATE_LIMITED, "Rate limited.")
+
+    async def _nothing(self, frame: Json) -> None:
+        """Take note of something that has no consequences here."""
+
+    async def _heartbeat(self, frame: Json) -> None:
+        del frame
+        self._send(Op.HEARTBEAT_ACK)
+
+    async def _identify(self, frame: Json) -> None:
+        if self.session is not None:
+            raise _HangUpError(Close.ALREADY_AUTHENTICATED, "Already authenticated.")
+        data = _object(frame)
+        _check_token(data)
+        session = Session(secrets.token_hex(16), _intents(data), _shard(data), self._connection)
+        self.session = session
+        self._gateway.begin(session)
+        session.dispatch("READY", self._ready(session, data))
+        guild_id = self._world.server.id
+        if session.wants("GUILD_CREATE", guild_id):
+            session.dispatch("GUILD_CREATE", rendering.guild_create(self._world))
+
+    def _ready(self, session: Session, data: Json) -> Json:
+        ready: Json = {
+            "v": 10,
+            "user": rendering.own_user(self._world),
+            "guilds": [{"id": self._world.server.id, "unavailable": True}],
+            "session_id": session.id,
+            "resume_gateway_url": self._gateway.url,
+            "application": {"id": cafe.APPLICATION_ID, "flags": 0},
+            "session_type": "normal",
+            "private_channels": [],
+            "relationships": [],
+            "presences": [],
+            "user_settings": {},
+            "_trace": ["sandbox"],
+        }
+        if "shard" in data:
+            ready["shard"] = list(session.shard)
+        return ready
+
+    async def _resume(self, frame: Json) -> None:
+        if self.session is not None:
+            raise _HangUpError(Close.ALREADY_AUTHENTICATED, "Already authenticated.")
+        data = _object(frame)
+        _check_token(data)
+        session = self._gateway.find(data.get("session_id"))
+        sequence = whole_number(data.get("seq"))
+        if session is None:
+            self._send(Op.INVALID_SESSION, data=False)
+            return
+        missed = None if sequence is None else session.missed_since(sequence)
+        if missed is None:
+            raise _HangUpError(Close.INVALID_SEQ, "Invalid seq.")
+        if session.connection is not None and session.connection is not self._connection:
+            await session.connection.close(Close.UNKNOWN_ERROR, "Resumed elsewhere.")
+        session.connection = self._connection
+        self.session = session
+        for event in missed:
+            self._connection.send(event)
+        session.dispatch("RESUMED", {"_trace": ["sandbox"]})
+        self._gateway.report()
+
+    async def _members(self, frame: Json) -> None:
+        data = _object(frame)
+        wanted = data.get("user_ids")
+        query = str(data.get("query") or "").casefold()
+        people = list(self._world.people.values())
+        if wanted:
+            ids = {str(wanted)} if isinstance(wanted, str | int) else {str(each) for each in wanted}
+            people = [person for person in people if person.id in ids]
+        else:
+            people = [person for person in people if person.username.casefold().startswith(query)]
+        if self.session is not None:
+            self.session.dispatch(
+                "GUILD_MEMBERS_CHUNK",
+                {
+                    "guild_id": self._world.server.id,
+                    "members": [rendering.member(person) for person in people],
+                    "chunk_index": 0,
+                    "chunk_count": 1,
+                    "not_found": [],
+                    "presences": [],
+                    "nonce": data.get("nonce"),
+                },
+            )
+
+
+def _decoded(text: str | bytes) -> Json:
+    try:
+        frame = json.loads(text)
+    except ValueError:
+        frame = None
+    if not isinstance(frame, dict) or not isinstance(frame.get("op"), int):
+        raise _HangUpError(Close.DECODE_ERROR, "Error while decoding payload.")
+    return frame
+
+
+def _object(frame: Json) -> Json:
+    data = frame.get("d")
+    if not isinstance(data, dict):
+        raise _HangUpError(Close.DECODE_ERROR, "Error while decoding payload.")
+    return data
+
+
+def _check_token(data: Json) -> None:
+    if str(data.get("token", "")).removeprefix("Bot ") != cafe.BOT_TOKEN:
+        raise _HangUpError(Close.AUTHENTICATION_FAILED, "Authentication failed.")
+
+
+def _intents(data: Json) -> int:
+    intents = whole_number(data.get("intents"))
+    if intents is None or not 0 <= intents <= ALL_INTENTS or intents & ~ALL_INTENTS:
+        raise _HangUpError(Close.INVALID_INTENTS, "Invalid intent(s).")
+    if intents & PRIVILEGED:
+        raise _HangUpError(Close.DISALLOWED_INTENTS, "Disallowed intent(s).")
+    return intents
+
+
+def _shard(data: Json) -> tuple[int, int]:
+    shard = data.get("shard", [0, 1])
+    match shard:
+        case [int(number), int(count)] if 0 <= number < count:
+            return number, count
+    raise _HangUpError(Close.INVALID_SHARD, "Invalid shard.")

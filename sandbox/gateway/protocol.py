@@ -1,0 +1,73 @@
+"""Numbers of the Gateway's protocol."""
+
+from __future__ import annotations
+
+from enum import IntEnum, IntFlag
+
+HEARTBEAT_INTERVAL_MS = 41_250
+COMMANDS_PER_MINUTE = 120
+
+
+class Op(IntEnum):
+    """What a frame is."""
+
+    DISPATCH = 0
+    HEARTBEAT = 1
+    IDENTIFY = 2
+    PRESENCE_UPDATE = 3
+    VOICE_STATE_UPDATE = 4
+    RESUME = 6
+    RECONNECT = 7
+    REQUEST_GUILD_MEMBERS = 8
+    INVALID_SESSION = 9
+    HELLO = 10
+    HEARTBEAT_ACK = 11
+    REQUEST_SOUNDBOARD_SOUNDS = 31
+
+
+class Close(IntEnum):
+    """Why the Gateway hangs up."""
+
+    UNKNOWN_ERROR = 4000
+    UNKNOWN_OPCODE = 4001
+    DECODE_ERROR = 4002
+    NOT_AUTHENTICATED = 4003
+    AUTHENTICATION_FAILED = 4004
+    ALREADY_AUTHENTICATED = 4005
+    INVALID_SEQ = 4007
+    RATE_LIMITED = 4008
+    SESSION_TIMED_OUT = 4009
+    INVALID_SHARD = 4010
+    INVALID_API_VERSION = 4012
+    INVALID_INTENTS = 4013
+    DISALLOWED_INTENTS = 4014
+
+
+class Intent(IntFlag):
+    """What a session wants to hear of; only those that something here depends on."""
+
+    GUILDS = 1 << 0
+    GUILD_MEMBERS = 1 << 1
+    GUILD_PRESENCES = 1 << 8
+    GUILD_MESSAGES = 1 << 9
+    MESSAGE_CONTENT = 1 << 15
+
+
+ALL_INTENTS = sum(1 << bit for bit in (*range(17), 20, 21, 24, 25))
+PRIVILEGED = Intent.GUILD_MEMBERS | Intent.GUILD_PRESENCES | Intent.MESSAGE_CONTENT
+"""Intents that must be switched on in the application's settings; here they are not."""
+
+_INTENT_OF = {
+    "GUILD": Intent.GUILDS,
+    "CHANNEL": Intent.GUILDS,
+    "THREAD": Intent.GUILDS,
+    "MESSAGE": Intent.GUILD_MESSAGES,
+}
+_MEMBER_EVENTS = {"GUILD_MEMBER_ADD", "GUILD_MEMBER_UPDATE", "GUILD_MEMBER_REMOVE"}
+
+
+def intent_of(event: str) -> Intent:
+    """Return the intent an event needs; none for READY, RESUMED and interactions."""
+    if event in _MEMBER_EVENTS:
+        return Intent.GUILD_MEMBERS
+    return _INTENT_OF.get(event.split("_", 1)[0], Intent(0))

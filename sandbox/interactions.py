@@ -1,0 +1,307 @@
+"""The life of an interaction: a person does something, the bot has 3 s to answer and 15 min to go on."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import TYPE_CHECKING
+
+from sandbox import cafe, errors, rendering
+from sandbox.model import Answer, CallbackType, Interaction, InteractionType, MessageFlag, MessageType, Modal
+from sandbox.rules.form import Fields, Form
+from sandbox.rules.messages import Draft, read_message
+from sandbox.rules.modals import read_modal
+
+if TYPE_CHECKING:
+    from sandbox.events import EventStream
+    from sandbox.gateway import Gateway
+    from sandbox.jsontypes import Json
+    from sandbox.model import Channel, Message, Person
+    from sandbox.payload import Payload
+    from sandbox.posts import Posts
+    from sandbox.world import World
+
+FIRST_ANSWER_SECONDS = 3.0
+TOKEN_SECONDS = 15 * 60.0
+ATTACHMENT_SIZE_LIMIT = 10 * 2**20
+
+_ALLOWED = {
+    InteractionType.APPLICATION_COMMAND: {
+        CallbackType.CHANNEL_MESSAGE,
+        CallbackType.DEFERRED_CHANNEL_MESSAGE,
+        CallbackType.MODAL,
+    },
+    InteractionType.MESSAGE_COMPONENT: set(CallbackType) - {CallbackType.AUTOCOMPLETE_RESULT},
+    InteractionType.AUTOCOMPLETE: {CallbackType.AUTOCOMPLETE_RESULT},
+    InteractionType.MODAL_SUBMIT: set(CallbackType) - {CallbackType.AUTOCOMPLETE_RESULT, CallbackType.MODAL},
+}
+_UPDATES = frozenset({CallbackType.DEFERRED_UPDATE, CallbackType.UPDATE_MESSAGE})
+
+
+class Interactions:
+    """Starts interactions and takes the bot's answers."""
+
+    def __init__(self, world: World, gateway: Gateway, posts: Posts, events: EventStream) -> None:
+        self._world = world
+        self._gateway = gateway
+        self._posts = posts
+        self._events = events
+
+    def start(
+        self,
+        kind: InteractionType,
+        person: Person,
+        channel: Channel,
+        data: Json,
+        *,
+        message: Message | None = None,
+        command: Json | None = None,
+        command_path: str = "",
+        opened_by: Interaction | None = None,
+    ) -> Interaction:
+        """Tell the bot what a person did."""
+        self._forget_the_old()
+        interaction = Interaction(
+            self._world.ids.new(),
+            secrets.token_urlsafe(96),
+            kind,
+            person.id,
+            channel.id,
+            self._world.clock.now(),
+            asyncio.get_running_loop().create_future(),
+            message_id=message.id if message else None,
+            command=command,
+            command_path=command_path,
+            opened_by=opened_by,
+        )
+        self._world.interactions[interaction.token] = interaction
+        self._publish(interaction, "pending")
+        self._gateway.dispatch("INTERACTION_CREATE", self._event(interaction, data, message))
+        return interaction
+
+    async def wait(self, interaction: Interaction, seconds: float = FIRST_ANSWER_SECONDS) -> Answer:
+        """Wait for the bot's first answer.
+
+        :raises TimeoutError: it did not come in time
+        """
+        try:
+            return await asyncio.wait_for(asyncio.shield(interaction.answer), seconds)
+        except TimeoutError:
+            self.fail(interaction)
+            raise
+
+    def fail(self, interaction: Interaction) -> None:
+        """Tell the person that the bot did not respond."""
+        self._publish(interaction, "failed")
+
+    def by_token(self, token: str) -> Interaction:
+        """Find an interaction whose token still lives.
+
+        :raises ApiError: 10015 for an unknown token, 50027 for one older than 15 minutes
+        """
+        interaction = self._world.interactions.get(token)
+        if interaction is None:
+            raise errors.unknown_webhook()
+        if self._world.clock.now() - interaction.created_at > TOKEN_SECONDS:
+            raise errors.invalid_webhook_token()
+        return interaction
+
+    def answer(self, interaction_id: str, token: str, payload: Payload) -> tuple[Interaction, Answer]:
+        """Take the bot's first answer.
+
+        :raises ApiError: 10062 if it comes too late, 40060 if it is the second, 50035 if it is malformed
+        """
+        interaction = self._world.interactions.get(token)
+        if interaction is None or interaction.id != interaction_id:
+            raise errors.unknown_interaction()
+        if interaction.answered is not None:
+            raise errors.already_acknowledged()
+        if self._world.clock.now() - interaction.created_at > FIRST_ANSWER_SECONDS:
+            raise errors.unknown_interaction()
+        form = Form()
+        fields = Fields(form, payload.json)
+        kind = _callback_type(interaction, fields)
+        if kind not in _UPDATES | {CallbackType.DEFERRED_CHANNEL_MESSAGE}:
+            fields.require("data")
+        data = fields.inner("data") or Fields(form, {}, ("data",))
+        form.close()
+        answer = self._carry_out(interaction, CallbackType(kind), data, payload)
+        interaction.answered = answer.type
+        self._publish(interaction, "acknowledged", answer)
+        if not interaction.answer.done():
+            interaction.answer.set_result(answer)
+        return interaction, answer
+
+    def follow_up(self, interaction: Interaction, payload: Payload) -> Message:
+        """Post a further message; the first one after "is thinking" takes its place.
+
+        :raises ApiError: 10015 before the first answer
+        """
+        if interaction.answered is None:
+            raise errors.unknown_webhook()
+        waiting = self._world.messages.get(interaction.original_message_id or "")
+        if waiting is not None and waiting.flags & MessageFlag.LOADING:
+            draft = read_message(payload, emoji_ids=self._world.emoji_ids(), existing=waiting)
+            self._posts.edit(waiting, draft)
+            return waiting
+        draft = read_message(payload, emoji_ids=self._world.emoji_ids())
+        return self._post(interaction, draft, MessageType.REPLY, original=interaction.original_message_id)
+
+    def message_of(self, interaction: Interaction, message_id: str) -> Message:
+        """Find a message through an interaction's token.
+
+        Reachable are the answer (``@original``), the followups, and the ephemeral message that was clicked.
+
+        :raises ApiError: 10015 before the first answer, 10008
+        """
+        if interaction.answered is None:
+            raise errors.unknown_webhook()
+        wanted = interaction.original_message_id if message_id == "@original" else message_id
+        message = self._world.messages.get(wanted or "")
+        if message is None or message.author_id != self._world.bot.id or message.dismissed:
+            raise errors.unknown_message()
+        own = message.interaction is interaction or message.id == interaction.message_id
+        if not own or message.channel_id != interaction.channel_id:
+            raise errors.unknown_message()
+        return message
+
+    def _carry_out(
+        self, interaction: Interaction, kind: CallbackType, data: Fields, payload: Payload
+    ) -> Answer:
+        if kind is CallbackType.MODAL:
+            return Answer(kind, modal=self._open_modal(interaction, data))
+        if kind is CallbackType.AUTOCOMPLETE_RESULT:
+            return Answer(kind, choices=_choices(data))
+        if kind in _UPDATES:
+            interaction.original_message_id = interaction.message_id
+            message = self._world.messages.get(interaction.message_id or "")
+            if kind is CallbackType.UPDATE_MESSAGE and message is not None:
+                self._posts.edit(message, self._read(payload, data, existing=message))
+            return Answer(kind, message_id=interaction.message_id)
+        if kind is CallbackType.DEFERRED_CHANNEL_MESSAGE:
+            flags = data.whole("flags", least=0) or 0
+            data.form.close()
+            message = self._posts.blank(
+                self._world.channels[interaction.channel_id],
+                self._world.bot,
+                kind=_response_type(interaction),
+                interaction=interaction,
+                seen_only_by=interaction.person_id if flags & MessageFlag.EPHEMERAL else None,
+                flags=MessageFlag.LOADING,
+            )
+            message.reply_to = interaction.message_id
+            self._posts.post_as_it_is(message)
+        else:
+            message = self._post(interaction, self._read(payload, data), _response_type(interaction))
+        interaction.original_message_id = message.id
+        return Answer(kind, message_id=message.id)
+
+    def _read(self, payload: Payload, data: Fields, existing: Message | None = None) -> Draft:
+        return read_message(
+            payload, emoji_ids=self._world.emoji_ids(), existing=existing, body=data.data, path=("data",)
+        )
+
+    def _post(
+        self, interaction: Interaction, draft: Draft, kind: MessageType, original: str | None = None
+    ) -> Message:
+        ephemeral = bool((draft.flags or MessageFlag(0)) & MessageFlag.EPHEMERAL)
+        channel = self._world.channel(interaction.channel_id)
+        return self._posts.create(
+            channel,
+            self._world.bot,
+            draft,
+            kind=kind,
+            interaction=interaction,
+            seen_only_by=interaction.person_id if ephemeral else None,
+            refers_to=original or interaction.message_id,
+            original=original,
+        )
+
+    def _open_modal(self, interaction: Interaction, data: Fields) -> Modal:
+        read = read_modal(data, self._world.emoji_ids())
+        data.form.close()
+        modal = Modal(self._world.ids.new(), interaction.person_id, read, interaction)
+        self._world.modals[modal.id] = modal
+        return modal
+
+    def _event(self, interaction: Interaction, data: Json, message: Message | None) -> Json:
+        world = self._world
+        person = world.people[interaction.person_id]
+        channel = world.channels[interaction.channel_id]
+        event: Json = {
+            "id": interaction.id,
+            "application_id": cafe.APPLICATION_ID,
+            "type": int(interaction.type),
+            "token": interaction.token,
+            "version": 1,
+            "data": data,
+            "guild_id": world.server.id,
+            "guild": {"id": world.server.id, "locale": world.server.locale, "features": []},
+            "channel_id": channel.id,
+            "channel": rendering.channel_with_permissions(world, channel, person),
+            "member": rendering.member(person)
+            | {"permissions": str(int(world.permissions(person, channel)))},
+            "app_permissions": str(int(world.permissions(world.bot, channel))),
+            "locale": person.locale,
+            "guild_locale": world.server.locale,
+            "entitlements": [],
+            "authorizing_integration_owners": {"0": world.server.id},
+            "context": 0,
+            "attachment_size_limit": ATTACHMENT_SIZE_LIMIT,
+        }
+        if message is not None:
+            event["message"] = rendering.message(world, message)
+        return event
+
+    def _publish(self, interaction: Interaction, state: str, answer: Answer | None = None) -> None:
+        data: Json = {
+            "id": interaction.id,
+            "type": int(interaction.type),
+            "user": interaction.person_id,
+            "channel_id": interaction.channel_id,
+            "message_id": interaction.message_id,
+            "command": interaction.command_path or None,
+            "state": state,
+            "answer": int(answer.type) if answer else None,
+        }
+        self._events.publish("interaction", data, lambda person_id: person_id == interaction.person_id)
+
+    def _forget_the_old(self) -> None:
+        # Tokens are kept a while after their death, so that using one is told apart from inventing one.
+        horizon = self._world.clock.now() - 4 * TOKEN_SECONDS
+        for token, interaction in list(self._world.interactions.items()):
+            if interaction.created_at > horizon:
+                break
+            del self._world.interactions[token]
+
+
+def _callback_type(interaction: Interaction, fields: Fields) -> int:
+    kind = fields.one_of("type", set(CallbackType), required=True)
+    allowed = set(_ALLOWED[interaction.type])
+    if interaction.message_id is None:
+        allowed -= _UPDATES
+    if kind is not None and kind not in allowed:
+        fields.refuse(
+            "type",
+            "BASE_TYPE_CHOICES",
+            f"Value must be one of {{{', '.join(str(int(each)) for each in sorted(allowed))}}}.",
+        )
+    return kind or 0
+
+
+def _response_type(interaction: Interaction) -> MessageType:
+    if interaction.type is InteractionType.APPLICATION_COMMAND:
+        return MessageType.CHAT_INPUT_COMMAND
+    return MessageType.REPLY if interaction.message_id else MessageType.DEFAULT
+
+
+def _choices(data: Fields) -> list[Json]:
+    choices = []
+    for choice in data.objects("choices", most=25, required=True):
+        name = choice.text("name", least=1, most=100, required=True)
+        choice.require("value")
+        if isinstance(choice.data.get("value"), str):
+            choice.text("value", least=1, most=100)
+        choices.append({"name": name, "value": choice.data.get("value")})
+    data.form.close()
+    return choices

@@ -1,0 +1,66 @@
+"""Permission bits and how roles and channel overwrites combine."""
+
+from __future__ import annotations
+
+from enum import IntFlag
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sandbox.model import Channel, Overwrite, Person, Server
+
+
+class Permission(IntFlag):
+    """The permissions that matter here, with Discord's own names and bits."""
+
+    ADMINISTRATOR = 1 << 3
+    MANAGE_CHANNELS = 1 << 4
+    MANAGE_GUILD = 1 << 5
+    ADD_REACTIONS = 1 << 6
+    VIEW_CHANNEL = 1 << 10
+    SEND_MESSAGES = 1 << 11
+    MANAGE_MESSAGES = 1 << 13
+    EMBED_LINKS = 1 << 14
+    ATTACH_FILES = 1 << 15
+    READ_MESSAGE_HISTORY = 1 << 16
+    MENTION_EVERYONE = 1 << 17
+    USE_EXTERNAL_EMOJIS = 1 << 18
+    CHANGE_NICKNAME = 1 << 26
+    MANAGE_ROLES = 1 << 28
+    USE_APPLICATION_COMMANDS = 1 << 31
+    MANAGE_THREADS = 1 << 34
+    CREATE_PUBLIC_THREADS = 1 << 35
+    CREATE_PRIVATE_THREADS = 1 << 36
+    SEND_MESSAGES_IN_THREADS = 1 << 38
+
+
+EVERYTHING = Permission(sum(Permission))
+NOTHING = Permission(0)
+
+
+def permissions_in(server: Server, person: Person, channel: Channel | None = None) -> Permission:
+    """Work out what a person may do in a channel (never a thread: its parent), or in the whole server.
+
+    The owner and administrators may do everything; otherwise the roles' permissions are added up, then
+    the channel's overwrites are applied: everyone's, the roles', the person's own.
+    """
+    granted = NOTHING
+    for role_id in (server.id, *person.role_ids):
+        granted |= server.roles[role_id].permissions
+    if person.id == server.owner_id or Permission.ADMINISTRATOR in granted:
+        return EVERYTHING
+    if channel is None:
+        return granted
+    granted = _overwritten(granted, [o for o in channel.overwrites if o.target_id == server.id])
+    granted = _overwritten(granted, [o for o in channel.overwrites if o.target_id in person.role_ids])
+    granted = _overwritten(granted, [o for o in channel.overwrites if o.target_id == person.id])
+    return granted if Permission.VIEW_CHANNEL in granted else NOTHING
+
+
+def _overwritten(granted: Permission, overwrites: Iterable[Overwrite]) -> Permission:
+    denied = allowed = NOTHING
+    for overwrite in overwrites:
+        denied |= overwrite.deny
+        allowed |= overwrite.allow
+    return (granted & ~denied) | allowed

@@ -1,0 +1,222 @@
+"""Posting, editing and deleting messages, whoever asks for it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from sandbox import errors
+from sandbox.model import NO_FLAGS, Message, MessageFlag, MessageType
+from sandbox.permissions import Permission
+from sandbox.rules.components import Component, walk
+from sandbox.rules.form import Form
+from sandbox.snowflake import created_at
+from sandbox.uploads import Uploads
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sandbox.announcer import Announcer
+    from sandbox.model import Channel, Interaction, Person
+    from sandbox.rules.messages import Draft
+    from sandbox.world import World
+
+NONCE_SECONDS = 300
+"""How long a nonce is remembered ("a few minutes")."""
+
+LATE_AFTER_SECONDS = 3600
+LATE_EDITS = 5
+"""Edits of one message older than an hour; Discord does not publish its number."""
+
+_MENTION = re.compile(r"<@(!|&)?(\d+)>")
+
+
+class Posts:
+    """All changes of messages go through here, so that each is announced."""
+
+    def __init__(self, world: World, announcer: Announcer) -> None:
+        self._world = world
+        self._announcer = announcer
+        self._uploads = Uploads(world)
+
+    def create(
+        self,
+        channel: Channel,
+        author: Person,
+        draft: Draft,
+        *,
+        kind: MessageType = MessageType.DEFAULT,
+        interaction: Interaction | None = None,
+        seen_only_by: str | None = None,
+        refers_to: str | None = None,
+        original: str | None = None,
+    ) -> Message:
+        """Post a message.
+
+        With ``enforce_nonce`` a message that was already posted with this nonce is returned instead.
+
+        :param refers_to: the message that an interaction's answer stands under
+        :param original: for a followup, the interaction's first answer
+
+        :raises ApiError: 50035 if it answers a message that does not exist
+        """
+        if draft.enforce_nonce and draft.nonce is not None:
+            earlier = self._posted_with(draft.nonce, channel.id, author.id)
+            if earlier is not None:
+                return earlier
+        if draft.reply_to is not None:
+            kind = self._reply(channel, draft)
+        message = self.blank(channel, author, kind=kind, interaction=interaction, seen_only_by=seen_only_by)
+        message.nonce = draft.nonce
+        message.reply_to = refers_to or (draft.reply_to if kind is MessageType.REPLY else None)
+        message.original_response_id = original
+        self._apply(message, draft)
+        self._keep(message, channel)
+        self._announcer.message_created(message)
+        return message
+
+    def blank(
+        self,
+        channel: Channel,
+        author: Person,
+        *,
+        kind: MessageType = MessageType.DEFAULT,
+        interaction: Interaction | None = None,
+        seen_only_by: str | None = None,
+        flags: MessageFlag = NO_FLAGS,
+    ) -> Message:
+        """Make a message that is in no channel yet."""
+        return Message(
+            self._world.ids.new(),
+            channel.id,
+            author.id,
+            kind,
+            self._world.clock.now(),
+            flags=flags | (MessageFlag.EPHEMERAL if seen_only_by else NO_FLAGS),
+            interaction=interaction,
+            seen_only_by=seen_only_by,
+        )
+
+    def post_as_it_is(self, message: Message) -> None:
+        """Put a message made with ``blank`` into its channel."""
+        self._keep(message, self._world.channels[message.channel_id])
+        self._announcer.message_created(message)
+
+    def edit(self, message: Message, draft: Draft) -> None:
+        """Change a message.
+
+        :raises ApiError: 50083 in an archived thread
+        """
+        channel = self._world.channels[message.channel_id]
+        if channel.thread and channel.thread.archived and not message.ephemeral:
+            raise errors.thread_archived()
+        self._apply(message, draft)
+        message.flags &= ~MessageFlag.LOADING
+        message.edited_at = self._world.clock.now()
+        self._announcer.message_updated(message)
+
+    def count_late_edit(self, message: Message) -> None:
+        """Allow only a few edits of a message older than an hour.
+
+        :raises ApiError: 30046
+        """
+        if self._world.clock.now() - created_at(message.id) < LATE_AFTER_SECONDS:
+            return
+        if message.late_edits >= LATE_EDITS:
+            raise errors.too_many_late_edits()
+        message.late_edits += 1
+
+    def delete(self, message: Message) -> None:
+        """Remove a message."""
+        self._world.messages.pop(message.id, None)
+        self._uploads.forget(message)
+        self._announcer.message_deleted(message)
+
+    def mark_thread(self, message: Message) -> None:
+        """Note that a thread was started from a message."""
+        message.flags |= MessageFlag.HAS_THREAD
+        self._announcer.message_updated(message)
+
+    def _keep(self, message: Message, channel: Channel) -> None:
+        self._world.messages[message.id] = message
+        if message.ephemeral:
+            return
+        channel.last_message_id = message.id
+        if channel.thread:
+            message.position = channel.thread.message_count
+            channel.thread.message_count += 1
+
+    def _apply(self, message: Message, draft: Draft) -> None:
+        if draft.flags is not None:
+            # Who sees a message is settled when it is made; V2 once set stays.
+            lasting = message.flags & (
+                MessageFlag.EPHEMERAL
+                | MessageFlag.HAS_THREAD
+                | MessageFlag.COMPONENTS_V2
+                | MessageFlag.LOADING
+            )
+            message.flags = lasting | (draft.flags & ~MessageFlag.EPHEMERAL)
+        if draft.content is not None:
+            message.content = draft.content
+        self._uploads.replace(message, draft)
+        if draft.embeds is not None:
+            message.embeds = [self._uploads.resolve(embed, message) for embed in draft.embeds]
+        if draft.components is not None:
+            message.components = [self._uploads.resolve(each, message) for each in draft.components]
+        self._find_mentions(message, draft)
+
+    def _find_mentions(self, message: Message, draft: Draft) -> None:
+        texts = [message.content]
+        texts += [
+            component["content"]
+            for component in walk(message.components)
+            if component["type"] == Component.TEXT_DISPLAY
+        ]
+        text = "\n".join(texts)
+        found = _MENTION.findall(text)
+        allowed = draft.allowed_mentions
+        parse = {"users", "roles", "everyone"} if allowed is None else set(allowed.get("parse") or ())
+        users = {str(each) for each in (allowed or {}).get("users") or ()}
+        roles = {str(each) for each in (allowed or {}).get("roles") or ()}
+        message.mentioned_ids = _once(
+            target
+            for sign, target in found
+            if sign != "&" and target in self._world.people and ("users" in parse or target in users)
+        )
+        message.mentioned_role_ids = _once(
+            target
+            for sign, target in found
+            if sign == "&" and target in self._world.server.roles and ("roles" in parse or target in roles)
+        )
+        author = self._world.people[message.author_id]
+        granted = self._world.permissions(author, self._world.channels[message.channel_id])
+        message.mentions_everyone = (
+            ("@everyone" in text or "@here" in text)
+            and "everyone" in parse
+            and Permission.MENTION_EVERYONE in granted
+        )
+
+    def _posted_with(self, nonce: str | int, channel_id: str, author_id: str) -> Message | None:
+        since = self._world.clock.now() - NONCE_SECONDS
+        for message in reversed(self._world.messages.values()):
+            if message.created_at < since:
+                return None
+            same_place = message.channel_id == channel_id and message.author_id == author_id
+            if same_place and message.nonce is not None and str(message.nonce) == str(nonce):
+                return message
+        return None
+
+    def _reply(self, channel: Channel, draft: Draft) -> MessageType:
+        original = self._world.messages.get(draft.reply_to or "")
+        if original is not None and original.channel_id == channel.id and not original.ephemeral:
+            return MessageType.REPLY
+        if not draft.reply_must_exist:
+            return MessageType.DEFAULT
+        form = Form()
+        form.refuse(("message_reference",), "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
+        form.close()
+        return MessageType.DEFAULT
+
+
+def _once(ids: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(ids))

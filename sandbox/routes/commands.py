@@ -1,0 +1,158 @@
+"""Registering application commands, everywhere or in the server alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from aiohttp import web
+
+from sandbox import cafe, errors
+from sandbox.context import context_of
+from sandbox.http import API, answer, nothing
+from sandbox.payload import read_payload
+from sandbox.rules.commands import MOST_COMMANDS, read_command
+from sandbox.rules.form import Fields, Form
+
+if TYPE_CHECKING:
+    from sandbox.context import Context
+    from sandbox.jsontypes import Json
+
+
+async def list_commands(request: web.Request) -> web.Response:
+    """Return the registered commands."""
+    context, guild_id = _scope(request)
+    return answer(context.world.commands_in(guild_id))
+
+
+async def replace_commands(request: web.Request) -> web.Response:
+    """Register a whole set; what is not in it goes, what stays keeps its id."""
+    context, guild_id = _scope(request)
+    payload = await read_payload(request)
+    form = Form()
+    if not isinstance(payload.value, list):
+        form.refuse((), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+        form.close()
+    commands = _read_set(form, payload.value if isinstance(payload.value, list) else [])
+    form.close()
+    if sum(command["type"] == 1 for command in commands) > MOST_COMMANDS:
+        raise errors.too_many_commands()
+    before = {(each["type"], each["name"]): each["id"] for each in context.world.commands_in(guild_id)}
+    for command_id in before.values():
+        del context.world.commands[command_id]
+    registered = [
+        _register(context, guild_id, command, before.get((command["type"], command["name"])))
+        for command in commands
+    ]
+    _changed(context)
+    return answer(registered)
+
+
+async def create_command(request: web.Request) -> web.Response:
+    """Register one command, or change the one of this name."""
+    context, guild_id = _scope(request)
+    form = Form()
+    command = read_command(Fields(form, (await read_payload(request)).json))
+    form.close()
+    present = context.world.commands_in(guild_id)
+    same = next(
+        (each for each in present if (each["type"], each["name"]) == (command["type"], command["name"])), None
+    )
+    if same is None and len(present) >= MOST_COMMANDS:
+        raise errors.too_many_commands()
+    registered = _register(context, guild_id, command, same["id"] if same else None)
+    _changed(context)
+    return answer(registered, status=200 if same else 201)
+
+
+async def get_command(request: web.Request) -> web.Response:
+    """Return one command."""
+    context, guild_id = _scope(request)
+    return answer(_found(context, guild_id, request))
+
+
+async def change_command(request: web.Request) -> web.Response:
+    """Change some fields of a command."""
+    context, guild_id = _scope(request)
+    command = _found(context, guild_id, request)
+    form = Form()
+    changed = read_command(Fields(form, command | (await read_payload(request)).json))
+    form.close()
+    registered = _register(context, guild_id, changed, command["id"])
+    _changed(context)
+    return answer(registered)
+
+
+async def delete_command(request: web.Request) -> web.Response:
+    """Withdraw a command."""
+    context, guild_id = _scope(request)
+    del context.world.commands[_found(context, guild_id, request)["id"]]
+    _changed(context)
+    return nothing()
+
+
+def _scope(request: web.Request) -> tuple[Context, str | None]:
+    context = context_of(request)
+    guild_id = request.match_info.get("guild")
+    if request.match_info["application"] != cafe.APPLICATION_ID:
+        raise errors.unknown_application()
+    if guild_id not in (None, context.world.server.id):
+        raise errors.missing_access()
+    return context, guild_id
+
+
+def _read_set(form: Form, values: list[object]) -> list[Json]:
+    commands: list[Json] = []
+    for place, value in enumerate(values):
+        fields = Fields.read(form, value, (place,))
+        if fields is None:
+            continue
+        command = read_command(fields)
+        key = (command["type"], command["name"])
+        if any(key == (other["type"], other["name"]) for other in commands):
+            fields.refuse(
+                "name",
+                "APPLICATION_COMMANDS_DUPLICATE_NAME",
+                "Application command names must be unique",
+            )
+        commands.append(command)
+    return commands
+
+
+def _register(context: Context, guild_id: str | None, command: Json, command_id: str | None) -> Json:
+    registered = {
+        "id": command_id or context.world.ids.new(),
+        "application_id": cafe.APPLICATION_ID,
+        "version": context.world.ids.new(),
+        **command,
+    }
+    if guild_id is not None:
+        registered["guild_id"] = guild_id
+    context.world.commands[registered["id"]] = registered
+    return registered
+
+
+def _found(context: Context, guild_id: str | None, request: web.Request) -> Json:
+    command = context.world.commands.get(request.match_info["command"])
+    if command is None or command.get("guild_id") != guild_id:
+        raise errors.unknown_command()
+    return command
+
+
+def _changed(context: Context) -> None:
+    context.events.publish("commands_update", {"count": len(context.world.commands)})
+
+
+def routes() -> list[web.RouteDef]:
+    """Return the routes of this module."""
+    result = []
+    for scope in ("", "/guilds/{guild}"):
+        path = f"{API}/applications/{{application}}{scope}/commands"
+        result += [
+            web.get(path, list_commands),
+            web.put(path, replace_commands),
+            web.post(path, create_command),
+            web.get(f"{path}/{{command}}", get_command),
+            web.patch(f"{path}/{{command}}", change_command),
+            web.delete(f"{path}/{{command}}", delete_command),
+        ]
+    return result

@@ -1,0 +1,119 @@
+"""The application's own emojis."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from typing import TYPE_CHECKING
+
+from aiohttp import web
+
+from sandbox import cafe, errors, rendering
+from sandbox.context import context_of
+from sandbox.errors import ApiError
+from sandbox.http import API, answer, nothing
+from sandbox.model import ApplicationEmoji
+from sandbox.payload import read_payload
+from sandbox.rules.form import Fields, Form
+
+if TYPE_CHECKING:
+    from sandbox.world import World
+
+LARGEST = 256 * 1024
+MOST_EMOJIS = 2000
+_DATA_URI = re.compile(r"data:(image/(?:png|jpeg|gif|webp|avif));base64,(.+)", re.DOTALL)
+_NAME = re.compile(r"\w{2,32}", re.ASCII)
+
+
+async def list_emojis(request: web.Request) -> web.Response:
+    """Return all of them."""
+    world = _world(request)
+    return answer({"items": [rendering.emoji(world, each) for each in world.emojis.values()]})
+
+
+async def get_emoji(request: web.Request) -> web.Response:
+    """Return one."""
+    world = _world(request)
+    return answer(rendering.emoji(world, _found(world, request)))
+
+
+async def create_emoji(request: web.Request) -> web.Response:
+    """Upload one: a name and a picture of at most 256 KiB as a data URI."""
+    world = _world(request)
+    form = Form()
+    fields = Fields(form, (await read_payload(request)).json)
+    name = _name(fields)
+    picture = _DATA_URI.fullmatch(fields.text("image", required=True) or "")
+    if picture is None and fields.has("image"):
+        fields.refuse("image", "BASE_TYPE_BAD_IMAGE", "Unsupported image type")
+    form.close()
+    if len(world.emojis) >= MOST_EMOJIS:
+        raise ApiError(400, 30008, f"Maximum number of emojis reached ({MOST_EMOJIS})")
+    content = _decoded(picture[2] if picture else "")
+    content_type = picture[1] if picture else ""
+    emoji = ApplicationEmoji(
+        world.ids.new(), name or "", content, content_type, animated=content_type == "image/gif"
+    )
+    world.emojis[emoji.id] = emoji
+    return answer(rendering.emoji(world, emoji), status=201)
+
+
+async def rename_emoji(request: web.Request) -> web.Response:
+    """Give one another name."""
+    world = _world(request)
+    emoji = _found(world, request)
+    form = Form()
+    name = _name(Fields(form, (await read_payload(request)).json))
+    form.close()
+    emoji.name = name or emoji.name
+    return answer(rendering.emoji(world, emoji))
+
+
+async def delete_emoji(request: web.Request) -> web.Response:
+    """Remove one."""
+    world = _world(request)
+    del world.emojis[_found(world, request).id]
+    return nothing()
+
+
+def _name(fields: Fields) -> str | None:
+    name = fields.text("name", least=2, most=32, required=True)
+    if name is not None and not _NAME.fullmatch(name):
+        fields.refuse("name", "STRING_TYPE_REGEX", "String value did not match validation regex.")
+    return name
+
+
+def _decoded(text: str) -> bytes:
+    try:
+        content = base64.b64decode(text, validate=True)
+    except binascii.Error as error:
+        raise ApiError(400, 50046, "Invalid Asset") from error
+    if len(content) > LARGEST:
+        raise ApiError(400, 50045, f"File uploaded exceeds the maximum size of {LARGEST}")
+    return content
+
+
+def _world(request: web.Request) -> World:
+    if request.match_info["application"] != cafe.APPLICATION_ID:
+        raise errors.unknown_application()
+    return context_of(request).world
+
+
+def _found(world: World, request: web.Request) -> ApplicationEmoji:
+    emoji = world.emojis.get(request.match_info["emoji"])
+    if emoji is None:
+        raise errors.unknown_emoji()
+    return emoji
+
+
+def routes() -> list[web.RouteDef]:
+    """Return the routes of this module."""
+    path = f"{API}/applications/{{application}}/emojis"
+    return [
+        web.get(path, list_emojis),
+        web.post(path, create_emoji),
+        web.get(f"{path}/{{emoji}}", get_emoji),
+        web.patch(f"{path}/{{emoji}}", rename_emoji),
+        web.delete(f"{path}/{{emoji}}", delete_emoji),
+    ]

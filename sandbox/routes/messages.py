@@ -1,0 +1,115 @@
+"""Messages by the bot's own token."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from aiohttp import web
+
+from sandbox import errors, rendering
+from sandbox.context import context_of
+from sandbox.http import API, answer, nothing
+from sandbox.payload import read_payload
+from sandbox.permissions import Permission
+from sandbox.rules.form import Fields, Form
+from sandbox.rules.messages import read_message
+
+if TYPE_CHECKING:
+    from sandbox.model import Channel, Message
+    from sandbox.world import World
+
+
+async def create_message(request: web.Request) -> web.Response:
+    """Post a message; in an archived thread this brings the thread back."""
+    context = context_of(request)
+    world = context.world
+    channel = _writable(world, request.match_info["channel"])
+    payload = await read_payload(request)
+    draft = read_message(payload, emoji_ids=world.emoji_ids())
+    if draft.new_attachments:
+        world.channel_for_bot(channel.id, Permission.ATTACH_FILES)
+    if channel.thread:
+        if channel.thread.archived and channel.thread.locked:
+            raise errors.thread_archived()
+        context.threads.wake(channel)
+    message = context.posts.create(channel, world.bot, draft)
+    return answer(rendering.message(world, message))
+
+
+async def list_messages(request: web.Request) -> web.Response:
+    """Return messages, newest first, of at most ``limit``, before, after or around an id."""
+    world = context_of(request).world
+    channel = world.channel_for_bot(request.match_info["channel"])
+    if Permission.READ_MESSAGE_HISTORY not in world.permissions(world.bot, channel):
+        return answer([])
+    form = Form()
+    query = Fields(form, dict(request.query))
+    limit = query.whole("limit", least=1, most=100) or 50
+    before, after, around = (query.snowflake(key) for key in ("before", "after", "around"))
+    form.close()
+    messages = [message for message in world.messages_in(channel.id) if not message.ephemeral]
+    if around is not None:
+        place = next((i for i, each in enumerate(messages) if int(each.id) >= int(around)), len(messages))
+        messages = messages[max(place - limit // 2, 0) : place + limit // 2 + 1][:limit]
+    elif before is not None:
+        messages = [each for each in messages if int(each.id) < int(before)][-limit:]
+    elif after is not None:
+        messages = [each for each in messages if int(each.id) > int(after)][:limit]
+    else:
+        messages = messages[-limit:]
+    return answer([rendering.message(world, each) for each in reversed(messages)])
+
+
+async def get_message(request: web.Request) -> web.Response:
+    """Return one message."""
+    world = context_of(request).world
+    channel = world.channel_for_bot(request.match_info["channel"], Permission.READ_MESSAGE_HISTORY)
+    return answer(rendering.message(world, world.message(channel.id, request.match_info["message"])))
+
+
+async def edit_message(request: web.Request) -> web.Response:
+    """Edit one of the bot's own messages."""
+    context = context_of(request)
+    message = _found(context.world, request)
+    if message.author_id != context.world.bot.id:
+        raise errors.not_the_author()
+    payload = await read_payload(request)
+    draft = read_message(payload, emoji_ids=context.world.emoji_ids(), existing=message)
+    if draft.new_attachments:
+        context.world.channel_for_bot(message.channel_id, Permission.ATTACH_FILES)
+    context.posts.count_late_edit(message)
+    context.posts.edit(message, draft)
+    return answer(rendering.message(context.world, message))
+
+
+async def delete_message(request: web.Request) -> web.Response:
+    """Delete a message; those of others need the permission to manage messages."""
+    context = context_of(request)
+    message = _found(context.world, request)
+    if message.author_id != context.world.bot.id:
+        context.world.channel_for_bot(message.channel_id, Permission.MANAGE_MESSAGES)
+    context.posts.delete(message)
+    return nothing()
+
+
+def _writable(world: World, channel_id: str) -> Channel:
+    channel = world.channel_for_bot(channel_id)
+    needed = Permission.SEND_MESSAGES_IN_THREADS if channel.thread else Permission.SEND_MESSAGES
+    return world.channel_for_bot(channel_id, needed)
+
+
+def _found(world: World, request: web.Request) -> Message:
+    channel = world.channel_for_bot(request.match_info["channel"])
+    return world.message(channel.id, request.match_info["message"])
+
+
+def routes() -> list[web.RouteDef]:
+    """Return the routes of this module."""
+    path = f"{API}/channels/{{channel}}/messages"
+    return [
+        web.post(path, create_message),
+        web.get(path, list_messages),
+        web.get(f"{path}/{{message}}", get_message),
+        web.patch(f"{path}/{{message}}", edit_message),
+        web.delete(f"{path}/{{message}}", delete_message),
+    ]

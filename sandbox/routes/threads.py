@@ -1,0 +1,106 @@
+"""Threads and who is in them."""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from sandbox import errors, rendering
+from sandbox.context import context_of
+from sandbox.http import API, answer, nothing
+from sandbox.model import ChannelType
+from sandbox.payload import read_payload
+from sandbox.permissions import Permission
+from sandbox.rules.threads import read_thread
+
+
+async def start_from_message(request: web.Request) -> web.Response:
+    """Start a thread from a message."""
+    context = context_of(request)
+    world = context.world
+    channel = world.channel_for_bot(request.match_info["channel"], Permission.CREATE_PUBLIC_THREADS)
+    message = world.message(channel.id, request.match_info["message"])
+    draft = read_thread((await read_payload(request)).json)
+    thread = context.threads.start(channel, world.bot, draft, message)
+    return answer(rendering.channel(world, thread), status=201)
+
+
+async def start_without_message(request: web.Request) -> web.Response:
+    """Start a thread that belongs to no message."""
+    context = context_of(request)
+    world = context.world
+    draft = read_thread((await read_payload(request)).json)
+    private = draft.type == ChannelType.PRIVATE_THREAD
+    needed = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
+    channel = world.channel_for_bot(request.match_info["channel"], needed)
+    thread = context.threads.start(channel, world.bot, draft)
+    return answer(rendering.channel(world, thread), status=201)
+
+
+async def list_members(request: web.Request) -> web.Response:
+    """Return who is in a thread."""
+    world = context_of(request).world
+    thread = world.channel_for_bot(request.match_info["channel"])
+    members = world.thread(thread).member_ids
+    return answer([rendering.thread_member(world, thread, person_id) for person_id in members])
+
+
+async def add_member(request: web.Request) -> web.Response:
+    """Bring somebody into a thread; ``@me`` joins."""
+    context = context_of(request)
+    world = context.world
+    thread = world.channel_for_bot(request.match_info["channel"])
+    world.thread(thread)
+    wanted = request.match_info["user"]
+    if wanted != "@me":
+        world.channel_for_bot(thread.id, Permission.SEND_MESSAGES_IN_THREADS)
+    person = world.bot if wanted == "@me" else world.person(wanted)
+    context.threads.join(thread, person)
+    return nothing()
+
+
+async def remove_member(request: web.Request) -> web.Response:
+    """Take somebody out of a thread; ``@me`` leaves."""
+    context = context_of(request)
+    world = context.world
+    thread = world.channel_for_bot(request.match_info["channel"])
+    state = world.thread(thread)
+    wanted = request.match_info["user"]
+    if wanted == "@me":
+        context.threads.leave(thread, world.bot)
+        return nothing()
+    owner = thread.type is ChannelType.PRIVATE_THREAD and state.owner_id == world.bot.id
+    if not owner and Permission.MANAGE_THREADS not in world.permissions(world.bot, thread):
+        raise errors.missing_permissions()
+    context.threads.leave(thread, world.person(wanted))
+    return nothing()
+
+
+async def active_threads(request: web.Request) -> web.Response:
+    """Return the server's threads that are not archived."""
+    world = context_of(request).world
+    if request.match_info["guild"] != world.server.id:
+        raise errors.unknown_guild()
+    threads = [
+        channel
+        for channel in world.channels.values()
+        if channel.thread and not channel.thread.archived and world.sees_channel(world.bot, channel)
+    ]
+    members = [
+        rendering.thread_member(world, thread, world.bot.id)
+        for thread in threads
+        if world.bot.id in world.thread(thread).member_ids
+    ]
+    return answer({"threads": [rendering.channel(world, each) for each in threads], "members": members})
+
+
+def routes() -> list[web.RouteDef]:
+    """Return the routes of this module."""
+    path = f"{API}/channels/{{channel}}"
+    return [
+        web.post(f"{path}/messages/{{message}}/threads", start_from_message),
+        web.post(f"{path}/threads", start_without_message),
+        web.get(f"{path}/thread-members", list_members),
+        web.put(f"{path}/thread-members/{{user}}", add_member),
+        web.delete(f"{path}/thread-members/{{user}}", remove_member),
+        web.get(f"{API}/guilds/{{guild}}/threads/active", active_threads),
+    ]

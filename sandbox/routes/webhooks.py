@@ -1,0 +1,69 @@
+"""What the bot does after its first answer, with the interaction's token."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from aiohttp import web
+
+from sandbox import cafe, errors, rendering
+from sandbox.context import context_of
+from sandbox.http import API, answer, nothing
+from sandbox.payload import read_payload
+from sandbox.rules.messages import read_message
+
+if TYPE_CHECKING:
+    from sandbox.context import Context
+    from sandbox.model import Interaction, Message
+
+
+async def follow_up(request: web.Request) -> web.Response:
+    """Post a further message."""
+    context, interaction = _opened(request)
+    message = context.interactions.follow_up(interaction, await read_payload(request))
+    return answer(rendering.message(context.world, message))
+
+
+async def get_message(request: web.Request) -> web.Response:
+    """Return the answer or a followup."""
+    context, _, message = _found(request)
+    return answer(rendering.message(context.world, message))
+
+
+async def edit_message(request: web.Request) -> web.Response:
+    """Edit the answer or a followup; ephemeral ones can be edited only here."""
+    context, _, message = _found(request)
+    payload = await read_payload(request)
+    draft = read_message(payload, emoji_ids=context.world.emoji_ids(), existing=message)
+    context.posts.edit(message, draft)
+    return answer(rendering.message(context.world, message))
+
+
+async def delete_message(request: web.Request) -> web.Response:
+    """Delete the answer or a followup."""
+    context, _, message = _found(request)
+    context.posts.delete(message)
+    return nothing()
+
+
+def _opened(request: web.Request) -> tuple[Context, Interaction]:
+    context = context_of(request)
+    if request.match_info["application"] != cafe.APPLICATION_ID:
+        raise errors.unknown_webhook()
+    return context, context.interactions.by_token(request.match_info["token"])
+
+
+def _found(request: web.Request) -> tuple[Context, Interaction, Message]:
+    context, interaction = _opened(request)
+    return context, interaction, context.interactions.message_of(interaction, request.match_info["message"])
+
+
+def routes() -> list[web.RouteDef]:
+    """Return the routes of this module."""
+    path = f"{API}/webhooks/{{application}}/{{token}}"
+    return [
+        web.post(path, follow_up),
+        web.get(f"{path}/messages/{{message}}", get_message),
+        web.patch(f"{path}/messages/{{message}}", edit_message),
+        web.delete(f"{path}/messages/{{message}}", delete_message),
+    ]

@@ -1,0 +1,286 @@
+"""Components of messages: what Discord accepts, and how they look in its answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+from sandbox.rules.emojis import read_emoji
+from sandbox.rules.selects import read_select
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
+    from sandbox.jsontypes import Json
+    from sandbox.rules.form import Fields
+
+
+class Component(IntEnum):
+    """Discord's component types."""
+
+    ACTION_ROW = 1
+    BUTTON = 2
+    STRING_SELECT = 3
+    TEXT_INPUT = 4
+    USER_SELECT = 5
+    ROLE_SELECT = 6
+    MENTIONABLE_SELECT = 7
+    CHANNEL_SELECT = 8
+    SECTION = 9
+    TEXT_DISPLAY = 10
+    THUMBNAIL = 11
+    MEDIA_GALLERY = 12
+    FILE = 13
+    SEPARATOR = 14
+    CONTAINER = 17
+    LABEL = 18
+    FILE_UPLOAD = 19
+    RADIO_GROUP = 21
+    CHECKBOX_GROUP = 22
+    CHECKBOX = 23
+
+
+SELECTS = frozenset(
+    {
+        Component.STRING_SELECT,
+        Component.USER_SELECT,
+        Component.ROLE_SELECT,
+        Component.MENTIONABLE_SELECT,
+        Component.CHANNEL_SELECT,
+    }
+)
+IN_A_ROW = SELECTS | {Component.BUTTON}
+IN_A_CONTAINER = frozenset(
+    {
+        Component.ACTION_ROW,
+        Component.SECTION,
+        Component.TEXT_DISPLAY,
+        Component.MEDIA_GALLERY,
+        Component.FILE,
+        Component.SEPARATOR,
+    }
+)
+AT_THE_TOP = IN_A_CONTAINER | {Component.CONTAINER}
+
+MOST_COMPONENTS = 40
+MOST_TEXT = 4000
+LINK_STYLE = 5
+PREMIUM_STYLE = 6
+ATTACHMENT_SCHEME = "attachment://"
+
+
+@dataclass
+class ComponentReader:
+    """Reads the components of one message; the form inside the fields collects the faults.
+
+    :param v2: the message bears the flag IS_COMPONENTS_V2
+    :param filenames: names of the attachments the message will have
+    :param emoji_ids: emojis of the application
+    """
+
+    v2: bool
+    filenames: Collection[str]
+    emoji_ids: Collection[str]
+    count: int = 0
+    text_length: int = 0
+    custom_ids: set[str] = field(default_factory=set)
+
+    def read(self, message: Fields) -> list[Json]:
+        """Read the field ``components`` and return them as answers show them, attachments unresolved."""
+        allowed = AT_THE_TOP if self.v2 else frozenset({Component.ACTION_ROW})
+        most = MOST_COMPONENTS if self.v2 else 5
+        result = self._each(message.objects("components", most=most), allowed)
+        if self.count > MOST_COMPONENTS:
+            message.refuse(
+                "components",
+                "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED",
+                f"Total number of components exceeds maximum of {MOST_COMPONENTS}",
+            )
+        if self.text_length > MOST_TEXT:
+            message.refuse(
+                "components",
+                "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",
+                f"Components displayable text size exceeds maximum size of {MOST_TEXT}",
+            )
+        _number(result)
+        return result
+
+    def _each(self, children: list[Fields], allowed: Collection[int]) -> list[Json]:
+        read = (self._one(child, allowed) for child in children)
+        return [component for component in read if component is not None]
+
+    def _one(self, fields: Fields, allowed: Collection[int]) -> Json | None:
+        kind = fields.variant(allowed)
+        if kind is None:
+            return None
+        self.count += 1
+        readers: dict[int, Callable[[Fields], Json]] = {
+            Component.ACTION_ROW: self._action_row,
+            Component.BUTTON: self._button,
+            Component.SECTION: self._section,
+            Component.TEXT_DISPLAY: self._text_display,
+            Component.THUMBNAIL: self._thumbnail,
+            Component.MEDIA_GALLERY: self._gallery,
+            Component.FILE: self._file,
+            Component.SEPARATOR: self._separator,
+            Component.CONTAINER: self._container,
+        }
+        reader = readers.get(kind, self._select)
+        component: Json = {"type": kind}
+        number = fields.whole("id", least=0, most=2**31 - 1)
+        if number:
+            component["id"] = number
+        component.update(reader(fields))
+        return component
+
+    def _action_row(self, fields: Fields) -> Json:
+        children = fields.objects("components", least=1, most=5, required=True)
+        # A select is as wide as the row; what does not fit any more is refused where it stands.
+        width = 0
+        for child in children:
+            width += 5 if child.data.get("type") in SELECTS else 1
+            if width > 5:
+                child.refuse(
+                    "",
+                    "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
+                    "Component layout exceeds maximum width",
+                )
+        return {"components": self._each(children, IN_A_ROW)}
+
+    def _button(self, fields: Fields) -> Json:
+        style = fields.one_of("style", range(1, 7), required=True)
+        label = fields.text("label", most=80)
+        emoji = read_emoji(fields, self.emoji_ids)
+        result: Json = {"style": style}
+        if style == LINK_STYLE:
+            self._link(fields, result)
+        elif style == PREMIUM_STYLE:
+            result["sku_id"] = fields.snowflake("sku_id", required=True)
+        elif style is not None:
+            result["custom_id"] = self.custom_id(fields)
+            if fields.has("url"):
+                fields.refuse("url", "BASE_TYPE_UNEXPECTED", "A URL may only be used on a link button")
+        if style != PREMIUM_STYLE and not label and not fields.has("emoji"):
+            fields.refuse("label", "BASE_TYPE_REQUIRED", "A button must have a label or emoji")
+        if label:
+            result["label"] = label
+        if emoji:
+            result["emoji"] = emoji
+        if fields.truth("disabled"):
+            result["disabled"] = True
+        return result
+
+    def _link(self, fields: Fields, result: Json) -> None:
+        url = fields.text("url", least=1, most=512, required=True)
+        if fields.has("custom_id"):
+            fields.refuse("custom_id", "BASE_TYPE_UNEXPECTED", "A custom id and url cannot both be specified")
+        if url and not url.startswith(("http://", "https://", "discord://")):
+            fields.refuse("url", "URL_TYPE_INVALID_SCHEME", _scheme(url, "http, https, discord"))
+        result["url"] = url
+
+    def custom_id(self, fields: Fields) -> str | None:
+        """Read a component's ``custom_id``, which must be its own in the whole message."""
+        custom_id = fields.text("custom_id", least=1, most=100, required=True)
+        if custom_id in self.custom_ids:
+            fields.refuse(
+                "custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated"
+            )
+        if custom_id is not None:
+            self.custom_ids.add(custom_id)
+        return custom_id
+
+    def _select(self, fields: Fields) -> Json:
+        return {"custom_id": self.custom_id(fields), **read_select(fields, self.emoji_ids)}
+
+    def _section(self, fields: Fields) -> Json:
+        texts = fields.objects("components", least=1, most=3, required=True)
+        accessory = fields.inner("accessory", required=True)
+        return {
+            "components": self._each(texts, {Component.TEXT_DISPLAY}),
+            "accessory": self._one(accessory, {Component.BUTTON, Component.THUMBNAIL}) if accessory else None,
+        }
+
+    def _text_display(self, fields: Fields) -> Json:
+        content = fields.text("content", least=1, most=MOST_TEXT, required=True)
+        self.text_length += len(content or "")
+        return {"content": content}
+
+    def _thumbnail(self, fields: Fields) -> Json:
+        return self._medium(fields, "media")
+
+    def _medium(self, fields: Fields, key: str) -> Json:
+        return {
+            "media": self._media(fields, key, ("http://", "https://")),
+            "description": fields.text("description", least=1, most=1024),
+            "spoiler": bool(fields.truth("spoiler")),
+        }
+
+    def _gallery(self, fields: Fields) -> Json:
+        items = fields.objects("items", least=1, most=10, required=True)
+        return {"items": [self._medium(item, "media") for item in items]}
+
+    def _file(self, fields: Fields) -> Json:
+        return {"file": self._media(fields, "file", ()), "spoiler": bool(fields.truth("spoiler"))}
+
+    def _media(self, fields: Fields, key: str, schemes: tuple[str, ...]) -> Json | None:
+        media = fields.inner(key, required=True)
+        url = media.text("url", least=1, most=2048, required=True) if media else None
+        if media is None or url is None:
+            return None
+        if url.startswith(ATTACHMENT_SCHEME):
+            if url.removeprefix(ATTACHMENT_SCHEME) not in self.filenames:
+                media.refuse(
+                    "url",
+                    "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
+                    "The referenced attachment was not found.",
+                )
+        elif not url.startswith(schemes or ("\0",)):
+            allowed = ", ".join(scheme.removesuffix("://") for scheme in (*schemes, ATTACHMENT_SCHEME))
+            media.refuse("url", "URL_TYPE_INVALID_SCHEME", _scheme(url, allowed))
+        return {"url": url}
+
+    def _separator(self, fields: Fields) -> Json:
+        divider = fields.truth("divider")
+        return {
+            "spacing": fields.one_of("spacing", (1, 2)) or 1,
+            "divider": True if divider is None else divider,
+        }
+
+    def _container(self, fields: Fields) -> Json:
+        children = fields.objects("components", least=1, most=MOST_COMPONENTS, required=True)
+        return {
+            "accent_color": fields.whole("accent_color", least=0, most=0xFFFFFF),
+            "spoiler": bool(fields.truth("spoiler")),
+            "components": self._each(children, IN_A_CONTAINER),
+        }
+
+
+def walk(components: list[Json]) -> list[Json]:
+    """List the components and everything inside them, in the order they are shown."""
+    found: list[Json] = []
+    for component in components:
+        found.append(component)
+        found.extend(walk(component.get("components", [])))
+        inner = component.get("accessory") or component.get("component")
+        if inner:
+            found.extend(walk([inner]))
+    return found
+
+
+def _number(components: list[Json]) -> None:
+    """Give an id to each component that brought none, leaving out those already taken."""
+    everything = walk(components)
+    taken = {component["id"] for component in everything if "id" in component}
+    following = 1
+    for component in everything:
+        if "id" not in component:
+            while following in taken:
+                following += 1
+            component["id"] = following
+            following += 1
+
+
+def _scheme(url: str, allowed: str) -> str:
+    scheme = url.split(":", 1)[0]
+    return f'Scheme "{scheme}" is not supported. Scheme must be one of ({allowed}).'

@@ -1,0 +1,247 @@
+"""Messages as a bot sends or edits them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from sandbox.errors import empty_message, entity_too_large, unsupported
+from sandbox.model import MessageFlag
+from sandbox.rules.components import ComponentReader
+from sandbox.rules.embeds import read_embeds
+from sandbox.rules.form import Fields, Form, Path, whole_number
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from sandbox.jsontypes import Json
+    from sandbox.model import Message
+    from sandbox.payload import Payload, Upload
+
+MOST_CONTENT = 2000
+MOST_ATTACHMENTS = 10
+LARGEST_FILE = 10 * 2**20
+"""Bytes of one file in a server without boosts."""
+
+MOST_NONCE = 25
+_SETTABLE = (
+    MessageFlag.SUPPRESS_EMBEDS
+    | MessageFlag.EPHEMERAL
+    | MessageFlag.SUPPRESS_NOTIFICATIONS
+    | MessageFlag.COMPONENTS_V2
+)
+_UNSUITABLE_IN_A_FILENAME = re.compile(r"[^\w.()\-]+")
+
+
+@dataclass(slots=True)
+class NewAttachment:
+    """An upload together with what the message says about it."""
+
+    filename: str
+    description: str | None
+    upload: Upload
+
+
+@dataclass(slots=True)
+class Draft:
+    """What a request wants a message to be; ``None`` leaves a part as it is."""
+
+    content: str | None = None
+    embeds: list[Json] | None = None
+    components: list[Json] | None = None
+    flags: MessageFlag | None = None
+    kept_attachment_ids: list[str] | None = None
+    new_attachments: list[NewAttachment] = field(default_factory=list)
+    descriptions: dict[str, str | None] = field(default_factory=dict)
+    """New descriptions of attachments that are kept."""
+    allowed_mentions: Json | None = None
+    reply_to: str | None = None
+    reply_must_exist: bool = True
+    nonce: str | int | None = None
+    enforce_nonce: bool = False
+
+
+def read_message(
+    payload: Payload,
+    *,
+    emoji_ids: Collection[str],
+    existing: Message | None = None,
+    body: Json | None = None,
+    path: Path = (),
+) -> Draft:
+    """Read a message to be created or, with ``existing``, edited.
+
+    :param body: the message's object, where it is not the whole body (an interaction's ``data``)
+    :param path: where in the body that object is
+    :raises ApiError: 50035 with every fault at its place, 50006 for an empty message, 40005 for a large file
+    """
+    for upload in payload.files.values():
+        if len(upload.content) > LARGEST_FILE:
+            raise entity_too_large()
+    form = Form()
+    fields = Fields(form, payload.json if body is None else body, path)
+    _refuse_the_unsupported(fields)
+    draft = Draft(
+        content=_content(fields),
+        flags=_flags(fields, existing),
+        allowed_mentions=_allowed_mentions(fields),
+    )
+    _attachments(fields, payload, existing, draft)
+    _nonce(fields, draft)
+    _reference(fields, draft)
+    v2 = bool(
+        MessageFlag.COMPONENTS_V2 & ((draft.flags or MessageFlag(0)) | (existing.flags if existing else 0))
+    )
+    if "embeds" in fields.data:
+        draft.embeds = read_embeds(fields)
+    if "components" in fields.data:
+        reader = ComponentReader(v2=v2, filenames=_filenames(draft, existing), emoji_ids=emoji_ids)
+        draft.components = reader.read(fields)
+    if v2:
+        _refuse_legacy_fields(fields, draft, existing)
+    form.close()
+    if _is_empty(draft, existing, v2=v2):
+        raise empty_message()
+    return draft
+
+
+def clean_filename(name: str) -> str:
+    """Return a file's name as Discord keeps it: no blanks and no unusual signs."""
+    return _UNSUITABLE_IN_A_FILENAME.sub("_", name).strip("_") or "unknown"
+
+
+def _refuse_the_unsupported(fields: Fields) -> None:
+    for key, what in (("poll", "polls"), ("sticker_ids", "stickers"), ("shared_client_theme", "themes")):
+        if fields.data.get(key):
+            raise unsupported(what)
+
+
+def _content(fields: Fields) -> str | None:
+    if "content" not in fields.data:
+        return None
+    return fields.text("content", most=MOST_CONTENT) or ""
+
+
+def _flags(fields: Fields, existing: Message | None) -> MessageFlag | None:
+    value = fields.whole("flags", least=0)
+    if value is None:
+        return None
+    flags = MessageFlag(value & _SETTABLE)
+    if existing and existing.flags & MessageFlag.COMPONENTS_V2 and not flags & MessageFlag.COMPONENTS_V2:
+        fields.refuse(
+            "flags",
+            "MESSAGE_COMPONENTS_V2_CANNOT_BE_REMOVED",
+            "The IS_COMPONENTS_V2 flag cannot be removed from a message",
+        )
+    return flags
+
+
+def _attachments(fields: Fields, payload: Payload, existing: Message | None, draft: Draft) -> None:
+    here = {attachment.id for attachment in existing.attachments} if existing else set()
+    described: set[int] = set()
+    if fields.has("attachments"):
+        draft.kept_attachment_ids = []
+    for entry in fields.objects("attachments", most=MOST_ATTACHMENTS):
+        number = whole_number(entry.data.get("id"))
+        description = entry.text("description", most=1024)
+        filename = entry.text("filename", most=260)
+        if number is None:
+            entry.refuse("id", "BASE_TYPE_REQUIRED", "This field is required")
+        elif number in payload.files:
+            upload = payload.files[number]
+            described.add(number)
+            draft.new_attachments.append(
+                NewAttachment(clean_filename(filename or upload.filename), description, upload)
+            )
+        elif str(number) in here:
+            (draft.kept_attachment_ids or []).append(str(number))
+            if "description" in entry.data:
+                draft.descriptions[str(number)] = description
+        else:
+            entry.refuse("id", "ATTACHMENT_NOT_FOUND", f"There is no file or attachment with the id {number}")
+    for number, upload in sorted(payload.files.items()):
+        if number not in described:
+            draft.new_attachments.append(NewAttachment(clean_filename(upload.filename), None, upload))
+    kept = len(here) if draft.kept_attachment_ids is None else len(draft.kept_attachment_ids)
+    if kept + len(draft.new_attachments) > MOST_ATTACHMENTS and not isinstance(
+        fields.data.get("attachments"), list
+    ):
+        fields.refuse(
+            "attachments", "BASE_TYPE_MAX_LENGTH", f"Must be {MOST_ATTACHMENTS} or fewer in length."
+        )
+
+
+def _filenames(draft: Draft, existing: Message | None) -> set[str]:
+    names = {new.filename for new in draft.new_attachments}
+    for attachment in existing.attachments if existing else ():
+        if draft.kept_attachment_ids is None or attachment.id in draft.kept_attachment_ids:
+            names.add(attachment.filename)
+    return names
+
+
+def _nonce(fields: Fields, draft: Draft) -> None:
+    nonce = fields.data.get("nonce")
+    if isinstance(nonce, str) and len(nonce) > MOST_NONCE:
+        fields.refuse("nonce", "NONCE_TYPE_TOO_LONG", f"Nonce must be {MOST_NONCE} or fewer in length.")
+    elif nonce is not None and (isinstance(nonce, bool) or not isinstance(nonce, str | int)):
+        fields.refuse("nonce", "NONCE_TYPE_INVALID", "Nonce must be a string or an integer.")
+    else:
+        draft.nonce = nonce
+    draft.enforce_nonce = bool(fields.truth("enforce_nonce"))
+
+
+def _reference(fields: Fields, draft: Draft) -> None:
+    reference = fields.inner("message_reference")
+    if reference is not None:
+        draft.reply_to = reference.snowflake("message_id", required=True)
+        draft.reply_must_exist = reference.truth("fail_if_not_exists") is not False
+
+
+def _allowed_mentions(fields: Fields) -> Json | None:
+    mentions = fields.inner("allowed_mentions")
+    if mentions is None:
+        return None
+    parse = mentions.elements("parse") or []
+    for place, kind in enumerate(parse):
+        if kind not in {"users", "roles", "everyone"}:
+            fields.form.refuse(
+                (*mentions.path, "parse", place),
+                "BASE_TYPE_CHOICES",
+                "Value must be one of {'users', 'roles', 'everyone'}.",
+            )
+    for key in ("users", "roles"):
+        if mentions.elements(key, most=100) and key in parse:
+            mentions.refuse(
+                "",
+                "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+                f'parse:["{key}"] and {key}: [ids...] are mutually exclusive.',
+            )
+    return mentions.data
+
+
+def _refuse_legacy_fields(fields: Fields, draft: Draft, existing: Message | None) -> None:
+    content = draft.content if draft.content is not None else (existing.content if existing else "")
+    embeds = draft.embeds if draft.embeds is not None else (existing.embeds if existing else [])
+    for key, value in (("content", content), ("embeds", embeds)):
+        if value:
+            fields.refuse(
+                key,
+                "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+                f"The '{key}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
+            )
+
+
+def _is_empty(draft: Draft, existing: Message | None, *, v2: bool) -> bool:
+    def after(new: object, old: object) -> object:
+        return old if new is None else new
+
+    components = after(draft.components, existing.components if existing else [])
+    if v2:
+        return not components
+    attachments = draft.new_attachments or after(
+        draft.kept_attachment_ids, existing.attachments if existing else []
+    )
+    content = after(draft.content, existing.content if existing else "")
+    embeds = after(draft.embeds, existing.embeds if existing else [])
+    return not (components or attachments or content or embeds)

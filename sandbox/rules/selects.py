@@ -1,0 +1,100 @@
+"""Select menus, in messages and in modals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandbox.rules.emojis import read_emoji
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from sandbox.jsontypes import Json
+    from sandbox.rules.form import Fields
+
+STRING_SELECT = 3
+CHANNEL_SELECT = 8
+
+
+def read_select(fields: Fields, emoji_ids: Collection[str], *, required: bool = False) -> Json:
+    """Read everything of a select but its type and custom_id.
+
+    :param required: in a modal a select that must be filled in may not allow zero values
+    """
+    placeholder = fields.text("placeholder", most=150)
+    minimum = fields.whole("min_values", least=0, most=25)
+    maximum = fields.whole("max_values", least=1, most=25)
+    result: Json = {
+        "min_values": 1 if minimum is None else minimum,
+        "max_values": 1 if maximum is None else maximum,
+    }
+    if result["min_values"] > result["max_values"]:
+        fields.refuse(
+            "min_values",
+            "SELECT_COMPONENT_MIN_VALUES_EXCEEDS_MAX",
+            "min_values must be less than or equal to max_values",
+        )
+    if required and minimum == 0:
+        fields.refuse("min_values", "NUMBER_TYPE_MIN", "int value should be greater than or equal to 1.")
+    if placeholder:
+        result["placeholder"] = placeholder
+    if fields.truth("disabled"):
+        result["disabled"] = True
+    kind = fields.data.get("type")
+    if kind == STRING_SELECT:
+        result["options"] = read_options(fields, emoji_ids)
+        _check_counts(fields, result)
+    elif fields.elements("default_values", most=25):
+        result["default_values"] = fields.data["default_values"]
+    if kind == CHANNEL_SELECT and fields.elements("channel_types"):
+        result["channel_types"] = fields.data["channel_types"]
+    return result
+
+
+def read_options(fields: Fields, emoji_ids: Collection[str], *, least: int = 1, most: int = 25) -> list[Json]:
+    """Read ``options``: labels and values of 1 to 100 signs, each value once."""
+    options: list[Json] = []
+    seen: set[str] = set()
+    for option in fields.objects("options", least=least, most=most, required=True):
+        label = option.text("label", least=1, most=100, required=True)
+        value = option.text("value", least=1, most=100, required=True)
+        description = option.text("description", most=100)
+        emoji = read_emoji(option, emoji_ids)
+        if value in seen:
+            option.refuse(
+                "value",
+                "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
+                "The specified option value is already used",
+            )
+        if value is not None:
+            seen.add(value)
+        read: Json = {"label": label, "value": value}
+        if description:
+            read["description"] = description
+        if emoji:
+            read["emoji"] = emoji
+        if option.truth("default"):
+            read["default"] = True
+        options.append(read)
+    return options
+
+
+def _check_counts(fields: Fields, select: Json) -> None:
+    options = select["options"]
+    if not options:
+        return
+    # What is unsaid is 1, so only a number the bot wrote itself can be too large.
+    for key in ("min_values", "max_values"):
+        if select[key] > len(options):
+            fields.refuse(
+                key,
+                "NUMBER_TYPE_MAX",
+                f"int value should be less than or equal to {len(options)}.",
+            )
+    defaults = sum(1 for option in options if option.get("default"))
+    if defaults > select["max_values"]:
+        fields.refuse(
+            "options",
+            "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES",
+            "More options are selected by default than max_values allows",
+        )

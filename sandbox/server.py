@@ -1,0 +1,119 @@
+"""The sandbox as a whole: one HTTP server for the bot, the tests and the page."""
+
+from __future__ import annotations
+
+import socket
+from typing import TYPE_CHECKING, Self
+
+from aiohttp import web
+
+from sandbox import control, routes
+from sandbox.context import CONTEXT, Context
+from sandbox.control.request import control_middleware
+from sandbox.http import API, api_middleware
+from sandbox.interactions import FIRST_ANSWER_SECONDS
+from sandbox.ratelimits import RateLimitMode, RateLimits
+from sandbox.world import World
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+LARGEST_REQUEST = 110 * 2**20
+"""Bytes: ten files of 10 MiB and what is around them."""
+
+LOCALHOST = "127.0.0.1"
+
+
+class Sandbox:
+    """A stand-in for Discord, to be used as an asynchronous context manager.
+
+    :param port: 0 takes any free port, known as ``port`` once started
+    :param answer_seconds: how long the control API waits for the bot's first answer
+    """
+
+    def __init__(
+        self,
+        host: str = LOCALHOST,
+        port: int = 0,
+        *,
+        rate_limits: RateLimitMode = RateLimitMode.OFF,
+        answer_seconds: float = FIRST_ANSWER_SECONDS,
+        world: World | None = None,
+    ) -> None:
+        self.host = host
+        self.port = port
+        self.world = world or World()
+        self.context = Context(self.world, answer_seconds=answer_seconds)
+        self._limits = RateLimits(rate_limits)
+        self._runner: web.AppRunner | None = None
+
+    @property
+    def base_url(self) -> str:
+        """Where the page is."""
+        return f"http://{self.host}:{self.port}"
+
+    @property
+    def api_url(self) -> str:
+        """What the bot takes for Discord's API."""
+        return self.base_url + API
+
+    @property
+    def gateway_url(self) -> str:
+        """What the bot takes for Discord's Gateway."""
+        return f"ws://{self.host}:{self.port}/gateway"
+
+    async def start(self) -> None:
+        """Listen.
+
+        :raises OSError: the port is taken
+        """
+        app = web.Application(
+            client_max_size=LARGEST_REQUEST, middlewares=[api_middleware(self._limits), control_middleware]
+        )
+        app[CONTEXT] = self.context
+        app.add_routes([*routes.all_routes(), *control.all_routes()])
+        app.add_routes(
+            [
+                web.get("/gateway", self.context.gateway.handle),
+                web.get("/gateway/", self.context.gateway.handle),
+            ]
+        )
+        app.on_shutdown.append(self._end_streams)
+        runner = web.AppRunner(app, access_log=None, shutdown_timeout=2)
+        await runner.setup()
+        listener = self._bind()
+        self.port = listener.getsockname()[1]
+        self.world.base_url = self.base_url
+        self.context.gateway.url = self.gateway_url
+        await web.SockSite(runner, listener).start()
+        self._runner = runner
+
+    async def stop(self) -> None:
+        """Hang up on everybody and stop listening."""
+        if self._runner is not None:
+            await self._runner.cleanup()
+            self._runner = None
+
+    def _bind(self) -> socket.socket:
+        listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((self.host, self.port))
+        except OSError:
+            listener.close()
+            raise
+        return listener
+
+    async def _end_streams(self, app: web.Application) -> None:
+        del app
+        self.context.events.close()
+        await self.context.gateway.close()
+
+    async def __aenter__(self) -> Self:
+        await self.start()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.stop()

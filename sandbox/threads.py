@@ -1,0 +1,127 @@
+"""Threads: started, archived, renamed, joined, left, deleted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandbox import errors
+from sandbox.model import Channel, ChannelType, MessageType, ThreadState
+
+if TYPE_CHECKING:
+    from sandbox.announcer import Announcer
+    from sandbox.model import Message, Person
+    from sandbox.posts import Posts
+    from sandbox.rules.threads import ThreadChange, ThreadDraft
+    from sandbox.world import World
+
+
+class Threads:
+    """All changes of threads go through here, so that each is announced."""
+
+    def __init__(self, world: World, announcer: Announcer, posts: Posts) -> None:
+        self._world = world
+        self._announcer = announcer
+        self._posts = posts
+
+    def start(
+        self, parent: Channel, owner: Person, draft: ThreadDraft, message: Message | None = None
+    ) -> Channel:
+        """Start a thread, from a message if one is given; it then bears that message's id.
+
+        :raises ApiError: 160004 if that message already has one, 50024 if the parent is a thread itself
+        """
+        if parent.thread is not None:
+            raise errors.wrong_channel_type()
+        if message is not None and message.id in self._world.channels:
+            raise errors.thread_exists()
+        now = self._world.clock.now()
+        kind = ChannelType.PUBLIC_THREAD if message is not None else ChannelType(draft.type)
+        thread = Channel(
+            message.id if message else self._world.ids.new(),
+            kind,
+            draft.name,
+            parent_id=parent.id,
+            rate_limit_per_user=draft.rate_limit_per_user,
+            thread=ThreadState(
+                owner.id,
+                now,
+                now,
+                auto_archive_minutes=draft.auto_archive_minutes,
+                invitable=draft.invitable,
+                member_ids={owner.id: now},
+            ),
+        )
+        self._world.channels[thread.id] = thread
+        self._announcer.channel_created(thread)
+        if message is not None:
+            self._posts.mark_thread(message)
+            self._notice(thread, owner, MessageType.THREAD_STARTER_MESSAGE, refers_to=message.id)
+        elif kind is ChannelType.PUBLIC_THREAD:
+            self._notice(parent, owner, MessageType.THREAD_CREATED, refers_to=thread.id, content=draft.name)
+        return thread
+
+    def change(self, thread: Channel, change: ThreadChange) -> None:
+        """Rename, archive, lock or otherwise change a thread."""
+        state = self._world.thread(thread)
+        if change.name is not None:
+            thread.name = change.name
+        if change.archived is not None and change.archived != state.archived:
+            state.archived = change.archived
+            state.archive_changed_at = self._world.clock.now()
+        if change.locked is not None:
+            state.locked = change.locked
+        if change.auto_archive_minutes is not None:
+            state.auto_archive_minutes = change.auto_archive_minutes
+        if change.invitable is not None:
+            state.invitable = change.invitable
+        if change.rate_limit_per_user is not None:
+            thread.rate_limit_per_user = change.rate_limit_per_user
+        self._announcer.channel_updated(thread)
+
+    def wake(self, thread: Channel) -> None:
+        """Bring an archived thread back, as a new message in it does."""
+        state = self._world.thread(thread)
+        if state.archived:
+            state.archived = False
+            state.archive_changed_at = self._world.clock.now()
+            self._announcer.channel_updated(thread)
+
+    def join(self, thread: Channel, person: Person) -> None:
+        """Make somebody a member of a thread.
+
+        :raises ApiError: 50083 if it is archived
+        """
+        state = self._world.thread(thread)
+        if state.archived:
+            raise errors.thread_archived()
+        if person.id not in state.member_ids:
+            state.member_ids[person.id] = self._world.clock.now()
+            self._announcer.thread_member_added(thread, person.id)
+
+    def leave(self, thread: Channel, person: Person) -> None:
+        """Take somebody out of a thread.
+
+        :raises ApiError: 50083 if it is archived
+        """
+        state = self._world.thread(thread)
+        if state.archived:
+            raise errors.thread_archived()
+        if state.member_ids.pop(person.id, None) is not None:
+            self._announcer.channel_updated(thread)
+
+    def delete(self, channel: Channel) -> None:
+        """Remove a thread, or a channel with its threads, and all that was written there."""
+        for inner in [each for each in self._world.channels.values() if each.parent_id == channel.id]:
+            self.delete(inner)
+        del self._world.channels[channel.id]
+        for message in list(self._world.messages_in(channel.id)):
+            del self._world.messages[message.id]
+        self._announcer.channel_deleted(channel)
+
+    def _notice(
+        self, channel: Channel, author: Person, kind: MessageType, *, refers_to: str, content: str = ""
+    ) -> None:
+        notice = self._posts.blank(channel, author, kind=kind)
+        notice.reply_to = refers_to
+        notice.content = content
+        self._posts.post_as_it_is(notice)

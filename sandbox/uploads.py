@@ -1,0 +1,121 @@
+"""Uploaded files: measured, named, and put where components and embeds refer to them."""
+
+from __future__ import annotations
+
+from collections import deque
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from PIL import Image, UnidentifiedImageError
+
+from sandbox import rendering
+from sandbox.model import Attachment
+from sandbox.rules.components import ATTACHMENT_SCHEME
+
+if TYPE_CHECKING:
+    from sandbox.jsontypes import Json
+    from sandbox.model import Message
+    from sandbox.rules.messages import Draft, NewAttachment
+    from sandbox.world import World
+
+KEPT_AFTER_REMOVAL = 300
+"""How many files that no message shows any more can still be fetched, by a page that is a little behind."""
+
+
+class Uploads:
+    """Keeps the files of messages."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._removed: deque[str] = deque()
+
+    def replace(self, message: Message, draft: Draft) -> None:
+        """Give a message the attachments a request wants it to have."""
+        kept = [
+            attachment
+            for attachment in message.attachments
+            if draft.kept_attachment_ids is None or attachment.id in draft.kept_attachment_ids
+        ]
+        for attachment in kept:
+            if attachment.id in draft.descriptions:
+                attachment.description = draft.descriptions[attachment.id]
+        for attachment in message.attachments:
+            if attachment not in kept:
+                self._retire(attachment.id)
+        message.attachments = kept + [self._store(message.channel_id, new) for new in draft.new_attachments]
+
+    def forget(self, message: Message) -> None:
+        """Let go of the files of a deleted message."""
+        for attachment in message.attachments:
+            self._retire(attachment.id)
+
+    def resolve(self, node: Json, message: Message) -> Json:
+        """Return components or embeds with every ``attachment://name`` replaced by the file's address."""
+        by_name = {attachment.filename: attachment for attachment in message.attachments}
+        resolved: Json = {}
+        for key, value in node.items():
+            if isinstance(value, list):
+                resolved[key] = [
+                    self.resolve(each, message) if isinstance(each, dict) else each for each in value
+                ]
+            elif isinstance(value, dict):
+                resolved[key] = self.resolve(value, message)
+            else:
+                resolved[key] = value
+        url = resolved.get("url")
+        if isinstance(url, str) and url.startswith(ATTACHMENT_SCHEME):
+            attachment = by_name.get(url.removeprefix(ATTACHMENT_SCHEME))
+            if attachment is not None:
+                resolved |= rendering.media(self._world, attachment)
+        file = resolved.get("file")
+        if isinstance(file, dict) and "attachment_id" in file:
+            attachment = self._world.attachments[file["attachment_id"]]
+            resolved |= {"name": attachment.filename, "size": len(attachment.content)}
+        return _external(resolved)
+
+    def _store(self, channel_id: str, new: NewAttachment) -> Attachment:
+        width, height = _picture_size(new.upload.content, new.upload.content_type)
+        attachment = Attachment(
+            self._world.ids.new(),
+            channel_id,
+            new.filename,
+            new.upload.content,
+            new.upload.content_type,
+            new.description,
+            width,
+            height,
+        )
+        self._world.attachments[attachment.id] = attachment
+        return attachment
+
+    def _retire(self, attachment_id: str) -> None:
+        self._removed.append(attachment_id)
+        while len(self._removed) > KEPT_AFTER_REMOVAL:
+            self._world.attachments.pop(self._removed.popleft(), None)
+
+
+def _external(node: Json) -> Json:
+    """Complete the media that are on other servers, which nobody here fetches."""
+    for key in ("media", "file"):
+        media = node.get(key)
+        if isinstance(media, dict) and "proxy_url" not in media:
+            media |= {
+                "id": "0",
+                "proxy_url": media.get("url"),
+                "width": None,
+                "height": None,
+                "content_type": None,
+                "loading_state": 0,
+                "flags": 0,
+            }
+    return node
+
+
+def _picture_size(content: bytes, content_type: str) -> tuple[int | None, int | None]:
+    if not content_type.startswith("image/"):
+        return None, None
+    try:
+        with Image.open(BytesIO(content)) as picture:
+            return picture.size
+    except (UnidentifiedImageError, OSError):
+        return None, None

@@ -1,0 +1,166 @@
+"""Everything that exists, and how to find it."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING
+
+from sandbox import cafe, errors
+from sandbox.model import ChannelType
+from sandbox.permissions import Permission, permissions_in
+from sandbox.snowflake import Clock, Snowflakes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sandbox.jsontypes import Json
+    from sandbox.model import (
+        ApplicationEmoji,
+        Attachment,
+        Channel,
+        Interaction,
+        Message,
+        Modal,
+        Person,
+        ThreadState,
+    )
+
+
+class World:
+    """The state of the sandbox; nothing outlives the process."""
+
+    def __init__(self, clock: Clock | None = None) -> None:
+        self.clock = clock or Clock()
+        self.ids = Snowflakes(self.clock)
+        self.base_url = ""
+        """Where attachments are served, known once the server listens."""
+        self.server = cafe.server()
+        self.people: dict[str, Person] = {person.id: person for person in cafe.people()}
+        self.channels: dict[str, Channel] = {channel.id: channel for channel in cafe.channels()}
+        self.messages: dict[str, Message] = {}
+        self.attachments: dict[str, Attachment] = {}
+        self.commands: dict[str, Json] = {}
+        """Registered commands by id; those of the server bear its ``guild_id``."""
+        self.emojis: dict[str, ApplicationEmoji] = {}
+        self.interactions: dict[str, Interaction] = {}
+        """Interactions by token."""
+        self.modals: dict[str, Modal] = {}
+
+    @property
+    def bot(self) -> Person:
+        """The bot's user."""
+        return self.people[cafe.APPLICATION_ID]
+
+    @property
+    def humans(self) -> list[Person]:
+        """Everybody but the bot."""
+        return [person for person in self.people.values() if not person.bot]
+
+    def person(self, person_id: str) -> Person:
+        """Find somebody.
+
+        :raises ApiError: 10013
+        """
+        if person_id not in self.people:
+            raise errors.unknown_user()
+        return self.people[person_id]
+
+    def channel(self, channel_id: str) -> Channel:
+        """Find a channel or thread.
+
+        :raises ApiError: 10003
+        """
+        if channel_id not in self.channels:
+            raise errors.unknown_channel()
+        return self.channels[channel_id]
+
+    def channel_for_bot(self, channel_id: str, *needed: Permission) -> Channel:
+        """Find a channel in which the bot has the permissions needed.
+
+        :raises ApiError: 10003, 50001 if the bot does not see the channel, 50013 if it may not do this
+        """
+        channel = self.channel(channel_id)
+        granted = self.permissions(self.bot, channel)
+        if Permission.VIEW_CHANNEL not in granted:
+            raise errors.missing_access()
+        for permission in needed:
+            if permission not in granted:
+                raise errors.missing_permissions()
+        return channel
+
+    def thread(self, channel: Channel) -> ThreadState:
+        """Return what makes a channel a thread.
+
+        :raises ApiError: 50024 if it is none
+        """
+        if channel.thread is None:
+            raise errors.wrong_channel_type()
+        return channel.thread
+
+    def permissions(self, person: Person, channel: Channel) -> Permission:
+        """Work out what somebody may do in a channel; a thread has its parent's permissions."""
+        parent = self.channels[channel.parent_id] if channel.parent_id else channel
+        return permissions_in(self.server, person, parent)
+
+    def sees_channel(self, person: Person, channel: Channel) -> bool:
+        """Whether somebody sees a channel: private threads are seen by members and moderators."""
+        granted = self.permissions(person, channel)
+        if Permission.VIEW_CHANNEL not in granted:
+            return False
+        if channel.type is not ChannelType.PRIVATE_THREAD or channel.thread is None:
+            return True
+        return person.id in channel.thread.member_ids or Permission.MANAGE_THREADS in granted
+
+    def message(self, channel_id: str, message_id: str) -> Message:
+        """Find a message of a channel as the bot's own token finds it: ephemeral ones do not exist.
+
+        :raises ApiError: 10008
+        """
+        message = self.messages.get(message_id)
+        if message is None or message.channel_id != channel_id or message.ephemeral:
+            raise errors.unknown_message()
+        return message
+
+    def messages_in(self, channel_id: str) -> Iterator[Message]:
+        """All messages of a channel, oldest first, ephemeral ones included."""
+        return (message for message in self.messages.values() if message.channel_id == channel_id)
+
+    def visible_messages(self, person: Person, channel: Channel) -> list[Message]:
+        """List what somebody sees of a channel, oldest first."""
+        if not self.sees_channel(person, channel):
+            return []
+        return [
+            message
+            for message in self.messages_in(channel.id)
+            if message.seen_only_by in (None, person.id) and not message.dismissed
+        ]
+
+    def emoji_ids(self) -> frozenset[str]:
+        """Ids of the application's emojis."""
+        return frozenset(self.emojis)
+
+    def commands_in(self, guild_id: str | None) -> list[Json]:
+        """Commands registered for a server, or everywhere for ``None``."""
+        return [command for command in self.commands.values() if command.get("guild_id") == guild_id]
+
+    def find_person(self, wanted: str) -> Person | None:
+        """Find somebody by id or, with or without accents, by name."""
+        if wanted in self.people:
+            return self.people[wanted]
+        folded = _folded(wanted)
+        for person in self.people.values():
+            if folded in (_folded(person.username), _folded(person.global_name or "")):
+                return person
+        return None
+
+    def find_channel(self, wanted: str) -> Channel | None:
+        """Find a channel or thread by id or name."""
+        if wanted in self.channels:
+            return self.channels[wanted]
+        name = wanted.removeprefix("#")
+        return next((channel for channel in self.channels.values() if channel.name == name), None)
+
+
+def _folded(name: str) -> str:
+    decomposed = unicodedata.normalize("NFD", name.casefold())
+    return "".join(sign for sign in decomposed if not unicodedata.combining(sign))

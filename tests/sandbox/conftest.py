@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import aiohttp
+import discord
+import pytest
+import yarl
+
+from sandbox import cafe
+from sandbox.server import Sandbox
+
+from .players import Table, TinyBot
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+
+@pytest.fixture
+async def sandbox() -> AsyncIterator[Sandbox]:
+    async with Sandbox(answer_seconds=0.5) as running:
+        yield running
+
+
+@pytest.fixture
+async def table(sandbox: Sandbox) -> AsyncIterator[Table]:
+    async with aiohttp.ClientSession() as session:
+        yield Table(session, sandbox.base_url)
+
+
+@pytest.fixture
+async def bot(sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[TinyBot]:
+    monkeypatch.setattr(discord.http.Route, "BASE", sandbox.api_url)
+    monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(sandbox.gateway_url))
+    client = TinyBot()
+    async with client:
+        running = asyncio.create_task(client.start(cafe.BOT_TOKEN))
+        ready = asyncio.create_task(client.wait_until_ready())
+        try:
+            await asyncio.wait_for(asyncio.shield(_setup(client, running)), 10)
+            yield client
+        finally:
+            ready.cancel()
+            await client.close()
+            await asyncio.gather(running, ready, return_exceptions=True)
+
+
+async def _setup(client: TinyBot, running: asyncio.Task[None]) -> None:
+    while not client.is_ready():
+        if running.done():
+            await running
+        await asyncio.sleep(0.01)
