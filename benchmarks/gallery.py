@@ -12,7 +12,7 @@ def write_gallery(folder: Path) -> Path:
     """Write all pictures and `index.html`, each at full size and 400 pixels wide; returns the page."""
     folder.mkdir(parents=True, exist_ok=True)
     parts = ['<!doctype html><meta charset="utf-8"><title>Botifarra: pictures</title>']
-    parts.append("<style>body{background:#313338;color:#eee;font-family:sans-serif} img{vertical-align:top;margin:4px}</style>")
+    parts.append("<style>body{background:#313338;color:#eee} img{vertical-align:top;margin:4px}</style>")
     for name, scene in gallery().items():
         data = draw(scene)
         (folder / f"{name}.png").write_bytes(data)

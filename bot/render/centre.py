@@ -17,7 +17,7 @@ from bot.render.scene import (
 from bot.render.text import wrap, write
 from bot.render.theme import Colour, opaque
 
-AREA: Place = (258, 122, 584, 456)
+AREA: Place = (258, 150, 584, 400)
 """Between the four players' plates."""
 _CONTRACTS: tuple[ContractCode, ...] = ("O", "C", "E", "B", "botifarra")
 
@@ -32,7 +32,7 @@ def draw_centre(canvas: Canvas, centre: Centre) -> None:
         case WinnerScene():
             _winner(canvas, centre)
         case HandResultScene():
-            canvas.box(AREA, 28, opaque(theme.PANEL, 235))
+            canvas.box(AREA, 28, opaque(theme.PANEL))
             draw_hand_result(canvas, centre, AREA)
 
 
@@ -52,27 +52,27 @@ def words(
     height = len(head) * 52 + len(tail) * 42 + (14 if tail else 0)
     y = place_top + (h - height) / 2 if top is None else top
     for line in head:
-        write(canvas.draw, left + w / 2, y + 26, line, 44, colour, anchor="middle")
+        write(canvas.image, left + w / 2, y + 26, line, 44, colour, anchor="middle")
         y += 52
     y += 14
     for line in tail:
-        write(canvas.draw, left + w / 2, y + 21, line, 33, theme.MUTED, anchor="middle", weight="Semibold")
+        write(canvas.image, left + w / 2, y + 21, line, 33, theme.MUTED, anchor="middle", weight="Semibold")
         y += 42
 
 
 def _announcement(canvas: Canvas, scene: Announcement) -> None:
     left, top, w, h = AREA
-    canvas.box(AREA, 28, opaque(theme.PANEL, 215))
+    canvas.box(AREA, 28, opaque(theme.PANEL))
     if scene.emblem is Emblem.NONE:
         words(canvas, scene.headline, scene.detail, AREA)
         return
     if scene.emblem is Emblem.PACK:
         for shift in (-44, -22, 0, 22, 44):
-            canvas.card(None, left + w / 2 + shift, top + 118, 104)
+            canvas.card(None, left + w / 2 + shift, top + 106, 98)
     else:
         for index, contract in enumerate(_CONTRACTS):
-            canvas.paste_centred(sprites.sign(contract, 92), left + w / 2 + (index - 2) * 108, top + 112)
-    words(canvas, scene.headline, scene.detail, (left, top + 208, w, h - 222))
+            canvas.paste_centred(sprites.sign(contract, 92), left + w / 2 + (index - 2) * 108, top + 96)
+    words(canvas, scene.headline, scene.detail, (left, top + 178, w, h - 192))
 
 
 _STEP_COLOURS: dict[CallState, tuple[Colour, Colour, Colour | None]] = {
@@ -86,7 +86,7 @@ _STEP_COLOURS: dict[CallState, tuple[Colour, Colour, Colour | None]] = {
 
 def _ladder(canvas: Canvas, scene: CallLadder) -> None:
     left, top, w, h = AREA
-    canvas.box(AREA, 28, opaque(theme.PANEL, 215))
+    canvas.box(AREA, 28, opaque(theme.PANEL))
     words(canvas, scene.headline, scene.detail, (left, top, w, h - 176))
     if not scene.steps:
         return
@@ -101,13 +101,15 @@ def _step(canvas: Canvas, step: CallStep, place: Place) -> None:
     ground, ink, edge = _STEP_COLOURS[step.state]
     asked = step.state is CallState.ASKED
     canvas.box(place, 20, opaque(ground), opaque(edge) if edge else None, 5 if asked else 2 if edge else 0)
-    write(canvas.draw, left + w / 2, top + 54, f"×{step.multiplier}", 56, ink, anchor="middle")
-    write(canvas.draw, left + w / 2, top + 112, step.word, theme.BODY_TEXT, ink, anchor="middle", room=w - 14)
+    write(canvas.image, left + w / 2, top + 54, f"×{step.multiplier}", 56, ink, anchor="middle")
+    write(
+        canvas.image, left + w / 2, top + 112, step.word, theme.BODY_TEXT, ink, anchor="middle", room=w - 14
+    )
 
 
 def _winner(canvas: Canvas, scene: WinnerScene) -> None:
     left, top, w, h = AREA
     colour = theme.CREAM if scene.side is None else theme.side_colour(scene.side)
-    canvas.box(AREA, 28, opaque(theme.PANEL, 235), opaque(colour), 6)
-    canvas.paste_centred(sprites.crown(150, colour), left + w / 2, top + 118)
-    words(canvas, scene.headline, scene.detail, (left, top + 200, w, h - 214), colour=colour)
+    canvas.box(AREA, 28, opaque(theme.PANEL), opaque(colour), 6)
+    canvas.paste_centred(sprites.crown(150, colour), left + w / 2, top + 94)
+    words(canvas, scene.headline, scene.detail, (left, top + 164, w, h - 178), colour=colour)

@@ -5,6 +5,8 @@ looked up in it: three times faster than a palette a frame, a tenth of the time 
 their own colours: each avatar on the picture gets some places of its own.
 """
 
+import threading
+from collections import OrderedDict
 from collections.abc import Iterable
 from functools import lru_cache
 from io import BytesIO
@@ -18,8 +20,12 @@ PALETTE_SIZE = 256
 PHOTO_COLOURS = 24
 _SWATCH = 96
 """Width in pixels of the cards that the palette is made from: their blended edges count too."""
-_LEVEL = 1
-"""zlib's fastest: flat pictures gain little from more."""
+_LEVEL = 2
+"""Of zlib: flat pictures gain little from more."""
+_HELD_PALETTES = 8
+"""Half a megabyte each, for each thread."""
+
+_local = threading.local()
 
 
 def _exact() -> list[theme.Colour]:
@@ -34,6 +40,8 @@ def _exact() -> list[theme.Colour]:
         theme.ALARM,
         theme.ALARM_TEXT,
         theme.WHITE,
+        *map(theme.edge_colour, range(4)),
+        theme.mix(theme.PLATE, theme.FELT, 0.6),
         *theme.SIDES,
         *theme.DISCS,
         theme.DISC_FIGURE,
@@ -46,7 +54,7 @@ def _exact() -> list[theme.Colour]:
 def _drawn() -> Image.Image:
     """Return one picture that holds all that is drawn: cards bright and dimmed, signs, words on their grounds."""
     pieces = [sprites.card(code, _SWATCH) for code in CARDS]
-    pieces += [sprites.card(code, _SWATCH, dimming=0.5) for code in CARDS[::3]]
+    pieces += [sprites.card(code, _SWATCH, dimming=0.46) for code in CARDS[::3]]
     pieces += [sprites.sign(contract, _SWATCH) for contract in ("O", "C", "E", "B", "botifarra")]
     pieces += [sprites.card(None, _SWATCH), sprites.card("O9", _SWATCH, theme.TURN)]
     across = 12
@@ -94,11 +102,29 @@ def _palette(photos: frozenset[bytes]) -> bytes:
     return _base_palette(PALETTE_SIZE - len(own) // 3) + own
 
 
+def _palette_image(palette: bytes) -> Image.Image:
+    """Return the palette as Pillow wants it, an own one for each thread.
+
+    Pillow keeps a table of colours already looked up inside the palette: kept for the next frame it makes the lookup
+    three times faster, and shared between threads it would be a race.
+    """
+    held: OrderedDict[bytes, Image.Image] = _local.__dict__.setdefault("palettes", OrderedDict())
+    image = held.get(palette)
+    if image is None:
+        image = Image.new("P", (1, 1))
+        image.putpalette(palette)
+        held[palette] = image
+        if len(held) > _HELD_PALETTES:
+            held.popitem(last=False)
+    else:
+        held.move_to_end(palette)
+    return image
+
+
 def encode(image: Image.Image, photos: Iterable[bytes] = ()) -> bytes:
     """Return `image` (RGB) as a palette PNG; `photos` are the avatars on it, as fetched."""
-    # An own palette image each time: Pillow keeps a lookup cache inside it that two threads must not share.
-    palette = Image.new("P", (1, 1))
-    palette.putpalette(_palette(frozenset(photos)))
     out = BytesIO()
-    image.quantize(palette=palette, dither=Image.Dither.NONE).save(out, "PNG", compress_level=_LEVEL)
+    image.quantize(palette=_palette_image(_palette(frozenset(photos))), dither=Image.Dither.NONE).save(
+        out, "PNG", compress_level=_LEVEL
+    )
     return out.getvalue()

@@ -6,15 +6,15 @@ from bot.render import sprites, theme
 from bot.render.plates import Canvas, multiplier_badge
 from bot.render.scene import Card, HandScene
 from bot.render.table import small_cards
-from bot.render.text import width, write
+from bot.render.text import write
 
 TWO_ROWS_FROM = 8
 STRIP = 96
-LARGEST_CARD = 188
-_LIFT, _PADDING, _GAP = 30, 20, 10
+LARGEST_CARD = 172
+_LIFT, _PADDING, _GAP = 26, 18, 10
 _SHOWN_OF_BACK_ROW = 0.62
 """How much of the back row's cards is seen: index, sign and the better part of the picture."""
-_DIMMING = 0.5
+_DIMMING = 0.46
 
 
 def compose_hand(scene: HandScene) -> Image.Image:
@@ -54,21 +54,26 @@ def _draw_strip(canvas: Canvas, scene: HandScene) -> None:
     if scene.contract is not None:
         canvas.paste_centred(sprites.sign(scene.contract.code, 64), x + 32, y)
         x += 78
-        x += write(canvas.draw, x, y, scene.contract.name, 38, theme.CREAM, room=230) + 14
+        x += write(canvas.image, x, y, scene.contract.name, 38, theme.CREAM, room=230) + 14
         if scene.contract.multiplier > 1:
-            x = _badge(canvas, scene.contract.multiplier, x, y) + 14
+            x = multiplier_badge(canvas, x, y, scene.contract.multiplier, 36) + 14
     trick_width = 4 * (42 + 11)
     if scene.trick:
         x = max(x, (theme.WIDTH - trick_width) / 2)
         small_cards(canvas, scene.trick, scene.winning, x, y - sprites.card_height(42) / 2, 42)
         x += trick_width + 14
     colour = theme.TURN if scene.playable is not None else theme.CREAM
+    if scene.contract is None and not scene.trick:
+        write(
+            canvas.image,
+            theme.WIDTH / 2,
+            y,
+            scene.headline,
+            38,
+            colour,
+            anchor="middle",
+            room=theme.WIDTH - 80,
+        )
+        return
     right = theme.WIDTH - 34
-    write(canvas.draw, right, y, scene.headline, 38, colour, anchor="right", room=right - x)
-
-
-def _badge(canvas: Canvas, multiplier: int, x: float, y: float) -> float:
-    """Draw the multiplier from its left edge; returns its right edge."""
-    right = x + round(width(f"×{multiplier}", 36)) + 28
-    multiplier_badge(canvas, right, y, multiplier, 36)
-    return right
+    write(canvas.image, right, y, scene.headline, 38, colour, anchor="right", room=right - x)

@@ -23,7 +23,7 @@ def compose_lobby(scene: LobbyScene) -> Image.Image:
         canvas.box((left, top, w, 72))
         canvas.paste_centred(sprites.disc(28, theme.side_colour(side)), left + 36, top + 36)
         write(
-            canvas.draw,
+            canvas.image,
             left + 62,
             top + 36,
             scene.side_labels[side],
@@ -37,17 +37,17 @@ def compose_lobby(scene: LobbyScene) -> Image.Image:
 
 def _middle(canvas: Canvas, scene: LobbyScene) -> None:
     left, top, w, h = AREA
-    canvas.box(AREA, 28, opaque(theme.PANEL, 215))
+    canvas.box(AREA, 28, opaque(theme.PANEL))
     middle = left + w / 2
     for index, contract in enumerate(("O", "C", "E", "B")):
-        canvas.paste_centred(sprites.card(f"{contract}9", 82), middle + (index - 1.5) * 96, top + 84)
-    y = top + 182.0
+        canvas.paste_centred(sprites.card(f"{contract}9", 74), middle + (index - 1.5) * 88, top + 78)
+    y = top + 176.0
     for line in wrap(scene.title, 46, w - 40, 1):
-        write(canvas.draw, middle, y, line, 46, theme.CREAM, anchor="middle")
-    y += 46
+        write(canvas.image, middle, y, line, 46, theme.CREAM, anchor="middle")
+    y += 48
     for line in scene.lines[:4]:
         write(
-            canvas.draw,
+            canvas.image,
             middle,
             y,
             line,
@@ -60,9 +60,9 @@ def _middle(canvas: Canvas, scene: LobbyScene) -> None:
         y += 38
     if scene.status:
         write(
-            canvas.draw,
+            canvas.image,
             middle,
-            top + h - 38,
+            top + h - 36,
             scene.status,
             theme.NAME_TEXT,
             theme.TURN,

@@ -4,23 +4,23 @@ from PIL import Image, ImageDraw
 
 from bot.render import sprites, theme
 from bot.render.scene import Card, ContractScene, Position, SeatScene
-from bot.render.text import fit, is_drawable, width, write
+from bot.render.text import is_drawable, width, wrap, write
 from bot.render.theme import Colour, Paint, opaque
 
 Place = tuple[int, int, int, int]
 """Left, top, width, height in pixels."""
 
 SEATS: dict[Position, Place] = {
-    0: (350, 592, 400, 98),
+    0: (366, 592, 368, 98),
     1: (858, 236, 230, 228),
-    2: (350, 10, 400, 98),
+    2: (366, 10, 368, 98),
     3: (12, 236, 230, 228),
 }
 CORNERS: dict[str, Place] = {
-    "top_left": (12, 10, 324, 132),
-    "top_right": (764, 10, 324, 132),
-    "bottom_left": (12, 558, 324, 132),
-    "bottom_right": (764, 558, 324, 132),
+    "top_left": (12, 10, 342, 132),
+    "top_right": (746, 10, 342, 132),
+    "bottom_left": (12, 558, 342, 132),
+    "bottom_right": (746, 558, 342, 132),
 }
 
 
@@ -82,12 +82,15 @@ def seat_plate(canvas: Canvas, position: Position, seat: SeatScene) -> None:
         (left, top, w, h),
         22,
         opaque(theme.PLATE),
-        opaque(accent, 255 if seat.is_turn else 150),
+        opaque(theme.TURN if seat.is_turn else theme.edge_colour(seat.side)),
         6 if seat.is_turn else 3,
     )
     upright = position in {1, 3}
     diameter = 92 if upright else 74
-    ax, ay = (left + (w - diameter) // 2, top + 18) if upright else (left + 16, top + (h - diameter) // 2)
+    drop = 18 if upright and not seat.note else 0
+    ax, ay = (
+        (left + (w - diameter) // 2, top + 18 + drop) if upright else (left + 16, top + (h - diameter) // 2)
+    )
     canvas.paste(sprites.disc(diameter + 12, accent), ax - 6, ay - 6)
     canvas.paste(sprites.avatar(seat, diameter), ax, ay)
     if seat.is_dealer:
@@ -99,10 +102,17 @@ def seat_plate(canvas: Canvas, position: Position, seat: SeatScene) -> None:
     if upright:
         middle = left + w / 2
         write(
-            canvas.draw, middle, top + 147, name, theme.NAME_TEXT, name_colour, anchor="middle", room=w - 24
+            canvas.image,
+            middle,
+            top + 147 + drop,
+            name,
+            theme.NAME_TEXT,
+            name_colour,
+            anchor="middle",
+            room=w - 24,
         )
         write(
-            canvas.draw,
+            canvas.image,
             middle,
             top + 192,
             seat.note,
@@ -116,11 +126,11 @@ def seat_plate(canvas: Canvas, position: Position, seat: SeatScene) -> None:
         x = ax + diameter + 20
         room = left + w - x - (72 if seat.is_dealer else 18)
         if not seat.note:
-            write(canvas.draw, x, top + h / 2, name, theme.NAME_TEXT, name_colour, room=room)
+            write(canvas.image, x, top + h / 2, name, theme.NAME_TEXT, name_colour, room=room)
             return
-        write(canvas.draw, x, top + h / 2 - 21, name, theme.NAME_TEXT, name_colour, room=room)
+        write(canvas.image, x, top + h / 2 - 21, name, theme.NAME_TEXT, name_colour, room=room)
         write(
-            canvas.draw,
+            canvas.image,
             x,
             top + h / 2 + 23,
             seat.note,
@@ -134,13 +144,19 @@ def seat_plate(canvas: Canvas, position: Position, seat: SeatScene) -> None:
 def empty_chair(canvas: Canvas, position: Position, word: str, side: int) -> None:
     """Draw a place that nobody has taken."""
     left, top, w, h = SEATS[position]
-    canvas.box((left, top, w, h), 22, opaque(theme.PLATE, 150), opaque(theme.side_colour(side), 110), 3)
+    canvas.box(
+        (left, top, w, h),
+        22,
+        opaque(theme.mix(theme.PLATE, theme.FELT, 0.6)),
+        opaque(theme.edge_colour(side)),
+        3,
+    )
     upright = position in {1, 3}
     seat = sprites.chair(92 if upright else 74)
     if upright:
         canvas.paste_centred(seat, left + w / 2, top + 78)
         write(
-            canvas.draw,
+            canvas.image,
             left + w / 2,
             top + 170,
             word,
@@ -153,7 +169,7 @@ def empty_chair(canvas: Canvas, position: Position, word: str, side: int) -> Non
     else:
         canvas.paste(seat, left + 16, top + (h - seat.height) / 2)
         write(
-            canvas.draw,
+            canvas.image,
             left + 110,
             top + h / 2,
             word,
@@ -164,39 +180,48 @@ def empty_chair(canvas: Canvas, position: Position, word: str, side: int) -> Non
         )
 
 
-def multiplier_badge(canvas: Canvas, right: float, y: float, multiplier: int, size: int = 44) -> float:
-    """Draw "×2" on red with its right edge given and its middle at y; returns its left edge."""
-    words = f"×{multiplier}"
-    w = round(width(words, size)) + 28
-    h = round(size * 1.36)
-    canvas.paste(sprites.box(w, h, 16, opaque(theme.ALARM)), right - w, y - h / 2)
-    write(canvas.draw, right - w / 2, y, words, size, theme.WHITE, anchor="middle")
-    return right - w
+def multiplier_badge_width(multiplier: int, size: int) -> int:
+    """Return the width of a badge in pixels."""
+    return round(width(f"×{multiplier}", size)) + 26
+
+
+def multiplier_badge(canvas: Canvas, x: float, y: float, multiplier: int, size: int = 44) -> float:
+    """Draw "×2" on red with its left edge at x and its middle at y; returns its right edge."""
+    w, h = multiplier_badge_width(multiplier, size), round(size * 1.36)
+    canvas.paste(sprites.box(w, h, 16, opaque(theme.ALARM)), x, y - h / 2)
+    write(canvas.image, x + w / 2, y, f"×{multiplier}", size, theme.WHITE, anchor="middle")
+    return x + w
 
 
 def contract_panel(canvas: Canvas, contract: ContractScene) -> None:
     """Draw the corner that says what is trump, which call was made and what the hand is worth."""
     left, top, w, h = CORNERS["top_left"]
     canvas.box((left, top, w, h))
-    canvas.paste(sprites.sign(contract.code, 100), left + 16, top + 16)
-    x, right = left + 130.0, left + w - 14.0
-    call_room = 0.0
-    if contract.call:
-        call = fit(contract.call, theme.BODY_TEXT, 150)
-        call_room = (
-            write(canvas.draw, right, top + 36, call, theme.BODY_TEXT, theme.ALARM_TEXT, anchor="right") + 12
-        )
-    write(
-        canvas.draw,
-        x,
-        top + 36,
-        contract.label,
-        theme.SMALL_TEXT,
-        theme.MUTED,
-        weight="Semibold",
-        room=right - x - call_room,
+    canvas.paste(sprites.sign(contract.code, 96), left + 16, top + 18)
+    x, right = left + 126.0, left + w - 14.0
+    size = next(
+        (size for size in (44, 40, theme.NAME_TEXT) if width(contract.name, size) <= right - x),
+        theme.NAME_TEXT,
     )
-    if contract.multiplier > 1:
-        right = multiplier_badge(canvas, right, top + 90, contract.multiplier) - 8
-    size = next((size for size in (42, 38, 35) if width(contract.name, size) <= right - x), 31)
-    write(canvas.draw, x, top + 90, contract.name, size, theme.CREAM, room=right - x)
+    write(canvas.image, x, top + 38, contract.name, size, theme.CREAM, room=right - x)
+    y = top + 95
+    if contract.multiplier == 1:
+        write(
+            canvas.image,
+            x,
+            y,
+            contract.label,
+            theme.BODY_TEXT,
+            theme.MUTED,
+            weight="Semibold",
+            room=right - x,
+        )
+        return
+    x = multiplier_badge(canvas, x, y, contract.multiplier, 40) + 12
+    words, ink = (contract.call, theme.ALARM_TEXT) if contract.call else (contract.label, theme.MUTED)
+    if width(words, theme.BODY_TEXT) <= right - x:
+        write(canvas.image, x, y, words, theme.BODY_TEXT, ink)
+        return
+    lines = wrap(words, theme.SMALL_TEXT, right - x, 2)
+    for index, line in enumerate(lines):
+        write(canvas.image, x, y + (index - (len(lines) - 1) / 2) * 30, line, theme.SMALL_TEXT, ink)

@@ -3,7 +3,7 @@
 from PIL import Image
 
 from bot.render import sprites, theme
-from bot.render.plates import Canvas, Place, multiplier_badge
+from bot.render.plates import Canvas, Place, multiplier_badge, multiplier_badge_width
 from bot.render.scene import HandResultScene
 from bot.render.text import width, wrap, write
 from bot.render.theme import opaque
@@ -35,7 +35,7 @@ def draw_hand_result(canvas: Canvas, scene: HandResultScene, place: Place) -> No
         columns, (scene.taken_title, scene.written_title, scene.total_title), strict=True
     ):
         write(
-            canvas.draw,
+            canvas.image,
             x,
             table_top + 12,
             title,
@@ -50,11 +50,13 @@ def draw_hand_result(canvas: Canvas, scene: HandResultScene, place: Place) -> No
         y = table_top + 34 + pitch * (index + 0.5)
         if index == scene.winner:
             canvas.box(
-                (left + 16, round(y - pitch / 2 + 3), w - 32, round(pitch - 6)), 16, opaque(colour, 38)
+                (left + 16, round(y - pitch / 2 + 3), w - 32, round(pitch - 6)),
+                16,
+                opaque(theme.mix(colour, theme.PANEL, 0.16)),
             )
         canvas.paste_centred(sprites.disc(26, theme.side_colour(index)), left + 46, y)
         label_room = columns[0][0] - columns[0][1] - left - 76
-        write(canvas.draw, left + 70, y, side.label, 36, theme.CREAM, weight="Semibold", room=label_room)
+        write(canvas.image, left + 70, y, side.label, 36, theme.CREAM, weight="Semibold", room=label_room)
         written = f"+{side.written}" if side.written else "–"
         numbers = (
             (str(side.taken), 40, theme.CREAM),
@@ -62,7 +64,7 @@ def draw_hand_result(canvas: Canvas, scene: HandResultScene, place: Place) -> No
             (str(side.total), 40, theme.CREAM),
         )
         for (x, _), (words, size, ink) in zip(columns, numbers, strict=True):
-            write(canvas.draw, x, y, words, size, ink, anchor="right")
+            write(canvas.image, x, y, words, size, ink, anchor="right")
 
 
 def _columns(scene: HandResultScene, left: int, w: int) -> list[tuple[float, float]]:
@@ -85,10 +87,11 @@ def _heading(canvas: Canvas, scene: HandResultScene, place: Place) -> None:
     right = left + w - 28.0
     if scene.multiplier > 1:
         badge_y = middle - 16 if scene.multiplier_word else middle
-        edge = multiplier_badge(canvas, right, badge_y, scene.multiplier, 50)
+        edge = right - multiplier_badge_width(scene.multiplier, 50)
+        multiplier_badge(canvas, edge, badge_y, scene.multiplier, 50)
         word = scene.multiplier_word
         taken = write(
-            canvas.draw,
+            canvas.image,
             right,
             middle + 46,
             word,
@@ -101,14 +104,15 @@ def _heading(canvas: Canvas, scene: HandResultScene, place: Place) -> None:
     colour = theme.CREAM if scene.winner is None else theme.side_colour(scene.winner)
     room = right - left - 160
     lines = wrap(scene.headline, 40, room, 2)
+    size = 40 if len(lines) == 1 else 36
     detail = [scene.detail] if scene.detail else []
-    y = middle - (len(lines) * 46 + len(detail) * 38) / 2
+    y = middle - (len(lines) * (size + 4) + len(detail) * 36) / 2
     for line in lines:
-        write(canvas.draw, left + 160, y + 23, line, 40, colour)
-        y += 46
+        write(canvas.image, left + 160, y + size / 2, line, size, colour)
+        y += size + 4
     for line in detail:
         write(
-            canvas.draw, left + 160, y + 21, line, theme.BODY_TEXT, theme.MUTED, weight="Semibold", room=room
+            canvas.image, left + 160, y + 21, line, theme.BODY_TEXT, theme.MUTED, weight="Semibold", room=room
         )
 
 

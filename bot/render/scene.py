@@ -1,11 +1,11 @@
 """Everything a picture shows, as frozen data.
 
-A scene is made by the caller from a `view` (never from a state) and holds every word already translated, so this package
-knows neither rules nor languages. Scenes are hashable: equal scenes are equal pictures.
+A scene is made by the caller from a `view` (never from a state) and holds every word already translated, so this
+package knows neither rules nor languages. Scenes are hashable: equal scenes are equal pictures.
 
-Vocabulary: a *card* is its code as in the records (`"O9"`: suit `O C E B`, rank `1..12`); a *position* is a place at the
-picture's table, 0 bottom, 1 right, 2 top, 3 left (play goes 0, 1, 2, 3: to the right-hand neighbour); a *side* is the
-index of a pair (or of a single player in the other modes) and decides the colour.
+Vocabulary: a *card* is its code as in the records (`"O9"`: suit `O C E B`, rank `1..12`); a *position* is a place at
+the picture's table, 0 bottom, 1 right, 2 top, 3 left (play goes 0, 1, 2, 3: to the right-hand neighbour); a *side* is
+the index of a pair (or of a single player in the other modes) and decides the colour.
 """
 
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ class SeatScene:
     avatar: bytes | None = None
     """The avatar as fetched (PNG, JPEG, WebP…); a drawn disc stands in for None and for bytes that cannot be read."""
     plain_name: str = ""
-    """Drawn instead of `name` where no font has a single one of its characters (Discord's user name is always Latin)."""
+    """Drawn instead of `name` where no font has a single one of its characters (a Discord user name is Latin)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +254,8 @@ class TableScene:
             raise ValueError(
                 f"A table has four places, bottom, right, top and left; {len(self.seats)} were given."
             )
+        if not 2 <= len(self.sides) <= 4:
+            raise ValueError(f"A game has two to four sides; {len(self.sides)} were given.")
         places = [played.position for played in self.trick]
         if len(set(places)) != len(places):
             raise ValueError("Two cards of the trick lie in the same place.")

@@ -37,9 +37,9 @@ def _title(canvas: Canvas, scene: MatchResultScene) -> None:
     lines = wrap(scene.headline, 48, theme.WIDTH - 260, 1)
     y = _TITLE / 2 - (24 if scene.detail else 0)
     for line in lines:
-        write(canvas.draw, 194, y, line, 48, colour)
+        write(canvas.image, 194, y, line, 48, colour)
     write(
-        canvas.draw,
+        canvas.image,
         194,
         y + 50,
         scene.detail,
@@ -67,10 +67,17 @@ def _table(canvas: Canvas, scene: MatchResultScene, shown: tuple[HandLine, ...],
     columns = _columns(scene, place)
     y = top + 28
     write(
-        canvas.draw, left + 24, y, scene.hand_title, theme.SMALL_TEXT, theme.MUTED, weight="Semibold", room=66
+        canvas.image,
+        left + 24,
+        y,
+        scene.hand_title,
+        theme.SMALL_TEXT,
+        theme.MUTED,
+        weight="Semibold",
+        room=66,
     )
     write(
-        canvas.draw,
+        canvas.image,
         left + 96,
         y,
         scene.contract_title,
@@ -85,7 +92,7 @@ def _table(canvas: Canvas, scene: MatchResultScene, shown: tuple[HandLine, ...],
         pitch = edges[1] - edges[0]
         first = edges[0] - pitch
         write(
-            canvas.draw,
+            canvas.image,
             (first + edges[-1]) / 2 + 16,
             y,
             title,
@@ -108,7 +115,7 @@ def _table(canvas: Canvas, scene: MatchResultScene, shown: tuple[HandLine, ...],
         canvas.paste_centred(sprites.disc(24, theme.side_colour(side)), x + 12, y + 34)
         x += 36
         x += 34 + write(
-            canvas.draw,
+            canvas.image,
             x,
             y + 34,
             label,
@@ -118,7 +125,7 @@ def _table(canvas: Canvas, scene: MatchResultScene, shown: tuple[HandLine, ...],
             room=room / len(scene.side_labels) - 60,
         )
     for side, total in enumerate(scene.totals):
-        write(canvas.draw, columns[2][side], y + 34, str(total), 46, theme.side_colour(side), anchor="right")
+        write(canvas.image, columns[2][side], y + 34, str(total), 46, theme.side_colour(side), anchor="right")
 
 
 def _line(canvas: Canvas, number: int, hand: HandLine, columns: list[list[float]], place: Place) -> None:
@@ -127,7 +134,7 @@ def _line(canvas: Canvas, number: int, hand: HandLine, columns: list[list[float]
     if number % 2:
         canvas.box((left + 12, top + 2, w - 24, h - 4), 10, opaque(theme.PLATE))
     write(
-        canvas.draw,
+        canvas.image,
         left + 60,
         y,
         str(number),
@@ -138,15 +145,15 @@ def _line(canvas: Canvas, number: int, hand: HandLine, columns: list[list[float]
     )
     canvas.paste_centred(sprites.sign(hand.contract, 44), left + 118, y)
     if hand.multiplier > 1:
-        taken = write(canvas.draw, left + 152, y, f"×{hand.multiplier}", _NUMBER, theme.ALARM_TEXT)
+        taken = write(canvas.image, left + 152, y, f"×{hand.multiplier}", _NUMBER, theme.ALARM_TEXT)
         if hand.call:
             x = left + 152 + taken + 10
             room = columns[0][0] - 54 - x
             if width(hand.call, theme.SMALL_TEXT, "Semibold") <= room:
-                write(canvas.draw, x, y, hand.call, theme.SMALL_TEXT, theme.ALARM_TEXT, weight="Semibold")
+                write(canvas.image, x, y, hand.call, theme.SMALL_TEXT, theme.ALARM_TEXT, weight="Semibold")
     for side, edge in enumerate(columns[0]):
         write(
-            canvas.draw,
+            canvas.image,
             edge,
             y,
             str(hand.taken[side]),
@@ -159,7 +166,7 @@ def _line(canvas: Canvas, number: int, hand: HandLine, columns: list[list[float]
         written = hand.written[side]
         ink = theme.side_colour(side) if written else theme.FAINT
         write(
-            canvas.draw,
+            canvas.image,
             edge,
             y,
             f"+{written}" if written > 0 else str(written) if written else "–",
@@ -168,12 +175,12 @@ def _line(canvas: Canvas, number: int, hand: HandLine, columns: list[list[float]
             anchor="right",
         )
     for side, edge in enumerate(columns[2]):
-        write(canvas.draw, edge, y, str(hand.totals[side]), _NUMBER, theme.CREAM, anchor="right")
+        write(canvas.image, edge, y, str(hand.totals[side]), _NUMBER, theme.CREAM, anchor="right")
 
 
 def _curve(canvas: Canvas, scene: MatchResultScene, place: Place) -> None:
     """Draw each side's total after every hand, and the target as a dashed line."""
-    left, top, w, h = place
+    left, top, w, h = (float(edge) for edge in place)
     canvas.box(place, 24)
     points = [[0] * len(scene.side_labels), *(list(hand.totals) for hand in scene.hands)]
     highest = max(*(max(totals) for totals in points), scene.target or 0, 1)
@@ -187,16 +194,16 @@ def _curve(canvas: Canvas, scene: MatchResultScene, place: Place) -> None:
     for value, ink in ((0, theme.FAINT), *(((scene.target, theme.MUTED),) if scene.target else ())):
         y = spot(0, value)[1]
         for x in range(round(x0), round(x1), 20):
-            canvas.draw.rectangle((x, y - 1, min(x + 10, x1), y + 1), fill=ink)
-        write(canvas.draw, x0 - 14, y, str(value), theme.SMALL_TEXT, ink, anchor="right", weight="Semibold")
+            canvas.draw.rectangle((x, y - 1, min(x + 10.0, x1), y + 1), fill=ink)
+        write(canvas.image, x0 - 14, y, str(value), theme.SMALL_TEXT, ink, anchor="right", weight="Semibold")
     ends: list[float] = []
     for side in range(len(scene.side_labels)):
         track = [spot(hand, totals[side]) for hand, totals in enumerate(points)]
         canvas.draw.line(track, fill=theme.side_colour(side), width=7, joint="curve")
-        for x, y in track:
-            canvas.paste_centred(sprites.disc(17, theme.side_colour(side)), x, y)
-        x, y = track[-1]
+        for dot_x, dot_y in track:
+            canvas.paste_centred(sprites.disc(17, theme.side_colour(side)), dot_x, dot_y)
+        end, y = track[-1]
         while any(abs(y - other) < 34 for other in ends):  # two ends at one height: write one under the other
             y += 4
         ends.append(y)
-        write(canvas.draw, x + 18, y, str(points[-1][side]), theme.NAME_TEXT, theme.side_colour(side))
+        write(canvas.image, end + 18, y, str(points[-1][side]), theme.NAME_TEXT, theme.side_colour(side))

@@ -34,7 +34,7 @@ def _open(name: str) -> Image.Image:
         return image.convert("RGBA")
 
 
-@lru_cache(maxsize=192)
+@lru_cache(maxsize=256)
 def face(card: Card | None, width: int) -> Image.Image:
     """Return a card, or its back for None, without shadow."""
     name = "back.png" if card is None else f"{'small' if width < SMALL_BELOW else 'large'}/{card}.png"
@@ -47,7 +47,7 @@ def sign(contract: ContractCode, width: int) -> Image.Image:
     return _open(f"signs/{contract}.png").resize((width, width), Image.Resampling.LANCZOS, reducing_gap=3.0)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=320)
 def card(code: Card | None, width: int, glow: Colour | None = None, dimming: float = 0) -> Image.Image:
     """Return a card with `MARGIN` around it: a soft shadow, or a glow; `dimming` 0..1 sinks it into the felt."""
     bare = face(code, width)

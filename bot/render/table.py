@@ -50,9 +50,14 @@ def _draw_trick(canvas: Canvas, scene: TableScene) -> None:
         if seat is None or spot in taken:
             continue
         x, y = _SPOTS[spot]
-        outline = opaque(theme.TURN, 220) if seat.is_turn else opaque(theme.WHITE, 40)
+        outline = opaque(theme.TURN if seat.is_turn else theme.mix(theme.WHITE, theme.FELT, 0.16))
         slot = sprites.box(
-            CARD_WIDTH, sprites.card_height(CARD_WIDTH), 12, (0, 0, 0, 26), outline, 4 if seat.is_turn else 3
+            CARD_WIDTH,
+            sprites.card_height(CARD_WIDTH),
+            12,
+            opaque(theme.mix(theme.FELT_EDGE, theme.FELT, 0.4)),
+            outline,
+            4 if seat.is_turn else 3,
         )
         canvas.paste_centred(slot, x, y)
     for played in scene.trick:
@@ -60,10 +65,11 @@ def _draw_trick(canvas: Canvas, scene: TableScene) -> None:
         canvas.card(played.card, *_SPOTS[played.position], CARD_WIDTH, glow=glow)
     if scene.trick_points is not None and scene.winning is not None:
         x, y = _SPOTS[scene.winning]
+        y += sprites.card_height(CARD_WIDTH) // 2 - 44  # under the pips' middle, clear of the index
         words = f"+{scene.trick_points}"
         badge = sprites.box(round(width(words, 40)) + 32, 60, 30, opaque(theme.TURN), opaque(theme.PANEL), 4)
         canvas.paste_centred(badge, x, y)
-        write(canvas.draw, x, y, words, 40, theme.PANEL, anchor="middle")
+        write(canvas.image, x, y, words, 40, theme.PANEL, anchor="middle")
 
 
 def _score_panel(canvas: Canvas, sides: tuple[SideScene, ...]) -> None:
@@ -81,12 +87,12 @@ def _score_panel(canvas: Canvas, sides: tuple[SideScene, ...]) -> None:
         y = top + pitch * (index + 0.65)
         colour = theme.side_colour(index)
         canvas.paste_centred(sprites.disc(24, colour), left + 28, y)
-        right = left + w - 18
-        write(canvas.draw, right, y, str(side.total), size, colour, anchor="right")
+        right = left + w - 18.0
+        write(canvas.image, right, y, str(side.total), size, colour, anchor="right")
         right -= total_room + 16
         if side.points is not None:
             write(
-                canvas.draw,
+                canvas.image,
                 right,
                 y,
                 f"+{side.points}",
@@ -97,7 +103,7 @@ def _score_panel(canvas: Canvas, sides: tuple[SideScene, ...]) -> None:
             )
             right -= points_room + 12
         write(
-            canvas.draw,
+            canvas.image,
             left + 50,
             y,
             side.label,
@@ -113,7 +119,7 @@ def _last_trick_panel(canvas: Canvas, last: LastTrickScene) -> None:
     canvas.box((left, top, w, h))
     right = left + w - 16
     taken = write(
-        canvas.draw,
+        canvas.image,
         left + 16,
         top + 27,
         last.title,
@@ -124,7 +130,7 @@ def _last_trick_panel(canvas: Canvas, last: LastTrickScene) -> None:
     )
     colour = theme.side_colour(last.side)
     write(
-        canvas.draw,
+        canvas.image,
         right,
         top + 27,
         last.winner_name,
@@ -134,7 +140,7 @@ def _last_trick_panel(canvas: Canvas, last: LastTrickScene) -> None:
         room=w - 44 - taken,
     )
     small_cards(canvas, last.cards, last.winner, left + 18, top + 49, 47)
-    write(canvas.draw, right, top + 87, f"+{last.points}", 40, theme.CREAM, anchor="right")
+    write(canvas.image, right, top + 87, f"+{last.points}", 40, theme.CREAM, anchor="right")
 
 
 def small_cards(
@@ -149,7 +155,7 @@ def _progress_panel(canvas: Canvas, progress: ProgressScene, sides: tuple[SideSc
     left, top, w, h = CORNERS["bottom_right"]
     canvas.box((left, top, w, h))
     write(
-        canvas.draw,
+        canvas.image,
         left + 18,
         top + 27,
         progress.title,
@@ -158,14 +164,14 @@ def _progress_panel(canvas: Canvas, progress: ProgressScene, sides: tuple[SideSc
         weight="Semibold",
         room=w * 0.4,
     )
-    x = left + 18 + write(canvas.draw, left + 18, top + 86, str(progress.number), 62, theme.CREAM)
+    x = left + 18 + write(canvas.image, left + 18, top + 86, str(progress.number), 62, theme.CREAM)
     if progress.total is not None:
-        write(canvas.draw, x + 6, top + 93, f"/{progress.total}", theme.NAME_TEXT, theme.MUTED)
+        write(canvas.image, x + 6, top + 93, f"/{progress.total}", theme.NAME_TEXT, theme.MUTED)
     if not progress.won_title:
         return
-    right = left + w - 16
+    right = left + w - 16.0
     write(
-        canvas.draw,
+        canvas.image,
         right,
         top + 27,
         progress.won_title,
@@ -177,6 +183,6 @@ def _progress_panel(canvas: Canvas, progress: ProgressScene, sides: tuple[SideSc
     )
     for index in reversed(range(len(sides))):
         colour, words = theme.side_colour(index), str(sides[index].tricks or 0)
-        right -= write(canvas.draw, right, top + 86, words, 44, colour, anchor="right") + 8
+        right -= write(canvas.image, right, top + 86, words, 44, colour, anchor="right") + 8
         canvas.paste(sprites.box(28, 43, 6, opaque(colour)), right - 28, top + 65)
         right -= 28 + 16

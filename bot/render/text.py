@@ -11,11 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
+from math import ceil
 from typing import Literal, TypeAlias
 
-from PIL import ImageDraw, ImageFont, features
+from PIL import Image, ImageDraw, ImageFont, features
 
-from bot.render.theme import Colour
+from bot.render.theme import SMALL_TEXT, Colour
 
 Weight: TypeAlias = Literal["Semibold", "Bold"]
 Anchor: TypeAlias = Literal["left", "middle", "right"]
@@ -23,6 +24,8 @@ Anchor: TypeAlias = Literal["left", "middle", "right"]
 _ELLIPSIS = "…"
 _CAP_HEIGHT = 0.66
 """Height of a capital in ems: a line is centred by its capitals, which is what the eye does."""
+_BEARING = 8
+"""Room beside a line for what its letters reach out, in pixels."""
 _ODD_MARKS = 2
 """Marks kept on one character of a script that needs them; more is mischief."""
 
@@ -163,6 +166,7 @@ def _width(line: Sequence[Run], size: int, weight: Weight) -> float:
     return sum(_run_font(run, size, weight).getlength(run.text) for run in line)
 
 
+@lru_cache(maxsize=2048)
 def width(text: str, size: int, weight: Weight = "Bold") -> float:
     """Return the width in pixels that `text` will take."""
     return _width(runs(text), size, weight)
@@ -197,8 +201,39 @@ def wrap(text: str, size: int, room: float, lines: int, weight: Weight = "Bold")
     return out
 
 
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of words as a mask: read only, so that threads may share it."""
+
+    mask: Image.Image
+    middle: int
+    """Where the middle of the capitals is, in pixels from the top of the mask."""
+    width: float
+
+
+@lru_cache(maxsize=512)
+def _line(text: str, size: int, weight: Weight, room: float | None) -> Line:
+    """Draw a line once: what is wider than `room` is set a little smaller first, and cut only then."""
+    if room is not None:
+        smaller = (round(size * share) for share in (1, 0.92, 0.85))
+        sizes = [each for each in smaller if each >= SMALL_TEXT] or [size]
+        size = next((each for each in sizes if width(text, each, weight) <= room), sizes[-1])
+        text = fit(text, size, room, weight)
+    parts = runs(text)
+    taken = _width(parts, size, weight)
+    baseline = round(size * 1.2)
+    mask = Image.new("L", (ceil(taken) + 2 * _BEARING, round(size * 1.7)))
+    draw = ImageDraw.Draw(mask)
+    x = float(_BEARING)
+    for run in parts:
+        face = _run_font(run, size, weight)
+        draw.text((x, baseline), run.text, 255, face, anchor="ls")
+        x += face.getlength(run.text)
+    return Line(mask, baseline - round(size * _CAP_HEIGHT / 2), taken)
+
+
 def write(
-    draw: ImageDraw.ImageDraw,
+    image: Image.Image,
     x: float,
     y: float,
     text: str,
@@ -209,18 +244,20 @@ def write(
     weight: Weight = "Bold",
     room: float | None = None,
 ) -> float:
-    """Write one line with its capitals centred on y; cut to `room` pixels. Returns the width it took."""
-    if room is not None:
-        text = fit(text, size, room, weight)
-    line = runs(text)
-    taken = _width(line, size, weight)
+    """Write one line with its capitals centred on y; returns the width it took.
+
+    What is wider than `room` pixels is set a little smaller first, and cut only then.
+    """
+    line = _line(text, size, weight, None if room is None else max(0.0, room))
     if anchor == "middle":
-        x -= taken / 2
+        x -= line.width / 2
     elif anchor == "right":
-        x -= taken
-    baseline = y + size * _CAP_HEIGHT / 2
-    for run in line:
-        face = _run_font(run, size, weight)
-        draw.text((x, baseline), run.text, fill, face, anchor="ls")
-        x += face.getlength(run.text)
-    return taken
+        x -= line.width
+    image.paste(fill, (round(x) - _BEARING, round(y) - line.middle), line.mask)
+    return line.width
+
+
+def cache_sizes() -> dict[str, tuple[int, int]]:
+    """Return for each cache how much it holds and may hold at most."""
+    infos = {"lines": _line.cache_info(), "widths": width.cache_info(), "runs": runs.cache_info()}
+    return {name: (info.currsize, info.maxsize or 0) for name, info in infos.items()}

@@ -36,6 +36,17 @@ def side_colour(side: int) -> Colour:
     return SIDES[side % len(SIDES)]
 
 
+def mix(ink: Colour, ground: Colour, share: float) -> Colour:
+    """Return `share` of the ink laid over the ground. Mixed here and not by transparency, so the palette knows it."""
+    r, g, b = (round(i * share + o * (1 - share)) for i, o in zip(ink, ground, strict=True))
+    return r, g, b
+
+
+def edge_colour(side: int) -> Colour:
+    """Return the quiet edge of a plate of this side."""
+    return mix(side_colour(side), PLATE, 0.6)
+
+
 def opaque(colour: Colour, alpha: int = 255) -> Paint:
     """Return the colour with an alpha channel."""
     return (*colour, alpha)

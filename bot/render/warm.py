@@ -2,8 +2,8 @@
 
 from bot.render import sprites, theme
 from bot.render.encode import encode
-from bot.render.hand import LARGEST_CARD, compose_hand
-from bot.render.scene import CARDS, HandScene, SeatScene, TableScene
+from bot.render.hand import compose_hand
+from bot.render.scene import CARDS, HandScene, SeatScene, SideScene, TableScene
 from bot.render.table import CARD_WIDTH, compose_table
 
 _SMALL_WIDTHS = (47, 42)
@@ -20,4 +20,5 @@ def fill_caches() -> None:
     for scene in hands:
         compose_hand(scene)
     seat = SeatScene("Botifarra", is_computer=True)
-    encode(compose_table(TableScene((seat, seat, seat, seat), ())))
+    score = SideScene("", 0)
+    encode(compose_table(TableScene((seat, seat, seat, seat), (score, score))))

@@ -27,10 +27,8 @@ def _frame(suit: str) -> str:
         for y in (top, bottom)
         for start, end in zip(stops[::2], stops[1::2], strict=True)
     )
-    lines += (
-        f"M{right - r},{top} Q{right},{top} {right},{top + r} L{right},{bottom - r} Q{right},{bottom} {right - r},{bottom} "
-        f"M{left + r},{top} Q{left},{top} {left},{top + r} L{left},{bottom - r} Q{left},{bottom} {left + r},{bottom}"
-    )
+    for x, inner in ((right, right - r), (left, left + r)):
+        lines += f"M{inner},{top} Q{x},{top} {x},{top + r} L{x},{bottom - r} Q{x},{bottom} {inner},{bottom} "
     return f'<path d="{lines}" fill="none" stroke="{SUITS[suit].ink}" stroke-width="{_FRAME_LINE}"/>'
 
 
@@ -39,7 +37,7 @@ def _paper() -> str:
 
 
 def large_card(suit: str, rank: int) -> str:
-    """Draw a card of 61 x 95 mm: pips or figure, pinta, an index with the suit's sign, a smaller index at the far corner."""
+    """Draw a card of 61 x 95 mm: pips or figure, pinta, an index with the suit's sign, a smaller far index."""
     ink, text = SUITS[suit].ink, str(rank)
     body = pips(suit, rank) if 1 < rank < 10 else ace(suit) if rank == 1 else figure(suit, rank)
     near = number(text, 46, 120, 128, ink, 20) + group(sign(suit), 92, 252)
@@ -63,7 +61,8 @@ def back() -> str:
         path(f"M{x},-20 L{x + 1000},980 M{x + 1000},-20 L{x},980", "none", "#3E6FA8", 10)
         for x in range(-1000, 640, 70)
     )
-    clip = f'<clipPath id="inside"><rect x="44" y="44" width="{WIDTH - 88}" height="{HEIGHT - 88}" rx="22"/></clipPath>'
+    inside = rectangle(44, 44, WIDTH - 88, HEIGHT - 88, "#000", "none", 0, 22)
+    clip = f'<clipPath id="inside">{inside}</clipPath>'
     return document(
         clip
         + _paper()

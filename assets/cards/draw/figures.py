@@ -1,8 +1,8 @@
 """The court: sota on foot, cavall on horseback facing left, rei in a wide robe.
 
 The silhouette alone tells the rank. The sota wears barretina, sash and espardenyes; the king's robe has four bars.
-The suit's sign is in the raised arm on the viewer's right. All keep clear of both indices: nothing left of x 200 above
-y 190, nothing right of x 448 below y 800.
+The suit's sign is in the raised arm on the viewer's right. All keep clear of both indices: nothing left of x 200
+above y 190, nothing right of x 448 below y 800.
 """
 
 from assets.cards.draw.palette import (
@@ -217,7 +217,8 @@ def cavall(suit: Suit) -> str:
         )
         + path("M306,302 C316,307 326,307 336,302", "none", RED_DARK, 5)
         + path(
-            "M228,208 C258,192 384,192 414,208 C420,222 412,232 400,230 C356,218 286,218 242,230 C230,232 222,222 228,208Z",
+            "M228,208 C258,192 384,192 414,208 C420,222 412,232 400,230"
+            " C356,218 286,218 242,230 C230,232 222,222 228,208Z",
             suit.lining,
             INK,
             _OUTLINE,

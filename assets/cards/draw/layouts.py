@@ -1,6 +1,7 @@
 """Where the pips of the number cards stand.
 
-The pips keep to x 164..452, clear of both indices; swords and clubs stand upright in even rows, an odd one lies across.
+The pips keep to x 150..466, clear of both indices; swords and clubs stand upright in even rows, an odd one lies
+across.
 """
 
 from assets.cards.draw.palette import CENTRE_Y
@@ -53,11 +54,10 @@ def _long_pips(suit: str, rank: int) -> str:
     if suit == "B":
         width *= 0.86  # a club is as heavy as a sword is light
     pip = draw(length, width)
+    rows = [(above, CENTRE_Y)]
     if below:
         reach = length / 2 + (62 if across else 22)
-        rows = ((above, CENTRE_Y - reach), (below, CENTRE_Y + reach))
-    else:
-        rows = ((above, CENTRE_Y),)
+        rows = [(above, CENTRE_Y - reach), (below, CENTRE_Y + reach)]
     out = [
         group(pip, _MIDDLE + (i - (count - 1) / 2) * _PITCH[count], y)
         for count, y in rows

@@ -65,7 +65,8 @@ def sword(length: float, width: float = 1) -> str:
         f" L{-12 * w:g},{guard:g} L{-13 * w:g},{top + 36 * w:g}Z"
     )
     left = f"M0,{top:g} L{-13 * w:g},{top + 36 * w:g} L{-12 * w:g},{guard:g} L0,{guard:g}Z"
-    cross = f"M{-34 * w:g},{guard - 9 * w:g} C{-26 * w:g},{guard + 8 * w:g} {26 * w:g},{guard + 8 * w:g} {34 * w:g},{guard - 9 * w:g}"
+    up, down = guard - 9 * w, guard + 8 * w
+    cross = f"M{-34 * w:g},{up:g} C{-26 * w:g},{down:g} {26 * w:g},{down:g} {34 * w:g},{up:g}"
     line = 4 + w
     return (
         path(blade, STEEL_DARK, "none", 0)
@@ -132,7 +133,10 @@ def sausage() -> str:
         + path(f"M{x * 96},-34 l{x * 8},-30 l{x * 18},14 l{x * 2},-24", "none", WOOD, 4)
         for x in (-1, 1)
     )
-    marks = "".join(path(f"M{x - 9},{y - 14} L{x + 9},{y + 12}", "none", RED_DARK, 7) for x, y in ((-36, 22), (0, 32), (36, 24)))
+    marks = "".join(
+        path(f"M{x - 9},{y - 14} L{x + 9},{y + 12}", "none", RED_DARK, 7)
+        for x, y in ((-36, 22), (0, 32), (36, 24))
+    )
     return (
         ends
         + path(body, "none", INK, 76)

@@ -7,7 +7,7 @@ from pathlib import Path
 import resvg_py
 from PIL import Image
 
-from assets.cards.draw.faces import back, large_card, small_card, contract_sign
+from assets.cards.draw.faces import back, contract_sign, large_card, small_card
 from assets.cards.draw.palette import SUITS
 
 LARGE_WIDTH, SMALL_WIDTH, SIGN_WIDTH = 480, 120, 192
@@ -43,7 +43,7 @@ def write_all(folder: Path) -> int:
 
 
 def contact_sheet(width: int = 240, gap: int = 14) -> Image.Image:
-    """Lay out all large cards, one row a suit, over one row of small cards and signs; for looking, not for shipping."""
+    """Lay out all cards on one sheet, one row a suit, small cards and signs below: to look at, not to ship."""
     height = round(width * 95 / 61)
     small = 44
     sheet = Image.new("RGB", (12 * (width + gap) + gap, 4 * (height + gap) + gap + 3 * (69 + gap)), "#1F5B43")

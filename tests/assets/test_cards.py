@@ -1,0 +1,76 @@
+"""The shipped cards are what the script draws, and a player can tell them apart."""
+
+import itertools
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+
+from assets.cards.draw.palette import SUITS
+
+CARDS = Path(__file__).resolve().parents[2] / "assets" / "cards"
+PACK = [f"{suit}{rank}" for suit in "OCEB" for rank in range(1, 13)]
+REDRAWN = ["large/O1", "large/C8", "large/E12", "large/B11", "large/O10", "small/B9", "signs/botifarra", "back"]
+
+
+def _difference(one: Image.Image, other: Image.Image) -> int:
+    """The sum of all differences of two pictures of one size, over all channels."""
+    levels = ImageChops.difference(one, other).histogram()
+    return sum((index % 256) * count for index, count in enumerate(levels))
+
+
+@pytest.mark.parametrize("name", REDRAWN)
+def test_the_script_draws_the_shipped_pixels_again(name):
+    pytest.importorskip("resvg_py", reason="resvg-py draws the cards; it is not installed here")
+    from assets.cards.draw.sheet import drawings, rasterise
+
+    svg, width = {path: (svg, width) for path, svg, width in drawings()}[f"{name}.png"]
+    with Image.open(CARDS / f"{name}.png") as shipped:
+        assert _difference(shipped.convert("RGBA"), rasterise(svg, width)) == 0
+
+
+def test_every_drawing_of_the_script_is_shipped_and_nothing_else():
+    pytest.importorskip("resvg_py", reason="resvg-py draws the cards; it is not installed here")
+    from assets.cards.draw.sheet import drawings
+
+    drawn = {path for path, _, _ in drawings()}
+    assert drawn == {path.relative_to(CARDS).as_posix() for path in CARDS.rglob("*.png")}
+
+
+@pytest.mark.parametrize(("folder", "width", "height"), [("large", 480, 748), ("small", 120, 187)])
+def test_there_are_48_cards_of_one_size(folder, width, height):
+    assert sorted(path.stem for path in (CARDS / folder).glob("*.png")) == sorted(PACK)
+    for path in (CARDS / folder).glob("*.png"):
+        with Image.open(path) as card:
+            assert card.size == (width, height)
+
+
+def test_all_pictures_together_stay_under_four_megabytes():
+    assert sum(path.stat().st_size for path in CARDS.rglob("*.png")) < 4_000_000
+
+
+def test_no_two_cards_look_alike_even_as_small_as_on_a_phone():
+    tiny = {}
+    for name in PACK:
+        with Image.open(CARDS / "small" / f"{name}.png") as card:
+            tiny[name] = card.convert("RGB").resize((16, 25), Image.Resampling.BOX)
+    for one, other in itertools.combinations(PACK, 2):
+        assert _difference(tiny[one], tiny[other]) / (16 * 25 * 3) > 4, (one, other)
+
+
+@pytest.mark.parametrize(("suit", "breaks"), [("O", 0), ("C", 1), ("E", 2), ("B", 3)])
+def test_the_pinta_has_its_breaks_in_the_top_line(suit, breaks):
+    with Image.open(CARDS / "large" / f"{suit}7.png") as card:
+        line = card.convert("RGB").crop((60, 24, 420, 25)).tobytes()
+    is_ink = [sum(line[i : i + 3]) < 500 for i in range(0, len(line), 3)]
+    gaps = sum(1 for before, after in itertools.pairwise(is_ink) if before and not after)
+    assert gaps == breaks == SUITS[suit].breaks
+
+
+def test_the_pips_leave_the_corner_with_the_index_alone():
+    """Between the index and the first column of pips there is a strip of bare paper."""
+    for name in PACK:
+        if int(name[1:]) in range(2, 10):
+            with Image.open(CARDS / "large" / f"{name}.png") as card:
+                strip = card.convert("RGB").crop((118, 50, 122, 240))
+                assert strip.getextrema() == ((255, 255), (252, 252), (243, 243)), name
