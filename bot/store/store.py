@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Iterable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from dataclasses import asdict
 from datetime import datetime, timedelta
 from types import TracebackType
 from typing import Any, Final, Self
 
-from sqlalchemy import Row, Select, delete, insert, select, update
+from sqlalchemy import Row, Select, bindparam, delete, insert, or_, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.i18n import Language
 from bot.store import leaderboards, people
-from bot.store.connection import WRITES, create_engine, shown, upsert
+from bot.store.connection import create_engine, shown, upsert
 from bot.store.errors import StoreUnavailable
 from bot.store.schema import ENTRIES, HANDS, MATCH_PLAYERS, MATCHES, PEOPLE, SERVERS, TABLE_MESSAGES, TABLES
 from bot.store.standings import Leaderboard, Scope, Standing
@@ -25,6 +27,23 @@ from bot.tables.store import AlreadyLogged, HandMessage, MatchResult, StaleLog, 
 
 TOKEN_LIFE: Final = timedelta(minutes=15)
 """How long Discord honours an interaction's token; older ones are deleted."""
+
+HAND_DELAY: Final = 2.0
+"""Seconds for which new hands are collected before they are written."""
+
+logger = logging.getLogger(__name__)
+
+# Written once: every move uses these two.
+_STEP: Final = (
+    update(TABLES)
+    .where(TABLES.c.id == bindparam("table_id"), TABLES.c.seq == bindparam("last_seq"))
+    .values(
+        seq=bindparam("next_seq"),
+        changed_at=bindparam("at"),
+        closed=or_(TABLES.c.closed, bindparam("closes")),
+    )
+)
+_ENTER: Final = insert(ENTRIES)
 
 
 class DatabaseStore:
@@ -37,9 +56,10 @@ class DatabaseStore:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
-        self._writer = engine.execution_options(**WRITES)
         self._writing = asyncio.Lock()
-        self._pruned_at: datetime | None = None
+        self._hands: dict[tuple[int, int], HandMessage] = {}
+        self._closing = asyncio.Event()
+        self._saving_hands: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(cls, url: str) -> Self:
@@ -67,8 +87,13 @@ class DatabaseStore:
         return store
 
     async def close(self) -> None:
-        """Close every connection."""
-        await self._engine.dispose()
+        """Write what was collected and close every connection."""
+        self._closing.set()
+        try:
+            if self._saving_hands is not None:
+                await self._saving_hands
+        finally:
+            await self._engine.dispose()
 
     async def __aenter__(self) -> Self:
         return self
@@ -83,7 +108,7 @@ class DatabaseStore:
         async with self._write(
             f"The database {shown(str(self._engine.url))} cannot be written"
         ) as connection:
-            await connection.execute(upsert(connection, PEOPLE, {"user_id": 0, "language": None}))
+            await connection.execute(upsert(connection, PEOPLE), [{"user_id": 0, "language": None}])
             await connection.execute(delete(PEOPLE).where(PEOPLE.c.user_id == 0))
 
     # The log
@@ -95,7 +120,7 @@ class DatabaseStore:
         async with self._logging(interaction_id) as connection:
             new = insert(TABLES).values(seq=len(entries), closed=False, opened_at=at, changed_at=at)
             table_id: int = (await connection.execute(new.returning(TABLES.c.id))).scalar_one()
-            await connection.execute(insert(ENTRIES), _rows(table_id, 0, entries, at, actor, interaction_id))
+            await connection.execute(_ENTER, _rows(table_id, 0, entries, at, actor, interaction_id))
         return table_id
 
     async def append(
@@ -115,16 +140,18 @@ class DatabaseStore:
         Raises ``StaleLog`` where ``last_seq`` is not the table's last entry (or there is no such table), and
         ``AlreadyLogged``; of the two ``AlreadyLogged`` where both are true.
         """
-        values: dict[str, object] = {"seq": last_seq + len(entries), "changed_at": at}
-        if closes:
-            values["closed"] = True
-        step = update(TABLES).where(TABLES.c.id == table_id, TABLES.c.seq == last_seq).values(values)
+        step = {
+            "table_id": table_id,
+            "last_seq": last_seq,
+            "next_seq": last_seq + len(entries),
+            "at": at,
+            "closes": closes,
+        }
+        rows = _rows(table_id, last_seq, entries, at, actor, interaction_id)
         async with self._logging(interaction_id) as connection:
-            if (await connection.execute(step)).rowcount != 1:
+            if (await connection.execute(_STEP, step)).rowcount != 1:
                 raise StaleLog
-            await connection.execute(
-                insert(ENTRIES), _rows(table_id, last_seq, entries, at, actor, interaction_id)
-            )
+            await connection.execute(_ENTER, rows)
             if result is not None:
                 await _insert_result(connection, table_id, at, result)
 
@@ -152,14 +179,8 @@ class DatabaseStore:
 
     async def save_table_message(self, message: TableMessage) -> None:
         """Keep a table's newest public message in place of the one before."""
-        values = {
-            "table_id": message.table_id,
-            "channel_id": message.channel_id,
-            "message_id": message.message_id,
-            "posted_at": message.posted_at,
-        }
         async with self._write() as connection:
-            await connection.execute(upsert(connection, TABLE_MESSAGES, values))
+            await connection.execute(upsert(connection, TABLE_MESSAGES), [asdict(message)])
 
     async def table_messages(self) -> list[TableMessage]:
         """Return the newest public message of every table that is not closed."""
@@ -172,30 +193,38 @@ class DatabaseStore:
     async def save_hand_message(self, message: HandMessage) -> None:
         """Keep a person's newest hand at a table in place of the one before.
 
-        Now and then this also deletes the hands of everybody whose token is dead.
+        Every click brings one, and one that is lost is replaced by the next "My hand": they are collected and
+        written together, :data:`HAND_DELAY` seconds after the first.
         """
-        values = {
-            "table_id": message.table_id,
-            "user_id": message.user_id,
-            "application_id": message.application_id,
-            "token": message.token,
-            "message_id": message.message_id,
-            "taken_at": message.taken_at,
-        }
-        async with self._write() as connection:
-            await connection.execute(upsert(connection, HANDS, values))
-            if self._pruned_at is None or message.taken_at - self._pruned_at > timedelta(minutes=1):
-                await connection.execute(
-                    delete(HANDS).where(HANDS.c.taken_at <= message.taken_at - TOKEN_LIFE)
-                )
-                self._pruned_at = message.taken_at
+        self._hands[message.table_id, message.user_id] = message
+        if self._saving_hands is None or self._saving_hands.done():
+            self._saving_hands = asyncio.create_task(self._save_hands_soon(), name="save hands")
 
     async def hand_messages(self, since: datetime) -> list[HandMessage]:
         """Return the hands whose token was taken after ``since``, and forget the others."""
+        await self._save_hands()
         query = select(HANDS).order_by(HANDS.c.table_id, HANDS.c.user_id)
         async with self._write() as connection:
             await connection.execute(delete(HANDS).where(HANDS.c.taken_at <= since))
             return [HandMessage(*row) for row in await connection.execute(query)]
+
+    async def _save_hands_soon(self) -> None:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._closing.wait(), HAND_DELAY)
+        try:
+            await self._save_hands()
+        except (StoreUnavailable, SQLAlchemyError):
+            logger.exception("the newest hands could not be kept")
+
+    async def _save_hands(self) -> None:
+        """Write the hands that were collected, and delete those whose token is dead by then."""
+        if not self._hands:
+            return
+        collected, self._hands = self._hands, {}
+        newest = max(message.taken_at for message in collected.values())
+        async with self._write() as connection:
+            await connection.execute(upsert(connection, HANDS), [asdict(hand) for hand in collected.values()])
+            await connection.execute(delete(HANDS).where(HANDS.c.taken_at <= newest - TOKEN_LIFE))
 
     # Preferences
 
@@ -206,7 +235,7 @@ class DatabaseStore:
     async def set_person_language(self, user_id: int, language: Language | None) -> None:
         """Keep a person's choice of language; ``None`` takes it back."""
         async with self._write() as connection:
-            await connection.execute(upsert(connection, PEOPLE, {"user_id": user_id, "language": language}))
+            await connection.execute(upsert(connection, PEOPLE), [{"user_id": user_id, "language": language}])
 
     async def server_language(self, guild_id: int) -> Language | None:
         """Return the language that a server chose, if any."""
@@ -216,10 +245,10 @@ class DatabaseStore:
         """Keep a server's choice of language; ``None`` takes it back."""
         async with self._write() as connection:
             await connection.execute(
-                upsert(connection, SERVERS, {"guild_id": guild_id, "language": language})
+                upsert(connection, SERVERS), [{"guild_id": guild_id, "language": language}]
             )
 
-    async def _language(self, query: Select[tuple[str | None]]) -> Language | None:
+    async def _language(self, query: Select[str | None]) -> Language | None:
         async with self._engine.connect() as connection:
             value = await connection.scalar(query)
         return None if value is None else Language(value)
@@ -256,7 +285,7 @@ class DatabaseStore:
         """
         async with self._writing:
             try:
-                async with self._writer.begin() as connection:
+                async with self._engine.begin() as connection:
                     yield connection
             except IntegrityError:
                 raise

@@ -9,17 +9,19 @@ from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import Connection
 
+from bot.store.connection import begin_before_ddl
 from bot.store.errors import StoreUnavailable
 
 
 def upgrade(connection: Connection) -> None:
-    """Run every migration that this database has not seen, within the caller's transaction.
+    """Run every migration that this database has not seen, in one transaction that the caller commits.
 
     Raises :class:`StoreUnavailable` where the database is of a newer version than this program.
     """
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
     config.attributes["connection"] = connection
+    begin_before_ddl(connection)
     try:
         command.upgrade(config, "head")
     except CommandError as error:

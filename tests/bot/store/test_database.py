@@ -1,0 +1,143 @@
+"""The database itself: its settings, its migrations, its errors, and that the process ends."""
+
+import sqlite3
+import subprocess
+import sys
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from bot.store import DatabaseStore, StoreUnavailable
+from bot.store.connection import shown
+from bot.store.schema import METADATA
+from tests.bot.store.conftest import new_table
+
+
+@pytest.mark.parametrize(
+    ("pragma", "value"),
+    [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 10_000)],
+)
+async def test_every_connection_is_safe(store, pragma, value):
+    async with store._engine.connect() as first, store._engine.connect() as second:
+        for connection in (first, second):
+            assert (await connection.exec_driver_sql(f"PRAGMA {pragma}")).scalar_one() == value
+
+
+async def test_the_migrations_make_the_schema_that_the_code_uses(store):
+    def differences(connection):
+        return compare_metadata(MigrationContext.configure(connection), METADATA)
+
+    async with store._engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+
+
+async def test_opening_again_changes_nothing(url):
+    async with await DatabaseStore.open(url) as store:
+        table_id = await new_table(store)
+    async with await DatabaseStore.open(url) as store:
+        assert len(await store.log(table_id)) == 1
+
+
+async def test_an_entry_needs_its_table(store):
+    with pytest.raises(Exception, match="FOREIGN KEY"):
+        async with store._engine.begin() as connection:
+            await connection.exec_driver_sql(
+                "INSERT INTO entries (table_id, seq, at, entry) VALUES (9, 1, '2026-01-01 00:00:00', '{}')"
+            )
+
+
+async def test_a_working_database_passes_the_check_and_is_as_before(store):
+    await store.check()
+    async with store._engine.connect() as connection:
+        assert (await connection.exec_driver_sql("SELECT count(*) FROM people")).scalar_one() == 0
+
+
+async def test_a_database_that_cannot_be_written_is_named_in_a_sentence(store, url):
+    path = url.partition(":///")[2]
+    async with store._engine.connect() as connection:
+        await connection.exec_driver_sql("PRAGMA query_only=ON")
+    with pytest.raises(StoreUnavailable) as refusal:
+        await store.check()
+    assert str(refusal.value) == (
+        f"The database {path} cannot be written: attempt to write a readonly database."
+    )
+
+
+async def test_a_folder_that_cannot_be_made_is_named_in_a_sentence(tmp_path):
+    (tmp_path / "file").touch()
+    with pytest.raises(StoreUnavailable, match=r"^The folder of the database .*/file/x/db cannot be made: "):
+        await DatabaseStore.open(f"sqlite+aiosqlite:///{tmp_path}/file/x/db")
+
+
+async def test_a_file_that_is_no_database_is_named_in_a_sentence(tmp_path):
+    path = tmp_path / "notes.txt"
+    path.write_text("not a database at all, but long enough to be mistaken for one" * 20, encoding="utf-8")
+    with pytest.raises(StoreUnavailable, match=r"cannot be opened: file is not a database\.$"):
+        await DatabaseStore.open(f"sqlite+aiosqlite:///{path}")
+
+
+async def test_a_database_of_a_newer_version_is_left_alone(url):
+    async with await DatabaseStore.open(url) as store:
+        await new_table(store)
+    connection = sqlite3.connect(url.partition(":///")[2])
+    connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.commit()
+    connection.close()
+    with pytest.raises(StoreUnavailable, match="newer version of the bot"):
+        await DatabaseStore.open(url)
+
+
+def test_a_password_is_not_shown():
+    assert shown("postgresql+asyncpg://me:hidden@host/cards") == "host/cards"
+    assert shown("sqlite+aiosqlite:///var/cards.sqlite3") == "var/cards.sqlite3"
+
+
+PROGRAM = """
+import asyncio, sys
+from datetime import UTC, datetime
+from bot.i18n import Language
+from bot.store import DatabaseStore
+from bot.tables.entries import Opened, Person, Rules
+from bot.tables.store import HandMessage
+
+async def main():
+    now = datetime.now(UTC)
+    async with await DatabaseStore.open(sys.argv[1]) as store:
+        opened = Opened(game="botifarra", guild_id=1, channel_id=2, host=Person(3, "A"),
+                        rules=Rules({}, None, Language.CA))
+        table_id = await store.open_table([opened], at=now, actor=3, interaction_id=4)
+        await store.save_hand_message(HandMessage(table_id, 3, 4, "token", 5, now))
+        await asyncio.gather(*(store.log(table_id) for _ in range(4)))
+        if sys.argv[2] == "fail":
+            raise KeyError("on purpose")
+        if sys.argv[2] == "wait":
+            print("kept", flush=True)
+            await asyncio.sleep(3600)
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.parametrize(("how", "status"), [("well", 0), ("fail", 1)])
+def test_the_process_ends_when_the_store_is_closed(url, how, status):
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", PROGRAM, url, how],
+        check=False,
+        timeout=60,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == status, done.stderr
+    assert ("on purpose" in done.stderr) == (how == "fail")
+
+
+def test_a_process_that_is_killed_loses_nothing_that_was_acknowledged(url):
+    with subprocess.Popen(
+        [sys.executable, "-c", PROGRAM, url, "wait"], stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout.readline() == "kept\n"
+        process.kill()
+    connection = sqlite3.connect(url.partition(":///")[2])
+    assert connection.execute("SELECT count(*) FROM entries").fetchone() == (1,)
+    connection.close()

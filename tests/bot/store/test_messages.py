@@ -1,0 +1,83 @@
+"""Where messages are on Discord, and that dead tokens do not stay."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+from bot.store import DatabaseStore
+from bot.store import store as module
+from bot.tables.entries import Closed, CloseReason
+from bot.tables.store import HandMessage, TableMessage
+from tests.bot.store.conftest import ANNA, BERNAT, NOW, new_table
+
+
+def hand(table_id, person=ANNA, *, token="t1", minutes_ago=0):
+    return HandMessage(table_id, person.id, 1234, token, 555, NOW - timedelta(minutes=minutes_ago))
+
+
+async def test_the_newest_table_message_takes_the_place_of_the_one_before(store):
+    table_id = await new_table(store)
+    await store.save_table_message(TableMessage(table_id, 5, 100, NOW))
+    newest = TableMessage(table_id, 6, 101, NOW + timedelta(hours=1))
+    await store.save_table_message(newest)
+    assert await store.table_messages() == [newest]
+
+
+async def test_the_message_of_a_closed_table_is_not_brought_back(store):
+    table_id = await new_table(store)
+    await store.save_table_message(TableMessage(table_id, 5, 100, NOW))
+    closed = [Closed(reason=CloseReason.STOPPED)]
+    await store.append(table_id, 1, closed, at=NOW, actor=None, interaction_id=None, closes=True)
+    assert await store.table_messages() == []
+
+
+async def test_the_newest_hand_of_each_person_at_each_table_is_kept(store):
+    first, second = await new_table(store), await new_table(store)
+    hands = [hand(first), hand(first, BERNAT), hand(second)]
+    for each in hands:
+        await store.save_hand_message(each)
+    newest = replace(hand(first), token="t2", message_id=556)
+    await store.save_hand_message(newest)
+    expected = sorted([newest, hands[1], hands[2]], key=lambda each: (each.table_id, each.user_id))
+    assert await store.hand_messages(NOW - timedelta(minutes=14)) == expected
+
+
+async def test_hands_are_there_after_a_restart(url):
+    async with await DatabaseStore.open(url) as store:
+        table_id = await new_table(store)
+        await store.save_hand_message(hand(table_id))
+    async with await DatabaseStore.open(url) as store:
+        assert await store.hand_messages(NOW - timedelta(minutes=14)) == [hand(table_id)]
+
+
+async def test_asking_for_the_living_hands_forgets_the_others(store):
+    table_id = await new_table(store)
+    await store.save_hand_message(hand(table_id, minutes_ago=14))
+    await store.save_hand_message(hand(table_id, BERNAT))
+    assert await store.hand_messages(NOW - timedelta(minutes=14)) == [hand(table_id, BERNAT)]
+    assert await store.hand_messages(NOW - timedelta(days=1)) == [hand(table_id, BERNAT)]
+
+
+async def test_keeping_a_hand_deletes_those_whose_token_is_dead(url):
+    for person, minutes_ago in ((ANNA, 20), (BERNAT, 0)):
+        async with await DatabaseStore.open(url) as store:
+            table_id = await new_table(store)
+            await store.save_hand_message(hand(table_id, person, minutes_ago=minutes_ago))
+    async with await DatabaseStore.open(url) as store:
+        assert await store.hand_messages(NOW - timedelta(days=1)) == [hand(2, BERNAT)]
+
+
+async def test_hands_are_written_soon_also_without_being_asked_for(store, url, monkeypatch):
+    monkeypatch.setattr(module, "HAND_DELAY", 0)
+    table_id = await new_table(store)
+    await store.save_hand_message(hand(table_id))
+    await store._saving_hands
+    async with await DatabaseStore.open(url) as other:
+        assert await other.hand_messages(NOW - timedelta(minutes=1)) == [hand(table_id)]
+
+
+async def test_hands_that_cannot_be_written_are_reported_without_their_token(store, caplog, monkeypatch):
+    monkeypatch.setattr(module, "HAND_DELAY", 0)
+    await store.save_hand_message(hand(99, token="very-secret"))
+    await store._saving_hands
+    assert "the newest hands could not be kept" in caplog.text
+    assert "very-secret" not in caplog.text

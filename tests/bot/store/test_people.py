@@ -1,0 +1,113 @@
+"""What people and servers chose, and how a person is forgotten."""
+
+from datetime import timedelta
+
+from bot.i18n import Language
+from bot.store import DatabaseStore, Scope
+from bot.tables.entries import Closed, CloseReason, Moved, Opened, Sat
+from bot.tables.store import HandMessage
+from tests.bot.store.conftest import ANNA, BERNAT, NOW, finish, new_table, opened, seat
+
+
+async def test_nobody_has_chosen_a_language_at_first(store):
+    assert await store.person_language(ANNA.id) is None
+    assert await store.server_language(1) is None
+
+
+async def test_a_choice_of_language_is_kept_changed_and_taken_back(store):
+    await store.set_person_language(ANNA.id, Language.IT)
+    await store.set_person_language(ANNA.id, Language.FR)
+    assert await store.person_language(ANNA.id) is Language.FR
+    assert await store.person_language(BERNAT.id) is None
+    await store.set_person_language(ANNA.id, None)
+    assert await store.person_language(ANNA.id) is None
+
+
+async def test_a_server_and_a_person_of_the_same_number_are_not_the_same(store):
+    await store.set_server_language(7, Language.CA)
+    await store.set_person_language(7, Language.EN)
+    assert (await store.server_language(7), await store.person_language(7)) == (Language.CA, Language.EN)
+
+
+async def test_a_choice_is_there_after_a_restart(url):
+    async with await DatabaseStore.open(url) as store:
+        await store.set_server_language(7, Language.ES)
+    async with await DatabaseStore.open(url) as store:
+        assert await store.server_language(7) is Language.ES
+
+
+async def closed_table(store, *people):
+    entries = [opened(people[0]), *(Sat(seat=n, person=person) for n, person in enumerate(people))]
+    table_id = await new_table(store, entries=entries, interaction_id=900, actor=people[0].id)
+    moves = [Moved(seat=0, move="play O9"), Closed(reason=CloseReason.STOPPED)]
+    await store.append(
+        table_id, len(entries), moves, at=NOW, actor=people[0].id, interaction_id=901, closes=True
+    )
+    return table_id
+
+
+async def test_a_forgotten_person_is_named_nowhere_in_the_database(store, url):
+    await store.set_person_language(ANNA.id, Language.IT)
+    table_id = await closed_table(store, ANNA, BERNAT)
+    await store.save_hand_message(HandMessage(table_id, ANNA.id, 1, "token", 2, NOW))
+    await store.hand_messages(NOW - timedelta(minutes=1))
+    await finish_with(store, ANNA, BERNAT)
+    assert await store.forget_person(ANNA.id) == 0
+    everything = await dump(store)
+    assert str(ANNA.id) not in everything
+    assert "Anna" not in everything
+    assert "Bernat" in everything
+
+
+async def finish_with(store, *people):
+    seats = [seat(person.id, name=person.name, number=n, won=n == 0) for n, person in enumerate(people)]
+    return await finish(store, *seats)
+
+
+async def dump(store):
+    async with store._engine.connect() as connection:
+        names = (
+            await connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'table'")
+        ).all()
+        rows = [(await connection.exec_driver_sql(f"SELECT * FROM {name}")).all() for (name,) in names]
+    return str(rows)
+
+
+async def test_the_log_of_a_forgotten_person_still_tells_who_sat_where(store):
+    table_id = await closed_table(store, ANNA, BERNAT)
+    await store.forget_person(ANNA.id)
+    log = [logged.entry for logged in await store.log(table_id)]
+    host = log[0].host
+    assert isinstance(log[0], Opened)
+    assert host.id < 0
+    assert log[1] == Sat(seat=0, person=host)
+    assert log[2] == Sat(seat=1, person=BERNAT)
+    assert log[3] == Moved(seat=0, move="play O9")
+
+
+async def test_two_tables_of_a_forgotten_person_cannot_be_told_to_be_of_one(store):
+    tables = [await finish_with(store, ANNA), await finish_with(store, ANNA)]
+    await store.forget_person(ANNA.id)
+    hosts = {(await store.log(table_id))[0].entry.host.id for table_id in tables}
+    assert len(hosts) == 2
+
+
+async def test_the_others_keep_the_matches_they_played_with_a_forgotten_person(store):
+    await finish_with(store, ANNA, BERNAT)
+    await store.forget_person(ANNA.id)
+    board = await store.leaderboard(Scope(), limit=10)
+    assert [standing.user_id for standing in board.standings] == [BERNAT.id]
+    assert await store.standing(ANNA.id, Scope()) is None
+
+
+async def test_a_table_that_is_still_open_stays_as_it_is_and_is_counted(store):
+    table_id = await new_table(store, entries=[opened(), Sat(seat=0, person=BERNAT)])
+    before = await store.log(table_id)
+    assert await store.forget_person(BERNAT.id) == 1
+    assert await store.log(table_id) == before
+
+
+async def test_somebody_whose_number_begins_alike_is_not_forgotten_too(store):
+    table_id = await closed_table(store, BERNAT)
+    await store.forget_person(2)
+    assert (await store.log(table_id))[0].entry.host == BERNAT
