@@ -1,0 +1,57 @@
+"""A player's own cards as a scene."""
+
+from __future__ import annotations
+
+from bot.i18n import Words
+from bot.render.scene import HandScene
+from bot.tables.table import Table
+from bot.ui.scene_parts import contract_scene, played_cards, position_of, started_view
+from bot.ui.telling import lying_trick
+from bot.ui.words import call_name, short, sorted_hand
+from engine.botifarra import Phase, View
+from engine.game import Seat
+
+
+def hand_scene(words: Words, table: Table, seat: Seat) -> HandScene:
+    """Return the picture of a player's own cards; raises ``ValueError`` before the match has started."""
+    view = started_view(table, seat)
+    playable = frozenset(map(str, view.playable)) if view.playable else None
+    lying = lying_trick(view)
+    leader, cards, winner = view.leader, view.trick, view.master
+    if lying is not None:
+        leader, cards, winner = lying.leader, lying.cards, lying.winner
+    return HandScene(
+        cards=tuple(map(str, sorted_hand(view.cards, view.contract))),
+        playable=playable,
+        contract=contract_scene(words, view),
+        headline=_hand_headline(words, table, view, seat),
+        trick=played_cards(leader, cards, seat),
+        winning=None if winner is None else position_of(winner, seat),
+    )
+
+
+def _hand_headline(words: Words, table: Table, view: View, seat: Seat) -> str:
+    if view.to_move is None:
+        return (
+            words.say("The match is over") if view.phase is Phase.OVER else words.say("Waiting for the deal")
+        )
+    if view.to_move != seat:
+        return _waiting_headline(words, table, view, view.to_move)
+    match view.phase:
+        case Phase.TRUMP | Phase.DELEGATED:
+            return words.say("You choose trump")
+        case Phase.CALLS if view.calling is not None:
+            return words.say("Do you say {call}?", call=call_name(words, view.calling).lower())
+        case _:
+            return words.say("Your turn") if view.trick else words.say("You lead")
+
+
+def _waiting_headline(words: Words, table: Table, view: View, mover: Seat) -> str:
+    name = short(table.chairs[mover].name)
+    match view.phase:
+        case Phase.TRUMP | Phase.DELEGATED:
+            return words.say("{name} chooses trump", name=name)
+        case Phase.CALLS:
+            return words.say("{name} is asked", name=name)
+        case _:
+            return words.say("{name} plays", name=name)

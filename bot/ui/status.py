@@ -1,0 +1,176 @@
+"""What a table says in its messages, beside the pictures: short lines of Discord's markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.i18n import Words
+from bot.tables.entries import CloseReason
+from bot.tables.table import Table
+from bot.ui.rules_text import preset_name, rules_title
+from bot.ui.scene_parts import started_view
+from bot.ui.scenes import lobby_line
+from bot.ui.telling import Telling, hand_events, lying_trick
+from bot.ui.words import SIDES, in_message, pair_label, side_name
+from engine.botifarra import HandResult, Phase, View
+from engine.botifarra.events import CardPlayed
+from engine.game import Event, Seat
+
+
+def lobby_status(words: Words, table: Table) -> str:
+    """Return who sits where and what a lobby waits for."""
+    telling = Telling(words, table, markdown=True)
+    title = in_message(rules_title(words, table.options))
+    preset = in_message(preset_name(words, table.rules.preset))
+    pairs = [
+        words.say(
+            "{pair}: {first} and {second}",
+            pair=pair_label(words, side),
+            first=telling.marked_name(side),
+            second=telling.marked_name(side + SIDES),
+        )
+        for side in range(SIDES)
+    ]
+    return _lines([f"### {title}", f"-# {preset}", *pairs, in_message(lobby_line(words, table))])
+
+
+def table_status(words: Words, table: Table, *, mention: bool = False) -> str:
+    """Return what just happened, who is to move, trump and multiplier, and the scores.
+
+    With ``mention`` the person to move is named as ``<@id>``, unless a computer moves for that chair.
+    """
+    telling, view = Telling(words, table, markdown=True), table.view(None)
+    if view is None:
+        return words.say("The match has not started.")
+    turn = telling.turn(view, _mention(table, view) if mention else None)
+    contract = "" if view.phase in (Phase.DEAL, Phase.OVER) else telling.contract(view)
+    points = telling.hand_score(view) if view.phase is Phase.PLAY else ""
+    score = telling.score(view.totals) if view.hand else ""
+    return _lines([" ".join(news(telling, view)), turn, telling.absent(), contract, score, points])
+
+
+def news(telling: Telling, view: View) -> list[str]:
+    """Return what just happened at a table, as sentences."""
+    match view.phase:
+        case Phase.OVER:
+            return [telling.wrote(view.results[-1].written), telling.won(view.winners)]
+        case Phase.DEAL:
+            return [telling.wrote(view.results[-1].written)] if view.results else []
+        case Phase.PLAY:
+            return _news_of_play(telling, view)
+        case _:
+            return list(telling.calling())
+
+
+def hand_status(words: Words, table: Table, seat: Seat) -> str:
+    """Return what a player needs to know beside the own cards."""
+    telling, view = Telling(words, table, markdown=True), started_view(table, seat)
+    lines = [_own_turn(telling, view, seat) if view.to_move == seat else telling.turn(view)]
+    if table.chairs[seat].is_away:
+        lines.append(words.say("A computer plays for you until you come back."))
+    if view.phase in (Phase.DEAL, Phase.OVER):
+        return _lines([*news(telling, view), *lines, _own_score(words, table, view, seat)])
+    return _lines(
+        [*lines, *telling.carregos(view), telling.contract(view), _own_score(words, table, view, seat)]
+    )
+
+
+def hand_result_text(words: Words, table: Table, result: HandResult) -> str:
+    """Return a finished hand: contract, points, what is written, totals."""
+    telling = Telling(words, table, markdown=True)
+    first, *others = telling.result(result)
+    return _lines([first, " ".join(others), telling.score(result.totals)])
+
+
+def match_result_text(words: Words, table: Table) -> str:
+    """Return who has won and the final score, or how the match stands."""
+    telling, view = Telling(words, table, markdown=True), started_view(table, None)
+    over = view.phase is Phase.OVER
+    outcome = telling.won(view.winners) if over else words.say("The match so far.")
+    hands = words.count("{number} hand played.", "{number} hands played.", len(view.results))
+    return _lines([f"### {outcome}", telling.score(view.totals), hands])
+
+
+def tricks_text(words: Words, table: Table) -> str:
+    """Return who took the tricks that may be looked at now, the newest first (B36)."""
+    telling, view = Telling(words, table, markdown=True), started_view(table, None)
+    return _lines(telling.took(trick.winner, trick.points) for trick in reversed(view.inspectable))
+
+
+def closed_text(words: Words, table: Table) -> str:
+    """Return why a table closed, and how to open another one."""
+    reason = (
+        words.say("Nobody started this table, so it has closed.")
+        if table.close_reason is CloseReason.NOT_STARTED
+        else words.say("This table was stopped. The match does not count.")
+    )
+    return _lines([reason, words.say("You can open another one with /botifarra new.")])
+
+
+def announcement(words: Words, table: Table, event: Event) -> str:
+    """Return an event that everybody may know of as a sentence; empty for any other."""
+    return Telling(words, table, markdown=True).happened(event)
+
+
+def _lines(lines: Iterable[str]) -> str:
+    return "\n".join(line for line in lines if line)
+
+
+def _mention(table: Table, view: View) -> str | None:
+    if view.to_move is None:
+        return None
+    chair = table.chairs[view.to_move]
+    return f"<@{chair.person.id}>" if chair.person and not chair.is_away else None
+
+
+def _news_of_play(telling: Telling, view: View) -> list[str]:
+    if not view.trick and not view.tricks:
+        return list(telling.calling())
+    played = [event for event in hand_events(telling.table) if isinstance(event, CardPlayed)]
+    sentences = list(telling.carregos(view))
+    if not played[-1].carrego:
+        sentences.append(telling.happened(played[-1]))
+    lying = lying_trick(view)
+    if lying is not None:
+        sentences.append(telling.took(lying.winner, lying.points))
+    return sentences
+
+
+def _own_turn(telling: Telling, view: View, seat: Seat) -> str:
+    say = telling.words.say
+    match view.phase:
+        case Phase.TRUMP:
+            return say(
+                "**You choose trump**, or leave the choice to {partner}.",
+                partner=telling.name((seat + 2) % 4),
+            )
+        case Phase.DELEGATED:
+            return say("**You choose trump**: {partner} leaves it to you.", partner=telling.name(view.dealer))
+        case Phase.CALLS:
+            return say("**You are asked**: make the call, or knock.")
+        case _ if view.trick:
+            return say("**Your turn**: play a card.")
+        case _:
+            return say("**You lead**: play any card.")
+
+
+def _own_score(words: Words, table: Table, view: View, seat: Seat) -> str:
+    own = seat % SIDES
+    we, they = (side_name(words, table, side, own) for side in (own, 1 - own))
+    if view.phase in (Phase.DEAL, Phase.OVER):
+        return words.say(
+            "Match: {first} {first_points}, {second} {second_points}.",
+            first=we,
+            first_points=view.totals[own],
+            second=they,
+            second_points=view.totals[1 - own],
+        )
+    return words.say(
+        "{first}: {first_points}, this hand {first_taken}. {second}: {second_points}, this hand {second_taken}.",
+        first=we,
+        first_points=view.totals[own],
+        first_taken=view.taken[own],
+        second=they,
+        second_points=view.totals[1 - own],
+        second_taken=view.taken[1 - own],
+    )
