@@ -1,7 +1,7 @@
 """Where tables, matches and preferences are kept: a database reached through SQLAlchemy, SQLite by default."""
 
-from bot.store.errors import StoreUnavailable
+from bot.store.errors import DatabaseError
 from bot.store.standings import Leaderboard, Period, Scope, Standing
 from bot.store.store import DatabaseStore
 
-__all__ = ["DatabaseStore", "Leaderboard", "Period", "Scope", "Standing", "StoreUnavailable"]
+__all__ = ["DatabaseError", "DatabaseStore", "Leaderboard", "Period", "Scope", "Standing"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class StoreUnavailable(Exception):
+class DatabaseError(Exception):
     """The database cannot be opened, brought up to date or written; ``str`` is a sentence for the operator.
 
     The sentence names no password: of the database's URL it shows the file or the host only.

@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from bot.i18n import Language
 from bot.store import leaderboards, people
 from bot.store.connection import create_engine, shown, upsert
-from bot.store.errors import StoreUnavailable
+from bot.store.errors import DatabaseError
 from bot.store.schema import ENTRIES, HANDS, MATCH_PLAYERS, MATCHES, PEOPLE, SERVERS, TABLE_MESSAGES, TABLES
 from bot.store.standings import Leaderboard, Scope, Standing
 from bot.store.upgrade import upgrade
@@ -65,16 +65,16 @@ class DatabaseStore:
     async def open(cls, url: str) -> Self:
         """Open a database and bring it up to date; a SQLite file that is not there is made.
 
-        Raises :class:`StoreUnavailable` with a sentence where that cannot be done.
+        Raises :class:`DatabaseError` with a sentence where that cannot be done.
         """
         try:
             engine = create_engine(url)
         except OSError as error:
-            raise StoreUnavailable(
+            raise DatabaseError(
                 f"The folder of the database {shown(url)} cannot be made: {error.strerror}."
             ) from error
         except ImportError as error:
-            raise StoreUnavailable(
+            raise DatabaseError(
                 f"The database {shown(url)} needs a package that is not installed: {error.name}."
             ) from error
         store = cls(engine)
@@ -104,7 +104,7 @@ class DatabaseStore:
         await self.close()
 
     async def check(self) -> None:
-        """Write a row and take it back; raises :class:`StoreUnavailable` with a sentence where that fails."""
+        """Write a row and take it back; raises :class:`DatabaseError` with a sentence where that fails."""
         async with self._write(
             f"The database {shown(str(self._engine.url))} cannot be written"
         ) as connection:
@@ -213,7 +213,7 @@ class DatabaseStore:
             await asyncio.wait_for(self._closing.wait(), HAND_DELAY)
         try:
             await self._save_hands()
-        except (StoreUnavailable, SQLAlchemyError):
+        except (DatabaseError, SQLAlchemyError):
             logger.exception("the newest hands could not be kept")
 
     async def _save_hands(self) -> None:
@@ -290,7 +290,7 @@ class DatabaseStore:
             except IntegrityError:
                 raise
             except (SQLAlchemyError, OSError) as error:
-                raise StoreUnavailable(f"{failing}: {_cause(error)}.") from error
+                raise DatabaseError(f"{failing}: {_cause(error)}.") from error
 
     @asynccontextmanager
     async def _logging(self, interaction_id: int | None) -> AsyncIterator[AsyncConnection]:

@@ -10,13 +10,13 @@ from alembic.util import CommandError
 from sqlalchemy import Connection
 
 from bot.store.connection import begin_before_ddl
-from bot.store.errors import StoreUnavailable
+from bot.store.errors import DatabaseError
 
 
 def upgrade(connection: Connection) -> None:
     """Run every migration that this database has not seen, in one transaction that the caller commits.
 
-    Raises :class:`StoreUnavailable` where the database is of a newer version than this program.
+    Raises :class:`DatabaseError` where the database is of a newer version than this program.
     """
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
@@ -25,7 +25,7 @@ def upgrade(connection: Connection) -> None:
     try:
         command.upgrade(config, "head")
     except CommandError as error:
-        raise StoreUnavailable(
+        raise DatabaseError(
             "The database was written by a newer version of the bot than this one: "
             "start the newer version, or name another database in DATABASE_URL."
         ) from error

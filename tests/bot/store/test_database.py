@@ -8,7 +8,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from bot.store import DatabaseStore, StoreUnavailable
+from bot.store import DatabaseError, DatabaseStore
 from bot.store.connection import shown
 from bot.store.schema import METADATA
 from tests.bot.store.conftest import new_table
@@ -57,7 +57,7 @@ async def test_a_database_that_cannot_be_written_is_named_in_a_sentence(store, u
     path = url.partition(":///")[2]
     async with store._engine.connect() as connection:
         await connection.exec_driver_sql("PRAGMA query_only=ON")
-    with pytest.raises(StoreUnavailable) as refusal:
+    with pytest.raises(DatabaseError) as refusal:
         await store.check()
     assert str(refusal.value) == (
         f"The database {path} cannot be written: attempt to write a readonly database."
@@ -66,14 +66,14 @@ async def test_a_database_that_cannot_be_written_is_named_in_a_sentence(store, u
 
 async def test_a_folder_that_cannot_be_made_is_named_in_a_sentence(tmp_path):
     (tmp_path / "file").touch()
-    with pytest.raises(StoreUnavailable, match=r"^The folder of the database .*/file/x/db cannot be made: "):
+    with pytest.raises(DatabaseError, match=r"^The folder of the database .*/file/x/db cannot be made: "):
         await DatabaseStore.open(f"sqlite+aiosqlite:///{tmp_path}/file/x/db")
 
 
 async def test_a_file_that_is_no_database_is_named_in_a_sentence(tmp_path):
     path = tmp_path / "notes.txt"
     path.write_text("not a database at all, but long enough to be mistaken for one" * 20, encoding="utf-8")
-    with pytest.raises(StoreUnavailable, match=r"cannot be opened: file is not a database\.$"):
+    with pytest.raises(DatabaseError, match=r"cannot be opened: file is not a database\.$"):
         await DatabaseStore.open(f"sqlite+aiosqlite:///{path}")
 
 
@@ -84,7 +84,7 @@ async def test_a_database_of_a_newer_version_is_left_alone(url):
     connection.execute("UPDATE alembic_version SET version_num = '9999'")
     connection.commit()
     connection.close()
-    with pytest.raises(StoreUnavailable, match="newer version of the bot"):
+    with pytest.raises(DatabaseError, match="newer version of the bot"):
         await DatabaseStore.open(url)
 
 
