@@ -55,7 +55,7 @@ def card(code: Card | None, width: int, glow: Colour | None = None, dimming: flo
     halo = Image.new("L", size)
     halo.paste(bare.getchannel("A"), (MARGIN, MARGIN if glow else MARGIN + 4))
     if glow:
-        halo = halo.filter(ImageFilter.MaxFilter(9)).filter(ImageFilter.GaussianBlur(1.8))
+        halo = halo.filter(ImageFilter.MaxFilter(13)).filter(ImageFilter.GaussianBlur(1.8))
     else:
         halo = halo.filter(ImageFilter.GaussianBlur(4.5)).point([level // 2 for level in range(256)])
     out = Image.new("RGBA", size, opaque(glow or (0, 0, 0), 0))

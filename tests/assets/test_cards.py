@@ -1,5 +1,6 @@
 """The shipped cards are what the script draws, and a player can tell them apart."""
 
+import importlib
 import itertools
 from pathlib import Path
 
@@ -10,7 +11,23 @@ from assets.cards.draw.palette import SUITS
 
 CARDS = Path(__file__).resolve().parents[2] / "assets" / "cards"
 PACK = [f"{suit}{rank}" for suit in "OCEB" for rank in range(1, 13)]
-REDRAWN = ["large/O1", "large/C8", "large/E12", "large/B11", "large/O10", "small/B9", "signs/botifarra", "back"]
+REDRAWN = [
+    "large/O1",
+    "large/C8",
+    "large/E12",
+    "large/B11",
+    "large/O10",
+    "small/B9",
+    "signs/botifarra",
+    "back",
+]
+
+
+@pytest.fixture
+def sheet():
+    """The module that draws, where what rasterises is installed."""
+    pytest.importorskip("resvg_py", reason="resvg-py rasterises the cards; it is not installed here")
+    return importlib.import_module("assets.cards.draw.sheet")
 
 
 def _difference(one: Image.Image, other: Image.Image) -> int:
@@ -20,20 +37,14 @@ def _difference(one: Image.Image, other: Image.Image) -> int:
 
 
 @pytest.mark.parametrize("name", REDRAWN)
-def test_the_script_draws_the_shipped_pixels_again(name):
-    pytest.importorskip("resvg_py", reason="resvg-py draws the cards; it is not installed here")
-    from assets.cards.draw.sheet import drawings, rasterise
-
-    svg, width = {path: (svg, width) for path, svg, width in drawings()}[f"{name}.png"]
+def test_the_script_draws_the_shipped_pixels_again(name, sheet):
+    svg, width = {path: (svg, width) for path, svg, width in sheet.drawings()}[f"{name}.png"]
     with Image.open(CARDS / f"{name}.png") as shipped:
-        assert _difference(shipped.convert("RGBA"), rasterise(svg, width)) == 0
+        assert _difference(shipped.convert("RGBA"), sheet.rasterise(svg, width)) == 0
 
 
-def test_every_drawing_of_the_script_is_shipped_and_nothing_else():
-    pytest.importorskip("resvg_py", reason="resvg-py draws the cards; it is not installed here")
-    from assets.cards.draw.sheet import drawings
-
-    drawn = {path for path, _, _ in drawings()}
+def test_every_drawing_of_the_script_is_shipped_and_nothing_else(sheet):
+    drawn = {path for path, _, _ in sheet.drawings()}
     assert drawn == {path.relative_to(CARDS).as_posix() for path in CARDS.rglob("*.png")}
 
 

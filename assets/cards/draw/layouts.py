@@ -29,7 +29,7 @@ _NINE: dict[str, tuple[float, list[Spot]]] = {
 # Rows of upright signs: how many above, one across in the middle or not, how many below; length and width of each.
 _ROWS: dict[int, tuple[int, int, int, float, float]] = {
     2: (2, 0, 0, 610, 1.6),
-    3: (3, 0, 0, 590, 1.12),
+    3: (3, 0, 0, 590, 1.06),
     4: (2, 0, 2, 365, 1.3),
     5: (2, 1, 2, 325, 1.25),
     6: (3, 0, 3, 365, 1.02),
@@ -37,7 +37,7 @@ _ROWS: dict[int, tuple[int, int, int, float, float]] = {
     8: (4, 0, 4, 365, 0.78),
     9: (4, 1, 4, 325, 0.78),
 }
-_PITCH = {2: 152, 3: 106, 4: 77}
+_PITCH = {2: 152, 3: 104, 4: 77}
 
 
 def _round_pips(suit: str, rank: int) -> str:

@@ -1,0 +1,209 @@
+"""Every scene becomes a picture that a chat can show and a player can read."""
+
+import dataclasses
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from benchmarks.scenes import HAND, OROS, PLAY, gallery, trick
+from bot.render import sprites
+from bot.render.hand import compose_hand
+from bot.render.pool import draw
+from bot.render.scene import Announcement, HandScene, LobbyScene, PlayedCard, TableScene
+from bot.render.table import compose_table
+
+GOLDEN = Path(__file__).parent / "golden"
+NAMES = sorted(gallery())
+
+
+@pytest.fixture(scope="module")
+def pictures(scenes):
+    return {name: draw(scene) for name, scene in scenes.items()}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_scene_renders_small_enough_to_send(name, pictures, scenes, opened):
+    image = opened(pictures[name])
+    assert image.width == 1100
+    if isinstance(scenes[name], TableScene | LobbyScene):
+        assert image.height == 700
+    assert len(pictures[name]) <= 90_000
+
+
+def test_a_gallery_wider_than_11_to_7_flickers_so_no_hand_is_lower_than_it_must_be(pictures, opened):
+    assert opened(pictures["hand_12_play"]).height > 440
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_same_scene_gives_the_same_bytes(name, pictures, scenes):
+    assert draw(scenes[name]) == pictures[name]
+
+
+@pytest.mark.parametrize("name", ["play", "hand_12_play"])
+def test_the_picture_is_the_golden_one(name, pictures, opened):
+    """Another FreeType may shade the edge of a letter: three pixels in a thousand may differ clearly, no more."""
+    golden, drawn = opened((GOLDEN / f"{name}.png").read_bytes()), opened(pictures[name])
+    assert drawn.size == golden.size
+    channels = ImageChops.difference(drawn, golden).split()
+    worst = ImageChops.lighter(ImageChops.lighter(channels[0], channels[1]), channels[2])
+    assert sum(worst.histogram()[33:]) / (drawn.width * drawn.height) < 0.003
+
+
+def test_no_colour_of_the_finished_table_is_far_from_the_composed_one(scenes, opened, pictures):
+    """The palette is a choice of 256 colours: nobody must see it."""
+    shift = ImageStat.Stat(ImageChops.difference(compose_table(PLAY), opened(pictures["play"])))
+    assert max(shift.mean) < 2.0
+    assert max(shift.rms) < 5.0
+
+
+def _brightness(image, box):
+    return ImageStat.Stat(image.crop(box).convert("L")).mean[0]
+
+
+def test_playable_cards_are_bright_and_raised_and_the_others_dimmed():
+    image = compose_hand(HandScene(("E1", "E3"), frozenset({"E1"})))
+    left, right = (404, 150, 540, 250), (586, 150, 722, 250)
+    assert _brightness(image, left) > 1.4 * _brightness(image, right)
+    column = [image.convert("L").getpixel((x, y)) for x in (460, 640) for y in range(image.height)]
+    tops = [next(y for y in range(image.height) if column[half * image.height + y] > 100) for half in (0, 1)]
+    assert tops[1] - tops[0] >= 20
+
+
+def test_all_cards_are_equally_bright_where_nothing_is_to_be_played():
+    waiting = compose_hand(HandScene(("E1", "E1"), None))
+    width = sprites.card_height(100)
+    assert (
+        abs(
+            _brightness(waiting, (370, 60, 370 + width, 260))
+            - _brightness(waiting, (552, 60, 552 + width, 260))
+        )
+        < 1
+    )
+
+
+@pytest.mark.parametrize(("count", "rows"), [(1, 1), (4, 1), (7, 1), (8, 2), (12, 2)])
+def test_a_hand_of_eight_or_more_lies_in_two_rows(count, rows):
+    one_row = compose_hand(HandScene(HAND[:1], None)).height
+    assert (compose_hand(HandScene(HAND[:count], None)).height > one_row) == (rows == 2)
+
+
+def test_an_empty_hand_is_a_picture_too(opened):
+    assert opened(draw(HandScene((), None))).width == 1100
+
+
+def test_two_rows_show_the_index_of_every_card():
+    """Exchanging any one card of the back row changes what is seen in its upper half."""
+    bare = compose_hand(HandScene(HAND, None))
+    for place in range(6):
+        other = compose_hand(HandScene((*HAND[:place], "B4", *HAND[place + 1 :]), None))
+        box = ImageChops.difference(bare, other).getbbox()
+        assert box is not None
+        assert box[1] < 100
+
+
+def test_the_winning_card_glows_in_the_colour_of_the_turn():
+    shown = compose_table(dataclasses.replace(PLAY, winning=None))
+    glowing = compose_table(PLAY)
+    box = ImageChops.difference(shown, glowing).getbbox()
+    assert box is not None
+    assert box[2] < 550  # the left player's card
+
+
+def test_a_centre_hides_the_trick():
+    scene = dataclasses.replace(PLAY, centre=Announcement("Pausa"))
+    bare = dataclasses.replace(scene, trick=(), winning=None)
+    assert compose_table(scene).tobytes() == compose_table(bare).tobytes()
+
+
+def test_nothing_is_drawn_of_a_card_that_the_scene_does_not_hold():
+    """A table scene has no place for a hidden card: only trick and last trick name cards."""
+    named = {field.name for field in dataclasses.fields(TableScene)}
+    assert named == {
+        "seats",
+        "sides",
+        "contract",
+        "trick",
+        "winning",
+        "trick_points",
+        "last_trick",
+        "progress",
+        "centre",
+    }
+
+
+@pytest.mark.parametrize("card", ["O0", "O13", "X1", "", "o9", "../../secret"])
+def test_an_unknown_card_is_refused_with_a_sentence(card):
+    with pytest.raises(ValueError, match="There is no card"):
+        PlayedCard(0, card)
+    with pytest.raises(ValueError, match="There is no card"):
+        HandScene((card,), None)
+
+
+def test_a_playable_card_that_is_not_in_the_hand_is_refused():
+    with pytest.raises(ValueError, match="not in the hand"):
+        HandScene(("O1",), frozenset({"O2"}))
+
+
+def test_two_cards_in_one_place_are_refused():
+    with pytest.raises(ValueError, match="same place"):
+        dataclasses.replace(PLAY, trick=(*trick(0, "O1"), *trick(0, "O2")), winning=None)
+
+
+def _photo(colour):
+    out = BytesIO()
+    Image.effect_mandelbrot((128, 128), (-2, -1.5, 1, 1.5), 60).convert("RGB").save(out, "PNG")
+    image = Image.open(out)
+    tinted = ImageChops.multiply(image.convert("RGB"), Image.new("RGB", image.size, colour))
+    out = BytesIO()
+    tinted.save(out, "PNG")
+    return out.getvalue()
+
+
+def _with_avatars(*avatars):
+    seats = tuple(
+        dataclasses.replace(seat, avatar=data) for seat, data in zip(PLAY.seats, avatars, strict=True)
+    )
+    return dataclasses.replace(PLAY, seats=seats)
+
+
+def test_photos_keep_their_colours_and_the_picture_its_size(opened):
+    photos = [_photo(colour) for colour in ("#ff8080", "#80ff80", "#8080ff", "#ffff80")]
+    scene = _with_avatars(*photos)
+    data = draw(scene)
+    assert len(data) <= 90_000
+    shift = ImageStat.Stat(
+        ImageChops.difference(compose_table(scene), opened(data)).crop((380, 600, 460, 690))
+    )
+    assert max(shift.mean) < 6
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"not a picture", b"\x89PNG\r\n\x1a\n" + b"\0" * 40, _photo("#fff")[:300]]
+)
+def test_an_avatar_that_cannot_be_read_gives_way_to_the_drawn_disc(data):
+    assert compose_table(_with_avatars(data, data, data, data)).tobytes() == compose_table(PLAY).tobytes()
+
+
+def test_threads_do_not_disturb_each_other(pictures, scenes):
+    order = NAMES * 3
+    with ThreadPoolExecutor(6) as pool:
+        drawn = list(pool.map(lambda name: draw(scenes[name]), order))
+    assert all(data == pictures[name] for name, data in zip(order, drawn, strict=True))
+
+
+def test_the_caches_stay_within_their_bounds(pictures):
+    for used, most in sprites.cache_sizes().values():
+        assert 0 <= used <= most
+
+
+def test_the_strip_over_a_hand_shows_trump_and_trick():
+    bare = HandScene(HAND, None)
+    told = compose_hand(HandScene(HAND, None, OROS, "Et toca", trick(0, "O9")))
+    assert told.height > compose_hand(bare).height
+    other = compose_hand(HandScene(HAND, None, OROS, "Et toca", trick(0, "C9")))
+    box = ImageChops.difference(told, other).getbbox()
+    assert box is not None
+    assert box[3] < 100

@@ -1,0 +1,74 @@
+"""The renderer draws beside the event loop."""
+
+import asyncio
+import threading
+
+import pytest
+
+from benchmarks.scenes import HAND, MATCH, PLAY, RESULT, gallery
+from bot.render import pool, sprites
+from bot.render.pool import Renderer
+from bot.render.scene import HandScene
+
+
+@pytest.fixture
+def renderer():
+    made = Renderer(remembered=2)
+    yield made
+    made.close()
+
+
+async def test_every_kind_of_picture_can_be_asked_for(renderer, opened):
+    assert opened(await renderer.table(PLAY)).size == (1100, 700)
+    assert opened(await renderer.hand(HandScene(HAND, None))).width == 1100
+    assert opened(await renderer.lobby(gallery()["lobby"])).size == (1100, 700)
+    assert opened(await renderer.hand_result(RESULT)).width == 1100
+    assert opened(await renderer.match_result(MATCH)).width == 1100
+
+
+async def test_pictures_are_drawn_in_a_thread_of_the_renderer(renderer, monkeypatch):
+    seen = []
+
+    def noting(scene):
+        seen.append(threading.current_thread().name)
+        return b"picture"
+
+    monkeypatch.setattr(pool, "draw", noting)
+    assert await renderer.table(PLAY) == b"picture"
+    assert seen[0].startswith("render")
+
+
+async def test_an_equal_scene_is_drawn_once_and_the_oldest_is_forgotten(renderer, monkeypatch):
+    drawn = []
+    monkeypatch.setattr(pool, "draw", lambda scene: drawn.append(scene) or str(scene).encode())
+    hands = [HandScene(HAND[:count], None) for count in (1, 2, 3)]
+    await renderer.hand(hands[0])
+    await renderer.hand(HandScene(HAND[:1], None))
+    assert len(drawn) == 1
+    await renderer.hand(hands[1])
+    await renderer.hand(hands[2])
+    await renderer.hand(hands[0])
+    assert len(drawn) == 4
+
+
+async def test_many_pictures_at_once_are_each_their_own(renderer):
+    hands = [HandScene(HAND[:count], None) for count in range(1, 9)]
+    together = await asyncio.gather(*(renderer.hand(scene) for scene in hands))
+    assert together == [pool.draw(scene) for scene in hands]
+
+
+async def test_a_failed_picture_is_not_remembered(renderer, monkeypatch):
+    def failing(scene):
+        raise OSError("no such card file")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(pool, "draw", failing)
+        with pytest.raises(OSError, match="no such card file"):
+            await renderer.table(PLAY)
+    assert (await renderer.table(PLAY)).startswith(b"\x89PNG")
+
+
+async def test_warming_fills_the_caches(renderer):
+    sprites.forget()
+    await renderer.warm()
+    assert sprites.cache_sizes()["card"][0] > 96

@@ -1,0 +1,110 @@
+"""Names may hold anything, and stay in their plates."""
+
+import dataclasses
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image, ImageChops
+
+from benchmarks.scenes import PLAY
+from bot.render import theme
+from bot.render.plates import SEATS, shown_name
+from bot.render.scene import SeatScene
+from bot.render.table import compose_table
+from bot.render.text import _run_font, fit, is_drawable, runs, width, wrap, write
+
+ODD = [
+    "",
+    " ",
+    "🎴🃏🀄",
+    "李小龍",
+    "محمد",
+    "𝓜𝓸𝓷𝓽𝓼𝓮𝓻𝓻𝓪𝓽",
+    "Z̸̢̛a̵̧͝l̷̨̾g̶̡͛o̵̢͝",
+    "A" * 300,
+    "नमस्ते",
+    "\u202egnp.exe",
+    "a\nb\tc",
+    "👨‍👩‍👧‍👦 Núria",
+    "l·l Ŀ ŀ ç Ç ñ à è ò",
+]
+
+
+def _plain(text):
+    return "".join(run.text for run in runs(text))
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_an_odd_name_changes_nothing_outside_its_plate(name):
+    before = compose_table(PLAY)
+    for position, place in SEATS.items():
+        seats = list(PLAY.seats)
+        seats[position] = dataclasses.replace(seats[position], name=name, plain_name="nuria93")
+        box = ImageChops.difference(
+            before, compose_table(dataclasses.replace(PLAY, seats=tuple(seats)))
+        ).getbbox()
+        left, top, w, h = place
+        if box is not None:
+            assert left <= box[0] and top <= box[1] and box[2] <= left + w and box[3] <= top + h  # noqa: PT018
+
+
+def test_catalan_is_drawn_in_one_font_without_loss():
+    text = "Núria, Àngel, Dídac, Lluïsa, Conxita Güell, col·legi, Sant Vicenç"
+    assert [run.text for run in runs(text)] == [text]
+
+
+def test_mathematical_letters_are_read_as_letters():
+    assert _plain("𝓜𝓸𝓷𝓽𝓼𝓮") == "Montse"
+
+
+def test_emoji_and_joiners_are_left_out_where_no_font_has_them_and_the_rest_stays():
+    assert _plain("👨\u200d👩 Núria").strip().endswith("Núria")
+    assert "\u200d" not in _plain("👨\u200d👩 Núria")
+    assert "\u202e" not in _plain("\u202egnp.exe")
+
+
+def test_stacked_marks_are_cut():
+    assert len(_plain("a" + "\u0334" * 50)) <= 3
+
+
+def test_a_name_no_font_has_gives_way_to_the_plain_one():
+    nameless = "\U000e0041\u200b"
+    assert not is_drawable(nameless)
+    assert shown_name(SeatScene(nameless, plain_name="bruce")) == "bruce"
+    assert shown_name(SeatScene(nameless)) == "…"
+    assert shown_name(SeatScene("Núria", plain_name="bruce")) == "Núria"
+
+
+@given(st.text(max_size=60), st.integers(20, 400))
+@settings(max_examples=60, deadline=None)
+def test_what_was_fitted_is_as_wide_as_asked_at_most(text, room):
+    fitted = fit(text, 30, room)
+    assert width(fitted, 30) <= max(room, width("…", 30))
+    if width(text, 30) <= room:
+        assert fitted == text
+
+
+@given(st.text(max_size=80))
+@settings(max_examples=60, deadline=None)
+def test_nothing_is_ever_drawn_as_an_empty_box(text):
+    """Every character that is left has a picture of its own in the font that draws it."""
+    for run in runs(text):
+        missing = _run_font(run, 20, "Bold").getmask("\U0010fffe")
+        for each in run.text.replace(" ", ""):
+            drawn = _run_font(run, 20, "Bold").getmask(each)
+            assert drawn.size != missing.size or bytes(drawn) != bytes(missing), each
+
+
+def test_long_words_are_wrapped_into_no_more_lines_than_allowed():
+    lines = wrap("Premeu «Barreja» per posar-hi el vostre gra de sort i encara molt més", 33, 300, 3)
+    assert len(lines) == 3
+    assert all(width(line, 33) <= 300 for line in lines)
+    assert lines[-1].endswith("…")
+
+
+def test_words_are_set_smaller_before_they_are_cut():
+    image = Image.new("RGB", (400, 80))
+    whole = width("Sant Vicenç", 35)
+    taken = write(image, 10, 40, "Sant Vicenç", 35, theme.CREAM, room=whole - 8)
+    assert whole * 0.8 < taken <= whole - 8
