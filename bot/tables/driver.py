@@ -85,8 +85,9 @@ class Driver:
         await asyncio.shield(asyncio.create_task(self._carry_out(table)))
 
     async def _carry_out(self, table: Table) -> None:
-        while not await self._tried(table):
+        if not await self._tried(table):
             await asyncio.sleep(RETRY_AFTER)
+            await self._carry_out(table)
 
     async def _tried(self, table: Table) -> bool:
         """Do what is due; return whether the table can be left alone with the outcome."""

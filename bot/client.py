@@ -1,0 +1,100 @@
+"""The client: puts the parts together, starts them in the right order, and stops them in the reverse one."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+import discord
+from discord import app_commands
+
+from bot.commands.botifarra import BotifarraCommands
+from bot.commands.catalogue import CatalogueTranslator
+from bot.commands.everywhere import add_commands
+from bot.render.pool import Renderer
+from bot.settings import Settings
+from bot.store import DatabaseStore
+from bot.tables.driver import Driver, Pauses
+from bot.tables.service import Tables
+from bot.ui.answering import Interaction, answering
+from bot.ui.buttons import TableButton, TableSelect
+from bot.ui.desk import Desk
+from bot.ui.hands import Hands
+from bot.ui.languages import Languages
+from bot.ui.painter import Painter
+from bot.ui.presenter import Presenter
+
+logger = logging.getLogger(__name__)
+
+INTENTS: Final = discord.Intents(guilds=True)
+"""Interactions carry all that we need: no privileged intent, no member list, no message contents."""
+SECONDS_A_MINUTE: Final = 60
+
+
+class Botifarra(discord.Client):
+    """The bot. Its parts are public, so that commands and buttons reach them through the interaction's client."""
+
+    def __init__(self, settings: Settings, store: DatabaseStore) -> None:
+        super().__init__(intents=INTENTS, allowed_mentions=discord.AllowedMentions.none())
+        self.store = store
+        self.tables = Tables(store)
+        self.languages = Languages(store)
+        self.renderer = Renderer()
+        painter = Painter(self.renderer)
+        self.presenter = Presenter(self, self.tables, store, painter)
+        self.hands = Hands(self, store, painter, self.languages)
+        self.desk = Desk(self.tables, self.presenter, self.hands, painter, self.languages)
+        self.driver = Driver(
+            self.tables,
+            Pauses(
+                computer=settings.computer_pause,
+                hand=settings.hand_pause,
+                lobby=settings.lobby_minutes * SECONDS_A_MINUTE,
+            ),
+        )
+        self.tree = CommandTree(self)
+        self._came_back = False
+
+    async def setup_hook(self) -> None:
+        """Bring the tables back before the first interaction can arrive, then announce the commands."""
+        await self.renderer.warm()
+        self.add_dynamic_items(TableButton, TableSelect)
+        self.tables.add_listener(self.presenter)
+        self.tables.add_listener(self.hands)
+        self.tables.add_listener(self.driver)
+        count = await self.tables.load()
+        logger.info("%d tables came back from the log", count)
+        await self.presenter.load()
+        self.tree.add_command(BotifarraCommands())
+        add_commands(self.tree)
+        await self.tree.set_translator(CatalogueTranslator())
+        await self.tree.sync()
+
+    async def on_ready(self) -> None:
+        """Go on where the last process stopped; Discord may say "ready" more than once."""
+        if self._came_back:
+            return
+        self._came_back = True
+        self.presenter.show_all()
+        await self.hands.load(iter(self.tables))
+        self.driver.start()
+        logger.info("ready as %s, in %d servers", self.user, len(self.guilds))
+
+    async def close(self) -> None:
+        """Stop playing, then showing, then drawing, then writing, then talking."""
+        await self.driver.close()
+        await self.presenter.close()
+        await self.hands.close()
+        self.renderer.close()
+        await super().close()
+        await self.store.close()
+
+
+class CommandTree(app_commands.CommandTree[Botifarra]):
+    """The slash commands; what goes wrong in one is answered like everything else."""
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
+        """Answer what a command raised with a sentence."""
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        async with answering(interaction, self.client.languages):
+            raise cause

@@ -1,0 +1,327 @@
+"""``/botifarra``: open a table, find one's way back to it, leave it, stop it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot.commands.catalogue import described
+from bot.i18n import N_, Language
+from bot.tables import decisions
+from bot.tables.entries import Pace, Rules
+from bot.tables.errors import TableError
+from bot.tables.table import Stage, Table
+from bot.ui import controls
+from bot.ui.answering import say, send, whisper
+from bot.ui.desk import actor_of, person_of
+from bot.ui.post import Post, text
+from bot.ui.table_list import list_line
+from engine.botifarra import BOTIFARRA, PRESETS
+
+if TYPE_CHECKING:
+    from bot.client import Botifarra
+
+    Interaction = discord.Interaction[Botifarra]
+else:
+    Interaction = discord.Interaction
+
+DEFAULT_PRESET: Final = next(iter(PRESETS))
+NEEDED: Final = discord.Permissions(view_channel=True, send_messages=True, attach_files=True)
+"""What the bot needs in a channel to keep a table there."""
+NEEDED_FOR_THREADS: Final = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
+LONGEST_LIST: Final = 15
+"""Tables that fit into one message of a list."""
+
+
+def _choices(pairs: Iterable[tuple[str, str]]) -> list[Choice[str]]:
+    return [Choice(name=described(message), value=value) for message, value in pairs]
+
+
+PLAYS = _choices(
+    [
+        (N_("Obligada: you must win the trick if you can"), "obligada"),
+        (N_("Lliure: only following and winning are duties"), "lliure"),
+        (N_("Intermèdia: obligada with carrego"), "intermedia"),
+    ]
+)
+TARGETS = [
+    *(Choice(name=str(target), value=str(target)) for target in (101, 73, 100, 200, 201)),
+    Choice(name=described(N_("No target: a number of hands decides")), value="none"),
+]
+UNDERTRUMPS = _choices(
+    [
+        (N_("Free: nobody must play a trump that is too low"), "free"),
+        (N_("Forced: a trump must fall"), "forced"),
+    ]
+)
+ANNOUNCEMENTS = _choices([(N_("Carrego is announced"), "required"), (N_("Carrego is silent"), "silent")])
+SCOPES = _choices(
+    [
+        (N_("Only while the partner is still to play"), "partner_to_play"),
+        (N_("Second, third and fourth player"), "any"),
+    ]
+)
+LIMITS = _choices(
+    [(N_("Any point card"), "none"), (N_("Only a 10 or 11 from exactly two cards"), "doubleton")]
+)
+MULTIPLIERS = [Choice(name="×2 ×4 ×8", value="2-4-8"), Choice(name="×2 ×3 ×4", value="2-3-4")]
+SANT_VICENC = _choices(
+    [
+        (N_("On suits only"), "suits_only"),
+        (N_("Never"), "never"),
+        (N_("Always, on botifarra too"), "always"),
+    ]
+)
+CALL_ORDERS = _choices(
+    [
+        (N_("From the right of the last speaker"), "from_caller"),
+        (N_("From the right of the dealer"), "from_dealer"),
+    ]
+)
+TIES = _choices([(N_("A tie stands"), "draw"), (N_("Two extra hands"), "extra_hands")])
+LAST_TRICKS = _choices(
+    [
+        (N_("The last trick of each side"), "each_side"),
+        (N_("The last trick only"), "last_only"),
+        (N_("No trick"), "none"),
+    ]
+)
+PACES = _choices([(N_("Quick"), Pace.QUICK), (N_("Normal"), Pace.NORMAL), (N_("Calm"), Pace.CALM)])
+PRESET_CHOICES = [Choice(name=name, value=name) for name in PRESETS]
+LANGUAGES = [Choice(name=language.name_of_itself, value=language.value) for language in Language]
+
+
+class BotifarraCommands(app_commands.Group):
+    """The group of commands around tables."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            name="botifarra",
+            description=described(N_("Play Botifarra in this channel")),
+            guild_only=True,
+        )
+
+    @app_commands.command(name="new", description=described(N_("Open a table")))
+    @app_commands.describe(
+        preset=described(N_("House rules by name")),
+        play=described(N_("How strictly one must win")),
+        target=described(N_("Points to win the match")),
+        hands=described(N_("The match ends after so many hands")),
+        tie=described(N_("What happens to a tie after the last hand")),
+        multipliers=described(N_("What contro, recontro and Sant Vicenç multiply by")),
+        sant_vicenc=described(N_("When Sant Vicenç can be said")),
+        call_order=described(N_("Who is asked first")),
+        undertrump=described(N_("What to do with trumps that are too low")),
+        carrego_announce=described(N_("Whether a carrego is said aloud")),
+        carrego_scope=described(N_("Who may use carrego")),
+        carrego_limit=described(N_("Which cards may be given by carrego")),
+        last_trick=described(N_("Which played tricks may be looked at")),
+        language=described(N_("The language of the table")),
+        pace=described(N_("How long the computers think")),
+        thread=described(N_("Play in a thread of its own")),
+    )
+    @app_commands.choices(
+        preset=PRESET_CHOICES,
+        play=PLAYS,
+        target=TARGETS,
+        tie=TIES,
+        multipliers=MULTIPLIERS,
+        sant_vicenc=SANT_VICENC,
+        call_order=CALL_ORDERS,
+        undertrump=UNDERTRUMPS,
+        carrego_announce=ANNOUNCEMENTS,
+        carrego_scope=SCOPES,
+        carrego_limit=LIMITS,
+        last_trick=LAST_TRICKS,
+        language=LANGUAGES,
+        pace=PACES,
+    )
+    async def new(
+        self,
+        interaction: Interaction,
+        preset: str = DEFAULT_PRESET,
+        play: str | None = None,
+        target: str | None = None,
+        hands: app_commands.Range[int, 1, 50] | None = None,
+        tie: str | None = None,
+        multipliers: str | None = None,
+        sant_vicenc: str | None = None,
+        call_order: str | None = None,
+        undertrump: str | None = None,
+        carrego_announce: str | None = None,
+        carrego_scope: str | None = None,
+        carrego_limit: str | None = None,
+        last_trick: str | None = None,
+        language: str | None = None,
+        pace: str | None = None,
+        thread: bool = False,
+    ) -> None:
+        """Open a table in the channel, or in a thread of its own."""
+        single = {
+            "play": play,
+            "target": target,
+            "max_hands": hands,
+            "tie": tie,
+            "multipliers": multipliers,
+            "sant_vicenc": sant_vicenc,
+            "call_order": call_order,
+            "undertrump": undertrump,
+            "carrego_announce": carrego_announce,
+            "carrego_scope": carrego_scope,
+            "carrego_limit": carrego_limit,
+            "last_trick_view": last_trick,
+        }
+        own = {name: value for name, value in single.items() if value is not None}
+        options = BOTIFARRA.options({**PRESETS[preset].to_json(), **own}).to_json()
+        rules = Rules(
+            options={
+                name: value if isinstance(value, int) else str(value) for name, value in options.items()
+            },
+            preset=None if own else preset,
+            language=Language(language)
+            if language
+            else await interaction.client.languages.of_table(interaction),
+            pace=Pace(pace) if pace else Pace.NORMAL,
+        )
+        _check_permissions(interaction, thread=thread)
+        if thread:
+            await _open_in_thread(interaction, rules)
+        else:
+            table = await interaction.client.tables.open(
+                person_of(interaction), *_place(interaction), rules, interaction.id
+            )
+            await interaction.client.desk.post(interaction, table)
+
+    @app_commands.command(name="hand", description=described(N_("Show me my cards")))
+    async def hand(self, interaction: Interaction) -> None:
+        """Bring the own hand again."""
+        table = _own_table(interaction)
+        await interaction.client.desk.show_hand(interaction, table)
+
+    @app_commands.command(name="table", description=described(N_("Post the table anew")))
+    async def table(self, interaction: Interaction) -> None:
+        """Post the table again at the end of the channel."""
+        table = _own_table(interaction, or_the_only_one=True)
+        _check_permissions(interaction)
+        client = interaction.client
+        words = await client.languages.of(interaction)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await client.presenter.post_anew(table, client.get_partial_messageable(table.channel_id))
+        post = Post((text(words.say("Here is the table again.")),))
+        await interaction.edit_original_response(view=post.layout())
+
+    @app_commands.command(name="rules", description=described(N_("The house rules of this table in words")))
+    async def rules(self, interaction: Interaction) -> None:
+        """Say the house rules in words."""
+        table = _own_table(interaction, or_the_only_one=True)
+        await interaction.client.desk.show_rules(interaction, table)
+
+    @app_commands.command(
+        name="leave", description=described(N_("Leave the table: a computer plays on for you"))
+    )
+    async def leave(self, interaction: Interaction) -> None:
+        """Get up from the table."""
+        client, person = interaction.client, person_of(interaction)
+        table = _own_table(interaction)
+        change = await client.tables.act(
+            table.id,
+            lambda table: decisions.leave(table, person),
+            actor=person.id,
+            interaction_id=interaction.id,
+        )
+        words = await client.languages.of(interaction)
+        if change.after.stage is Stage.LOBBY:
+            await say(interaction, words.say("You have left the table."))
+        else:
+            left = words.say(
+                "A computer plays on for you. Your chair stays yours: “Come back” takes it again."
+            )
+            await say(interaction, left)
+
+    @app_commands.command(name="stop", description=described(N_("Close the table without a result")))
+    async def stop(self, interaction: Interaction) -> None:
+        """Ask whether to close the table."""
+        table = _own_table(interaction, or_the_only_one=True)
+        decisions.may_stop(table, actor_of(interaction))
+        words = await interaction.client.languages.of(interaction)
+        question = words.say("Close the table? The match ends without a result, for everybody.")
+        await whisper(interaction, Post((text(question), controls.stop_row(words, table))))
+
+    @app_commands.command(name="list", description=described(N_("The open tables of this server")))
+    async def list(self, interaction: Interaction) -> None:
+        """List the open tables of the server."""
+        words = await interaction.client.languages.of(interaction)
+        tables = [
+            table
+            for table in interaction.client.tables
+            if table.is_open and table.guild_id == interaction.guild_id
+        ]
+
+        async def listed() -> Post:
+            if not tables:
+                return Post((text(words.say("No table is open. `/botifarra new` opens one.")),))
+            lines = [list_line(words, table) for table in tables[:LONGEST_LIST]]
+            return Post((text("\n".join(lines)),))
+
+        await send(interaction, listed(), ephemeral=True)
+
+
+def _place(interaction: Interaction) -> tuple[int, int]:
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise TableError("only_in_servers")
+    return interaction.guild_id, interaction.channel_id
+
+
+def _check_permissions(interaction: Interaction, *, thread: bool = False) -> None:
+    """Raise unless the bot may do here what a table needs: asked before anything is opened or posted."""
+    needed = NEEDED | NEEDED_FOR_THREADS if thread else NEEDED
+    allowed = interaction.app_permissions
+    if isinstance(interaction.channel, discord.Thread) and allowed.send_messages_in_threads:
+        allowed = allowed | discord.Permissions(send_messages=True)
+    missing = [name for name, wanted in needed if wanted and not getattr(allowed, name)]
+    if missing:
+        raise TableError("bot_may_not", permissions=tuple(missing))
+
+
+async def _open_in_thread(interaction: Interaction, rules: Rules) -> None:
+    """Open the table in a thread of its own, and say in the channel where it is."""
+    channel = interaction.channel
+    if not isinstance(channel, discord.TextChannel):
+        raise TableError("no_thread_here")
+    client, person = interaction.client, person_of(interaction)
+    words = await client.languages.of(interaction)
+    await interaction.response.defer(thinking=True)
+    name = words.say("Botifarra with {name}", name=person.name)
+    thread = await channel.create_thread(name=name[:100], type=discord.ChannelType.public_thread)
+    table = await client.tables.open(person, channel.guild.id, thread.id, rules, interaction.id)
+    await client.presenter.post_first(table, client.get_partial_messageable(thread.id))
+    await client.hands.heard_of(table, interaction)
+    opened = words.say("{name} has opened a table: {thread}", name=person.name, thread=thread.mention)
+    await interaction.edit_original_response(view=Post((text(opened),)).layout())
+
+
+def _own_table(interaction: Interaction, *, or_the_only_one: bool = False) -> Table:
+    """Return the table that a command means: the person's in this channel, else the person's only one.
+
+    ``or_the_only_one`` also accepts the only open table of the channel from whoever does not sit there.
+    """
+    here = interaction.client.tables.in_channel(interaction.channel_id or 0)
+    own = [table for table in here if table.seat_of(interaction.user.id) is not None]
+    if own:
+        return own[-1]
+    elsewhere = [
+        table
+        for table in interaction.client.tables
+        if table.is_open
+        and table.guild_id == interaction.guild_id
+        and table.seat_of(interaction.user.id) is not None
+    ]
+    if or_the_only_one and here:
+        return here[-1]
+    if len(elsewhere) == 1:
+        return elsewhere[0]
+    raise TableError("several_tables" if elsewhere else "no_table_here")

@@ -1,0 +1,1 @@
+"""What people see and press: pictures as scenes, sentences, layouts and buttons, made from tables and views."""

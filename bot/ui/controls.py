@@ -1,0 +1,239 @@
+"""The buttons and selects of a table, row by row, for each stage of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import ButtonStyle, ui
+
+from bot.i18n import Language, Words
+from bot.tables.entries import Pace
+from bot.tables.table import Stage, Table
+from bot.ui.custom_id import Action, CustomId
+from bot.ui.post import Row, rows
+from bot.ui.rules_text import pace_name, preset_name, target_name
+from bot.ui.words import call_name, card_label, contract_emoji, contract_name, sorted_hand, suit_emoji
+from engine.botifarra import PRESETS, Delegate, Knock, MakeCall, NameTrump, Phase, PlayCard, View
+from engine.botifarra.options import TARGETS
+
+PAIR_SIGNS = ("🟠", "🔵")
+"""The colours of the two pairs, as on the pictures."""
+COMPUTER_SIGN = "🤖"
+LONGEST_LABEL = 80
+CARDS_A_ROW = 4
+"""Four buttons a row stay wide enough for a thumb."""
+
+Button = ui.Button[Any]
+
+
+def lobby_rows(words: Words, table: Table) -> list[Row]:
+    """Return the chairs, and what can be done before the start."""
+    full = not any(chair.is_empty for chair in table.chairs)
+    manage = [
+        _button(
+            table, Action.START, words.say("Start"), style=ButtonStyle.success, emoji="▶️", disabled=not full
+        ),
+        _button(table, Action.FILL, words.say("Fill with computers"), emoji=COMPUTER_SIGN, disabled=full),
+        _button(table, Action.LEAVE, words.say("Get up")),
+    ]
+    if any(chair.computer for chair in table.chairs):
+        manage.insert(2, _button(table, Action.SEND_COMPUTERS_AWAY, words.say("Without computers")))
+    return [
+        ui.ActionRow(*(_chair(words, table, seat) for seat in range(len(table.chairs)))),
+        ui.ActionRow(*manage),
+        ui.ActionRow(_rules(words, table), _shuffle(words, table)),
+    ]
+
+
+def table_rows(words: Words, table: Table) -> list[Row]:
+    """Return what stands under the public picture while a match is played: only who is asked may press some."""
+    view = table.view(None)
+    if view is None:
+        return []
+    common = [_button(table, Action.HAND, words.say("My hand"), style=ButtonStyle.primary, emoji="🃏")]
+    if view.inspectable:
+        common.append(_button(table, Action.LAST_TRICKS, words.say("Last trick"), emoji="👀"))
+    common += [_rules(words, table), _shuffle(words, table)]
+    if any(chair.is_away for chair in table.chairs):
+        common.append(_button(table, Action.COME_BACK, words.say("Come back")))
+    return [
+        *move_rows(words, table, _asked(table, view)),
+        *next_hand_row(words, table),
+        ui.ActionRow(*common),
+    ]
+
+
+def move_rows(words: Words, table: Table, view: View | None) -> list[Row]:
+    """Return the moves of the seat that is asked, except cards: trump, delegation, calls."""
+    if view is None:
+        return []
+    contracts = [move for move in view.moves if isinstance(move, NameTrump)]
+    others: list[Button] = []
+    for move in view.moves:
+        match move:
+            case Delegate():
+                others.append(
+                    _move(table, move, words.say("Delegate"), emoji="🤝", style=ButtonStyle.secondary)
+                )
+            case MakeCall(call):
+                others.append(
+                    _move(table, move, call_name(words, call), emoji="✊", style=ButtonStyle.danger)
+                )
+            case Knock():
+                others.append(_move(table, move, words.say("Knock"), emoji="🚪", style=ButtonStyle.secondary))
+            case _:
+                continue
+    trumps = [
+        _move(table, move, contract_name(words, move.contract), emoji=contract_emoji(move.contract))
+        for move in contracts
+    ]
+    return [*rows(trumps, a_row=3), *rows(others)]
+
+
+def card_rows(table: Table, view: View) -> list[Row]:
+    """Return one button for each card of a hand; those that may be played now are enabled."""
+    playable = view.playable
+    buttons = [
+        ui.Button[Any](
+            label=card_label(card),
+            emoji=suit_emoji(card.suit),
+            style=ButtonStyle.primary if card in playable else ButtonStyle.secondary,
+            disabled=card not in playable,
+            custom_id=str(CustomId(table.id, table.turn, Action.MOVE, str(PlayCard(card)))),
+        )
+        for card in sorted_hand(view.cards, view.contract)
+    ]
+    return rows(buttons, a_row=CARDS_A_ROW)
+
+
+def next_hand_row(words: Words, table: Table) -> list[Row]:
+    """Return the button that deals at once, between two hands."""
+    state = table.state
+    if table.stage is not Stage.PLAYING or state is None or state.phase is not Phase.DEAL or not state.hand:
+        return []
+    button = _button(table, Action.NEXT_HAND, words.say("Next hand"), style=ButtonStyle.success, emoji="▶️")
+    return [ui.ActionRow(button)]
+
+
+def over_rows(words: Words, table: Table) -> list[Row]:
+    """Return what can be done when the match is over."""
+    return [
+        ui.ActionRow(
+            _button(table, Action.PLAY_AGAIN, words.say("Play again"), style=ButtonStyle.success, emoji="🔁"),
+            _button(table, Action.LAST_TRICKS, words.say("Last trick"), emoji="👀"),
+            _button(table, Action.SCORE_SHEET, words.say("All hands"), emoji="🧾"),
+            _shuffle(words, table),
+        )
+    ]
+
+
+def finished_hand_rows(words: Words, table: Table, hand: int) -> list[Row]:
+    """Return the one button that stays under a hand that is over: check its shuffle."""
+    return [ui.ActionRow(_shuffle(words, table, hand))]
+
+
+def word_row(words: Words, table: Table) -> Row:
+    """Return the button with which a player adds a word to the next shuffles."""
+    return ui.ActionRow(_button(table, Action.WORD, words.say("Add my word"), emoji="✍️"))
+
+
+def stop_row(words: Words, table: Table) -> Row:
+    """Return the question whether to stop the table, as two buttons."""
+    return ui.ActionRow(
+        _button(table, Action.STOP, words.say("Stop the match"), style=ButtonStyle.danger),
+        _button(table, Action.KEEP_PLAYING, words.say("Keep playing")),
+    )
+
+
+def rules_rows(words: Words, table: Table) -> list[Row]:
+    """Return the selects with which whoever is in charge changes the rules before the start."""
+    rules, options = table.rules, table.options
+    presets = [
+        discord.SelectOption(label=preset_name(words, name), value=name, default=name == rules.preset)
+        for name in PRESETS
+    ]
+    targets = [
+        discord.SelectOption(
+            label=target_name(words, target), value=str(target or "none"), default=target == options.target
+        )
+        for target in TARGETS
+        if target is not None or options.max_hands is not None
+    ]
+    paces = [
+        discord.SelectOption(label=pace_name(words, pace), value=pace, default=pace == rules.pace)
+        for pace in Pace
+    ]
+    languages = [
+        discord.SelectOption(
+            label=language.name_of_itself, value=language, default=language == rules.language
+        )
+        for language in Language
+    ]
+    return [
+        _select(table, Action.CHOOSE_PRESET, words.say("Rules of the house"), presets),
+        _select(table, Action.CHOOSE_TARGET, words.say("Points to win"), targets),
+        _select(table, Action.CHOOSE_PACE, words.say("Pace"), paces),
+        _select(table, Action.CHOOSE_LANGUAGE, words.say("Language of the table"), languages),
+    ]
+
+
+def _asked(table: Table, view: View) -> View | None:
+    """Return the view of the seat that is asked, for its moves; a computer needs no buttons."""
+    if view.to_move is None or table.chairs[view.to_move].person is None:
+        return None
+    return table.view(view.to_move)
+
+
+def _chair(words: Words, table: Table, seat: int) -> Button:
+    chair = table.chairs[seat]
+    sign = PAIR_SIGNS[seat % 2]
+    name = words.say("Free") if chair.is_empty else chair.name
+    label = f"{COMPUTER_SIGN} {name}" if chair.computer else name
+    return _button(
+        table,
+        Action.SIT,
+        label[:LONGEST_LABEL],
+        str(seat),
+        emoji=sign,
+        style=ButtonStyle.primary if chair.is_empty else ButtonStyle.secondary,
+        disabled=chair.person is not None,
+    )
+
+
+def _rules(words: Words, table: Table) -> Button:
+    return _button(table, Action.RULES, words.say("Rules"), emoji="📜")
+
+
+def _shuffle(words: Words, table: Table, hand: int | None = None) -> Button:
+    return _button(table, Action.SHUFFLE, words.say("Shuffle"), str(hand or ""), emoji="🔍")
+
+
+def _move(
+    table: Table,
+    move: NameTrump | Delegate | MakeCall | Knock,
+    label: str,
+    *,
+    emoji: str,
+    style: ButtonStyle = ButtonStyle.primary,
+) -> Button:
+    return _button(table, Action.MOVE, label, str(move), emoji=emoji, style=style)
+
+
+def _button(
+    table: Table,
+    action: Action,
+    label: str,
+    argument: str = "",
+    *,
+    style: ButtonStyle = ButtonStyle.secondary,
+    emoji: str | None = None,
+    disabled: bool = False,
+) -> Button:
+    custom_id = str(CustomId(table.id, table.turn, action, argument))
+    return ui.Button(label=label, style=style, emoji=emoji, disabled=disabled, custom_id=custom_id)
+
+
+def _select(table: Table, action: Action, placeholder: str, options: list[discord.SelectOption]) -> Row:
+    custom_id = str(CustomId(table.id, table.turn, action))
+    return ui.ActionRow(ui.Select(custom_id=custom_id, placeholder=placeholder, options=options))

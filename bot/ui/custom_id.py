@@ -1,0 +1,76 @@
+"""What a button carries: its table, the turn it was made for, and what it does.
+
+>>> str(CustomId(table=17, turn=5, action=Action.MOVE, argument="play O9"))
+'bt:17:5:move:play O9'
+>>> CustomId.parse("bt:17:5:move:play O9").argument
+'play O9'
+"""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+from typing import Final
+
+_PATTERN: Final = (
+    r":(?P<table>[0-9]{1,18}):(?P<turn>[0-9]{1,6}):(?P<action>[a-z_]+)(?::(?P<argument>.{0,60}))?"
+)
+BUTTON_PATTERN: Final = "bt" + _PATTERN
+"""What the custom_id of every button of a table looks like."""
+SELECT_PATTERN: Final = "bs" + _PATTERN
+"""What the custom_id of every select of a table looks like."""
+
+
+class Action(enum.StrEnum):
+    """What the buttons and selects of a table do."""
+
+    SIT = "sit"
+    LEAVE = "leave"
+    FILL = "fill"
+    SEND_COMPUTERS_AWAY = "empty"
+    START = "start"
+    RULES = "rules"
+    CHOOSE_PRESET = "preset"
+    CHOOSE_TARGET = "target"
+    CHOOSE_PACE = "pace"
+    CHOOSE_LANGUAGE = "language"
+    WORD = "word"
+    HAND = "hand"
+    MOVE = "move"
+    LAST_TRICKS = "tricks"
+    NEXT_HAND = "next"
+    SHUFFLE = "shuffle"
+    COME_BACK = "back"
+    STOP = "stop"
+    KEEP_PLAYING = "keep"
+    PLAY_AGAIN = "again"
+    SCORE_SHEET = "sheet"
+
+
+SELECTS: Final = frozenset(
+    {Action.CHOOSE_PRESET, Action.CHOOSE_TARGET, Action.CHOOSE_PACE, Action.CHOOSE_LANGUAGE}
+)
+"""The actions that belong to selects."""
+
+
+@dataclass(frozen=True, slots=True)
+class CustomId:
+    """The custom_id of a button; ``str`` and :meth:`parse` are inverses. Discord allows 100 characters."""
+
+    table: int
+    turn: int
+    action: Action
+    argument: str = ""
+
+    def __str__(self) -> str:
+        prefix = "bs" if self.action in SELECTS else "bt"
+        text = f"{prefix}:{self.table}:{self.turn}:{self.action}"
+        return f"{text}:{self.argument}" if self.argument else text
+
+    @classmethod
+    def parse(cls, text: str) -> CustomId:
+        """Read a custom_id; raises ``ValueError`` on one that is no table's."""
+        prefix, table, turn, action, *argument = text.split(":", 4)
+        if prefix not in ("bt", "bs"):
+            raise ValueError(f"no button of a table: {text}")
+        return cls(int(table), int(turn), Action(action), argument[0] if argument else "")

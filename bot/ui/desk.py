@@ -1,0 +1,314 @@
+"""What every button of a table does when it is clicked."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import discord
+
+from bot.i18n import Language
+from bot.tables import decisions
+from bot.tables.decisions import Actor
+from bot.tables.entries import Pace, Person, Rules
+from bot.tables.errors import StaleClick, TableError
+from bot.tables.service import Decision, Tables, new_secret
+from bot.tables.table import Stage, Table
+from bot.ui import shuffle_text
+from bot.ui.answering import Interaction, answering, replace, say, send, whisper
+from bot.ui.controls import word_row
+from bot.ui.custom_id import Action, CustomId
+from bot.ui.hands import Hands
+from bot.ui.languages import Languages
+from bot.ui.painter import Painter
+from bot.ui.post import Post, text
+from bot.ui.presenter import Presenter
+from bot.ui.refusals import refusal
+from bot.ui.word_modal import WordModal
+from engine.botifarra import PRESETS, parse_move
+from engine.errors import RuleError
+
+Handler = Callable[[Interaction, CustomId, tuple[str, ...]], Awaitable[None]]
+
+
+class Desk:
+    """Answers the buttons: it asks the tables, and shows what came of it."""
+
+    def __init__(
+        self, tables: Tables, presenter: Presenter, hands: Hands, painter: Painter, languages: Languages
+    ) -> None:
+        self._tables = tables
+        self._presenter = presenter
+        self._hands = hands
+        self._painter = painter
+        self._languages = languages
+        self._handlers: dict[Action, Handler] = {
+            Action.SIT: self._sit,
+            Action.LEAVE: self._leave,
+            Action.FILL: self._fill,
+            Action.SEND_COMPUTERS_AWAY: self._send_computers_away,
+            Action.START: self._start,
+            Action.RULES: self._rules,
+            Action.CHOOSE_PRESET: self._choose,
+            Action.CHOOSE_TARGET: self._choose,
+            Action.CHOOSE_PACE: self._choose,
+            Action.CHOOSE_LANGUAGE: self._choose,
+            Action.WORD: self._word,
+            Action.HAND: self._hand,
+            Action.MOVE: self._move,
+            Action.LAST_TRICKS: self._last_tricks,
+            Action.NEXT_HAND: self._next_hand,
+            Action.SHUFFLE: self._shuffle,
+            Action.COME_BACK: self._come_back,
+            Action.STOP: self._stop,
+            Action.KEEP_PLAYING: self._keep_playing,
+            Action.PLAY_AGAIN: self._play_again,
+            Action.SCORE_SHEET: self._score_sheet,
+        }
+
+    async def answer(self, interaction: Interaction, what: CustomId, values: tuple[str, ...] = ()) -> None:
+        """Answer a click, or a choice among ``values``."""
+        async with answering(interaction, self._languages, what.table):
+            await self._handlers[what.action](interaction, what, values)
+
+    async def show_hand(self, interaction: Interaction, table: Table) -> None:
+        """Bring a person's own hand in a message that only that person sees."""
+        seat = table.seat_of(interaction.user.id)
+        if seat is None:
+            raise TableError("not_at_this_table")
+        if table.view(seat) is None:
+            raise TableError("match_not_running")
+        words = await self._languages.of(interaction)
+        with self._hands.answering(table.id, interaction.user.id):
+            message_id = await send(interaction, self._painter.hand(words, table, seat), ephemeral=True)
+            if message_id is not None:
+                await self._hands.shown(table, interaction, message_id)
+
+    async def show_rules(self, interaction: Interaction, table: Table) -> None:
+        """Show the house rules in words, and let whoever is in charge change them before the start."""
+        may_change = table.stage is Stage.LOBBY and table.in_charge.id == interaction.user.id
+        words = await self._languages.of(interaction)
+        await whisper(interaction, self._painter.rules(words, table, may_change=may_change))
+
+    async def post(self, interaction: Interaction, table: Table) -> None:
+        """Answer with the public message of a table that has just been opened."""
+        message_id = await send(interaction, self._painter.public(table), ephemeral=False)
+        if message_id is not None and isinstance(interaction.channel, discord.abc.Messageable):
+            channel = interaction.client.get_partial_messageable(table.channel_id)
+            await self._presenter.posted(table, channel.get_partial_message(message_id))
+            await self._hands.heard_of(table, interaction)
+
+    # -- before the start
+
+    async def _sit(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+        person = person_of(interaction)
+        await self._act(
+            interaction, what.table, lambda table: decisions.sit(table, person, int(what.argument))
+        )
+
+    async def _leave(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+        person = person_of(interaction)
+        await self._act(interaction, what.table, lambda table: decisions.leave(table, person))
+
+    async def _fill(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+        actor = actor_of(interaction)
+        await self._act(interaction, what.table, lambda table: decisions.fill(table, actor))
+
+    async def _send_computers_away(
+        self, interaction: Interaction, what: CustomId, _: tuple[str, ...]
+    ) -> None:
+        actor = actor_of(interaction)
+        await self._act(interaction, what.table, lambda table: decisions.send_computers_away(table, actor))
+
+    async def _start(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+        """Begin; the hands come by themselves to everyone who sat down a moment ago."""
+        actor = actor_of(interaction)
+        await self._act(interaction, what.table, lambda table: decisions.start(table, actor))
+
+    async def _choose(self, interaction: Interaction, what: CustomId, values: tuple[str, ...]) -> None:
+        """Change one of the rules by the select that stands under them."""
+        actor = actor_of(interaction)
+
+        def decide(table: Table) -> tuple[Any, ...]:
+            return tuple(decisions.change_rules(table, actor, chosen(table.rules, what.action, values[0])))
+
+        change = await self._tables.act(
+            what.table, decide, actor=interaction.user.id, interaction_id=interaction.id
+        )
+        words = await self._languages.of(interaction)
+
+        async def panel() -> Post:
+            return self._painter.rules(words, change.after, may_change=True)
+
+        await replace(interaction, panel())
+
+    # -- during the match
+
+    async def _hand(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+        await self.show_hand(interaction, await self._tables.find(what.table))
+
+    async def _move(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+        """Make a move; the message that was clicked, hand or table, shows what came of it."""
+        person, move = person_of(interaction), parse_move(what.argument)
+        on_hand = _is_ephemeral(interaction)
+        with self._hands.answering(what.table, person.id):
+            try:
+                change = await self._tables.act(
+                    what.table,
+                    lambda table: decisions.move(table, person, move, what.turn),
+                    actor=person.id,
+                    interaction_id=interaction.id,
+                )
+            except (TableError, RuleError) as error:
+                if not on_hand:
+                    raise
+                await self._correct_hand(interaction, what.table, error)
+                return
+            if on_hand:
+                await self._replace_hand(interaction, change.after)
+            else:
+                await interaction.response.defer()
+
+    async def _next_hand(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+        person = person_of(interaction)
+
+        def decide(table: Table) -> tuple[Any, ...]:
+            return tuple(decisions.next_hand(table, person, what.turn, new_secret()))
+
+        with self._hands.answering(what.table, person.id):
+            change = await self._tables.act(
+                what.table, decide, actor=person.id, interaction_id=interaction.id
+            )
+            if _is_ephemeral(interaction):
+                await self._replace_hand(interaction, change.after)
+            else:
+                await interaction.response.defer()
+
+    async def _come_back(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+        person = person_of(interaction)
+        await self._act(interaction, what.table, lambda table: decisions.come_back(table, person))
+
+    async def _last_tricks(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+        table = await self._tables.find(what.table)
+        words = await self._languages.of(interaction)
+        seat = table.seat_of(interaction.user.id)
+        await send(interaction, self._painter.last_tricks(words, table, seat), ephemeral=True)
+
+    async def _score_sheet(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+        table = await self._tables.find(what.table)
+        words = await self._languages.of(interaction)
+        await send(interaction, self._painter.score_sheet(words, table), ephemeral=True)
+
+    async def _rules(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+        await self.show_rules(interaction, await self._tables.find(what.table))
+
+    async def _stop(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+        actor = actor_of(interaction)
+        await self._tables.act(
+            what.table,
+            lambda table: decisions.stop(table, actor),
+            actor=actor.person.id,
+            interaction_id=interaction.id,
+        )
+        words = await self._languages.of(interaction)
+        await self._replace_with(interaction, words.say("The table is closed."))
+
+    async def _keep_playing(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:  # noqa: ARG002
+        words = await self._languages.of(interaction)
+        await self._replace_with(interaction, words.say("Good: the match goes on."))
+
+    # -- around it
+
+    async def _shuffle(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+        """Show how the shuffle can be checked: the commitment before the hand, everything after it."""
+        table = await self._tables.find(what.table)
+        words = await self._languages.of(interaction)
+        hand = int(what.argument) if what.argument else None
+        shown = Post((text(shuffle_text.shuffle_text(words, table, hand)),))
+        if table.is_open and table.seat_of(interaction.user.id) is not None and hand is None:
+            shown = Post((*shown.parts, word_row(words, table)))
+        await whisper(interaction, shown)
+
+    async def _word(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+        words = await self._languages.of(interaction)
+        await interaction.response.send_modal(WordModal(words, what.table, self.contribute))
+
+    async def contribute(self, interaction: Interaction, table_id: int, word: str) -> None:
+        """Add a person's own word to the next shuffles."""
+        person = person_of(interaction)
+        async with answering(interaction, self._languages, table_id):
+            await self._tables.act(
+                table_id,
+                lambda table: decisions.contribute(table, person, word),
+                actor=person.id,
+                interaction_id=interaction.id,
+            )
+            words = await self._languages.of(interaction)
+            await say(interaction, words.say("Your word goes into the next shuffles."))
+
+    async def _play_again(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+        table = await self._tables.open_rematch(what.table, person_of(interaction), interaction.id)
+        await self.post(interaction, table)
+
+    async def _act(self, interaction: Interaction, table_id: int, decide: Decision) -> None:
+        """Let the tables decide; the public message shows the outcome by itself."""
+        change = await self._tables.act(
+            table_id, decide, actor=interaction.user.id, interaction_id=interaction.id
+        )
+        await interaction.response.defer()
+        await self._hands.heard_of(change.after, interaction)
+
+    async def _replace_hand(self, interaction: Interaction, table: Table, note: str = "") -> None:
+        seat = table.seat_of(interaction.user.id)
+        if seat is None:
+            raise TableError("not_at_this_table")
+        words = await self._languages.of(interaction)
+        await replace(interaction, self._painter.hand(words, table, seat, note))
+        if interaction.message is not None:
+            await self._hands.shown(table, interaction, interaction.message.id)
+
+    async def _correct_hand(
+        self, interaction: Interaction, table_id: int, error: TableError | RuleError
+    ) -> None:
+        """Show the hand as it is now, and say why the click did nothing; a stale one explains itself."""
+        words = await self._languages.of(interaction)
+        table = await self._tables.find(table_id)
+        note = "" if isinstance(error, StaleClick) and table.is_open else f"⚠️ {refusal(words, error)}"
+        await self._replace_hand(interaction, table, note)
+
+    async def _replace_with(self, interaction: Interaction, sentence: str) -> None:
+        layout = Post((text(sentence),)).layout()
+        await interaction.response.edit_message(view=layout, attachments=[])
+
+
+def person_of(interaction: Interaction) -> Person:
+    """Return who caused an interaction, by the name shown in the server."""
+    return Person(interaction.user.id, interaction.user.display_name)
+
+
+def actor_of(interaction: Interaction) -> Actor:
+    """Return who caused an interaction, and whether the server lets them moderate the channel."""
+    return Actor(person_of(interaction), interaction.permissions.manage_messages)
+
+
+def chosen(rules: Rules, action: Action, value: str) -> Rules:
+    """Return the rules with what was chosen in one of the selects."""
+    match action:
+        case Action.CHOOSE_PRESET:
+            options = {name: _plain(chosen) for name, chosen in PRESETS[value].to_json().items()}
+            return dataclasses.replace(rules, preset=value, options=options)
+        case Action.CHOOSE_TARGET:
+            return dataclasses.replace(rules, preset=None, options={**rules.options, "target": value})
+        case Action.CHOOSE_PACE:
+            return dataclasses.replace(rules, pace=Pace(value))
+        case _:
+            return dataclasses.replace(rules, language=Language(value))
+
+
+def _plain(value: object) -> str | int:
+    return value if isinstance(value, int) else str(value)
+
+
+def _is_ephemeral(interaction: Interaction) -> bool:
+    return interaction.message is not None and interaction.message.flags.ephemeral

@@ -1,0 +1,222 @@
+"""The hands: ephemeral messages, each seen by one person and edited only through a token of that person's.
+
+Every click brings a fresh token that lives 15 minutes. While it lives the hand is brought up to date by itself;
+afterwards the button "My hand" under the table brings it again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+import discord
+
+from bot.tables.service import Change
+from bot.tables.store import HandMessage, Store
+from bot.tables.table import Table
+from bot.ui.languages import Languages
+from bot.ui.painter import Painter
+
+logger = logging.getLogger(__name__)
+
+TOKEN_LIFE: Final = timedelta(minutes=14)
+"""An interaction token lives 15 minutes; one minute is left for the way."""
+
+NOT_YET: Final = 0
+"""In place of a message's id: there is a token with which a hand can be sent, and no hand yet."""
+
+Key = tuple[int, int]
+"""A table's id and a user's."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHand:
+    """Where a person sees the own hand, and the table as it was when it was drawn; ``None`` after a restart."""
+
+    message: HandMessage
+    table: Table | None
+
+
+class Hands:
+    """Keeps the hands up to date. Register it with :meth:`Tables.add_listener`."""
+
+    def __init__(self, client: discord.Client, store: Store, painter: Painter, languages: Languages) -> None:
+        self._client = client
+        self._store = store
+        self._painter = painter
+        self._languages = languages
+        self._shown: dict[Key, ShownHand] = {}
+        self._newest: dict[int, Table] = {}
+        self._answering: set[Key] = set()
+        self._refreshing: dict[Key, asyncio.Task[None]] = {}
+        self._deleting: set[asyncio.Task[None]] = set()
+
+    async def load(self, tables: Iterator[Table]) -> None:
+        """Remember the hands whose tokens are still alive after a restart, and bring them up to date."""
+        for table in tables:
+            self._newest[table.id] = table
+        for message in await self._store.hand_messages(datetime.now(UTC) - TOKEN_LIFE):
+            key = (message.table_id, message.user_id)
+            if message.table_id in self._newest:
+                self._shown[key] = ShownHand(message, None)
+                self._look(key)
+
+    async def close(self) -> None:
+        """Stop refreshing, and wait until it has stopped."""
+        tasks = [*self._refreshing.values(), *self._deleting]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def table_changed(self, change: Change) -> None:
+        """Bring the hands of a table up to date, soon."""
+        table = change.after
+        self._newest[table.id] = table
+        keys = [(table.id, chair.person.id) for chair in table.chairs if chair.person]
+        for key in keys:
+            self._look(key)
+        if not table.is_open and not any(key in self._refreshing or key in self._answering for key in keys):
+            self._forget(table.id)
+
+    @contextmanager
+    def answering(self, table_id: int, user_id: int) -> Iterator[None]:
+        """Leave a hand alone while a click on it is being answered, which shows the newest state by itself."""
+        key = (table_id, user_id)
+        self._answering.add(key)
+        try:
+            yield
+        finally:
+            self._answering.discard(key)
+            self._look(key)
+
+    async def shown(self, table: Table, interaction: discord.Interaction, message_id: int) -> None:
+        """Keep the message in which a person now sees the own hand, and the token that can edit it."""
+        key = (table.id, interaction.user.id)
+        message = HandMessage(
+            table_id=table.id,
+            user_id=interaction.user.id,
+            application_id=interaction.application_id,
+            token=interaction.token,
+            message_id=message_id,
+            taken_at=interaction.created_at,
+        )
+        before = self._shown.get(key)
+        self._shown[key] = ShownHand(message, table)
+        self._newest.setdefault(table.id, table)
+        await self._store.save_hand_message(message)
+        if before is not None and before.message.message_id not in (NOT_YET, message_id):
+            task = asyncio.create_task(self._delete(before.message))
+            self._deleting.add(task)
+            task.add_done_callback(self._deleting.discard)
+
+    async def heard_of(self, table: Table, interaction: discord.Interaction) -> None:
+        """Keep the token of a click that is not on a hand, if there is no better one.
+
+        With it the first hand of a match comes by itself to everyone who sat down a moment ago.
+        """
+        shown = self._shown.get((table.id, interaction.user.id))
+        if table.seat_of(interaction.user.id) is None or (shown and not _is_old(shown.message)):
+            return
+        await self.shown(table, interaction, NOT_YET)
+
+    def _look(self, key: Key) -> None:
+        """Refresh a hand that shows something else than the truth, unless somebody is at it already."""
+        shown, table = self._shown.get(key), self._newest.get(key[0])
+        if shown is None or table is None or key in self._answering or key in self._refreshing:
+            return
+        if _differs(shown.table, table, key[1]):
+            self._refreshing[key] = asyncio.create_task(self._keep_refreshing(key), name=f"hand at {key[0]}")
+
+    async def _keep_refreshing(self, key: Key) -> None:
+        try:
+            while key not in self._answering:
+                shown, table = self._shown.get(key), self._newest.get(key[0])
+                if shown is None or table is None or not _differs(shown.table, table, key[1]):
+                    break
+                try:
+                    await self._refresh(shown, table)
+                except discord.HTTPException as error:
+                    logger.info("a hand at table %d cannot be refreshed: %s", table.id, error)
+                    self._shown.pop(key, None)
+        except Exception:
+            logger.exception("a hand at table %d cannot be refreshed", key[0])
+        finally:
+            del self._refreshing[key]
+            table = self._newest.get(key[0])
+            if table is not None and not table.is_open:
+                self._shown.pop(key, None)
+
+    async def _refresh(self, shown: ShownHand, table: Table) -> None:
+        message, key = shown.message, (table.id, shown.message.user_id)
+        seat = table.seat_of(message.user_id)
+        if seat is None or _is_old(message):
+            self._shown.pop(key, None)
+            return
+        tongue = await self._languages.of_person(message.user_id, table)
+        post = await self._painter.hand(tongue, table, seat)
+        if self._shown.get(key) is not shown or key in self._answering:
+            return  # the person has clicked meanwhile, and that answer shows something newer
+        webhook = self._webhook(message)
+        if message.message_id == NOT_YET or _was_dealt(shown.table, table):
+            sent = await webhook.send(view=post.layout(), files=post.files(), ephemeral=True, wait=True)
+            newer = replace(message, message_id=sent.id)
+            self._shown[key] = ShownHand(newer, table)
+            await self._store.save_hand_message(newer)
+            await self._delete(message)
+        else:
+            self._shown[key] = ShownHand(message, table)
+            await webhook.edit_message(message.message_id, view=post.layout(), attachments=post.files())
+
+    async def _delete(self, message: HandMessage) -> None:
+        if message.message_id == NOT_YET or _is_old(message):
+            return
+        try:
+            await self._webhook(message).delete_message(message.message_id)
+        except discord.HTTPException as error:
+            logger.info("an old hand at table %d stays: %s", message.table_id, error)
+
+    def _webhook(self, message: HandMessage) -> discord.Webhook:
+        return discord.Webhook.partial(message.application_id, message.token, client=self._client)
+
+    def _forget(self, table_id: int) -> None:
+        self._newest.pop(table_id, None)
+        for key in [key for key in self._shown if key[0] == table_id]:
+            del self._shown[key]
+
+
+def _is_old(message: HandMessage) -> bool:
+    return datetime.now(UTC) - message.taken_at > TOKEN_LIFE
+
+
+def _was_dealt(before: Table | None, after: Table) -> bool:
+    """Tell whether new cards lie in the hand: then it comes as a new message under the newest table."""
+    if before is None or before.state is None or after.state is None:
+        return False
+    return after.state.hand > before.state.hand > 0
+
+
+def _differs(before: Table | None, after: Table, user_id: int) -> bool:
+    """Tell whether a person sees something else in the own hand than before: cards, or what may be done."""
+    seat = after.seat_of(user_id)
+    if seat is None:
+        return False
+    if before is None:
+        return True
+    then, now = before.view(seat), after.view(seat)
+    if now is None or not now.hand:
+        return False
+    if then is None:
+        return True
+    return (before.stage, then.hand, then.cards, then.moves, then.contract, then.phase) != (
+        after.stage,
+        now.hand,
+        now.cards,
+        now.moves,
+        now.contract,
+        now.phase,
+    )

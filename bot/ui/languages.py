@@ -1,0 +1,81 @@
+"""In which language somebody is spoken to."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import discord
+
+from bot.i18n import Language, Words, resolve, words
+from bot.tables.table import Table
+
+
+class Preferences(Protocol):
+    """Where chosen languages are kept."""
+
+    async def person_language(self, user_id: int) -> Language | None:
+        """Return the language that a person chose, if any."""
+        ...
+
+    async def server_language(self, guild_id: int) -> Language | None:
+        """Return the language that a server chose, if any."""
+        ...
+
+    async def set_person_language(self, user_id: int, language: Language | None) -> None:
+        """Keep or forget a person's choice."""
+        ...
+
+    async def set_server_language(self, guild_id: int, language: Language | None) -> None:
+        """Keep or forget a server's choice."""
+        ...
+
+
+class Languages:
+    """Finds the language: the person's choice, else the server's, else Discord's locale, else Catalan."""
+
+    def __init__(self, preferences: Preferences) -> None:
+        self._preferences = preferences
+        self._people: dict[int, Language | None] = {}
+        self._servers: dict[int, Language | None] = {}
+        self._locales: dict[int, str] = {}
+
+    async def of(self, interaction: discord.Interaction) -> Words:
+        """Return the words for whoever caused an interaction."""
+        locale = str(interaction.locale)
+        self._locales[interaction.user.id] = locale
+        person = await self._person(interaction.user.id)
+        server = await self._server(interaction.guild_id)
+        return words(resolve(person, server, locale))
+
+    async def of_person(self, user_id: int, table: Table) -> Words:
+        """Return the words for a person whose last click may have been a while ago."""
+        person = await self._person(user_id)
+        server = await self._server(table.guild_id)
+        return words(resolve(person, server, self._locales.get(user_id, table.rules.language)))
+
+    async def of_table(self, interaction: discord.Interaction) -> Language:
+        """Return the language in which a new table speaks: the server's, else that of whoever opens it."""
+        server = await self._server(interaction.guild_id)
+        return server or (await self.of(interaction)).language
+
+    async def choose(self, user_id: int, language: Language | None) -> None:
+        """Keep a person's choice; ``None`` forgets it."""
+        await self._preferences.set_person_language(user_id, language)
+        self._people[user_id] = language
+
+    async def choose_for_server(self, guild_id: int, language: Language | None) -> None:
+        """Keep a server's choice; ``None`` forgets it."""
+        await self._preferences.set_server_language(guild_id, language)
+        self._servers[guild_id] = language
+
+    async def _person(self, user_id: int) -> Language | None:
+        if user_id not in self._people:
+            self._people[user_id] = await self._preferences.person_language(user_id)
+        return self._people[user_id]
+
+    async def _server(self, guild_id: int | None) -> Language | None:
+        if guild_id is None:
+            return None
+        if guild_id not in self._servers:
+            self._servers[guild_id] = await self._preferences.server_language(guild_id)
+        return self._servers[guild_id]

@@ -1,0 +1,111 @@
+"""Every message of a table as a :class:`~bot.ui.post.Post`: picture, alt text, words and controls together."""
+
+from __future__ import annotations
+
+from bot.i18n import Words, words
+from bot.render.pool import Renderer
+from bot.tables.table import Stage, Table
+from bot.ui import alt_text, controls, hand_scenes, result_scenes, rules_text, scenes, status
+from bot.ui.post import Part, Picture, Post, text
+from engine.botifarra import HandResult
+from engine.game import Seat
+
+
+class Painter:
+    """Makes messages; the pictures are drawn by the renderer's own threads."""
+
+    def __init__(self, renderer: Renderer) -> None:
+        self._renderer = renderer
+
+    async def public(self, table: Table) -> Post:
+        """Return the message that everybody in the channel sees, in the language of the table."""
+        tongue = words(table.rules.language)
+        match table.stage:
+            case Stage.LOBBY:
+                return await self._lobby(tongue, table)
+            case Stage.PLAYING:
+                return await self._playing(tongue, table)
+            case Stage.OVER:
+                return await self._over(tongue, table)
+            case Stage.CLOSED:
+                return Post((text(status.closed_text(tongue, table)),))
+
+    async def hand(self, tongue: Words, table: Table, seat: Seat, note: str = "") -> Post:
+        """Return the message with a player's own cards, for that player's eyes only.
+
+        ``note`` is a sentence that goes before everything else, such as why a card was refused.
+        """
+        view = table.view(seat)
+        if view is None or not view.cards:
+            return self.words_only(note, status.hand_status(tongue, table, seat), tongue=tongue, table=table)
+        png = await self._renderer.hand(hand_scenes.hand_scene(tongue, table, seat))
+        picture = Picture("hand.png", png, alt_text.hand_alt(tongue, table, seat))
+        parts: list[Part] = [text(note)] if note else []
+        parts += [picture.gallery(), text(status.hand_status(tongue, table, seat))]
+        parts += controls.move_rows(tongue, table, view)
+        parts += controls.card_rows(table, view)
+        return Post(tuple(parts), (picture,))
+
+    def words_only(self, *sentences: str, tongue: Words, table: Table) -> Post:
+        """Return a message without a picture, with the button for the next hand where one is due."""
+        parts: list[Part] = [text(sentence) for sentence in sentences if sentence]
+        return Post((*parts, *controls.next_hand_row(tongue, table)))
+
+    async def finished_hand(self, table: Table, result: HandResult) -> Post:
+        """Return what stays in the channel of a hand that is over."""
+        tongue = words(table.rules.language)
+        png = await self._renderer.hand_result(result_scenes.hand_result_scene(tongue, table, result))
+        picture = Picture("hand_result.png", png, alt_text.hand_result_alt(tongue, table, result))
+        return Post(
+            (
+                picture.gallery(),
+                text(status.hand_result_text(tongue, table, result)),
+                *controls.finished_hand_rows(tongue, table, result.hand),
+            ),
+            (picture,),
+        )
+
+    async def last_tricks(self, tongue: Words, table: Table, seat: Seat | None) -> Post:
+        """Return the finished tricks that may be looked at now (B36)."""
+        view = table.view(None)
+        if view is None or not view.inspectable:
+            return Post((text(tongue.say("No trick can be looked at now.")),))
+        png = await self._renderer.table(scenes.tricks_scene(tongue, table, seat))
+        picture = Picture("last_trick.png", png, alt_text.tricks_alt(tongue, table, seat))
+        return Post((picture.gallery(), text(status.tricks_text(tongue, table))), (picture,))
+
+    async def score_sheet(self, tongue: Words, table: Table) -> Post:
+        """Return the table of all hands played so far."""
+        png = await self._renderer.match_result(result_scenes.match_result_scene(tongue, table))
+        picture = Picture("score.png", png, alt_text.match_result_alt(tongue, table))
+        return Post((picture.gallery(), text(status.match_result_text(tongue, table))), (picture,))
+
+    def rules(self, tongue: Words, table: Table, *, may_change: bool) -> Post:
+        """Return the house rules in words, with selects for whoever may still change them."""
+        spoken = rules_text.rules_in_words(tongue, table.options, table.rules.preset)
+        changing = controls.rules_rows(tongue, table) if may_change else []
+        return Post((text(spoken), *changing))
+
+    async def _lobby(self, tongue: Words, table: Table) -> Post:
+        png = await self._renderer.lobby(scenes.lobby_scene(tongue, table))
+        picture = Picture("lobby.png", png, alt_text.lobby_alt(tongue, table))
+        parts = (
+            picture.gallery(),
+            text(status.lobby_status(tongue, table)),
+            *controls.lobby_rows(tongue, table),
+        )
+        return Post(parts, (picture,))
+
+    async def _playing(self, tongue: Words, table: Table) -> Post:
+        png = await self._renderer.table(scenes.table_scene(tongue, table))
+        picture = Picture("table.png", png, alt_text.table_alt(tongue, table))
+        parts = (
+            picture.gallery(),
+            text(status.table_status(tongue, table)),
+            *controls.table_rows(tongue, table),
+        )
+        return Post(parts, (picture,))
+
+    async def _over(self, tongue: Words, table: Table) -> Post:
+        sheet = await self.score_sheet(tongue, table)
+        return Post((*sheet.parts, *controls.over_rows(tongue, table)), sheet.pictures)

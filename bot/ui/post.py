@@ -1,0 +1,81 @@
+"""A message that is ready to go out: Components V2 and the pictures they show."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import discord
+from discord import ui
+
+ACCENT: Final = discord.Colour(0x1E5E46)
+"""The felt's green, down the side of every message of ours."""
+PICTURE: Final = "attachment://"
+BUTTONS_A_ROW: Final = 5
+LONGEST_ALT_TEXT: Final = 1024
+
+Row = ui.ActionRow[Any]
+Part = ui.Item[Any]
+
+
+class Layout(ui.LayoutView):
+    """A message in Components V2 that never waits for clicks itself.
+
+    Its buttons are answered by the dynamic items of :mod:`bot.ui.buttons`, by their custom_id alone, so they work
+    after a restart and no message costs memory: it is told to stop before it is sent.
+    """
+
+    def __init__(self, *parts: Part, accent: discord.Colour | None = ACCENT) -> None:
+        super().__init__(timeout=None)
+        self.add_item(ui.Container(*parts, accent_colour=accent))
+        self.stop()
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A PNG with the words that stand for it."""
+
+    name: str
+    png: bytes
+    alt: str
+
+    def gallery(self) -> ui.MediaGallery[Any]:
+        """Return the component that shows the picture."""
+        item = discord.MediaGalleryItem(PICTURE + self.name, description=self.alt[:LONGEST_ALT_TEXT])
+        return ui.MediaGallery(item)
+
+    def file(self) -> discord.File:
+        """Return the picture as an attachment; each call gives a fresh one, for sending uses a file up."""
+        return discord.File(io.BytesIO(self.png), self.name, description=self.alt[:LONGEST_ALT_TEXT])
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """The parts of a message, top to bottom, and the pictures among them."""
+
+    parts: tuple[Part, ...]
+    pictures: tuple[Picture, ...] = ()
+
+    def layout(self) -> Layout:
+        """Return the components."""
+        return Layout(*self.parts)
+
+    def files(self) -> list[discord.File]:
+        """Return the attachments."""
+        return [picture.file() for picture in self.pictures]
+
+
+def text(content: str) -> ui.TextDisplay[Any]:
+    """Return a piece of text; Discord's Markdown is read in it."""
+    return ui.TextDisplay(content)
+
+
+def rows(buttons: Sequence[ui.Button[Any]], a_row: int = BUTTONS_A_ROW) -> list[Row]:
+    """Spread buttons evenly over as few rows as they need."""
+    if not buttons:
+        return []
+    number = -(-len(buttons) // a_row)
+    each = -(-len(buttons) // number)
+    return [ui.ActionRow(*buttons[start : start + each]) for start in range(0, len(buttons), each)]

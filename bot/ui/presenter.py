@@ -1,0 +1,166 @@
+"""Brings the public message of each table up to date after every change.
+
+Each table has one updater. It always shows the newest state and skips those in between, so it needs no more edits
+than Discord allows. Nothing here can undo a move: whatever fails is logged, and the next change tries again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+import discord
+
+from bot.tables.service import Change, Tables
+from bot.tables.store import Store, TableMessage
+from bot.tables.table import Stage, Table
+from bot.ui.painter import Painter
+
+logger = logging.getLogger(__name__)
+
+REPOST_AFTER: Final = timedelta(minutes=50)
+"""Discord lets a message be edited only a few times once it is an hour old (error 30046): then it is posted anew."""
+
+
+@dataclass(slots=True)
+class Shown:
+    """What a table's public message shows: entry and hand, and where it is."""
+
+    message: TableMessage
+    seq: int = 0
+    hand: int = 0
+
+
+class Presenter:
+    """Shows tables. Register it with :meth:`Tables.add_listener`."""
+
+    def __init__(self, client: discord.Client, tables: Tables, store: Store, painter: Painter) -> None:
+        self._client = client
+        self._tables = tables
+        self._store = store
+        self._painter = painter
+        self._shown: dict[int, Shown] = {}
+        self._newest: dict[int, Table] = {}
+        self._updating: dict[int, asyncio.Task[None]] = {}
+
+    async def load(self) -> None:
+        """Remember where messages stand after a restart, and bring those of open tables up to date."""
+        for message in await self._store.table_messages():
+            self._shown[message.table_id] = Shown(message)
+
+    def show_all(self) -> None:
+        """Bring every open table up to date, as after a restart."""
+        for table in self._tables:
+            self._update(table)
+
+    async def close(self) -> None:
+        """Stop updating, and wait until it has stopped."""
+        tasks = list(self._updating.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def table_changed(self, change: Change) -> None:
+        """Bring a table's messages up to date, soon."""
+        if change.before is None:
+            return  # whoever opened it is about to post it
+        self._update(change.after)
+
+    async def posted(self, table: Table, message: discord.PartialMessage | discord.Message) -> None:
+        """Hear where a table's public message stands now, showing ``table``."""
+        await self._remember(table, message.channel.id, message.id)
+        newest = self._newest.get(table.id)
+        if newest is not None and newest.seq > table.seq:
+            self._update(newest)
+
+    async def post_first(self, table: Table, channel: discord.abc.MessageableChannel) -> None:
+        """Post a table that has just been opened."""
+        await self._post(table, channel)
+
+    async def post_anew(self, table: Table, channel: discord.abc.MessageableChannel) -> None:
+        """Post the table again at the end of its channel, and take the buttons off the message before."""
+        before = self._shown.get(table.id)
+        await self._post(table, channel)
+        if before is not None:
+            await self._delete(before.message)
+
+    # -- the public message
+
+    def _update(self, table: Table) -> None:
+        self._newest[table.id] = table
+        if table.id not in self._updating:
+            task = asyncio.create_task(self._keep_updating(table.id), name=f"messages of table {table.id}")
+            self._updating[table.id] = task
+
+    async def _keep_updating(self, table_id: int) -> None:
+        try:
+            while (table := self._newest.pop(table_id, None)) is not None:
+                try:
+                    await self._show(table)
+                except discord.HTTPException as error:
+                    logger.warning("table %d cannot be shown: %s", table_id, error)
+                except Exception:
+                    logger.exception("table %d cannot be shown", table_id)
+                if not table.is_open:
+                    self._shown.pop(table_id, None)
+        finally:
+            del self._updating[table_id]
+
+    async def _show(self, table: Table) -> None:
+        shown = self._shown.get(table.id)
+        if shown is None or shown.seq >= table.seq:
+            return
+        hand = table.state.hand if table.state else 0
+        another_hand = shown.hand and hand > shown.hand and table.stage is not Stage.OVER
+        old = datetime.now(UTC) - shown.message.posted_at > REPOST_AFTER
+        channel = self._channel(shown.message.channel_id)
+        if another_hand or old:
+            await self._finish(table, shown)
+            await self._post(table, channel)
+            return
+        post = await self._painter.public(table)
+        message = channel.get_partial_message(shown.message.message_id)
+        try:
+            await message.edit(view=post.layout(), attachments=post.files())
+        except discord.NotFound:
+            await self._post(table, channel)
+            return
+        shown.seq, shown.hand = table.seq, hand
+
+    async def _finish(self, table: Table, shown: Shown) -> None:
+        """Leave the result of its hand in the message that will not be brought up to date any more."""
+        results = table.state.results if table.state else ()
+        result = next((result for result in results if result.hand == shown.hand), None)
+        if result is None:
+            await self._delete(shown.message)
+            return
+        post = await self._painter.finished_hand(table, result)
+        message = self._channel(shown.message.channel_id).get_partial_message(shown.message.message_id)
+        try:
+            await message.edit(view=post.layout(), attachments=post.files())
+        except discord.HTTPException as error:
+            logger.info("the message of hand %d of table %d is gone: %s", shown.hand, table.id, error)
+
+    async def _post(self, table: Table, channel: discord.abc.MessageableChannel) -> None:
+        post = await self._painter.public(table)
+        message = await channel.send(
+            view=post.layout(), files=post.files(), nonce=f"{table.id}-{table.seq}"[:25]
+        )
+        await self._remember(table, channel.id, message.id)
+
+    async def _remember(self, table: Table, channel_id: int, message_id: int) -> None:
+        message = TableMessage(table.id, channel_id, message_id, datetime.now(UTC))
+        self._shown[table.id] = Shown(message, table.seq, table.state.hand if table.state else 0)
+        await self._store.save_table_message(message)
+
+    async def _delete(self, message: TableMessage) -> None:
+        try:
+            await self._channel(message.channel_id).get_partial_message(message.message_id).delete()
+        except discord.HTTPException as error:
+            logger.info("the old message of table %d stays: %s", message.table_id, error)
+
+    def _channel(self, channel_id: int) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(channel_id)

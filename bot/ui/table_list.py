@@ -1,0 +1,23 @@
+"""One line for each open table, as ``/botifarra list`` shows them."""
+
+from __future__ import annotations
+
+from bot.i18n import Words
+from bot.tables.table import Stage, Table
+from bot.ui.rules_text import rules_title
+from bot.ui.words import in_message
+
+
+def list_line(words: Words, table: Table) -> str:
+    """Return where a table is, what is played there, who sits, and whether it has begun."""
+    names = ", ".join(in_message(chair.name) for chair in table.chairs if not chair.is_empty)
+    free = sum(chair.person is None for chair in table.chairs)
+    title = rules_title(words, table.options)
+    if table.stage is Stage.LOBBY and free:
+        state = words.count("{number} free chair", "{number} free chairs", free)
+    elif table.stage is Stage.LOBBY:
+        state = words.say("about to start")
+    else:
+        totals = table.state.totals if table.state else ()
+        state = words.say("playing, {score}", score=" – ".join(map(str, totals)))
+    return f"- <#{table.channel_id}> **{title}** · {names} · {state}"
