@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
 import subprocess
 import sys
@@ -72,6 +73,25 @@ def test_the_same_seed_writes_the_same_file_and_another_seed_another(capsys, tmp
     one, again, other = (file.read_bytes() for file in files)
     assert one == again
     assert one != other
+
+
+def test_the_same_seed_writes_the_same_file_in_any_process(tmp_path):
+    files = [tmp_path / name for name in ("one", "other")]
+    for file, hash_seed in zip(files, ["1", "2"], strict=True):
+        subprocess.run(
+            [
+                sys.executable,
+                "-m",
+                "engine",
+                *["simulate", "--game", "botifarra", "--matches", "2", "--record"],
+                str(file),
+            ],
+            env={**os.environ, "PYTHONHASHSEED": hash_seed},
+            capture_output=True,
+            cwd=ENGINE.parent,
+            check=True,
+        )
+    assert files[0].read_bytes() == files[1].read_bytes()
 
 
 @pytest.mark.parametrize(

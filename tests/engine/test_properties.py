@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from engine.botifarra import (
@@ -31,7 +31,7 @@ from engine.errors import IllegalCard, RuleError
 from tests.engine import oracle
 from tests.engine.positions import dealt, played_on, steps
 
-quick = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+quick = settings(max_examples=60)
 
 PLAYS = ("obligada", "lliure", "intermedia")
 play_options = st.fixed_dictionaries(
@@ -83,7 +83,7 @@ def _legal(options: dict[str, str], trick: list[Card], hand: list[Card], contrac
     )
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=600)
 @given(followers(), play_options)
 def test_the_engine_allows_what_a_plain_reading_of_the_rules_allows(follower, options):
     trick, hand, contract = follower
@@ -107,7 +107,7 @@ def test_the_engine_finds_the_winner_that_a_plain_reading_finds(trick, contract)
     assert play.master(tuple(trick), play.NO_TRUMP if trump is None else trump) == expected
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(followers(), play_options)
 def test_obligada_is_within_intermedia_and_intermedia_within_lliure(follower, options):
     obligada, intermedia, lliure = (
@@ -162,7 +162,7 @@ def test_the_deal_goes_to_the_right_from_hand_to_hand(rules, number):
     assert all(later == (earlier + 1) % 4 for earlier, later in pairwise(dealers))
 
 
-@settings(quick, max_examples=200)
+@settings(max_examples=200)
 @given(states, st.data())
 def test_no_view_changes_when_cards_that_it_cannot_see_change_hands(state, data):
     looker = data.draw(st.sampled_from([None, 0, 1, 2, 3]))
@@ -220,7 +220,7 @@ any_move = st.one_of(
 )
 
 
-@settings(quick, max_examples=300)
+@settings(max_examples=300)
 @given(states, st.sampled_from([None, 0, 1, 2, 3]), any_move)
 def test_a_move_is_taken_if_it_is_among_the_legal_ones_and_refused_with_a_code_if_not(state, seat, move):
     is_legal = seat is not None and move in BOTIFARRA.legal_moves(state, seat)
@@ -235,7 +235,7 @@ def test_a_move_is_taken_if_it_is_among_the_legal_ones_and_refused_with_a_code_i
         assert repr(state) == before
 
 
-@settings(quick, max_examples=200)
+@settings(max_examples=200)
 @given(states)
 def test_every_legal_move_is_taken_and_every_other_card_of_the_hand_refused_with_the_legal_ones(state):
     seat = BOTIFARRA.to_move(state)
