@@ -30,8 +30,9 @@ const get = (path, query) => request(query ? `${path}?${new URLSearchParams(quer
 const post = (path, body) =>
   request(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
 
-/** @returns {Promise<import("./types.js").World>} */
-export const world = () => get("/sandbox/world");
+/** With `user`, only the channels which that person may see. @param {string} [user]
+ * @returns {Promise<import("./types.js").World>} */
+export const world = (user) => get("/sandbox/world", user ? { user } : undefined);
 
 /** Application commands as Discord objects. @param {string} user @returns {Promise<import("./types.js").Command[]>} */
 export const commands = async (user) => {

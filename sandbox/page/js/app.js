@@ -42,7 +42,7 @@ function unlessApi(error) {
 }
 
 async function reloadWorld() {
-  await api.world().then((world) => store.setWorld(world), unlessApi);
+  await api.world(store.me).then((world) => store.setWorld(world), unlessApi);
 }
 
 async function reloadCommands() {

@@ -14,8 +14,9 @@ import { COMPONENTS_V2, EPHEMERAL, LOADING, Type } from "./types.js";
 
 const GROUP_MILLISECONDS = 7 * 60 * 1000;
 const THREAD_CREATED = 18;
+const THREAD_STARTER = 21;
 /** Message types that are told as a sentence about their author. @type {Record<number, string>} */
-const SYSTEM = { 6: "pinned a message.", 7: "joined. Welcome!", 18: "started a thread:" };
+const SYSTEM = { 6: "pinned a message.", 7: "joined. Welcome!", 18: "started a thread:", 21: "wrote the message from which this thread began." };
 
 /**
  * Whether a message is shown under the one before it, without a face of its own.
@@ -29,9 +30,14 @@ export function continues(message, before) {
   return sameDay(then, now) && now.getTime() - then.getTime() < GROUP_MILLISECONDS;
 }
 
-/** The name of the slash command that a message answers. @param {Message} message */
-const usedCommand = (message) =>
-  message.interaction_metadata?.type === 2 ? (message.interaction_metadata.name ?? message.interaction?.name) : undefined;
+/**
+ * The name of the slash command that a message answers; a second answer to it only carries the first one's id.
+ * @param {Message} message
+ */
+function usedCommand(message) {
+  const { type, name, original_response_message_id: second } = message.interaction_metadata ?? { type: 0 };
+  return type === 2 && !second ? (name ?? message.interaction?.name) : undefined;
+}
 
 /**
  * @param {Message} message
@@ -90,7 +96,7 @@ function reference(message, store) {
     );
   }
   const answered = message.referenced_message;
-  if (!answered) return null;
+  if (!answered || message.type === THREAD_STARTER) return null;
   return h("div", { class: "reference" }, face(answered.author), h("strong", null, nameOf(answered.author)), " ", h("span", { class: "reference-text" }, plainText(answered) || "a message"));
 }
 
@@ -127,10 +133,16 @@ const systemLine = (message, sentence, author, store) =>
     { class: "message-body" },
     h("strong", null, nameOf(author)),
     ` ${sentence} `,
-    message.type === THREAD_CREATED && h("strong", null, inline(message.content, store)),
-    " ",
+    message.type === THREAD_CREATED && [h("strong", null, inline(message.content, store)), " "],
+    message.type === THREAD_STARTER && [parentLink(message, store), " "],
     messageTime(message.timestamp, store.locale),
   );
+
+/** The way back from a thread to where it began. @param {Message} message @param {Store} store */
+function parentLink(message, store) {
+  const parent = store.channelById(store.channelById(message.channel_id)?.parent_id ?? "");
+  return parent ? h("button", { type: "button", class: "mention", "data-action": "channel", "data-channel": parent.id }, `#${parent.name}`) : null;
+}
 
 /** A thread that was started from this message has the message's id. @param {Message} message @param {Store} store */
 function threadCard(message, store) {

@@ -89,7 +89,9 @@ export class MessageList {
       this.drawAll();
     }
     if (!added) return;
-    if (message.author.id === this.store.me || this.atBottom) this.scrollDown();
+    // What one has said or asked for oneself is shown at once, wherever one was reading.
+    const mine = message.author.id === this.store.me || message.interaction_metadata?.user.id === this.store.me;
+    if (mine || this.atBottom) this.scrollDown();
     else this.toBottom.hidden = false;
     this.announcer.textContent = `${nameOf(message.author)}: ${plainText(message)}`;
   }

@@ -37,7 +37,11 @@ export function startDrawer() {
 
 /** @param {Store} store */
 export function drawPeople(store) {
-  morph(byId("people"), h("nav", { id: "people", class: "people", "aria-label": "Who you are" }, peopleBar(store)));
+  const bar = byId("people");
+  const before = bar.querySelector("[aria-current]");
+  morph(bar, h("nav", { id: "people", class: "people", "aria-label": "Who you are" }, peopleBar(store)));
+  const current = bar.querySelector("[aria-current]");
+  if (current !== before) current?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 /**

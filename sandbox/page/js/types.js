@@ -26,7 +26,7 @@
  *
  * @typedef {{id: string, channel_id: string, author: User, content: string, timestamp: string,
  *   edited_timestamp?: string|null, flags?: number, type: number, components?: Component[], embeds?: any[],
- *   attachments?: Attachment[], interaction_metadata?: {type: number, user: User, name?: string},
+ *   attachments?: Attachment[], interaction_metadata?: {type: number, user: User, name?: string, original_response_message_id?: string},
  *   interaction?: {name: string}, referenced_message?: Message|null, thread?: Channel}} Message
  *
  * @typedef {{name: string, value: string|number, name_localizations?: Record<string, string>|null}} Choice
