@@ -134,7 +134,7 @@ def _hand(telling: Telling, view: View) -> Iterator[str]:
         yield hand_in_words(words, [card for card in cards if card in view.playable])
     elif view.playable:
         yield words.say("You can play any of them.")
-    yield telling.turn(view)
+    yield telling.own_turn(view)
     if view.phase in (Phase.DEAL, Phase.OVER):
         return
     yield telling.contract(view)

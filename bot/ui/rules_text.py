@@ -113,9 +113,9 @@ def _first_dealer(words: Words, options: Options) -> str:
 
 def _calls(words: Words, options: Options) -> Iterator[str]:
     yield words.say(
-        "When trump is chosen, the other pair can say contro, then the first pair recontro: {ladder}.",
-        ladder=_ladder(words, options),
+        "When trump is chosen, the other pair can say contro, and then the pair that chose recontro."
     )
+    yield words.say("The calls multiply the points of the hand: {calls}.", calls=_ladder(words, options))
     match options.sant_vicenc:
         case SantVicenc.NEVER:
             yield words.say("Nobody can say Sant Vicenç.")
@@ -130,7 +130,10 @@ def _calls(words: Words, options: Options) -> Iterator[str]:
 
 
 def _play(words: Words, options: Options) -> Iterator[str]:
-    yield words.say("You must follow the suit that was led.")
+    yield words.say(
+        "The player on the right of the dealer leads to the first trick, the winner of a trick to the next."
+    )
+    yield words.say("Whoever leads can play any card; the others must follow the suit that was led.")
     yield words.say(
         "While an opponent is winning the trick, you must win it if you can:"
         " with the suit that was led, or with a trump when you do not have that suit."
@@ -251,9 +254,9 @@ def _ladder(words: Words, options: Options) -> str:
         for call in (Call.CONTRO, Call.RECONTRO, Call.SANT_VICENC)
     )
     if options.sant_vicenc is SantVicenc.NEVER:
-        return words.say("contro ×{contro}, recontro ×{recontro}", contro=contro, recontro=recontro)
+        return words.say("Contro ×{contro}, recontro ×{recontro}", contro=contro, recontro=recontro)
     return words.say(
-        "contro ×{contro}, recontro ×{recontro}, Sant Vicenç ×{sant_vicenc}",
+        "Contro ×{contro}, recontro ×{recontro}, Sant Vicenç ×{sant_vicenc}",
         contro=contro,
         recontro=recontro,
         sant_vicenc=sant_vicenc,

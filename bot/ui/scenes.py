@@ -37,9 +37,10 @@ from bot.ui.scene_parts import (
     side_label,
     started_view,
 )
-from bot.ui.telling import lying_trick, trick_before
+from bot.ui.telling import cards_on_table, hand_events, lying_trick, trick_before
 from bot.ui.words import SIDES, call_name, pair_label, short
 from engine.botifarra import Call, Phase, Trick, View, calls
+from engine.botifarra.events import Called, Delegated, Knocked, TrumpNamed
 from engine.game import Seat
 
 __all__ = [
@@ -139,8 +140,13 @@ def _seat(words: Words, table: Table, view: View, seat: Seat) -> SeatScene | Non
 
 def _note(words: Words, table: Table, view: View, seat: Seat) -> str:
     """Return the one thing about a player that matters most now."""
+    if any(played.carrego and played.seat == seat for played in cards_on_table(table, view)):
+        return words.within("player", "carrego!")
     if table.is_open and seat == view.to_move:
         return _turn_note(words, view)
+    said = _said(words, table, seat) if view.phase in (Phase.DELEGATED, Phase.CALLS) else ""
+    if said:
+        return said
     if table.chairs[seat].is_away:
         return words.within("player", "away")
     if view.phase in (Phase.DEAL, Phase.OVER):
@@ -151,6 +157,23 @@ def _note(words: Words, table: Table, view: View, seat: Seat) -> str:
         return words.within("player", "chose trump")
     if seat == view.dealer:
         return words.within("player", "dealt")
+    return ""
+
+
+def _said(words: Words, table: Table, seat: Seat) -> str:
+    """Return what a player said last about trump and multiplier in this hand; empty if nothing."""
+    for event in reversed(hand_events(table)):
+        match event:
+            case Called(seat=speaker, call=call) if speaker == seat:
+                return call_name(words, call)
+            case Knocked(seat=speaker) if speaker == seat:
+                return words.within("player", "knocks")
+            case TrumpNamed(seat=speaker) if speaker == seat:
+                return words.within("player", "chose trump")
+            case Delegated(seat=speaker) if speaker == seat:
+                return words.within("player", "delegates")
+            case _:
+                continue
     return ""
 
 

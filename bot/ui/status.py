@@ -10,10 +10,9 @@ from bot.tables.table import Table
 from bot.ui.rules_text import preset_name, rules_title
 from bot.ui.scene_parts import started_view
 from bot.ui.scenes import lobby_line
-from bot.ui.telling import Telling, hand_events, lying_trick
+from bot.ui.telling import Telling, cards_on_table, lying_trick
 from bot.ui.words import SIDES, in_message, pair_label, side_name
 from engine.botifarra import HandResult, Phase, View
-from engine.botifarra.events import CardPlayed
 from engine.game import Event, Seat
 
 
@@ -46,7 +45,9 @@ def table_status(words: Words, table: Table, *, mention: bool = False) -> str:
     contract = "" if view.phase in (Phase.DEAL, Phase.OVER) else telling.contract(view)
     points = telling.hand_score(view) if view.phase is Phase.PLAY else ""
     score = telling.score(view.totals) if view.hand else ""
-    return _lines([" ".join(news(telling, view)), turn, telling.absent(), contract, score, points])
+    return _lines(
+        [" ".join(news(telling, view)), _marked(turn, view), telling.absent(), contract, score, points]
+    )
 
 
 def news(telling: Telling, view: View) -> list[str]:
@@ -65,7 +66,7 @@ def news(telling: Telling, view: View) -> list[str]:
 def hand_status(words: Words, table: Table, seat: Seat) -> str:
     """Return what a player needs to know beside the own cards."""
     telling, view = Telling(words, table, markdown=True), started_view(table, seat)
-    lines = [_own_turn(telling, view, seat) if view.to_move == seat else telling.turn(view)]
+    lines = [_marked(telling.own_turn(view), view)]
     if table.chairs[seat].is_away:
         lines.append(words.say("A computer plays for you until you come back."))
     if view.phase in (Phase.DEAL, Phase.OVER):
@@ -116,6 +117,10 @@ def _lines(lines: Iterable[str]) -> str:
     return "\n".join(line for line in lines if line)
 
 
+def _marked(turn: str, view: View) -> str:
+    return turn if view.to_move is None else f"▶ {turn}"
+
+
 def _mention(table: Table, view: View) -> str | None:
     if view.to_move is None:
         return None
@@ -126,32 +131,14 @@ def _mention(table: Table, view: View) -> str | None:
 def _news_of_play(telling: Telling, view: View) -> list[str]:
     if not view.trick and not view.tricks:
         return list(telling.calling())
-    played = [event for event in hand_events(telling.table) if isinstance(event, CardPlayed)]
+    newest = cards_on_table(telling.table, view)[-1]
     sentences = list(telling.carregos(view))
-    if not played[-1].carrego:
-        sentences.append(telling.happened(played[-1]))
+    if not newest.carrego:
+        sentences.append(telling.happened(newest))
     lying = lying_trick(view)
     if lying is not None:
         sentences.append(telling.took(lying.winner, lying.points))
     return sentences
-
-
-def _own_turn(telling: Telling, view: View, seat: Seat) -> str:
-    say = telling.words.say
-    match view.phase:
-        case Phase.TRUMP:
-            return say(
-                "**You choose trump**, or leave the choice to {partner}.",
-                partner=telling.name((seat + 2) % 4),
-            )
-        case Phase.DELEGATED:
-            return say("**You choose trump**: {partner} leaves it to you.", partner=telling.name(view.dealer))
-        case Phase.CALLS:
-            return say("**You are asked**: make the call, or knock.")
-        case _ if view.trick:
-            return say("**Your turn**: play a card.")
-        case _:
-            return say("**You lead**: play any card.")
 
 
 def _own_score(words: Words, table: Table, view: View, seat: Seat) -> str:

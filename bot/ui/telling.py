@@ -179,6 +179,28 @@ class Telling:
             case _:
                 return say("{name} is to play a card.", name=name)
 
+    def own_turn(self, view: View) -> str:
+        """Return who is to do what now, as it is said to the player whose view it is."""
+        say = self.words.say
+        if view.seat is None or view.to_move != view.seat:
+            return self.turn(view)
+        match view.phase:
+            case Phase.TRUMP:
+                partner = self.name((view.seat + 2) % SEATS)
+                return say("You choose trump, or leave the choice to {partner}.", partner=partner)
+            case Phase.DELEGATED:
+                return say(
+                    "{partner} leaves the choice to you: choose trump.", partner=self.name(view.dealer)
+                )
+            case Phase.CALLS if view.calling is not None:
+                return say(
+                    "You are asked: {call}, or knock.", call=call_name(self.words, view.calling).lower()
+                )
+            case _ if view.trick:
+                return say("It is your turn to play a card.")
+            case _:
+                return say("It is your turn to lead: you can play any card.")
+
     def _nobodys_turn(self, view: View) -> str:
         if view.phase is Phase.OVER:
             return self.words.say("The match is over.")
@@ -222,8 +244,8 @@ class Telling:
     def hand_score(self, view: View) -> str:
         """Return points and tricks of the hand being played."""
         return self.words.say(
-            "This hand: {first} {first_points} with tricks {first_tricks},"
-            " {second} {second_points} with tricks {second_tricks}.",
+            "This hand: {first} {first_points}, {second} {second_points}."
+            " Tricks won: {first_tricks} and {second_tricks}.",
             first=self.side(0),
             first_points=view.taken[0],
             first_tricks=view.tricks_won[0],
@@ -266,27 +288,26 @@ class Telling:
 
     def carregos(self, view: View) -> Iterator[str]:
         """Tell the carregos announced in the trick that lies on the table (B27)."""
-        if view.phase is not Phase.PLAY:
-            return
-        played = [event for event in hand_events(self.table) if isinstance(event, CardPlayed)]
-        on_table = len(view.trick) or SEATS
-        for event in played[-on_table:]:
-            if event.carrego:
-                yield self.happened(event)
+        for played in cards_on_table(self.table, view):
+            if played.carrego:
+                yield self.happened(played)
 
     def calling(self) -> Iterator[str]:
         """Tell how trump and multiplier of this hand came about: drawn dealer, delegation, contract, calls."""
         for event in hand_events(self.table):
-            if isinstance(event, DealerDrawn):
-                yield self.happened(event)
-            elif sentence := self.spoken(event):
+            sentence = self.happened(event) if isinstance(event, DealerDrawn) else self.spoken(event)
+            if sentence:
                 yield sentence
 
     def result(self, result: HandResult) -> Iterator[str]:
         """Tell a finished hand: contract, points, what is written, totals."""
         say = self.words.say
         yield say("Hand {hand}, dealt by {name}.", hand=result.hand, name=self.name(result.dealer))
-        yield self.named(result.namer, result.contract)
+        contract, namer = contract_name(self.words, result.contract), self.name(result.namer)
+        if result.contract.trump is None:
+            yield say("No trump: {contract}, chosen by {name}.", contract=contract, name=namer)
+        else:
+            yield say("Trump: {contract}, chosen by {name}.", contract=contract, name=namer)
         if result.call is not None:
             yield say("Highest call: {call}.", call=call_name(self.words, result.call))
         yield say(
@@ -337,6 +358,14 @@ def trick_before(view: View) -> Trick | None:
         return None
     taken_in = view.tricks[:-1] if lying_trick(view) else view.tricks
     return taken_in[-1] if taken_in else None
+
+
+def cards_on_table(table: Table, view: View) -> tuple[CardPlayed, ...]:
+    """Return how the cards that lie on the table, those of a finished trick included, were played."""
+    if view.phase is not Phase.PLAY or not (view.trick or view.tricks):
+        return ()
+    played = [event for event in hand_events(table) if isinstance(event, CardPlayed)]
+    return tuple(played[-(len(view.trick) or SEATS) :])
 
 
 def hand_events(table: Table) -> tuple[Event, ...]:
