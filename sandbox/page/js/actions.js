@@ -27,7 +27,8 @@ export class Actions {
     root.addEventListener("click", (event) => this.press(/** @type {HTMLElement} */ (event.target), event));
     root.addEventListener("keydown", (event) => {
       const target = /** @type {HTMLElement} */ (event.target);
-      if (target.dataset.action === "spoiler" && (event.key === "Enter" || event.key === " ")) this.press(target, event);
+      if (target.dataset.action === "spoiler" && (event.key === "Enter" || event.key === " "))
+        this.press(target, event);
     });
   }
 
@@ -36,7 +37,8 @@ export class Actions {
     const hidden = /** @type {HTMLElement|null} */ (target.closest(".spoiler:not([data-revealed])"));
     const control = hidden ?? /** @type {HTMLElement|null} */ (target.closest("[data-action]"));
     if (!control) return;
-    const message = /** @type {HTMLElement|null} */ (control.closest("[data-message]"))?.dataset.message ?? "";
+    const message =
+      /** @type {HTMLElement|null} */ (control.closest("[data-message]"))?.dataset.message ?? "";
     /** @type {Record<string, () => void>} */
     const actions = {
       spoiler: () => control.toggleAttribute("data-revealed"),
@@ -55,7 +57,9 @@ export class Actions {
   /** @param {string} message @param {HTMLElement} control */
   async click(message, control) {
     const customId = control.dataset.customId ?? "";
-    await this.interact(message, customId, () => api.click({ user: this.store.me, message, custom_id: customId }));
+    await this.interact(message, customId, () =>
+      api.click({ user: this.store.me, message, custom_id: customId }),
+    );
   }
 
   /** @param {string} message @param {HTMLElement} control */
@@ -63,10 +67,16 @@ export class Actions {
     const customId = control.dataset.customId ?? "";
     const component = findComponent(this.store.messages.get(message)?.components ?? [], customId);
     if (!component || this.busy(message)) return;
-    const limits = { min: component.min_values ?? 1, max: component.max_values ?? 1, title: component.placeholder };
+    const limits = {
+      min: component.min_values ?? 1,
+      max: component.max_values ?? 1,
+      title: component.placeholder,
+    };
     const values = await pick(control, selectOptions(component, this.store), limits);
     if (!values) return;
-    await this.interact(message, customId, () => api.select({ user: this.store.me, message, custom_id: customId, values }));
+    await this.interact(message, customId, () =>
+      api.select({ user: this.store.me, message, custom_id: customId, values }),
+    );
   }
 
   /** Whether the message waits for the answer to an earlier press. @param {string} message */
@@ -89,7 +99,10 @@ export class Actions {
       this.follow(answer);
     } catch (error) {
       if (!(error instanceof api.ApiError)) throw error;
-      const text = error.status === TIMED_OUT ? "This interaction failed: the bot did not respond in time." : error.message;
+      const text =
+        error.status === TIMED_OUT
+          ? "This interaction failed: the bot did not respond in time."
+          : error.message;
       this.store.setPending(message, { customId, phase: "failed", error: text });
     }
   }

@@ -19,7 +19,8 @@ async function request(path, init) {
     throw new ApiError("The sandbox server does not answer. Is it still running?", 0);
   }
   const body = await response.json().catch(() => ({}));
-  if (!response.ok) throw new ApiError(body.error ?? `The server answered ${response.status}.`, response.status);
+  if (!response.ok)
+    throw new ApiError(body.error ?? `The server answered ${response.status}.`, response.status);
   return body;
 }
 
@@ -28,7 +29,11 @@ const get = (path, query) => request(query ? `${path}?${new URLSearchParams(quer
 
 /** @param {string} path @param {object} body */
 const post = (path, body) =>
-  request(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  request(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
 
 /** With `user`, only the channels which that person may see. @param {string} [user]
  * @returns {Promise<import("./types.js").World>} */

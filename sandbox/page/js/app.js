@@ -116,7 +116,8 @@ async function start() {
     starting = false;
     drawWelcome(store, starting);
   });
-  for (const topic of ["message", "message-removed", "messages", "commands"]) store.on(topic, () => drawWelcome(store, starting));
+  for (const topic of ["message", "message-removed", "messages", "commands"])
+    store.on(topic, () => drawWelcome(store, starting));
 
   const query = new URLSearchParams(window.location.search);
   store.world = await firstWorld();

@@ -27,9 +27,22 @@ export class CommandForm {
     this.chips = [];
     this.timer = 0;
     this.more = /** @type {HTMLInputElement} */ (
-      h("input", { class: "command-more", type: "text", autocomplete: "off", spellcheck: "false", role: "combobox", "aria-label": `Options of /${entry.label}`, enterkeyhint: "send" })
+      h("input", {
+        class: "command-more",
+        type: "text",
+        autocomplete: "off",
+        spellcheck: "false",
+        role: "combobox",
+        "aria-label": `Options of /${entry.label}`,
+        enterkeyhint: "send",
+      })
     );
-    this.node = h("div", { class: "command-form", role: "group", "aria-label": `Command /${entry.label}` }, h("span", { class: "command-name" }, `/${entry.label}`), this.more);
+    this.node = h(
+      "div",
+      { class: "command-form", role: "group", "aria-label": `Command /${entry.label}` },
+      h("span", { class: "command-name" }, `/${entry.label}`),
+      this.more,
+    );
     this.more.addEventListener("focus", () => this.suggestOptions());
     this.more.addEventListener("input", () => this.suggestOptions());
     this.more.addEventListener("keydown", (event) => this.moreKey(event));
@@ -53,7 +66,10 @@ export class CommandForm {
   // ---- looking for further options
 
   suggestOptions() {
-    const found = search(this.unused, this.more.value.replace(/:$/, ""), (option) => [localised(option, "name", this.store.locale), option.name]);
+    const found = search(this.unused, this.more.value.replace(/:$/, ""), (option) => [
+      localised(option, "name", this.store.locale),
+      option.name,
+    ]);
     const exact = this.more.value.endsWith(":") && found[0];
     if (exact) return this.use(exact);
     const items = found.map((option) => ({
@@ -61,7 +77,9 @@ export class CommandForm {
       note: localised(option, "description", this.store.locale),
       pick: () => this.use(option),
     }));
-    this.suggestions.show(this.more, items.length ? "Options" : this.entry.description, items, { preselect: this.more.value !== "" });
+    this.suggestions.show(this.more, items.length ? "Options" : this.entry.description, items, {
+      preselect: this.more.value !== "",
+    });
   }
 
   /** @param {CommandOption} option */
@@ -77,7 +95,12 @@ export class CommandForm {
       event.preventDefault();
       if (this.suggestions.current) this.suggestions.current.pick();
       else this.send();
-    } else if (event.key === "Tab" && !event.shiftKey && this.suggestions.items.length && this.suggestions.open) {
+    } else if (
+      event.key === "Tab" &&
+      !event.shiftKey &&
+      this.suggestions.items.length &&
+      this.suggestions.open
+    ) {
       event.preventDefault();
       (this.suggestions.current ?? this.suggestions.items[0]).pick();
     } else if (event.key === "Backspace" && !this.more.value) {
@@ -101,9 +124,23 @@ export class CommandForm {
   addChip(option) {
     const name = localised(option, "name", this.store.locale);
     const input = /** @type {HTMLInputElement} */ (
-      h("input", { class: "chip-input", type: "text", autocomplete: "off", spellcheck: "false", role: "combobox", "aria-label": name, "aria-required": String(Boolean(option.required)), enterkeyhint: "next" })
+      h("input", {
+        class: "chip-input",
+        type: "text",
+        autocomplete: "off",
+        spellcheck: "false",
+        role: "combobox",
+        "aria-label": name,
+        "aria-required": String(Boolean(option.required)),
+        enterkeyhint: "next",
+      })
     );
-    const node = h("label", { class: option.required ? "chip chip-required" : "chip" }, h("span", { class: "chip-name" }, name), input);
+    const node = h(
+      "label",
+      { class: option.required ? "chip chip-required" : "chip" },
+      h("span", { class: "chip-name" }, name),
+      input,
+    );
     /** @type {Chip} */
     const chip = { option, node, input, chosen: null, offered: [] };
     this.chips.push(chip);
@@ -154,8 +191,16 @@ export class CommandForm {
   /** @param {Chip} chip @param {Choice[]} choices */
   offer(chip, choices) {
     const { option } = chip;
-    const head = [localised(option, "name", this.store.locale), localised(option, "description", this.store.locale), hint(option)].filter(Boolean).join(" · ");
-    const items = choices.slice(0, 25).map((choice) => ({ title: choice.name, pick: () => this.choose(chip, choice) }));
+    const head = [
+      localised(option, "name", this.store.locale),
+      localised(option, "description", this.store.locale),
+      hint(option),
+    ]
+      .filter(Boolean)
+      .join(" · ");
+    const items = choices
+      .slice(0, 25)
+      .map((choice) => ({ title: choice.name, pick: () => this.choose(chip, choice) }));
     this.suggestions.show(chip.input, head, items, { preselect: !chip.chosen });
   }
 
@@ -171,7 +216,10 @@ export class CommandForm {
         options: { ...options, [chip.option.name]: asked },
         focused: chip.option.name,
       });
-      chip.offered = choices.map((choice) => ({ name: localised(choice, "name", this.store.locale), value: choice.value }));
+      chip.offered = choices.map((choice) => ({
+        name: localised(choice, "name", this.store.locale),
+        value: choice.value,
+      }));
     } catch {
       chip.offered = [];
     }
@@ -225,7 +273,10 @@ export class CommandForm {
     for (const chip of this.chips) {
       const text = chip.input.value;
       if (!text.trim()) {
-        wrong.push({ chip, problem: chip.option.required ? "this option is required" : "give it a value, or remove it" });
+        wrong.push({
+          chip,
+          problem: chip.option.required ? "this option is required" : "give it a value, or remove it",
+        });
         continue;
       }
       const chosen = chip.chosen ?? chip.offered.find((choice) => plain(choice.name) === plain(text.trim()));

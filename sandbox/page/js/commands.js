@@ -8,10 +8,22 @@ import { nameOf } from "./people.js";
 /** @typedef {{name: string, value: string|number|boolean}} Choice */
 
 /** Option types. */
-export const Option = Object.freeze({ SUBCOMMAND: 1, GROUP: 2, STRING: 3, INTEGER: 4, BOOLEAN: 5, USER: 6, CHANNEL: 7, ROLE: 8, MENTIONABLE: 9, NUMBER: 10 });
+export const Option = Object.freeze({
+  SUBCOMMAND: 1,
+  GROUP: 2,
+  STRING: 3,
+  INTEGER: 4,
+  BOOLEAN: 5,
+  USER: 6,
+  CHANNEL: 7,
+  ROLE: 8,
+  MENTIONABLE: 9,
+  NUMBER: 10,
+});
 
 /** A name or description in the reader's language. @param {any} object @param {"name"|"description"} field @param {string} locale @returns {string} */
-export const localised = (object, field, locale) => object[`${field}_localizations`]?.[locale] ?? object[field];
+export const localised = (object, field, locale) =>
+  object[`${field}_localizations`]?.[locale] ?? object[field];
 
 /**
  * The commands that can be run: those with subcommands become one entry each.
@@ -24,9 +36,18 @@ export function entries(commands, locale) {
   const walk = (node, key, label) => {
     const own = [key, node.name].filter(Boolean).join(" ");
     const shown = [label, localised(node, "name", locale)].filter(Boolean).join(" ");
-    const nested = (node.options ?? []).filter((option) => option.type === Option.SUBCOMMAND || option.type === Option.GROUP);
+    const nested = (node.options ?? []).filter(
+      (option) => option.type === Option.SUBCOMMAND || option.type === Option.GROUP,
+    );
     if (nested.length) return nested.flatMap((option) => walk(option, own, shown));
-    return [{ key: own, label: shown, description: localised(node, "description", locale), options: node.options ?? [] }];
+    return [
+      {
+        key: own,
+        label: shown,
+        description: localised(node, "description", locale),
+        options: node.options ?? [],
+      },
+    ];
   };
   return commands.filter((command) => (command.type ?? 1) === 1).flatMap((command) => walk(command, "", ""));
 }
@@ -46,7 +67,9 @@ export function search(items, text, names) {
   const wanted = plain(text.trim());
   if (!wanted) return items;
   const begins = items.filter((item) => names(item).some((name) => plain(name).startsWith(wanted)));
-  const contains = items.filter((item) => !begins.includes(item) && names(item).some((name) => plain(name).includes(wanted)));
+  const contains = items.filter(
+    (item) => !begins.includes(item) && names(item).some((name) => plain(name).includes(wanted)),
+  );
   return [...begins, ...contains];
 }
 
@@ -60,17 +83,25 @@ export function closedChoices(option, store) {
   const { users, bot, channels } = store.world;
   switch (option.type) {
     case Option.BOOLEAN:
-      return [{ name: "True", value: true }, { name: "False", value: false }];
+      return [
+        { name: "True", value: true },
+        { name: "False", value: false },
+      ];
     case Option.USER:
     case Option.MENTIONABLE:
-      return [...users.filter((user) => user.id !== bot.user?.id), ...(bot.user ? [bot.user] : [])].map((user) => ({ name: nameOf(user), value: user.id }));
+      return [...users.filter((user) => user.id !== bot.user?.id), ...(bot.user ? [bot.user] : [])].map(
+        (user) => ({ name: nameOf(user), value: user.id }),
+      );
     case Option.CHANNEL:
       return channels
         .filter((channel) => !option.channel_types?.length || option.channel_types.includes(channel.type))
         .map((channel) => ({ name: `#${channel.name}`, value: channel.id }));
     default:
       if (!option.choices?.length) return null;
-      return option.choices.map((choice) => ({ name: localised(choice, "name", store.locale), value: choice.value }));
+      return option.choices.map((choice) => ({
+        name: localised(choice, "name", store.locale),
+        value: choice.value,
+      }));
   }
 }
 
@@ -84,13 +115,18 @@ export function parseTyped(option, text) {
   if (option.type === Option.INTEGER || option.type === Option.NUMBER) {
     const number = Number(text.trim().replace(",", "."));
     if (!text.trim() || !Number.isFinite(number)) return { problem: "a number is needed" };
-    if (option.type === Option.INTEGER && !Number.isInteger(number)) return { problem: "a whole number is needed" };
-    if (option.min_value !== undefined && number < option.min_value) return { problem: `at least ${option.min_value}` };
-    if (option.max_value !== undefined && number > option.max_value) return { problem: `at most ${option.max_value}` };
+    if (option.type === Option.INTEGER && !Number.isInteger(number))
+      return { problem: "a whole number is needed" };
+    if (option.min_value !== undefined && number < option.min_value)
+      return { problem: `at least ${option.min_value}` };
+    if (option.max_value !== undefined && number > option.max_value)
+      return { problem: `at most ${option.max_value}` };
     return { value: number };
   }
-  if (option.min_length !== undefined && text.length < option.min_length) return { problem: `at least ${option.min_length} characters` };
-  if (option.max_length !== undefined && text.length > option.max_length) return { problem: `at most ${option.max_length} characters` };
+  if (option.min_length !== undefined && text.length < option.min_length)
+    return { problem: `at least ${option.min_length} characters` };
+  if (option.max_length !== undefined && text.length > option.max_length)
+    return { problem: `at most ${option.max_length} characters` };
   return { value: text };
 }
 

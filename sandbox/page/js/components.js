@@ -39,39 +39,91 @@ function renderComponent(component, store, pending) {
     case Type.BUTTON:
       return renderButton(component, pending);
     case Type.SECTION:
-      return h("div", { class: "section" }, h("div", { class: "section-text" }, inner()), component.accessory && renderComponent(component.accessory, store, pending));
+      return h(
+        "div",
+        { class: "section" },
+        h("div", { class: "section-text" }, inner()),
+        component.accessory && renderComponent(component.accessory, store, pending),
+      );
     case Type.TEXT:
       return h("div", { class: "md" }, markdown(component.content ?? "", store));
     case Type.THUMBNAIL:
-      return component.media ? h("div", { class: "thumbnail" }, picture(component.media, component.description, { spoiler: component.spoiler, small: true })) : null;
+      return component.media
+        ? h(
+            "div",
+            { class: "thumbnail" },
+            picture(component.media, component.description, { spoiler: component.spoiler, small: true }),
+          )
+        : null;
     case Type.GALLERY:
       return gallery(component.items ?? []);
     case Type.FILE:
       return component.file ? fileCard(component.file.url, component.name ?? "file", component.size) : null;
     case Type.SEPARATOR:
-      return h("div", { class: `separator separator-${component.spacing ?? 1}`, role: component.divider === false ? "presentation" : "separator", "data-line": component.divider === false ? null : "true" });
+      return h("div", {
+        class: `separator separator-${component.spacing ?? 1}`,
+        role: component.divider === false ? "presentation" : "separator",
+        "data-line": component.divider === false ? null : "true",
+      });
     case Type.CONTAINER:
       return renderContainer(component, inner());
     default:
-      return h("p", { class: "unknown" }, `A component of type ${component.type}, which this page does not show.`);
+      return h(
+        "p",
+        { class: "unknown" },
+        `A component of type ${component.type}, which this page does not show.`,
+      );
   }
 }
 
 /** @param {Component} component @param {(Node|null)[]} children */
 function renderContainer(component, children) {
   const accent = component.accent_color;
-  const box = h("div", { class: "container", "data-accent": accent === null || accent === undefined ? null : "true", style: accent === null || accent === undefined ? {} : { "--accent-line": colour(accent) } }, children);
+  const box = h(
+    "div",
+    {
+      class: "container",
+      "data-accent": accent === null || accent === undefined ? null : "true",
+      style: accent === null || accent === undefined ? {} : { "--accent-line": colour(accent) },
+    },
+    children,
+  );
   if (!component.spoiler) return box;
-  return h("div", { class: "spoiler spoiler-picture", role: "button", tabindex: "0", "data-action": "spoiler", "aria-label": "Hidden: press to show" }, h("div", { class: "spoiler-text" }, box));
+  return h(
+    "div",
+    {
+      class: "spoiler spoiler-picture",
+      role: "button",
+      tabindex: "0",
+      "data-action": "spoiler",
+      "aria-label": "Hidden: press to show",
+    },
+    h("div", { class: "spoiler-text" }, box),
+  );
 }
 
 /** @param {Component} component @param {Pending} pending */
 function renderButton(component, pending) {
   const style = component.style ?? 2;
-  const content = [emojiNode(component.emoji), component.label ? h("span", { class: "button-label" }, component.label) : null];
+  const content = [
+    emojiNode(component.emoji),
+    component.label ? h("span", { class: "button-label" }, component.label) : null,
+  ];
   const name = component.label ? null : component.emoji?.name;
   if (style === 5) {
-    return h("a", { class: "button button-5", href: component.url, target: "_blank", rel: "noreferrer noopener", "aria-disabled": component.disabled ? "true" : null, "aria-label": name }, content, h("span", { class: "button-out", "aria-hidden": "true" }, "↗"));
+    return h(
+      "a",
+      {
+        class: "button button-5",
+        href: component.url,
+        target: "_blank",
+        rel: "noreferrer noopener",
+        "aria-disabled": component.disabled ? "true" : null,
+        "aria-label": name,
+      },
+      content,
+      h("span", { class: "button-out", "aria-hidden": "true" }, "↗"),
+    );
   }
   const waiting = pending?.phase === "waiting";
   const mine = waiting && pending.customId === component.custom_id;
@@ -107,13 +159,27 @@ export function selectOptions(component, store) {
       return component.options ?? [];
     case Type.USER_SELECT:
     case Type.MENTIONABLE_SELECT: {
-      const everybody = [...users.filter((user) => user.id !== bot.user?.id), ...(bot.user ? [bot.user] : [])];
-      return everybody.map((user) => ({ label: nameOf(user), value: user.id, description: user.username, default: chosen.has(user.id) }));
+      const everybody = [
+        ...users.filter((user) => user.id !== bot.user?.id),
+        ...(bot.user ? [bot.user] : []),
+      ];
+      return everybody.map((user) => ({
+        label: nameOf(user),
+        value: user.id,
+        description: user.username,
+        default: chosen.has(user.id),
+      }));
     }
     case Type.CHANNEL_SELECT:
       return channels
-        .filter((channel) => !component.channel_types?.length || component.channel_types.includes(channel.type))
-        .map((channel) => ({ label: `#${channel.name}`, value: channel.id, default: chosen.has(channel.id) }));
+        .filter(
+          (channel) => !component.channel_types?.length || component.channel_types.includes(channel.type),
+        )
+        .map((channel) => ({
+          label: `#${channel.name}`,
+          value: channel.id,
+          default: chosen.has(channel.id),
+        }));
     default:
       return [];
   }
@@ -141,7 +207,11 @@ export function renderSelect(component, store, pending) {
       "aria-busy": mine ? "true" : null,
       disabled: component.disabled,
     },
-    h("span", { class: chosen.length ? "select-value" : "select-value select-empty" }, selectValue(chosen, component)),
+    h(
+      "span",
+      { class: chosen.length ? "select-value" : "select-value select-empty" },
+      selectValue(chosen, component),
+    ),
     mine ? h("span", { class: "spinner", "aria-hidden": "true" }) : null,
     h("span", { class: "select-arrow", "aria-hidden": "true" }),
   );
@@ -150,18 +220,27 @@ export function renderSelect(component, store, pending) {
 /** @param {import("./types.js").SelectOption[]} chosen @param {Component} component */
 export function selectValue(chosen, component) {
   if (!chosen.length) return [component.placeholder || "Choose…"];
-  return chosen.map((option) => h("span", { class: chosen.length > 1 ? "pill" : "pill-single" }, emojiNode(option.emoji), option.label));
+  return chosen.map((option) =>
+    h("span", { class: chosen.length > 1 ? "pill" : "pill-single" }, emojiNode(option.emoji), option.label),
+  );
 }
 
 /** @param {string} address @param {string} name @param {number} [size] bytes */
 export const fileCard = (address, name, size) =>
-  h("div", { class: "file" }, h("a", { href: address, download: name }, name), size ? h("span", { class: "file-size" }, `${Math.ceil(size / 1024)} KB`) : null);
+  h(
+    "div",
+    { class: "file" },
+    h("a", { href: address, download: name }, name),
+    size ? h("span", { class: "file-size" }, `${Math.ceil(size / 1024)} KB`) : null,
+  );
 
 /** Finds a component by its custom_id, however deep. @param {Component[]} components @param {string} customId @returns {Component|null} */
 export function findComponent(components, customId) {
   for (const component of components) {
     if (component.custom_id === customId) return component;
-    const inner = [...(component.components ?? []), component.accessory, component.component].filter((child) => child !== undefined);
+    const inner = [...(component.components ?? []), component.accessory, component.component].filter(
+      (child) => child !== undefined,
+    );
     const found = findComponent(inner, customId);
     if (found) return found;
   }

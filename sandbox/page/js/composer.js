@@ -22,10 +22,29 @@ export class Composer {
     this.suggestions = new Suggestions(this.host);
     this.notice = h("p", { class: "notice", role: "status", hidden: true });
     this.text = /** @type {HTMLTextAreaElement} */ (
-      h("textarea", { id: "composer-text", class: "composer-text", rows: 1, maxlength: MESSAGE_LIMIT, role: "combobox", "aria-label": "Message", "aria-expanded": "false", "aria-autocomplete": "list", autocomplete: "off", enterkeyhint: "send" })
+      h("textarea", {
+        id: "composer-text",
+        class: "composer-text",
+        rows: 1,
+        maxlength: MESSAGE_LIMIT,
+        role: "combobox",
+        "aria-label": "Message",
+        "aria-expanded": "false",
+        "aria-autocomplete": "list",
+        autocomplete: "off",
+        enterkeyhint: "send",
+      })
     );
-    this.button = h("button", { type: "button", class: "composer-send", "aria-label": "Send", title: "Send (Enter)" }, "➤");
-    this.slash = h("button", { type: "button", class: "composer-slash", "aria-label": "Commands", title: "Commands" }, "/");
+    this.button = h(
+      "button",
+      { type: "button", class: "composer-send", "aria-label": "Send", title: "Send (Enter)" },
+      "➤",
+    );
+    this.slash = h(
+      "button",
+      { type: "button", class: "composer-slash", "aria-label": "Commands", title: "Commands" },
+      "/",
+    );
     this.box = h("div", { class: "composer-box" }, this.slash, this.text, this.button);
     this.host.append(this.notice, this.box);
     /** @type {CommandForm|null} */
@@ -64,7 +83,8 @@ export class Composer {
     this.warn("");
     // A command written out in full, and a space: its options come next.
     const whole = /^\/(.+) $/.exec(this.text.value);
-    const entry = whole && this.entries.find((candidate) => candidate.label === whole[1] || candidate.key === whole[1]);
+    const entry =
+      whole && this.entries.find((candidate) => candidate.label === whole[1] || candidate.key === whole[1]);
     if (entry) this.open(entry);
     else this.suggest();
   }
@@ -75,7 +95,11 @@ export class Composer {
 
   suggest() {
     if (!this.text.value.startsWith("/") || this.text.value.includes("\n")) return this.suggestions.hide();
-    const found = search(this.entries, this.text.value.slice(1), (entry) => [entry.label, entry.key, ...entry.label.split(" ")]);
+    const found = search(this.entries, this.text.value.slice(1), (entry) => [
+      entry.label,
+      entry.key,
+      ...entry.label.split(" "),
+    ]);
     const none = this.store.commands.length ? "No command of that name." : "The bot has no commands yet.";
     this.suggestions.show(
       this.text,
@@ -83,7 +107,9 @@ export class Composer {
       found.slice(0, 25).map((entry) => ({
         title: `/${entry.label}`,
         note: entry.description,
-        aside: entry.options.length ? `${entry.options.length} option${entry.options.length > 1 ? "s" : ""}` : "",
+        aside: entry.options.length
+          ? `${entry.options.length} option${entry.options.length > 1 ? "s" : ""}`
+          : "",
         pick: () => this.open(entry),
       })),
     );
@@ -109,7 +135,8 @@ export class Composer {
   async sendText() {
     const content = this.text.value.trim();
     if (!content) return;
-    if (content.startsWith("/")) return this.warn("There is no such command. Choose one of the list, or begin without the slash.");
+    if (content.startsWith("/"))
+      return this.warn("There is no such command. Choose one of the list, or begin without the slash.");
     this.text.value = "";
     this.typed();
     try {

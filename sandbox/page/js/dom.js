@@ -18,7 +18,8 @@ export function h(tag, attributes, ...children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (value === null || value === undefined || value === false) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (name === "style") for (const [key, text] of Object.entries(value)) element.style.setProperty(key, text);
+    else if (name === "style")
+      for (const [key, text] of Object.entries(value)) element.style.setProperty(key, text);
     else element.setAttribute(name, value === true ? "" : String(value));
   }
   append(element, children);

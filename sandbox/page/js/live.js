@@ -31,7 +31,8 @@ export class Live {
     source.onerror = () => {
       this.hooks.connected(false);
       // The browser retries a broken stream, but gives up after a refusal (a server that is just restarting).
-      if (source.readyState === EventSource.CLOSED) this.retry = window.setTimeout(() => this.follow(user), 2000);
+      if (source.readyState === EventSource.CLOSED)
+        this.retry = window.setTimeout(() => this.follow(user), 2000);
     };
     for (const [name, handle] of Object.entries(this.handlers())) {
       source.addEventListener(name, (event) => handle(JSON.parse(event.data)));

@@ -29,7 +29,15 @@ const RULES = [
   [/<@!?(\d+)>/y, (m, store) => mention(`@${nameOf(store.user(m[1]))}`, m[1] === store.me)],
   [/<@&(\d+)>/y, (m, store) => mention(m[1] === store.world.server.id ? "@everyone" : "@role")],
   [/<#(\d+)>/y, (m, store) => channelMention(m[1], store)],
-  [/<\/([^:>]{1,100}):\d+>/y, (m) => h("button", { type: "button", class: "mention", "data-action": "command", "data-command": m[1] }, `/${m[1]}`)],
+  [
+    /<\/([^:>]{1,100}):\d+>/y,
+    (m) =>
+      h(
+        "button",
+        { type: "button", class: "mention", "data-action": "command", "data-command": m[1] },
+        `/${m[1]}`,
+      ),
+  ],
   [/<(https?:\/\/[^\s<>]+)>/y, (m) => link(m[1], [m[1]])],
   [
     /\[((?:\\.|\[[^\]\n]*\]|[^[\]\\])+)\]\(\s*<?(https?:\/\/(?:\([^\s()]*\)|[^\s<>()])+)>?(?:\s+"([^"]*)")?\s*\)/y,
@@ -98,17 +106,37 @@ const mention = (text, mine) => h("span", { class: mine ? "mention mention-me" :
 function channelMention(id, store) {
   const channel = store.channelById(id);
   if (!channel) return mention("#unknown");
-  return h("button", { type: "button", class: "mention", "data-action": "channel", "data-channel": id }, `#${channel.name}`);
+  return h(
+    "button",
+    { type: "button", class: "mention", "data-action": "channel", "data-channel": id },
+    `#${channel.name}`,
+  );
 }
 
 /** @param {string} name @param {string} id */
 export function customEmoji(name, id) {
-  return h("img", { class: "emoji", src: emojiAddress(id), alt: `:${name}:`, title: `:${name}:`, draggable: "false" });
+  return h("img", {
+    class: "emoji",
+    src: emojiAddress(id),
+    alt: `:${name}:`,
+    title: `:${name}:`,
+    draggable: "false",
+  });
 }
 
 /** @param {(Node|string)[]} children */
 const spoiler = (children) =>
-  h("span", { class: "spoiler", role: "button", tabindex: "0", "data-action": "spoiler", "aria-label": "Spoiler: press to show" }, h("span", { class: "spoiler-text" }, children));
+  h(
+    "span",
+    {
+      class: "spoiler",
+      role: "button",
+      tabindex: "0",
+      "data-action": "spoiler",
+      "aria-label": "Spoiler: press to show",
+    },
+    h("span", { class: "spoiler-text" }, children),
+  );
 
 const FENCE = /```(?:([\w+#.-]{1,20})\n)?\n?([^]+?)\n?```/g;
 
@@ -124,7 +152,13 @@ export function markdown(text, store) {
   let at = 0;
   for (const match of text.matchAll(FENCE)) {
     nodes.push(...blocks(text.slice(at, match.index).replace(/\n$/, ""), store));
-    nodes.push(h("pre", { class: "code-block", tabindex: "0" }, h("code", { "data-language": match[1] ?? null }, match[2])));
+    nodes.push(
+      h(
+        "pre",
+        { class: "code-block", tabindex: "0" },
+        h("code", { "data-language": match[1] ?? null }, match[2]),
+      ),
+    );
     at = match.index + match[0].length;
   }
   nodes.push(...blocks(at ? text.slice(at).replace(/^\n/, "") : text, store));
@@ -155,7 +189,9 @@ function blocks(text, store) {
     const small = SMALL.exec(line);
     if (heading) {
       // One level lower than written: the page's own headings are h1 and h2.
-      nodes.push(h(`h${heading[1].length + 2}`, { class: `md-h${heading[1].length}` }, inline(heading[2], store)));
+      nodes.push(
+        h(`h${heading[1].length + 2}`, { class: `md-h${heading[1].length}` }, inline(heading[2], store)),
+      );
       at += 1;
     } else if (small) {
       nodes.push(h("p", { class: "md-small" }, inline(small[1], store)));
@@ -164,11 +200,29 @@ function blocks(text, store) {
       nodes.push(h("blockquote", null, blocks([line.slice(4), ...lines.slice(at + 1)].join("\n"), store)));
       at = lines.length;
     } else if (isQuote(line)) {
-      nodes.push(h("blockquote", null, blocks(take(isQuote).map((quoted) => quoted.slice(2)).join("\n"), store)));
+      nodes.push(
+        h(
+          "blockquote",
+          null,
+          blocks(
+            take(isQuote)
+              .map((quoted) => quoted.slice(2))
+              .join("\n"),
+            store,
+          ),
+        ),
+      );
     } else if (ITEM.test(line)) {
-      nodes.push(...lists(take((item) => ITEM.test(item)), store));
+      nodes.push(
+        ...lists(
+          take((item) => ITEM.test(item)),
+          store,
+        ),
+      );
     } else {
-      const plain = take((other) => !HEADING.test(other) && !SMALL.test(other) && !isQuote(other) && !ITEM.test(other));
+      const plain = take(
+        (other) => !HEADING.test(other) && !SMALL.test(other) && !isQuote(other) && !ITEM.test(other),
+      );
       nodes.push(h("p", null, inline(plain.join("\n"), store)));
     }
   }

@@ -16,7 +16,12 @@ const GROUP_MILLISECONDS = 7 * 60 * 1000;
 const THREAD_CREATED = 18;
 const THREAD_STARTER = 21;
 /** Message types that are told as a sentence about their author. @type {Record<number, string>} */
-const SYSTEM = { 6: "pinned a message.", 7: "joined. Welcome!", 18: "started a thread:", 21: "wrote the message from which this thread began." };
+const SYSTEM = {
+  6: "pinned a message.",
+  7: "joined. Welcome!",
+  18: "started a thread:",
+  21: "wrote the message from which this thread began.",
+};
 
 /**
  * Whether a message is shown under the one before it, without a face of its own.
@@ -25,7 +30,8 @@ const SYSTEM = { 6: "pinned a message.", 7: "joined. Welcome!", 18: "started a t
  */
 export function continues(message, before) {
   if (!before || before.author.id !== message.author.id) return false;
-  if (usedCommand(message) || message.referenced_message || SYSTEM[message.type] || SYSTEM[before.type]) return false;
+  if (usedCommand(message) || message.referenced_message || SYSTEM[message.type] || SYSTEM[before.type])
+    return false;
   const [then, now] = [new Date(before.timestamp), new Date(message.timestamp)];
   return sameDay(then, now) && now.getTime() - then.getTime() < GROUP_MILLISECONDS;
 }
@@ -56,14 +62,23 @@ export function renderMessage(message, grouped, store) {
     h(
       "article",
       {
-        class: ["message", grouped && "message-grouped", ephemeral && "message-ephemeral", system && "message-system"].filter(Boolean).join(" "),
+        class: [
+          "message",
+          grouped && "message-grouped",
+          ephemeral && "message-ephemeral",
+          system && "message-system",
+        ]
+          .filter(Boolean)
+          .join(" "),
         "data-message": message.id,
         "aria-label": `${nameOf(author)}${ephemeral ? ", only you can see this" : ""}`,
       },
       reference(message, store),
       !grouped && !system && h("div", { class: "message-face" }, face({ ...message.author, ...author })),
       !grouped && !system && header(message, author, store),
-      system ? systemLine(message, system, author, store) : h("div", { class: "message-body" }, body(message, flags, store)),
+      system
+        ? systemLine(message, system, author, store)
+        : h("div", { class: "message-body" }, body(message, flags, store)),
       threadCard(message, store),
       failure(message, store),
       ephemeral && !(flags & LOADING) && ephemeralNote(),
@@ -92,12 +107,23 @@ function reference(message, store) {
       user && face(user),
       h("strong", null, nameOf(user && (store.user(user.id) ?? user))),
       " used ",
-      h("button", { type: "button", class: "mention", "data-action": "command", "data-command": command }, `/${command}`),
+      h(
+        "button",
+        { type: "button", class: "mention", "data-action": "command", "data-command": command },
+        `/${command}`,
+      ),
     );
   }
   const answered = message.referenced_message;
   if (!answered || message.type === THREAD_STARTER) return null;
-  return h("div", { class: "reference" }, face(answered.author), h("strong", null, nameOf(answered.author)), " ", h("span", { class: "reference-text" }, plainText(answered) || "a message"));
+  return h(
+    "div",
+    { class: "reference" },
+    face(answered.author),
+    h("strong", null, nameOf(answered.author)),
+    " ",
+    h("span", { class: "reference-text" }, plainText(answered) || "a message"),
+  );
 }
 
 /** @param {Message} message @param {number} flags @param {Store} store */
@@ -105,7 +131,12 @@ function body(message, flags, store) {
   const pending = store.pending.get(message.id);
   const components = message.components ?? [];
   if (flags & LOADING) {
-    return h("p", { class: "thinking" }, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), `${nameOf(message.author)} is thinking…`);
+    return h(
+      "p",
+      { class: "thinking" },
+      h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+      `${nameOf(message.author)} is thinking…`,
+    );
   }
   if (flags & COMPONENTS_V2) return renderComponents(components, store, pending);
   return [
@@ -141,14 +172,27 @@ const systemLine = (message, sentence, author, store) =>
 /** The way back from a thread to where it began. @param {Message} message @param {Store} store */
 function parentLink(message, store) {
   const parent = store.channelById(store.channelById(message.channel_id)?.parent_id ?? "");
-  return parent ? h("button", { type: "button", class: "mention", "data-action": "channel", "data-channel": parent.id }, `#${parent.name}`) : null;
+  return parent
+    ? h(
+        "button",
+        { type: "button", class: "mention", "data-action": "channel", "data-channel": parent.id },
+        `#${parent.name}`,
+      )
+    : null;
 }
 
 /** A thread that was started from this message has the message's id. @param {Message} message @param {Store} store */
 function threadCard(message, store) {
-  const thread = store.world.channels.find((channel) => channel.type === 11 && channel.id === message.id) ?? message.thread;
+  const thread =
+    store.world.channels.find((channel) => channel.type === 11 && channel.id === message.id) ??
+    message.thread;
   if (!thread) return null;
-  return h("button", { type: "button", class: "thread-card", "data-action": "channel", "data-channel": thread.id }, h("strong", null, thread.name), h("span", null, "See the thread ›"));
+  return h(
+    "button",
+    { type: "button", class: "thread-card", "data-action": "channel", "data-channel": thread.id },
+    h("strong", null, thread.name),
+    h("span", null, "See the thread ›"),
+  );
 }
 
 /** @param {Message} message @param {Store} store */
@@ -175,6 +219,16 @@ export function plainText(message) {
       ...(component.items ?? []).map((item) => item.description ?? ""),
       ...texts(component.components ?? []),
     ]);
-  const words = [message.content, ...texts(message.components ?? []), ...(message.embeds ?? []).map((embed) => embed.description ?? embed.title ?? "")];
-  return words.filter(Boolean).join(" ").replace(/[*_~`#>|]|<[^>]*>/g, "").replace(/\s+/g, " ").trim().slice(0, 300);
+  const words = [
+    message.content,
+    ...texts(message.components ?? []),
+    ...(message.embeds ?? []).map((embed) => embed.description ?? embed.title ?? ""),
+  ];
+  return words
+    .filter(Boolean)
+    .join(" ")
+    .replace(/[*_~`#>|]|<[^>]*>/g, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 300);
 }

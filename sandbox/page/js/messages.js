@@ -64,7 +64,11 @@ export class MessageList {
   /** A message, and the day above it where a new one begins. @param {Message} message @param {Message|undefined} before */
   nodes(message, before) {
     const newDay = !before || !sameDay(new Date(before.timestamp), new Date(message.timestamp));
-    const day = h("li", { class: "day", role: "separator", "data-key": `day-${message.id}` }, h("span", null, dayName(message.timestamp, this.store.locale)));
+    const day = h(
+      "li",
+      { class: "day", role: "separator", "data-key": `day-${message.id}` },
+      h("span", null, dayName(message.timestamp, this.store.locale)),
+    );
     const item = renderMessage(message, continues(message, before), this.store);
     return newDay ? [day, item] : [item];
   }
@@ -90,7 +94,8 @@ export class MessageList {
     }
     if (!added) return;
     // What one has said or asked for oneself is shown at once, wherever one was reading.
-    const mine = message.author.id === this.store.me || message.interaction_metadata?.user.id === this.store.me;
+    const mine =
+      message.author.id === this.store.me || message.interaction_metadata?.user.id === this.store.me;
     if (mine || this.atBottom) this.scrollDown();
     else this.toBottom.hidden = false;
     this.announcer.textContent = `${nameOf(message.author)}: ${plainText(message)}`;
@@ -134,4 +139,6 @@ export class MessageList {
 }
 
 /** The buttons and selects of a message, enabled or not. @param {HTMLElement} message @returns {HTMLElement[]} */
-const controls = (message) => [.../** @type {NodeListOf<HTMLElement>} */ (message.querySelectorAll("[data-custom-id]"))];
+const controls = (message) => [
+  .../** @type {NodeListOf<HTMLElement>} */ (message.querySelectorAll("[data-custom-id]")),
+];

@@ -24,18 +24,36 @@ export function openModal(modal, store, answered) {
   const fields = [];
   const parts = modal.components.map((component) => part(component, fields, store));
   const error = h("p", { class: "failure", role: "alert" });
-  const submit = /** @type {HTMLButtonElement} */ (h("button", { type: "submit", class: "button button-1" }, "Submit"));
+  const submit = /** @type {HTMLButtonElement} */ (
+    h("button", { type: "submit", class: "button button-1" }, "Submit")
+  );
   serial += 1;
   const title = h("h2", { id: `modal-${serial}` }, modal.title);
   const form = h(
     "form",
     { class: "modal-form", novalidate: true },
-    h("div", { class: "modal-head" }, title, h("button", { type: "button", class: "tool", "aria-label": "Close", onclick: () => dialog.close() }, "✕")),
+    h(
+      "div",
+      { class: "modal-head" },
+      title,
+      h(
+        "button",
+        { type: "button", class: "tool", "aria-label": "Close", onclick: () => dialog.close() },
+        "✕",
+      ),
+    ),
     h("div", { class: "modal-body" }, parts),
     error,
-    h("div", { class: "modal-foot" }, h("button", { type: "button", class: "button button-2", onclick: () => dialog.close() }, "Cancel"), submit),
+    h(
+      "div",
+      { class: "modal-foot" },
+      h("button", { type: "button", class: "button button-2", onclick: () => dialog.close() }, "Cancel"),
+      submit,
+    ),
   );
-  const dialog = /** @type {HTMLDialogElement} */ (h("dialog", { class: "modal", "aria-labelledby": title.id }, form));
+  const dialog = /** @type {HTMLDialogElement} */ (
+    h("dialog", { class: "modal", "aria-labelledby": title.id }, form)
+  );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const wrong = fields.filter(showProblem);
@@ -44,7 +62,12 @@ export function openModal(modal, store, answered) {
     error.textContent = "";
     try {
       const values = Object.fromEntries(fields.map((field) => [field.customId, field.read()]));
-      const answer = await submitModal({ user: store.me, modal: modal.id, custom_id: modal.custom_id, values });
+      const answer = await submitModal({
+        user: store.me,
+        modal: modal.id,
+        custom_id: modal.custom_id,
+        values,
+      });
       dialog.close();
       answered(answer);
     } catch (failure) {
@@ -74,11 +97,21 @@ function part(component, fields, store) {
     case Type.TEXT:
       return h("div", { class: "md" }, markdown(component.content ?? "", store));
     case Type.ROW:
-      return h("div", null, (component.components ?? []).map((child) => labelled(child, child.label ?? "", undefined, fields, store)));
+      return h(
+        "div",
+        null,
+        (component.components ?? []).map((child) =>
+          labelled(child, child.label ?? "", undefined, fields, store),
+        ),
+      );
     case Type.LABEL:
       return labelled(component.component, component.label ?? "", component.description, fields, store);
     default:
-      return h("p", { class: "unknown" }, `A component of type ${component.type}, which this page does not show.`);
+      return h(
+        "p",
+        { class: "unknown" },
+        `A component of type ${component.type}, which this page does not show.`,
+      );
   }
 }
 
@@ -94,11 +127,26 @@ function labelled(component, label, description, fields, store) {
   serial += 1;
   const id = `field-${serial}`;
   const required = component.required ?? true;
-  const text = label && h("label", { for: id, class: "field-label" }, label, required && h("span", { class: "required", title: "Required" }, " *"));
-  const node = h("div", { class: "form-field" }, text, description && h("p", { class: "field-description" }, description));
+  const text =
+    label &&
+    h(
+      "label",
+      { for: id, class: "field-label" },
+      label,
+      required && h("span", { class: "required", title: "Required" }, " *"),
+    );
+  const node = h(
+    "div",
+    { class: "form-field" },
+    text,
+    description && h("p", { class: "field-description" }, description),
+  );
   if (component.type === Type.TEXT_INPUT) fields.push(textField(component, id, node, required));
   else if (isSelect(component.type)) fields.push(selectField(component, id, node, required, store));
-  else node.append(h("p", { class: "unknown" }, `A component of type ${component.type}, which this page does not show.`));
+  else
+    node.append(
+      h("p", { class: "unknown" }, `A component of type ${component.type}, which this page does not show.`),
+    );
   node.append(h("p", { class: "field-error", role: "alert" }));
   return node;
 }
@@ -107,7 +155,16 @@ function labelled(component, label, description, fields, store) {
 function textField(component, id, node, required) {
   const long = component.style === 2;
   const input = /** @type {HTMLInputElement} */ (
-    h(long ? "textarea" : "input", { id, class: "input", rows: long ? 5 : null, type: long ? null : "text", placeholder: component.placeholder, maxlength: component.max_length, autocomplete: "off", "aria-required": String(required) })
+    h(long ? "textarea" : "input", {
+      id,
+      class: "input",
+      rows: long ? 5 : null,
+      type: long ? null : "text",
+      placeholder: component.placeholder,
+      maxlength: component.max_length,
+      autocomplete: "off",
+      "aria-required": String(required),
+    })
   );
   input.value = component.value ?? "";
   node.append(input);
@@ -135,7 +192,11 @@ function selectField(component, id, node, required, store) {
   button.id = id;
   button.addEventListener("click", async () => {
     const current = options.map((option) => ({ ...option, default: chosen.includes(option.value) }));
-    const values = await pick(button, current, { min: required ? (component.min_values ?? 1) : 0, max: component.max_values ?? 1, title: component.placeholder });
+    const values = await pick(button, current, {
+      min: required ? (component.min_values ?? 1) : 0,
+      max: component.max_values ?? 1,
+      title: component.placeholder,
+    });
     if (!values) return;
     chosen = values;
     const shown = options.filter((option) => chosen.includes(option.value));
@@ -149,6 +210,7 @@ function selectField(component, id, node, required, store) {
     node,
     read: () => chosen,
     focus: () => button.focus(),
-    check: () => (required && chosen.length < Math.max(1, component.min_values ?? 1) ? "Choose something here." : null),
+    check: () =>
+      required && chosen.length < Math.max(1, component.min_values ?? 1) ? "Choose something here." : null,
   };
 }

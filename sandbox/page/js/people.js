@@ -14,7 +14,12 @@ const HUES = [212, 14, 150, 282, 40, 188, 330, 96];
 function initials(name) {
   const words = name.split(/[\s._-]+/u).filter(Boolean);
   const letters = words.length > 1 ? [words[0], words[words.length - 1]] : words;
-  return letters.map((word) => [...word][0] ?? "").join("").toLocaleUpperCase() || "?";
+  return (
+    letters
+      .map((word) => [...word][0] ?? "")
+      .join("")
+      .toLocaleUpperCase() || "?"
+  );
 }
 
 /**
@@ -24,7 +29,11 @@ function initials(name) {
 export function face(user) {
   const number = [...user.id].reduce((sum, digit) => (sum * 31 + digit.charCodeAt(0)) % 9973, 7);
   const hue = HUES[number % HUES.length];
-  return h("span", { class: user.bot ? "face face-bot" : "face", "aria-hidden": "true", style: { "--hue": String(hue) } }, initials(nameOf(user)));
+  return h(
+    "span",
+    { class: user.bot ? "face face-bot" : "face", "aria-hidden": "true", style: { "--hue": String(hue) } },
+    initials(nameOf(user)),
+  );
 }
 
 /** The address of the page as that person. @param {string} user @param {string} channel */

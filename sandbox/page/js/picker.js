@@ -20,7 +20,8 @@ export function pick(anchor, options, { min = 1, max = 1, title = "Choose" } = {
     const picker = new Picker(anchor, options, { min, max, title }, before, (chosen) => {
       anchor.removeAttribute("aria-expanded");
       if (anchor.isConnected) anchor.focus({ preventScroll: true });
-      const changed = chosen && (chosen.length !== before.length || chosen.some((value) => !before.includes(value)));
+      const changed =
+        chosen && (chosen.length !== before.length || chosen.some((value) => !before.includes(value)));
       resolve(changed ? chosen : null);
     });
     picker.open();
@@ -41,7 +42,10 @@ class Picker {
     this.limits = limits;
     this.chosen = new Set(before);
     this.done = done;
-    this.active = Math.max(0, options.findIndex((option) => this.chosen.has(option.value)));
+    this.active = Math.max(
+      0,
+      options.findIndex((option) => this.chosen.has(option.value)),
+    );
     this.typed = "";
     this.typedAt = 0;
     serial += 1;
@@ -57,12 +61,26 @@ class Picker {
     this.items = this.options.map((option, index) => this.item(option, index));
     this.list = h(
       "div",
-      { class: "picker-list", role: "listbox", tabindex: "0", "aria-label": this.limits.title, "aria-multiselectable": this.multiple ? "true" : null },
+      {
+        class: "picker-list",
+        role: "listbox",
+        tabindex: "0",
+        "aria-label": this.limits.title,
+        "aria-multiselectable": this.multiple ? "true" : null,
+      },
       this.items.length ? this.items : h("p", { class: "picker-none" }, "Nothing to choose from."),
     );
     this.list.addEventListener("keydown", (event) => this.key(event));
-    const range = this.limits.min === this.limits.max ? `${this.limits.max}` : `${this.limits.min} to ${this.limits.max}`;
-    this.foot = this.multiple && h("div", { class: "picker-foot" }, h("span", null, `Choose ${range}`), h("button", { type: "button", class: "button button-1", onclick: () => this.finish() }, "Done"));
+    const range =
+      this.limits.min === this.limits.max ? `${this.limits.max}` : `${this.limits.min} to ${this.limits.max}`;
+    this.foot =
+      this.multiple &&
+      h(
+        "div",
+        { class: "picker-foot" },
+        h("span", null, `Choose ${range}`),
+        h("button", { type: "button", class: "button button-1", onclick: () => this.finish() }, "Done"),
+      );
     this.box = h("div", { class: "picker", popover: "auto" }, this.list, this.foot);
     // Everything outside of an open modal dialog is inert, so the list has to live inside of it.
     (this.anchor.closest("dialog") ?? document.body).append(this.box);
@@ -97,9 +115,21 @@ class Picker {
   item(option, index) {
     return h(
       "div",
-      { class: "picker-item", role: "option", id: `${this.prefix}-${index}`, "aria-selected": String(this.chosen.has(option.value)), onclick: () => this.toggle(index), onpointermove: () => this.move(index, false) },
+      {
+        class: "picker-item",
+        role: "option",
+        id: `${this.prefix}-${index}`,
+        "aria-selected": String(this.chosen.has(option.value)),
+        onclick: () => this.toggle(index),
+        onpointermove: () => this.move(index, false),
+      },
       emojiNode(option.emoji),
-      h("span", { class: "picker-text" }, h("span", { class: "picker-label" }, option.label), option.description && h("span", { class: "picker-description" }, option.description)),
+      h(
+        "span",
+        { class: "picker-text" },
+        h("span", { class: "picker-label" }, option.label),
+        option.description && h("span", { class: "picker-description" }, option.description),
+      ),
       h("span", { class: "picker-mark", "aria-hidden": "true" }),
     );
   }

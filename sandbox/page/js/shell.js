@@ -63,17 +63,42 @@ export function startPeople(store, become) {
 
 /** @param {Store} store @param {(user: string) => void} become */
 function askName(store, become) {
-  const input = /** @type {HTMLInputElement} */ (h("input", { id: "person-name", class: "input", type: "text", maxlength: 32, autocomplete: "off", required: true }));
+  const input = /** @type {HTMLInputElement} */ (
+    h("input", {
+      id: "person-name",
+      class: "input",
+      type: "text",
+      maxlength: 32,
+      autocomplete: "off",
+      required: true,
+    })
+  );
   const error = h("p", { class: "failure", role: "alert" });
   const form = h(
     "form",
     { class: "modal-form" },
     h("div", { class: "modal-head" }, h("h2", { id: "person-title" }, "Add a person")),
-    h("div", { class: "modal-body" }, h("div", { class: "form-field" }, h("label", { class: "field-label", for: "person-name" }, "Name"), input)),
+    h(
+      "div",
+      { class: "modal-body" },
+      h(
+        "div",
+        { class: "form-field" },
+        h("label", { class: "field-label", for: "person-name" }, "Name"),
+        input,
+      ),
+    ),
     error,
-    h("div", { class: "modal-foot" }, h("button", { type: "button", class: "button button-2", onclick: () => dialog.close() }, "Cancel"), h("button", { type: "submit", class: "button button-1" }, "Add")),
+    h(
+      "div",
+      { class: "modal-foot" },
+      h("button", { type: "button", class: "button button-2", onclick: () => dialog.close() }, "Cancel"),
+      h("button", { type: "submit", class: "button button-1" }, "Add"),
+    ),
   );
-  const dialog = /** @type {HTMLDialogElement} */ (h("dialog", { class: "modal modal-small", "aria-labelledby": "person-title" }, form));
+  const dialog = /** @type {HTMLDialogElement} */ (
+    h("dialog", { class: "modal modal-small", "aria-labelledby": "person-title" }, form)
+  );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     try {
@@ -96,9 +121,24 @@ function openAs(store) {
   const links = store.world.users
     .filter((user) => !user.bot && user.id !== store.me)
     .map((user) =>
-      h("a", { class: "menu-item", role: "menuitem", href: addressAs(user.id, store.channel), target: "_blank", onclick: () => menu.hidePopover() }, face(user), h("span", null, `Open as ${nameOf(user)}`)),
+      h(
+        "a",
+        {
+          class: "menu-item",
+          role: "menuitem",
+          href: addressAs(user.id, store.channel),
+          target: "_blank",
+          onclick: () => menu.hidePopover(),
+        },
+        face(user),
+        h("span", null, `Open as ${nameOf(user)}`),
+      ),
     );
-  const menu = h("div", { class: "menu", popover: "auto", role: "menu", "aria-label": "Open as … in a new window" }, links);
+  const menu = h(
+    "div",
+    { class: "menu", popover: "auto", role: "menu", "aria-label": "Open as … in a new window" },
+    links,
+  );
   menu.addEventListener("toggle", (event) => {
     if (/** @type {ToggleEvent} */ (event).newState === "closed") menu.remove();
   });
@@ -106,7 +146,10 @@ function openAs(store) {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (!step) return;
     event.preventDefault();
-    links[(links.indexOf(/** @type {HTMLElement} */ (document.activeElement)) + step + links.length) % links.length].focus();
+    links[
+      (links.indexOf(/** @type {HTMLElement} */ (document.activeElement)) + step + links.length) %
+        links.length
+    ].focus();
   });
   document.body.append(menu);
   menu.showPopover();

@@ -27,7 +27,9 @@ export function drawSidebar(store) {
     channelLink(channel, store),
     ...store.world.channels
       .filter((thread) => thread.type === THREAD && thread.parent_id === channel.id)
-      .filter((thread) => !(thread.archived ?? thread.thread_metadata?.archived) || thread.id === store.channel)
+      .filter(
+        (thread) => !(thread.archived ?? thread.thread_metadata?.archived) || thread.id === store.channel,
+      )
       .sort((a, b) => bySnowflake(a.id, b.id))
       .map((thread) => channelLink(thread, store)),
   ]);
@@ -41,7 +43,9 @@ function channelLink(channel, store) {
   return h(
     "a",
     {
-      class: ["channel", channel.type === THREAD && "channel-thread", unread && "channel-unread"].filter(Boolean).join(" "),
+      class: ["channel", channel.type === THREAD && "channel-thread", unread && "channel-unread"]
+        .filter(Boolean)
+        .join(" "),
       href: `/?${new URLSearchParams({ user: store.me, channel: channel.id })}`,
       "data-channel": channel.id,
       "data-key": channel.id,
@@ -57,7 +61,17 @@ function channelLink(channel, store) {
 /** @param {Store} store */
 export function drawChannelHead(store) {
   const channel = store.channelById(store.channel);
-  byId("channel-name").textContent = channel ? (channel.type === THREAD ? channel.name : `# ${channel.name}`) : "";
+  byId("channel-name").textContent = channel
+    ? channel.type === THREAD
+      ? channel.name
+      : `# ${channel.name}`
+    : "";
   byId("channel-topic").textContent = channel?.topic ?? "";
-  document.title = [channel && `#${channel.name}`, store.world.server.name || "Sandbox", store.myself && nameOf(store.myself)].filter(Boolean).join(" · ");
+  document.title = [
+    channel && `#${channel.name}`,
+    store.world.server.name || "Sandbox",
+    store.myself && nameOf(store.myself),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }

@@ -11,7 +11,13 @@ export class Store extends EventTarget {
   constructor() {
     super();
     /** @type {import("./types.js").World} */
-    this.world = { server: { id: "", name: "" }, users: [], channels: [], bot: { online: false, user: null }, default_user: "" };
+    this.world = {
+      server: { id: "", name: "" },
+      users: [],
+      channels: [],
+      bot: { online: false, user: null },
+      default_user: "",
+    };
     /** @type {import("./types.js").Command[]} */
     this.commands = [];
     this.me = "";
@@ -97,7 +103,9 @@ export class Store extends EventTarget {
    */
   setMessages(list, touched) {
     this.fetches.delete(touched);
-    const next = new Map(list.filter((message) => !touched.has(message.id)).map((message) => [message.id, message]));
+    const next = new Map(
+      list.filter((message) => !touched.has(message.id)).map((message) => [message.id, message]),
+    );
     for (const id of touched) {
       const message = this.messages.get(id);
       if (message) next.set(id, message);
@@ -154,7 +162,9 @@ export class Store extends EventTarget {
 
   /** @param {string} id */
   removeChannel(id) {
-    this.world.channels = this.world.channels.filter((channel) => channel.id !== id && channel.parent_id !== id);
+    this.world.channels = this.world.channels.filter(
+      (channel) => channel.id !== id && channel.parent_id !== id,
+    );
     this.emit("world");
   }
 

@@ -8,7 +8,12 @@ import { h } from "./dom.js";
 export class Suggestions {
   /** @param {HTMLElement} host where the list is placed */
   constructor(host) {
-    this.list = h("div", { class: "suggestion-list", role: "listbox", id: "suggestions", "aria-label": "Suggestions" });
+    this.list = h("div", {
+      class: "suggestion-list",
+      role: "listbox",
+      id: "suggestions",
+      "aria-label": "Suggestions",
+    });
     this.head = h("p", { class: "suggestion-head" });
     this.box = h("div", { class: "suggestions", hidden: true }, this.head, this.list);
     // A click on the list must not take the focus away from the input.
@@ -62,7 +67,14 @@ export class Suggestions {
   node(item, index) {
     return h(
       "div",
-      { class: "suggestion", role: "option", id: `suggestion-${index}`, "aria-selected": "false", onclick: () => item.pick(), onpointermove: () => this.mark(index, false) },
+      {
+        class: "suggestion",
+        role: "option",
+        id: `suggestion-${index}`,
+        "aria-selected": "false",
+        onclick: () => item.pick(),
+        onpointermove: () => this.mark(index, false),
+      },
       h("span", { class: "suggestion-title" }, item.title),
       item.note && h("span", { class: "suggestion-note" }, item.note),
       item.aside && h("span", { class: "suggestion-aside" }, item.aside),

@@ -44,8 +44,18 @@ export function timestamp(seconds, style, locale) {
   const date = new Date(seconds * 1000);
   if (Number.isNaN(date.getTime())) return document.createTextNode(`<t:${seconds}:${style}>`);
   const full = new Intl.DateTimeFormat(locale, STYLES.F).format(date);
-  const text = style === "R" ? relative(seconds, locale) : new Intl.DateTimeFormat(locale, STYLES[style]).format(date);
-  return h("time", { class: "stamp", datetime: date.toISOString(), title: full, "data-relative": style === "R" ? seconds : null }, text);
+  const text =
+    style === "R" ? relative(seconds, locale) : new Intl.DateTimeFormat(locale, STYLES[style]).format(date);
+  return h(
+    "time",
+    {
+      class: "stamp",
+      datetime: date.toISOString(),
+      title: full,
+      "data-relative": style === "R" ? seconds : null,
+    },
+    text,
+  );
 }
 
 /** Keeps every relative time on the page true. @param {() => string} locale */
@@ -63,7 +73,11 @@ export function messageTime(iso, locale) {
   const date = new Date(iso);
   const options = sameDay(date, new Date()) ? STYLES.t : { ...STYLES.d, ...STYLES.t };
   const full = new Intl.DateTimeFormat(locale, STYLES.F).format(date);
-  return h("time", { class: "message-time", datetime: iso, title: full }, new Intl.DateTimeFormat(locale, options).format(date));
+  return h(
+    "time",
+    { class: "message-time", datetime: iso, title: full },
+    new Intl.DateTimeFormat(locale, options).format(date),
+  );
 }
 
 /** @param {Date} a @param {Date} b */

@@ -67,4 +67,5 @@ export const Type = Object.freeze({
 });
 
 /** Whether a component type is one of the five kinds of select menu. @param {number} type */
-export const isSelect = (type) => type === Type.STRING_SELECT || (type >= Type.USER_SELECT && type <= Type.CHANNEL_SELECT);
+export const isSelect = (type) =>
+  type === Type.STRING_SELECT || (type >= Type.USER_SELECT && type <= Type.CHANNEL_SELECT);

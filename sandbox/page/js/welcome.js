@@ -22,8 +22,25 @@ export function drawWelcome(store, starting) {
         { class: "welcome" },
         h("h3", null, `Welcome to ${channel.type === 0 ? "#" : ""}${channel.name}!`),
         channel.topic && h("p", null, channel.topic),
-        store.messages.size === 0 && h("p", { class: "welcome-hint" }, "Type ", h("code", { class: "code" }, `/${FIRST}`), " below to open a table, or press here:"),
-        store.messages.size === 0 && h("button", { type: "button", class: "button button-1 welcome-button", disabled: !ready || starting, id: "welcome-run" }, ready ? "Open a Botifarra table" : "Waiting for the bot …"),
+        store.messages.size === 0 &&
+          h(
+            "p",
+            { class: "welcome-hint" },
+            "Type ",
+            h("code", { class: "code" }, `/${FIRST}`),
+            " below to open a table, or press here:",
+          ),
+        store.messages.size === 0 &&
+          h(
+            "button",
+            {
+              type: "button",
+              class: "button button-1 welcome-button",
+              disabled: !ready || starting,
+              id: "welcome-run",
+            },
+            ready ? "Open a Botifarra table" : "Waiting for the bot …",
+          ),
       ),
     );
   }

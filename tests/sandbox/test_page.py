@@ -1,0 +1,95 @@
+"""The page hangs together: every file it names is there and served, and it asks nothing of any other server.
+
+How it behaves in a browser is tested elsewhere.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import aiohttp
+import pytest
+
+import sandbox as package
+
+if TYPE_CHECKING:
+    from sandbox.server import Sandbox
+
+PAGE = Path(package.__file__).parent / "page"
+INDEX = (PAGE / "index.html").read_text(encoding="utf-8")
+MODULES = sorted(PAGE.glob("js/*.js"))
+IMPORT = re.compile(r'^(?:import|export)\b[^;]*?\bfrom "\./([\w-]+\.js)"', re.MULTILINE)
+NAMED_IMPORT = re.compile(r'^import \{([^}]*)\} from "\./([\w-]+\.js)"', re.MULTILINE)
+
+
+def _imports(module: Path) -> set[str]:
+    return set(IMPORT.findall(module.read_text(encoding="utf-8")))
+
+
+def _linked() -> set[str]:
+    return set(re.findall(r'(?:src|href)="/page/([^"]+)"', INDEX))
+
+
+async def test_the_page_and_every_file_of_it_are_served(sandbox: Sandbox) -> None:
+    types = {".js": "javascript", ".css": "text/css", ".svg": "image/svg+xml", ".html": "text/html"}
+    async with aiohttp.ClientSession() as session:
+        async with session.get(f"{sandbox.base_url}/?user=somebody") as response:
+            assert response.status == 200
+            assert await response.text() == INDEX
+        for file in (path for path in PAGE.rglob("*") if path.is_file()):
+            async with session.get(
+                f"{sandbox.base_url}/page/{file.relative_to(PAGE).as_posix()}"
+            ) as response:
+                assert response.status == 200, file
+                assert types[file.suffix] in response.headers["Content-Type"], file
+
+
+@pytest.mark.parametrize("path", ["../server.py", "%2e%2e/server.py", "js/../../server.py", "js", "none.js"])
+async def test_nothing_outside_the_page_is_served(sandbox: Sandbox, path: str) -> None:
+    async with (
+        aiohttp.ClientSession() as session,
+        session.get(f"{sandbox.base_url}/page/{path}") as response,
+    ):
+        assert response.status == 404
+
+
+def test_every_file_the_page_links_exists_and_every_style_sheet_is_linked() -> None:
+    linked = _linked()
+    assert all((PAGE / path).is_file() for path in linked)
+    assert {f"css/{sheet.name}" for sheet in PAGE.glob("css/*.css")} <= linked
+
+
+def test_the_page_reaches_every_module_and_no_module_that_does_not_exist() -> None:
+    reached: set[str] = set()
+    waiting = {path.removeprefix("js/") for path in _linked() if path.endswith(".js")}
+    while waiting:
+        name = waiting.pop()
+        reached.add(name)
+        waiting |= _imports(PAGE / "js" / name) - reached
+    assert reached == {module.name for module in MODULES}
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.name)
+def test_every_name_a_module_imports_is_exported_by_the_other(module: Path) -> None:
+    for names, other in NAMED_IMPORT.findall(module.read_text(encoding="utf-8")):
+        source = (PAGE / "js" / other).read_text(encoding="utf-8")
+        exported = set(re.findall(r"^export (?:async )?(?:function|const|class) (\w+)", source, re.MULTILINE))
+        wanted = {name.split(" as ")[0].strip() for name in names.split(",") if name.strip()}
+        assert wanted <= exported, other
+
+
+def test_every_element_the_modules_look_up_is_in_the_page() -> None:
+    ids = set(re.findall(r'\bid="([\w-]+)"', INDEX))
+    for module in MODULES:
+        wanted = set(re.findall(r'\b(?:byId|element)\("([\w-]+)"\)', module.read_text(encoding="utf-8")))
+        assert wanted <= ids, module.name
+
+
+def test_the_page_asks_nothing_of_any_other_server() -> None:
+    here = re.compile(r"https?://(?:127\.0\.0\.1|localhost)\b")
+    for file in [PAGE / "index.html", *MODULES, *PAGE.glob("css/*.css")]:
+        addresses = re.findall(r"https?://[\w.:*-]+", file.read_text(encoding="utf-8"))
+        assert all(here.match(address) for address in addresses), file.name
+    assert "default-src 'none'" in INDEX
