@@ -6,7 +6,8 @@ Pillow's lossless settings. At most 2.0 is wanted; milliseconds belong to the ma
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from io import BytesIO
 from statistics import median
 
@@ -36,18 +37,15 @@ def _seconds(work: Work, rounds: int = ROUNDS) -> float:
 
 def _save(image: Image.Image, kind: str, **options: object) -> bytes:
     out = BytesIO()
-    image.save(out, kind, **options)  # type: ignore[arg-type]
+    image.save(out, kind, **options)
     return out.getvalue()
 
 
-def _lossless(pixels: Image.Image) -> dict[str, Work]:
+def _lossless(pixels: Image.Image) -> Mapping[str, Callable[[], bytes]]:
     """Return the ways to keep exactly these finished pixels that a chat can show."""
-    return {
-        **{
-            f"PNG RGB level {level}": lambda level=level: _save(pixels, "PNG", compress_level=level)
-            for level in (1, 3, 6)
-        },
-        "WebP lossless, method 0": lambda: _save(pixels, "WEBP", lossless=True, method=0, quality=0),
+    ways = {f"PNG level {level}": partial(_save, pixels, "PNG", compress_level=level) for level in (1, 3, 6)}
+    return ways | {
+        "WebP lossless, method 0": partial(_save, pixels, "WEBP", lossless=True, method=0, quality=0)
     }
 
 
@@ -95,7 +93,7 @@ def main() -> None:
     composed = compose_table(PLAY)
     compose, encoding = _seconds(lambda: compose_table(PLAY)), _seconds(lambda: encode(composed))
     finished = Image.open(BytesIO(draw(PLAY))).convert("RGB")
-    settings = {name: (_seconds(work), len(work())) for name, work in _lossless(finished).items()}  # type: ignore[arg-type]
+    settings = {name: (_seconds(work), len(work())) for name, work in _lossless(finished).items()}
     cheapest = min(settings, key=lambda name: settings[name][0])
     print(
         f"warm table frame: {frame * 1e3:.1f} ms (compose {compose * 1e3:.1f}, encode {encoding * 1e3:.1f}), "

@@ -15,11 +15,13 @@ from PIL import Image
 
 from bot.render import sprites, theme
 from bot.render.scene import CARDS
+from bot.render.table import CARD_WIDTH
 
 PALETTE_SIZE = 256
-PHOTO_COLOURS = 24
-_SWATCH = 96
-"""Width in pixels of the cards that the palette is made from: their blended edges count too."""
+FLAT_COLOURS, APART = 64, 28
+"""So many colours of the drawings are kept exactly; two are apart by this sum over their channels."""
+PHOTO_COLOURS = 80
+"""Places that all photos on one picture share evenly: 20 each where there are four."""
 _LEVEL = 2
 """Of zlib: flat pictures gain little from more."""
 _HELD_PALETTES = 8
@@ -53,12 +55,12 @@ def _exact() -> list[theme.Colour]:
 
 def _drawn() -> Image.Image:
     """Return one picture that holds all that is drawn: cards bright and dimmed, signs, words on their grounds."""
-    pieces = [sprites.card(code, _SWATCH) for code in CARDS]
-    pieces += [sprites.card(code, _SWATCH, dimming=0.46) for code in CARDS[::3]]
-    pieces += [sprites.sign(contract, _SWATCH) for contract in ("O", "C", "E", "B", "botifarra")]
-    pieces += [sprites.card(None, _SWATCH), sprites.card("O9", _SWATCH, theme.TURN)]
+    pieces = [sprites.card(code, CARD_WIDTH) for code in CARDS]
+    pieces += [sprites.card(code, CARD_WIDTH, dimming=0.46) for code in CARDS[::3]]
+    pieces += [sprites.sign(contract, CARD_WIDTH) for contract in ("O", "C", "E", "B", "botifarra")]
+    pieces += [sprites.card(None, CARD_WIDTH), sprites.card("O9", CARD_WIDTH, theme.TURN)]
     across = 12
-    width, height = _SWATCH + 2 * sprites.MARGIN, sprites.card_height(_SWATCH) + 2 * sprites.MARGIN
+    width, height = CARD_WIDTH + 2 * sprites.MARGIN, sprites.card_height(CARD_WIDTH) + 2 * sprites.MARGIN
     rows = (len(pieces) + across - 1) // across
     sheet = Image.new("RGB", (across * width, rows * height), theme.FELT)
     for index, piece in enumerate(pieces):
@@ -77,29 +79,47 @@ def _blends() -> list[theme.Colour]:
     return out
 
 
-@lru_cache(maxsize=8)
+def _commonest(image: Image.Image, known: list[theme.Colour]) -> list[theme.Colour]:
+    """Return the flat colours of the drawings, none close to another: a suit must not shift towards another suit."""
+    counted = sorted(image.getcolors(image.width * image.height) or [], reverse=True)[:4000]
+    taken = list(known)
+    for _, colour in counted:
+        if len(taken) - len(known) == FLAT_COLOURS or not isinstance(colour, tuple):
+            break
+        r, g, b = colour[:3]
+        if all(abs(r - x) + abs(g - y) + abs(b - z) >= APART for x, y, z in taken):
+            taken.append((r, g, b))
+    return taken[len(known) :]
+
+
+@lru_cache(maxsize=2)
 def _base_palette(size: int) -> bytes:
     """Return `size` colours, three bytes each, that all drawn pictures share."""
-    fixed = list(dict.fromkeys([*_exact(), *_blends()]))
-    rest = _drawn().quantize(size - len(fixed), Image.Quantize.MEDIANCUT, kmeans=2).getpalette() or []
+    drawn = _drawn()
+    exact = _exact()
+    fixed = list(dict.fromkeys([*exact, *_commonest(drawn, exact), *_blends()]))
+    rest = drawn.quantize(size - len(fixed), Image.Quantize.MEDIANCUT).getpalette() or []
     flat = [channel for colour in fixed for channel in colour] + rest
     return bytes(flat[: 3 * size]).ljust(3 * size, b"\0")
 
 
 @lru_cache(maxsize=128)
-def _photo_colours(data: bytes) -> bytes:
-    """Return the colours of one avatar, or nothing if it cannot be read."""
+def _photo_colours(data: bytes, most: int) -> bytes:
+    """Return at most so many colours of one avatar; none if it cannot be read."""
     square = sprites.photo(data, 92)
     if square is None:
         return b""
-    found = square.quantize(PHOTO_COLOURS, Image.Quantize.MEDIANCUT).getpalette() or []
-    return bytes(found[: 3 * PHOTO_COLOURS])
+    found = square.quantize(most, Image.Quantize.MEDIANCUT).getpalette() or []
+    return bytes(found[: 3 * most])
 
 
 @lru_cache(maxsize=64)
 def _palette(photos: frozenset[bytes]) -> bytes:
-    own = b"".join(_photo_colours(data) for data in sorted(photos))
-    return _base_palette(PALETTE_SIZE - len(own) // 3) + own
+    if not photos:
+        return _base_palette(PALETTE_SIZE)
+    most = PHOTO_COLOURS // len(photos)
+    own = b"".join(_photo_colours(data, most) for data in sorted(photos))
+    return _base_palette(PALETTE_SIZE - PHOTO_COLOURS) + own
 
 
 def _palette_image(palette: bytes) -> Image.Image:
@@ -128,3 +148,9 @@ def encode(image: Image.Image, photos: Iterable[bytes] = ()) -> bytes:
         out, "PNG", compress_level=_LEVEL
     )
     return out.getvalue()
+
+
+def warm_palettes() -> None:
+    """Make the palettes for pictures without and with photos."""
+    _base_palette(PALETTE_SIZE)
+    _base_palette(PALETTE_SIZE - PHOTO_COLOURS)

@@ -47,22 +47,28 @@ def sign(contract: ContractCode, width: int) -> Image.Image:
     return _open(f"signs/{contract}.png").resize((width, width), Image.Resampling.LANCZOS, reducing_gap=3.0)
 
 
-@lru_cache(maxsize=320)
-def card(code: Card | None, width: int, glow: Colour | None = None, dimming: float = 0) -> Image.Image:
-    """Return a card with `MARGIN` around it: a soft shadow, or a glow; `dimming` 0..1 sinks it into the felt."""
-    bare = face(code, width)
-    size = (bare.width + 2 * MARGIN, bare.height + 2 * MARGIN)
-    halo = Image.new("L", size)
-    halo.paste(bare.getchannel("A"), (MARGIN, MARGIN if glow else MARGIN + 4))
+@lru_cache(maxsize=16)
+def _halo(width: int, glow: Colour | None) -> Image.Image:
+    """Return the shadow or glow around a card of this width: all cards have the outline of the back."""
+    outline = face(None, width).getchannel("A")
+    halo = Image.new("L", (outline.width + 2 * MARGIN, outline.height + 2 * MARGIN))
+    halo.paste(outline, (MARGIN, MARGIN if glow else MARGIN + 4))
     if glow:
         halo = halo.filter(ImageFilter.MaxFilter(13)).filter(ImageFilter.GaussianBlur(1.8))
     else:
         halo = halo.filter(ImageFilter.GaussianBlur(4.5)).point([level // 2 for level in range(256)])
-    out = Image.new("RGBA", size, opaque(glow or (0, 0, 0), 0))
+    out = Image.new("RGBA", halo.size, opaque(glow or (0, 0, 0), 0))
     out.putalpha(halo)
-    out.alpha_composite(bare, (MARGIN, MARGIN))
+    return out
+
+
+@lru_cache(maxsize=320)
+def card(code: Card | None, width: int, glow: Colour | None = None, dimming: float = 0) -> Image.Image:
+    """Return a card with `MARGIN` around it: a soft shadow, or a glow; `dimming` 0..1 sinks it into the felt."""
+    out = _halo(width, glow).copy()
+    out.alpha_composite(face(code, width), (MARGIN, MARGIN))
     if dimming:
-        veil = Image.new("RGBA", size, opaque(theme.FELT_EDGE))
+        veil = Image.new("RGBA", out.size, opaque(theme.FELT_EDGE))
         veil.putalpha(out.getchannel("A"))
         out = Image.blend(out, veil, dimming)
     return out
@@ -227,7 +233,7 @@ def crown(width: int, colour: Colour) -> Image.Image:
     return image.reduce(_OVERSAMPLING)
 
 
-_CACHES = (face, sign, card, box, felt, _round_mask, photo, _avatar, chair, crown)
+_CACHES = (face, sign, _halo, card, box, felt, _round_mask, photo, _avatar, chair, crown)
 
 
 def cache_sizes() -> dict[str, tuple[int, int]]:

@@ -82,12 +82,14 @@ def font(size: int, weight: Weight = "Bold") -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=4096)
 def _has(name: str, character: str) -> bool:
-    """Tell whether a font draws this character as anything but its sign for a missing one."""
+    """Tell whether a font draws this character as something, and not as its sign for a missing one."""
     face = _face(name, 20)
     if face is None:
         return False
     missing = face.getmask("\U0010fffe")
     drawn = face.getmask(character)
+    if drawn.getbbox() is None:  # blank: the fillers that hide a name
+        return False
     return drawn.size != missing.size or bytes(drawn) != bytes(missing)
 
 

@@ -1,7 +1,7 @@
 """Fill the caches at start."""
 
 from bot.render import sprites, theme
-from bot.render.encode import encode
+from bot.render.encode import warm_palettes
 from bot.render.hand import compose_hand
 from bot.render.scene import CARDS, HandScene, SeatScene, SideScene, TableScene
 from bot.render.table import CARD_WIDTH, compose_table
@@ -21,4 +21,5 @@ def fill_caches() -> None:
         compose_hand(scene)
     seat = SeatScene("Botifarra", is_computer=True)
     score = SideScene("", 0)
-    encode(compose_table(TableScene((seat, seat, seat, seat), (score, score))))
+    compose_table(TableScene((seat, seat, seat, seat), (score, score)))
+    warm_palettes()

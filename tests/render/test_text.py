@@ -64,6 +64,10 @@ def test_emoji_and_joiners_are_left_out_where_no_font_has_them_and_the_rest_stay
     assert "\u202e" not in _plain("\u202egnp.exe")
 
 
+def test_a_name_of_invisible_letters_gives_way_to_the_plain_one():
+    assert shown_name(SeatScene("\u3164\u3164", plain_name="bruce")) == "bruce"
+
+
 def test_stacked_marks_are_cut():
     assert len(_plain("a" + "\u0334" * 50)) <= 3
 
