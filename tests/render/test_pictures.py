@@ -174,10 +174,10 @@ def test_photos_keep_their_colours_and_the_picture_its_size(opened):
     scene = _with_avatars(*photos)
     data = draw(scene)
     assert len(data) <= 90_000
-    shift = ImageStat.Stat(
-        ImageChops.difference(compose_table(scene), opened(data)).crop((380, 600, 460, 690))
-    )
-    assert max(shift.mean) < 6
+    difference = ImageChops.difference(compose_table(scene), opened(data))
+    assert max(ImageStat.Stat(difference.crop((380, 600, 460, 690))).mean) < 6
+    # The cards give up a third of their colours, and nobody may see it.
+    assert max(ImageStat.Stat(difference.crop((470, 110, 790, 470))).rms) < 6
 
 
 @pytest.mark.parametrize(
