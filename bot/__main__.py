@@ -1,4 +1,4 @@
-"""``python -m bot`` runs the bot, ``python -m bot check`` says whether it could run."""
+"""``python -m bot`` runs the bot; ``check`` says whether it could run, ``health`` whether one that runs is well."""
 
 from __future__ import annotations
 
@@ -10,20 +10,12 @@ import sys
 
 import discord
 
-from bot.checkup import checkup
+from bot.checkup import NO_LOGIN, WRONG_LOGIN, checkup
 from bot.client import Botifarra
 from bot.discord_address import NoDiscord, point_at
+from bot.health import health, heartbeat, heartbeat_file
 from bot.settings import Settings, SettingsError, load_settings
-from bot.store import DatabaseStore, StoreUnavailable
-
-NO_LOGIN = """\
-There is no DISCORD_TOKEN, so there is no bot to log in as. Two ways on:
-  - to try the game without an account:   make play
-  - to run it on a server of yours:       put the token into .env (cp .env.example .env), then python -m bot
-"""
-WRONG_LOGIN = (
-    "Discord does not know this DISCORD_TOKEN. Take a fresh one from the developer portal into .env."
-)
+from bot.store import DatabaseError, DatabaseStore
 
 
 async def run(settings: Settings, token: str) -> None:
@@ -39,7 +31,8 @@ async def run(settings: Settings, token: str) -> None:
     running = asyncio.create_task(bot.start(token))
     stopping = asyncio.create_task(stopped.wait())
     try:
-        await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        async with heartbeat(bot, store, heartbeat_file(settings)):
+            await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
     finally:
         stopping.cancel()
         await bot.close()
@@ -48,19 +41,23 @@ async def run(settings: Settings, token: str) -> None:
 
 def main(arguments: list[str]) -> int:
     """Run what the arguments ask for, and return the exit status."""
-    if arguments not in ([], ["check"]):
-        print("Usage: python -m bot [check]", file=sys.stderr)
+    if arguments not in ([], ["check"], ["health"]):
+        print("Usage: python -m bot [check | health]", file=sys.stderr)
         return 2
     try:
         settings = load_settings()
-        if arguments:
+        if arguments == ["check"]:
             return asyncio.run(checkup(settings))
+        if arguments == ["health"]:
+            illness = health(settings)
+            print(illness or "The bot is well.")
+            return 1 if illness else 0
         if settings.discord_token is None:
             print(NO_LOGIN, file=sys.stderr)
             return 1
         discord.utils.setup_logging(level=logging.getLevelName(settings.log_level))
         asyncio.run(run(settings, settings.discord_token.get_secret_value()))
-    except (SettingsError, StoreUnavailable, NoDiscord) as error:
+    except (SettingsError, DatabaseError, NoDiscord) as error:
         print(error, file=sys.stderr)
         return 1
     except discord.LoginFailure:

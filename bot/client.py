@@ -11,6 +11,7 @@ from discord import app_commands
 from bot.commands.botifarra import BotifarraCommands
 from bot.commands.catalogue import CatalogueTranslator
 from bot.commands.everywhere import add_commands
+from bot.commands.mentions import Mentions
 from bot.render.pool import Renderer
 from bot.settings import Settings
 from bot.store import DatabaseStore
@@ -21,6 +22,7 @@ from bot.ui.buttons import TableButton, TableSelect
 from bot.ui.desk import Desk
 from bot.ui.hands import Hands
 from bot.ui.languages import Languages
+from bot.ui.leaderboard import PageButton
 from bot.ui.painter import Painter
 from bot.ui.presenter import Presenter
 
@@ -58,7 +60,7 @@ class Botifarra(discord.Client):
     async def setup_hook(self) -> None:
         """Bring the tables back before the first interaction can arrive, then announce the commands."""
         await self.renderer.warm()
-        self.add_dynamic_items(TableButton, TableSelect)
+        self.add_dynamic_items(TableButton, TableSelect, PageButton)
         self.tables.add_listener(self.presenter)
         self.tables.add_listener(self.hands)
         self.tables.add_listener(self.driver)
@@ -92,6 +94,16 @@ class Botifarra(discord.Client):
 
 class CommandTree(app_commands.CommandTree[Botifarra]):
     """The slash commands; what goes wrong in one is answered like everything else."""
+
+    def __init__(self, client: Botifarra) -> None:
+        super().__init__(client)
+        self.mentions = Mentions()
+
+    async def sync(self, *, guild: discord.abc.Snowflake | None = None) -> list[app_commands.AppCommand]:
+        """Announce the commands, and learn how to mention them."""
+        announced = await super().sync(guild=guild)
+        self.mentions.learn(announced)
+        return announced
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Answer what a command raised with a sentence."""

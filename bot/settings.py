@@ -87,6 +87,11 @@ class Settings(BaseSettings):
         allow_inf_nan=False,
         description="Minutes after which a table that nobody starts is closed.",
     )
+    health_file: str = Field(
+        default="",
+        description="A file that the bot touches every ten seconds while it is connected and its database takes "
+        "writes; python -m bot health looks at it. Empty means none.",
+    )
 
     @field_validator("discord_token", mode="before")
     @classmethod

@@ -1,0 +1,23 @@
+"""The commands that belong to no table: who leads, how somebody stands, how it works, which language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from discord import app_commands
+
+from bot.commands.help import show_help
+from bot.commands.language import choose_language
+from bot.commands.leaderboard import show_leaderboard
+from bot.commands.stats import show_stats
+
+if TYPE_CHECKING:
+    from bot.client import Botifarra
+
+
+def add_commands(tree: app_commands.CommandTree[Botifarra]) -> None:
+    """Add ``/leaderboard``, ``/stats``, ``/help`` and ``/language``."""
+    tree.add_command(show_leaderboard)
+    tree.add_command(show_stats)
+    tree.add_command(show_help)
+    tree.add_command(choose_language)

@@ -1,0 +1,78 @@
+"""``/language``: in which language the bot speaks to a person, and in a server."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot.commands.catalogue import described
+from bot.i18n import N_, Language, Words
+from bot.ui.answering import say
+
+if TYPE_CHECKING:
+    from bot.client import Botifarra
+
+AUTOMATIC: Final = "automatic"
+CHOICES = [
+    Choice(name=described(N_("Automatic")), value=AUTOMATIC),
+    *(Choice(name=language.name_of_itself, value=language.value) for language in Language),
+]
+
+
+@app_commands.command(name="language", description=described(N_("In which language I speak")))
+@app_commands.describe(
+    mine=described(N_("To you, in every server")),
+    server=described(N_("In this server, to everybody who has not chosen")),
+)
+@app_commands.choices(mine=CHOICES, server=CHOICES)
+async def choose_language(
+    interaction: discord.Interaction[Botifarra], mine: str | None = None, server: str | None = None
+) -> None:
+    """Keep the choices, all or none of them, and say what holds now."""
+    client, guild_id = interaction.client, interaction.guild_id
+    languages = client.languages
+    if server is not None:
+        words = await languages.of(interaction)
+        if guild_id is None:
+            await say(interaction, words.say("The language of a server can be chosen in that server only."))
+            return
+        if not interaction.permissions.manage_guild:
+            refused = words.say(
+                "Only who may manage this server can choose its language. Yours is the option `mine`."
+            )
+            await say(interaction, refused)
+            return
+        await languages.choose_for_server(guild_id, _chosen(server))
+    if mine is not None:
+        await languages.choose(interaction.user.id, _chosen(mine))
+    words = await languages.of(interaction)
+    own = await client.store.person_language(interaction.user.id)
+    sentences = [_of_person(words, own)]
+    if guild_id is not None:
+        sentences.append(_of_server(words, await client.store.server_language(guild_id)))
+    await say(interaction, "\n".join(sentences))
+
+
+def _chosen(value: str) -> Language | None:
+    return None if value == AUTOMATIC else Language(value)
+
+
+def _of_person(words: Words, own: Language | None) -> str:
+    spoken = words.language.name_of_itself
+    if own is not None:
+        return words.say("I speak **{language}** to you: you chose it.", language=spoken)
+    return words.say("I speak **{language}** to you. `/language` with `mine` changes that.", language=spoken)
+
+
+def _of_server(words: Words, chosen: Language | None) -> str:
+    if chosen is None:
+        return words.say(
+            "This server has not chosen a language: everybody is spoken to in that of their Discord, or in Catalan."
+        )
+    return words.say(
+        "The language of this server is **{language}**, for tables and for everybody who has not chosen.",
+        language=chosen.name_of_itself,
+    )
