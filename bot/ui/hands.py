@@ -181,7 +181,9 @@ class Hands:
             logger.info("an old hand at table %d stays: %s", message.table_id, error)
 
     def _webhook(self, message: HandMessage) -> discord.Webhook:
-        return discord.Webhook.partial(message.application_id, message.token, client=self._client)
+        webhook = discord.Webhook.partial(message.application_id, message.token, client=self._client)
+        webhook.type = discord.WebhookType.application  # an interaction's: only these may send ephemerals
+        return webhook
 
     def _forget(self, table_id: int) -> None:
         self._newest.pop(table_id, None)

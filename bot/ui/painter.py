@@ -7,6 +7,7 @@ from bot.render.pool import Renderer
 from bot.tables.table import Stage, Table
 from bot.ui import alt_text, controls, hand_scenes, result_scenes, rules_text, scenes, status
 from bot.ui.post import Part, Picture, Post, text
+from bot.ui.shuffle_text import fingerprint
 from engine.botifarra import HandResult
 from engine.game import Seat
 
@@ -91,7 +92,7 @@ class Painter:
         picture = Picture("lobby.png", png, alt_text.lobby_alt(tongue, table))
         parts = (
             picture.gallery(),
-            text(status.lobby_status(tongue, table)),
+            text(f"{status.lobby_status(tongue, table)}\n{fingerprint(tongue, table)}"),
             *controls.lobby_rows(tongue, table),
         )
         return Post(parts, (picture,))
@@ -101,7 +102,7 @@ class Painter:
         picture = Picture("table.png", png, alt_text.table_alt(tongue, table))
         parts = (
             picture.gallery(),
-            text(status.table_status(tongue, table)),
+            text(f"{status.table_status(tongue, table)}\n{fingerprint(tongue, table)}"),
             *controls.table_rows(tongue, table),
         )
         return Post(parts, (picture,))

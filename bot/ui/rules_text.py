@@ -55,9 +55,20 @@ def target_name(words: Words, target: int | None) -> str:
     return words.count("{number} point", "{number} points", target)
 
 
+def game_name(words: Words, options: Options) -> str:
+    """Return the game with its variant of play: "Botifarra obligada"."""
+    match options.play:
+        case Play.OBLIGADA:
+            return words.say("Botifarra obligada")
+        case Play.LLIURE:
+            return words.say("Botifarra lliure")
+        case Play.INTERMEDIA:
+            return words.say("Botifarra intermèdia")
+
+
 def rules_title(words: Words, options: Options) -> str:
     """Return the rules in the shortest words: "Botifarra obligada · 101"."""
-    parts = [_game_name(words, options.play)]
+    parts = [game_name(words, options)]
     if options.target is not None:
         parts.append(str(options.target))
     if options.max_hands is not None:
@@ -66,11 +77,8 @@ def rules_title(words: Words, options: Options) -> str:
 
 
 def rules_lines(words: Words, options: Options) -> tuple[str, ...]:
-    """Return the rules as at most four short lines, for a picture."""
-    lines = [_short_end(words, options), _short_play(words, options.play), _ladder(words, options)]
-    if options.undertrump is Undertrump.FORCED:
-        lines.append(words.say("Trumps too low must be played too"))
-    return tuple(lines)
+    """Return what matters most of the rules as three short lines, for a picture."""
+    return (_short_end(words, options), _short_play(words, options.play), _ladder(words, options))
 
 
 def rules_in_words(words: Words, options: Options, preset: str | None = None) -> str:
@@ -212,16 +220,6 @@ def _end(words: Words, options: Options) -> Iterator[str]:
         )
     else:
         yield words.say("If the points are equal then, the match is a draw.")
-
-
-def _game_name(words: Words, play: Play) -> str:
-    match play:
-        case Play.OBLIGADA:
-            return words.say("Botifarra obligada")
-        case Play.LLIURE:
-            return words.say("Botifarra lliure")
-        case Play.INTERMEDIA:
-            return words.say("Botifarra intermèdia")
 
 
 def _short_play(words: Words, play: Play) -> str:

@@ -23,6 +23,8 @@ CONTRACT_CODES: Final[dict[Contract, ContractCode]] = {
 }
 _SHORT_IN_PAIR: Final = 11
 """Characters of a name where two stand side by side."""
+_SHORT_IN_SCORE: Final = 7
+"""Characters of a name where two share the line of a score."""
 
 Four = tuple[SeatScene | None, SeatScene | None, SeatScene | None, SeatScene | None]
 
@@ -70,6 +72,12 @@ def side_label(words: Words, table: Table, side: int) -> str:
     """Return the people of a side in few characters."""
     names = [short(name, _SHORT_IN_PAIR) for name in names_of_side(table, side)]
     return people(words, names) or side_name(words, table, side)
+
+
+def compact_side_label(words: Words, table: Table, side: int) -> str:
+    """Return the people of a side where there is room for one word: "Anna·Carla"."""
+    names = [short(name.split()[0], _SHORT_IN_SCORE) for name in names_of_side(table, side) if name.split()]
+    return "·".join(names) or side_name(words, table, side)
 
 
 def contract_scene(words: Words, view: View) -> ContractScene | None:

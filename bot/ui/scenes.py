@@ -16,6 +16,7 @@ from bot.render.scene import (
     CallStep,
     Centre,
     Emblem,
+    HandResultScene,
     LastTrickScene,
     LobbyScene,
     ProgressScene,
@@ -27,14 +28,14 @@ from bot.render.scene import (
 from bot.tables.table import SEATS, Stage, Table
 from bot.ui.hand_scenes import hand_scene
 from bot.ui.result_scenes import hand_result_scene, match_headline, match_result_scene
-from bot.ui.rules_text import rules_lines, rules_title
+from bot.ui.rules_text import game_name, rules_lines, rules_title
 from bot.ui.scene_parts import (
     around,
     chair_scene,
+    compact_side_label,
     contract_scene,
     played_cards,
     position_of,
-    side_label,
     started_view,
 )
 from bot.ui.telling import cards_on_table, hand_events, lying_trick, trick_before
@@ -58,7 +59,7 @@ TRICKS: Final = 12
 def lobby_scene(words: Words, table: Table) -> LobbyScene:
     """Return the picture of a table that has not started."""
     return LobbyScene(
-        title=rules_title(words, table.options),
+        title=game_name(words, table.options),
         lines=rules_lines(words, table.options),
         seats=around([chair_scene(table, seat) for seat in range(SEATS)]),
         empty_word=words.within("chair", "free"),
@@ -86,7 +87,7 @@ def table_scene(words: Words, table: Table) -> TableScene:
     if view is None:
         return TableScene(
             seats=around([chair_scene(table, seat) for seat in range(SEATS)]),
-            sides=tuple(SideScene(side_label(words, table, side), 0) for side in range(SIDES)),
+            sides=tuple(SideScene(compact_side_label(words, table, side), 0) for side in range(SIDES)),
             centre=Announcement(words.say("The match has not started"), emblem=Emblem.PACK),
         )
     playing = view.phase is Phase.PLAY
@@ -190,7 +191,7 @@ def _turn_note(words: Words, view: View) -> str:
 def _sides(words: Words, table: Table, view: View, *, playing: bool) -> tuple[SideScene, ...]:
     return tuple(
         SideScene(
-            label=side_label(words, table, side),
+            label=compact_side_label(words, table, side),
             total=view.totals[side],
             points=view.taken[side] if playing else None,
             tricks=view.tricks_won[side] if playing else None,
@@ -239,7 +240,7 @@ def _centre(words: Words, table: Table, view: View) -> Centre:
             detail = words.say("{first} to {second}", first=max(view.totals), second=min(view.totals))
             return WinnerScene(match_headline(words, table, view), detail, winner)
         case Phase.DEAL if view.results:
-            return hand_result_scene(words, table, view.results[-1])
+            return _narrow(words, table, hand_result_scene(words, table, view.results[-1]))
         case Phase.DEAL:
             return Announcement(
                 words.say("The cards are being dealt"), rules_title(words, view.options), Emblem.PACK
@@ -248,6 +249,15 @@ def _centre(words: Words, table: Table, view: View) -> Centre:
             return _call_ladder(words, table, view)
         case _:
             return _choosing(words, table, view)
+
+
+def _narrow(words: Words, table: Table, scene: HandResultScene) -> HandResultScene:
+    """Return the result of a hand as it fits into the middle of the table."""
+    sides = tuple(
+        replace(result, label=compact_side_label(words, table, side))
+        for side, result in enumerate(scene.sides)
+    )
+    return replace(scene, sides=sides)
 
 
 def _choosing(words: Words, table: Table, view: View) -> Announcement:

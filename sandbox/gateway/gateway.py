@@ -14,6 +14,7 @@ from sandbox.gateway.connection import Connection
 from sandbox.gateway.protocol import (
     ALL_INTENTS,
     COMMANDS_PER_MINUTE,
+    HEARTBEAT_ACK_DELAY,
     HEARTBEAT_INTERVAL_MS,
     PRIVILEGED,
     Close,
@@ -188,6 +189,9 @@ class _Conversation:
 
     async def _heartbeat(self, frame: Json) -> None:
         del frame
+        # discord.py notes the time of sending after the fact, in a thread: an answer quicker than any network's
+        # would be measured against the heartbeat before.
+        await asyncio.sleep(HEARTBEAT_ACK_DELAY)
         self._send(Op.HEARTBEAT_ACK)
 
     async def _identify(self, frame: Json) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import IntEnum, IntFlag
 
 HEARTBEAT_INTERVAL_MS = 41_250
+HEARTBEAT_ACK_DELAY = 0.02
+"""Seconds, as over a good network."""
 COMMANDS_PER_MINUTE = 120
 
 
