@@ -39,9 +39,9 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/play.stamp: pyproject.toml constraints.txt | $(BIN)/python
-	$(PIP) --constraint constraints.txt --editable '.[sandbox]'
+	$(PIP) --constraint constraints.txt --editable .
 	@touch $@
 
 $(VENV)/dev.stamp: pyproject.toml constraints.txt | $(BIN)/python
-	$(PIP) --constraint constraints.txt --editable '.[sandbox,dev]'
+	$(PIP) --constraint constraints.txt --editable '.[dev]'
 	@touch $@ $(VENV)/play.stamp
