@@ -97,6 +97,14 @@ def test_every_order_of_three_cards_is_as_likely():
     assert chi_square < 20.5  # one in a thousand with five degrees of freedom
 
 
+def test_numbers_that_would_favour_the_first_places_are_dropped():
+    """Of 3 x 2^30 places a plain remainder of 32 bits would take the first third half of the time."""
+    places = range(3 * 2**30)
+    seeds = (hashlib.sha256(f"drop {number}".encode()).digest() for number in range(1_200))
+    in_the_first_third = sum(dealing.drawn(seed, places) < 2**30 for seed in seeds)
+    assert 335 < in_the_first_third < 465  # 400 give or take four times 16
+
+
 @given(st.binary(min_size=32, max_size=32))
 def test_a_shuffle_keeps_every_card(seed):
     assert sorted(dealing.shuffled(seed, SPANISH_PACK)) == sorted(SPANISH_PACK)
