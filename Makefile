@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play test check format bench constraints messages clean
+.PHONY: play test check format bench gallery constraints messages clean
 .DEFAULT_GOAL := play
 
 play: $(VENV)/play.stamp  ## a table on this machine: the sandbox and the bot, no account needed
@@ -25,6 +25,9 @@ format: $(VENV)/dev.stamp  ## mend style where a machine can
 
 bench: $(VENV)/dev.stamp  ## the figures in docs/, measured side by side
 	$(BIN)/python -m benchmarks
+
+gallery: $(VENV)/dev.stamp  ## every picture in every phase, as a page: build/gallery/index.html
+	$(BIN)/python -m benchmarks.gallery build/gallery
 
 constraints: $(VENV)/dev.stamp  ## write down the versions of this environment
 	(echo "# The versions this was tested with; make installs exactly these. Renew with: make constraints"; \
