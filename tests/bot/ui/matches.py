@@ -68,7 +68,9 @@ def moves_of(table: Table, chance: random.Random, player: str = "random") -> Ite
         yield table
 
 
-def match(seed: int, *, player: str = "random", names: Sequence[str] = NAMES, **options: str | int) -> Iterator[Table]:
+def match(
+    seed: int, *, player: str = "random", names: Sequence[str] = NAMES, **options: str | int
+) -> Iterator[Table]:
     """Play a match of one hand, or as the options say, and yield the table in each of its positions."""
     table = started(names=names, **({"max_hands": 1} | options))
     yield table
@@ -87,14 +89,18 @@ def away(table: Table, *seats: int) -> Table:
     return after(table, [WentAway(seat=seat) for seat in seats])
 
 
-def with_hidden_cards_exchanged(table: Table, chance: random.Random) -> Table:
-    """The same table with all cards that nobody has seen dealt out anew."""
+def with_hidden_cards_exchanged(table: Table, chance: random.Random, keep: int | None = None) -> Table:
+    """The same table with all cards that nobody has seen dealt out anew, but for the hand of seat ``keep``."""
     assert table.state is not None
     hands = table.state.hands
-    cards = [bit for bit in range(64) if any(hand >> bit & 1 for hand in hands)]
+    others = [hand for seat, hand in enumerate(hands) if seat != keep]
+    cards = [bit for bit in range(64) if any(hand >> bit & 1 for hand in others)]
     chance.shuffle(cards)
     dealt = []
-    for hand in hands:
+    for seat, hand in enumerate(hands):
+        if seat == keep:
+            dealt.append(hand)
+            continue
         mine, cards = cards[: hand.bit_count()], cards[hand.bit_count() :]
         dealt.append(sum(1 << bit for bit in mine))
     return replace(table, state=replace(table.state, hands=tuple(dealt)))

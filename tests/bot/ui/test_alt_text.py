@@ -1,0 +1,105 @@
+import itertools
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.i18n import Language, words
+from bot.ui import alt_text
+from bot.ui.words import card_name, hand_in_words, sorted_hand
+from engine.botifarra import Phase
+from tests.bot.ui.matches import LONG_NAMES, away, full, lobby, match, moment, started
+
+ENGLISH = words(Language.EN)
+
+
+def all_of(tongue, table):
+    view = table.view(None)
+    if view is None:
+        yield alt_text.lobby_alt(tongue, table)
+    yield alt_text.table_alt(tongue, table)
+    if view is None:
+        return
+    for seat in range(4):
+        yield alt_text.hand_alt(tongue, table, seat)
+    yield alt_text.match_result_alt(tongue, table)
+    for result in view.results:
+        yield alt_text.hand_result_alt(tongue, table, result)
+    if view.inspectable:
+        yield alt_text.tricks_alt(tongue, table, 0)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_no_alt_text_is_longer_than_discord_takes_whatever_the_names(language):
+    tongue = words(language)
+    tables = [lobby(), full(names=LONG_NAMES), started(names=LONG_NAMES)]
+    for seed, play in enumerate(("obligada", "lliure", "intermedia")):
+        tables += match(seed, names=LONG_NAMES, play=play, max_hands=2, sant_vicenc="always")
+    for table in tables:
+        for text in all_of(tongue, table):
+            assert 0 < len(text) <= alt_text.LONGEST
+            assert "{" not in text
+            assert text.endswith((".", "!", "…"))
+
+
+def test_with_names_of_any_length_an_alt_text_still_fits():
+    for table in itertools.islice(match(1, names=["x" * 400] * 4), 0, None, 7):
+        for text in all_of(ENGLISH, table):
+            assert 0 < len(text) <= alt_text.LONGEST
+
+
+@settings(max_examples=8, deadline=None)
+@given(seed=st.integers(0, 10**6))
+def test_the_cards_on_the_table_and_who_is_to_move_stand_in_the_alt_text(seed):
+    for table in match(seed):
+        view, text = table.view(None), alt_text.table_alt(ENGLISH, table)
+        for card in view.trick:
+            assert card_name(ENGLISH, card) in text
+        if view.to_move is not None:
+            assert f"{table.chairs[view.to_move].name} is" in text
+
+
+@settings(max_examples=8, deadline=None)
+@given(seed=st.integers(0, 10**6))
+def test_a_players_alt_text_names_all_own_cards_and_all_that_can_be_played(seed):
+    for table in match(seed, names=LONG_NAMES):
+        for seat in range(4):
+            view, text = table.view(seat), alt_text.hand_alt(ENGLISH, table, seat)
+            cards = sorted_hand(view.cards, view.contract)
+            assert hand_in_words(ENGLISH, cards) in text
+            if view.playable and view.playable != view.cards:
+                playable = [card for card in cards if card in view.playable]
+                assert f"You can play: {hand_in_words(ENGLISH, playable)}" in text
+
+
+def test_trump_multiplier_and_both_scores_stand_in_the_alt_text():
+    table = next(t for t in match(3, max_hands=2) if t.view(None).results and t.view(None).trick)
+    view, text = table.view(None), alt_text.table_alt(ENGLISH, table)
+    assert f"Match: Anna and Carla {view.totals[0]}, Bernat and Dídac {view.totals[1]}." in text
+    assert f"This hand: Anna and Carla {view.taken[0]}, Bernat and Dídac {view.taken[1]}." in text
+    assert "rump" in text
+
+
+def test_computers_and_people_who_are_away_are_marked():
+    text = alt_text.table_alt(ENGLISH, away(moment(Phase.TRUMP, names=["Anna", "Bernat"]), 1))
+    assert "Bernat (away, a computer plays)" in text
+    assert "Mercè (computer)" in text
+
+
+def test_a_long_score_sheet_is_cut_between_two_hands():
+    *_, table = match(2, max_hands=60, target="none")
+    text = alt_text.match_result_alt(ENGLISH, table)
+    assert len(text) <= alt_text.LONGEST
+    assert text.endswith(".")
+    assert "Hand 20," in text
+
+
+def test_sentences_are_dropped_whole_from_the_end_and_a_single_long_one_is_cut():
+    chance = random.Random(1)
+    sentences = ["x" * chance.randrange(50, 400) + "." for _ in range(20)]
+    text = alt_text.fitted(sentences)
+    assert " ".join(sentences).startswith(text)
+    assert text.endswith(".")
+    assert alt_text.fitted(["y" * 3000]) == "y" * 1023 + "…"
+    assert alt_text.fitted([]) == ""

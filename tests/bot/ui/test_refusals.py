@@ -1,0 +1,102 @@
+import ast
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.i18n import Language, words
+from bot.tables import errors as table_errors
+from bot.ui.refusals import COUNTED, SENTENCES, refusal
+from engine import errors as rule_errors
+from engine.botifarra import BOTIFARRA, PlayCard
+from engine.botifarra.match import _REASONS
+from engine.cards import SPANISH_PACK
+from engine.errors import IllegalCard, RecordError, RuleError
+from tests.bot.ui.matches import match
+
+ENGLISH = words(Language.EN)
+ROOT = Path(__file__).parents[3]
+OF_THE_COMMAND_LINE = {ROOT / "engine/commands" / name for name in ("legal.py", "simulate.py")}
+"""These raise what only a developer at the engine's command line can cause."""
+
+
+def classes() -> Iterator[str]:
+    for module, base in ((rule_errors, RuleError), (table_errors, table_errors.TableError)):
+        for name, value in vars(module).items():
+            if isinstance(value, type) and issubclass(value, base) and not issubclass(value, RecordError):
+                yield name
+
+
+def raised_codes() -> Iterator[str]:
+    """Every code that the source gives to an error, wherever it is a literal."""
+    known = {*classes(), "super().__init__"}
+    for path in sorted([*ROOT.glob("engine/**/*.py"), *ROOT.glob("bot/**/*.py")]):
+        if path in OF_THE_COMMAND_LINE:
+            continue
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in known and node.args:
+                yield from (
+                    part.value
+                    for part in ast.walk(node.args[0])
+                    if isinstance(part, ast.Constant)
+                    and isinstance(part.value, str)
+                    and part.value.isidentifier()
+                )
+    yield from (code for codes in _REASONS.values() for code in codes)
+    yield "must_undertrump"
+
+
+def test_every_code_in_the_source_has_a_sentence():
+    codes = set(raised_codes())
+    assert {"not_your_turn", "chair_taken", "stale_click", "must_beat"} <= codes
+    assert codes - SENTENCES.keys() - COUNTED.keys() == set()
+
+
+def test_no_sentence_is_kept_for_a_code_that_is_gone():
+    assert (SENTENCES.keys() | COUNTED.keys()) - set(raised_codes()) == set()
+
+
+def test_an_unknown_code_gets_a_general_sentence():
+    assert "cannot be done now" in refusal(ENGLISH, RuleError("something_new", card="no card"))
+
+
+def test_a_record_that_cannot_be_read_is_refused_with_its_line():
+    assert "line 12" in refusal(ENGLISH, RecordError("not_json", line=12))
+
+
+def test_the_number_of_empty_chairs_is_told_in_singular_and_plural():
+    one, two = (refusal(ENGLISH, table_errors.TableError("chairs_are_empty", count=n)) for n in (1, 2))
+    assert one.startswith("1 chair is")
+    assert two.startswith("2 chairs are")
+
+
+def test_a_refused_card_and_the_legal_ones_stand_there_in_words():
+    error = IllegalCard("must_beat", card="C9", legal="O2 O12")
+    sentence = refusal(ENGLISH, error)
+    assert "9 of cups" in sentence
+    assert "2 of coins or king of coins" in sentence
+
+
+def test_a_name_in_a_refusal_cannot_bring_its_own_markdown():
+    assert r"\*\*Anna\*\*" in refusal(ENGLISH, table_errors.TableError("chair_taken", name="**Anna**"))
+
+
+@pytest.mark.parametrize("play", ["obligada", "lliure", "intermedia"])
+@pytest.mark.parametrize("undertrump", ["free", "forced"])
+def test_every_forbidden_card_is_refused_with_a_sentence_of_its_own_in_all_languages(play, undertrump):
+    chance = random.Random(play + undertrump)
+    refused = []
+    for table in match(chance.randrange(1000), play=play, undertrump=undertrump, max_hands=2):
+        mover = BOTIFARRA.to_move(table.state)
+        if mover is None:
+            continue
+        try:
+            BOTIFARRA.apply(table.state, mover, PlayCard(chance.choice(SPANISH_PACK)))
+        except RuleError as error:
+            refused.append(error)
+    assert len(refused) > 20
+    assert {error.code for error in refused} <= SENTENCES.keys()
+    for error in refused:
+        for language in Language:
+            assert "{" not in refusal(words(language), error)

@@ -1,0 +1,230 @@
+import itertools
+
+import pytest
+
+from bot.i18n import Language, words
+from bot.render.pool import draw
+from bot.render.scene import Announcement, CallLadder, CallState, HandResultScene, LobbyScene, WinnerScene
+from bot.tables import decisions
+from bot.ui.scenes import (
+    hand_result_scene,
+    hand_scene,
+    lobby_scene,
+    match_result_scene,
+    table_scene,
+    tricks_scene,
+)
+from bot.ui.telling import cards_on_table
+from engine.botifarra import BOTIFARRA, Call, Delegate, Knock, MakeCall, NameTrump, Phase
+from engine.botifarra.moves import Contract
+from tests.bot.ui.matches import LONG_NAMES, after, away, full, lobby, match, moment, started
+
+ENGLISH = words(Language.EN)
+
+
+def said(table, *moves):
+    """Let whoever is to move make each of the moves."""
+    for move in moves:
+        table = after(table, decisions.game_move(table, BOTIFARRA.to_move(table.state), move))
+    return table
+
+
+def notes(table):
+    return [seat.note for seat in table_scene(ENGLISH, table).seats if seat is not None]
+
+
+def test_a_lobby_shows_free_chairs_and_how_many():
+    scene = lobby_scene(ENGLISH, lobby(names=["Anna", "Bernat"]))
+    assert [seat and seat.name for seat in scene.seats] == ["Anna", "Bernat", None, None]
+    assert scene.status == "2 chairs are free"
+
+
+def test_a_full_lobby_names_who_can_start_and_marks_computers():
+    scene = lobby_scene(ENGLISH, full(names=["Anna"]))
+    assert scene.status == "Everyone is here: Anna can start"
+    assert [seat.is_computer for seat in scene.seats if seat] == [False, True, True, True]
+
+
+def test_before_the_first_deal_the_pack_lies_in_the_middle():
+    scene = table_scene(ENGLISH, started())
+    assert isinstance(scene.centre, Announcement)
+    assert scene.contract is None
+    assert not any(seat.is_turn or seat.is_dealer for seat in scene.seats if seat)
+
+
+def test_while_trump_is_chosen_the_dealer_has_the_turn():
+    table = moment(Phase.TRUMP)
+    scene = table_scene(ENGLISH, table)
+    dealer = scene.seats[table.state.dealer]
+    assert dealer is not None
+    assert dealer.is_turn
+    assert dealer.is_dealer
+    assert isinstance(scene.centre, Announcement)
+    assert dealer.name in scene.centre.headline
+
+
+def test_after_a_delegation_the_partner_has_the_turn():
+    table = said(moment(Phase.TRUMP), Delegate())
+    scene = table_scene(ENGLISH, table)
+    dealer, partner = (scene.seats[(table.state.dealer + step) % 4] for step in (0, 2))
+    assert partner is not None
+    assert partner.is_turn
+    assert dealer is not None
+    assert dealer.note == "delegates"
+
+
+def test_the_ladder_shows_what_was_said_what_is_asked_and_what_may_come():
+    table = said(moment(Phase.TRUMP), NameTrump(Contract.OROS), MakeCall(Call.CONTRO))
+    scene = table_scene(ENGLISH, table)
+    assert isinstance(scene.centre, CallLadder)
+    assert [(step.state, step.multiplier) for step in scene.centre.steps] == [
+        (CallState.MADE, 2),
+        (CallState.ASKED, 4),
+        (CallState.LATER, 8),
+    ]
+    assert scene.contract is not None
+    assert (scene.contract.multiplier, scene.contract.call) == (2, "Contro")
+
+
+def test_the_ladder_has_no_sant_vicenc_where_it_cannot_be_said():
+    table = said(moment(Phase.TRUMP), NameTrump(Contract.BOTIFARRA))
+    scene = table_scene(ENGLISH, table)
+    assert isinstance(scene.centre, CallLadder)
+    assert [step.multiplier for step in scene.centre.steps] == [4, 8]
+
+
+def test_who_knocked_is_seen_on_the_table():
+    table = said(moment(Phase.TRUMP), NameTrump(Contract.OROS), Knock())
+    assert "knocks" in notes(table)
+
+
+def test_a_trick_lies_in_front_of_those_who_played_it_and_the_winning_card_glows():
+    for table in match(4):
+        view = table.view(None)
+        if view.phase is not Phase.PLAY:
+            continue
+        scene = table_scene(ENGLISH, table)
+        if view.trick:
+            assert [played.position for played in scene.trick] == [
+                (view.leader + place) % 4 for place in range(len(view.trick))
+            ]
+            assert scene.winning == view.master
+            assert scene.trick_points is None
+        assert scene.centre is None
+
+
+def test_a_finished_trick_lies_there_with_its_points_until_the_next_lead():
+    table = next(t for t in match(4) if len(t.view(None).tricks) == 3 and not t.view(None).trick)
+    scene, view = table_scene(ENGLISH, table), table.view(None)
+    assert [played.card for played in scene.trick] == list(map(str, view.tricks[2].cards))
+    assert scene.trick_points == view.tricks[2].points
+    assert scene.last_trick is not None
+    assert [played.card for played in scene.last_trick.cards] == list(map(str, view.tricks[1].cards))
+    assert scene.progress is not None
+    assert scene.progress.number == 3
+
+
+def test_where_no_trick_may_be_looked_at_none_is_shown_during_the_hand():
+    for table in match(4, last_trick_view="none"):
+        if table.view(None).phase is Phase.PLAY:
+            assert table_scene(ENGLISH, table).last_trick is None
+
+
+def test_a_carrego_is_seen_on_the_table():
+    table = next(
+        table
+        for seed in itertools.count()
+        for table in match(seed, play="intermedia")
+        if any(card.carrego for card in cards_on_table(table, table.view(None)))
+    )
+    assert "carrego!" in notes(table)
+
+
+def test_a_scored_hand_lies_in_the_middle_with_the_last_trick_beside_it():
+    table = next(t for t in match(4, max_hands=2) if t.view(None).results)
+    scene = table_scene(ENGLISH, table)
+    assert isinstance(scene.centre, HandResultScene)
+    assert sum(side.taken for side in scene.centre.sides) == 72
+    assert scene.last_trick is not None
+    assert [side.points for side in scene.sides] == [None, None]
+
+
+def test_a_finished_match_shows_its_winners():
+    *_, table = match(4, max_hands=3)
+    scene = table_scene(ENGLISH, table)
+    assert isinstance(scene.centre, WinnerScene)
+    assert len(match_result_scene(ENGLISH, table).hands) == len(table.view(None).results)
+    assert not any(seat.is_turn for seat in scene.seats if seat)
+
+
+def test_who_is_away_is_marked():
+    scene = table_scene(ENGLISH, away(moment(Phase.PLAY), 1))
+    assert [seat.is_away for seat in scene.seats if seat] == [False, True, False, False]
+
+
+def test_a_hand_can_be_played_from_only_in_its_own_turn():
+    for table in match(5):
+        view = table.view(None)
+        if view.phase in (Phase.DEAL, Phase.OVER):
+            continue
+        for seat in range(4):
+            scene = hand_scene(ENGLISH, table, seat)
+            own = table.view(seat)
+            assert set(scene.cards) == set(map(str, own.cards))
+            playing = view.phase is Phase.PLAY and seat == view.to_move
+            assert scene.playable == (frozenset(map(str, own.playable)) if playing else None)
+
+
+def test_a_player_sees_the_trick_from_the_own_chair():
+    table = next(t for t in match(5) if len(t.view(None).trick) == 3)
+    view = table.view(None)
+    for seat in range(4):
+        scene = hand_scene(ENGLISH, table, seat)
+        assert [played.position for played in scene.trick] == [
+            (view.leader + place - seat) % 4 for place in range(3)
+        ]
+        assert scene.winning == (view.master - seat) % 4
+
+
+def test_only_tricks_that_may_be_looked_at_are_shown():
+    for table in match(6, last_trick_view="each_side"):
+        view = table.view(None)
+        if not view.inspectable:
+            with pytest.raises(ValueError, match="no trick"):
+                tricks_scene(ENGLISH, table, 2)
+            continue
+        scene = tricks_scene(ENGLISH, table, 2)
+        shown = [scene.trick] + ([scene.last_trick.cards] if scene.last_trick else [])
+        assert [[played.card for played in trick] for trick in shown] == [
+            [str(card) for card in trick.cards] for trick in reversed(view.inspectable)
+        ]
+        assert next(seat.name for seat in scene.seats if seat) == table.chairs[2].name
+
+
+def test_the_result_of_any_hand_can_be_shown_later():
+    *_, table = match(4, max_hands=3)
+    for result in table.view(None).results:
+        scene = hand_result_scene(ENGLISH, table, result)
+        assert [side.total for side in scene.sides] == list(result.totals)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_every_kind_of_picture_can_be_drawn_with_the_longest_names(language):
+    tongue, drawn = words(language), set()
+    scenes = [lobby_scene(tongue, full(names=LONG_NAMES))]
+    for table in match(7, names=LONG_NAMES, play="intermedia"):
+        view = table.view(None)
+        kind = (view.phase, bool(view.trick), bool(view.tricks))
+        if kind in drawn:
+            continue
+        drawn.add(kind)
+        scenes.append(table_scene(tongue, table))
+        if view.to_move is not None:
+            scenes.append(hand_scene(tongue, table, view.to_move))
+    scenes += [
+        match_result_scene(tongue, table),
+        hand_result_scene(tongue, table, table.view(None).results[0]),
+    ]
+    assert isinstance(scenes[0], LobbyScene)
+    for scene in scenes:
+        assert draw(scene).startswith(b"\x89PNG")
