@@ -40,7 +40,8 @@ class Header:
     """The first line of a match: the game, its house rules, and the names at the seats.
 
     ``dealer`` is the seat that deals first where the options fix it beforehand, else ``None`` (B9).
-    ``line`` is where it was read, 0 if it was not.
+    ``line`` is where it was read, 0 if it was not. Raises :class:`RecordError` where names or dealer do not
+    fit the game.
     """
 
     game: AnyGame
@@ -54,12 +55,13 @@ class Header:
             raise RecordError(
                 "wrong_number_of_seats", expected=self.game.seats(self.options), found=len(self.seats)
             )
-        if self.dealer is not None and not (_is_fixed(self.options) and 0 <= self.dealer < len(self.seats)):
+        fixed = self.dealer is not None and 0 <= self.dealer < len(self.seats)
+        if not (fixed if fixes_dealer(self.options) else self.dealer is None):
             raise RecordError("bad_dealer", found=self.dealer)
 
     def to_json(self) -> dict[str, object]:
         """Return the header as it stands in a record."""
-        fixed = {"dealer": self.dealer or 0} if _is_fixed(self.options) else {}
+        fixed = {} if self.dealer is None else {"dealer": self.dealer}
         return {
             "record": FORMAT,
             "game": self.game.name,
@@ -130,6 +132,11 @@ def record_of(
     recorder = Recorder(Header(game, options, tuple(seats), dealer))
     entries = tuple(recorder.make(seat, game.parse_move(text)) for seat, text in moves)
     return MatchRecord(recorder.header, entries)
+
+
+def fixes_dealer(options: Options) -> bool:
+    """Tell whether a match by these options needs to be told who deals first."""
+    return options.to_json().get("first_dealer") == "fixed"
 
 
 def line_of(part: Header | Entry) -> str:
@@ -246,15 +253,18 @@ def _header(values: Mapping[str, object], line: int) -> Header:
     _need_keys(values, _HEADER_KEYS, optional={"dealer"})
     if values["record"] is True or values["record"] != FORMAT:
         raise RecordError("unknown_format", expected=FORMAT, found=values["record"])
-    options, seats, dealer = values["options"], values["seats"], values.get("dealer")
-    if not isinstance(options, dict):
+    values_of_options, seats, dealer = values["options"], values["seats"], values.get("dealer")
+    if not isinstance(values_of_options, dict):
         raise RecordError("bad_value", key="options")
     if not isinstance(seats, list) or not all(isinstance(name, str) for name in seats):
         raise RecordError("bad_value", key="seats")
     if dealer is not None and not _is_whole(dealer):
         raise RecordError("bad_value", key="dealer")
     game = game_named(values["game"])
-    return Header(game, game.options(options), tuple(seats), dealer, line)  # type: ignore[arg-type]
+    options = game.options(values_of_options)
+    if dealer is None and fixes_dealer(options):
+        dealer = 0  # as a match starts where nobody says otherwise
+    return Header(game, options, tuple(seats), dealer, line)  # type: ignore[arg-type]
 
 
 def _entry(values: Mapping[str, object], line: int) -> Entry:
@@ -282,7 +292,3 @@ def _need_keys(
 
 def _is_whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _is_fixed(options: Options) -> bool:
-    return options.to_json().get("first_dealer") == "fixed"

@@ -56,7 +56,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "bad_value": "the value of {key!r} has the wrong form",
     "unknown_format": "this is no record of format {expected}, but {found!r}",
     "wrong_number_of_seats": "this game has {expected} seats, and {found} are named",
-    "bad_dealer": "no match can start with the dealer {found}: a seat, and only with first_dealer = fixed",
+    "bad_dealer": "the dealer {found} does not fit: first_dealer = fixed needs a seat, and nothing else takes one",
     "move_before_header": "a move stands before any header",
     "wrong_seq": "the number of the move is wrong: expected {expected}, found {found}",
     "refused_move": "the move is refused ({reason}): expected {expected}, found {found}",

@@ -20,7 +20,7 @@ from engine.errors import OptionError, RuleError
 from engine.game import Options
 from engine.games import AnyGame, game_named
 from engine.players import PLAYERS
-from engine.record import Entry, Header, Recorder, line_of
+from engine.record import Entry, Header, Recorder, fixes_dealer, line_of
 
 _STARTS_OF_A_HAND = ("hand_started", "deal_started")
 
@@ -48,8 +48,7 @@ class Plan:
 
     def header(self, number: int) -> Header:
         """Return the header of a match, counted from 1; a fixed first dealer changes from match to match."""
-        fixed = self.options.to_json().get("first_dealer") == "fixed"
-        dealer = (number - 1) % len(self.players) if fixed else None
+        dealer = (number - 1) % len(self.players) if fixes_dealer(self.options) else None
         return Header(self.game, self.options, self.players, dealer)
 
 

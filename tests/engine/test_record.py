@@ -54,6 +54,16 @@ def test_a_fixed_first_dealer_stands_in_the_header_and_a_drawn_one_does_not():
     assert "dealer" not in json.loads(next(MATCH.lines()))
 
 
+def test_a_fixed_first_dealer_must_be_named_and_is_seat_0_where_a_file_does_not_say():
+    fixed = Options.from_json({"first_dealer": "fixed"})
+    with pytest.raises(RecordError, match="bad_dealer"):
+        record.Header(BOTIFARRA, fixed, NAMES)
+    header = {"record": 1, "game": "botifarra", "options": {"first_dealer": "fixed"}, "seats": list(NAMES)}
+    assert list(record.read([json.dumps(header)])) == [
+        record.MatchRecord(record.Header(BOTIFARRA, fixed, NAMES, 0), ())
+    ]
+
+
 def test_letters_outside_ascii_are_written_as_they_are():
     assert "Dídac" in next(MATCH.lines())
 
