@@ -36,6 +36,22 @@ def _chairs_are_empty(words: Words, count: int) -> str:
     )
 
 
+def _names(value: object) -> tuple[str, ...]:
+    return tuple(map(str, value)) if isinstance(value, tuple) else (str(value),)
+
+
+def _permission(words: Words, name: str) -> str:
+    """Return a permission as Discord's own settings call it; one that is new here keeps its name in the code."""
+    return words.say(_PERMISSIONS[name]) if name in _PERMISSIONS else in_message(name)
+
+
+_PERMISSIONS: Final[Mapping[str, str]] = {
+    "read_messages": N_("View Channel"),
+    "send_messages": N_("Send Messages"),
+    "send_messages_in_threads": N_("Send Messages in Threads"),
+    "create_public_threads": N_("Create Public Threads"),
+    "attach_files": N_("Attach Files"),
+}
 COUNTED: Final[Mapping[str, Callable[[Words, int], str]]] = {"chairs_are_empty": _chairs_are_empty}
 """The codes whose sentence has a plural, and what says it for the ``count`` of the details."""
 
@@ -47,6 +63,10 @@ def _details(words: Words, details: Mapping[str, object]) -> dict[str, str]:
         if name in details:
             cards = CardSet.parse(str(details[name]))
             shown[name] = listed(words, [card_name(words, card) for card in cards], "or")
+    if "permissions" in details:
+        shown["permissions"] = listed(
+            words, [_permission(words, name) for name in _names(details["permissions"])]
+        )
     return shown
 
 
@@ -69,6 +89,19 @@ SENTENCES: Final[Mapping[str, str]] = {
     "already_away": N_("You have left already, and a computer plays for you. Sit down again to come back."),
     "word_is_empty": N_("Your word for the shuffle is empty. Write at least one letter or number."),
     "word_too_long": N_("Your word for the shuffle is too long. It may have {longest} characters at most."),
+    # Where a command was given
+    "only_in_servers": N_("Botifarra is played in the channels of a server. Use this command there."),
+    "no_thread_here": N_(
+        "No thread can be made here. Use a text channel, or open the table without a thread."
+    ),
+    "bot_may_not": N_(
+        "The bot lacks permissions in this channel: {permissions}."
+        " Ask someone who manages the server to give them, or use another channel."
+    ),
+    "no_table_here": N_("You have no table in this channel. Open one with /botifarra new."),
+    "several_tables": N_(
+        "You sit at several tables. Use this command in the channel of the one that you mean."
+    ),
     # The turn
     "match_over": N_("The match is over."),
     "not_dealt": N_("The cards are not dealt yet. Wait a moment."),

@@ -100,3 +100,8 @@ def test_every_forbidden_card_is_refused_with_a_sentence_of_its_own_in_all_langu
     for error in refused:
         for language in Language:
             assert "{" not in refusal(words(language), error)
+
+
+def test_missing_permissions_are_named_as_discord_names_them():
+    error = table_errors.TableError("bot_may_not", permissions=("attach_files", "send_messages"))
+    assert "Attach Files and Send Messages" in refusal(ENGLISH, error)
