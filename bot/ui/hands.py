@@ -21,6 +21,7 @@ from bot.tables.store import HandMessage, Store
 from bot.tables.table import Table
 from bot.ui.languages import Languages
 from bot.ui.painter import Painter
+from engine.botifarra import View
 
 logger = logging.getLogger(__name__)
 
@@ -203,7 +204,7 @@ def _was_dealt(before: Table | None, after: Table) -> bool:
 
 
 def _differs(before: Table | None, after: Table, user_id: int) -> bool:
-    """Tell whether a person sees something else in the own hand than before: cards, or what may be done."""
+    """Tell whether a person sees something else in the own hand than before."""
     seat = after.seat_of(user_id)
     if seat is None:
         return False
@@ -214,11 +215,18 @@ def _differs(before: Table | None, after: Table, user_id: int) -> bool:
         return False
     if then is None:
         return True
-    return (before.stage, then.hand, then.cards, then.moves, then.contract, then.phase) != (
-        after.stage,
-        now.hand,
-        now.cards,
-        now.moves,
-        now.contract,
-        now.phase,
+    return before.stage is not after.stage or _seen(then) != _seen(now)
+
+
+def _seen(view: View) -> tuple[object, ...]:
+    """Return what a person sees in the message of the own hand."""
+    return (
+        view.hand,
+        view.phase,
+        view.cards,
+        view.moves,
+        view.contract,
+        view.trick,
+        view.to_move,
+        len(view.tricks),
     )
