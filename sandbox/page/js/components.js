@@ -35,7 +35,7 @@ function renderComponent(component, store, pending) {
   if (isSelect(component.type)) return renderSelect(component, store, pending);
   switch (component.type) {
     case Type.ROW:
-      return h("div", { class: "row" }, inner());
+      return renderRow(component, inner());
     case Type.BUTTON:
       return renderButton(component, pending);
     case Type.SECTION:
@@ -74,6 +74,27 @@ function renderComponent(component, store, pending) {
         `A component of type ${component.type}, which this page does not show.`,
       );
   }
+}
+
+/** The longest label, in characters, of a button that stands in a column: a card's number. */
+const SHORT = 3;
+
+/**
+ * Buttons with short labels, as the cards of a hand, stand in columns that stay where they are from one
+ * edit of the message to the next.
+ * @param {Component} component
+ * @param {(Node|null)[]} children
+ */
+function renderRow(component, children) {
+  const buttons = component.components ?? [];
+  const short = buttons.every(
+    ({ type, label }) => type === Type.BUTTON && label && [...label].length <= SHORT,
+  );
+  return h(
+    "div",
+    { class: short ? "row row-columns" : "row", "data-five": short && buttons.length === 5 },
+    children,
+  );
 }
 
 /** @param {Component} component @param {(Node|null)[]} children */
