@@ -1,0 +1,117 @@
+"""A server with people in it, and the commands that belong to no table, against SimCord's model of Discord."""
+
+from datetime import UTC, datetime, timedelta
+
+import discord
+import pytest
+
+from bot.client import INTENTS, CommandTree
+from bot.commands.catalogue import CatalogueTranslator
+from bot.commands.everywhere import add_commands
+from bot.store import DatabaseStore
+from bot.tables.entries import Started
+from bot.tables.store import MatchResult
+from bot.ui.languages import Languages
+from bot.ui.leaderboard import PageButton
+from engine.botifarra import BOTIFARRA
+from tests.bot.store.conftest import new_table, seat
+
+
+class Announcer(discord.Client):
+    """The client without its tables: the same tree, store and languages, and no pictures to warm up."""
+
+    def __init__(self, store):
+        super().__init__(intents=INTENTS, allowed_mentions=discord.AllowedMentions.none())
+        self.store = store
+        self.languages = Languages(store)
+        self.tree = CommandTree(self)
+
+    async def setup_hook(self):
+        self.add_dynamic_items(PageButton)
+        add_commands(self.tree)
+        await self.tree.set_translator(CatalogueTranslator())
+        await self.tree.sync()
+
+
+@pytest.fixture
+async def store(tmp_path):
+    async with await DatabaseStore.open(f"sqlite+aiosqlite:///{tmp_path}/store.sqlite3") as opened:
+        yield opened
+
+
+@pytest.fixture
+def simcord_bot(store):
+    return Announcer(store)
+
+
+@pytest.fixture
+def env(simcord_env):
+    return simcord_env
+
+
+@pytest.fixture
+def guild(env):
+    return env.create_guild("Cafè")
+
+
+@pytest.fixture
+def channel(guild):
+    return guild.create_text_channel("general")
+
+
+@pytest.fixture
+def anna(env, guild):
+    return guild.add_member(env.create_user("Anna"))
+
+
+@pytest.fixture
+def bernat(env, guild):
+    return guild.add_member(env.create_user("Bernat"))
+
+
+def texts(components):
+    """Return all text of a message in Components V2, part after part."""
+    found = []
+    for component in components:
+        if component["type"] == discord.ComponentType.text_display.value:
+            found.append(component["content"])
+        found += texts(component.get("components", ()))
+    return found
+
+
+def said(result):
+    """Return all that the bot answered, as one string."""
+    (message,) = [message for message in (result.response, *result.followups) if message is not None]
+    return said_of(message)
+
+
+def said_of(message):
+    """Return all text of a message, as one string."""
+    return "\n".join(texts(message.components))
+
+
+def buttons(message):
+    """Return the buttons of a message, in order."""
+
+    def walk(components):
+        for component in components:
+            if component["type"] == discord.ComponentType.button.value:
+                yield component
+            yield from walk(component.get("components", ()))
+
+    return list(walk(message.components))
+
+
+async def won(store, winner, loser, *, guild, days_ago=0, times=1):
+    """Let one person win finished matches against another in a server."""
+    for _ in range(times):
+        table_id = await new_table(store)
+        people = (
+            seat(winner.id, name=winner.name, won=True, taken=40, written=30),
+            seat(loser.id, name=loser.name, number=1, taken=32, written=10),
+        )
+        result = MatchResult(BOTIFARRA.name, guild.id, 4, drawn=False, with_computers=True, seats=people)
+        at = datetime.now(UTC) - timedelta(days=days_ago)
+        await store.append(
+            table_id, 1, [Started()], at=at, actor=None, interaction_id=None, result=result, closes=True
+        )

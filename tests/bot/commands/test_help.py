@@ -1,0 +1,40 @@
+"""The way to the first card, and how commands are announced."""
+
+import pytest
+from discord import Locale
+
+from bot.commands.catalogue import CatalogueTranslator
+from bot.commands.help import help_post
+from bot.commands.mentions import Mentions
+from bot.i18n import Language, words
+from tests.bot.commands.conftest import said
+
+LONGEST_DESCRIPTION = 100
+
+
+async def test_help_is_for_who_asks_and_its_commands_can_be_clicked(env, anna, channel):
+    answer = await anna.slash(channel, "help")
+    assert answer.response.ephemeral
+    (announced,) = [each for each in await env.bot.tree.fetch_commands() if each.name == "leaderboard"]
+    assert announced.mention in said(answer)
+    assert "`/botifarra new`" in said(answer)  # which this client has not announced
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_help_fits_into_a_message_in_every_language(language):
+    post = help_post(words(language), Mentions())
+    assert sum(len(part.content) for part in post.parts) < 4000
+
+
+async def test_every_text_of_every_command_is_said_in_discords_locales_within_its_limits(env):
+    translator = CatalogueTranslator()
+    for locale in (Locale.american_english, Locale.spain_spanish, Locale.french, Locale.italian):
+        for command in env.bot.tree.walk_commands():
+            payload = await command.get_translated_payload(env.bot.tree, translator)
+            described = [payload, *payload.get("options", ())]
+            for each in described:
+                assert len(each["description"]) <= LONGEST_DESCRIPTION
+                text = each["description_localizations"][locale.value]
+                assert 0 < len(text) <= LONGEST_DESCRIPTION
+                for choice in each.get("choices", ()):
+                    assert 0 < len(choice["name"]) <= LONGEST_DESCRIPTION

@@ -1,0 +1,50 @@
+"""In which language the bot speaks: a person's choice before the server's, and who may choose which."""
+
+import discord
+import pytest
+
+from bot.i18n import Language, words
+from tests.bot.commands.conftest import said
+
+
+@pytest.fixture
+def manager(env, guild):
+    role = guild.create_role("manager", permissions=discord.Permissions(manage_guild=True))
+    return guild.add_member(env.create_user("Carla"), roles=[role])
+
+
+async def test_a_choice_of_ones_own_holds_at_once_and_for_oneself_only(store, anna, bernat, channel):
+    answer = await anna.slash(channel, "language", mine="fr")
+    assert answer.response.ephemeral
+    assert "Français" in said(answer)
+    assert await store.person_language(anna.id) is Language.FR
+    assert "English" in said(await bernat.slash(channel, "language"))
+
+
+async def test_automatic_forgets_the_choice(store, anna, channel):
+    await anna.slash(channel, "language", mine="it")
+    assert "English" in said(await anna.slash(channel, "language", mine="automatic"))
+    assert await store.person_language(anna.id) is None
+
+
+async def test_the_choice_of_a_server_is_for_everybody_who_has_not_chosen(anna, bernat, manager, channel):
+    await bernat.slash(channel, "language", mine="it")
+    await manager.slash(channel, "language", server="ca")
+    assert f"**{Language.CA.name_of_itself}**" in said(await anna.slash(channel, "language"))
+    assert said(await bernat.slash(channel, "language")).startswith(
+        words(Language.IT).say("I speak **{language}** to you: you chose it.", language="Italiano")
+    )
+
+
+async def test_who_may_not_manage_the_server_changes_nothing_at_all(store, guild, anna, channel):
+    answer = await anna.slash(channel, "language", mine="fr", server="fr")
+    assert "Only who may manage this server" in said(answer)
+    assert await store.server_language(guild.id) is None
+    assert await store.person_language(anna.id) is None
+
+
+async def test_a_server_can_go_back_to_automatic(store, guild, manager, channel):
+    await manager.slash(channel, "language", server="es")
+    assert await store.server_language(guild.id) is Language.ES
+    await manager.slash(channel, "language", server="automatic")
+    assert await store.server_language(guild.id) is None

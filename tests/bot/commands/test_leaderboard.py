@@ -1,0 +1,130 @@
+"""Who leads: for everybody to see, page by page, and fair to those who are equal."""
+
+import dataclasses
+from types import SimpleNamespace
+
+import pytest
+
+from bot.i18n import Language
+from bot.store import Period
+from bot.ui.leaderboard import Board, Where, leaderboard_post
+from tests.bot.commands.conftest import Announcer, buttons, said, said_of, won
+
+BOARD = Board(Where.HERE, "botifarra", Period.WEEK, Language.CA, user_id=(1 << 64) - 1, page=999_999)
+
+
+def people(number, first=1000):
+    return [SimpleNamespace(id=first + each, name=f"Player {each}") for each in range(number)]
+
+
+@pytest.fixture
+async def crowd(store, guild):
+    """Twelve who won once and twelve who lost once, and Anna is not among them."""
+    for winner, loser in zip(people(12), people(12, 2000), strict=True):
+        await won(store, winner, loser, guild=guild)
+
+
+async def test_an_empty_leaderboard_says_how_to_get_on_it(anna, channel):
+    answer = await anna.slash(channel, "leaderboard")
+    assert "/botifarra new" in said(answer)
+    assert not answer.response.ephemeral
+    assert buttons(answer.response) == []
+
+
+async def test_it_counts_the_matches_of_this_server_and_tells_who_asks_which_line_is_theirs(
+    env, store, guild, anna, bernat, channel
+):
+    other = env.create_guild("Bar")
+    await won(store, anna, bernat, guild=guild, times=2)
+    await won(store, bernat, anna, guild=other, times=5)
+    lines = said(await anna.slash(channel, "leaderboard")).splitlines()
+    assert lines[2].startswith("🥇 ")
+    assert "Anna" in lines[2]
+    assert "(you)" in lines[2]
+    assert "2 of 2 matches won" in lines[3]
+    assert "55.6 %" in lines[3]
+    assert "60 points written" in lines[3]
+    assert "2 matches won in a row" in lines[3]
+    assert "Bernat" in lines[4]
+    assert "0 of 2 matches won" in lines[5]
+
+
+async def test_everywhere_counts_the_matches_of_all_servers(env, store, guild, anna, bernat, channel):
+    other = env.create_guild("Bar")
+    await won(store, anna, bernat, guild=guild)
+    await won(store, bernat, anna, guild=other, times=2)
+    text = said(await anna.slash(channel, "leaderboard", where="everywhere"))
+    assert text.index("Bernat") < text.index("Anna")
+    assert "2 of 3 matches won" in text
+
+
+async def test_a_period_leaves_older_matches_out(store, guild, anna, bernat, channel):
+    await won(store, anna, bernat, guild=guild, days_ago=20, times=3)
+    await won(store, bernat, anna, guild=guild, days_ago=2)
+    month = said(await anna.slash(channel, "leaderboard", period="month"))
+    week = said(await anna.slash(channel, "leaderboard", period="week"))
+    assert month.index("Anna") < month.index("Bernat")
+    assert week.index("Bernat") < week.index("Anna")
+    assert "1 of 1 match won" in week
+
+
+async def test_who_is_equal_shares_a_rank_and_the_order_is_explained(crowd, anna, channel):
+    text = said(await anna.slash(channel, "leaderboard"))
+    assert text.count("🥇") == 10
+    assert "🥈" not in text
+    assert "share of card points" in text
+
+
+async def test_pages_are_turned_by_anybody_in_the_language_and_with_the_line_of_who_asked(
+    store, guild, crowd, anna, bernat, channel
+):
+    await won(store, people(1)[0], anna, guild=guild)
+    await bernat.slash(channel, "language", mine="es")
+    posted = (await anna.slash(channel, "leaderboard")).response
+    back, _, forward = buttons(posted)
+    assert back["disabled"]
+    first = said_of(posted)
+    assert "(you)" in first
+    turned = await bernat.click(posted, custom_id=forward["custom_id"])
+    assert turned.response.id == posted.id
+    second = said_of(turned.response)
+    assert "(you)" in second
+    assert "Player 9" not in second
+    assert "matches won" in second
+    assert buttons(turned.response)[1]["label"] == "Page 2 of 3"
+
+
+async def test_pages_turn_after_a_restart(env, store, crowd, anna, channel):
+    posted = (await anna.slash(channel, "leaderboard")).response
+    await env.restart_bot(Announcer(store))
+    turned = await anna.click(posted, custom_id=buttons(posted)[2]["custom_id"])
+    assert buttons(turned.response)[1]["label"] == "Page 2 of 3"
+
+
+async def test_a_page_that_is_no_more_gives_the_last_one(store, guild, crowd, anna, channel):
+    posted = (await anna.slash(channel, "leaderboard", period="week")).response
+    beyond = dataclasses.replace(Board.parse(buttons(posted)[2]["custom_id"]), page=77)
+    post = await leaderboard_post(store, beyond, guild.id)
+    (container,) = post.layout().to_components()
+    assert [button.get("label") for button in container["components"][-1]["components"]][1] == "Page 3 of 3"
+
+
+async def test_a_name_cannot_write_markdown_or_ping(store, guild, anna, channel):
+    rogue = SimpleNamespace(id=7, name="**@everyone** [x](https://x.test)")
+    await won(store, rogue, anna, guild=guild)
+    text = said(await anna.slash(channel, "leaderboard"))
+    assert "@everyone" not in text.replace("\\@", "")
+    assert "](" not in text
+
+
+def test_a_custom_id_is_read_back_and_fits_into_what_discord_allows():
+    assert Board.parse(str(BOARD)) == BOARD
+    assert len(str(BOARD)) <= 100
+
+
+@pytest.mark.parametrize(
+    "text", ["lb:there:botifarra:all:1:ca:1", "lb:here:botifarra:all:1:ca", "bt:1:2:sit"]
+)
+def test_another_custom_id_is_refused(text):
+    with pytest.raises(ValueError, match="no leaderboard"):
+        Board.parse(text)

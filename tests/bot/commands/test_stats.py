@@ -1,0 +1,40 @@
+"""How somebody has played, told to who asks and to nobody else."""
+
+from tests.bot.commands.conftest import said, won
+
+
+async def test_it_tells_this_server_and_everywhere_apart(env, store, guild, anna, bernat, channel):
+    other = env.create_guild("Bar")
+    await won(store, anna, bernat, guild=guild)
+    await won(store, bernat, anna, guild=other, times=2)
+    answer = await anna.slash(channel, "stats")
+    assert answer.response.ephemeral
+    here, everywhere = said(answer).split("### ")[1:]
+    assert "1 match: 1 won, 0 drawn, 0 lost" in here
+    assert "40 of 72" in here
+    assert "3 matches: 1 won, 0 drawn, 2 lost" in everywhere
+    assert "Rank 2" in everywhere
+    assert "50 points written" in everywhere
+
+
+async def test_of_somebody_else(store, guild, anna, bernat, channel):
+    await won(store, bernat, anna, guild=guild, times=2)
+    text = said(await anna.slash(channel, "stats", player=bernat))
+    assert "Bernat" in text
+    assert "2 matches won in a row" in text
+
+
+async def test_without_a_finished_match_it_says_how_to_begin(anna, channel):
+    text = said(await anna.slash(channel, "stats"))
+    assert "Anna" in text
+    assert "/botifarra new" in text
+
+
+async def test_matches_of_another_server_only(env, store, anna, bernat, channel):
+    await won(store, anna, bernat, guild=env.create_guild("Bar"))
+    assert "No finished match yet." in said(await anna.slash(channel, "stats"))
+
+
+async def test_a_bot_is_not_counted(env, guild, anna, channel):
+    robot = guild.add_member(env.create_user("Robot", bot=True))
+    assert "computer" in said(await anna.slash(channel, "stats", player=robot))
