@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.i18n import Words
 from bot.render.scene import HandLine, HandResultScene, MatchResultScene, SideResult
 from bot.tables.table import Table
 from bot.ui.rules_text import rules_title
-from bot.ui.scene_parts import CONTRACT_CODES, side_label, started_view
+from bot.ui.scene_parts import CONTRACT_CODES, compact_side_label, side_label, started_view
 from bot.ui.words import SIDES, call_name, contract_name
 from engine.botifarra import HandResult, Phase, View
 
 
 def hand_result_scene(words: Words, table: Table, result: HandResult) -> HandResultScene:
     """Return the picture of a finished hand (B28)."""
+    return _hand_result(words, result, [side_label(words, table, side) for side in range(SIDES)])
+
+
+def hand_result_at_table(words: Words, table: Table, result: HandResult) -> HandResultScene:
+    """Return a finished hand as it fits into the middle of the table."""
+    return _hand_result(words, result, [compact_side_label(words, table, side) for side in range(SIDES)])
+
+
+def _hand_result(words: Words, result: HandResult, labels: Sequence[str]) -> HandResultScene:
     written = max(result.written)
     winner = result.written.index(written) if written else None
     call = call_name(words, result.call) if result.call is not None else ""
     if winner is None:
         headline = words.say("36 to 36: nobody writes")
     else:
-        side = side_label(words, table, winner)
-        headline = words.count("{side} write {number}", "{side} write {number}", written, side=side)
+        headline = words.count("{side} write {number}", "{side} write {number}", written, side=labels[winner])
     return HandResultScene(
         headline=headline,
         detail=words.say(
@@ -33,10 +43,8 @@ def hand_result_scene(words: Words, table: Table, result: HandResult) -> HandRes
         written_title=words.within("points of a hand", "written"),
         total_title=words.within("points of a hand", "total"),
         sides=tuple(
-            SideResult(
-                side_label(words, table, side), result.taken[side], result.written[side], result.totals[side]
-            )
-            for side in range(SIDES)
+            SideResult(label, result.taken[side], result.written[side], result.totals[side])
+            for side, label in enumerate(labels)
         ),
         winner=winner,
     )

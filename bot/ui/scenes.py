@@ -16,7 +16,6 @@ from bot.render.scene import (
     CallStep,
     Centre,
     Emblem,
-    HandResultScene,
     LastTrickScene,
     LobbyScene,
     ProgressScene,
@@ -27,7 +26,7 @@ from bot.render.scene import (
 )
 from bot.tables.table import SEATS, Stage, Table
 from bot.ui.hand_scenes import hand_scene
-from bot.ui.result_scenes import hand_result_scene, match_headline, match_result_scene
+from bot.ui.result_scenes import hand_result_at_table, hand_result_scene, match_headline, match_result_scene
 from bot.ui.rules_text import game_name, rules_lines, rules_title
 from bot.ui.scene_parts import (
     around,
@@ -75,7 +74,7 @@ def lobby_line(words: Words, table: Table) -> str:
     empty = sum(chair.is_empty for chair in table.chairs)
     if empty:
         return words.count("{number} chair is free", "{number} chairs are free", empty)
-    return words.say("Everyone is here: {name} can start", name=short(table.in_charge.name))
+    return words.say("{name} can start", name=short(table.in_charge.name))
 
 
 def table_scene(words: Words, table: Table) -> TableScene:
@@ -240,7 +239,7 @@ def _centre(words: Words, table: Table, view: View) -> Centre:
             detail = words.say("{first} to {second}", first=max(view.totals), second=min(view.totals))
             return WinnerScene(match_headline(words, table, view), detail, winner)
         case Phase.DEAL if view.results:
-            return _narrow(words, table, hand_result_scene(words, table, view.results[-1]))
+            return hand_result_at_table(words, table, view.results[-1])
         case Phase.DEAL:
             return Announcement(
                 words.say("The cards are being dealt"), rules_title(words, view.options), Emblem.PACK
@@ -249,15 +248,6 @@ def _centre(words: Words, table: Table, view: View) -> Centre:
             return _call_ladder(words, table, view)
         case _:
             return _choosing(words, table, view)
-
-
-def _narrow(words: Words, table: Table, scene: HandResultScene) -> HandResultScene:
-    """Return the result of a hand as it fits into the middle of the table."""
-    sides = tuple(
-        replace(result, label=compact_side_label(words, table, side))
-        for side, result in enumerate(scene.sides)
-    )
-    return replace(scene, sides=sides)
 
 
 def _choosing(words: Words, table: Table, view: View) -> Announcement:

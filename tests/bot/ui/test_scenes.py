@@ -41,7 +41,7 @@ def test_a_lobby_shows_free_chairs_and_how_many():
 
 def test_a_full_lobby_names_who_can_start_and_marks_computers():
     scene = lobby_scene(ENGLISH, full(names=["Anna"]))
-    assert scene.status == "Everyone is here: Anna can start"
+    assert scene.status == "Anna can start"
     assert [seat.is_computer for seat in scene.seats if seat] == [False, True, True, True]
 
 
