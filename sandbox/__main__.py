@@ -121,7 +121,7 @@ def _bot_command(given: str | None) -> list[str]:
 def _stopped_by_signals() -> asyncio.Event:
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, stopped.set)
     return stopped
 

@@ -51,13 +51,13 @@ class Announcer:
         """Announce a new thread."""
         data = rendering.channel(self._world, channel)
         self._gateway.dispatch("THREAD_CREATE", data | {"newly_created": True})
-        self._events.publish("channel_create", data, self._seeing(channel))
+        self._on_page("channel_create", channel)
 
     def channel_updated(self, channel: Channel) -> None:
         """Announce a changed channel or thread."""
         data = rendering.channel(self._world, channel)
         self._gateway.dispatch("THREAD_UPDATE" if channel.thread else "CHANNEL_UPDATE", data)
-        self._events.publish("channel_update", data, self._seeing(channel))
+        self._on_page("channel_update", channel)
 
     def channel_deleted(self, channel: Channel) -> None:
         """Announce that a thread or channel is gone."""
@@ -83,8 +83,8 @@ class Announcer:
                 ],
             },
         )
-        data = rendering.channel(self._world, channel)
-        self._events.publish("channel_create", data, lambda listener: listener == person_id)
+        joined = rendering.channel_for_page(self._world, channel)
+        self._events.publish("channel_create", joined, lambda listener: listener == person_id)
 
     def _message(self, change: str, message: Message, data: Json) -> None:
         channel = self._world.channels[message.channel_id]
@@ -97,6 +97,9 @@ class Announcer:
         if Permission.VIEW_CHANNEL in self._world.permissions(self._world.bot, channel):
             self._gateway.dispatch(f"MESSAGE_{change}", data)
         self._events.publish(f"message_{change.lower()}", data, self._seeing(channel))
+
+    def _on_page(self, name: str, channel: Channel) -> None:
+        self._events.publish(name, rendering.channel_for_page(self._world, channel), self._seeing(channel))
 
     def _seeing(self, channel: Channel) -> Callable[[str], bool]:
         def sees(person_id: str) -> bool:

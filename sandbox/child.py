@@ -45,7 +45,12 @@ class BotProcess:
         while quick_deaths < QUICK_DEATHS:
             began = time.monotonic()
             try:
-                self._process = await asyncio.create_subprocess_exec(*self._command, env=self._environment)
+                self._process = await asyncio.create_subprocess_exec(
+                    *self._command,
+                    env=self._environment,
+                    # Ctrl-C at the terminal is for the sandbox, which then ends the bot in its own way.
+                    start_new_session=True,
+                )
             except OSError as error:
                 self._say(f"The bot cannot be started: {error}.")
                 return

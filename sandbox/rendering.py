@@ -428,3 +428,12 @@ def _reference(world: World, record: Message, *, with_reply: bool) -> Json:
 def person_for_page(person: Person) -> Json:
     """Return somebody with what only their own client knows."""
     return user(person) | {"locale": person.locale, "roles": list(person.role_ids)}
+
+
+def channel_for_page(world: World, record: Channel) -> Json:
+    """Return a channel with the same fields for threads and others."""
+    return channel(world, record) | {
+        "topic": record.topic,
+        "position": record.position,
+        "archived": record.thread is not None and record.thread.archived,
+    }

@@ -17,7 +17,6 @@ from sandbox.http import answer
 
 if TYPE_CHECKING:
     from sandbox.jsontypes import Json
-    from sandbox.model import Channel
     from sandbox.world import World
 
 KEEP_ALIVE_SECONDS = 15
@@ -100,16 +99,7 @@ def _channels(here: World, request: web.Request) -> list[Json]:
     if ask.has("user"):
         person = ask.person()
         visible = [channel for channel in visible if here.sees_channel(person, channel)]
-    return [_channel(here, channel) for channel in visible]
-
-
-def _channel(here: World, channel: Channel) -> Json:
-    archived = channel.thread is not None and channel.thread.archived
-    return rendering.channel(here, channel) | {
-        "topic": channel.topic,
-        "position": channel.position,
-        "archived": archived,
-    }
+    return [rendering.channel_for_page(here, channel) for channel in visible]
 
 
 def routes() -> list[web.RouteDef]:

@@ -140,8 +140,9 @@ def _flags(fields: Fields, existing: Message | None) -> MessageFlag | None:
 def _attachments(fields: Fields, payload: Payload, existing: Message | None, draft: Draft) -> None:
     here = {attachment.id for attachment in existing.attachments} if existing else set()
     described: set[int] = set()
+    kept_ids: list[str] = []
     if fields.has("attachments"):
-        draft.kept_attachment_ids = []
+        draft.kept_attachment_ids = kept_ids
     for entry in fields.objects("attachments", most=MOST_ATTACHMENTS):
         number = whole_number(entry.data.get("id"))
         description = entry.text("description", most=1024)
@@ -155,7 +156,7 @@ def _attachments(fields: Fields, payload: Payload, existing: Message | None, dra
                 NewAttachment(clean_filename(filename or upload.filename), description, upload)
             )
         elif str(number) in here:
-            (draft.kept_attachment_ids or []).append(str(number))
+            kept_ids.append(str(number))
             if "description" in entry.data:
                 draft.descriptions[str(number)] = description
         else:

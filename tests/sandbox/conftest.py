@@ -12,6 +12,7 @@ from sandbox import cafe
 from sandbox.server import Sandbox
 
 from .players import Table, TinyBot
+from .wire import Wire
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -36,18 +37,21 @@ async def bot(sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
     client = TinyBot()
     async with client:
         running = asyncio.create_task(client.start(cafe.BOT_TOKEN))
-        ready = asyncio.create_task(client.wait_until_ready())
         try:
-            await asyncio.wait_for(asyncio.shield(_setup(client, running)), 10)
+            async with asyncio.timeout(10):
+                while not client.is_ready():
+                    if running.done():
+                        await running
+                    await asyncio.sleep(0.01)
             yield client
         finally:
-            ready.cancel()
             await client.close()
-            await asyncio.gather(running, ready, return_exceptions=True)
+            await asyncio.gather(running, return_exceptions=True)
 
 
-async def _setup(client: TinyBot, running: asyncio.Task[None]) -> None:
-    while not client.is_ready():
-        if running.done():
-            await running
-        await asyncio.sleep(0.01)
+@pytest.fixture
+async def wire(sandbox: Sandbox, table: Table) -> Wire:
+    """A bot without a library, logged in."""
+    wire = await Wire.connect(table.session, sandbox.base_url)
+    await wire.identify()
+    return wire

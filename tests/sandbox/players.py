@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
-from typing import Any
+import json
+from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import discord
@@ -11,6 +13,9 @@ from discord import app_commands
 from PIL import Image
 
 from sandbox import cafe
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def picture(width: int = 16, height: int = 8) -> io.BytesIO:
@@ -61,7 +66,8 @@ class TinyBot(discord.Client):
     """Does one of everything that the sandbox serves; keeps what it saw."""
 
     def __init__(self) -> None:
-        super().__init__(intents=discord.Intents.default())
+        # The wait for further servers, two seconds by default: there is only one.
+        super().__init__(intents=discord.Intents.default(), guild_ready_timeout=0.1)
         self.tree = app_commands.CommandTree(self)
         self.interactions: list[discord.Interaction] = []
         self.messages: list[discord.Message] = []
@@ -79,13 +85,18 @@ class TinyBot(discord.Client):
         await self.tree.sync()
 
     async def new(
-        self, interaction: discord.Interaction, punts: app_commands.Range[int, 51, 201] = 101, fil: bool = False
+        self,
+        interaction: discord.Interaction,
+        punts: app_commands.Range[int, 51, 201] = 101,
+        fil: bool = False,
     ) -> None:
         file = discord.File(picture(), "taula.png")
         await interaction.response.send_message(view=Layout(f"Taula a {punts} {fil}"), file=file)
 
     async def secret(self, interaction: discord.Interaction) -> None:
-        await interaction.response.send_message("Per a tu", ephemeral=True, file=discord.File(picture(), "ma.png"))
+        await interaction.response.send_message(
+            "Per a tu", ephemeral=True, file=discord.File(picture(), "ma.png")
+        )
 
     async def clean(self, interaction: discord.Interaction) -> None:
         await interaction.response.send_message("Fet", ephemeral=True)
@@ -159,13 +170,20 @@ class Table:
         headers = {"Authorization": f"Bot {cafe.BOT_TOKEN}"}
         body: dict[str, Any] = {"json": payload} if payload is not None else {}
         if files:
-            import json
-
             form = aiohttp.FormData()
             form.add_field("payload_json", json.dumps(payload or {}), content_type="application/json")
             for number, (name, content) in enumerate(files.items()):
-                form.add_field(f"files[{number}]", content, filename=name, content_type="image/png")
+                form.add_field(
+                    f"files[{number}]", io.BytesIO(content), filename=name, content_type="image/png"
+                )
             body = {"data": form}
         async with self.session.request(method, url, headers=headers, **body) as response:
             text = await response.text()
             return response.status, await response.json() if text else None
+
+
+async def until(happened: Callable[[], bool]) -> None:
+    """Wait until something that comes by itself has come."""
+    async with asyncio.timeout(10):
+        while not happened():  # noqa: ASYNC110 - what is waited for is inside discord.py
+            await asyncio.sleep(0.02)

@@ -1,0 +1,249 @@
+"""The control API: what the page shows, and what Discord's client would never send."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import TYPE_CHECKING, Any
+
+import discord
+import pytest
+
+from sandbox import cafe
+
+from .players import Table, TinyBot
+
+if TYPE_CHECKING:
+    from sandbox.server import Sandbox
+
+
+async def test_the_world_is_a_cafe_with_six_people(table: Table) -> None:
+    world = await table.look("world")
+    assert world["server"]["name"] == "Cafè de la Plaça"
+    names = [person["global_name"] for person in world["users"]]
+    assert names == ["Anna", "Bernat", "Carla", "Dídac", "Elisenda", "Ferran"]
+    assert [channel["name"] for channel in world["channels"]] == [
+        "benvinguda",
+        "taula",
+        "torneig",
+        "xerrada",
+        "anuncis",
+    ]
+    assert world["bot"]["online"] is False
+    assert world["default_user"] == cafe.ANNA_ID
+    assert (await table.look("users"))["users"] == world["users"]
+
+
+async def test_people_are_found_by_id_and_by_name_with_and_without_accents(table: Table) -> None:
+    for name in (cafe.ANNA_ID, "Anna", "anna"):
+        assert await table.messages(name) == []
+    assert await table.messages("didac", "#taula") == []
+    async with table.session.get(f"{table.base_url}/sandbox/messages?user=Pere&channel=taula") as response:
+        assert response.status == 404
+        assert await response.json() == {"error": "There is nobody called Pere here."}
+
+
+async def test_new_people_are_announced_and_can_write(table: Table) -> None:
+    user = (await table.do("users", name="Griselda"))["user"]
+    assert user["global_name"] == "Griselda"
+    assert user["username"] == "griselda"
+    await table.do("say", user="Griselda", channel="xerrada", content="Bon dia")
+    [message] = await table.messages("Anna", "xerrada")
+    assert message["author"]["id"] == user["id"]
+    assert (await table.ask("users", name="griselda"))[0] == 409
+    assert (await table.ask("users", name=""))[0] == 400
+
+
+@pytest.mark.parametrize(
+    ("what", "fields", "sentence"),
+    [
+        ("slash", {"command": "no"}, "There is no command /no for Anna here."),
+        ("slash", {"command": "taula"}, "/taula needs a subcommand."),
+        ("slash", {"command": "taula vella"}, "/taula vella: there is no subcommand vella."),
+        ("slash", {"command": "taula nova", "options": {"x": 1}}, 'There is no option "x".'),
+        (
+            "slash",
+            {"command": "taula nova", "options": {"punts": "101"}},
+            'The option "punts" must be a number.',
+        ),
+        (
+            "slash",
+            {"command": "taula nova", "options": {"punts": 100.5}},
+            'The option "punts" must be a whole number.',
+        ),
+        (
+            "slash",
+            {"command": "taula nova", "options": {"punts": 1}},
+            'The option "punts" must be at least 51.',
+        ),
+        (
+            "slash",
+            {"command": "taula nova", "options": {"punts": 999}},
+            'The option "punts" must be at most 201.',
+        ),
+        (
+            "slash",
+            {"command": "taula nova", "options": {"fil": "sí"}},
+            'The option "fil" must be true or false.',
+        ),
+        ("slash", {"command": "cerca"}, 'The option "qui" is required.'),
+        (
+            "slash",
+            {"command": "cerca", "options": {"qui": "Pere"}},
+            'The option "qui": there is no Pere here.',
+        ),
+        ("slash", {"command": "ordena", "user": "Bernat"}, "There is no command /ordena for Bernat here."),
+        ("click", {"custom_id": "off"}, '"off" is disabled.'),
+        ("click", {"custom_id": "no"}, 'The message has nothing with the custom_id "no".'),
+        ("click", {"custom_id": "suit"}, '"suit" is not a button.'),
+        ("select", {"custom_id": "update", "values": []}, '"update" is not a select.'),
+        ("select", {"custom_id": "suit", "values": []}, '"suit" takes between 1 and 2 values.'),
+        (
+            "select",
+            {"custom_id": "suit", "values": ["oros", "copes", "espases"]},
+            '"suit" takes between 1 and 2 values.',
+        ),
+        (
+            "select",
+            {"custom_id": "suit", "values": ["bastos"]},
+            '"bastos" is not among the options of "suit".',
+        ),
+        (
+            "select",
+            {"custom_id": "suit", "values": ["oros", "oros"]},
+            'A value of "suit" was chosen twice.',
+        ),
+        ("select", {"custom_id": "suit", "values": "oros"}, '"values" must be a list of texts.'),
+        ("modal", {"modal": "1", "custom_id": "x"}, "There is no such modal."),
+        ("say", {"content": "x" * 2001}, "A message has at most 2000 signs."),
+        ("say", {"content": " "}, '"content" is missing.'),
+        ("say", {"content": "x", "channel": "cap"}, "There is no channel cap here."),
+        ("gateway", {"action": "explode"}, '"action" must be one of: drop, reconnect, invalidate.'),
+    ],
+)
+async def test_what_a_client_would_not_send_is_refused_in_a_sentence_and_never_reaches_the_bot(
+    bot: TinyBot, table: Table, what: str, fields: dict[str, Any], sentence: str
+) -> None:
+    answer = await table.do("slash", user="Anna", channel="taula", command="taula nova")
+    message_id = answer["message"]["id"]
+    seen = len(bot.interactions)
+    status, refusal = await table.ask(
+        what, **{"user": "Anna", "channel": "taula", "message": message_id, **fields}
+    )
+    assert 400 <= status < 500
+    assert refusal == {"error": sentence}
+    assert len(bot.interactions) == seen
+
+
+async def test_commands_for_moderators_are_offered_to_moderators(bot: TinyBot, table: Table) -> None:
+    offered = {
+        who: [each["name"] for each in (await table.look("commands", user=who))["commands"]]
+        for who in ("Bernat", "Elisenda", "Anna")
+    }
+    assert "ordena" not in offered["Bernat"]
+    assert "ordena" in offered["Elisenda"]
+    assert "ordena" in offered["Anna"]
+    assert (await table.do("slash", user="Elisenda", channel="taula", command="ordena"))["acknowledged"]
+
+
+async def test_a_bot_that_does_not_answer_gives_a_504(bot: TinyBot, table: Table) -> None:
+    answer = await table.do("slash", user="Anna", channel="taula", command="taula nova")
+    status, silence = await table.ask(
+        "click", user="Anna", message=answer["message"]["id"], custom_id="silence"
+    )
+    assert (status, silence["acknowledged"]) == (504, False)
+
+
+async def test_a_bot_that_is_not_there_gives_a_504_at_once(table: Table) -> None:
+    await table.api(
+        "PUT", f"/applications/{cafe.APPLICATION_ID}/commands", [{"name": "taula", "description": "d"}]
+    )
+    status, answer = await table.ask("slash", user="Anna", channel="taula", command="taula")
+    assert status == 504
+    assert answer["error"] == "The bot did not respond: it is offline."
+
+
+class Stream:
+    """A page's stream of events."""
+
+    def __init__(self, response: Any) -> None:
+        self._response = response
+
+    async def next(self) -> tuple[str, Any, str]:
+        """Return name, data and id of the next event."""
+        fields: dict[str, str] = {}
+        while True:
+            line = (await asyncio.wait_for(self._response.content.readline(), 5)).decode().rstrip("\n")
+            if not line and "event" in fields:
+                return fields["event"], json.loads(fields["data"]), fields.get("id", "")
+            name, _, value = line.partition(": ")
+            fields[name] = value
+
+
+async def test_events_arrive_live_and_only_for_those_who_may_see_them(bot: TinyBot, table: Table) -> None:
+    answer = await table.do("slash", user="Anna", channel="taula", command="taula nova")
+    url = f"{table.base_url}/sandbox/events"
+    async with (
+        table.session.get(url, params={"user": "Anna"}) as anna,
+        table.session.get(url, params={"user": "Bernat"}) as bernat,
+    ):
+        mine, theirs = Stream(bernat), Stream(anna)
+        assert (await mine.next())[0] == (await theirs.next())[0] == "hello"
+        await table.do("click", user="Bernat", message=answer["message"]["id"], custom_id="answer")
+        await table.do("say", user="Anna", channel="taula", content="hola")
+        names = [(await mine.next())[:2] for _ in range(4)]
+        assert [name for name, _ in names] == [
+            "interaction",
+            "message_create",
+            "interaction",
+            "message_create",
+        ]
+        assert names[0][1]["state"] == "pending"
+        assert names[1][1]["flags"] == 64
+        assert names[2][1]["state"] == "acknowledged"
+        assert (await theirs.next())[1]["content"] == "hola"
+
+
+async def test_a_page_that_lost_its_connection_catches_up(table: Table) -> None:
+    url = f"{table.base_url}/sandbox/events"
+    async with table.session.get(url, params={"user": "Anna"}) as response:
+        stream = Stream(response)
+        await stream.next()
+        await table.do("say", user="Bernat", channel="taula", content="u")
+        _, _, last = await stream.next()
+    await table.do("say", user="Bernat", channel="taula", content="dos")
+    headers = {"Last-Event-ID": last}
+    async with table.session.get(url, params={"user": "Anna"}, headers=headers) as response:
+        stream = Stream(response)
+        assert (await stream.next())[0] == "hello"
+        assert (await stream.next())[1]["content"] == "dos"
+
+
+async def test_threads_reach_the_page_with_their_state(bot: TinyBot, table: Table) -> None:
+    async with table.session.get(f"{table.base_url}/sandbox/events", params={"user": "Anna"}) as response:
+        stream = Stream(response)
+        await stream.next()
+        channel = bot.guilds[0].text_channels[1]
+        thread = await channel.create_thread(name="fil", type=discord.ChannelType.public_thread)
+        name, data, _ = await stream.next()
+        assert (name, data["name"], data["archived"]) == ("channel_create", "fil", False)
+        await thread.edit(archived=True)
+        events = [await stream.next() for _ in range(2)]
+        assert ("channel_update", True) in [(name, data.get("archived")) for name, data, _ in events]
+
+
+async def test_only_the_reader_can_dismiss_and_only_what_nobody_else_sees(bot: TinyBot, table: Table) -> None:
+    public = await table.do("slash", user="Anna", channel="taula", command="taula nova")
+    secret = await table.do("slash", user="Anna", channel="taula", command="secret")
+    assert (await table.ask("dismiss", user="Anna", message=public["message"]["id"]))[0] == 400
+    assert (await table.ask("dismiss", user="Bernat", message=secret["message"]["id"]))[0] == 404
+    await table.do("dismiss", user="Anna", message=secret["message"]["id"])
+    assert len(await table.messages("Anna")) == 1
+
+
+async def test_the_page_is_served_and_nothing_outside_its_folder(sandbox: Sandbox, table: Table) -> None:
+    async with table.session.get(f"{table.base_url}/") as response:
+        assert response.content_type == "text/html"
+    for path in ("/page/nothing.js", "/page/..%2Fserver.py", "/page/../server.py"):
+        async with table.session.get(f"{table.base_url}{path}") as response:
+            assert response.status == 404

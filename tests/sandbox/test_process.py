@@ -1,0 +1,114 @@
+"""``python -m sandbox`` as a process, with a bot as its child."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import sys
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+
+from .players import Table
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+ROOT = Path(__file__).parents[2]
+BOT = f"{sys.executable} -W ignore -m tests.sandbox.tiny_bot"
+
+
+class Terminal:
+    """What the sandbox prints."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+        self.lines: list[str] = []
+
+    async def line(self) -> str:
+        """Read the next line."""
+        assert self.process.stdout is not None
+        line = (await asyncio.wait_for(self.process.stdout.readline(), 30)).decode().rstrip()
+        self.lines.append(line)
+        return line
+
+    async def line_with(self, text: str) -> str:
+        """Read until a line with this text."""
+        while text not in (line := await self.line()):
+            assert line or self.process.returncode is None, self.lines
+        return line
+
+
+@asynccontextmanager
+async def sandbox(folder: Path, *arguments: str) -> AsyncIterator[tuple[Terminal, dict[str, Any]]]:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "sandbox",
+        "--port",
+        "0",
+        *arguments,
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=asyncio.subprocess.PIPE,
+    )
+    terminal = Terminal(process)
+    try:
+        yield terminal, json.loads(await terminal.line())
+    finally:
+        if process.returncode is None:
+            process.terminate()
+        # What is printed at the end is read, so that nothing is left open.
+        await process.communicate()
+
+
+async def test_the_bot_is_started_with_its_environment_and_the_page_is_told(tmp_path: Path) -> None:
+    async with sandbox(tmp_path, "--bot-command", BOT) as (terminal, where):
+        assert await terminal.line_with("Play at") == f"Play at {where['url']}"
+        async with aiohttp.ClientSession() as session:
+            table = Table(session, where["url"].rstrip("/"))
+            answer = await table.do("slash", user="Anna", channel="taula", command="taula nova")
+            assert answer["acknowledged"] is True
+        terminal.process.send_signal(signal.SIGTERM)
+        assert await asyncio.wait_for(terminal.process.wait(), 10) == 0
+    databases = list((tmp_path / "var" / "sandbox").iterdir())
+    assert len(databases) == 1
+
+
+async def test_a_bot_that_was_killed_is_started_again_and_finds_its_world(tmp_path: Path) -> None:
+    async with sandbox(tmp_path, "--bot-command", BOT) as (terminal, where):
+        await terminal.line_with("Play at")
+        async with aiohttp.ClientSession() as session:
+            table = Table(session, where["url"].rstrip("/"))
+            posted = await table.do("slash", user="Anna", channel="taula", command="taula nova")
+            secret = await table.do("slash", user="Anna", channel="taula", command="pid")
+            os.kill(int(secret["message"]["content"]), signal.SIGKILL)
+            await terminal.line_with("SIGKILL")
+            await terminal.line_with("Play at")
+            again = await table.do("slash", user="Anna", channel="taula", command="pid")
+            assert again["message"]["content"] != secret["message"]["content"]
+            clicked = await table.do(
+                "click", user="Bernat", message=posted["message"]["id"], custom_id="answer"
+            )
+            assert clicked["type"] == 4
+
+
+async def test_a_bot_that_keeps_ending_is_given_up(tmp_path: Path) -> None:
+    async with sandbox(tmp_path, "--bot-command", f"{sys.executable} -c 'raise SystemExit(3)'") as (
+        terminal,
+        _,
+    ):
+        await terminal.line_with("exit code 3")
+        await terminal.line_with("keeps ending")
+
+
+async def test_a_taken_port_is_said_and_the_next_one_taken(tmp_path: Path) -> None:
+    async with sandbox(tmp_path, "--no-bot") as (_, first):
+        arguments = ("--no-bot", "--port", str(first["port"]))
+        async with sandbox(tmp_path, *arguments) as (terminal, second):
+            assert second["port"] != first["port"]
+            assert f"Port {first['port']} is taken" in await terminal.line()

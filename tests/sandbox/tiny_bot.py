@@ -1,0 +1,37 @@
+"""The tests' bot as a program of its own, configured by its environment as the real one is."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+
+import discord
+import yarl
+
+from .players import TinyBot
+
+
+async def main() -> None:
+    assert os.environ["DATABASE_URL"].startswith("sqlite+aiosqlite:////")
+    discord.http.Route.BASE = os.environ["DISCORD_API_URL"]
+    client = TinyBot()
+
+    @client.tree.command(name="pid", description="El procés del bot")
+    async def pid(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message(str(os.getpid()), ephemeral=True)
+
+    async with client:
+        await client.login(os.environ["DISCORD_TOKEN"])
+        _, gateway, _ = await client.http.get_bot_gateway()
+        discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway).with_query({})
+        asyncio.get_running_loop().add_signal_handler(
+            signal.SIGTERM, lambda: asyncio.ensure_future(client.close())
+        )
+        with contextlib.suppress(asyncio.CancelledError):
+            await client.connect()
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
