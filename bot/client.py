@@ -7,6 +7,7 @@ from typing import Final
 
 import discord
 from discord import app_commands
+from discord.utils import utcnow
 
 from bot.commands.botifarra import BotifarraCommands
 from bot.commands.catalogue import CatalogueTranslator
@@ -39,7 +40,7 @@ class Botifarra(discord.Client):
     def __init__(self, settings: Settings, store: DatabaseStore) -> None:
         super().__init__(intents=INTENTS, allowed_mentions=discord.AllowedMentions.none())
         self.store = store
-        self.tables = Tables(store)
+        self.tables = Tables(store, now=utcnow)
         self.languages = Languages(store)
         self.renderer = Renderer()
         painter = Painter(self.renderer)

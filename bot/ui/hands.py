@@ -11,10 +11,11 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Final
 
 import discord
+from discord.utils import utcnow
 
 from bot.tables.service import Change
 from bot.tables.store import HandMessage, Store
@@ -61,7 +62,7 @@ class Hands:
         """Remember the hands whose tokens are still alive after a restart, and bring them up to date."""
         for table in tables:
             self._newest[table.id] = table
-        for message in await self._store.hand_messages(datetime.now(UTC) - TOKEN_LIFE):
+        for message in await self._store.hand_messages(utcnow() - TOKEN_LIFE):
             key = (message.table_id, message.user_id)
             if message.table_id in self._newest:
                 self._shown[key] = ShownHand(message, None)
@@ -193,7 +194,7 @@ class Hands:
 
 
 def _is_old(message: HandMessage) -> bool:
-    return datetime.now(UTC) - message.taken_at > TOKEN_LIFE
+    return utcnow() - message.taken_at > TOKEN_LIFE
 
 
 def _was_dealt(before: Table | None, after: Table) -> bool:

@@ -9,10 +9,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Final
 
 import discord
+from discord.utils import utcnow
 
 from bot.tables.service import Change, Tables
 from bot.tables.store import Store, TableMessage
@@ -115,7 +116,7 @@ class Presenter:
             return
         hand = table.state.hand if table.state else 0
         another_hand = shown.hand and hand > shown.hand and table.stage is not Stage.OVER
-        old = datetime.now(UTC) - shown.message.posted_at > REPOST_AFTER
+        old = utcnow() - shown.message.posted_at > REPOST_AFTER
         channel = self._channel(shown.message.channel_id)
         if another_hand or old:
             await self._finish(table, shown)
@@ -152,7 +153,7 @@ class Presenter:
         await self._remember(table, channel.id, message.id)
 
     async def _remember(self, table: Table, channel_id: int, message_id: int) -> None:
-        message = TableMessage(table.id, channel_id, message_id, datetime.now(UTC))
+        message = TableMessage(table.id, channel_id, message_id, utcnow())
         self._shown[table.id] = Shown(message, table.seq, table.state.hand if table.state else 0)
         await self._store.save_table_message(message)
 
