@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import string
 from collections.abc import Iterator
 from pathlib import Path
@@ -41,7 +42,8 @@ def update(source: Path = SOURCE, locales: Path = LOCALES) -> None:
     template = extracted(source)
     for language in Language:
         catalog = read(language, locales)
-        catalog.update(template, no_fuzzy_matching=True)
+        # A copy, for the catalogue takes new messages over as they are, and fills them in.
+        catalog.update(copy.deepcopy(template), no_fuzzy_matching=True)
         if language is Language.EN:
             for message in catalog:
                 if message.id and not _forms(message)[0]:

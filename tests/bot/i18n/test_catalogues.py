@@ -88,6 +88,12 @@ def test_english_repeats_the_source(source, locales):
     assert read(Language.EN, locales)["later"].string == "later"
 
 
+def test_a_new_message_waits_for_its_translation_in_every_other_language(source, locales):
+    update(source, locales)
+    waiting = {line[:2] for line in problems(source, locales) if "missing: 'later'" in line}
+    assert waiting == {"ca", "es", "fr", "it"}
+
+
 def test_updating_twice_changes_nothing(source, locales):
     translate_everything(source, locales)
     before = {language: path_of(language, locales).read_bytes() for language in Language}
