@@ -1,11 +1,15 @@
 """The committed catalogues say everything that the source says."""
 
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from babel.messages.extract import extract
 
+from bot.i18n import words
 from bot.i18n.catalogue import path_of, read, write
 from bot.i18n.language import Language
+from bot.i18n.upkeep import SOURCE as SOURCE_OF_BOT
 from bot.i18n.upkeep import extracted, problems, update
 
 SOURCE = """
@@ -62,6 +66,17 @@ def test_the_catalogues_of_the_bot_are_written_as_update_writes_them(tmp_path):
     for language in Language:
         write(read(language), language, tmp_path)
         assert path_of(language, tmp_path).read_bytes() == path_of(language).read_bytes()
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_the_texts_of_commands_fit_into_discords_limit_in_every_language(language):
+    marked = [
+        message
+        for path in sorted((SOURCE_OF_BOT / "commands").glob("*.py"))
+        for _, message, _, _ in extract("python", BytesIO(path.read_bytes()), keywords={"N_": None})
+    ]
+    assert marked
+    assert [text for text in map(words(language).say, marked) if len(text) > 100] == []
 
 
 def test_every_way_of_saying_is_found(source):
