@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 from sandbox import cafe
 from sandbox.child import BotProcess
 from sandbox.ratelimits import RateLimitMode
+from sandbox.recorder import Recorder
 from sandbox.server import LOCALHOST, Sandbox
 
 if TYPE_CHECKING:
@@ -47,6 +48,12 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
         choices=list(RateLimitMode),
         default=RateLimitMode.OFF,
         help="off, or real for 5 message edits in 5 s per channel (%(default)s)",
+    )
+    parser.add_argument(
+        "--record",
+        type=argparse.FileType("a", encoding="utf-8"),
+        metavar="FILE",
+        help="note all traffic of the bot",
     )
     return parser.parse_args(arguments)
 
@@ -94,7 +101,8 @@ def bot_environment(sandbox: Sandbox) -> dict[str, str]:
 async def _listening(options: argparse.Namespace) -> Sandbox | None:
     tried = [options.port] if options.port == 0 else range(options.port, options.port + PORTS_TRIED)
     for port in tried:
-        sandbox = Sandbox(options.host, port, rate_limits=options.rate_limits)
+        recorder = Recorder(options.record) if options.record else None
+        sandbox = Sandbox(options.host, port, rate_limits=options.rate_limits, recorder=recorder)
         with contextlib.suppress(OSError):
             await sandbox.start()
             return sandbox

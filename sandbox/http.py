@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from aiohttp.typedefs import Handler, Middleware
 
     from sandbox.ratelimits import RateLimits
+    from sandbox.recorder import Recorder
 
 API = "/api/v10"
 _WITHOUT_TOKEN = (f"{API}/webhooks/", f"{API}/interactions/")
@@ -33,7 +34,7 @@ def nothing() -> web.Response:
     return web.Response(status=204)
 
 
-def api_middleware(limits: RateLimits) -> Middleware:
+def api_middleware(limits: RateLimits, recorder: Recorder | None) -> Middleware:
     """Return what stands before every route under ``/api``."""
 
     @web.middleware
@@ -57,6 +58,8 @@ def api_middleware(limits: RateLimits) -> Middleware:
             )
             response = answer(errors.not_found().body, 404)
         response.headers.update(headers)
+        if recorder is not None:
+            await recorder.write(request, response)
         return response
 
     return guard

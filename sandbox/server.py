@@ -18,6 +18,8 @@ from sandbox.world import World
 if TYPE_CHECKING:
     from types import TracebackType
 
+    from sandbox.recorder import Recorder
+
 LARGEST_REQUEST = 110 * 2**20
 """Bytes: ten files of 10 MiB and what is around them."""
 
@@ -29,6 +31,7 @@ class Sandbox:
 
     :param port: 0 takes any free port, known as ``port`` once started
     :param answer_seconds: how long the control API waits for the bot's first answer
+    :param recorder: notes every request to the API and its answer
     """
 
     def __init__(
@@ -38,6 +41,7 @@ class Sandbox:
         *,
         rate_limits: RateLimitMode = RateLimitMode.OFF,
         answer_seconds: float = FIRST_ANSWER_SECONDS,
+        recorder: Recorder | None = None,
         world: World | None = None,
     ) -> None:
         self.host = host
@@ -45,6 +49,7 @@ class Sandbox:
         self.world = world or World()
         self.context = Context(self.world, answer_seconds=answer_seconds)
         self._limits = RateLimits(rate_limits)
+        self._recorder = recorder
         self._runner: web.AppRunner | None = None
 
     @property
@@ -68,7 +73,8 @@ class Sandbox:
         :raises OSError: the port is taken
         """
         app = web.Application(
-            client_max_size=LARGEST_REQUEST, middlewares=[api_middleware(self._limits), control_middleware]
+            client_max_size=LARGEST_REQUEST,
+            middlewares=[api_middleware(self._limits, self._recorder), control_middleware],
         )
         app[CONTEXT] = self.context
         app.add_routes([*routes.all_routes(), *control.all_routes()])
