@@ -1,0 +1,38 @@
+# syntax=docker/dockerfile:1
+# The bot and nothing else: no compiler, no tests, no sandbox. Data is in /data, the only folder that must be kept.
+#   docker build -t botifarra .          docker compose up -d
+
+FROM python:3.11-slim AS packages
+ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1 PIP_ROOT_USER_ACTION=ignore
+WORKDIR /build
+# Only what decides the packages, so that a change of the bot's own code leaves this layer as it is.
+COPY pyproject.toml constraints.txt ./
+RUN python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['dependencies'], sep='\n')" \
+      > requirements.txt \
+ && python -m venv /venv \
+ && /venv/bin/pip install --quiet --only-binary :all: --constraint constraints.txt --requirement requirements.txt \
+ && /venv/bin/pip uninstall --quiet --yes pip
+
+FROM python:3.11-slim
+RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin botifarra \
+ && install --directory --owner botifarra --group botifarra /data
+COPY --from=packages /venv /venv
+WORKDIR /app
+COPY LICENSE ./
+COPY assets/cards assets/cards
+COPY engine engine
+COPY bot bot
+# Compiled now, for the root file system may be read-only later.
+RUN /venv/bin/python -m compileall -q bot engine
+ENV PATH=/venv/bin:$PATH \
+    PYTHONDONTWRITEBYTECODE=1 \
+    PYTHONUNBUFFERED=1 \
+    DATABASE_URL=sqlite+aiosqlite:////data/botifarra.sqlite3 \
+    HEALTH_FILE=/tmp/botifarra.health
+VOLUME /data
+USER botifarra
+# Well means: Discord's gateway is open and the database has taken a row, within the last half minute.
+HEALTHCHECK --interval=60s --timeout=15s --start-period=60s --retries=2 CMD ["python", "-m", "bot", "health"]
+# No shell in between: SIGTERM reaches the bot, which ends what it is doing and closes its database.
+STOPSIGNAL SIGTERM
+CMD ["python", "-m", "bot"]
