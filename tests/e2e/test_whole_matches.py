@@ -1,0 +1,117 @@
+"""Whole matches through real processes: the sandbox, the unmodified bot, people who only click."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.cafe import Cafe, Person, open_cafe, patiently, texts
+
+pytestmark = pytest.mark.slow
+
+FOUR = ("anna", "bernat", "carla", "didac")
+
+
+async def sit_four(cafe: Cafe, **options: object) -> list[Person]:
+    """Open a table, seat four people, start."""
+    people = [Person(cafe, name) for name in FOUR]
+    await people[0].command("botifarra new", pace="quick", **options)
+    for seat, person in enumerate(people[1:], start=1):
+        await person.press(f"sit:{seat}")
+    await people[0].press("start")
+    return people
+
+
+async def play(people: list[Person], *, seed: int = 1, clicks: int = 5000) -> int:
+    """Let people click random open moves until the match is over, or so many clicks are made; return how many."""
+    chance = random.Random(seed)
+    made = 0
+    while made < clicks and (moved := await one_move(people, chance)):
+        made += moved
+    return made
+
+
+async def one_move(people: list[Person], chance: random.Random) -> int:
+    """Wait until somebody may move, and make that move: 1; or until the match is over: 0."""
+    async for _ in patiently(every=0.005):
+        for person in people:
+            moves = await person.moves()
+            if moves and (await person.click(*chance.choice(moves))).get("acknowledged"):
+                return 1
+        if await people[0].find("again"):
+            return 0
+    raise AssertionError("unreachable")
+
+
+async def leaderboard(person: Person) -> str:
+    """Return what ``/leaderboard`` says to a person."""
+    answer = await person.command("leaderboard")
+    return texts(answer["message"])
+
+
+async def totals(person: Person) -> tuple[int, ...]:
+    """Return the totals of the two sides from the message of the finished match."""
+    found = await person.find("again")
+    assert found is not None
+    result = next(message for message in await person.messages() if message["id"] == found[0])
+    return tuple(map(int, re.findall(r"\*\* (\d+)", texts(result))))
+
+
+async def test_four_people_play_a_match_to_101_by_clicks_alone(tmp_path: Path) -> None:
+    async with open_cafe(tmp_path) as cafe:
+        await cafe.start_bot()
+        people = await sit_four(cafe)
+        await play(people)
+        first, second = await totals(people[0])
+        board = await leaderboard(people[0])
+        assert max(first, second) >= 101 > min(first, second)
+        for name in ("Anna", "Bernat", "Carla", "Dídac"):
+            assert name in board
+        assert await cafe.stop_bot() == 0
+
+
+async def cards_on_table(person: Person) -> int:
+    """Return how many cards have been played in the hand, from the buttons left in everyone's hands."""
+    hands = [await Person(person.cafe, name).cards() for name in FOUR]
+    return 48 - sum(map(len, hands))
+
+
+async def test_one_person_plays_a_match_with_three_computers(tmp_path: Path) -> None:
+    async with open_cafe(tmp_path) as cafe:
+        await cafe.start_bot()
+        anna = Person(cafe, "anna")
+        await anna.command("botifarra new", pace="quick", hands=2, target="none")
+        await anna.press("fill")
+        await anna.press("start")
+        assert await play([anna]) >= 2 * 12
+        board = await leaderboard(anna)
+        assert "Anna" in board
+        assert "Quim" not in board
+
+
+async def test_a_match_survives_kill_9_in_the_middle_of_a_trick(tmp_path: Path) -> None:
+    async with open_cafe(tmp_path) as cafe:
+        await cafe.start_bot()
+        people = await sit_four(cafe, hands=1, target="none")
+        await play(people, clicks=20)
+        while await cards_on_table(people[0]) % 4 == 0:
+            await play(people, clicks=1)
+        await cafe.kill_bot()
+        await cafe.start_bot()
+        await play(people)
+        board = await leaderboard(people[0])
+        for name in ("Anna", "Bernat", "Carla", "Dídac"):
+            assert name in board
+
+
+async def test_sigterm_ends_the_bot_in_the_middle_of_a_match(tmp_path: Path) -> None:
+    async with open_cafe(tmp_path) as cafe:
+        await cafe.start_bot()
+        people = await sit_four(cafe)
+        await play(people, clicks=10)
+        assert await cafe.stop_bot() == 0
+        await cafe.start_bot()
+        assert await play(people, clicks=5) == 5
