@@ -10,7 +10,7 @@ import random
 from engine.botifarra.moves import BotifarraMove, PlayCard
 from engine.botifarra.state import Phase
 from engine.botifarra.view import View
-from engine.players.careful import bidding, card_play
+from engine.players.careful import bidding, following, leading
 from engine.players.player import open_moves
 
 __all__ = ["CarefulPlayer"]
@@ -19,7 +19,7 @@ _EQUAL = 1e-9
 
 
 class CarefulPlayer:
-    """Chooses by rules of thumb: :mod:`bidding` before the play, :mod:`card_play` in it."""
+    """Chooses by rules of thumb: :mod:`bidding` before the play, :mod:`leading` and :mod:`following` in it."""
 
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance
@@ -31,7 +31,7 @@ class CarefulPlayer:
             return moves[0]
         if view.phase is Phase.PLAY:
             cards = [move for move in moves if isinstance(move, PlayCard)]
-            values = card_play.values(view, [move.card for move in cards])
+            values = (following if view.trick else leading).values(view, [move.card for move in cards])
             best = max(values)
             return self._chance.choice(
                 [move for move, value in zip(cards, values, strict=True) if value > best - _EQUAL]

@@ -1,10 +1,98 @@
-"""What a hand promises before the play."""
+"""What a hand promises in a contract, before a card is played.
+
+A hand is looked at as a list of assets (how many trumps, which high ones, manillas and asos outside, short
+suits), and every asset is worth so many points to its side. What it is worth depends on who holds it: the one
+who names the contract, his partner, or an opponent.
+"""
 
 from __future__ import annotations
 
-from engine.botifarra.moves import Call, Contract
-from engine.botifarra.view import View
+from collections.abc import Mapping
+from typing import Final
+
+from engine.botifarra.moves import Contract
 from engine.cards import LANE, Suit
+
+_MANILLA: Final = 1 << 11
+_AS: Final = 1 << 10
+_KING: Final = 1 << 9
+_KNIGHT: Final = 1 << 8
+
+Assets = Mapping[str, float]
+
+
+def assets(hand: int, contract: Contract) -> Assets:
+    """Return the assets of a hand, a set of cards in an integer, for a contract."""
+    found = dict.fromkeys(("base",), 1.0)
+    for suit in Suit:
+        held = hand >> LANE * suit & 0xFFF
+        if contract.trump is suit:
+            _add_trumps(found, held)
+        elif contract is Contract.BOTIFARRA:
+            _add_suit_of_botifarra(found, held)
+        else:
+            _add_side_suit(found, held)
+    return found
+
+
+def promise(found: Assets, worth: Mapping[str, float]) -> float:
+    """Return the points that assets promise, each being worth so many."""
+    return sum(count * worth.get(name, 0.0) for name, count in found.items())
+
+
+def _add(found: dict[str, float], name: str, count: float = 1.0) -> None:
+    found[name] = found.get(name, 0.0) + count
+
+
+def _add_trumps(found: dict[str, float], held: int) -> None:
+    length = held.bit_count()
+    _add(found, "trumps", length)
+    _add(found, "trumps beyond five", max(0, length - 5))
+    for name, card in (
+        ("trump manilla", _MANILLA),
+        ("trump as", _AS),
+        ("trump king", _KING),
+        ("trump knight", _KNIGHT),
+    ):
+        if held & card:
+            _add(found, name)
+
+
+def _add_side_suit(found: dict[str, float], held: int) -> None:
+    length = held.bit_count()
+    if length == 0:
+        _add(found, "void")
+    if length == 1:
+        _add(found, "singleton")
+    _add(found, "side cards beyond four", max(0, length - 4))
+    if held & _MANILLA:
+        _add(found, "manilla")
+    if held & _AS:
+        _add(found, "as under manilla" if held & _MANILLA else "guarded as" if length > 1 else "bare as")
+    if held & _KING:
+        _add(found, "king under manilla or as" if held & (_MANILLA | _AS) else "king")
+
+
+def _add_suit_of_botifarra(found: dict[str, float], held: int) -> None:
+    length = held.bit_count()
+    if held & _MANILLA:
+        _add(found, "manilla")
+        _add(found, "cards with manilla", length)
+        _add(found, "cards with manilla and as", length if held & _AS else 0)
+    else:
+        _add(found, "cards without manilla", length)
+    if held & _AS:
+        _add(found, "as under manilla" if held & _MANILLA else "guarded as" if length > 1 else "bare as")
+    elif not held & _MANILLA:
+        _add(found, "open suit")
+    if held & _KING:
+        _add(found, "king under manilla or as" if held & (_MANILLA | _AS) else "king")
+    if held & _KNIGHT:
+        _add(found, "knight")
+
+
+from engine.botifarra.moves import Call
+from engine.botifarra.view import View
 
 _HIGH_TRUMPS = {11: 3.0, 10: 2.5, 9: 2.0, 8: 1.2, 7: 0.6}
 _SIDE = {11: 5.0, 10: 2.0, 9: 0.5}

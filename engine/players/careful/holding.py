@@ -23,65 +23,66 @@ HONOURS: Final = 0xF80
 class Weights:
     """How much each thought counts, in points; tuned by measurement (``docs/players.md``)."""
 
-    master: float = 0.85
+    master: float = 0.56
     """Share of its points that a side master is likely to bring home."""
-    master_draws: float = 2.0
+    master_draws: float = 0.5
     """What others add to a trick that a side master wins."""
-    second_guarded: float = 0.6
+    master_safe: float = 0.64
+    """Share of its points that it gains when no opponent has a trump left."""
+    second_guarded: float = 0.82
     """Share kept by an honour with one higher card out and a small card beside it."""
-    second_bare: float = 0.35
+    second_bare: float = 0.55
     """The same without a small card."""
-    third_guarded: float = 0.5
+    third_guarded: float = 0.35
     """Share kept by an honour with two higher cards out and two small cards beside it."""
-    loose: float = 0.4
+    loose: float = 0.28
     """Share kept by any other point card: a partner's trick may take it in."""
-    trump: float = 1.6
+    trump: float = 1.07
     """Worth of any trump."""
     trump_master: float = 3.0
     """What a trump that nobody can beat is worth on top of its points."""
-    trump_honour: float = 0.7
+    trump_honour: float = 1.05
     """Share of its points that another trump brings home."""
-    void: float = 0.6
+    void: float = 0.4
     """Worth of having no card of a side suit while trumps are held."""
-    led_draws_partner: float = 1.2
-    """What a partner is expected to add to a trick of ours."""
-    led_draws_opponent: float = 0.6
-    """What an opponent cannot help adding to a trick of ours."""
-    given_to_opponent: float = 0.3
-    """What a partner cannot help adding to a trick of theirs."""
-    lead: float = 0.3
+    lead: float = 0.9
     """Worth of winning a trick for its lead."""
+    lead_to_cash: float = 0.3
+    """What every side master in the hand adds to that when it is this hand that wins."""
+    own_lead: float = 0.5
+    """What it adds that the lead is this hand's and not the partner's."""
 
 
-DEFAULT: Final = Weights()
+TUNED: Final = Weights()
 
 
-def worth(memory: Memory, hand: int, weights: Weights = DEFAULT) -> float:
+def worth(memory: Memory, hand: int, weights: Weights = TUNED) -> float:
     """Return what the cards of a hand are worth from here on, in points."""
     total = 0.0
+    safe = memory.trump == NO_TRUMP or not memory.threats & SUIT_MASKS[memory.trump]
     for suit in Suit:
         held = hand >> LANE * suit & 0xFFF
-        unseen = memory.unseen >> LANE * suit & 0xFFF
+        threats = memory.threats >> LANE * suit & 0xFFF
         if suit == memory.trump:
-            total += _worth_of_trumps(held, unseen, weights)
+            total += _worth_of_trumps(held, threats, weights)
         elif held:
-            total += _worth_of_side_suit(held, unseen, weights)
-        elif memory.trump != NO_TRUMP and hand & SUIT_MASKS[memory.trump]:
+            total += _worth_of_side_suit(held, threats, safe, weights)
+        elif memory.trump != NO_TRUMP and memory.hand & SUIT_MASKS[memory.trump]:
             total += weights.void
     return total
 
 
-def _worth_of_side_suit(held: int, unseen: int, weights: Weights) -> float:
+def _worth_of_side_suit(held: int, threats: int, safe: bool, weights: Weights) -> float:
     total = 0.0
     rest = held
     while rest:
         strength = rest.bit_length() - 1
         rest ^= 1 << strength
         points = POINTS_BY_STRENGTH[strength]
-        higher = (unseen >> strength).bit_count()
+        higher = (threats >> strength).bit_count()
         lower = rest.bit_count()
         if not higher:
-            total += weights.master * points + weights.master_draws
+            total += (weights.master + safe * weights.master_safe) * points + weights.master_draws
         elif not points:
             break
         elif higher == 1:
@@ -93,14 +94,24 @@ def _worth_of_side_suit(held: int, unseen: int, weights: Weights) -> float:
     return total
 
 
-def _worth_of_trumps(held: int, unseen: int, weights: Weights) -> float:
+def _worth_of_trumps(held: int, threats: int, weights: Weights) -> float:
     total = 0.0
     while held:
         strength = held.bit_length() - 1
         held ^= 1 << strength
         points = POINTS_BY_STRENGTH[strength]
-        if unseen >> strength:
+        if threats >> strength:
             total += weights.trump + weights.trump_honour * points
         else:
             total += weights.trump_master + points
     return total
+
+
+def side_masters(memory: Memory, hand: int) -> int:
+    """Return how many side cards of a hand no opponent can beat in their suit."""
+    count = 0
+    for suit in Suit:
+        if suit != memory.trump:
+            held, threats = hand >> LANE * suit & 0xFFF, memory.threats >> LANE * suit & 0xFFF
+            count += (held >> threats.bit_length()).bit_count()
+    return count

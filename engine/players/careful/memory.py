@@ -13,11 +13,16 @@ from typing import Final
 from engine.botifarra.options import Options, Play, Undertrump
 from engine.botifarra.play import NO_TRUMP, POINT_CARDS, beats
 from engine.botifarra.view import View
-from engine.cards import ALL_CARDS, SUIT_MASKS, Card
+from engine.cards import ALL_CARDS, LANE, POINTS_BY_STRENGTH, SUIT_MASKS, Card, Suit
 from engine.game import Seat
 
 SEATS: Final = 4
 _ROUNDS_OF_BALANCING: Final = 2
+NAMER_IN_TRUMPS: Final = 2.0
+"""How much likelier than another seat the namer is to hold a trump that is not seen."""
+NAMER_IN_HONOURS: Final = 1.5
+"""In botifarra: how much likelier than another seat the namer is to hold an honour."""
+_HONOURS: Final = sum(0xE00 << LANE * suit for suit in Suit)
 
 
 def above(card: int) -> int:
@@ -34,7 +39,8 @@ class Memory:
     """The hand as one seat knows it in the play of the cards; sets of cards are integers.
 
     ``hand`` are its own cards, ``unseen`` those that have neither been played nor are its own, ``possible``
-    by seat those that this seat can still hold, ``trump`` the trump suit or ``NO_TRUMP``.
+    by seat those that this seat can still hold, ``threats`` those that an opponent can hold, ``trump`` the
+    trump suit or ``NO_TRUMP``.
     """
 
     def __init__(self, view: View) -> None:
@@ -56,6 +62,10 @@ class Memory:
         for seat in self.others:
             self.possible[seat] &= self.unseen
         self.possible[self.seat] = self.hand
+        self.opponents: tuple[Seat, Seat] = (self.others[0], self.others[2])
+        self.partner: Seat = self.others[1]
+        self.threats: int = self.possible[self.opponents[0]] | self.possible[self.opponents[1]]
+        self._namer = view.namer
         self._chances: list[dict[int, float]] | None = None
         self._lacking: dict[tuple[Seat, int], float] = {}
 
@@ -82,6 +92,33 @@ class Memory:
         """Return how likely it is, from 0 to 1, that another seat holds one or more of these cards."""
         return 1.0 - self.lacks(seat, cards)
 
+    def gift(self, seat: Seat, suit: int, without_suit: float) -> float:
+        """Return the points that a seat is likely to give to its partner's trick when a suit is led.
+
+        ``without_suit`` is what it gives when it has no card of the suit.
+        """
+        expected, chance = 0.0, 1.0
+        for strength in range(11, 6, -1):
+            bit = 1 << LANE * suit + strength
+            if bit & self.possible[seat]:
+                holds = self.holds(seat, bit)
+                expected += chance * holds * POINTS_BY_STRENGTH[strength]
+                chance *= 1 - holds
+        return expected + self.lacks(seat, SUIT_MASKS[suit]) * without_suit
+
+    def duty(self, seat: Seat, suit: int) -> float:
+        """Return the points that a seat cannot help playing when a suit is led: those of its lowest card."""
+        expected = 0.0
+        small = SUIT_MASKS[suit] & ~POINT_CARDS & self.possible[seat]
+        chance = self.lacks(seat, small)
+        for strength in range(7, 12):
+            bit = 1 << LANE * suit + strength
+            if bit & self.possible[seat]:
+                holds = self.holds(seat, bit)
+                expected += chance * holds * POINTS_BY_STRENGTH[strength]
+                chance *= 1 - holds
+        return expected
+
     def _watch(self, leader: Seat, cards: Sequence[Card]) -> int:
         """Learn from the cards of a trick; return them as a set."""
         if not cards:
@@ -107,6 +144,9 @@ class Memory:
         """
         chances: list[dict[int, float]] = [{} for _ in range(SEATS)]
         weight = [float(left) for left in self._left]
+        of_namer, likelier = (
+            (SUIT_MASKS[self.trump], NAMER_IN_TRUMPS) if self.trump >= 0 else (_HONOURS, NAMER_IN_HONOURS)
+        )
         for _ in range(_ROUNDS_OF_BALANCING):
             totals = [0.0] * SEATS
             rest = self.unseen
@@ -115,9 +155,12 @@ class Memory:
                 rest ^= lowest
                 card = lowest.bit_length() - 1
                 holders = [seat for seat in self.others if self.possible[seat] & lowest]
-                among = sum(weight[seat] for seat in holders)
-                for seat in holders:
-                    chance = weight[seat] / among if among else 0.0
+                shares = [weight[seat] for seat in holders]
+                if lowest & of_namer and self._namer in holders:
+                    shares[holders.index(self._namer)] *= likelier
+                among = sum(shares)
+                for seat, share in zip(holders, shares, strict=True):
+                    chance = share / among if among else 0.0
                     chances[seat][card] = chance
                     totals[seat] += chance
             for seat in self.others:

@@ -1,0 +1,138 @@
+"""Which card to lead.
+
+Every thought about a lead is named and counted, and is worth so many points; a lead is worth their sum. The
+figures were found by least squares over rollouts of some 4,000 leads (``docs/players.md``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engine.botifarra.play import NO_TRUMP
+from engine.botifarra.view import View
+from engine.cards import POINTS_BY_STRENGTH, SUIT_MASKS, Card
+from engine.players.careful.holding import side_masters, worth
+from engine.players.careful.memory import Memory, above, below
+from engine.players.careful.trick import chance_to_win
+
+THOUGHTS: Final[Mapping[str, float]] = {
+    # Any suit: keep what is worth keeping, draw points out of others, win the lead to cash masters.
+    "worth of the cards kept": 0.61,
+    "points drawn from the partner": 0.24,
+    "points drawn from opponents": 0.59,
+    "masters to cash next": 0.43,
+    # A side suit: short suits and suits that are still out; opponents who must trump lose a trump.
+    "cards of the suit in the hand": -0.12,
+    "cards of the suit that are out": 0.16,
+    "opponents who would trump": 1.69,
+    "the partner led the suit before": 0.40,
+    # A side master: cash it, the more it carries, while nobody trumps it; the sooner the fewer are out.
+    "a master": 3.66,
+    "points of a master": 0.53,
+    "opponents who would trump a master": -2.42,
+    "points of a master that would be trumped": -0.36,
+    "cards of a master's suit that are out": -0.50,
+    "small cards under a master that is led": 0.29,
+    # Any other side card: never under one's own master, rather under an honour that is second.
+    "under the own master": -1.00,
+    "under an honour with one higher card out": 0.65,
+    "strength of a card that is no master": 0.05,
+    # Botifarra: singletons stay at home.
+    "a singleton in botifarra": -1.15,
+    "cards that are out in botifarra": -0.12,
+    # Trumps: draw them from length and with masters.
+    "a trump": 1.51,
+    "trumps in the hand": 0.31,
+    "masters for which trumps are drawn": 0.14,
+    "the highest trump": 1.18,
+    "points of the highest trump": 0.35,
+}
+"""What each thought about a lead counts, in points."""
+
+_WITHOUT_SUIT: Final = 2.0
+"""Points that a player without the suit led gives to the partner's trick."""
+
+
+def values(view: View, cards: Sequence[Card]) -> list[float]:
+    """Return for every card what leading it promises, in points; only their differences mean anything."""
+    memory = Memory(view)
+    return [
+        sum(count * THOUGHTS[thought] for thought, count in thoughts(view, memory, card).items())
+        for card in cards
+    ]
+
+
+def thoughts(view: View, memory: Memory, card: Card) -> dict[str, float]:
+    """Return what is to be said about leading a card: how much of each thought applies."""
+    suit = card >> 4
+    chance = chance_to_win(memory, suit, card, memory.seat, memory.others)
+    kept = memory.hand & ~(1 << card)
+    masters = side_masters(memory, kept)
+    said = {
+        "worth of the cards kept": worth(memory, kept),
+        "points drawn from the partner": chance * memory.gift(memory.partner, suit, _WITHOUT_SUIT),
+        "points drawn from opponents": chance * sum(memory.duty(seat, suit) for seat in memory.opponents),
+        "masters to cash next": chance * masters,
+    }
+    if suit == memory.trump:
+        said |= _about_trump(memory, card, masters)
+    else:
+        said |= _about_side_suit(memory, card)
+        said["the partner led the suit before"] = any(
+            trick.leader == memory.partner and trick.cards[0] >> 4 == suit for trick in view.tricks
+        )
+    return said
+
+
+def _about_trump(memory: Memory, card: Card, masters: int) -> dict[str, float]:
+    said: dict[str, float] = {
+        "a trump": 1,
+        "trumps in the hand": (memory.hand & SUIT_MASKS[memory.trump]).bit_count(),
+        "masters for which trumps are drawn": masters,
+    }
+    if not memory.threats & above(card):
+        said["the highest trump"] = 1
+        said["points of the highest trump"] = POINTS_BY_STRENGTH[card & 15]
+    return said
+
+
+def _about_side_suit(memory: Memory, card: Card) -> dict[str, float]:
+    cards_of_suit = SUIT_MASKS[card >> 4]
+    length = (memory.hand & cards_of_suit).bit_count()
+    out = (memory.unseen & cards_of_suit).bit_count()
+    would_trump = 0.0
+    if memory.trump != NO_TRUMP:
+        trumps = SUIT_MASKS[memory.trump]
+        would_trump = sum(
+            memory.lacks(seat, cards_of_suit) * memory.holds(seat, trumps) for seat in memory.opponents
+        )
+    said: dict[str, float] = {
+        "cards of the suit in the hand": length,
+        "cards of the suit that are out": out,
+        "opponents who would trump": would_trump,
+    }
+    if memory.trump == NO_TRUMP:
+        said["a singleton in botifarra"] = length == 1
+        said["cards that are out in botifarra"] = out
+    if memory.threats & above(card):
+        return said | _about_no_master(memory, card)
+    points = POINTS_BY_STRENGTH[card & 15]
+    return said | {
+        "a master": 1,
+        "points of a master": points,
+        "opponents who would trump a master": would_trump,
+        "points of a master that would be trumped": would_trump * points,
+        "cards of a master's suit that are out": out,
+        "small cards under a master that is led": (memory.hand & below(card)).bit_count(),
+    }
+
+
+def _about_no_master(memory: Memory, card: Card) -> dict[str, float]:
+    said: dict[str, float] = {"strength of a card that is no master": card & 15}
+    higher = memory.hand & above(card)
+    if higher:
+        beaten_by = (memory.threats & above(higher.bit_length() - 1)).bit_count()
+        said["under the own master"] = beaten_by == 0
+        said["under an honour with one higher card out"] = beaten_by == 1
+    return said
