@@ -1,0 +1,34 @@
+"""The real bot with a real database in a file, on SimCord's model of Discord with its virtual clock."""
+
+import logging
+
+import pytest
+
+from tests.bot.behaviour.world import Chance, World
+
+
+@pytest.fixture
+def chance(monkeypatch):
+    """Make the secrets of the shuffles, and with them the deals, the same in every run."""
+    chance = Chance(20_261_120)
+    monkeypatch.setattr("bot.tables.service.secrets", chance)
+    monkeypatch.setattr("bot.tables.driver.random", chance)
+    return chance
+
+
+@pytest.fixture
+async def world(tmp_path, monkeypatch, caplog, chance):
+    """A server with the bot in it; the test fails where the bot has complained of something unexpected."""
+    # SimCord takes a wait of two seconds for work to be awaited; written at once, a killed process loses no hand.
+    monkeypatch.setattr("bot.store.store.HAND_DELAY", 0)
+    caplog.set_level(logging.INFO, "bot")
+    world = World(f"sqlite+aiosqlite:///{tmp_path}/botifarra.sqlite3")
+    await world.start()
+    try:
+        yield world
+    finally:
+        await world.stop()
+    complaints = [
+        record.getMessage() for record in caplog.get_records("call") if record.levelno >= logging.WARNING
+    ]
+    assert complaints == [] or world.may_complain

@@ -1,0 +1,287 @@
+"""People at a table: each sees what Discord shows them, and presses only what is there to be pressed."""
+
+from __future__ import annotations
+
+import copy
+
+import discord
+from simcord import InteractionResult, SetupError
+from simcord.backend.serializers import message_payload
+from simcord.interactions import base_payload
+
+from bot.ui.custom_id import Action, CustomId
+
+BUTTON = discord.ComponentType.button.value
+SELECT = discord.ComponentType.select.value
+TEXT = discord.ComponentType.text_display.value
+FIELD = discord.ComponentType.text_input.value
+GALLERY = discord.ComponentType.media_gallery.value
+
+
+class Player:
+    """Somebody in the server, with the eyes and hands that Discord gives them."""
+
+    def __init__(self, world, member):
+        self.world = world
+        self.member = member
+        self.id = member.id
+        self.name = member.name
+
+    # -- seeing
+
+    def sees(self, channel=None):
+        """Return the messages that this person sees, oldest first, as they are now."""
+        return [Message(shown) for shown in (channel or self.world.channel).history(viewer=self.member)]
+
+    def table(self):
+        """Return the newest public message of a table."""
+        return [message for message in self.sees() if not message.is_ephemeral and message.buttons][-1]
+
+    def hand(self):
+        """Return the own cards, the newest message with them."""
+        return [message for message in self.sees() if message.is_hand][-1]
+
+    def hands(self):
+        return [message for message in self.sees() if message.is_hand]
+
+    # -- pressing
+
+    async def command(self, name, **options):
+        """Type a slash command, and return what the bot said to it."""
+        return Answer(self, await self.member.slash(self.world.channel, name, **options))
+
+    async def click(self, action, argument=None, *, on=None):
+        """Press a button: on a message, or on the newest one in sight that has it."""
+        message = on or self._newest(action, argument)
+        custom_id = message.custom_id(action, argument)
+        return Answer(self, await self.member.click(message.raw, custom_id=custom_id))
+
+    async def click_as_seen(self, message, action, argument=None, *, deliveries=1):
+        """Press a button of a message as it was when it was seen, though it may have changed since.
+
+        Discord delivers the click, by mistake more than once where ``deliveries`` says so.
+        """
+        env = self.world.env
+        stored = env.backend.get_message(message.raw.channel.id, message.id)
+        record, payload = base_payload(
+            env.backend,
+            type=discord.InteractionType.component.value,
+            channel_id=stored.channel_id,
+            guild_id=self.world.guild.id,
+            user_id=self.id,
+            data={"custom_id": message.custom_id(action, argument), "component_type": BUTTON},
+        )
+        payload["message"] = message_payload(env.backend, stored)
+        record.source_message_id = stored.id
+        for _ in range(deliveries):
+            env.backend.emit("INTERACTION_CREATE", copy.deepcopy(payload))
+        await env.settle()
+        return Answer(self, InteractionResult(env, record))
+
+    async def choose(self, action, value, *, on=None):
+        """Choose a value in a select."""
+        message = on or self._newest(action)
+        return Answer(
+            self, await self.member.select(message.raw, [value], custom_id=message.custom_id(action))
+        )
+
+    async def play(self, card=None):
+        """Play a card of the own hand: the one named, or the first that may be played."""
+        hand = self.hand()
+        move = f"play {card}" if card else next(what.argument for what in hand.enabled if is_card(what))
+        return await self.click(Action.MOVE, move, on=hand)
+
+    async def say_word(self, word):
+        """Open the form for a word of one's own, and send it."""
+        await self.click(Action.SHUFFLE)
+        form = await self.click(Action.WORD)
+        (field,) = [part for part in _walk([form.result.modal]) if part.get("type") == FIELD]
+        return Answer(self, await self.member.submit_modal(form.result, {field["custom_id"]: word}))
+
+    def _newest(self, action, argument=None):
+        for message in reversed(self.sees()):
+            if message.custom_id(action, argument):
+                return message
+        raise SetupError(f"{self.name} sees no button {action} {argument or ''}")
+
+
+class Message:
+    """A message as somebody sees it at this moment."""
+
+    def __init__(self, raw):
+        self.raw = raw
+        self.id = raw.id
+        self.is_ephemeral = raw.flags.ephemeral
+        self.parts = list(_walk([component.to_dict() for component in raw.components]))
+
+    @property
+    def texts(self):
+        return [part["content"] for part in self.parts if part["type"] == TEXT]
+
+    @property
+    def text(self):
+        return "\n".join(self.texts)
+
+    @property
+    def alts(self):
+        """The descriptions of the pictures."""
+        return [
+            item.get("description")
+            for part in self.parts
+            if part["type"] == GALLERY
+            for item in part["items"]
+        ]
+
+    @property
+    def pictures(self):
+        return self.raw.attachments
+
+    @property
+    def controls(self):
+        """What can be pressed or chosen from, in order, disabled or not."""
+        found = [part for part in self.parts if part["type"] in (BUTTON, SELECT)]
+        return [(CustomId.parse(part["custom_id"]), part) for part in found if _is_ours(part)]
+
+    @property
+    def buttons(self):
+        return [what for what, part in self.controls if part["type"] == BUTTON]
+
+    @property
+    def enabled(self):
+        return [what for what, part in self.controls if not part.get("disabled")]
+
+    @property
+    def cards(self):
+        """The cards of a hand, those that may not be played now too."""
+        return {what.argument.split()[1] for what in self.buttons if is_card(what)}
+
+    @property
+    def playable(self):
+        return {what.argument.split()[1] for what in self.enabled if is_card(what)}
+
+    @property
+    def moves(self):
+        """What may be said: trump, delegation, calls."""
+        return [what.argument for what in self.enabled if what.action is Action.MOVE and not is_card(what)]
+
+    @property
+    def is_hand(self):
+        return self.is_ephemeral and bool(self.cards)
+
+    def custom_id(self, action, argument=None):
+        """Return the custom_id of the one control that does this, or ``None``."""
+        for what, _ in self.controls:
+            if what.action is action and argument in (None, what.argument):
+                return str(what)
+        return None
+
+    def everything(self):
+        """Return all that a client gets of this message, in one string."""
+        return repr(self.parts) + repr([(file.filename, file.description) for file in self.pictures])
+
+
+class Answer:
+    """What an interaction brought to the person who caused it."""
+
+    def __init__(self, player, result):
+        self.player = player
+        self.result = result
+
+    @property
+    def messages(self):
+        found = [self.result.response, *self.result.followups]
+        return [Message(message.message) for message in found if message is not None]
+
+    @property
+    def text(self):
+        return "\n".join(message.text for message in self.messages)
+
+    @property
+    def is_private(self):
+        """Whether nobody but the person sees it."""
+        return bool(self.messages) and all(message.is_ephemeral for message in self.messages)
+
+
+def is_card(what):
+    return what.action is Action.MOVE and what.argument.startswith("play ")
+
+
+def _is_ours(part):
+    return str(part.get("custom_id", "")).startswith(("bt:", "bs:"))
+
+
+def _walk(components):
+    for component in components:
+        yield component
+        yield from _walk(component.get("components", ()))
+        yield from _walk([component["component"]] if "component" in component else ())
+
+
+# -- what people do together
+
+
+async def seated(world, **rules):
+    """Let four people sit down at a new table by its buttons; the first opens it. Returns them by chair."""
+    players = [world.person(name) for name in ("Anna", "Bernat", "Carla", "Dídac")]
+    await players[0].command("botifarra new", **rules)
+    for chair in (1, 2, 3):
+        await players[chair].click(Action.SIT, str(chair))
+    return players
+
+
+async def started(world, **rules):
+    """Let four people sit down and start a match, of one hand where nothing else is said."""
+    players = await seated(world, **(rules or {"hands": 1, "target": "none"}))
+    await players[0].click(Action.START)
+    return players
+
+
+async def alone(world, **rules):
+    """Let one person start a match with three computers, of one hand where nothing else is said."""
+    anna = world.person("Anna")
+    await anna.command("botifarra new", **(rules or {"hands": 1, "target": "none"}))
+    await anna.click(Action.FILL)
+    await anna.click(Action.START)
+    return anna
+
+
+def asked(players):
+    """Return who is to move, as the players see it in their own hands; ``None`` where nobody is."""
+    found = [player for player in players if player.hands() and player.hand().enabled]
+    return found[0] if found else None
+
+
+async def name_trump(players, contract="O"):
+    await asked(players).click(Action.MOVE, f"trump {contract}")
+
+
+async def let_nobody_call(players):
+    """Knock until the first card is to be played."""
+    while "knock" in asked(players).hand().moves:
+        await asked(players).click(Action.MOVE, "knock")
+
+
+async def to_the_first_card(players, contract="O"):
+    await name_trump(players, contract)
+    await let_nobody_call(players)
+
+
+async def play_on(players, *, cards=48):
+    """Play the first card that may be played, until so many have been played or the hand is over."""
+    for _ in range(cards):
+        player = asked(players)
+        if player is None:
+            return
+        await player.play()
+
+
+async def play_hand(players, contract="O"):
+    await to_the_first_card(players, contract)
+    await play_on(players)
+
+
+async def play_with_computers(player):
+    """Play the own part of a hand, the first thing that may be done each time."""
+    while player.hands() and player.hand().enabled:
+        moves = player.hand().moves
+        await (player.click(Action.MOVE, moves[-1]) if moves else player.play())

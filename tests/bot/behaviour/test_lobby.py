@@ -1,0 +1,199 @@
+"""Before the match: chairs, rules, who may do what."""
+
+import pytest
+
+from bot.ui.custom_id import Action
+from tests.bot.behaviour.table import alone, seated
+
+
+async def test_a_new_table_shows_its_chairs_and_one_picture_in_words(world):
+    anna = world.person("Anna")
+    (message,) = (await anna.command("botifarra new")).messages
+    assert not message.is_ephemeral
+    assert [what.argument for what in message.buttons if what.action is Action.SIT] == ["0", "1", "2", "3"]
+    assert len(message.pictures) == len(message.alts) == 1
+    assert "Anna" in message.alts[0]
+    assert message.pictures[0].content_type == "image/png"
+
+
+async def test_the_picture_of_a_message_is_the_only_attachment_after_every_change(world):
+    anna = world.person("Anna")
+    await anna.command("botifarra new")
+    await anna.click(Action.FILL)
+    await anna.click(Action.SEND_COMPUTERS_AWAY)
+    assert len(anna.table().pictures) == 1
+
+
+async def test_who_opens_a_table_sits_at_it_and_the_start_waits_for_four(world):
+    anna = world.person("Anna")
+    await anna.command("botifarra new")
+    enabled = {(what.action, what.argument) for what in anna.table().enabled}
+    assert (Action.SIT, "0") not in enabled
+    assert {(Action.SIT, "1"), (Action.SIT, "2"), (Action.SIT, "3")} <= enabled
+    assert (Action.START, "") not in enabled
+    assert (Action.FILL, "") in enabled
+
+
+async def test_four_people_sit_down_by_buttons_and_everybody_sees_it(world):
+    players = await seated(world)
+    stranger = world.person("Eva")
+    for somebody in (*players, stranger):
+        shown = somebody.table()
+        assert all(player.name in shown.text for player in players)
+        assert all(player.name in shown.alts[0] for player in players)
+        assert not any(what.action is Action.SIT for what in shown.enabled)
+        assert Action.START in {what.action for what in shown.enabled}
+
+
+async def test_a_click_on_another_chair_changes_side_and_frees_the_first(world):
+    anna = world.person("Anna")
+    await anna.command("botifarra new")
+    await anna.click(Action.SIT, "1")
+    free = {what.argument for what in anna.table().enabled if what.action is Action.SIT}
+    assert free == {"0", "2", "3"}
+    assert "Pair B: **Anna**" in anna.table().text
+
+
+async def test_nobody_gets_a_chair_that_somebody_has_just_taken(world):
+    anna, bernat, carla = (world.person(name) for name in ("Anna", "Bernat", "Carla"))
+    await anna.command("botifarra new")
+    seen = carla.table()
+    await bernat.click(Action.SIT, "1")
+    answer = await carla.click_as_seen(seen, Action.SIT, "1")
+    assert answer.is_private
+    assert "Bernat sits on this chair already" in answer.text
+    assert "Carla" not in anna.table().text
+
+
+async def test_a_person_may_take_the_chair_of_a_computer_before_the_start(world):
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    await anna.command("botifarra new")
+    await anna.click(Action.FILL)
+    await bernat.click(Action.SIT, "1")
+    assert "**Bernat**" in bernat.table().text
+
+
+async def test_computers_are_marked_as_computers(world):
+    anna = await alone(world)
+    assert anna.table().alts[0].count("(computer)") == 3
+
+
+async def test_who_gets_up_before_the_start_frees_the_chair(world):
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    await anna.command("botifarra new")
+    await bernat.click(Action.SIT, "1")
+    await bernat.click(Action.LEAVE)
+    assert "Bernat" not in anna.table().text
+
+
+async def test_the_next_person_is_in_charge_when_the_host_gets_up(world):
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    await anna.command("botifarra new")
+    await bernat.click(Action.SIT, "1")
+    await anna.click(Action.LEAVE)
+    await bernat.click(Action.FILL)
+    refused = await anna.click(Action.START)
+    assert refused.is_private
+    assert "Only Bernat" in refused.text
+    await bernat.click(Action.START)
+    assert bernat.hands()
+
+
+async def test_only_who_is_in_charge_or_a_moderator_starts(world):
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    moderator = world.person("Marta", manage_messages=True)
+    await anna.command("botifarra new")
+    await bernat.click(Action.SIT, "1")
+    await bernat.click(Action.FILL)
+    refused = await bernat.click(Action.START)
+    assert refused.is_private
+    assert "Only Anna or a moderator" in refused.text
+    await moderator.click(Action.START)
+    assert Action.HAND in {what.action for what in anna.table().buttons}
+
+
+@pytest.mark.parametrize(
+    ("action", "value", "shown"),
+    [
+        (Action.CHOOSE_PRESET, "lliure 101", "Lliure"),
+        (Action.CHOOSE_TARGET, "73", "73"),
+        (Action.CHOOSE_LANGUAGE, "ca", "Parella"),
+    ],
+)
+async def test_the_host_changes_the_rules_and_the_table_shows_them(world, action, value, shown):
+    anna = world.person("Anna")
+    await anna.command("botifarra new")
+    assert shown not in anna.table().text
+    rules = await anna.click(Action.RULES)
+    assert rules.is_private
+    await anna.choose(action, value)
+    assert shown in anna.table().text
+
+
+async def test_others_read_the_rules_and_cannot_change_them(world):
+    anna, stranger = world.person("Anna"), world.person("Eva")
+    await anna.command("botifarra new")
+    answer = await stranger.click(Action.RULES)
+    assert answer.is_private
+    assert "101" in answer.text
+    assert answer.messages[0].controls == []
+
+
+async def test_rules_that_were_open_when_the_match_began_change_nothing(world):
+    anna = world.person("Anna")
+    await anna.command("botifarra new")
+    await anna.click(Action.RULES)
+    await anna.click(Action.FILL)
+    await anna.click(Action.START)
+    answer = await anna.choose(Action.CHOOSE_TARGET, "73")
+    assert answer.is_private
+    assert "The match has started" in answer.text
+
+
+async def test_rules_that_cannot_be_are_refused_before_a_table_is_opened(world):
+    anna = world.person("Anna")
+    answer = await anna.command("botifarra new", target="none")
+    assert answer.is_private
+    assert "would never end" in answer.text
+    assert (await anna.command("botifarra list")).text.startswith("No table is open")
+
+
+async def test_a_lobby_that_nobody_starts_closes_by_itself(world):
+    anna = world.person("Anna")
+    await anna.command("botifarra new")
+    await world.later(minutes=29)
+    assert Action.SIT in {what.action for what in anna.table().buttons}
+    await world.later(minutes=2)
+    (message,) = anna.sees()
+    assert "Nobody started this table" in message.text
+    assert message.controls == []
+
+
+async def test_every_change_in_a_lobby_gives_it_its_time_again(world):
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    await anna.command("botifarra new")
+    await world.later(minutes=29)
+    await bernat.click(Action.SIT, "1")
+    await world.later(minutes=29)
+    await bernat.click(Action.FILL)
+    await anna.click(Action.START)
+    assert anna.hands()
+
+
+async def test_two_tables_live_in_one_channel_and_one_person_may_play_at_both(world):
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    first = (await anna.command("botifarra new")).messages[0]
+    second = (await bernat.command("botifarra new")).messages[0]
+    await bernat.click(Action.SIT, "1", on=first)
+    await anna.click(Action.SIT, "3", on=second)
+    tables = [message for message in anna.sees() if message.buttons]
+    assert len(tables) == 2
+    assert all("Anna" in table.text and "Bernat" in table.text for table in tables)
+
+
+async def test_a_lobby_is_published_with_the_fingerprint_of_its_first_hand(world):
+    anna = world.person("Anna")
+    await anna.command("botifarra new")
+    (shuffle,) = world.bot.tables.get(1).shuffles
+    assert shuffle.commitment in anna.table().text
+    assert shuffle.secret.hex() not in anna.table().everything()

@@ -1,0 +1,96 @@
+"""A server on SimCord with the bot in it, and what happens there that no person does."""
+
+import random
+from datetime import timedelta
+
+import discord
+import simcord
+
+from bot.client import Botifarra
+from bot.settings import Settings
+from bot.store import DatabaseStore
+from bot.tables.errors import TableError
+from engine.errors import RuleError
+from tests.bot.behaviour.table import Player
+
+HAND_PAUSE = 600
+"""Longer than SimCord waits for anything: the next hand is dealt when a test asks for it, or moves the clock."""
+
+
+class World:
+    """A server with a channel in it, and the bot, which can be started again while the world stays."""
+
+    def __init__(self, url, **settings):
+        self.settings = Settings(
+            _env_file=None, computer_pause=0, hand_pause=HAND_PAUSE, database_url=url, **settings
+        )
+        self.may_complain = False
+        self._stores = []
+
+    async def start(self):
+        self.env = simcord.Env(await self._new_bot(), settle_timeout=20)
+        await self.env.start()
+        self.guild = self.env.create_guild("Cafè")
+        self.channel = self.guild.create_text_channel("taula")
+
+    async def restart(self):
+        """Let the process die without a goodbye, and start another one on the same database."""
+        self.bot.renderer.close()
+        await self.env.restart_bot(await self._new_bot())
+        await self.env.settle()
+
+    async def stop(self):
+        errors = self.env.errors
+        self.bot.renderer.close()
+        try:
+            await self.env.shutdown()
+        finally:
+            for store in self._stores:
+                await store.close()
+        # A command that is refused raises, and the tree answers with the reason: SimCord takes note of both.
+        failures = [
+            error
+            for error in errors
+            if not isinstance(getattr(error, "original", error), TableError | RuleError)
+        ]
+        if failures:
+            raise ExceptionGroup("the bot raised", failures)
+
+    @property
+    def bot(self):
+        return self.env.bot
+
+    @property
+    def store(self):
+        return self._stores[-1]
+
+    def person(self, name, **permissions):
+        """Let somebody join the server; ``permissions`` come on top of those that everybody has."""
+        roles = []
+        if permissions:
+            roles = [self.guild.create_role(f"{name}'s", permissions=discord.Permissions(**permissions))]
+        return Player(self, self.guild.add_member(self.env.create_user(name), roles=roles))
+
+    def channel_without(self, **permissions):
+        """Make a channel in which the bot may not do something."""
+        denied = discord.PermissionOverwrite(**dict.fromkeys(permissions, False))
+        return self.guild.create_text_channel("tancat", overwrites={self.bot.user: denied})
+
+    async def later(self, **time):
+        """Move the clock of Discord and of the bot forward."""
+        await self.env.advance_time(timedelta(**time).total_seconds())
+
+    async def _new_bot(self):
+        store = await DatabaseStore.open(self.settings.database_url)
+        self._stores.append(store)
+        return Botifarra(self.settings, store)
+
+
+class Chance(random.Random):
+    """Stands where the bot takes chance from, and gives the same in every run."""
+
+    def token_bytes(self, number):
+        return self.randbytes(number)
+
+    def SystemRandom(self):  # noqa: N802 - the name of Python's own
+        return self
