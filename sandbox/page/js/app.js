@@ -22,7 +22,10 @@ const live = new Live(store, {
     await Promise.all([reloadWorld(), reloadCommands(), reloadMessages()]);
   },
   reloadCommands,
-  connected: (yes) => byId("scroller").classList.toggle("offline", !yes),
+  connected: (yes) => {
+    byId("scroller").classList.toggle("offline", !yes);
+    composer.warn(yes ? "" : "The connection is lost; trying again …");
+  },
 });
 
 const actions = new Actions(store, {
@@ -42,7 +45,13 @@ function unlessApi(error) {
 }
 
 async function reloadWorld() {
-  await api.world(store.me).then((world) => store.setWorld(world), unlessApi);
+  try {
+    store.setWorld(await api.world(store.me));
+  } catch (error) {
+    // The sandbox was started anew, and the person who had been added is not in the new world.
+    if (error instanceof api.ApiError && error.status === 404) window.location.assign("/");
+    else unlessApi(error);
+  }
 }
 
 async function reloadCommands() {
@@ -52,10 +61,14 @@ async function reloadCommands() {
 async function reloadMessages() {
   const { me, channel } = store;
   const touched = store.expectEvents();
-  await api.messages(me, channel).then((messages) => {
-    // The person may have gone elsewhere meanwhile.
-    if (store.me === me && store.channel === channel) store.setMessages(messages, touched);
-  }, unlessApi);
+  // The person may have gone elsewhere meanwhile.
+  const still = () => store.me === me && store.channel === channel;
+  try {
+    const messages = await api.messages(me, channel);
+    if (still()) store.setMessages(messages, touched);
+  } catch (error) {
+    if (still()) unlessApi(error);
+  }
   store.fetches.delete(touched);
 }
 

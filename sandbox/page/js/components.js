@@ -92,7 +92,7 @@ function renderRow(component, children) {
   );
   return h(
     "div",
-    { class: short ? "row row-columns" : "row", "data-five": short && buttons.length === 5 },
+    { class: short ? "row row-columns" : "row", "data-count": short ? buttons.length : null },
     children,
   );
 }

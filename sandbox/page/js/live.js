@@ -2,8 +2,16 @@
 
 import { eventsAddress } from "./api.js";
 
+const RETRY_MILLISECONDS = 2000;
+
+/** How long a page may be hidden before it lets its connection go. */
+const HIDDEN_MILLISECONDS = 3000;
+
 /**
  * Follows one person's events, and reconnects by itself.
+ *
+ * A browser keeps at most six connections to one server, for all of its windows together, and each stream
+ * holds one. So a page that nobody looks at closes its stream, and catches up when it is shown again.
  */
 export class Live {
   /**
@@ -17,11 +25,21 @@ export class Live {
     /** @type {EventSource|null} */
     this.source = null;
     this.retry = 0;
+    this.hidden = 0;
+    this.user = "";
+    document.addEventListener("visibilitychange", () => this.noteVisibility());
+  }
+
+  noteVisibility() {
+    window.clearTimeout(this.hidden);
+    if (document.hidden) this.hidden = window.setTimeout(() => this.stop(), HIDDEN_MILLISECONDS);
+    else if (!this.source && this.user) this.follow(this.user);
   }
 
   /** @param {string} user */
   follow(user) {
     this.stop();
+    this.user = user;
     const source = new EventSource(eventsAddress(user));
     this.source = source;
     source.onopen = () => {
@@ -31,8 +49,9 @@ export class Live {
     source.onerror = () => {
       this.hooks.connected(false);
       // The browser retries a broken stream, but gives up after a refusal (a server that is just restarting).
-      if (source.readyState === EventSource.CLOSED)
-        this.retry = window.setTimeout(() => this.follow(user), 2000);
+      if (source.readyState !== EventSource.CLOSED) return;
+      this.retry = window.setTimeout(() => this.follow(user), RETRY_MILLISECONDS);
+      void this.hooks.reload();
     };
     for (const [name, handle] of Object.entries(this.handlers())) {
       source.addEventListener(name, (event) => handle(JSON.parse(event.data)));
