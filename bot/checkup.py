@@ -34,7 +34,7 @@ LONGEST_LIST: Final = 10
 """Channels that are named one by one."""
 
 _NAMES: Final = {
-    "view_channel": "View Channels",
+    "read_messages": "View Channels",  # as discord.py iterates over it
     "send_messages": "Send Messages",
     "attach_files": "Attach Files",
     "create_public_threads": "Create Public Threads",
@@ -113,7 +113,7 @@ async def _check_discord(report: Report, api_url: str, token: str) -> None:
                 return
             report.right(f"The token is good: the bot is {client.user}.")
             if await _has_gateway(report, client):
-                _check_servers(report, client)
+                check_servers(report, client)
             if client.application_id is not None:
                 report.note(f"To invite the bot to a server:\n{invite_link(client.application_id)}")
     except NoDiscord as error:
@@ -145,7 +145,8 @@ async def _has_gateway(report: Report, client: Onlooker) -> bool:
             await connecting
 
 
-def _check_servers(report: Report, client: discord.Client) -> None:
+def check_servers(report: Report, client: discord.Client) -> None:
+    """Say in which servers and channels the bot may do what it needs, as a client that is ready sees them."""
     if not client.guilds:
         report.wrong("The bot is in no server. Invite it with the link below.")
     for guild in client.guilds:
