@@ -23,7 +23,11 @@ async def run(settings: Settings, token: str) -> None:
     if settings.discord_api_url:
         await point_at(settings.discord_api_url)
     store = await DatabaseStore.open(settings.database_url)
-    bot = Botifarra(settings, store)
+    try:
+        bot = Botifarra(settings, store)
+    except BaseException:
+        await store.close()
+        raise
     stopped = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):  # Windows has no signal handlers in its loop

@@ -171,7 +171,7 @@ def contribute(table: Table, person: Person, word: str) -> tuple[Entry, ...]:
     if not table.is_open:
         raise TableError("table_is_over")
     seat = _seat(table, person)
-    word = " ".join(word.split())
+    word = " ".join(word.replace("`", "’").split())
     if not word:
         raise TableError("word_is_empty")
     if len(word) > LONGEST_WORD:

@@ -29,10 +29,14 @@ class Pace(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True, config=_FROZEN)
 class Person:
-    """Somebody on Discord: the user's id and the name shown at the table."""
+    """Somebody on Discord: the user's id, the name shown at the table, and Discord's own name for the account.
+
+    The latter is always in Latin letters, and is drawn where no font has those of the former.
+    """
 
     id: int
     name: str
+    username: str = ""
 
 
 @dataclass(frozen=True, slots=True, config=_FROZEN)

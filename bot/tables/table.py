@@ -156,6 +156,11 @@ class Table:
         return next((shuffle for shuffle in self.shuffles if shuffle.hand == hand), None)
 
     @property
+    def somebody_was_forgotten(self) -> bool:
+        """Whether a person who sat here has had their data deleted: a stand-in has a negative id."""
+        return any(chair.person is not None and chair.person.id < 0 for chair in self.chairs)
+
+    @property
     def hand_is_open(self) -> bool:
         """Whether a hand is being played, whose secret nobody may see."""
         return self.state is not None and self.state.phase not in (Phase.DEAL, Phase.OVER)
@@ -163,12 +168,15 @@ class Table:
     def contributions(self) -> tuple[str, ...]:
         """Return what the players have contributed to the next shuffle, in order.
 
-        That is each player's own word, and from the second hand on every card of the hand before it as it was
-        played: the table has committed itself to its secret before it could know either.
+        That is who sits where and each player's own word, and from the second hand on every card of the hand
+        before it as it was played: the table has committed itself to its secret before it could know any of them.
         """
-        words = [f"{seat}:{word}" for seat, word in sorted(self.words)]
+        words = dict(self.words)
+        people = [
+            f"{seat} {chair.name} {words.get(seat, '')}".rstrip() for seat, chair in enumerate(self.chairs)
+        ]
         cards = [str(card) for trick in self.state.tricks for card in trick.cards] if self.state else []
-        return (*words, " ".join(cards)) if cards else tuple(words)
+        return (*people, " ".join(cards)) if cards else tuple(people)
 
 
 def hand_identity(table_id: int, hand: int) -> str:

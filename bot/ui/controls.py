@@ -42,7 +42,7 @@ def lobby_rows(words: Words, table: Table) -> list[Row]:
     return [
         ui.ActionRow(*(_chair(words, table, seat) for seat in range(len(table.chairs)))),
         ui.ActionRow(*manage),
-        ui.ActionRow(_rules(words, table), _shuffle(words, table)),
+        ui.ActionRow(_rules(words, table), _shuffle(words, table), _word(words, table)),
     ]
 
 
@@ -135,7 +135,7 @@ def finished_hand_rows(words: Words, table: Table, hand: int) -> list[Row]:
 
 def word_row(words: Words, table: Table) -> Row:
     """Return the button with which a player adds a word to the next shuffles."""
-    return ui.ActionRow(_button(table, Action.WORD, words.say("Add my word"), emoji="✍️"))
+    return ui.ActionRow(_word(words, table))
 
 
 def stop_row(words: Words, table: Table) -> Row:
@@ -207,6 +207,10 @@ def _rules(words: Words, table: Table) -> Button:
 
 def _shuffle(words: Words, table: Table, hand: int | None = None) -> Button:
     return _button(table, Action.SHUFFLE, words.say("Shuffle"), str(hand or ""), emoji="🔍")
+
+
+def _word(words: Words, table: Table) -> Button:
+    return _button(table, Action.WORD, words.say("Add my word"), emoji="✍️")
 
 
 def _move(

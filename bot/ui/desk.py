@@ -284,7 +284,7 @@ class Desk:
 
 def person_of(interaction: Interaction) -> Person:
     """Return who caused an interaction, by the name shown in the server."""
-    return Person(interaction.user.id, interaction.user.display_name)
+    return Person(interaction.user.id, interaction.user.display_name, interaction.user.name)
 
 
 def actor_of(interaction: Interaction) -> Actor:

@@ -41,7 +41,7 @@ def _hand_headline(words: Words, table: Table, view: View, seat: Seat) -> str:
         case Phase.TRUMP | Phase.DELEGATED:
             return words.say("You choose trump")
         case Phase.CALLS if view.calling is not None:
-            return words.say("Do you say {call}?", call=call_name(words, view.calling).lower())
+            return words.say("Do you say {call}?", call=call_name(words, view.calling))
         case _:
             return words.say("Your turn") if view.trick else words.say("You lead")
 

@@ -65,6 +65,7 @@ def chair_scene(table: Table, seat: Seat) -> SeatScene | None:
         side=seat % SIDES,
         is_computer=chair.person is None,
         is_away=chair.is_away,
+        plain_name=chair.person.username if chair.person else "",
     )
 
 

@@ -25,7 +25,9 @@ class WordModal(ui.Modal):
         self._table_id = table_id
         self._contribute = contribute
         self._word: ui.TextInput[Any] = ui.TextInput(max_length=LONGEST_WORD, min_length=1)
-        description = words.say("Anything you like: it makes the next shuffles yours as well.")
+        description = words.say(
+            "Anything you like. It makes the next shuffles yours as well; everyone can read it."
+        )
         self.add_item(ui.Label(text=words.say("Your word"), description=description, component=self._word))
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
