@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+
 from sandbox.model import Channel, ChannelType, Overwrite, Person, Role, Server
 from sandbox.permissions import Permission
 from sandbox.snowflake import created_at
@@ -11,6 +13,9 @@ APPLICATION_ID = "110000000000000001"
 """The application and its bot user share one id, as they do at Discord."""
 
 APPLICATION_NAME = "Botifarra"
+BOT_TOKENS = (BOT_TOKEN, f"{base64.b64encode(APPLICATION_ID.encode()).decode()}.sandbox.token")
+"""Some libraries read the application's id out of the token's first part; the second token is for them."""
+
 SERVER_ID = "120000000000000000"
 ANNA_ID = "130000000000000001"
 MODERATOR_ROLE_ID = "140000000000000001"

@@ -72,5 +72,5 @@ def _authenticate(request: web.Request) -> None:
     """
     if request.path.startswith(_WITHOUT_TOKEN) or request.path.endswith("/gateway"):
         return
-    if request.headers.get("Authorization") != f"Bot {cafe.BOT_TOKEN}":
+    if request.headers.get("Authorization", "").removeprefix("Bot ") not in cafe.BOT_TOKENS:
         raise errors.unauthorized()

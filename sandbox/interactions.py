@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 FIRST_ANSWER_SECONDS = 3.0
 TOKEN_SECONDS = 15 * 60.0
 ATTACHMENT_SIZE_LIMIT = 10 * 2**20
+MOST_REMEMBERED = 100_000
+"""Interactions kept at most, so that a load test does not fill the memory."""
+
 
 _ALLOWED = {
     InteractionType.APPLICATION_COMMAND: {
@@ -175,7 +178,9 @@ class Interactions:
         if kind in _UPDATES:
             interaction.original_message_id = interaction.message_id
             message = self._world.messages.get(interaction.message_id or "")
-            if kind is CallbackType.UPDATE_MESSAGE and message is not None:
+            if kind is CallbackType.UPDATE_MESSAGE:
+                if message is None:
+                    raise errors.unknown_message()
                 self._posts.edit(message, self._read(payload, data, existing=message))
             return Answer(kind, message_id=interaction.message_id)
         if kind is CallbackType.DEFERRED_CHANNEL_MESSAGE:
@@ -269,10 +274,12 @@ class Interactions:
     def _forget_the_old(self) -> None:
         # Tokens are kept a while after their death, so that using one is told apart from inventing one.
         horizon = self._world.clock.now() - 4 * TOKEN_SECONDS
-        for token, interaction in list(self._world.interactions.items()):
-            if interaction.created_at > horizon:
+        known = self._world.interactions
+        while known:
+            token, interaction = next(iter(known.items()))
+            if interaction.created_at > horizon and len(known) < MOST_REMEMBERED:
                 break
-            del self._world.interactions[token]
+            del known[token]
 
 
 def _callback_type(interaction: Interaction, fields: Fields) -> int:

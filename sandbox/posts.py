@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from typing import TYPE_CHECKING
 
 from sandbox import errors
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 NONCE_SECONDS = 300
 """How long a nonce is remembered ("a few minutes")."""
 
+MOST_EPHEMERAL = 2000
+"""Ephemeral messages kept; clients forget theirs as well, and a load test makes thousands."""
+
 LATE_AFTER_SECONDS = 3600
 LATE_EDITS = 5
 """Edits of one message older than an hour; Discord does not publish its number."""
@@ -38,6 +42,7 @@ class Posts:
         self._world = world
         self._announcer = announcer
         self._uploads = Uploads(world)
+        self._ephemeral_ids: deque[str] = deque()
 
     def create(
         self,
@@ -140,6 +145,11 @@ class Posts:
     def _keep(self, message: Message, channel: Channel) -> None:
         self._world.messages[message.id] = message
         if message.ephemeral:
+            self._ephemeral_ids.append(message.id)
+            if len(self._ephemeral_ids) > MOST_EPHEMERAL:
+                oldest = self._world.messages.pop(self._ephemeral_ids.popleft(), None)
+                if oldest is not None:
+                    self._uploads.forget(oldest)
             return
         channel.last_message_id = message.id
         if channel.thread:

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 KEPT_AFTER_REMOVAL = 300
 """How many files that no message shows any more can still be fetched, by a page that is a little behind."""
 
+MOST_BYTES = 256 * 2**20
+"""Files kept in all; beyond that the oldest go, so that a load test does not fill the memory."""
+
 
 class Uploads:
     """Keeps the files of messages."""
@@ -28,6 +31,7 @@ class Uploads:
     def __init__(self, world: World) -> None:
         self._world = world
         self._removed: deque[str] = deque()
+        self._size = 0
 
     def replace(self, message: Message, draft: Draft) -> None:
         """Give a message the attachments a request wants it to have."""
@@ -69,8 +73,8 @@ class Uploads:
                 resolved |= rendering.media(self._world, attachment)
         file = resolved.get("file")
         if isinstance(file, dict) and "attachment_id" in file:
-            attachment = self._world.attachments[file["attachment_id"]]
-            resolved |= {"name": attachment.filename, "size": len(attachment.content)}
+            shown = next(each for each in message.attachments if each.id == file["attachment_id"])
+            resolved |= {"name": shown.filename, "size": len(shown.content)}
         return _external(resolved)
 
     def _store(self, channel_id: str, new: NewAttachment) -> Attachment:
@@ -86,12 +90,20 @@ class Uploads:
             height,
         )
         self._world.attachments[attachment.id] = attachment
+        self._size += len(attachment.content)
+        while self._size > MOST_BYTES and len(self._world.attachments) > 1:
+            self._drop(next(iter(self._world.attachments)))
         return attachment
 
     def _retire(self, attachment_id: str) -> None:
         self._removed.append(attachment_id)
         while len(self._removed) > KEPT_AFTER_REMOVAL:
-            self._world.attachments.pop(self._removed.popleft(), None)
+            self._drop(self._removed.popleft())
+
+    def _drop(self, attachment_id: str) -> None:
+        attachment = self._world.attachments.pop(attachment_id, None)
+        if attachment is not None:
+            self._size -= len(attachment.content)
 
 
 def _external(node: Json) -> Json:

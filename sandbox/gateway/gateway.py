@@ -291,7 +291,7 @@ def _object(frame: Json) -> Json:
 
 
 def _check_token(data: Json) -> None:
-    if str(data.get("token", "")).removeprefix("Bot ") != cafe.BOT_TOKEN:
+    if str(data.get("token", "")).removeprefix("Bot ") not in cafe.BOT_TOKENS:
         raise _HangUpError(Close.AUTHENTICATION_FAILED, "Authentication failed.")
 
 

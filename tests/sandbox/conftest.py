@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 import aiohttp
@@ -11,7 +12,7 @@ import yarl
 from sandbox import cafe
 from sandbox.server import Sandbox
 
-from .players import Table, TinyBot
+from .players import Table, TinyBot, until
 from .wire import Wire
 
 if TYPE_CHECKING:
@@ -30,23 +31,28 @@ async def table(sandbox: Sandbox) -> AsyncIterator[Table]:
         yield Table(session, sandbox.base_url)
 
 
-@pytest.fixture
-async def bot(sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[TinyBot]:
+@asynccontextmanager
+async def logged_in(sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[TinyBot]:
+    """The tests' bot, connected by discord.py."""
     monkeypatch.setattr(discord.http.Route, "BASE", sandbox.api_url)
     monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(sandbox.gateway_url))
     client = TinyBot()
     async with client:
         running = asyncio.create_task(client.start(cafe.BOT_TOKEN))
         try:
-            async with asyncio.timeout(10):
-                while not client.is_ready():
-                    if running.done():
-                        await running
-                    await asyncio.sleep(0.01)
+            await until(lambda: running.done() or client.is_ready())
+            if running.done():
+                await running
             yield client
         finally:
             await client.close()
             await asyncio.gather(running, return_exceptions=True)
+
+
+@pytest.fixture
+async def bot(sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[TinyBot]:
+    async with logged_in(sandbox, monkeypatch) as client:
+        yield client
 
 
 @pytest.fixture
