@@ -69,6 +69,7 @@ class Desk:
 
     async def answer(self, interaction: Interaction, what: CustomId, values: tuple[str, ...] = ()) -> None:
         """Answer a click, or a choice among ``values``."""
+        self._languages.hear(interaction)
         async with answering(interaction, self._languages, what.table):
             await self._handlers[what.action](interaction, what, values)
 

@@ -41,11 +41,14 @@ class Languages:
 
     async def of(self, interaction: discord.Interaction) -> Words:
         """Return the words for whoever caused an interaction."""
-        locale = str(interaction.locale)
-        self._locales[interaction.user.id] = locale
+        self.hear(interaction)
         person = await self._person(interaction.user.id)
         server = await self._server(interaction.guild_id)
-        return words(resolve(person, server, locale))
+        return words(resolve(person, server, str(interaction.locale)))
+
+    def hear(self, interaction: discord.Interaction) -> None:
+        """Remember in which language somebody uses Discord, for messages that come to them by themselves."""
+        self._locales[interaction.user.id] = str(interaction.locale)
 
     async def of_person(self, user_id: int, table: Table) -> Words:
         """Return the words for a person whose last click may have been a while ago."""
