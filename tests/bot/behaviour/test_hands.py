@@ -1,0 +1,195 @@
+"""The hands: ephemeral, each for one person, fresh while Discord lets them be, and never anybody else's."""
+
+import re
+
+from bot.ui.custom_id import Action
+from tests.bot.behaviour.table import (
+    alone,
+    asked,
+    name_trump,
+    play_on,
+    started,
+    to_the_first_card,
+)
+
+SUITS = {"coins": "O", "cups": "C", "swords": "E", "clubs": "B"}
+RANKS = {"ace": "1", "jack": "10", "knight": "11", "king": "12"}
+CARD = re.compile(rf"\b({'|'.join(RANKS)}|\d) of ({'|'.join(SUITS)})\b")
+SUIT_OF_A_HAND = re.compile(r"\b(Coins|Cups|Swords|Clubs): ([\w, ]+)\.")
+BUTTON = re.compile(r"\bplay ([OCEB]\d+)\b")
+
+
+def cards_in(text):
+    """Return every card that a text names, in words or in a custom_id."""
+    found = {SUITS[suit] + RANKS.get(rank, rank) for rank, suit in CARD.findall(text)}
+    for suit, ranks in SUIT_OF_A_HAND.findall(text):
+        found |= {SUITS[suit.lower()] + RANKS.get(rank, rank) for rank in ranks.split(", ")}
+    return found | set(BUTTON.findall(text))
+
+
+def shown_to(somebody):
+    return "\n".join(message.everything() for message in somebody.sees())
+
+
+def test_cards_are_found_in_words_and_in_buttons():
+    assert cards_in("Your cards: Coins: ace, 9. Anna king of cups") == {"O1", "O9", "C12"}
+    assert cards_in("bt:1:7:move:play B4") == {"B4"}
+
+
+async def test_nobody_is_ever_shown_a_card_that_only_another_one_may_see(world):
+    players = await started(world)
+    stranger = world.person("Eva")
+    dealt = {player: player.hand().cards for player in players}
+    assert len(set.union(*dealt.values())) == 48
+    fallen = set()
+    await to_the_first_card(players)
+    while (player := asked(players)) is not None:
+        card = sorted(player.hand().playable)[-1]
+        await player.play(card)
+        fallen.add(card)
+        for owner in players:
+            assert cards_in(shown_to(owner)) <= dealt[owner] | fallen
+        assert cards_in(shown_to(stranger)) <= fallen
+        for somebody in (*players, stranger):
+            for message in somebody.sees():
+                assert len(message.pictures) == len(message.alts)
+                assert all(0 < len(alt) <= 1024 for alt in message.alts)
+    assert len(fallen) == 48
+
+
+async def test_no_card_and_no_secret_of_an_open_hand_gets_into_the_log(world, caplog):
+    players = await started(world)
+    await to_the_first_card(players)
+    await play_on(players, cards=4)
+    ours = "\n".join(record.getMessage() for record in caplog.records if record.name.startswith("bot"))
+    assert cards_in(ours) == set()
+    assert all(shuffle.secret.hex() not in ours for shuffle in world.bot.tables.get(1).shuffles)
+
+
+async def test_a_hand_names_the_own_cards_in_words(world):
+    players = await started(world)
+    for player in players:
+        own_words = player.hand().alts[0].partition("Drawn")[0]
+        assert cards_in(own_words) == player.hand().cards
+
+
+async def test_a_stranger_has_no_hand_and_is_told_so(world):
+    await started(world)
+    stranger = world.person("Eva")
+    answer = await stranger.click(Action.HAND)
+    assert answer.is_private
+    assert "do not sit at this table" in answer.text
+    assert stranger.hands() == []
+
+
+async def test_the_hand_of_who_is_next_is_enabled_by_itself_in_the_same_message(world):
+    players = await started(world)
+    await to_the_first_card(players)
+    first = players.index(asked(players))
+    second = players[(first + 1) % 4]
+    before = second.hand()
+    assert before.playable == set()
+    await players[first].play()
+    assert second.hand().id == before.id
+    assert second.hand().playable
+
+
+async def test_a_hand_follows_the_calls_on_the_public_message(world):
+    players = await started(world)
+    dealer = asked(players)
+    assert "delegate" in dealer.hand().moves
+    await dealer.click(Action.MOVE, "trump O", on=dealer.table())
+    assert dealer.hand().moves == []
+
+
+async def test_my_hand_brings_the_hand_anew_and_takes_the_old_one_away(world):
+    players = await started(world)
+    anna = players[0]
+    old = anna.hand()
+    await anna.click(Action.HAND)
+    assert [hand.id for hand in anna.hands()] != [old.id]
+    assert len(anna.hands()) == 1
+    assert anna.hand().cards == old.cards
+
+
+async def test_a_hand_is_left_alone_when_its_fifteen_minutes_are_over_and_my_hand_brings_it(world):
+    players = await started(world)
+    dealer = asked(players)
+    opponent = players[(players.index(dealer) + 1) % 4]
+    await world.later(minutes=16)
+    await dealer.click(Action.MOVE, "trump O", on=dealer.table())
+    assert opponent.hand().moves == []
+    await opponent.click(Action.HAND)
+    assert set(opponent.hand().moves) == {"contro", "knock"}
+
+
+async def test_a_click_on_an_old_hand_makes_it_live_again(world):
+    players = await started(world)
+    await to_the_first_card(players)
+    player = asked(players)
+    old = player.hand()
+    await world.later(minutes=30)
+    await player.play()
+    assert player.hand().id == old.id
+    await play_on(players, cards=3)
+    assert len(player.hand().cards) == 11
+
+
+async def test_a_card_that_the_rules_forbid_is_refused_kindly_and_stays_in_the_hand(world):
+    players = await started(world)
+    await to_the_first_card(players)
+    await asked(players).play()
+    player = next(player for player in players if player.hand().playable)
+    hand = player.hand()
+    forbidden = sorted(hand.cards - hand.playable)[0]
+    answer = await player.click_as_seen(hand, Action.MOVE, f"play {forbidden}")
+    assert "⚠️ You cannot play this card now" in answer.text
+    assert player.hand().cards == hand.cards
+    assert player.hand().playable == hand.playable
+    await player.play()
+    assert "⚠️" not in player.hand().text
+
+
+async def test_a_click_out_of_turn_in_a_hand_says_that_it_is_not_the_turn(world):
+    players = await started(world)
+    await to_the_first_card(players)
+    player = players[(players.index(asked(players)) + 2) % 4]
+    hand = player.hand()
+    card = sorted(hand.cards)[0]
+    answer = await player.click_as_seen(hand, Action.MOVE, f"play {card}")
+    assert "not your turn" in answer.text or answer.text == hand.text
+    assert player.hand().cards == hand.cards
+
+
+async def test_a_click_on_a_hand_of_an_hour_ago_shows_the_hand_as_it_is_now(world):
+    anna = await alone(world)
+    seen = anna.hand()
+    await anna.click(Action.MOVE, seen.moves[0]) if seen.moves else await anna.play()
+    now = anna.hand()
+    what = next(what for what in seen.enabled if what.action is Action.MOVE)
+    turn = world.bot.tables.get(1).turn
+    await anna.click_as_seen(seen, what.action, what.argument)
+    assert world.bot.tables.get(1).turn == turn
+    assert anna.hand().cards == now.cards
+    assert anna.hand().playable == now.playable
+
+
+async def test_everybody_is_spoken_to_in_their_own_language(world):
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    await anna.command("language", mine="it")
+    await anna.command("botifarra new", language="fr")
+    await bernat.click(Action.SIT, "1")
+    await anna.click(Action.FILL)
+    await anna.click(Action.START)
+    assert "Le tue carte" in anna.hand().alts[0]
+    assert "Your cards" in bernat.hand().alts[0]
+    assert "Joueurs" in bernat.table().alts[0]
+
+
+async def test_trump_is_led_in_the_hand_with_the_strongest_cards_first(world):
+    players = await started(world)
+    await name_trump(players, "B")
+    for player in players:
+        order = [what.argument.split()[1][0] for what in player.hand().buttons if "play " in what.argument]
+        if "B" in order:
+            assert order[: order.count("B")] == ["B"] * order.count("B")
