@@ -21,6 +21,8 @@ from bot.ui.words import in_message
 
 LINES_A_PAGE: Final = 10
 MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
+ASKER: Final = "👉"
+"""Marks the line of who asked; everybody reads the message, so "you" would be everybody."""
 SHORTEST_STREAK: Final = 2
 """Matches won in a row from which on it is worth a word."""
 
@@ -180,7 +182,7 @@ def _nobody(tongue: Words) -> str:
 def _line(tongue: Words, standing: Standing, asker: int) -> str:
     name = f"**{in_message(standing.name)}**"
     if standing.user_id == asker:
-        name = tongue.say("{name} (you)", name=name)
+        name = f"{ASKER} {name}"
     rank = MEDALS.get(standing.rank, f"**{standing.rank}.**")
     facts = [
         tongue.count(

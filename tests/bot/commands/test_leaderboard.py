@@ -7,7 +7,7 @@ import pytest
 
 from bot.i18n import Language
 from bot.store import Period
-from bot.ui.leaderboard import Board, Where, leaderboard_post
+from bot.ui.leaderboard import ASKER, Board, Where, leaderboard_post
 from tests.bot.commands.conftest import Announcer, buttons, said, said_of, won
 
 BOARD = Board(Where.HERE, "botifarra", Period.WEEK, Language.CA, user_id=(1 << 64) - 1, page=999_999)
@@ -31,7 +31,7 @@ async def test_an_empty_leaderboard_says_how_to_get_on_it(anna, channel):
     assert buttons(answer.response) == []
 
 
-async def test_it_counts_the_matches_of_this_server_and_tells_who_asks_which_line_is_theirs(
+async def test_it_counts_the_matches_of_this_server_and_marks_the_line_of_who_asks(
     env, store, guild, anna, bernat, channel
 ):
     other = env.create_guild("Bar")
@@ -40,12 +40,13 @@ async def test_it_counts_the_matches_of_this_server_and_tells_who_asks_which_lin
     lines = said(await anna.slash(channel, "leaderboard")).splitlines()
     assert lines[2].startswith("🥇 ")
     assert "Anna" in lines[2]
-    assert "(you)" in lines[2]
+    assert ASKER in lines[2]
     assert "2 of 2 matches won" in lines[3]
     assert "55.6 %" in lines[3]
     assert "60 points written" in lines[3]
     assert "2 matches won in a row" in lines[3]
     assert "Bernat" in lines[4]
+    assert ASKER not in lines[4]
     assert "0 of 2 matches won" in lines[5]
 
 
@@ -84,11 +85,11 @@ async def test_pages_are_turned_by_anybody_in_the_language_and_with_the_line_of_
     back, _, forward = buttons(posted)
     assert back["disabled"]
     first = said_of(posted)
-    assert "(you)" in first
+    assert ASKER in first
     turned = await bernat.click(posted, custom_id=forward["custom_id"])
     assert turned.response.id == posted.id
     second = said_of(turned.response)
-    assert "(you)" in second
+    assert ASKER in second
     assert "Player 9" not in second
     assert "matches won" in second
     assert buttons(turned.response)[1]["label"] == "Page 2 of 3"
