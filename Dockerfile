@@ -1,4 +1,3 @@
-# syntax=docker/dockerfile:1
 # The bot and nothing else: no compiler, no tests, no sandbox. Data is in /data, the only folder that must be kept.
 #   docker build -t botifarra .          docker compose up -d
 

@@ -75,6 +75,8 @@ async def _beat(client: discord.Client, store: DatabaseStore, path: Path, interv
                 await asyncio.to_thread(path.touch)
         except (DatabaseError, OSError) as error:
             logger.warning("not well: %s", error)
+        except Exception:
+            logger.exception("not well")
         await asyncio.sleep(interval)
 
 
