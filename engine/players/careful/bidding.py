@@ -1,40 +1,61 @@
-"""Trump, delegation and calls."""
+"""Trump, delegation and calls.
+
+In words: the dealer names the contract that promises the most written points, botifarra counting double, and
+delegates when his partner is likely to do better. Whoever is asked for a call makes it when his own hand
+promises his side clearly more than half of the points; a recontro has to reckon with what the contro says
+about the opponents, and a Sant Vicenç with what the recontro says.
+"""
 
 from __future__ import annotations
 
-from engine.botifarra.moves import BotifarraMove, Contract, Delegate, Knock, MakeCall, NameTrump
+from typing import Final
+
+from engine.botifarra.moves import BotifarraMove, Call, Contract, Delegate, Knock, MakeCall, NameTrump
+from engine.botifarra.scoring import HALF
 from engine.botifarra.state import Phase
 from engine.botifarra.view import View
 from engine.players.careful import evaluation
-from engine.players.player import open_moves
 
-HALF = 36.0
+SURE_ENOUGH: Final = {Call.CONTRO: 2.0, Call.RECONTRO: 6.5, Call.SANT_VICENC: 7.5}
+"""Points above half that the own hand must promise before each call."""
 
 
 def choice(view: View) -> BotifarraMove:
-    """Return what a careful player says: the contract, a delegation, a call or a knock."""
-    if view.phase is Phase.CALLS:
-        return _call(view)
-    return _trump(view)
-
-
-def _trump(view: View) -> BotifarraMove:
-    """Name the contract that promises the most written points; delegate when none promises enough."""
-    gains = {
-        contract: (2 if contract is Contract.BOTIFARRA else 1)
-        * (evaluation.as_namer(view.cards.mask, contract, delegated=view.delegated) - HALF)
-        for contract in Contract
-    }
-    best = max(gains, key=lambda contract: gains[contract])
-    if view.phase is Phase.TRUMP and gains[best] < evaluation.delegation(view.cards.mask):
+    """Return what a careful player says: a contract, a delegation, a call or a knock."""
+    if view.calling is not None:
+        return _call(view, view.calling)
+    best = max(Contract, key=lambda contract: _written(view, contract))
+    if view.phase is Phase.TRUMP and _written(view, best) < evaluation.delegation(view.cards.mask):
         return Delegate()
     return NameTrump(best)
 
 
-def _call(view: View) -> BotifarraMove:
-    """Say contro, recontro or Sant Vicenç when the own side is likely to take clearly more than half."""
-    assert view.contract is not None  # noqa: S101 - calls follow a contract
-    expected = evaluation.as_speaker(view)
-    if expected > HALF:
-        return next(move for move in open_moves(view) if isinstance(move, MakeCall))
+def _written(view: View, contract: Contract) -> float:
+    """Return the written points, less those of the opponents, that naming a contract promises."""
+    if contract is Contract.BOTIFARRA:
+        worth = evaluation.NAMER_IN_BOTIFARRA
+        return 2 * (evaluation.promise(view.cards.mask, contract, worth) - HALF)
+    worth = evaluation.DELEGATE_IN_TRUMPS if view.delegated else evaluation.DEALER_IN_TRUMPS
+    return evaluation.promise(view.cards.mask, contract, worth) - HALF
+
+
+def _call(view: View, asked: Call) -> BotifarraMove:
+    if promised(view) > HALF + SURE_ENOUGH[asked]:
+        return MakeCall(asked)
     return Knock()
+
+
+def promised(view: View) -> float:
+    """Return the points, of 72, that the hand promises its side in the contract that was named."""
+    contract, namer, seat = view.contract, view.namer, view.seat
+    if contract is None or namer is None or seat is None:
+        raise ValueError("nothing is promised before a contract is named")
+    botifarra = contract is Contract.BOTIFARRA
+    if seat == namer:
+        in_trumps = evaluation.DELEGATE_IN_TRUMPS if view.delegated else evaluation.DEALER_IN_TRUMPS
+        worth = evaluation.NAMER_IN_BOTIFARRA if botifarra else in_trumps
+    elif (seat - namer) % 2 == 0:
+        worth = evaluation.PARTNER_IN_BOTIFARRA if botifarra else evaluation.PARTNER_IN_TRUMPS
+    else:
+        worth = evaluation.OPPONENT_IN_BOTIFARRA if botifarra else evaluation.OPPONENT_IN_TRUMPS
+    return evaluation.promise(view.cards.mask, contract, worth, delegated=view.delegated)
