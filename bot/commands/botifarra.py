@@ -299,7 +299,6 @@ async def _open_in_thread(interaction: Interaction, rules: Rules) -> None:
     thread = await channel.create_thread(name=name[:100], type=discord.ChannelType.public_thread)
     table = await client.tables.open(person, channel.guild.id, thread.id, rules, interaction.id)
     await client.presenter.post_first(table, client.get_partial_messageable(thread.id))
-    await client.hands.heard_of(table, interaction)
     opened = words.say("{name} has opened a table: {thread}", name=person.name, thread=thread.mention)
     await interaction.edit_original_response(view=Post((text(opened),)).layout())
 
