@@ -12,7 +12,7 @@ from bot.i18n import N_, Words
 from bot.store import Scope, Standing
 from bot.ui.answering import send
 from bot.ui.leaderboard import Standings, share_in_percent
-from bot.ui.post import Post, text
+from bot.ui.post import Part, Post, text
 from bot.ui.words import in_message
 from engine.botifarra import BOTIFARRA
 
@@ -36,37 +36,47 @@ async def _stats(
     name = in_message(person.display_name)
     if person.bot:
         return Post((text(words.say("**{name}** is a computer, and computers are not counted.", name=name)),))
-    everywhere = await store.standing(person.id, Scope(game=BOTIFARRA.name))
-    if everywhere is None:
+    everywhere = await store.standing(person.id, Scope(game=BOTIFARRA.name, contested=True))
+    against_computers = await store.standing(person.id, Scope(game=BOTIFARRA.name, contested=False))
+    if everywhere is None and against_computers is None:
         sentence = words.say("**{name}** has not finished a match yet.", name=name)
         return Post((text(f"{sentence} {_how_to_begin(words)}"),))
-    parts = [text(f"## {name}")]
+    parts: list[Part] = [text(f"## {name}")]
     if guild_id is not None:
-        here = await store.standing(person.id, Scope(game=BOTIFARRA.name, guild_id=guild_id))
-        title = words.say("In this server")
-        told = words.say("No finished match yet.") if here is None else _told(words, here)
-        parts.append(text(f"### {title}\n{told}"))
-    parts.append(text(f"### {words.say('Everywhere')}\n{_told(words, everywhere)}"))
+        here = await store.standing(person.id, Scope(game=BOTIFARRA.name, guild_id=guild_id, contested=True))
+        parts.append(_section(words, words.say("In this server"), here))
+    parts.append(_section(words, words.say("Everywhere"), everywhere))
+    if against_computers is not None:
+        title = words.say("Against computers (no rank for these)")
+        parts.append(text(f"### {title}\n{_played(words, against_computers)}"))
     return Post(tuple(parts))
+
+
+def _section(words: Words, title: str, standing: Standing | None) -> Part:
+    told = words.say("No finished match yet.") if standing is None else _told(words, standing)
+    return text(f"### {title}\n{told}")
 
 
 def _how_to_begin(words: Words) -> str:
     return words.say("`/botifarra new` opens a table, and computers sit down where people are missing.")
 
 
+def _played(words: Words, standing: Standing) -> str:
+    return words.count(
+        "{number} match: {won} won, {drawn} drawn, {lost} lost",
+        "{number} matches: {won} won, {drawn} drawn, {lost} lost",
+        standing.played,
+        won=standing.won,
+        drawn=standing.drawn,
+        lost=standing.played - standing.won - standing.drawn,
+    )
+
+
 def _told(words: Words, standing: Standing) -> str:
-    lost = standing.played - standing.won - standing.drawn
     return "\n".join(
         (
             words.say("Rank {rank} on the leaderboard", rank=standing.rank),
-            words.count(
-                "{number} match: {won} won, {drawn} drawn, {lost} lost",
-                "{number} matches: {won} won, {drawn} drawn, {lost} lost",
-                standing.played,
-                won=standing.won,
-                drawn=standing.drawn,
-                lost=lost,
-            ),
+            _played(words, standing),
             words.say(
                 "{share} % of the card points ({taken} of {possible})",
                 share=share_in_percent(words, standing),

@@ -83,6 +83,8 @@ def _played(scope: Scope) -> Select[Any]:
         query = query.where(MATCHES.c.game == scope.game)
     if scope.guild_id is not None:
         query = query.where(MATCHES.c.guild_id == scope.guild_id)
+    if scope.contested is not None:
+        query = query.where(MATCHES.c.contested.is_(scope.contested))
     if scope.since is not None:
         query = query.where(MATCHES.c.finished_at >= scope.since)
     return query

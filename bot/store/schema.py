@@ -138,6 +138,7 @@ MATCHES: Final = Table(
     Column("hands", Integer, nullable=False),
     Column("drawn", Boolean, nullable=False),
     Column("with_computers", Boolean, nullable=False),
+    Column("contested", Boolean, nullable=False),
     Index(None, "guild_id", "finished_at"),
 )
 """Finished matches; a table plays one."""

@@ -22,11 +22,12 @@ class Period(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Which finished matches count; ``None`` is any."""
+    """Which finished matches count; ``None`` is any. A match is contested where people sat on every side."""
 
     game: str | None = None
     guild_id: int | None = None
     since: datetime | None = None
+    contested: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

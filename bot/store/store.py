@@ -345,6 +345,7 @@ async def _insert_result(
         "hands": result.hands,
         "drawn": result.drawn,
         "with_computers": result.with_computers,
+        "contested": result.contested,
     }
     await connection.execute(insert(MATCHES).values(match))
     players = [

@@ -8,6 +8,8 @@ from engine.botifarra import BOTIFARRA
 
 HAND_POINTS = 72
 """Points of a hand (B5)."""
+SIDES = 2
+"""Pairs at the table (B6)."""
 
 
 def match_result(table: Table) -> MatchResult:
@@ -20,7 +22,7 @@ def match_result(table: Table) -> MatchResult:
     for seat, chair in enumerate(table.chairs):
         if chair.person is None:
             continue
-        side = seat % 2
+        side = seat % SIDES
         seats.append(
             SeatResult(
                 user_id=chair.person.id,
@@ -38,5 +40,6 @@ def match_result(table: Table) -> MatchResult:
         hands=state.hand,
         drawn=drawn,
         with_computers=any(chair.person is None for chair in table.chairs),
+        contested={result.seat % SIDES for result in seats} == set(range(SIDES)),
         seats=tuple(seats),
     )

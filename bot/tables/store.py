@@ -36,7 +36,8 @@ class MatchResult:
     """A finished match, as the leaderboards count it; ``seats`` holds people only, computers do not count.
 
     ``points_taken`` and ``points_possible`` add up the hands' card points of the person's side (72 a hand),
-    ``written`` is what the side wrote. ``drawn`` is true where several sides share the first place.
+    ``written`` is what the side wrote. ``drawn`` is true where several sides share the first place, ``contested``
+    where people sat on every side: only such a match says who is best.
     """
 
     game: str
@@ -44,6 +45,7 @@ class MatchResult:
     hands: int
     drawn: bool
     with_computers: bool
+    contested: bool
     seats: tuple[SeatResult, ...]
 
 

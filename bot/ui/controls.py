@@ -54,14 +54,12 @@ def table_rows(words: Words, table: Table) -> list[Row]:
     common = [_button(table, Action.HAND, words.say("My hand"), style=ButtonStyle.primary, emoji="🃏")]
     if view.inspectable:
         common.append(_button(table, Action.LAST_TRICKS, words.say("Last trick"), emoji="👀"))
+    if view.results:
+        common.append(_button(table, Action.SCORE_SHEET, words.say("All hands"), emoji="🧾"))
     common += [_rules(words, table), _shuffle(words, table)]
     if any(chair.is_away for chair in table.chairs):
-        common.append(_button(table, Action.COME_BACK, words.say("Come back")))
-    return [
-        *move_rows(words, table, _asked(table, view)),
-        *next_hand_row(words, table),
-        ui.ActionRow(*common),
-    ]
+        common.append(_button(table, Action.COME_BACK, words.say("Come back"), emoji="🪑"))
+    return [*move_rows(words, table, _asked(table, view)), *next_hand_row(words, table), *rows(common)]
 
 
 def move_rows(words: Words, table: Table, view: View | None) -> list[Row]:
@@ -122,7 +120,6 @@ def over_rows(words: Words, table: Table) -> list[Row]:
         ui.ActionRow(
             _button(table, Action.PLAY_AGAIN, words.say("Play again"), style=ButtonStyle.success, emoji="🔁"),
             _button(table, Action.LAST_TRICKS, words.say("Last trick"), emoji="👀"),
-            _button(table, Action.SCORE_SHEET, words.say("All hands"), emoji="🧾"),
             _shuffle(words, table),
         )
     ]
@@ -210,7 +207,7 @@ def _shuffle(words: Words, table: Table, hand: int | None = None) -> Button:
 
 
 def _word(words: Words, table: Table) -> Button:
-    return _button(table, Action.WORD, words.say("Add my word"), emoji="✍️")
+    return _button(table, Action.WORD, words.say("My word"), emoji="✍️")
 
 
 def _move(

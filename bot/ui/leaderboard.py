@@ -88,7 +88,7 @@ class Board:
     def scope(self, guild_id: int | None, now: datetime) -> Scope:
         """Return which matches count, seen from a server at a time."""
         guild = guild_id if self.where is Where.HERE else None
-        return Scope(self.game, guild, self.period.since(now))
+        return Scope(self.game, guild, self.period.since(now), contested=True)
 
 
 async def leaderboard_post(store: Standings, board: Board, guild_id: int | None) -> Post:
@@ -148,7 +148,7 @@ def _post(tongue: Words, board: Board, page: Leaderboard, own: Standing | None, 
         "In order of matches won, then share of card points, then points written. Who is equal in all three"
         " shares a rank."
     )
-    counted = tongue.say("Only finished matches count, and only people: computers have no rank.")
+    counted = tongue.say("Only finished matches with people on both sides count; computers have no rank.")
     parts.append(text(f"-# {order}\n-# {counted}"))
     if pages > 1:
         parts.append(_turning(tongue, board, pages))
@@ -174,8 +174,8 @@ def _period(tongue: Words, period: Period) -> str:
 
 def _nobody(tongue: Words) -> str:
     return tongue.say(
-        "Nobody is on this leaderboard yet. Open a table with `/botifarra new`, play a match to its end, and you"
-        " are on it, whether you win or lose."
+        "Nobody is on this leaderboard yet. Open a table with `/botifarra new`, play a match to its end with people"
+        " on both sides, and you are on it, whether you win or lose."
     )
 
 

@@ -83,13 +83,13 @@ async def test_one_person_plays_a_match_with_three_computers(tmp_path: Path) -> 
     async with open_cafe(tmp_path) as cafe:
         await cafe.start_bot()
         anna = Person(cafe, "anna")
+        await anna.command("language", mine="en")
         await anna.command("botifarra new", pace="quick", hands=2, target="none")
         await anna.press("fill")
         await anna.press("start")
         assert await play([anna]) >= 2 * 12
-        board = await leaderboard(anna)
-        assert "Anna" in board
-        assert "Quim" not in board
+        assert "Anna" not in await leaderboard(anna)
+        assert "1 match" in texts((await anna.command("stats"))["message"])
 
 
 async def test_a_match_survives_kill_9_in_the_middle_of_a_trick(tmp_path: Path) -> None:

@@ -102,7 +102,7 @@ def buttons(message):
     return list(walk(message.components))
 
 
-async def won(store, winner, loser, *, guild, days_ago=0, times=1):
+async def won(store, winner, loser, *, guild, days_ago=0, times=1, contested=True):
     """Let one person win finished matches against another in a server."""
     for _ in range(times):
         table_id = await new_table(store)
@@ -110,7 +110,15 @@ async def won(store, winner, loser, *, guild, days_ago=0, times=1):
             seat(winner.id, name=winner.name, won=True, taken=40, written=30),
             seat(loser.id, name=loser.name, number=1, taken=32, written=10),
         )
-        result = MatchResult(BOTIFARRA.name, guild.id, 4, drawn=False, with_computers=True, seats=people)
+        result = MatchResult(
+            BOTIFARRA.name,
+            guild.id,
+            4,
+            drawn=False,
+            with_computers=not contested,
+            contested=contested,
+            seats=people,
+        )
         at = datetime.now(UTC) - timedelta(days=days_ago)
         await store.append(
             table_id, 1, [Started()], at=at, actor=None, interaction_id=None, result=result, closes=True

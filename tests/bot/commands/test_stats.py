@@ -38,3 +38,10 @@ async def test_matches_of_another_server_only(env, store, anna, bernat, channel)
 async def test_a_bot_is_not_counted(env, guild, anna, channel):
     robot = guild.add_member(env.create_user("Robot", bot=True))
     assert "computer" in said(await anna.slash(channel, "stats", player=robot))
+
+
+async def test_matches_against_computers_alone_are_told_and_give_no_rank(store, guild, anna, bernat, channel):
+    await won(store, anna, bernat, guild=guild, contested=False)
+    text = said(await anna.slash(channel, "stats"))
+    assert "Rank" not in text
+    assert "1 match: 1 won, 0 drawn, 0 lost" in text.split("Against computers")[1]

@@ -42,7 +42,9 @@ async def finish(store, *seats, drawn=False, guild_id=1, game="botifarra", days_
     """Open a table, end its match and close it."""
 
     table_id = await new_table(store)
-    result = MatchResult(game, guild_id, 4, drawn, with_computers=len(seats) < 4, seats=seats)
+    result = MatchResult(
+        game, guild_id, 4, drawn, with_computers=len(seats) < 4, contested=len(seats) > 1, seats=seats
+    )
     at = NOW - timedelta(days=days_ago) + timedelta(minutes=minute)
     await store.append(
         table_id, 1, [Started()], at=at, actor=None, interaction_id=None, result=result, closes=True

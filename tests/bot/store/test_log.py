@@ -137,7 +137,7 @@ async def test_a_closed_table_does_not_come_back_but_its_log_stays(store):
 
 async def test_a_result_that_cannot_be_written_takes_its_move_back(store):
     table_id = await new_table(store)
-    twice = MatchResult("botifarra", 1, 1, False, True, (seat(1, number=0), seat(2, number=0)))
+    twice = MatchResult("botifarra", 1, 1, False, True, True, (seat(1, number=0), seat(2, number=0)))
     with pytest.raises(Exception, match="UNIQUE"):
         await append(store, table_id, 1, Moved(seat=0, move="play O9"), result=twice, closes=True)
     assert len(await store.log(table_id)) == 1

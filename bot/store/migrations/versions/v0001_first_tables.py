@@ -80,6 +80,7 @@ def upgrade() -> None:
         sa.Column("hands", sa.Integer, nullable=False),
         sa.Column("drawn", sa.Boolean, nullable=False),
         sa.Column("with_computers", sa.Boolean, nullable=False),
+        sa.Column("contested", sa.Boolean, nullable=False),
         sa.PrimaryKeyConstraint("table_id", name="pk_matches"),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_matches_table_id"),
     )
