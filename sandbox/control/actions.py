@@ -132,7 +132,7 @@ async def say(request: web.Request) -> web.Response:
     ask = await Ask.body(context.world, request)
     person = ask.person()
     channel = ask.channel(person)
-    content = ask.text("content")
+    content = ask.text("content").strip()
     if len(content) > MOST_CONTENT:
         raise RefusedError(f"A message has at most {MOST_CONTENT} signs.")
     needed = Permission.SEND_MESSAGES_IN_THREADS if channel.thread else Permission.SEND_MESSAGES

@@ -66,11 +66,11 @@ class Ask:
         return self._data.get(key) is not None
 
     def text(self, key: str) -> str:
-        """Read text that must be there."""
+        """Read text that must be there and not be blank."""
         value = self._data.get(key)
         if not isinstance(value, str) or not value.strip():
             raise RefusedError(f'"{key}" is missing.')
-        return value.strip()
+        return value
 
     def number(self, key: str, default: int) -> int:
         """Read a whole number."""

@@ -22,7 +22,7 @@ async def add_user(request: web.Request) -> web.Response:
     context = context_of(request)
     world = context.world
     ask = await Ask.body(world, request)
-    name = ask.text("name")
+    name = ask.text("name").strip()
     if len(name) > MOST_NAME:
         raise RefusedError(f"A name has at most {MOST_NAME} signs.")
     if world.find_person(name) is not None:

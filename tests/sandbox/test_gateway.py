@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import base64
 from typing import TYPE_CHECKING
 
 import pytest
+
+from sandbox import cafe
 
 from .players import Table
 from .wire import Wire
@@ -134,6 +137,12 @@ async def test_without_the_intent_for_messages_none_arrive(sandbox: Sandbox, tab
     await table.do("say", user="Anna", channel="taula", content="hola")
     await table.do("permissions", channel="taula", deny=["ATTACH_FILES"])
     assert (await wire.frame())["t"] == "CHANNEL_UPDATE"
+
+
+async def test_a_token_that_names_the_application_is_taken_too(sandbox: Sandbox, table: Table) -> None:
+    wire = await Wire.connect(table.session, sandbox.base_url)
+    token = f"{base64.b64encode(cafe.APPLICATION_ID.encode()).decode()}.sandbox.token"
+    assert (await wire.identify(token=token))["application"]["id"] == cafe.APPLICATION_ID
 
 
 async def test_the_server_belongs_to_one_shard_only(sandbox: Sandbox, table: Table) -> None:
