@@ -1,0 +1,43 @@
+"""The world's records as Discord's JSON objects, complete to the fields that strict clients insist on."""
+
+from sandbox.rendering.messages import (
+    attachment,
+    attachment_url,
+    emoji,
+    interaction_metadata,
+    media,
+    message,
+    message_event,
+)
+from sandbox.rendering.people import member, own_user, person_for_page, role, user
+from sandbox.rendering.places import (
+    application,
+    channel,
+    channel_for_page,
+    channel_with_permissions,
+    guild,
+    guild_create,
+    thread_member,
+)
+
+__all__ = [
+    "application",
+    "attachment",
+    "attachment_url",
+    "channel",
+    "channel_for_page",
+    "channel_with_permissions",
+    "emoji",
+    "guild",
+    "guild_create",
+    "interaction_metadata",
+    "media",
+    "member",
+    "message",
+    "message_event",
+    "own_user",
+    "person_for_page",
+    "role",
+    "thread_member",
+    "user",
+]
