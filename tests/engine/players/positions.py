@@ -1,0 +1,98 @@
+"""Positions for the tests of computer players: views of hands that are written down card by card."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from engine.botifarra import BOTIFARRA, Contract, Options, Phase, State, View
+from engine.botifarra.calls import Calling, opened
+from engine.botifarra.options import FirstDealer
+from engine.cards import ALL_CARDS, Card, CardSet
+from engine.players import PLAYERS
+
+OBLIGADA = Options(first_dealer=FirstDealer.FIXED)
+
+
+def rest_dealt(hands: Sequence[str]) -> tuple[int, ...]:
+    """Return four full hands as integers: those written, filled up with the cards left, in a fixed order."""
+    masks = [CardSet.parse(text).mask for text in hands]
+    left = [card for card in ALL_CARDS if not any(mask >> card & 1 for mask in masks)]
+    random.Random(4).shuffle(left)
+    for seat, mask in enumerate(masks):
+        missing = 12 - mask.bit_count()
+        masks[seat] = mask | CardSet(left[:missing]).mask
+        left = left[missing:]
+    return tuple(masks)
+
+
+def before_trump(hand: str, *, delegated: bool = False) -> View:
+    """Return what seat 0 sees that is to choose trump, as the dealer or because seat 2 delegated."""
+    state = State(
+        options=OBLIGADA,
+        first_dealer=0,
+        phase=Phase.DELEGATED if delegated else Phase.TRUMP,
+        hand=1,
+        dealer=2 if delegated else 0,
+        hands=rest_dealt((hand, "", "", "")),
+        leader=3 if delegated else 1,
+    )
+    return BOTIFARRA.view(state, 0)
+
+
+def asked_to_call(hand: str, contract: Contract) -> View:
+    """Return what seat 1 sees that is asked for contro after seat 0 named a contract."""
+    state = State(
+        options=OBLIGADA,
+        first_dealer=0,
+        phase=Phase.CALLS,
+        hand=1,
+        hands=rest_dealt(("", hand, "", "")),
+        contract=contract,
+        namer=0,
+        calling=opened(OBLIGADA, contract, 0, 0),
+        leader=1,
+    )
+    return BOTIFARRA.view(state, 1)
+
+
+def in_play(
+    hands: Sequence[str], contract: Contract, trick: str = "", *, options: Options = OBLIGADA
+) -> View:
+    """Return what the seat to move sees in the first trick, which seat 1 leads.
+
+    ``hands`` are by seat and filled up at random; the cards of the trick come out of them.
+    """
+    return BOTIFARRA.view(
+        state_in_play(hands, contract, trick, options=options), (1 + len(trick.split())) % 4
+    )
+
+
+def state_in_play(
+    hands: Sequence[str], contract: Contract, trick: str = "", *, options: Options = OBLIGADA
+) -> State:
+    """Return the state that :func:`in_play` looks at."""
+    cards = tuple(map(Card.parse, trick.split()))
+    written = list(hands)
+    for place, card in enumerate(cards):
+        seat = (1 + place) % 4
+        if card not in CardSet.parse(written[seat]):
+            written[seat] += f" {card}"
+    masks = [mask & ~CardSet(cards).mask for mask in rest_dealt(written)]
+    return State(
+        options=options,
+        first_dealer=0,
+        phase=Phase.PLAY,
+        hand=1,
+        hands=tuple(masks),
+        contract=contract,
+        namer=0,
+        calling=Calling(None, ()),
+        leader=1,
+        trick=cards,
+    )
+
+
+def choice(view: View, name: str = "careful", seed: int = 1) -> str:
+    """Return the text of the move that a player chooses."""
+    return str(PLAYERS[name](random.Random(seed)).choose(view))

@@ -1,0 +1,86 @@
+"""What a careful player remembers, and that it never remembers wrongly."""
+
+import random
+
+import pytest
+
+from engine.botifarra import BOTIFARRA, Contract, Options, Phase, ShuffleAndDeal, State
+from engine.botifarra.options import CarregoLimit, CarregoScope, FirstDealer, Play, Undertrump
+from engine.cards import SUIT_MASKS, CardSet, Suit
+from engine.players import PLAYERS
+from engine.players.careful.memory import Memory
+from tests.engine.players.positions import in_play
+
+
+def states_in_play(options: Options, seed: int) -> list[State]:
+    """Return every state of the play of one hand of random players, the one to move having a choice or not."""
+    chance = random.Random(seed)
+    player = PLAYERS["random"](chance)
+    state = BOTIFARRA.apply(BOTIFARRA.start(options), None, ShuffleAndDeal(chance.randbytes(32))).state
+    states = []
+    while state.phase is not Phase.OVER:
+        seat = BOTIFARRA.to_move(state)
+        assert seat is not None
+        if state.phase is Phase.PLAY:
+            states.append(state)
+        state = BOTIFARRA.apply(state, seat, player.choose(BOTIFARRA.view(state, seat))).state
+    return states
+
+
+@pytest.mark.parametrize("undertrump", list(Undertrump))
+@pytest.mark.parametrize("limit", list(CarregoLimit))
+@pytest.mark.parametrize("scope", list(CarregoScope))
+@pytest.mark.parametrize("play", list(Play))
+def test_what_is_ruled_out_is_never_held(
+    play: Play, scope: CarregoScope, limit: CarregoLimit, undertrump: Undertrump
+) -> None:
+    options = Options(
+        play=play,
+        carrego_scope=scope,
+        carrego_limit=limit,
+        undertrump=undertrump,
+        first_dealer=FirstDealer.FIXED,
+        target=None,
+        max_hands=1,
+    )
+    for seed in range(12):
+        for state in states_in_play(options, seed):
+            for seat in range(4):
+                memory = Memory(BOTIFARRA.view(state, seat))
+                for other in range(4):
+                    assert not state.hands[other] & ~memory.possible[other]
+
+
+def test_chances_add_up_to_the_cards_that_every_seat_has_left() -> None:
+    for state in states_in_play(Options(first_dealer=FirstDealer.FIXED, target=None, max_hands=1), 3):
+        seat = BOTIFARRA.to_move(state)
+        assert seat is not None
+        memory = Memory(BOTIFARRA.view(state, seat))
+        for card in CardSet.from_mask(memory.unseen):
+            assert sum(memory.holds(other, 1 << card) for other in memory.others) == pytest.approx(1)
+
+
+def test_who_does_not_follow_is_void() -> None:
+    view = in_play(("", "E9", "C3", ""), Contract.BOTIFARRA, "E9 C3")
+    memory = Memory(view)
+    assert memory.lacks(2, SUIT_MASKS[Suit.ESPASES]) == 1
+
+
+def test_who_does_not_beat_an_opponent_cannot() -> None:
+    view = in_play(("", "E12", "E3", ""), Contract.BOTIFARRA, "E12 E3")
+    memory = Memory(view)
+    assert memory.lacks(2, CardSet.parse("E9 E1").mask) == 1
+    assert memory.holds(0, CardSet.parse("E9 E1").mask) > 0
+
+
+def test_in_obligada_a_card_that_cannot_win_is_the_lowest() -> None:
+    view = in_play(("", "E9", "E6", ""), Contract.BOTIFARRA, "E9 E6")
+    below = CardSet.parse("E2 E3 E4 E5").mask
+    assert Memory(view).lacks(2, below) == 1
+    lliure = in_play(
+        ("", "E9", "E6", ""),
+        Contract.BOTIFARRA,
+        "E9 E6",
+        options=Options(play=Play.LLIURE, first_dealer=FirstDealer.FIXED),
+    )
+    assert Memory(lliure).lacks(2, below & Memory(lliure).unseen) < 1
