@@ -4,11 +4,16 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play test check format bench gallery constraints messages clean
+.PHONY: play setup run test check format bench gallery constraints messages clean
 .DEFAULT_GOAL := play
 
 play: $(VENV)/play.stamp  ## a table on this machine: the sandbox and the bot, no account needed
 	$(BIN)/python -m sandbox
+
+setup: $(VENV)/play.stamp  ## what the bot itself needs
+
+run: $(VENV)/play.stamp  ## the bot on Discord, with the token in .env
+	$(BIN)/python -m bot
 
 test: $(VENV)/dev.stamp  ## the whole suite
 	$(BIN)/python -m pytest --numprocesses auto $(ARGS)

@@ -45,6 +45,8 @@ async def run(settings: Settings, token: str) -> None:
 
 def main(arguments: list[str]) -> int:
     """Run what the arguments ask for, and return the exit status."""
+    # As the first process of a container, SIGTERM would be ignored until somebody listens.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     if arguments not in ([], ["check"], ["health"]):
         print("Usage: python -m bot [check | health]", file=sys.stderr)
         return 2
