@@ -209,12 +209,11 @@ def _differs(before: Table | None, after: Table, user_id: int) -> bool:
     seat = after.seat_of(user_id)
     if seat is None:
         return False
-    if before is None:
-        return True
-    then, now = before.view(seat), after.view(seat)
+    now = after.view(seat)
     if now is None or not now.hand:
         return False
-    if then is None:
+    then = before.view(seat) if before is not None else None
+    if before is None or then is None:
         return True
     return before.stage is not after.stage or _seen(then) != _seen(now)
 
