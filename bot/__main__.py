@@ -61,6 +61,8 @@ def main(arguments: list[str]) -> int:
         if settings.discord_token is None:
             print(NO_LOGIN, file=sys.stderr)
             return 1
+        # Nothing is spoken here: no word about the packages that voice would need.
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         discord.utils.setup_logging(level=logging.getLevelName(settings.log_level))
         asyncio.run(run(settings, settings.discord_token.get_secret_value()))
     except (SettingsError, DatabaseError, NoDiscord) as error:
