@@ -32,8 +32,20 @@ async def answering(
     """Turn whatever goes wrong inside into a sentence that only the person sees.
 
     A refusal is said as it is. A programmer's error is logged with its table and interaction, and answered with
-    an apology. An interaction that Discord delivered twice is left alone the second time.
+    an apology. An interaction that Discord delivered twice is left alone the second time, and one that cannot be
+    answered any more is only noted.
     """
+    try:
+        async with _explaining(interaction, languages, table_id):
+            yield
+    except discord.HTTPException as error:
+        logger.warning("interaction %d at table %s cannot be answered: %s", interaction.id, table_id, error)
+
+
+@asynccontextmanager
+async def _explaining(
+    interaction: Interaction, languages: Languages, table_id: int | None
+) -> AsyncIterator[None]:
     try:
         yield
     except AlreadyLogged:
@@ -41,8 +53,8 @@ async def answering(
     except (TableError, RuleError) as error:
         words = await languages.of(interaction)
         await say(interaction, refusal(words, error))
-    except discord.HTTPException as error:
-        logger.warning("interaction %d at table %s cannot be answered: %s", interaction.id, table_id, error)
+    except discord.HTTPException:
+        raise
     except Exception:
         logger.exception("interaction %d at table %s failed", interaction.id, table_id)
         words = await languages.of(interaction)
