@@ -31,7 +31,11 @@ class Player:
 
     def sees(self, channel=None):
         """Return the messages that this person sees, oldest first, as they are now."""
-        return [Message(shown) for shown in (channel or self.world.channel).history(viewer=self.member)]
+        backend = self.world.env.backend
+        return [
+            Message(shown, message_payload(backend, backend.get_message(shown.channel.id, shown.id)))
+            for shown in (channel or self.world.channel).history(viewer=self.member)
+        ]
 
     def table(self):
         """Return the newest public message of a table."""
@@ -48,7 +52,10 @@ class Player:
 
     async def command(self, name, **options):
         """Type a slash command, and return what the bot said to it."""
-        return Answer(self, await self.member.slash(self.world.channel, name, **options))
+        return await self.command_in(self.world.channel, name, **options)
+
+    async def command_in(self, channel, name, **options):
+        return Answer(self, await self.member.slash(channel, name, **options))
 
     async def click(self, action, argument=None, *, on=None):
         """Press a button: on a message, or on the newest one in sight that has it."""
@@ -57,22 +64,21 @@ class Player:
         return Answer(self, await self.member.click(message.raw, custom_id=custom_id))
 
     async def click_as_seen(self, message, action, argument=None, *, deliveries=1):
-        """Press a button of a message as it was when it was seen, though it may have changed since.
+        """Press a button of a message as it was when it was seen: the click and a change of it crossed on the way.
 
         Discord delivers the click, by mistake more than once where ``deliveries`` says so.
         """
         env = self.world.env
-        stored = env.backend.get_message(message.raw.channel.id, message.id)
         record, payload = base_payload(
             env.backend,
             type=discord.InteractionType.component.value,
-            channel_id=stored.channel_id,
+            channel_id=message.raw.channel.id,
             guild_id=self.world.guild.id,
             user_id=self.id,
             data={"custom_id": message.custom_id(action, argument), "component_type": BUTTON},
         )
-        payload["message"] = message_payload(env.backend, stored)
-        record.source_message_id = stored.id
+        payload["message"] = message.payload
+        record.source_message_id = message.id
         for _ in range(deliveries):
             env.backend.emit("INTERACTION_CREATE", copy.deepcopy(payload))
         await env.settle()
@@ -108,8 +114,9 @@ class Player:
 class Message:
     """A message as somebody sees it at this moment."""
 
-    def __init__(self, raw):
+    def __init__(self, raw, payload=None):
         self.raw = raw
+        self.payload = copy.deepcopy(payload)
         self.id = raw.id
         self.is_ephemeral = raw.flags.ephemeral
         self.parts = list(_walk([component.to_dict() for component in raw.components]))

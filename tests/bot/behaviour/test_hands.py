@@ -44,7 +44,7 @@ async def test_nobody_is_ever_shown_a_card_that_only_another_one_may_see(world):
     fallen = set()
     await to_the_first_card(players)
     while (player := asked(players)) is not None:
-        card = sorted(player.hand().playable)[-1]
+        card = max(player.hand().playable)
         await player.play(card)
         fallen.add(card)
         for owner in players:
@@ -141,7 +141,7 @@ async def test_a_card_that_the_rules_forbid_is_refused_kindly_and_stays_in_the_h
     await asked(players).play()
     player = next(player for player in players if player.hand().playable)
     hand = player.hand()
-    forbidden = sorted(hand.cards - hand.playable)[0]
+    forbidden = min(hand.cards - hand.playable)
     answer = await player.click_as_seen(hand, Action.MOVE, f"play {forbidden}")
     assert "⚠️ You cannot play this card now" in answer.text
     assert player.hand().cards == hand.cards
@@ -155,7 +155,7 @@ async def test_a_click_out_of_turn_in_a_hand_says_that_it_is_not_the_turn(world)
     await to_the_first_card(players)
     player = players[(players.index(asked(players)) + 2) % 4]
     hand = player.hand()
-    card = sorted(hand.cards)[0]
+    card = min(hand.cards)
     answer = await player.click_as_seen(hand, Action.MOVE, f"play {card}")
     assert "not your turn" in answer.text or answer.text == hand.text
     assert player.hand().cards == hand.cards

@@ -102,7 +102,7 @@ async def test_a_card_that_is_played_leaves_the_hand_in_the_same_message_and_lie
     await to_the_first_card(players)
     player = asked(players)
     before = player.hand()
-    card = sorted(before.playable)[0]
+    card = min(before.playable)
     await player.play(card)
     after = player.hand()
     assert after.id == before.id

@@ -1,5 +1,6 @@
 """A server on SimCord with the bot in it, and what happens there that no person does."""
 
+import logging
 import random
 from datetime import timedelta
 
@@ -24,7 +25,7 @@ class World:
         self.settings = Settings(
             _env_file=None, computer_pause=0, hand_pause=HAND_PAUSE, database_url=url, **settings
         )
-        self.may_complain = False
+        self.worst_complaint = logging.INFO
         self._stores = []
 
     async def start(self):
@@ -71,7 +72,7 @@ class World:
             roles = [self.guild.create_role(f"{name}'s", permissions=discord.Permissions(**permissions))]
         return Player(self, self.guild.add_member(self.env.create_user(name), roles=roles))
 
-    def channel_without(self, **permissions):
+    def channel_without(self, *permissions):
         """Make a channel in which the bot may not do something."""
         denied = discord.PermissionOverwrite(**dict.fromkeys(permissions, False))
         return self.guild.create_text_channel("tancat", overwrites={self.bot.user: denied})

@@ -1,0 +1,200 @@
+"""The commands around a table: hand, table, rules, leave, stop, list, and where a table can be opened at all."""
+
+import pytest
+
+from bot.ui.custom_id import Action
+from tests.bot.behaviour.table import alone, asked, name_trump, play_on, seated, started, to_the_first_card
+
+
+async def test_hand_brings_the_own_cards_and_nobody_elses(world):
+    anna, bernat, *_ = await started(world)
+    answer = await anna.command("botifarra hand")
+    assert answer.is_private
+    assert answer.messages[0].cards == anna.hand().cards
+    assert not anna.hand().cards & bernat.hand().cards
+    assert answer.messages[0].id not in {message.id for message in bernat.sees()}
+
+
+async def test_hand_before_the_start_says_that_there_is_none_yet(world):
+    anna = world.person("Anna")
+    await anna.command("botifarra new")
+    answer = await anna.command("botifarra hand")
+    assert answer.is_private
+    assert "No match is being played" in answer.text
+
+
+async def test_hand_of_who_plays_nowhere_says_how_to_open_a_table(world):
+    await started(world)
+    answer = await world.person("Eva").command("botifarra hand")
+    assert answer.is_private
+    assert answer.text
+    assert answer.messages[0].cards == set()
+
+
+async def test_table_posts_the_table_anew_at_the_end_and_takes_the_old_one_away(world):
+    players = await started(world)
+    old = players[0].table()
+    answer = await players[1].command("botifarra table")
+    assert answer.is_private
+    shown = [message.id for message in players[0].sees() if not message.is_ephemeral]
+    assert old.id not in shown
+    assert len(shown) == 1
+    await name_trump(players)
+    assert "Trump: Coins" in players[0].table().text
+
+
+async def test_rules_are_said_in_words_to_whoever_asks(world):
+    await started(world, preset="lliure 101")
+    answer = await world.person("Eva").command("botifarra rules")
+    assert answer.is_private
+    assert "Lliure" in answer.text
+    assert answer.messages[0].controls == []
+
+
+async def test_a_computer_plays_on_for_who_leaves_and_the_chair_can_be_taken_back(world):
+    players = await started(world)
+    leaver = asked(players)
+    answer = await leaver.command("botifarra leave")
+    assert answer.is_private
+    assert "A computer plays on for you" in answer.text
+    assert leaver.hand().enabled == []
+    shown = players[0].table()
+    assert f"Away, with a computer playing on: **{leaver.name}**" in shown.text
+    assert asked(players) is not leaver
+    await leaver.click(Action.COME_BACK)
+    assert "Away" not in leaver.table().text
+    assert Action.COME_BACK not in {what.action for what in leaver.table().buttons}
+
+
+async def test_the_computer_plays_the_cards_of_who_is_away_when_the_turn_comes(world):
+    players = await started(world)
+    await to_the_first_card(players)
+    leaver = players[(players.index(asked(players)) + 2) % 4]
+    await leaver.command("botifarra leave")
+    await play_on(players, cards=2)
+    assert len(leaver.hand().cards) == 11
+    assert leaver.hand().enabled == []
+    assert "A computer plays for you until you come back" in leaver.hand().text
+
+
+async def test_only_the_one_who_left_can_come_back_to_the_chair(world):
+    players = await started(world)
+    await players[1].command("botifarra leave")
+    stranger = world.person("Eva")
+    answer = await stranger.click(Action.COME_BACK)
+    assert answer.is_private
+    assert "do not sit at this table" in answer.text
+    answer = await players[0].click(Action.COME_BACK)
+    assert "sit at this table already" in answer.text
+
+
+async def test_a_table_that_everybody_has_left_waits_for_somebody_to_come_back(world):
+    anna = await alone(world)
+    await anna.command("botifarra leave")
+    turn = world.bot.tables.get(1).turn
+    assert "Everyone is away" in anna.table().text
+    await world.later(hours=5)
+    assert world.bot.tables.get(1).turn == turn
+    await anna.click(Action.COME_BACK)
+    await anna.click(Action.HAND)
+    assert anna.hand().enabled
+
+
+async def test_leaving_twice_is_told_kindly(world):
+    anna = await alone(world)
+    await anna.command("botifarra leave")
+    answer = await anna.command("botifarra leave")
+    assert answer.is_private
+    assert "You have left already" in answer.text
+
+
+async def test_leave_before_the_start_frees_the_chair(world):
+    players = await seated(world)
+    answer = await players[2].command("botifarra leave")
+    assert "You have left the table" in answer.text
+    assert "Carla" not in players[0].table().text
+
+
+async def test_stop_asks_first_and_goes_on_where_the_answer_is_no(world):
+    players = await started(world)
+    question = await players[0].command("botifarra stop")
+    assert question.is_private
+    await players[0].click(Action.KEEP_PLAYING, on=question.messages[0])
+    await name_trump(players)
+    assert "Trump: Coins" in players[0].table().text
+
+
+async def test_stop_closes_the_table_without_a_result(world):
+    players = await started(world)
+    question = await players[0].command("botifarra stop")
+    await players[0].click(Action.STOP, on=question.messages[0])
+    public = [message for message in players[1].sees() if not message.is_ephemeral]
+    assert "This table was stopped" in public[-1].text
+    assert all(message.controls == [] for message in public)
+    stats = await players[0].command("stats")
+    assert "not finished a match yet" in stats.text
+
+
+async def test_only_the_host_or_a_moderator_stops_a_table(world):
+    players = await started(world)
+    refused = await players[1].command("botifarra stop")
+    assert refused.is_private
+    assert "Only Anna or a moderator can stop this table" in refused.text
+    moderator = world.person("Marta", manage_messages=True)
+    question = await moderator.command("botifarra stop")
+    await moderator.click(Action.STOP, on=question.messages[0])
+    assert "This table was stopped" in [m for m in players[1].sees() if not m.is_ephemeral][-1].text
+
+
+async def test_list_names_the_open_tables_of_the_server(world):
+    anna = world.person("Anna")
+    assert "No table is open" in (await anna.command("botifarra list")).text
+    await anna.command("botifarra new")
+    await world.person("Bernat").command("botifarra new")
+    answer = await anna.command("botifarra list")
+    assert answer.is_private
+    assert "Anna" in answer.text
+    assert "Bernat" in answer.text
+
+
+@pytest.mark.parametrize("permission", ["send_messages", "attach_files", "view_channel"])
+async def test_what_the_bot_may_not_do_is_said_before_a_table_is_opened(world, permission):
+    anna = world.person("Anna")
+    closed = world.channel_without(permission)
+    answer = await anna.command_in(closed, "botifarra new")
+    assert answer.is_private
+    assert permission.replace("_", " ") in answer.text.lower() or permission in answer.text
+    assert "No table is open" in (await anna.command("botifarra list")).text
+
+
+async def test_a_table_in_a_thread_is_played_there_and_announced_in_the_channel(world):
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    answer = await anna.command("botifarra new", thread=True)
+    (thread,) = world.channel.threads
+    assert not answer.messages[0].is_ephemeral
+    assert thread.mention in answer.text
+    table = anna.sees(thread)[-1]
+    await bernat.click(Action.SIT, "1", on=table)
+    await anna.click(Action.FILL, on=anna.sees(thread)[-1])
+    await anna.click(Action.START, on=table)
+    for player in (anna, bernat):
+        hands = [message for message in player.sees(thread) if message.is_hand]
+        assert len(hands) == 1
+
+
+async def test_a_thread_that_may_not_be_made_is_said_before_anything_is_opened(world):
+    anna = world.person("Anna")
+    closed = world.channel_without("create_public_threads")
+    answer = await anna.command_in(closed, "botifarra new", thread=True)
+    assert answer.is_private
+    assert closed.threads == []
+    assert "No table is open" in (await anna.command("botifarra list")).text
+
+
+async def test_commands_are_announced_in_catalan_with_the_other_languages_beside_it(world):
+    (group,) = [command for command in world.bot.tree.get_commands() if command.name == "botifarra"]
+    announced = world.env.backend.find_command("botifarra", None)
+    descriptions = announced["options"][0]["description_localizations"]
+    assert set(descriptions) >= {"en-US", "es-ES", "fr", "it"}
+    assert len({announced["options"][0]["description"], *descriptions.values()}) > 3
+    assert group.name == announced["name"]

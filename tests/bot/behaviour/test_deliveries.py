@@ -1,0 +1,120 @@
+"""What Discord does by mistake, and what goes wrong on the way: nothing counts twice, nothing is lost."""
+
+import logging
+
+from sqlalchemy.exc import OperationalError
+
+from bot.ui.custom_id import Action
+from tests.bot.behaviour.table import (
+    alone,
+    asked,
+    name_trump,
+    play_on,
+    play_with_computers,
+    started,
+    to_the_first_card,
+)
+
+
+async def test_a_card_that_is_delivered_twice_is_played_once(world):
+    world.worst_complaint = logging.WARNING  # Discord refuses the second answer to one interaction
+    players = await started(world)
+    await to_the_first_card(players)
+    player = asked(players)
+    turn = world.bot.tables.get(1).turn
+    card = min(player.hand().playable)
+    await player.click_as_seen(player.hand(), Action.MOVE, f"play {card}", deliveries=3)
+    assert world.bot.tables.get(1).turn == turn + 1
+    assert len(player.hand().cards) == 11
+    assert "⚠️" not in player.hand().text
+    await play_on(players, cards=4)
+
+
+async def test_a_chair_that_is_taken_twice_by_one_click_is_taken_once(world):
+    world.worst_complaint = logging.WARNING
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    await anna.command("botifarra new")
+    await bernat.click_as_seen(bernat.table(), Action.SIT, "1", deliveries=2)
+    assert anna.table().text.count("Bernat") == 1
+    assert [message for message in bernat.sees() if message.is_ephemeral] == []
+
+
+async def test_a_match_that_is_started_twice_by_one_click_is_dealt_once(world):
+    world.worst_complaint = logging.WARNING
+    anna = world.person("Anna")
+    await anna.command("botifarra new")
+    await anna.click(Action.FILL)
+    await anna.click_as_seen(anna.table(), Action.START, deliveries=2)
+    assert world.bot.tables.get(1).state.hand == 1
+    assert len(anna.hands()) == 1
+
+
+async def test_play_again_that_is_delivered_twice_opens_one_table(world):
+    world.worst_complaint = logging.WARNING
+    anna = await alone(world)
+    await play_with_computers(anna)
+    await anna.click_as_seen(anna.table(), Action.PLAY_AGAIN, deliveries=2)
+    assert len([table for table in world.bot.tables if table.is_open]) == 1
+
+
+async def test_a_move_stands_though_the_table_cannot_be_shown(world):
+    world.worst_complaint = logging.WARNING
+    players = await started(world)
+    await to_the_first_card(players)
+    world.env.inject_error("PATCH", "/channels/*/messages/*", status=500, times=None)
+    turn = world.bot.tables.get(1).turn
+    await asked(players).play()
+    assert world.bot.tables.get(1).turn == turn + 1
+    world.env.backend.faults.clear()
+    await asked(players).play()
+    assert len(players[0].table().alts[0]) > 0
+    assert world.bot.tables.get(1).turn == turn + 2
+
+
+async def test_a_move_stands_though_the_click_cannot_be_answered(world):
+    world.worst_complaint = logging.WARNING
+    players = await started(world)
+    player = asked(players)
+    world.env.inject_error("POST", "/interactions/*", status=404, code=10062)
+    await player.click(Action.MOVE, "trump O", on=player.table())
+    assert "Trump: Coins" in player.table().text
+
+
+async def test_a_table_whose_message_somebody_deleted_is_posted_again(world):
+    players = await started(world)
+    moderator = world.person("Marta", manage_messages=True)
+    table = moderator.table()
+    await moderator.member.delete(table.raw)
+    await name_trump(players)
+    assert players[0].table().id != table.id
+    assert "Trump: Coins" in players[0].table().text
+
+
+async def test_a_move_that_cannot_be_written_is_not_played_and_is_apologised_for(world, monkeypatch):
+    world.worst_complaint = logging.ERROR
+    players = await started(world)
+    dealer = asked(players)
+    before = dealer.table().text
+
+    async def full(*_, **__):
+        raise OperationalError("insert", {}, OSError("disk full"))
+
+    with monkeypatch.context() as broken:
+        broken.setattr(world.store, "append", full)
+        answer = await dealer.click(Action.MOVE, "trump O", on=dealer.table())
+    assert answer.is_private
+    assert "Nothing of the game is lost" in answer.text
+    assert "disk" not in answer.text
+    assert dealer.table().text == before
+    await dealer.click(Action.MOVE, "trump O", on=dealer.table())
+    assert "Trump: Coins" in dealer.table().text
+
+
+async def test_a_button_of_a_match_that_is_over_is_refused_kindly(world):
+    anna = await alone(world)
+    seen = anna.table()
+    question = await anna.command("botifarra stop")
+    await anna.click(Action.STOP, on=question.messages[0])
+    answer = await anna.click_as_seen(seen, Action.HAND)
+    assert answer.is_private
+    assert answer.text

@@ -1,0 +1,161 @@
+"""The process dies anywhere and another one starts on the same database: everything is still there."""
+
+import pytest
+
+from bot.ui.custom_id import Action
+from tests.bot.behaviour.table import (
+    alone,
+    asked,
+    let_nobody_call,
+    name_trump,
+    play_on,
+    play_with_computers,
+    seated,
+    started,
+    to_the_first_card,
+)
+
+
+async def test_a_lobby_goes_on_after_a_restart(world):
+    players = await seated(world)
+    stranger = world.person("Eva")
+    await world.restart()
+    assert all(player.name in stranger.table().text for player in players)
+    await players[3].click(Action.LEAVE)
+    await stranger.click(Action.SIT, "3")
+    await players[0].click(Action.START)
+    assert len(stranger.hands()) == 1
+
+
+async def test_a_lobby_has_no_more_time_because_of_a_restart(world):
+    anna = world.person("Anna")
+    await anna.command("botifarra new")
+    await world.later(minutes=20)
+    await world.restart()
+    await world.later(minutes=11)
+    assert "Nobody started this table" in anna.sees()[-1].text
+
+
+async def test_trump_is_named_after_a_restart_with_the_buttons_of_before(world):
+    players = await started(world)
+    dealer, hands = asked(players), [player.hand().cards for player in players]
+    await world.restart()
+    assert asked(players) is dealer
+    await name_trump(players)
+    assert "Trump: Coins" in dealer.table().text
+    assert [player.hand().cards for player in players] == hands
+
+
+async def test_a_delegated_choice_is_made_after_a_restart(world):
+    players = await started(world)
+    dealer = players.index(asked(players))
+    await players[dealer].click(Action.MOVE, "delegate")
+    await world.restart()
+    partner = players[(dealer + 2) % 4]
+    await partner.click(Action.MOVE, "trump E", on=partner.table())
+    assert "Trump: Swords" in partner.table().text
+
+
+async def test_calls_are_answered_after_a_restart(world):
+    players = await started(world)
+    await name_trump(players)
+    await asked(players).click(Action.MOVE, "contro")
+    await world.restart()
+    await asked(players).click(Action.MOVE, "recontro")
+    await let_nobody_call(players)
+    assert "×4" in players[0].table().text
+
+
+async def test_a_trick_is_finished_after_a_restart(world):
+    players = await started(world)
+    await to_the_first_card(players)
+    await play_on(players, cards=6)
+    await world.restart()
+    assert sum(len(player.hand().cards) for player in players) == 42
+    await play_on(players, cards=2)
+    assert "takes the trick" in players[0].table().text
+    assert sum(len(player.hand().cards) for player in players) == 40
+
+
+async def test_a_click_that_was_answered_is_never_lost(world):
+    players = await started(world)
+    await to_the_first_card(players)
+    turn = world.bot.tables.get(1).turn
+    for count in (1, 2, 3):
+        await play_on(players, cards=1)
+        await world.restart()
+        assert world.bot.tables.get(1).turn == turn + count
+
+
+async def test_the_next_hand_is_dealt_after_a_restart_between_two(world):
+    anna = await alone(world, hands=2, target="none")
+    await play_with_computers(anna)
+    await world.restart()
+    await anna.click(Action.NEXT_HAND, on=anna.table())
+    await anna.click(Action.HAND)
+    assert anna.hand().cards
+
+
+async def test_computers_go_on_where_the_last_process_stopped(world):
+    players = await started(world)
+    await to_the_first_card(players)
+    player = asked(players)
+    await world.bot.driver.close()
+    world.bot.driver.table_changed = lambda change: None  # from here on this process does nothing by itself
+    await player.command("botifarra leave")
+    turn = world.bot.tables.get(1).turn
+    await world.restart()
+    assert world.bot.tables.get(1).turn > turn
+
+
+async def test_play_again_works_under_a_match_that_ended_before_the_restart(world):
+    anna = await alone(world)
+    await play_with_computers(anna)
+    await world.restart()
+    assert "1 match:" in (await anna.command("stats")).text
+    for action in (Action.LAST_TRICKS, Action.SHUFFLE):
+        assert (await anna.click(action, on=anna.table())).is_private
+    await anna.click(Action.PLAY_AGAIN)
+    await anna.click(Action.START)
+    assert anna.hands()
+
+
+async def test_who_was_away_is_still_away_after_a_restart_and_may_come_back(world):
+    anna = await alone(world)
+    await anna.command("botifarra leave")
+    await world.restart()
+    assert "Everyone is away" in anna.table().text
+    await anna.click(Action.COME_BACK)
+    assert "Everyone is away" not in anna.table().text
+
+
+async def test_hands_whose_tokens_live_are_refreshed_after_a_restart(world):
+    players = await started(world)
+    await to_the_first_card(players)
+    first = players.index(asked(players))
+    await world.restart()
+    second = players[(first + 1) % 4]
+    before = second.hand()
+    await players[first].play()
+    assert second.hand().id == before.id
+    assert second.hand().playable
+
+
+async def test_a_table_that_was_stopped_stays_stopped(world):
+    anna = await alone(world)
+    question = await anna.command("botifarra stop")
+    await anna.click(Action.STOP, on=question.messages[0])
+    await world.restart()
+    assert "No table is open" in (await anna.command("botifarra list")).text
+
+
+@pytest.mark.parametrize("restarts", [2])
+async def test_several_tables_come_back_together(world, restarts):
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    await anna.command("botifarra new")
+    await bernat.command("botifarra new")
+    for _ in range(restarts):
+        await world.restart()
+    answer = await anna.command("botifarra list")
+    assert "Anna" in answer.text
+    assert "Bernat" in answer.text

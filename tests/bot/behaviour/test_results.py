@@ -1,0 +1,192 @@
+"""After a hand and after a match: what was won stays to be read, can be checked, and counts."""
+
+import re
+import shlex
+
+from bot.ui.custom_id import Action
+from engine.__main__ import main as engine
+from tests.bot.behaviour.table import (
+    alone,
+    asked,
+    play_hand,
+    play_on,
+    play_with_computers,
+    started,
+    to_the_first_card,
+)
+
+TWO_HANDS = {"hands": 2, "target": "none"}
+COMMITMENT = re.compile(r"Fingerprint: `([0-9a-f]{64})`")
+CHECK = re.compile(r"python -m engine (verify .*)")
+
+
+async def first_hand(world):
+    """Let one person and three computers play the first of two hands."""
+    anna = await alone(world, **TWO_HANDS)
+    await play_with_computers(anna)
+    return anna
+
+
+async def test_a_finished_hand_shows_its_points_multiplier_and_totals(world):
+    anna = await first_hand(world)
+    shown = anna.table()
+    assert re.search(r"write \d+ point", shown.text)
+    assert "×" in shown.alts[0]
+    assert Action.NEXT_HAND in {what.action for what in shown.enabled}
+
+
+async def test_the_next_hand_is_dealt_by_itself_after_a_while(world):
+    anna = await first_hand(world)
+    assert anna.hands() == []
+    await world.later(minutes=11)
+    assert len(anna.hands()) == 1
+    assert anna.hand().cards
+
+
+async def test_whoever_does_not_want_to_wait_deals_at_once(world):
+    anna = await first_hand(world)
+    await anna.click(Action.NEXT_HAND, on=anna.table())
+    assert world.bot.tables.get(1).state.hand == 2
+    assert len(anna.hands()) == 1
+
+
+async def test_the_message_of_the_last_hand_becomes_the_next_hand_after_a_click_in_it(world):
+    anna = await first_hand(world)
+    private = [message for message in anna.sees() if message.is_ephemeral][-1]
+    await anna.click(Action.NEXT_HAND, on=private)
+    assert anna.hand().id == private.id
+    assert len(anna.hands()) == 1
+
+
+async def test_a_stranger_cannot_deal(world):
+    await first_hand(world)
+    answer = await world.person("Eva").click(Action.NEXT_HAND)
+    assert answer.is_private
+    assert "do not sit at this table" in answer.text
+    assert world.bot.tables.get(1).state.hand == 1
+
+
+async def test_the_result_of_a_hand_stays_and_the_next_one_has_a_message_of_its_own(world):
+    anna = await first_hand(world)
+    old = anna.table()
+    await anna.click(Action.NEXT_HAND, on=old)
+    public = [message for message in anna.sees() if not message.is_ephemeral]
+    assert len(public) == 2
+    assert public[0].id == old.id
+    assert re.search(r"write \d+ point", public[0].text)
+    assert [what.action for what in public[0].buttons] == [Action.SHUFFLE]
+    assert Action.HAND in {what.action for what in public[1].buttons}
+
+
+async def test_a_second_click_on_next_hand_deals_no_third_hand(world):
+    anna = await first_hand(world)
+    seen = anna.table()
+    await anna.click(Action.NEXT_HAND, on=seen)
+    await anna.click_as_seen(seen, Action.NEXT_HAND)
+    assert world.bot.tables.get(1).state.hand == 2
+
+
+async def test_the_shuffle_shows_nothing_of_the_secret_while_its_hand_is_open(world):
+    players = await started(world, **TWO_HANDS)
+    secrets = [shuffle.secret.hex() for shuffle in world.bot.tables.get(1).shuffles]
+    await to_the_first_card(players)
+    for asker in (*players, world.person("Eva")):
+        answer = await asker.click(Action.SHUFFLE)
+        assert answer.is_private
+        assert COMMITMENT.search(answer.text)
+        assert not any(secret in message.everything() for message in asker.sees() for secret in secrets)
+    await play_on(players, cards=47)
+    answer = await players[0].click(Action.SHUFFLE)
+    assert not any(secret in answer.text for secret in secrets)
+
+
+async def test_the_shuffle_of_a_finished_hand_can_be_checked_by_anyone(world, capsys):
+    anna = world.person("Anna")
+    await anna.command("botifarra new", **TWO_HANDS)
+    published = re.search(r"Fingerprint of hand 1: ([0-9a-f]{64})", anna.table().text)[1]
+    said = await anna.say_word("It's  `Càntir`")
+    assert said.is_private
+    await anna.click(Action.FILL)
+    await anna.click(Action.START)
+    await play_with_computers(anna)
+    await anna.click(Action.NEXT_HAND, on=anna.table())
+    result = next(message for message in anna.sees() if not message.is_ephemeral)
+    checking = await anna.click(Action.SHUFFLE, on=result)
+    assert COMMITMENT.search(checking.text)[1] == published
+    seed = world.bot.tables.get(1).shuffles[0].seed.hex()
+    assert seed in checking.text
+    assert engine(shlex.split(CHECK.search(checking.text)[1])) == 0
+    assert seed in capsys.readouterr().out
+
+
+async def test_a_word_of_a_stranger_goes_into_no_shuffle(world):
+    await alone(world)
+    answer = await world.person("Eva").click(Action.SHUFFLE)
+    assert Action.WORD not in {what.action for what in answer.messages[0].buttons}
+
+
+async def test_the_end_of_a_match_shows_who_has_won_and_offers_another_match(world):
+    anna = await alone(world)
+    await play_with_computers(anna)
+    shown = anna.table()
+    assert "win the match" in shown.text or "draw" in shown.text
+    actions = {what.action for what in shown.enabled}
+    assert Action.PLAY_AGAIN in actions
+    for action in actions - {Action.PLAY_AGAIN}:
+        answer = await anna.click(action, on=shown)
+        assert answer.is_private
+        assert answer.text
+
+
+async def test_play_again_keeps_the_chairs_and_the_rotation_goes_on(world):
+    players = await started(world)
+    dealer = players.index(asked(players))
+    await play_hand(players)
+    await players[2].click(Action.PLAY_AGAIN)
+    lobby = players[0].table()
+    assert [player.name in lobby.text for player in players] == [True] * 4
+    assert Action.START in {what.action for what in lobby.enabled}
+    await players[2].click(Action.START)
+    for player in players:
+        await player.click(Action.HAND)
+    assert players.index(asked(players)) == (dealer + 1) % 4
+
+
+async def test_play_again_is_for_those_who_played(world):
+    anna = await alone(world)
+    await play_with_computers(anna)
+    answer = await world.person("Eva").click(Action.PLAY_AGAIN)
+    assert answer.is_private
+    assert "do not sit at this table" in answer.text
+
+
+async def test_a_finished_match_counts_for_its_people_and_not_for_computers(world):
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    await anna.command("botifarra new", hands=1, target="none")
+    await bernat.click(Action.SIT, "1")
+    await anna.click(Action.FILL)
+    await anna.click(Action.START)
+    while (player := asked((anna, bernat))) is not None:
+        moves = player.hand().moves
+        await (player.click(Action.MOVE, moves[-1]) if moves else player.play())
+    board = await anna.command("leaderboard")
+    assert not board.messages[0].is_ephemeral
+    assert "Anna" in board.text
+    assert "Bernat" in board.text
+    assert not any(name in board.text for name in ("Quim", "Remei", "Ton", "Mercè"))
+    for player in (anna, bernat):
+        assert "1 match:" in (await player.command("stats")).text
+
+
+async def test_a_match_to_a_target_goes_on_over_hands_until_it_is_reached(world):
+    anna = await alone(world, preset="lliure 101", target="73")
+    hands = 0
+    while anna.table().custom_id(Action.PLAY_AGAIN) is None:
+        hands += 1
+        await play_with_computers(anna)
+        if anna.table().custom_id(Action.NEXT_HAND):
+            await anna.click(Action.NEXT_HAND, on=anna.table())
+        assert hands < 30
+    totals = (await world.bot.tables.find(1)).state.totals
+    assert max(totals) >= 73
+    assert hands > 1
