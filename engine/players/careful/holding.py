@@ -15,13 +15,10 @@ from engine.botifarra.play import NO_TRUMP
 from engine.cards import LANE, POINTS_BY_STRENGTH, SUIT_MASKS, Suit
 from engine.players.careful.memory import Memory
 
-HONOURS: Final = 0xF80
-"""The point cards of one suit, in its own twelve bits."""
-
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """How much each thought counts, in points; tuned by measurement (``docs/players.md``)."""
+    """How much each thought counts, in points unless said otherwise; measured (``docs/players.md``)."""
 
     master: float = 0.56
     """Share of its points that a side master is likely to bring home."""
@@ -31,7 +28,7 @@ class Weights:
     """Share of its points that it gains when no opponent has a trump left."""
     second_guarded: float = 0.82
     """Share kept by an honour with one higher card out and a small card beside it."""
-    second_bare: float = 0.55
+    second_bare: float = 0.4
     """The same without a small card."""
     third_guarded: float = 0.35
     """Share kept by an honour with two higher cards out and two small cards beside it."""

@@ -1,7 +1,7 @@
 """Which card to lead.
 
 Every thought about a lead is named and counted, and is worth so many points; a lead is worth their sum. The
-figures were found by least squares over rollouts of some 4,000 leads (``docs/players.md``).
+figures were found by least squares over rollouts of some 5,000 leads (``docs/players.md``).
 """
 
 from __future__ import annotations
@@ -13,45 +13,43 @@ from engine.botifarra.play import NO_TRUMP
 from engine.botifarra.view import View
 from engine.cards import POINTS_BY_STRENGTH, SUIT_MASKS, Card
 from engine.players.careful.holding import side_masters, worth
-from engine.players.careful.memory import Memory, above, below
+from engine.players.careful.memory import Memory, above
 from engine.players.careful.trick import chance_to_win
 
 THOUGHTS: Final[Mapping[str, float]] = {
-    # Any suit: keep what is worth keeping, draw points out of others, win the lead to cash masters.
-    "worth of the cards kept": 0.61,
-    "points drawn from the partner": 0.24,
-    "points drawn from opponents": 0.59,
-    "masters to cash next": 0.43,
-    # A side suit: short suits and suits that are still out; opponents who must trump lose a trump.
-    "cards of the suit in the hand": -0.12,
-    "cards of the suit that are out": 0.16,
-    "opponents who would trump": 1.69,
-    "the partner led the suit before": 0.40,
+    # Any suit: keep what is worth keeping, draw points out of opponents, win the lead to cash masters.
+    "worth of the cards kept": 0.48,
+    "points drawn from opponents": 0.32,
+    "masters to cash next": 0.32,
+    # A side suit: long suits and suits that are still out; opponents who must trump lose a trump.
+    "cards of the suit in the hand": 0.16,
+    "cards of the suit that are out": 0.12,
+    "opponents who would trump": 0.80,
+    "the partner led the suit before": 0.49,
     # A side master: cash it, the more it carries, while nobody trumps it; the sooner the fewer are out.
-    "a master": 3.66,
-    "points of a master": 0.53,
-    "opponents who would trump a master": -2.42,
-    "points of a master that would be trumped": -0.36,
-    "cards of a master's suit that are out": -0.50,
-    "small cards under a master that is led": 0.29,
-    # Any other side card: never under one's own master, rather under an honour that is second.
-    "under the own master": -1.00,
-    "under an honour with one higher card out": 0.65,
-    "strength of a card that is no master": 0.05,
-    # Botifarra: singletons stay at home.
-    "a singleton in botifarra": -1.15,
-    "cards that are out in botifarra": -0.12,
-    # Trumps: draw them from length and with masters.
-    "a trump": 1.51,
-    "trumps in the hand": 0.31,
-    "masters for which trumps are drawn": 0.14,
-    "the highest trump": 1.18,
-    "points of the highest trump": 0.35,
+    "a master": 0.97,
+    "a master without other cards of its suit": 0.90,
+    "points of a master": 0.50,
+    "points of a master when no opponent has trumps": 0.14,
+    "opponents who would trump a master": -0.51,
+    "points of a master that would be trumped": -0.31,
+    "cards of a master's suit that are out": -0.25,
+    # Any other side card: never under one's own master, rather under an honour that has to wait.
+    "under the own master": -1.54,
+    "under an honour with one higher card out": 0.42,
+    "under an honour with two higher cards out": 0.43,
+    # Botifarra: singletons stay at home, and so do suits of which much is out.
+    "a singleton in botifarra": -0.33,
+    "cards that are out in botifarra": -0.25,
+    # Trumps: draw them from length and with masters, as long as opponents have any.
+    "a trump": 1.40,
+    "a trump when no opponent has any": -1.68,
+    "trumps in the hand": 0.13,
+    "masters for which trumps are drawn": 0.22,
+    "the highest trump": 0.88,
+    "points of the highest trump": 0.37,
 }
 """What each thought about a lead counts, in points."""
-
-_WITHOUT_SUIT: Final = 2.0
-"""Points that a player without the suit led gives to the partner's trick."""
 
 
 def values(view: View, cards: Sequence[Card]) -> list[float]:
@@ -71,7 +69,6 @@ def thoughts(view: View, memory: Memory, card: Card) -> dict[str, float]:
     masters = side_masters(memory, kept)
     said = {
         "worth of the cards kept": worth(memory, kept),
-        "points drawn from the partner": chance * memory.gift(memory.partner, suit, _WITHOUT_SUIT),
         "points drawn from opponents": chance * sum(memory.duty(seat, suit) for seat in memory.opponents),
         "masters to cash next": chance * masters,
     }
@@ -90,6 +87,7 @@ def _about_trump(memory: Memory, card: Card, masters: int) -> dict[str, float]:
         "a trump": 1,
         "trumps in the hand": (memory.hand & SUIT_MASKS[memory.trump]).bit_count(),
         "masters for which trumps are drawn": masters,
+        "a trump when no opponent has any": not memory.threats & SUIT_MASKS[memory.trump],
     }
     if not memory.threats & above(card):
         said["the highest trump"] = 1
@@ -124,15 +122,22 @@ def _about_side_suit(memory: Memory, card: Card) -> dict[str, float]:
         "opponents who would trump a master": would_trump,
         "points of a master that would be trumped": would_trump * points,
         "cards of a master's suit that are out": out,
-        "small cards under a master that is led": (memory.hand & below(card)).bit_count(),
+        "a master without other cards of its suit": length == 1,
+        "points of a master when no opponent has trumps": points * _no_trumps_against(memory),
     }
 
 
 def _about_no_master(memory: Memory, card: Card) -> dict[str, float]:
-    said: dict[str, float] = {"strength of a card that is no master": card & 15}
     higher = memory.hand & above(card)
-    if higher:
-        beaten_by = (memory.threats & above(higher.bit_length() - 1)).bit_count()
-        said["under the own master"] = beaten_by == 0
-        said["under an honour with one higher card out"] = beaten_by == 1
-    return said
+    if not higher:
+        return {}
+    beaten_by = (memory.threats & above(higher.bit_length() - 1)).bit_count()
+    return {
+        "under the own master": beaten_by == 0,
+        "under an honour with one higher card out": beaten_by == 1,
+        "under an honour with two higher cards out": beaten_by == 2,
+    }
+
+
+def _no_trumps_against(memory: Memory) -> bool:
+    return memory.trump == NO_TRUMP or not memory.threats & SUIT_MASKS[memory.trump]

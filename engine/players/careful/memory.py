@@ -92,20 +92,6 @@ class Memory:
         """Return how likely it is, from 0 to 1, that another seat holds one or more of these cards."""
         return 1.0 - self.lacks(seat, cards)
 
-    def gift(self, seat: Seat, suit: int, without_suit: float) -> float:
-        """Return the points that a seat is likely to give to its partner's trick when a suit is led.
-
-        ``without_suit`` is what it gives when it has no card of the suit.
-        """
-        expected, chance = 0.0, 1.0
-        for strength in range(11, 6, -1):
-            bit = 1 << LANE * suit + strength
-            if bit & self.possible[seat]:
-                holds = self.holds(seat, bit)
-                expected += chance * holds * POINTS_BY_STRENGTH[strength]
-                chance *= 1 - holds
-        return expected + self.lacks(seat, SUIT_MASKS[suit]) * without_suit
-
     def duty(self, seat: Seat, suit: int) -> float:
         """Return the points that a seat cannot help playing when a suit is led: those of its lowest card."""
         expected = 0.0
