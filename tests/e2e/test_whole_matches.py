@@ -101,6 +101,8 @@ async def test_a_match_survives_kill_9_in_the_middle_of_a_trick(tmp_path: Path) 
             await play(people, clicks=1)
         await cafe.kill_bot()
         await cafe.start_bot()
+        for person in people:
+            await person.press("hand")
         await play(people)
         board = await leaderboard(people[0])
         for name in ("Anna", "Bernat", "Carla", "Dídac"):
