@@ -172,8 +172,10 @@ class Table:
         before it as it was played: the table has committed itself to its secret before it could know any of them.
         """
         words = dict(self.words)
+        # Split and joined, a name can hold neither a line break nor the separator that a shuffle is mixed with.
         people = [
-            f"{seat} {chair.name} {words.get(seat, '')}".rstrip() for seat, chair in enumerate(self.chairs)
+            " ".join(f"{seat} {chair.name} {words.get(seat, '')}".split())
+            for seat, chair in enumerate(self.chairs)
         ]
         cards = [str(card) for trick in self.state.tricks for card in trick.cards] if self.state else []
         return (*people, " ".join(cards)) if cards else tuple(people)
