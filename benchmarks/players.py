@@ -72,15 +72,15 @@ def with_error(values: Sequence[float]) -> tuple[float, float]:
     return fmean(values), stdev(values) / math.sqrt(len(values))
 
 
-def main() -> None:
-    """Read the command line, play, and print a table."""
+def main(arguments_given: Sequence[str] | None = None) -> None:
+    """Read the command line (or what is given in its place), play, and print a table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.players", description=__doc__.splitlines()[0])
     parser.add_argument("a", choices=PLAYERS, metavar="A")
     parser.add_argument("b", choices=PLAYERS, metavar="B")
     parser.add_argument("--hands", type=int, default=1000, help="duplicate deals, each played twice")
     parser.add_argument("--play", type=Play, choices=list(Play), help="one play variant only")
     parser.add_argument("--seed", type=int, default=1)
-    arguments = parser.parse_args()
+    arguments = parser.parse_args(arguments_given)
     names = (arguments.a, arguments.b)
     print(f"{names[0]} against {names[1]}, {arguments.hands} duplicate deals, seed {arguments.seed}")
     print(f"{'play':12}{'points of 72':>18}{'written, A - B':>20}")
