@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import json
 import logging
+import os
 import shlex
 import signal
 import sys
@@ -95,6 +96,8 @@ def bot_environment(sandbox: Sandbox) -> dict[str, str]:
         "DISCORD_TOKEN": cafe.BOT_TOKEN,
         "DISCORD_API_URL": sandbox.api_url,
         "DATABASE_URL": f"sqlite+aiosqlite:///{database}",
+        # The address of the page should be the last line at the terminal, not one among many.
+        "LOG_LEVEL": os.environ.get("LOG_LEVEL", "WARNING"),
     }
 
 
@@ -119,7 +122,7 @@ async def _announce(sandbox: Sandbox) -> None:
                 return
             if event.name == "bot_status":
                 online = event.data["online"]
-                _say(f"Play at {sandbox.base_url}/" if online else "The bot is offline.")
+                _say(f"Play at {sandbox.base_url}/   (Ctrl-C ends it)" if online else "The bot is offline.")
 
 
 def _bot_command(given: str | None) -> list[str]:
