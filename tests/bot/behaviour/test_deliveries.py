@@ -57,6 +57,27 @@ async def test_play_again_that_is_delivered_twice_opens_one_table(world):
     assert len([table for table in world.bot.tables if table.is_open]) == 1
 
 
+async def test_a_command_that_is_delivered_twice_opens_one_table(world):
+    anna = world.person("Anna")
+    await anna.command("botifarra new")
+    await world.deliver_again()
+    assert len(list(world.bot.tables)) == 1
+    assert len(anna.sees()) == 1
+
+
+async def test_leaving_that_is_delivered_twice_frees_one_chair(world):
+    world.worst_complaint = logging.WARNING
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    await anna.command("botifarra new")
+    await bernat.click(Action.SIT, "1")
+    await bernat.command("botifarra leave")
+    await bernat.click(Action.SIT, "2")
+    await bernat.command("botifarra leave")
+    await world.deliver_again()
+    assert "Bernat" not in anna.table().text
+    assert "Anna" in anna.table().text
+
+
 async def test_a_move_stands_though_the_table_cannot_be_shown(world):
     world.worst_complaint = logging.WARNING
     players = await started(world)
@@ -78,6 +99,15 @@ async def test_a_move_stands_though_the_click_cannot_be_answered(world):
     world.env.inject_error("POST", "/interactions/*", status=404, code=10062)
     await player.click(Action.MOVE, "trump O", on=player.table())
     assert "Trump: Coins" in player.table().text
+
+
+async def test_a_match_goes_on_in_the_hands_where_the_bot_may_no_longer_post(world):
+    world.worst_complaint = logging.WARNING
+    players = await started(world)
+    await to_the_first_card(players)
+    world.env.inject_error("*", "/channels/*/messages*", status=403, code=50013, times=None)
+    await play_on(players, cards=4)
+    assert sum(len(player.hand().cards) for player in players) == 44
 
 
 async def test_a_table_whose_message_somebody_deleted_is_posted_again(world):

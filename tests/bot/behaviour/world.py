@@ -1,5 +1,6 @@
 """A server on SimCord with the bot in it, and what happens there that no person does."""
 
+import copy
 import logging
 import random
 from datetime import timedelta
@@ -11,11 +12,14 @@ from bot.client import Botifarra
 from bot.settings import Settings
 from bot.store import DatabaseStore
 from bot.tables.errors import TableError
+from bot.tables.store import AlreadyLogged
 from engine.errors import RuleError
 from tests.bot.behaviour.table import Player
 
 HAND_PAUSE = 600
 """Longer than SimCord waits for anything: the next hand is dealt when a test asks for it, or moves the clock."""
+
+REFUSALS = (TableError, RuleError, AlreadyLogged)
 
 
 class World:
@@ -33,6 +37,7 @@ class World:
         await self.env.start()
         self.guild = self.env.create_guild("Cafè")
         self.channel = self.guild.create_text_channel("taula")
+        self.env.backend.subscribers.append(self._remember)
 
     async def restart(self):
         """Let the process die without a goodbye, and start another one on the same database."""
@@ -49,11 +54,7 @@ class World:
             for store in self._stores:
                 await store.close()
         # A command that is refused raises, and the tree answers with the reason: SimCord takes note of both.
-        failures = [
-            error
-            for error in errors
-            if not isinstance(getattr(error, "original", error), TableError | RuleError)
-        ]
+        failures = [error for error in errors if not isinstance(getattr(error, "original", error), REFUSALS)]
         if failures:
             raise ExceptionGroup("the bot raised", failures)
 
@@ -80,6 +81,15 @@ class World:
     async def later(self, **time):
         """Move the clock of Discord and of the bot forward."""
         await self.env.advance_time(timedelta(**time).total_seconds())
+
+    async def deliver_again(self):
+        """Let Discord deliver the newest interaction once more, as it may after a lost connection."""
+        self.env.backend.emit("INTERACTION_CREATE", copy.deepcopy(self._delivered))
+        await self.env.settle()
+
+    def _remember(self, event, payload):
+        if event == "INTERACTION_CREATE":
+            self._delivered = copy.deepcopy(payload)
 
     async def _new_bot(self):
         store = await DatabaseStore.open(self.settings.database_url)

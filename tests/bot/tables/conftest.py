@@ -1,0 +1,120 @@
+"""Tables on a real database in a file, and people who act at them, without any Discord."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.i18n import Language
+from bot.store import DatabaseStore
+from bot.tables import decisions
+from bot.tables.decisions import Actor
+from bot.tables.entries import Pace, Person, Rules
+from bot.tables.service import Tables
+from bot.tables.table import Stage
+from engine.botifarra import BOTIFARRA, Phase
+
+ANNA, BERNAT, CARLA, DIDAC, EVA = PEOPLE = tuple(
+    Person(number, name) for number, name in enumerate(("Anna", "Bernat", "Carla", "Dídac", "Eva"), start=1)
+)
+ONE_HAND = {"max_hands": 1, "target": "none", "first_dealer": "fixed"}
+"""A match of one hand that Anna deals."""
+
+
+class Clock:
+    """The time, which passes when a test says so."""
+
+    def __init__(self):
+        self.now = datetime(2026, 11, 20, 18, tzinfo=UTC)
+
+    def __call__(self):
+        return self.now
+
+    def pass_by(self, **time):
+        self.now += timedelta(**time)
+
+
+class Evening:
+    """A table and the people at it, by short sentences."""
+
+    def __init__(self, tables):
+        self.tables = tables
+        self.id = None
+
+    @property
+    def table(self):
+        return self.tables.get(self.id)
+
+    @property
+    def state(self):
+        return self.table.state
+
+    async def open(self, *people, host=ANNA, pace=Pace.QUICK, **options):
+        """Open a table at which the host and then these people sit, in order of the chairs."""
+        rules = Rules({**ONE_HAND, **options}, None, Language.CA, pace)
+        self.id = (await self.tables.open(host, 10, 20, rules)).id
+        for chair, person in enumerate(people, start=1):
+            await self.act(decisions.sit, person, chair)
+        return self
+
+    async def start(self, *people, **options):
+        """Open a table, put computers on the chairs that are left, and start."""
+        await self.open(*people, **options)
+        if len(people) < 3:
+            await self.act(decisions.fill, Actor(ANNA))
+        await self.act(decisions.start, Actor(ANNA))
+        return self
+
+    async def act(self, decide, *arguments, interaction_id=None):
+        """Do one of the things that :mod:`bot.tables.decisions` knows."""
+        return await self.tables.act(
+            self.id, lambda table: decide(table, *arguments), interaction_id=interaction_id
+        )
+
+    async def deal(self, secret=bytes(32)):
+        await self.act(decisions.deal, secret)
+
+    async def move(self, person, move, *, turn=None, interaction_id=None):
+        turn = self.table.turn if turn is None else turn
+        chosen = BOTIFARRA.parse_move(move)
+        return await self.act(decisions.move, person, chosen, turn, interaction_id=interaction_id)
+
+    def asked(self):
+        """Return the person who is to move."""
+        return self.table.chairs[BOTIFARRA.to_move(self.state)].person
+
+    def moves(self):
+        return [str(move) for move in self.table.view(BOTIFARRA.to_move(self.state)).moves]
+
+    async def play_on(self, *, until=Phase.OVER):
+        """Let everybody make the last of their moves until the hand has come so far; the table deals."""
+        while self.table.stage is Stage.PLAYING and self.state.phase is not until:
+            if BOTIFARRA.to_move(self.state) is None:
+                await self.deal()
+            else:
+                await self.move(self.asked(), self.moves()[-1])
+
+
+@pytest.fixture
+def url(tmp_path):
+    return f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3"
+
+
+@pytest.fixture
+async def store(url):
+    async with await DatabaseStore.open(url) as opened:
+        yield opened
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def tables(store, clock):
+    return Tables(store, now=clock)
+
+
+@pytest.fixture
+def evening(tables):
+    return Evening(tables)

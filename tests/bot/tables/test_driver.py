@@ -1,0 +1,241 @@
+"""What a table does by itself: deal, let computers play, wait for people, close a lobby that nobody starts."""
+
+import asyncio
+
+import pytest
+
+from bot.tables import decisions, driver
+from bot.tables.decisions import Actor
+from bot.tables.driver import Driver, Pauses
+from bot.tables.entries import CloseReason, Pace
+from bot.tables.errors import NoSuchTable
+from bot.tables.service import Tables
+from bot.tables.table import Stage
+from engine.botifarra import BOTIFARRA, Phase
+from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC
+
+AT_ONCE = Pauses(computer=0, hand=0, lobby=3600)
+PATIENCE = 20
+"""Seconds after which a table that should go on has failed; no test waits for them."""
+
+
+class Watch:
+    """Lets a test wait until a table has come so far."""
+
+    def __init__(self):
+        self.newest = None
+        self._changed = asyncio.Event()
+
+    def table_changed(self, change):
+        self.newest = change.after
+        self._changed.set()
+
+    async def until(self, reached):
+        async with asyncio.timeout(PATIENCE):
+            while self.newest is None or not reached(self.newest):
+                self._changed.clear()
+                await self._changed.wait()
+        return self.newest
+
+
+@pytest.fixture
+def watch(tables):
+    watch = Watch()
+    tables.add_listener(watch)
+    return watch
+
+
+@pytest.fixture
+async def drive(tables):
+    """Return what starts a driver, which is stopped at the end."""
+    drivers = []
+
+    def start(pauses=AT_ONCE, tables=tables):
+        drivers.append(Driver(tables, pauses))
+        tables.add_listener(drivers[-1])
+        drivers[-1].start()
+        return drivers[-1]
+
+    yield start
+    for one in drivers:
+        await one.close()
+
+
+async def nothing_more(driver):
+    """Wait until the driver has done what it had to: it holds no task that waits for nothing."""
+    for _ in range(50):
+        await asyncio.sleep(0)
+    return all(task.done() for task in driver._tasks.values())
+
+
+def asked(table):
+    seat = BOTIFARRA.to_move(table.state) if table.state else None
+    return None if seat is None else table.chairs[seat].person
+
+
+async def test_the_first_hand_is_dealt_by_itself_and_the_table_waits_for_its_dealer(evening, drive, watch):
+    running = drive()
+    await evening.start(BERNAT, CARLA, DIDAC)
+    table = await watch.until(lambda table: table.state and table.state.phase is Phase.TRUMP)
+    assert asked(table) == ANNA
+    assert await nothing_more(running)
+
+
+async def test_computers_play_until_a_person_is_asked(evening, drive, watch):
+    drive()
+    await evening.start(first_dealer="draw")
+    table = await watch.until(asked)
+    assert asked(table) == ANNA
+
+
+async def test_a_person_and_three_computers_finish_a_match(evening, drive, watch):
+    drive()
+    await evening.start(max_hands=2)
+    while (table := await watch.until(lambda table: asked(table) or not table.is_open)).is_open:
+        await evening.act(decisions.game_move, 0, table.view(0).moves[-1])
+    assert table.stage is Stage.OVER
+    assert len(table.state.results) == 2
+
+
+async def test_a_table_that_is_over_is_let_go(evening, drive, watch, tables):
+    drive()
+    await evening.start()
+    while (table := await watch.until(lambda table: asked(table) or not table.is_open)).is_open:
+        await evening.act(decisions.game_move, 0, table.view(0).moves[-1])
+    with pytest.raises(NoSuchTable):
+        tables.get(evening.id)
+
+
+async def test_a_computer_plays_on_for_who_has_left_and_stops_when_the_person_is_back(evening, drive, watch):
+    drive()
+    await evening.start(BERNAT, CARLA, DIDAC)
+    await watch.until(lambda table: asked(table) == ANNA)
+    await evening.act(decisions.leave, ANNA)
+    table = await watch.until(lambda table: asked(table) not in (None, ANNA))
+    assert table.moves[-1].seat == 0
+    await evening.act(decisions.come_back, ANNA)
+    assert not evening.table.chairs[0].is_away
+
+
+async def test_nothing_is_played_while_everybody_is_away(evening, drive, watch):
+    running = drive()
+    await evening.start()
+    await watch.until(lambda table: asked(table) == ANNA)
+    await evening.act(decisions.leave, ANNA)
+    turn = evening.table.turn
+    assert await nothing_more(running)
+    assert evening.table.turn == turn
+    await evening.act(decisions.come_back, ANNA)
+    assert asked(evening.table) == ANNA
+
+
+async def test_a_lobby_closes_when_its_time_is_over(evening, drive, watch):
+    drive(Pauses(computer=0, hand=0, lobby=0))
+    await evening.open()
+    table = await watch.until(lambda table: table.stage is Stage.CLOSED)
+    assert table.close_reason is CloseReason.NOT_STARTED
+
+
+async def test_a_lobby_that_came_back_has_only_the_time_that_was_left(evening, store, clock, drive):
+    await evening.open()
+    clock.pass_by(minutes=59)
+    again = Tables(store, now=clock)
+    await again.load()
+    running = drive(tables=again)
+    assert running._wait(again.get(evening.id)) == 60
+    clock.pass_by(hours=5)
+    assert running._wait(again.get(evening.id)) == 0
+
+
+async def test_a_computer_player_that_fails_still_moves(evening, drive, watch, monkeypatch, caplog):
+    class Broken:
+        def __init__(self, chance):
+            pass
+
+        def choose(self, view):
+            raise RuntimeError("no idea")
+
+    monkeypatch.setitem(driver.PLAYERS, "careful", Broken)
+    drive()
+    await evening.start(BERNAT, CARLA)
+    await watch.until(lambda table: asked(table) == ANNA)
+    while (table := await watch.until(lambda table: asked(table) or not table.is_open)).is_open:
+        seat = BOTIFARRA.to_move(table.state)
+        await evening.act(decisions.game_move, seat, table.view(seat).moves[-1])
+    assert table.stage is Stage.OVER
+    assert "the computer player careful failed" in caplog.text
+
+
+async def test_a_table_that_could_not_be_written_tries_again(
+    evening, drive, watch, store, monkeypatch, caplog
+):
+    monkeypatch.setattr(driver, "RETRY_AFTER", 0)
+    append, failures = store.append, [OSError("disk full")] * 2
+
+    async def sometimes(*arguments, **options):
+        if failures:
+            raise failures.pop()
+        await append(*arguments, **options)
+
+    await evening.start(BERNAT, CARLA, DIDAC)
+    monkeypatch.setattr(store, "append", sometimes)
+    drive()
+    table = await watch.until(lambda table: table.state.phase is Phase.TRUMP)
+    assert table.state.hand == 1
+    assert failures == []
+    assert caplog.text.count("trying again") == 2
+
+
+async def test_tables_that_came_back_go_on_by_themselves(evening, store, clock, drive):
+    await evening.start()
+    again, watch = Tables(store, now=clock), Watch()
+    await again.load()
+    again.add_listener(watch)
+    drive(tables=again)
+    assert asked(await watch.until(asked)) == ANNA
+
+
+async def test_a_driver_that_is_stopped_leaves_nothing_behind(evening, tables):
+    running = Driver(tables, Pauses(computer=60, hand=60, lobby=60))
+    tables.add_listener(running)
+    await evening.open()
+    (task,) = running._tasks.values()
+    await running.close()
+    assert task.cancelled()
+
+
+@pytest.mark.parametrize(("pace", "seconds"), [(Pace.QUICK, 4), (Pace.NORMAL, 10), (Pace.CALM, 20)])
+async def test_a_result_stays_as_long_as_the_pace_says(evening, tables, pace, seconds):
+    running = Driver(tables, Pauses(computer=1, hand=10, lobby=60))
+    await evening.start(BERNAT, CARLA, DIDAC, max_hands=2, pace=pace)
+    assert running._wait(evening.table) == 0
+    await evening.play_on(until=Phase.PLAY)
+    while evening.state.phase is not Phase.DEAL:
+        await evening.move(evening.asked(), evening.moves()[-1])
+    assert running._wait(evening.table) == seconds
+
+
+async def test_a_finished_trick_lies_a_little_longer_before_a_computer_leads(evening, tables):
+    running = Driver(tables, Pauses(computer=1, hand=0, lobby=60))
+    await evening.start(BERNAT, CARLA, DIDAC, pace=Pace.NORMAL)
+    await evening.play_on(until=Phase.PLAY)
+    waits = []
+    for _ in range(4):
+        seat = BOTIFARRA.to_move(evening.state)
+        await evening.act(decisions.leave, evening.table.chairs[seat].person)
+        waits.append(running._wait(evening.table))
+        await evening.act(decisions.come_back, evening.table.chairs[seat].person)
+        await evening.move(evening.asked(), evening.moves()[-1])
+    seat = BOTIFARRA.to_move(evening.state)
+    await evening.act(decisions.leave, evening.table.chairs[seat].person)
+    assert waits == [1, 1, 1, 1]
+    assert running._wait(evening.table) == 2
+
+
+async def test_a_table_that_everybody_has_left_waits_with_the_deal_too(evening, tables):
+    running = Driver(tables, AT_ONCE)
+    await evening.start()
+    await evening.act(decisions.leave, ANNA)
+    assert running._wait(evening.table) is None
+    assert evening.table.stage is Stage.PLAYING
+    await evening.act(decisions.stop, Actor(ANNA))
