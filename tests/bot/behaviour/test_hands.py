@@ -117,8 +117,13 @@ async def test_a_hand_is_left_alone_when_its_fifteen_minutes_are_over_and_my_han
     dealer = asked(players)
     opponent = players[(players.index(dealer) + 1) % 4]
     await world.later(minutes=16)
+    asked_so_far = len(world.env.http_requests)
     await dealer.click(Action.MOVE, "trump O", on=dealer.table())
     assert opponent.hand().moves == []
+    newest = world.env.http_requests[asked_so_far:]
+    assert not any(
+        request.path.startswith("/webhooks/") for request in newest
+    )  # Discord would count refusals
     await opponent.click(Action.HAND)
     assert set(opponent.hand().moves) == {"contro", "knock"}
 

@@ -3,7 +3,9 @@
 import re
 import shlex
 
+from bot.i18n import Language, words
 from bot.ui.custom_id import Action
+from bot.ui.shuffle_text import shuffle_text
 from engine.__main__ import main as engine
 from tests.bot.behaviour.table import (
     alone,
@@ -98,6 +100,15 @@ async def test_the_shuffle_shows_nothing_of_the_secret_while_its_hand_is_open(wo
     await play_on(players, cards=47)
     answer = await players[0].click(Action.SHUFFLE)
     assert not any(secret in answer.text for secret in secrets)
+
+
+async def test_asking_for_an_open_hand_by_its_number_shows_nothing_of_its_secret(world):
+    await started(world)
+    table = world.bot.tables.get(1)
+    told = shuffle_text(words(Language.EN), table, 1)
+    assert table.shuffles[0].commitment in told
+    assert table.shuffles[0].secret.hex() not in told
+    assert table.shuffles[0].seed.hex() not in told
 
 
 async def test_the_shuffle_of_a_finished_hand_can_be_checked_by_anyone(world, capsys):

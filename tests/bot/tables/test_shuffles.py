@@ -1,11 +1,14 @@
 """The shuffle: fixed before anyone can know it, mixed with what the players give, hidden until the hand is over."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.tables import decisions
 from bot.tables.decisions import LONGEST_WORD
 from bot.tables.entries import Person
 from bot.tables.errors import TableError
+from bot.tables.shuffles import dealer_of, is_over, is_sound
 from engine import dealing
 from engine.botifarra import Phase
 from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC, EVA
@@ -124,3 +127,51 @@ async def test_a_hand_is_open_from_the_deal_to_its_last_card(evening):
         assert evening.table.hand_is_open
         await evening.move(evening.asked(), evening.moves()[-1])
     assert not evening.table.hand_is_open
+
+
+async def test_a_secret_may_be_shown_only_when_its_hand_is_over(evening):
+    await evening.start(BERNAT, CARLA, DIDAC, max_hands=2)
+    await evening.deal()
+    while evening.state.phase is not Phase.DEAL:
+        assert not any(is_over(evening.table, shuffle) for shuffle in evening.table.shuffles)
+        await evening.move(evening.asked(), evening.moves()[-1])
+    assert [is_over(evening.table, shuffle) for shuffle in evening.table.shuffles] == [True, False]
+    await evening.deal()
+    assert [is_over(evening.table, shuffle) for shuffle in evening.table.shuffles] == [True, False, False]
+
+
+async def test_the_secret_of_a_hand_that_was_broken_off_stays_hidden(evening):
+    await evening.start(BERNAT, CARLA, DIDAC)
+    await evening.deal()
+    await evening.act(decisions.stop, decisions.Actor(ANNA))
+    assert not any(is_over(evening.table, shuffle) for shuffle in evening.table.shuffles)
+
+
+@pytest.mark.parametrize("first_dealer", ["fixed", "draw"])
+async def test_the_cards_that_were_dealt_follow_from_secret_and_contributions(evening, first_dealer):
+    await evening.start(BERNAT, CARLA, DIDAC, first_dealer=first_dealer)
+    await evening.play_on()
+    shuffle = evening.table.shuffle_of(1)
+    assert is_sound(evening.table, shuffle)
+
+
+async def test_a_shuffle_that_was_tampered_with_is_found_out(evening):
+    await evening.start(BERNAT, CARLA, DIDAC)
+    await evening.play_on()
+    shuffle = evening.table.shuffle_of(1)
+    other = bytes(32)
+    for tampered in (
+        replace(shuffle, secret=other),
+        replace(shuffle, seed=other),
+        replace(shuffle, contributions=(*shuffle.contributions, "one more")),
+        replace(shuffle, identity="table 9 hand 9"),
+    ):
+        assert not is_sound(evening.table, tampered)
+
+
+async def test_a_hand_that_was_not_dealt_has_no_dealer_and_proves_nothing(evening):
+    await evening.start(BERNAT, CARLA, DIDAC)
+    assert dealer_of(evening.table, 1) is None
+    assert not is_sound(evening.table, evening.table.shuffle_of(1))
+    await evening.deal()
+    assert dealer_of(evening.table, 1) == 0
