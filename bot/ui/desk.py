@@ -251,6 +251,7 @@ class Desk:
     async def _play_again(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         table = await self._tables.open_rematch(what.table, person_of(interaction), interaction.id)
         await self.post(interaction, table)
+        await self._hands.inherit(table, what.table)
 
     async def _act(self, interaction: Interaction, table_id: int, decide: Decision) -> None:
         """Let the tables decide; the public message shows the outcome by itself."""

@@ -126,6 +126,21 @@ class Hands:
             return
         await self.shown(table, interaction, NOT_YET)
 
+    async def inherit(self, table: Table, before: int) -> None:
+        """Take over the tokens of the match before, which was played at the table ``before``.
+
+        With them the first hand of the next match comes by itself to everyone who has just played.
+        """
+        self._newest.setdefault(table.id, table)
+        for message in await self._store.hand_messages(utcnow() - TOKEN_LIFE):
+            key = (table.id, message.user_id)
+            is_seated = table.seat_of(message.user_id) is not None
+            if message.table_id == before and is_seated and key not in self._shown:
+                inherited = replace(message, table_id=table.id, message_id=NOT_YET)
+                self._shown[key] = ShownHand(inherited, table)
+                await self._store.save_hand_message(inherited)
+                self._look(key)
+
     def _look(self, key: Key) -> None:
         """Refresh a hand that shows something else than the truth, unless somebody is at it already."""
         shown, table = self._shown.get(key), self._newest.get(key[0])
