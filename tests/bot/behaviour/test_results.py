@@ -149,7 +149,7 @@ async def test_the_end_of_a_match_shows_who_has_won_and_offers_another_match(wor
         assert answer.text
 
 
-async def test_play_again_keeps_the_chairs_and_the_rotation_goes_on(world):
+async def test_play_again_keeps_the_chairs_brings_the_hands_and_the_rotation_goes_on(world):
     players = await started(world)
     dealer = players.index(asked(players))
     await play_hand(players)
@@ -158,8 +158,7 @@ async def test_play_again_keeps_the_chairs_and_the_rotation_goes_on(world):
     assert [player.name in lobby.text for player in players] == [True] * 4
     assert Action.START in {what.action for what in lobby.enabled}
     await players[2].click(Action.START)
-    for player in players:
-        await player.click(Action.HAND)
+    assert [len(player.hands()) for player in players] == [1, 1, 1, 1]
     assert players.index(asked(players)) == (dealer + 1) % 4
 
 
