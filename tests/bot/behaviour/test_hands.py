@@ -198,3 +198,29 @@ async def test_trump_is_led_in_the_hand_with_the_strongest_cards_first(world):
         order = [what.argument.split()[1][0] for what in player.hand().buttons if "play " in what.argument]
         if "B" in order:
             assert order[: order.count("B")] == ["B"] * order.count("B")
+
+
+async def test_one_person_plays_at_two_tables_with_a_hand_for_each(world):
+    anna = await alone(world)
+    first = anna.hand()
+    await anna.command("botifarra new", hands=1, target="none")
+    await anna.click(Action.FILL)
+    await anna.click(Action.START)
+    second = anna.hand()
+    assert len(anna.hands()) == 2
+    assert first.cards != second.cards
+    turn = world.bot.tables.get(1).turn
+    await (anna.click(Action.MOVE, second.moves[-1], on=second) if second.moves else anna.play())
+    assert world.bot.tables.get(1).turn == turn
+    assert [hand.cards for hand in anna.hands() if hand.id == first.id] == [first.cards]
+
+
+async def test_everybodys_hand_says_that_the_match_is_over_when_it_is(world):
+    players = await started(world)
+    await to_the_first_card(players)
+    ids = [player.hand().id for player in players]
+    await play_on(players)
+    for player, hand_id in zip(players, ids, strict=True):
+        (last,) = [message for message in player.sees() if message.id == hand_id]
+        assert "The match is over" in last.text
+        assert last.controls == []

@@ -1,6 +1,6 @@
 """The process dies anywhere and another one starts on the same database: everything is still there."""
 
-import pytest
+import asyncio
 
 from bot.ui.custom_id import Action
 from tests.bot.behaviour.table import (
@@ -149,13 +149,23 @@ async def test_a_table_that_was_stopped_stays_stopped(world):
     assert "No table is open" in (await anna.command("botifarra list")).text
 
 
-@pytest.mark.parametrize("restarts", [2])
-async def test_several_tables_come_back_together(world, restarts):
+async def test_a_bot_that_is_stopped_ends_everything_it_had_begun(world):
+    players = await started(world)
+    await to_the_first_card(players)
+    await asked(players).play()
+    await world.bot.close()
+    assert [
+        task for task in asyncio.all_tasks() if task.get_name().startswith(("table", "messages", "hand"))
+    ] == []
+    assert world.bot.is_closed()
+
+
+async def test_several_tables_come_back_together(world):
     anna, bernat = world.person("Anna"), world.person("Bernat")
     await anna.command("botifarra new")
     await bernat.command("botifarra new")
-    for _ in range(restarts):
-        await world.restart()
+    await world.restart()
+    await world.restart()
     answer = await anna.command("botifarra list")
     assert "Anna" in answer.text
     assert "Bernat" in answer.text
