@@ -56,7 +56,7 @@ def draw_hand_result(canvas: Canvas, scene: HandResultScene, place: Place) -> No
             )
         canvas.paste_centred(sprites.disc(26, theme.side_colour(index)), left + 46, y)
         label_room = columns[0][0] - columns[0][1] - left - 76
-        write(canvas.image, left + 70, y, side.label, 36, theme.CREAM, weight="Semibold", room=label_room)
+        _label(canvas, side.label, (left + 70, y), label_room)
         written = f"+{side.written}" if side.written else "–"
         numbers = (
             (str(side.taken), 40, theme.CREAM),
@@ -65,6 +65,20 @@ def draw_hand_result(canvas: Canvas, scene: HandResultScene, place: Place) -> No
         )
         for (x, _), (words, size, ink) in zip(columns, numbers, strict=True):
             write(canvas.image, x, y, words, size, ink, anchor="right")
+
+
+def _label(canvas: Canvas, label: str, at: tuple[float, float], room: float) -> None:
+    """Write who a side is in one line, or, where that would cut it short, one name below the other."""
+    x, y = at
+    size, least = 36, 31
+    lines = [label]
+    if width(label, least, "Semibold") > room:
+        lines = wrap(label.replace("\N{MIDDLE DOT}", " "), theme.BODY_TEXT, room, 2, "Semibold")
+        size = theme.BODY_TEXT
+    y -= (len(lines) - 1) * size / 2
+    for line in lines:
+        write(canvas.image, x, y, line, size, theme.CREAM, weight="Semibold", room=room)
+        y += size
 
 
 def _columns(scene: HandResultScene, left: int, w: int) -> list[tuple[float, float]]:

@@ -203,7 +203,8 @@ def _curve(canvas: Canvas, scene: MatchResultScene, place: Place) -> None:
         for dot_x, dot_y in track:
             canvas.paste_centred(sprites.disc(17, theme.side_colour(side)), dot_x, dot_y)
         end, y = track[-1]
-        while any(abs(y - other) < 34 for other in ends):  # two ends at one height: write one under the other
-            y += 4
+        step = 4 if y + 34 < top + h - 18 else -4  # two ends at one height: one under the other, or over it
+        while any(abs(y - other) < 34 for other in ends):
+            y += step
         ends.append(y)
         write(canvas.image, end + 18, y, str(points[-1][side]), theme.NAME_TEXT, theme.side_colour(side))

@@ -58,7 +58,7 @@ def table_rows(words: Words, table: Table) -> list[Row]:
         common.append(_button(table, Action.SCORE_SHEET, words.say("All hands"), emoji="🧾"))
     common += [_rules(words, table), _shuffle(words, table)]
     if any(chair.is_away for chair in table.chairs):
-        common.append(_button(table, Action.COME_BACK, words.say("Come back"), emoji="🪑"))
+        common.append(_come_back(words, table))
     return [*move_rows(words, table, _asked(table, view)), *next_hand_row(words, table), *rows(common)]
 
 
@@ -103,6 +103,11 @@ def card_rows(table: Table, view: View) -> list[Row]:
         for card in sorted_hand(view.cards, view.contract)
     ]
     return rows(buttons, a_row=CARDS_A_ROW)
+
+
+def come_back_row(words: Words, table: Table, seat: int) -> list[Row]:
+    """Return the button that takes the chair again, in the words of the person whose chair it is."""
+    return [ui.ActionRow(_come_back(words, table))] if table.chairs[seat].is_away else []
 
 
 def next_hand_row(words: Words, table: Table) -> list[Row]:
@@ -204,6 +209,10 @@ def _rules(words: Words, table: Table) -> Button:
 
 def _shuffle(words: Words, table: Table, hand: int | None = None) -> Button:
     return _button(table, Action.SHUFFLE, words.say("Shuffle"), str(hand or ""), emoji="🔍")
+
+
+def _come_back(words: Words, table: Table) -> Button:
+    return _button(table, Action.COME_BACK, words.say("Come back"), emoji="🪑")
 
 
 def _word(words: Words, table: Table) -> Button:

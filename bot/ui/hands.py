@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -54,7 +55,7 @@ class Hands:
         self._languages = languages
         self._shown: dict[Key, ShownHand] = {}
         self._newest: dict[int, Table] = {}
-        self._answering: set[Key] = set()
+        self._answering: Counter[Key] = Counter()
         self._refreshing: dict[Key, asyncio.Task[None]] = {}
         self._deleting: set[asyncio.Task[None]] = set()
 
@@ -64,7 +65,7 @@ class Hands:
             self._newest[table.id] = table
         for message in await self._store.hand_messages(utcnow() - TOKEN_LIFE):
             key = (message.table_id, message.user_id)
-            if message.table_id in self._newest:
+            if message.table_id in self._newest and key not in self._shown:
                 self._shown[key] = ShownHand(message, None)
                 self._look(key)
 
@@ -79,22 +80,24 @@ class Hands:
         """Bring the hands of a table up to date, soon."""
         table = change.after
         self._newest[table.id] = table
-        keys = [(table.id, chair.person.id) for chair in table.chairs if chair.person]
-        for key in keys:
-            self._look(key)
-        if not table.is_open and not any(key in self._refreshing or key in self._answering for key in keys):
-            self._forget(table.id)
+        for chair in table.chairs:
+            if chair.person:
+                self._look((table.id, chair.person.id))
+        self._settle(table.id)
 
     @contextmanager
     def answering(self, table_id: int, user_id: int) -> Iterator[None]:
         """Leave a hand alone while a click on it is being answered, which shows the newest state by itself."""
         key = (table_id, user_id)
-        self._answering.add(key)
+        self._answering[key] += 1
         try:
             yield
         finally:
-            self._answering.discard(key)
+            self._answering[key] -= 1
+            if not self._answering[key]:
+                del self._answering[key]
             self._look(key)
+            self._settle(table_id)
 
     async def shown(self, table: Table, interaction: discord.Interaction, message_id: int) -> None:
         """Keep the message in which a person now sees the own hand, and the token that can edit it."""
@@ -108,8 +111,9 @@ class Hands:
             taken_at=interaction.created_at,
         )
         before = self._shown.get(key)
-        self._shown[key] = ShownHand(message, table)
-        self._newest.setdefault(table.id, table)
+        if table.is_open or table.id in self._newest:
+            self._shown[key] = ShownHand(message, table)
+            self._newest.setdefault(table.id, table)
         await self._store.save_hand_message(message)
         if before is not None and before.message.message_id not in (NOT_YET, message_id):
             task = asyncio.create_task(self._delete(before.message))
@@ -159,20 +163,18 @@ class Hands:
                     await self._refresh(shown, table)
                 except discord.HTTPException as error:
                     logger.info("a hand at table %d cannot be refreshed: %s", table.id, error)
-                    self._shown.pop(key, None)
+                    self._drop(key, shown.message)
         except Exception:
             logger.exception("a hand at table %d cannot be refreshed", key[0])
         finally:
             del self._refreshing[key]
-            table = self._newest.get(key[0])
-            if table is not None and not table.is_open:
-                self._shown.pop(key, None)
+            self._settle(key[0])
 
     async def _refresh(self, shown: ShownHand, table: Table) -> None:
         message, key = shown.message, (table.id, shown.message.user_id)
         seat = table.seat_of(message.user_id)
         if seat is None or _is_old(message):
-            self._shown.pop(key, None)
+            self._drop(key, message)
             return
         tongue = await self._languages.of_person(message.user_id, table)
         post = await self._painter.hand(tongue, table, seat)
@@ -186,8 +188,12 @@ class Hands:
             await self._store.save_hand_message(newer)
             await self._delete(message)
         else:
-            self._shown[key] = ShownHand(message, table)
+            ours = self._shown[key] = ShownHand(message, table)
             await webhook.edit_message(message.message_id, view=post.layout(), attachments=post.files())
+            newer_answer = self._shown.get(key)
+            if newer_answer is not None and newer_answer is not ours:
+                # A click was answered while this edit was on its way, and this edit may have come last.
+                self._shown[key] = replace(newer_answer, table=None)
 
     async def _delete(self, message: HandMessage) -> None:
         if message.message_id == NOT_YET or _is_old(message):
@@ -202,8 +208,20 @@ class Hands:
         webhook.type = discord.WebhookType.application  # an interaction's: only these may send ephemerals
         return webhook
 
-    def _forget(self, table_id: int) -> None:
-        self._newest.pop(table_id, None)
+    def _drop(self, key: Key, message: HandMessage) -> None:
+        """Let go of a message that cannot be edited, unless the person has a newer one by now."""
+        shown = self._shown.get(key)
+        if shown is not None and shown.message is message:
+            del self._shown[key]
+
+    def _settle(self, table_id: int) -> None:
+        """Let go of a table that is over, as soon as every hand shows its end."""
+        table = self._newest.get(table_id)
+        if table is None or table.is_open:
+            return
+        if any(key[0] == table_id for key in (*self._refreshing, *self._answering)):
+            return
+        del self._newest[table_id]
         for key in [key for key in self._shown if key[0] == table_id]:
             del self._shown[key]
 
@@ -230,7 +248,9 @@ def _differs(before: Table | None, after: Table, user_id: int) -> bool:
     then = before.view(seat) if before is not None else None
     if before is None or then is None:
         return True
-    return before.stage is not after.stage or _seen(then) != _seen(now)
+    if before.stage is not after.stage or before.chairs[seat].is_away != after.chairs[seat].is_away:
+        return True
+    return _seen(then) != _seen(now)
 
 
 def _seen(view: View) -> tuple[object, ...]:

@@ -45,6 +45,7 @@ class Painter:
         parts += [picture.gallery(), text(status.hand_status(tongue, table, seat))]
         parts += controls.move_rows(tongue, table, view)
         parts += controls.card_rows(table, view)
+        parts += controls.come_back_row(tongue, table, seat)
         return Post(tuple(parts), (picture,))
 
     def words_only(self, *sentences: str, tongue: Words, table: Table) -> Post:
