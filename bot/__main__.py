@@ -17,6 +17,9 @@ from bot.health import health, heartbeat, heartbeat_file
 from bot.settings import Settings, SettingsError, load_settings
 from bot.store import DatabaseError, DatabaseStore
 
+TALKATIVE = ("aiosqlite", "discord.http", "discord.webhook", "discord.gateway")
+"""Loggers that would write down, at level DEBUG, what nobody may read: secrets, tokens, hands."""
+
 
 async def run(settings: Settings, token: str) -> None:
     """Run the bot until it is told to stop by SIGINT or SIGTERM."""
@@ -43,17 +46,30 @@ async def run(settings: Settings, token: str) -> None:
     await running
 
 
+async def forget(settings: Settings, user_id: int) -> None:
+    """Delete what is kept of a person, and say what could not be (``docs/data.md``)."""
+    async with await DatabaseStore.open(settings.database_url) as store:
+        still_open = await store.forget_person(user_id)
+    print(f"User {user_id} is forgotten: preferences are deleted, finished matches are nobody's.")
+    if still_open:
+        print(f"{still_open} tables are still open; forget this person again when they are over.")
+
+
 def main(arguments: list[str]) -> int:
     """Run what the arguments ask for, and return the exit status."""
     # As the first process of a container, SIGTERM would be ignored until somebody listens.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    if arguments not in ([], ["check"], ["health"]):
-        print("Usage: python -m bot [check | health]", file=sys.stderr)
+    forgetting = len(arguments) == 2 and arguments[0] == "forget" and arguments[1].isdecimal()
+    if not forgetting and arguments not in ([], ["check"], ["health"]):
+        print("Usage: python -m bot [check | health | forget USER_ID]", file=sys.stderr)
         return 2
     try:
         settings = load_settings()
         if arguments == ["check"]:
             return asyncio.run(checkup(settings))
+        if forgetting:
+            asyncio.run(forget(settings, int(arguments[1])))
+            return 0
         if arguments == ["health"]:
             illness = health(settings)
             print(illness or "The bot is well.")
@@ -64,6 +80,8 @@ def main(arguments: list[str]) -> int:
         # Nothing is spoken here: no word about the packages that voice would need.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         discord.utils.setup_logging(level=logging.getLevelName(settings.log_level))
+        for name in TALKATIVE:
+            logging.getLogger(name).setLevel(max(logging.INFO, logging.getLevelName(settings.log_level)))
         asyncio.run(run(settings, settings.discord_token.get_secret_value()))
     except (SettingsError, DatabaseError, NoDiscord) as error:
         print(error, file=sys.stderr)

@@ -18,7 +18,7 @@ from bot.settings import Settings
 from bot.store import DatabaseStore
 from bot.tables.driver import Driver, Pauses
 from bot.tables.service import Tables
-from bot.ui.answering import Interaction, answering
+from bot.ui.answering import Interaction, answering, arrived
 from bot.ui.buttons import TableButton, TableSelect
 from bot.ui.desk import Desk
 from bot.ui.hands import Hands
@@ -32,6 +32,7 @@ logger = logging.getLogger(__name__)
 INTENTS: Final = discord.Intents(guilds=True)
 """Interactions carry all that we need: no privileged intent, no member list, no message contents."""
 SECONDS_A_MINUTE: Final = 60
+SECONDS_A_DAY: Final = 24 * 60 * SECONDS_A_MINUTE
 
 
 class Botifarra(discord.Client):
@@ -53,6 +54,7 @@ class Botifarra(discord.Client):
                 computer=settings.computer_pause,
                 hand=settings.hand_pause,
                 lobby=settings.lobby_minutes * SECONDS_A_MINUTE,
+                match=settings.table_days * SECONDS_A_DAY,
             ),
         )
         self.tree = CommandTree(self)
@@ -78,9 +80,9 @@ class Botifarra(discord.Client):
         if self._came_back:
             return
         self._came_back = True
+        self.driver.start()
         self.presenter.show_all()
         await self.hands.load(iter(self.tables))
-        self.driver.start()
         logger.info("ready as %s, in %d servers", self.user, len(self.guilds))
 
     async def close(self) -> None:
@@ -105,6 +107,11 @@ class CommandTree(app_commands.CommandTree[Botifarra]):
         announced = await super().sync(guild=guild)
         self.mentions.learn(announced)
         return announced
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Let every command in, and note when it came."""
+        arrived(interaction)
+        return True
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Answer what a command raised with a sentence."""

@@ -87,6 +87,13 @@ class Settings(BaseSettings):
         allow_inf_nan=False,
         description="Minutes after which a table that nobody starts is closed.",
     )
+    table_days: float = Field(
+        default=7,
+        gt=0,
+        le=365,
+        allow_inf_nan=False,
+        description="Days after which a match is closed at which nobody has moved.",
+    )
     health_file: str = Field(
         default="",
         description="A file that the bot touches every ten seconds while it is connected and its database takes "
@@ -116,6 +123,8 @@ class Settings(BaseSettings):
             driver = make_url(value.strip()).drivername
         except ArgumentError:
             raise ValueError(f"should be a database URL such as {_EXAMPLE_URL}") from None
+        if ":memory:" in value or value.strip() == f"{driver}://":
+            raise ValueError("should name a file: what is only in memory is lost at the next start")
         wanted = _DRIVERS.get(driver.partition("+")[0])
         if wanted is None:
             raise ValueError(f"should begin with one of {', '.join(_DRIVERS.values())}")

@@ -13,6 +13,7 @@ import json
 import logging
 import os
 import shlex
+import shutil
 import signal
 import sys
 import tempfile
@@ -71,7 +72,8 @@ async def serve(options: argparse.Namespace) -> int:
     tasks = [asyncio.create_task(_announce(sandbox))]
     bot = None
     if not options.no_bot:
-        bot = BotProcess(_bot_command(options.bot_command), bot_environment(sandbox), _say)
+        folder = fresh_folder()
+        bot = BotProcess(_bot_command(options.bot_command), bot_environment(sandbox, folder), _say)
         tasks.append(asyncio.create_task(bot.keep_running()))
         _say("Starting the bot …")
     else:
@@ -83,15 +85,21 @@ async def serve(options: argparse.Namespace) -> int:
     await asyncio.gather(*tasks, return_exceptions=True)
     if bot is not None:
         await bot.stop()
+        shutil.rmtree(folder)
     await sandbox.stop()
     return 0
 
 
-def bot_environment(sandbox: Sandbox) -> dict[str, str]:
-    """Return what the bot must know: its token, where Discord is, and a fresh database of its own."""
+def fresh_folder() -> Path:
+    """Return a folder for the database of this world, which ends with it."""
     folder = Path("var") / "sandbox"
     folder.mkdir(parents=True, exist_ok=True)
-    database = Path(tempfile.mkdtemp(prefix="", dir=folder)).resolve() / "botifarra.sqlite3"
+    return Path(tempfile.mkdtemp(prefix="", dir=folder)).resolve()
+
+
+def bot_environment(sandbox: Sandbox, folder: Path) -> dict[str, str]:
+    """Return what the bot must know: its token, where Discord is, and where its database is."""
+    database = folder / "botifarra.sqlite3"
     return {
         "DISCORD_TOKEN": cafe.BOT_TOKEN,
         "DISCORD_API_URL": sandbox.api_url,

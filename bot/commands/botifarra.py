@@ -16,10 +16,10 @@ from bot.tables.entries import Pace, Rules
 from bot.tables.errors import TableError
 from bot.tables.table import Stage, Table
 from bot.ui import controls
-from bot.ui.answering import say, send, whisper
+from bot.ui.answering import in_time, say, send, whisper
 from bot.ui.desk import actor_of, person_of
 from bot.ui.post import Post, text
-from bot.ui.table_list import list_line
+from bot.ui.table_list import listed_tables
 from engine.botifarra import BOTIFARRA, PRESETS
 
 if TYPE_CHECKING:
@@ -33,8 +33,6 @@ DEFAULT_PRESET: Final = next(iter(PRESETS))
 NEEDED: Final = discord.Permissions(view_channel=True, send_messages=True, attach_files=True)
 """What the bot needs in a channel to keep a table there."""
 NEEDED_FOR_THREADS: Final = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
-LONGEST_LIST: Final = 15
-"""Tables that fit into one message of a list."""
 
 
 def _choices(pairs: Iterable[tuple[str, str]]) -> list[Choice[str]]:
@@ -191,9 +189,10 @@ class BotifarraCommands(app_commands.Group):
         if thread:
             await _open_in_thread(interaction, rules)
         else:
-            table = await interaction.client.tables.open(
+            opening = interaction.client.tables.open(
                 person_of(interaction), *_place(interaction), rules, interaction.id
             )
+            table = await in_time(interaction, opening, ephemeral=False)
             await interaction.client.desk.post(interaction, table)
 
     @app_commands.command(name="hand", description=described(N_("Show me my cards")))
@@ -205,7 +204,7 @@ class BotifarraCommands(app_commands.Group):
     @app_commands.command(name="table", description=described(N_("Post the table anew")))
     async def table(self, interaction: Interaction) -> None:
         """Post the table again at the end of the channel."""
-        table = _own_table(interaction, or_the_only_one=True)
+        table = _own_table(interaction, or_any=True)
         _check_permissions(interaction)
         client = interaction.client
         words = await client.languages.of(interaction)
@@ -217,7 +216,7 @@ class BotifarraCommands(app_commands.Group):
     @app_commands.command(name="rules", description=described(N_("The house rules of this table in words")))
     async def rules(self, interaction: Interaction) -> None:
         """Say the house rules in words."""
-        table = _own_table(interaction, or_the_only_one=True)
+        table = _own_table(interaction, or_any=True)
         await interaction.client.desk.show_rules(interaction, table)
 
     @app_commands.command(
@@ -227,12 +226,13 @@ class BotifarraCommands(app_commands.Group):
         """Get up from the table."""
         client, person = interaction.client, person_of(interaction)
         table = _own_table(interaction)
-        change = await client.tables.act(
+        leaving = client.tables.act(
             table.id,
             lambda table: decisions.leave(table, person),
             actor=person.id,
             interaction_id=interaction.id,
         )
+        change = await in_time(interaction, leaving, ephemeral=True)
         words = await client.languages.of(interaction)
         if change.after.stage is Stage.LOBBY:
             await say(interaction, words.say("You have left the table."))
@@ -244,12 +244,16 @@ class BotifarraCommands(app_commands.Group):
 
     @app_commands.command(name="stop", description=described(N_("Close the table without a result")))
     async def stop(self, interaction: Interaction) -> None:
-        """Ask whether to close the table."""
-        table = _own_table(interaction, or_the_only_one=True)
-        decisions.may_stop(table, actor_of(interaction))
-        words = await interaction.client.languages.of(interaction)
+        """Ask whether to close the table, or which one."""
+        client, actor = interaction.client, actor_of(interaction)
+        here = client.tables.in_channel(interaction.channel_id or 0)
+        tables = [table for table in here if decisions.may_stop(table, actor)]
+        if not tables:
+            table = _own_table(interaction, or_any=True)
+            raise TableError("only_host_or_moderator", name=table.in_charge.name)
+        words = await client.languages.of(interaction)
         question = words.say("Close the table? The match ends without a result, for everybody.")
-        await whisper(interaction, Post((text(question), controls.stop_row(words, table))))
+        await whisper(interaction, Post((text(question), *controls.stop_rows(words, tables))))
 
     @app_commands.command(name="list", description=described(N_("The open tables of this server")))
     async def list(self, interaction: Interaction) -> None:
@@ -264,8 +268,7 @@ class BotifarraCommands(app_commands.Group):
         async def listed() -> Post:
             if not tables:
                 return Post((text(words.say("No table is open. `/botifarra new` opens one.")),))
-            lines = [list_line(words, table) for table in tables[:LONGEST_LIST]]
-            return Post((text("\n".join(lines)),))
+            return Post((text(listed_tables(words, tables)),))
 
         await send(interaction, listed(), ephemeral=True)
 
@@ -303,15 +306,14 @@ async def _open_in_thread(interaction: Interaction, rules: Rules) -> None:
     await interaction.edit_original_response(view=Post((text(opened),)).layout())
 
 
-def _own_table(interaction: Interaction, *, or_the_only_one: bool = False) -> Table:
-    """Return the table that a command means: the person's in this channel, else the person's only one.
+def _own_table(interaction: Interaction, *, or_any: bool = False) -> Table:
+    """Return the table that a command means: the person's in this channel, else the person's only one elsewhere.
 
-    ``or_the_only_one`` also accepts the only open table of the channel from whoever does not sit there.
+    Of several in the channel it is the one where something happened last. ``or_any`` also accepts a table of the
+    channel from whoever sits at none.
     """
     here = interaction.client.tables.in_channel(interaction.channel_id or 0)
     own = [table for table in here if table.seat_of(interaction.user.id) is not None]
-    if own:
-        return own[-1]
     elsewhere = [
         table
         for table in interaction.client.tables
@@ -319,8 +321,9 @@ def _own_table(interaction: Interaction, *, or_the_only_one: bool = False) -> Ta
         and table.guild_id == interaction.guild_id
         and table.seat_of(interaction.user.id) is not None
     ]
-    if or_the_only_one and here:
-        return here[-1]
-    if len(elsewhere) == 1:
-        return elsewhere[0]
-    raise TableError("several_tables" if elsewhere else "no_table_here")
+    found = own or (here if or_any else []) or elsewhere
+    if not found:
+        raise TableError("no_table_here")
+    if found is elsewhere and len(elsewhere) > 1:
+        raise TableError("several_tables")
+    return max(found, key=lambda table: table.changed_at)

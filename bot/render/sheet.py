@@ -12,6 +12,8 @@ MOST_LINES = 16
 """A longer match shows its last hands: totals tell the rest."""
 _LINE, _HEAD, _TITLE, _CURVE = 56, 84, 150, 260
 _NUMBER = 36
+_APART = 34
+"""Between the numbers at the ends of the curves, in pixels."""
 
 
 def compose_match_result(scene: MatchResultScene) -> Image.Image:
@@ -196,15 +198,15 @@ def _curve(canvas: Canvas, scene: MatchResultScene, place: Place) -> None:
         for x in range(round(x0), round(x1), 20):
             canvas.draw.rectangle((x, y - 1, min(x + 10.0, x1), y + 1), fill=ink)
         write(canvas.image, x0 - 14, y, str(value), theme.SMALL_TEXT, ink, anchor="right", weight="Semibold")
-    ends: list[float] = []
+    ends: list[tuple[float, int]] = []
     for side in range(len(scene.side_labels)):
         track = [spot(hand, totals[side]) for hand, totals in enumerate(points)]
         canvas.draw.line(track, fill=theme.side_colour(side), width=7, joint="curve")
         for dot_x, dot_y in track:
             canvas.paste_centred(sprites.disc(17, theme.side_colour(side)), dot_x, dot_y)
-        end, y = track[-1]
-        step = 4 if y + 34 < top + h - 18 else -4  # two ends at one height: one under the other, or over it
-        while any(abs(y - other) < 34 for other in ends):
-            y += step
-        ends.append(y)
-        write(canvas.image, end + 18, y, str(points[-1][side]), theme.NAME_TEXT, theme.side_colour(side))
+        ends.append((track[-1][1], side))
+    ends.sort()  # the leader's number stands highest, and near ones below each other, within the panel
+    y, bottom = y1 - 2 * _APART, y0 + 4 - _APART * (len(ends) - 1)
+    for order, (end, side) in enumerate(ends):
+        y = min(max(end, y + _APART), bottom + _APART * order)
+        write(canvas.image, x1 + 18, y, str(points[-1][side]), theme.NAME_TEXT, theme.side_colour(side))

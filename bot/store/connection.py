@@ -12,7 +12,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-_BUSY_SECONDS: Final = 10
+_BUSY_SECONDS: Final = 2
 """How long a connection waits while another process writes."""
 
 _PRAGMAS: Final = (

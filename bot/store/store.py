@@ -161,19 +161,11 @@ class DatabaseStore:
         async with self._engine.connect() as connection:
             return [_logged(row) for row in await connection.execute(query)]
 
-    async def open_tables(self) -> dict[int, list[Logged]]:
-        """Return the logs of all tables that are not closed, by table id."""
-        query = (
-            select(ENTRIES)
-            .join_from(ENTRIES, TABLES)
-            .where(TABLES.c.closed.is_(False))
-            .order_by(ENTRIES.c.table_id, ENTRIES.c.seq)
-        )
-        logs: dict[int, list[Logged]] = {}
+    async def open_tables(self) -> list[int]:
+        """Return the ids of all tables that are not closed, oldest first."""
+        query = select(TABLES.c.id).where(TABLES.c.closed.is_(False)).order_by(TABLES.c.id)
         async with self._engine.connect() as connection:
-            for row in await connection.execute(query):
-                logs.setdefault(row.table_id, []).append(_logged(row))
-        return logs
+            return list((await connection.scalars(query)).all())
 
     # Messages on Discord
 
@@ -183,12 +175,15 @@ class DatabaseStore:
             await connection.execute(upsert(connection, TABLE_MESSAGES), [asdict(message)])
 
     async def table_messages(self) -> list[TableMessage]:
-        """Return the newest public message of every table that is not closed."""
-        query = (
-            select(TABLE_MESSAGES).join_from(TABLE_MESSAGES, TABLES).where(TABLES.c.closed.is_(False))
-        ).order_by(TABLE_MESSAGES.c.table_id)
+        """Return the newest public message of every table whose end it does not show yet."""
+        query = select(TABLE_MESSAGES).order_by(TABLE_MESSAGES.c.table_id)
         async with self._engine.connect() as connection:
             return [TableMessage(*row) for row in await connection.execute(query)]
+
+    async def forget_table_message(self, table_id: int) -> None:
+        """Let go of the message of a table that is over."""
+        async with self._write() as connection:
+            await connection.execute(delete(TABLE_MESSAGES).where(TABLE_MESSAGES.c.table_id == table_id))
 
     async def save_hand_message(self, message: HandMessage) -> None:
         """Keep a person's newest hand at a table in place of the one before.

@@ -229,19 +229,22 @@ def stop(table: Table, actor: Actor) -> tuple[Entry, ...]:
     """Close the table without a result."""
     if not table.is_open:
         raise TableError("table_is_over")
-    may_stop(table, actor)
+    if not may_stop(table, actor):
+        raise TableError("only_host_or_moderator", name=table.in_charge.name)
     return (Closed(reason=CloseReason.STOPPED),)
 
 
-def may_stop(table: Table, actor: Actor) -> None:
-    """Raise unless the actor is the host, the one in charge, or a moderator."""
-    if not (actor.is_moderator or actor.person.id in (table.host.id, table.in_charge.id)):
-        raise TableError("only_host_or_moderator", name=table.in_charge.name)
+def may_stop(table: Table, actor: Actor) -> bool:
+    """Tell whether the actor is the host, the one in charge, or a moderator."""
+    return actor.is_moderator or actor.person.id in (table.host.id, table.in_charge.id)
 
 
 def expire(table: Table) -> tuple[Entry, ...]:
-    """Close a lobby that nobody started."""
-    return (Closed(reason=CloseReason.NOT_STARTED),) if table.stage is Stage.LOBBY else ()
+    """Close a lobby that nobody started, or a match at which nobody has moved for a long time."""
+    if not table.is_open:
+        return ()
+    in_lobby = table.stage is Stage.LOBBY
+    return (Closed(reason=CloseReason.NOT_STARTED if in_lobby else CloseReason.ABANDONED),)
 
 
 def _in_lobby(table: Table) -> None:

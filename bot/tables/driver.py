@@ -1,4 +1,4 @@
-"""What a table does by itself: deals, lets its computers play, closes a lobby that nobody starts.
+"""What a table does by itself: deals, lets its computers play, closes a table that people have left.
 
 One task a table waits until something is due, does it through the same door as everyone else
 (:meth:`~bot.tables.service.Tables.act`), and looks again. It holds nothing that a restart could lose.
@@ -35,11 +35,15 @@ RETRY_AFTER: Final = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Pauses:
-    """How long things wait at the normal pace, in seconds; the lobby's time is the same at every pace."""
+    """How long things wait at the normal pace, in seconds.
+
+    A lobby that nobody starts and a match at which nobody moves are closed after the same time at every pace.
+    """
 
     computer: float
     hand: float
     lobby: float
+    match: float
 
 
 class Driver:
@@ -75,9 +79,8 @@ class Driver:
         if not table.is_open:
             self._tables.forget(table.id)
             return
-        wait = self._wait(table)
-        if wait is not None:
-            self._tasks[table.id] = asyncio.create_task(self._act(table, wait), name=f"table {table.id}")
+        acting = self._act(table, self._wait(table))
+        self._tasks[table.id] = asyncio.create_task(acting, name=f"table {table.id}")
 
     async def _act(self, table: Table, wait: float) -> None:
         await asyncio.sleep(wait)
@@ -85,9 +88,8 @@ class Driver:
         await asyncio.shield(asyncio.create_task(self._carry_out(table)))
 
     async def _carry_out(self, table: Table) -> None:
-        if not await self._tried(table):
+        while not await self._tried(table):  # noqa: ASYNC110 - it waits for a store that fails, not for an event
             await asyncio.sleep(RETRY_AFTER)
-            await self._carry_out(table)
 
     async def _tried(self, table: Table) -> bool:
         """Do what is due; return whether the table can be left alone with the outcome."""
@@ -101,15 +103,21 @@ class Driver:
             return False
         return True
 
-    def _wait(self, table: Table) -> float | None:
-        """Return in how many seconds something is due; ``None`` while the table waits for a person."""
-        pace = PACES[table.rules.pace]
-        if table.stage is Stage.LOBBY:
-            age = self._tables.now - table.changed_at
-            return max(0.0, (timedelta(seconds=self._pauses.lobby) - age).total_seconds())
+    def _wait(self, table: Table) -> float:
+        """Return in how many seconds something is due."""
+        pause = self._pause(table)
+        if pause is not None:
+            return pause
+        patience = self._pauses.lobby if table.stage is Stage.LOBBY else self._pauses.match
+        age = self._tables.now - table.changed_at
+        return max(0.0, (timedelta(seconds=patience) - age).total_seconds())
+
+    def _pause(self, table: Table) -> float | None:
+        """Return how long the table waits before it goes on by itself; ``None`` while it waits for a person."""
         state = table.state
         if state is None or not table.somebody_is_here:
             return None
+        pace = PACES[table.rules.pace]
         if state.phase is Phase.DEAL:
             return self._pauses.hand * pace if state.hand else 0.0
         seat = BOTIFARRA.to_move(state)
@@ -120,18 +128,16 @@ class Driver:
 
     async def _due(self, table: Table) -> Sequence[Entry]:
         """Return what the table does by itself now."""
-        if table.stage is Stage.LOBBY:
-            return decisions.expire(table)
         state = table.state
-        if state is None:
-            return ()
+        if state is None or self._pause(table) is None:
+            return decisions.expire(table)
         seat = BOTIFARRA.to_move(state)
         if seat is None:
             return decisions.deal(table, new_secret())
-        chosen = await asyncio.to_thread(
-            self._choose, table.chairs[seat].computer or STAND_IN, table.view(seat)
+        player = table.chairs[seat].computer or STAND_IN
+        return decisions.game_move(
+            table, seat, await asyncio.to_thread(self._choose, player, table.view(seat))
         )
-        return decisions.game_move(table, seat, chosen)
 
     def _choose(self, player: str, view: View | None) -> BotifarraMove:
         """Return a computer's move; one that fails to think plays any legal move, for nobody may hang a table."""

@@ -16,7 +16,7 @@ from pydantic.dataclasses import dataclass
 from bot.i18n import Language
 from engine.game import Seat
 
-_FROZEN: Final = ConfigDict(extra="forbid")
+_FROZEN: Final = ConfigDict(extra="forbid", hide_input_in_errors=True)  # an entry may hold a secret
 
 
 class Pace(enum.StrEnum):
@@ -160,6 +160,7 @@ class CloseReason(enum.StrEnum):
 
     STOPPED = "stopped"
     NOT_STARTED = "not_started"
+    ABANDONED = "abandoned"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)

@@ -5,21 +5,25 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Protocol
+from typing import Final, Protocol
 
 from bot.tables import decisions
 from bot.tables.entries import Entry, Logged, Person, Rules
-from bot.tables.errors import NoSuchTable
+from bot.tables.errors import NoSuchTable, TableError
 from bot.tables.results import match_result
-from bot.tables.store import AlreadyLogged, StaleLog, Store
+from bot.tables.store import AlreadyLogged, Store
 from bot.tables.table import Stage, Table, evolved, opened, replayed
 from engine.dealing import SEED_BYTES
 from engine.game import Event
 
 logger = logging.getLogger(__name__)
+
+FINISHED_KEPT: Final = 32
+"""Tables that are over and stay in memory, for the buttons under their last message."""
 
 Decision = Callable[[Table], Sequence[Entry]]
 """Looks at a table and returns what is to be written, or raises the reason why nothing is."""
@@ -60,6 +64,8 @@ class Tables:
         self._tables: dict[int, Table] = {}
         self._locks: dict[int, asyncio.Lock] = {}
         self._listeners: list[Listener] = []
+        self._finished: OrderedDict[int, Table] = OrderedDict()
+        self._opening_rematch = asyncio.Lock()
 
     def __iter__(self) -> Iterator[Table]:
         return iter(tuple(self._tables.values()))
@@ -78,9 +84,9 @@ class Tables:
 
         A log that cannot be replayed is reported and left alone: it must not keep the others from coming back.
         """
-        for table_id, log in (await self._store.open_tables()).items():
+        for table_id in await self._store.open_tables():
             try:
-                self._keep(replayed(table_id, log))
+                self._keep(replayed(table_id, await self._store.log(table_id)))
             except Exception:
                 logger.exception("table %d cannot be brought back from its log", table_id)
         return len(self._tables)
@@ -94,13 +100,20 @@ class Tables:
 
     async def find(self, table_id: int) -> Table:
         """Return a table, alive or long over; raises :class:`NoSuchTable`."""
-        table = self._tables.get(table_id)
+        table = self.newest(table_id)
         if table is not None:
             return table
         log = await self._store.log(table_id)
         if not log:
             raise NoSuchTable
-        return replayed(table_id, log)
+        table = replayed(table_id, log)
+        if not table.is_open:
+            self._keep_finished(table)
+        return table
+
+    def newest(self, table_id: int) -> Table | None:
+        """Return a table that is alive or was lately; ``None`` for one that only its log remembers."""
+        return self._tables.get(table_id) or self._finished.get(table_id)
 
     def in_channel(self, channel_id: int) -> list[Table]:
         """Return the open tables of a channel, oldest first."""
@@ -114,9 +127,13 @@ class Tables:
         return await self._open(entries, host.id, interaction_id)
 
     async def open_rematch(self, table_id: int, person: Person, interaction_id: int | None = None) -> Table:
-        """Open the table of the next match between the same players (B30)."""
-        entries = decisions.open_rematch(await self.find(table_id), person, new_secret())
-        return await self._open(entries, person.id, interaction_id)
+        """Open the table of the next match between the same players (B30), unless somebody has done so already."""
+        async with self._opening_rematch:
+            for table in self:
+                if table.after == table_id and table.is_open:
+                    raise TableError("rematch_is_open")
+            entries = decisions.open_rematch(await self.find(table_id), person, new_secret())
+            return await self._open(entries, person.id, interaction_id)
 
     async def act(
         self,
@@ -130,23 +147,26 @@ class Tables:
 
         An interaction that was delivered twice is written once; the second time nothing changes. What ``decide``
         raises is passed on, and then nothing has changed either. A table that is over has no lock any more: there
-        ``decide`` gives its reason, and :class:`NoSuchTable` stands in where it has none. Raises
-        :class:`~bot.tables.store.StaleLog` where another process has moved on, after taking its log over.
+        ``decide`` gives its reason, and :class:`NoSuchTable` stands in where it has none. Where the store fails
+        nobody knows what it has written, so the log is read again, and what the store raised is passed on: among it
+        :class:`~bot.tables.store.StaleLog`, where another process has moved on.
         """
         lock = self._locks.get(table_id)
         if lock is None:
             decide(await self.find(table_id))
             raise NoSuchTable
         async with lock:
-            before = self.get(table_id)
+            before = await self.find(table_id)
             entries = decide(before)
+            if not entries:
+                return Change(before, before)
             after = self._evolved(before, entries, actor, interaction_id)
             try:
                 await self._write(before, after, entries, actor, interaction_id)
             except AlreadyLogged:
                 return Change(before, before)
-            except StaleLog:
-                self._tables[table_id] = replayed(table_id, await self._store.log(table_id))
+            except Exception:
+                await self._read_again(before)
                 raise
             self._tables[table_id] = after
         change = Change(before, after)
@@ -155,8 +175,26 @@ class Tables:
 
     def forget(self, table_id: int) -> None:
         """Let go of a table that is over; its log stays."""
-        self._tables.pop(table_id, None)
+        table = self._tables.pop(table_id, None)
         self._locks.pop(table_id, None)
+        if table is not None:
+            self._keep_finished(table)
+
+    async def _read_again(self, before: Table) -> None:
+        """Take over what stands in the log of a table, whoever wrote it."""
+        try:
+            after = replayed(before.id, await self._store.log(before.id))
+        except Exception:
+            logger.exception("the log of table %d cannot be read", before.id)
+            return
+        if after.seq != before.seq:
+            self._tables[before.id] = after
+            self._tell(Change(before, after))
+
+    def _keep_finished(self, table: Table) -> None:
+        self._finished[table.id] = table
+        while len(self._finished) > FINISHED_KEPT:
+            self._finished.popitem(last=False)
 
     def _evolved(
         self, table: Table, entries: Sequence[Entry], actor: int | None, interaction_id: int | None
@@ -174,8 +212,6 @@ class Tables:
         actor: int | None,
         interaction_id: int | None,
     ) -> None:
-        if not entries:
-            return
         ended = after.stage is Stage.OVER and before.stage is not Stage.OVER
         await self._store.append(
             before.id,

@@ -106,8 +106,8 @@ class Store(Protocol):
         """Return all of a table's log in order; empty for a table that does not exist."""
         ...
 
-    async def open_tables(self) -> dict[int, list[Logged]]:
-        """Return the logs of all tables that are not closed, by table id."""
+    async def open_tables(self) -> list[int]:
+        """Return the ids of all tables that are not closed, oldest first."""
         ...
 
     async def save_table_message(self, message: TableMessage) -> None:
@@ -115,7 +115,11 @@ class Store(Protocol):
         ...
 
     async def table_messages(self) -> list[TableMessage]:
-        """Return the newest public message of every table that is not closed."""
+        """Return the newest public message of every table whose end it does not show yet."""
+        ...
+
+    async def forget_table_message(self, table_id: int) -> None:
+        """Let go of the message of a table that is over: it shows the end, and will not change any more."""
         ...
 
     async def save_hand_message(self, message: HandMessage) -> None:

@@ -105,6 +105,8 @@ class Table:
     opened_at: datetime
     changed_at: datetime
     first_dealer: Seat | None = None
+    after: int | None = None
+    """The table whose match this one carries on (B30)."""
     seq: int = 0
     stage: Stage = Stage.LOBBY
     chairs: tuple[Chair, ...] = (Chair(),) * SEATS
@@ -172,9 +174,10 @@ class Table:
         before it as it was played: the table has committed itself to its secret before it could know any of them.
         """
         words = dict(self.words)
-        # Split and joined, a name can hold neither a line break nor the separator that a shuffle is mixed with.
+        # Split and joined, a name can hold neither a line break nor the separator that a shuffle is mixed with;
+        # without backticks it can be shown as code, to be copied.
         people = [
-            " ".join(f"{seat} {chair.name} {words.get(seat, '')}".split())
+            " ".join(f"{seat} {chair.name} {words.get(seat, '')}".replace("`", "’").split())
             for seat, chair in enumerate(self.chairs)
         ]
         cards = [str(card) for trick in self.state.tricks for card in trick.cards] if self.state else []
@@ -200,6 +203,7 @@ def opened(table_id: int, logged: Logged) -> Table:
         opened_at=logged.at,
         changed_at=logged.at,
         first_dealer=entry.first_dealer,
+        after=entry.after,
         seq=logged.seq,
     )
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager
-from typing import Any, Final
+from contextlib import asynccontextmanager, suppress
+from typing import Any, Final, TypeVar
 
 import discord
 
+from bot.i18n import Words, resolve, words
 from bot.tables.errors import TableError
 from bot.tables.store import AlreadyLogged
 from bot.ui.languages import Languages
@@ -20,9 +21,13 @@ from engine.errors import RuleError
 logger = logging.getLogger(__name__)
 
 PATIENCE: Final = 1.5
-"""Seconds after which an answer that is still being drawn is announced, for Discord waits no longer than three."""
+"""Seconds after which an answer that is still in the making is announced, for Discord waits no longer than three."""
 
 Interaction = discord.Interaction[Any]
+T = TypeVar("T")
+
+_ARRIVED: Final = "arrived"
+_USED: Final = "announcement used"
 
 
 @asynccontextmanager
@@ -35,11 +40,20 @@ async def answering(
     an apology. An interaction that Discord delivered twice is left alone the second time, and one that cannot be
     answered any more is only noted.
     """
+    arrived(interaction)
     try:
         async with _explaining(interaction, languages, table_id):
             yield
     except discord.HTTPException as error:
         logger.warning("interaction %d at table %s cannot be answered: %s", interaction.id, table_id, error)
+        if interaction.response.is_done():
+            with suppress(discord.HTTPException):
+                await say(interaction, _apology(await _words(interaction, languages)))
+
+
+def arrived(interaction: Interaction) -> None:
+    """Note when an interaction came in: from then on its three seconds run."""
+    interaction.extras.setdefault(_ARRIVED, asyncio.get_running_loop().time())
 
 
 @asynccontextmanager
@@ -51,19 +65,54 @@ async def _explaining(
     except AlreadyLogged:
         logger.info("interaction %d was delivered twice", interaction.id)
     except (TableError, RuleError) as error:
-        words = await languages.of(interaction)
-        await say(interaction, refusal(words, error))
+        await say(interaction, refusal(await _words(interaction, languages), error))
     except discord.HTTPException:
         raise
     except Exception:
         logger.exception("interaction %d at table %s failed", interaction.id, table_id)
-        words = await languages.of(interaction)
-        await say(
-            interaction,
-            words.say(
-                "Sorry, something went wrong on my side. Nothing of the game is lost; please try again."
-            ),
-        )
+        await say(interaction, _apology(await _words(interaction, languages)))
+
+
+async def _words(interaction: Interaction, languages: Languages) -> Words:
+    """Return the words for a person even where their choice cannot be read."""
+    try:
+        return await languages.of(interaction)
+    except Exception:
+        logger.exception("the language of user %d cannot be read", interaction.user.id)
+        return words(resolve(None, None, str(interaction.locale)))
+
+
+def _apology(tongue: Words) -> str:
+    return tongue.say(
+        "Sorry, something went wrong on my side. Nothing of the game is lost; please try again."
+    )
+
+
+async def in_time(
+    interaction: Interaction, work: Coroutine[Any, Any, T], *, ephemeral: bool | None = None
+) -> T:
+    """Wait for work whose outcome answers an interaction, and announce the answer where that takes long.
+
+    ``ephemeral`` tells whether the answer will be a new message for the person alone or for everybody; ``None``
+    where the message that was clicked will change, or nothing. What the work raises is passed on.
+    """
+    task = asyncio.ensure_future(work)
+    if not interaction.response.is_done():
+        arrived(interaction)
+        age = asyncio.get_running_loop().time() - interaction.extras[_ARRIVED]
+        await asyncio.wait({task}, timeout=max(0.0, PATIENCE - age))
+        if not task.done():
+            if ephemeral is None:
+                await interaction.response.defer()
+            else:
+                await interaction.response.defer(ephemeral=ephemeral, thinking=True)
+    return await task
+
+
+async def acknowledge(interaction: Interaction) -> None:
+    """Tell Discord that a click has been understood, where nothing of the message clicked changes at once."""
+    if not interaction.response.is_done():
+        await interaction.response.defer()
 
 
 async def say(interaction: Interaction, sentence: str) -> None:
@@ -73,22 +122,18 @@ async def say(interaction: Interaction, sentence: str) -> None:
 
 async def whisper(interaction: Interaction, post: Post) -> int | None:
     """Send a message that only the person sees, and return its id."""
-    layout, files = post.layout(), post.files()
-    if interaction.response.is_done():
-        message = await interaction.followup.send(view=layout, files=files, ephemeral=True, wait=True)
-        return message.id
-    answer = await interaction.response.send_message(view=layout, files=files, ephemeral=True)
-    return answer.message_id
+    return await _deliver(interaction, post, ephemeral=True)
+
+
+async def send(interaction: Interaction, making: Coroutine[Any, Any, Post], *, ephemeral: bool) -> int | None:
+    """Answer with a new message and return its id; announced first where making it takes long."""
+    post = await in_time(interaction, making, ephemeral=ephemeral)
+    return await _deliver(interaction, post, ephemeral=ephemeral)
 
 
 async def replace(interaction: Interaction, making: Coroutine[Any, Any, Post]) -> None:
-    """Put a post in place of the message that was clicked; announced first where drawing it takes long."""
-    task = asyncio.ensure_future(making)
-    if not interaction.response.is_done():
-        await asyncio.wait({task}, timeout=PATIENCE)
-        if not task.done():
-            await interaction.response.defer()
-    post = await task
+    """Put a post in place of the message that was clicked; announced first where making it takes long."""
+    post = await in_time(interaction, making)
     layout, files = post.layout(), post.files()
     if interaction.response.is_done():
         await interaction.edit_original_response(view=layout, attachments=files)
@@ -96,17 +141,15 @@ async def replace(interaction: Interaction, making: Coroutine[Any, Any, Post]) -
         await interaction.response.edit_message(view=layout, attachments=files)
 
 
-async def send(interaction: Interaction, making: Coroutine[Any, Any, Post], *, ephemeral: bool) -> int | None:
-    """Answer with a new message and return its id; announced first where drawing it takes long."""
-    task = asyncio.ensure_future(making)
-    if not interaction.response.is_done():
-        await asyncio.wait({task}, timeout=PATIENCE)
-        if not task.done():
-            await interaction.response.defer(ephemeral=ephemeral, thinking=True)
-    post = await task
+async def _deliver(interaction: Interaction, post: Post, *, ephemeral: bool) -> int | None:
     layout, files = post.layout(), post.files()
-    if interaction.response.is_done():
+    if not interaction.response.is_done():
+        answer = await interaction.response.send_message(view=layout, files=files, ephemeral=ephemeral)
+        return answer.message_id
+    announced = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
+    if announced and not interaction.extras.get(_USED):
+        interaction.extras[_USED] = True
         message = await interaction.edit_original_response(view=layout, attachments=files)
         return message.id
-    answer = await interaction.response.send_message(view=layout, files=files, ephemeral=ephemeral)
-    return answer.message_id
+    sent = await interaction.followup.send(view=layout, files=files, ephemeral=ephemeral, wait=True)
+    return sent.id

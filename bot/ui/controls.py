@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -21,6 +22,8 @@ PAIR_SIGNS = ("🟠", "🔵")
 """The colours of the two pairs, as on the pictures."""
 COMPUTER_SIGN = "🤖"
 LONGEST_LABEL = 80
+MOST_BUTTONS = 10
+"""Tables among which one can be chosen to stop, and the way out."""
 CARDS_A_ROW = 4
 """Four buttons a row stay wide enough for a thumb."""
 
@@ -140,12 +143,18 @@ def word_row(words: Words, table: Table) -> Row:
     return ui.ActionRow(_word(words, table))
 
 
-def stop_row(words: Words, table: Table) -> Row:
-    """Return the question whether to stop the table, as two buttons."""
-    return ui.ActionRow(
-        _button(table, Action.STOP, words.say("Stop the match"), style=ButtonStyle.danger),
-        _button(table, Action.KEEP_PLAYING, words.say("Keep playing")),
-    )
+def stop_rows(words: Words, tables: Sequence[Table]) -> list[Row]:
+    """Return the question which table to stop, if any: one button a table, and one to go on."""
+    stopping = [
+        _button(table, Action.STOP, _stop_label(words, table), style=ButtonStyle.danger)
+        for table in tables[: MOST_BUTTONS - 1]
+    ]
+    return rows([*stopping, _button(tables[0], Action.KEEP_PLAYING, words.say("Keep playing"))], a_row=2)
+
+
+def _stop_label(words: Words, table: Table) -> str:
+    names = ", ".join(chair.name for chair in table.chairs if chair.person)
+    return words.say("Stop: {names}", names=names)[:LONGEST_LABEL]
 
 
 def rules_rows(words: Words, table: Table) -> list[Row]:

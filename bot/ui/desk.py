@@ -13,10 +13,19 @@ from bot.tables import decisions
 from bot.tables.decisions import Actor
 from bot.tables.entries import Pace, Person, Rules
 from bot.tables.errors import StaleClick, TableError
-from bot.tables.service import Decision, Tables, new_secret
+from bot.tables.service import Change, Decision, Tables, new_secret
 from bot.tables.table import Stage, Table
 from bot.ui import shuffle_text
-from bot.ui.answering import Interaction, answering, replace, say, send, whisper
+from bot.ui.answering import (
+    Interaction,
+    acknowledge,
+    answering,
+    in_time,
+    replace,
+    say,
+    send,
+    whisper,
+)
 from bot.ui.controls import word_row
 from bot.ui.custom_id import Action, CustomId
 from bot.ui.hands import Hands
@@ -71,6 +80,7 @@ class Desk:
         """Answer a click, or a choice among ``values``."""
         self._languages.hear(interaction)
         async with answering(interaction, self._languages, what.table):
+            await self._presenter.seen(what.table, interaction.message)
             await self._handlers[what.action](interaction, what, values)
 
     async def show_hand(self, interaction: Interaction, table: Table) -> None:
@@ -134,9 +144,7 @@ class Desk:
         def decide(table: Table) -> tuple[Any, ...]:
             return tuple(decisions.change_rules(table, actor, chosen(table.rules, what.action, values[0])))
 
-        change = await self._tables.act(
-            what.table, decide, actor=interaction.user.id, interaction_id=interaction.id
-        )
+        change = await self._write(interaction, what.table, decide)
         words = await self._languages.of(interaction)
 
         async def panel() -> Post:
@@ -155,11 +163,8 @@ class Desk:
         on_hand = _is_ephemeral(interaction)
         with self._hands.answering(what.table, person.id):
             try:
-                change = await self._tables.act(
-                    what.table,
-                    lambda table: decisions.move(table, person, move, what.turn),
-                    actor=person.id,
-                    interaction_id=interaction.id,
+                change = await self._write(
+                    interaction, what.table, lambda table: decisions.move(table, person, move, what.turn)
                 )
             except (TableError, RuleError) as error:
                 if not on_hand:
@@ -169,7 +174,7 @@ class Desk:
             if on_hand:
                 await self._replace_hand(interaction, change.after)
             else:
-                await interaction.response.defer()
+                await acknowledge(interaction)
 
     async def _next_hand(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
@@ -178,13 +183,11 @@ class Desk:
             return tuple(decisions.next_hand(table, person, what.turn, new_secret()))
 
         with self._hands.answering(what.table, person.id):
-            change = await self._tables.act(
-                what.table, decide, actor=person.id, interaction_id=interaction.id
-            )
+            change = await self._write(interaction, what.table, decide)
             if _is_ephemeral(interaction):
                 await self._replace_hand(interaction, change.after)
             else:
-                await interaction.response.defer()
+                await acknowledge(interaction)
 
     async def _come_back(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
@@ -206,12 +209,7 @@ class Desk:
 
     async def _stop(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         actor = actor_of(interaction)
-        await self._tables.act(
-            what.table,
-            lambda table: decisions.stop(table, actor),
-            actor=actor.person.id,
-            interaction_id=interaction.id,
-        )
+        await self._write(interaction, what.table, lambda table: decisions.stop(table, actor))
         words = await self._languages.of(interaction)
         await self._replace_with(interaction, words.say("The table is closed."))
 
@@ -239,27 +237,33 @@ class Desk:
         """Add a person's own word to the next shuffles."""
         person = person_of(interaction)
         async with answering(interaction, self._languages, table_id):
-            await self._tables.act(
+            await self._write(
+                interaction,
                 table_id,
                 lambda table: decisions.contribute(table, person, word),
-                actor=person.id,
-                interaction_id=interaction.id,
+                ephemeral=True,
             )
             words = await self._languages.of(interaction)
             await say(interaction, words.say("Your word goes into the next shuffles."))
 
     async def _play_again(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
-        table = await self._tables.open_rematch(what.table, person_of(interaction), interaction.id)
+        opening = self._tables.open_rematch(what.table, person_of(interaction), interaction.id)
+        table = await in_time(interaction, opening, ephemeral=False)
         await self.post(interaction, table)
         await self._hands.inherit(table, what.table)
 
     async def _act(self, interaction: Interaction, table_id: int, decide: Decision) -> None:
         """Let the tables decide; the public message shows the outcome by itself."""
-        change = await self._tables.act(
-            table_id, decide, actor=interaction.user.id, interaction_id=interaction.id
-        )
-        await interaction.response.defer()
+        change = await self._write(interaction, table_id, decide)
+        await acknowledge(interaction)
         await self._hands.heard_of(change.after, interaction)
+
+    async def _write(
+        self, interaction: Interaction, table_id: int, decide: Decision, *, ephemeral: bool | None = None
+    ) -> Change:
+        """Let the tables decide and commit, and tell Discord in time where that takes long."""
+        acting = self._tables.act(table_id, decide, actor=interaction.user.id, interaction_id=interaction.id)
+        return await in_time(interaction, acting, ephemeral=ephemeral)
 
     async def _replace_hand(self, interaction: Interaction, table: Table, note: str = "") -> None:
         seat = table.seat_of(interaction.user.id)
@@ -280,8 +284,10 @@ class Desk:
         await self._replace_hand(interaction, table, note)
 
     async def _replace_with(self, interaction: Interaction, sentence: str) -> None:
-        layout = Post((text(sentence),)).layout()
-        await interaction.response.edit_message(view=layout, attachments=[])
+        async def making() -> Post:
+            return Post((text(sentence),))
+
+        await replace(interaction, making())
 
 
 def person_of(interaction: Interaction) -> Person:

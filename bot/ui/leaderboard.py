@@ -6,12 +6,13 @@ import dataclasses
 import enum
 import re
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any, Final, Protocol, Self
 
 import discord
 from babel.numbers import format_decimal
 from discord import ui
+from discord.utils import utcnow
 
 from bot.i18n import Language, Words, words
 from bot.store import Leaderboard, Period, Scope, Standing
@@ -93,7 +94,7 @@ class Board:
 
 async def leaderboard_post(store: Standings, board: Board, guild_id: int | None) -> Post:
     """Return a leaderboard at its page, or at the nearest there is."""
-    scope = board.scope(guild_id, datetime.now(UTC))
+    scope = board.scope(guild_id, utcnow())
     people = (await store.leaderboard(scope, limit=0)).people
     pages = max(1, -(-people // LINES_A_PAGE))
     board = dataclasses.replace(board, page=min(max(board.page, 1), pages))

@@ -22,6 +22,8 @@ from bot.ui.painter import Painter
 
 logger = logging.getLogger(__name__)
 
+RETRIES_AFTER: Final = (2, 5, 15, 60, 300)
+"""Seconds after which a message is tried again that Discord did not take."""
 REPOST_AFTER: Final = timedelta(minutes=50)
 """Discord lets a message be edited only a few times once it is an hour old (error 30046): then it is posted anew."""
 
@@ -46,16 +48,20 @@ class Presenter:
         self._shown: dict[int, Shown] = {}
         self._newest: dict[int, Table] = {}
         self._updating: dict[int, asyncio.Task[None]] = {}
+        self._locks: dict[int, asyncio.Lock] = {}
 
     async def load(self) -> None:
-        """Remember where messages stand after a restart, and bring those of open tables up to date."""
+        """Remember where messages stand after a restart, those of tables included that ended unseen."""
         for message in await self._store.table_messages():
             self._shown[message.table_id] = Shown(message)
 
     def show_all(self) -> None:
-        """Bring every open table up to date, as after a restart."""
+        """Bring every message up to date, as after a restart."""
         for table in self._tables:
             self._update(table)
+        for table_id in self._shown:
+            if self._tables.newest(table_id) is None:
+                self._start(table_id)
 
     async def close(self) -> None:
         """Stop updating, and wait until it has stopped."""
@@ -73,42 +79,81 @@ class Presenter:
     async def posted(self, table: Table, message: discord.PartialMessage | discord.Message) -> None:
         """Hear where a table's public message stands now, showing ``table``."""
         await self._remember(table, message.channel.id, message.id)
-        newest = self._newest.get(table.id)
-        if newest is not None and newest.seq > table.seq:
-            self._update(newest)
+
+    async def seen(self, table_id: int, message: discord.Message | None) -> None:
+        """Take over the public message of a click whose table has none: it was posted, and then the process ended."""
+        table = self._tables.newest(table_id)
+        if table is None or table_id in self._shown or message is None or message.flags.ephemeral:
+            return
+        if table.is_open:
+            await self._keep(
+                Shown(TableMessage(table_id, message.channel.id, message.id, message.created_at))
+            )
+            self._update(table)
 
     async def post_first(self, table: Table, channel: discord.abc.MessageableChannel) -> None:
         """Post a table that has just been opened."""
-        await self._post(table, channel)
+        async with self._lock(table.id):
+            await self._post(table, channel)
 
     async def post_anew(self, table: Table, channel: discord.abc.MessageableChannel) -> None:
-        """Post the table again at the end of its channel, and take the buttons off the message before."""
-        before = self._shown.get(table.id)
-        await self._post(table, channel)
-        if before is not None:
-            await self._delete(before.message)
+        """Post the table again at the end of its channel, and delete the message before."""
+        async with self._lock(table.id):
+            before = self._shown.get(table.id)
+            await self._post(table, channel)
+            if before is not None:
+                await self._delete(before.message)
 
     # -- the public message
 
+    def _lock(self, table_id: int) -> asyncio.Lock:
+        return self._locks.setdefault(table_id, asyncio.Lock())
+
     def _update(self, table: Table) -> None:
         self._newest[table.id] = table
-        if table.id not in self._updating:
-            task = asyncio.create_task(self._keep_updating(table.id), name=f"messages of table {table.id}")
-            self._updating[table.id] = task
+        self._start(table.id)
+
+    def _start(self, table_id: int) -> None:
+        if table_id not in self._updating:
+            task = asyncio.create_task(self._keep_updating(table_id), name=f"messages of table {table_id}")
+            self._updating[table_id] = task
 
     async def _keep_updating(self, table_id: int) -> None:
+        """Show the newest state, again and again until there is none newer; try again where Discord fails."""
+        failures = 0
         try:
-            while (table := self._newest.pop(table_id, None)) is not None:
-                try:
-                    await self._show(table)
-                except discord.HTTPException as error:
-                    logger.warning("table %d cannot be shown: %s", table_id, error)
-                except Exception:
-                    logger.exception("table %d cannot be shown", table_id)
-                if not table.is_open:
-                    self._shown.pop(table_id, None)
+            table: Table | None = self._newest.pop(table_id, None) or await self._tables.find(table_id)
+            while table is not None:
+                if await self._tried(table):
+                    failures = 0
+                elif failures < len(RETRIES_AFTER):
+                    await asyncio.sleep(RETRIES_AFTER[failures])
+                    failures += 1
+                    self._newest.setdefault(table_id, table)
+                table = self._newest.pop(table_id, None)
+        except Exception:
+            logger.exception("table %d cannot be shown", table_id)
         finally:
             del self._updating[table_id]
+
+    async def _tried(self, table: Table) -> bool:
+        """Show a table; return whether there is nothing more to try."""
+        try:
+            async with self._lock(table.id):
+                await self._show(table)
+        except (discord.Forbidden, discord.NotFound) as error:
+            logger.warning("table %d cannot be shown where it is: %s", table.id, error)
+        except discord.HTTPException as error:
+            logger.warning("table %d cannot be shown now: %s", table.id, error)
+            return False
+        except Exception:
+            logger.exception("table %d cannot be shown", table.id)
+            return False
+        if not table.is_open:
+            self._shown.pop(table.id, None)
+            self._locks.pop(table.id, None)
+            await self._store.forget_table_message(table.id)
+        return True
 
     async def _show(self, table: Table) -> None:
         shown = self._shown.get(table.id)
@@ -127,7 +172,7 @@ class Presenter:
         try:
             await message.edit(view=post.layout(), attachments=post.files())
         except discord.NotFound:
-            await self._post(table, channel)
+            await self._post(table, channel)  # somebody has deleted it
             return
         shown.seq, shown.hand = table.seq, hand
 
@@ -154,8 +199,14 @@ class Presenter:
 
     async def _remember(self, table: Table, channel_id: int, message_id: int) -> None:
         message = TableMessage(table.id, channel_id, message_id, utcnow())
-        self._shown[table.id] = Shown(message, table.seq, table.state.hand if table.state else 0)
-        await self._store.save_table_message(message)
+        await self._keep(Shown(message, table.seq, table.state.hand if table.state else 0))
+        newest = self._tables.newest(table.id)
+        if newest is not None and newest.seq > table.seq:
+            self._update(newest)  # something happened while the message was on its way
+
+    async def _keep(self, shown: Shown) -> None:
+        self._shown[shown.message.table_id] = shown
+        await self._store.save_table_message(shown.message)
 
     async def _delete(self, message: TableMessage) -> None:
         try:

@@ -99,6 +99,7 @@ SENTENCES: Final[Mapping[str, str]] = {
         " Ask someone who manages the server to give them, or use another channel."
     ),
     "no_table_here": N_("You have no table in this channel. Open one with /botifarra new."),
+    "rematch_is_open": N_("The next match is already set up: its table is further down in this channel."),
     "several_tables": N_(
         "You sit at several tables. Use this command in the channel of the one that you mean."
     ),

@@ -100,11 +100,15 @@ def tricks_text(words: Words, table: Table) -> str:
 
 def closed_text(words: Words, table: Table) -> str:
     """Return why a table closed, and how to open another one."""
-    reason = (
-        words.say("Nobody started this table, so it has closed.")
-        if table.close_reason is CloseReason.NOT_STARTED
-        else words.say("This table was stopped. The match does not count.")
-    )
+    match table.close_reason:
+        case CloseReason.NOT_STARTED:
+            reason = words.say("Nobody started this table, so it has closed.")
+        case CloseReason.ABANDONED:
+            reason = words.say(
+                "Nobody has moved here for a long time, so this table has closed. The match does not count."
+            )
+        case _:
+            reason = words.say("This table was stopped. The match does not count.")
     return _lines([reason, words.say("You can open another one with /botifarra new.")])
 
 

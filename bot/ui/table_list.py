@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Final
+
 from bot.i18n import Words
 from bot.tables.table import Stage, Table
 from bot.ui.rules_text import rules_title
 from bot.ui.words import in_message
+
+LONGEST: Final = 3800
+"""Characters of a list; Discord allows 4,000 a message."""
+
+
+def listed_tables(words: Words, tables: Iterable[Table]) -> str:
+    """Return a line for each table, oldest first, as many as one message can hold."""
+    said = ""
+    for table in tables:
+        line = list_line(words, table)
+        if len(said) + len(line) >= LONGEST:
+            return f"{said}\n…"
+        said = f"{said}\n{line}" if said else line
+    return said
 
 
 def list_line(words: Words, table: Table) -> str:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, Final
 
 import discord
 from discord import ui
 
 from bot.i18n import Words
 from bot.tables.decisions import LONGEST_WORD
+
+TIMEOUT: Final = 900.0
+"""Seconds after which nobody waits for an answer any more: the interaction's own life."""
 
 
 class WordModal(ui.Modal):
@@ -21,7 +24,7 @@ class WordModal(ui.Modal):
         table_id: int,
         contribute: Callable[[discord.Interaction[Any], int, str], Awaitable[None]],
     ) -> None:
-        super().__init__(title=words.say("A word for the shuffle"))
+        super().__init__(title=words.say("A word for the shuffle"), timeout=TIMEOUT)
         self._table_id = table_id
         self._contribute = contribute
         self._word: ui.TextInput[Any] = ui.TextInput(max_length=LONGEST_WORD, min_length=1)

@@ -1,9 +1,10 @@
 """A server with people in it, and the commands that belong to no table, against SimCord's model of Discord."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import discord
 import pytest
+from discord.utils import utcnow
 
 from bot.client import INTENTS, CommandTree
 from bot.commands.catalogue import CatalogueTranslator
@@ -119,7 +120,7 @@ async def won(store, winner, loser, *, guild, days_ago=0, times=1, contested=Tru
             contested=contested,
             seats=people,
         )
-        at = datetime.now(UTC) - timedelta(days=days_ago)
+        at = utcnow() - timedelta(days=days_ago)
         await store.append(
             table_id, 1, [Started()], at=at, actor=None, interaction_id=None, result=result, closes=True
         )

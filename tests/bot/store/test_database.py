@@ -16,7 +16,7 @@ from tests.bot.store.conftest import new_table
 
 @pytest.mark.parametrize(
     ("pragma", "value"),
-    [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 10_000)],
+    [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 2_000)],
 )
 async def test_every_connection_is_safe(store, pragma, value):
     async with store._engine.connect() as first, store._engine.connect() as second:

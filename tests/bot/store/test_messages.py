@@ -22,11 +22,13 @@ async def test_the_newest_table_message_takes_the_place_of_the_one_before(store)
     assert await store.table_messages() == [newest]
 
 
-async def test_the_message_of_a_closed_table_is_not_brought_back(store):
+async def test_the_message_of_a_closed_table_is_kept_until_it_shows_the_end(store):
     table_id = await new_table(store)
     await store.save_table_message(TableMessage(table_id, 5, 100, NOW))
     closed = [Closed(reason=CloseReason.STOPPED)]
     await store.append(table_id, 1, closed, at=NOW, actor=None, interaction_id=None, closes=True)
+    assert [message.table_id for message in await store.table_messages()] == [table_id]
+    await store.forget_table_message(table_id)
     assert await store.table_messages() == []
 
 

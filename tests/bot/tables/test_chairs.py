@@ -161,13 +161,14 @@ async def test_only_host_who_is_in_charge_or_a_moderator_stops_a_table(evening):
     assert await refused(evening.act(decisions.stop, MODERATOR)) == "table_is_over"
 
 
-async def test_a_lobby_expires_and_a_match_does_not(evening):
-    await evening.start(BERNAT, CARLA, DIDAC)
-    await evening.act(decisions.expire)
-    assert evening.table.stage is Stage.PLAYING
+async def test_a_lobby_expires_as_not_started_and_a_match_as_abandoned(evening):
     await evening.open()
     await evening.act(decisions.expire)
     assert evening.table.close_reason is CloseReason.NOT_STARTED
+    await evening.start(BERNAT, CARLA, DIDAC)
+    await evening.act(decisions.expire)
+    assert evening.table.close_reason is CloseReason.ABANDONED
+    assert list(decisions.expire(evening.table)) == []
 
 
 async def test_a_table_that_does_not_exist_can_neither_be_seen_nor_acted_at(tables):

@@ -14,7 +14,7 @@ from bot.tables.table import Stage
 from engine.botifarra import BOTIFARRA, Phase
 from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC
 
-AT_ONCE = Pauses(computer=0, hand=0, lobby=3600)
+AT_ONCE = Pauses(computer=0, hand=0, lobby=3600, match=3600)
 PATIENCE = 20
 """Seconds after which a table that should go on has failed; no test waits for them."""
 
@@ -62,10 +62,10 @@ async def drive(tables):
 
 
 async def nothing_more(driver):
-    """Wait until the driver has done what it had to: it holds no task that waits for nothing."""
+    """Wait until the driver has done what it had to: each table waits for people, and closes much later."""
     for _ in range(50):
         await asyncio.sleep(0)
-    return all(task.done() for task in driver._tasks.values())
+    return all(driver._pause(table) is None for table in driver._tables)
 
 
 def asked(table):
@@ -130,7 +130,7 @@ async def test_nothing_is_played_while_everybody_is_away(evening, drive, watch):
 
 
 async def test_a_lobby_closes_when_its_time_is_over(evening, drive, watch):
-    drive(Pauses(computer=0, hand=0, lobby=0))
+    drive(Pauses(computer=0, hand=0, lobby=0, match=0))
     await evening.open()
     table = await watch.until(lambda table: table.stage is Stage.CLOSED)
     assert table.close_reason is CloseReason.NOT_STARTED
@@ -196,7 +196,7 @@ async def test_tables_that_came_back_go_on_by_themselves(evening, store, clock, 
 
 
 async def test_a_driver_that_is_stopped_leaves_nothing_behind(evening, tables):
-    running = Driver(tables, Pauses(computer=60, hand=60, lobby=60))
+    running = Driver(tables, Pauses(computer=60, hand=60, lobby=60, match=60))
     tables.add_listener(running)
     await evening.open()
     (task,) = running._tasks.values()
@@ -206,7 +206,7 @@ async def test_a_driver_that_is_stopped_leaves_nothing_behind(evening, tables):
 
 @pytest.mark.parametrize(("pace", "seconds"), [(Pace.QUICK, 4), (Pace.NORMAL, 10), (Pace.CALM, 20)])
 async def test_a_result_stays_as_long_as_the_pace_says(evening, tables, pace, seconds):
-    running = Driver(tables, Pauses(computer=1, hand=10, lobby=60))
+    running = Driver(tables, Pauses(computer=1, hand=10, lobby=60, match=60))
     await evening.start(BERNAT, CARLA, DIDAC, max_hands=2, pace=pace)
     assert running._wait(evening.table) == 0
     await evening.play_on(until=Phase.PLAY)
@@ -216,7 +216,7 @@ async def test_a_result_stays_as_long_as_the_pace_says(evening, tables, pace, se
 
 
 async def test_a_finished_trick_lies_a_little_longer_before_a_computer_leads(evening, tables):
-    running = Driver(tables, Pauses(computer=1, hand=0, lobby=60))
+    running = Driver(tables, Pauses(computer=1, hand=0, lobby=60, match=60))
     await evening.start(BERNAT, CARLA, DIDAC, pace=Pace.NORMAL)
     await evening.play_on(until=Phase.PLAY)
     waits = []
@@ -236,6 +236,32 @@ async def test_a_table_that_everybody_has_left_waits_with_the_deal_too(evening, 
     running = Driver(tables, AT_ONCE)
     await evening.start()
     await evening.act(decisions.leave, ANNA)
-    assert running._wait(evening.table) is None
+    assert running._pause(evening.table) is None
     assert evening.table.stage is Stage.PLAYING
     await evening.act(decisions.stop, Actor(ANNA))
+
+
+async def test_a_match_at_which_nobody_moves_is_closed_when_its_time_is_over(evening, drive, watch):
+    await evening.start(BERNAT, CARLA, DIDAC)
+    drive(Pauses(computer=0, hand=0, lobby=60, match=0))
+    table = await watch.until(lambda table: table.stage is Stage.CLOSED)
+    assert table.close_reason is CloseReason.ABANDONED
+
+
+async def test_a_write_that_failed_after_its_commit_is_read_again_and_the_table_goes_on(
+    evening, drive, watch, store, monkeypatch
+):
+    monkeypatch.setattr(driver, "RETRY_AFTER", 0)
+    append, lost = store.append, [OSError("the answer was lost")]
+
+    async def committed_and_lost(*arguments, **options):
+        await append(*arguments, **options)
+        if lost:
+            raise lost.pop()
+
+    await evening.start(BERNAT, CARLA, DIDAC)
+    monkeypatch.setattr(store, "append", committed_and_lost)
+    drive()
+    table = await watch.until(lambda table: table.state.phase is Phase.TRUMP)
+    assert table.state.hand == 1
+    assert evening.table == table

@@ -126,7 +126,7 @@ async def test_a_match_that_is_over_takes_no_more_moves_and_is_brought_back_no_m
     for decide, who in ((decisions.leave, ANNA), (decisions.come_back, ANNA)):
         with pytest.raises(TableError):
             await evening.act(decide, who)
-    assert await store.open_tables() == {}
+    assert await store.open_tables() == []
 
 
 async def test_a_table_that_was_let_go_is_found_in_its_log_and_refuses_with_the_reason(evening, tables):
@@ -157,7 +157,7 @@ async def test_a_result_counts_people_only_and_the_points_of_their_side(evening,
     assert result.with_computers
     assert sum(seat.points_taken for seat in result.seats) == 72
     assert [seat.points_possible for seat in result.seats] == [72, 72]
-    assert [seat.won for seat in result.seats] == [0 in evening.state.winners, 1 in evening.state.winners]
+    assert [seat.won for seat in result.seats] == [evening.state.winners == (side,) for side in (0, 1)]
     for person in (ANNA, BERNAT):
         assert (await store.standing(person.id, Scope(game="botifarra", guild_id=10))).played == 1
 
@@ -181,7 +181,10 @@ async def test_the_next_match_keeps_the_chairs_and_the_dealer_moves_on(evening, 
     with pytest.raises(TableError) as error:
         await tables.open_rematch(evening.id, EVA)
     assert error.value.code == "not_at_this_table"
-    evening.id = (await tables.open_rematch(evening.id, CARLA)).id
+    before, evening.id = evening.id, (await tables.open_rematch(evening.id, CARLA)).id
+    with pytest.raises(TableError) as error:
+        await tables.open_rematch(before, DIDAC)
+    assert error.value.code == "rematch_is_open"
     assert [chair.person for chair in evening.table.chairs] == [ANNA, BERNAT, CARLA, DIDAC]
     assert evening.table.host == CARLA
     await evening.act(decisions.start, Actor(CARLA))
