@@ -55,10 +55,11 @@ def help_post(words: Words, mentions: Mentions) -> Post:
         ),
         say("{language}: Català, Español, English, Français, Italiano", language=of("language")),
     )
+    title = say("Botifarra in four steps")
     numbered = "\n".join(f"{number}. {step}" for number, step in enumerate(steps, start=1))
     listed = "\n".join(f"- {line}" for line in others)
     fair = say(
         "Nobody sees your cards but you. “Shuffle” shows how everybody can check, after each hand, that the deal was"
         " not chosen by anyone."
     )
-    return Post((text(f"## {say('Botifarra in four steps')}\n{numbered}"), text(listed), text(f"-# {fair}")))
+    return Post((text(f"## {title}\n{numbered}"), text(listed), text(f"-# {fair}")))

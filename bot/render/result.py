@@ -5,7 +5,7 @@ from PIL import Image
 from bot.render import sprites, theme
 from bot.render.plates import Canvas, Place, multiplier_badge, multiplier_badge_width
 from bot.render.scene import HandResultScene
-from bot.render.text import width, wrap, write
+from bot.render.text import NAME_DOT, width, wrap, write
 from bot.render.theme import opaque
 
 ALONE_HEIGHT = 560
@@ -73,7 +73,7 @@ def _label(canvas: Canvas, label: str, at: tuple[float, float], room: float) -> 
     size, least = 36, 31
     lines = [label]
     if width(label, least, "Semibold") > room:
-        lines = wrap(label.replace("\N{MIDDLE DOT}", " "), theme.BODY_TEXT, room, 2, "Semibold")
+        lines = wrap(label.replace(NAME_DOT, " "), theme.BODY_TEXT, room, 2, "Semibold")
         size = theme.BODY_TEXT
     y -= (len(lines) - 1) * size / 2
     for line in lines:

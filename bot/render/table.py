@@ -6,7 +6,7 @@ from bot.render import sprites, theme
 from bot.render.centre import draw_centre
 from bot.render.plates import CORNERS, Canvas, contract_panel, seat_plate
 from bot.render.scene import LastTrickScene, PlayedCard, Position, ProgressScene, SideScene, TableScene
-from bot.render.text import width, write
+from bot.render.text import shorten_names, width, write
 from bot.render.theme import opaque
 
 CARD_WIDTH = 146
@@ -102,16 +102,11 @@ def _score_panel(canvas: Canvas, sides: tuple[SideScene, ...]) -> None:
                 weight="Semibold",
             )
             right -= points_room + 12
-        write(
-            canvas.image,
-            left + 50,
-            y,
-            side.label,
-            theme.BODY_TEXT,
-            theme.CREAM,
-            weight="Semibold",
-            room=right - left - 50,
-        )
+        room = right - left - 50
+        fits = width(side.label, theme.BODY_TEXT, "Semibold") <= room
+        text_size = theme.BODY_TEXT if fits else theme.SMALL_TEXT
+        label = shorten_names(side.label, text_size, room, "Semibold")
+        write(canvas.image, left + 50, y, label, text_size, theme.CREAM, weight="Semibold", room=room)
 
 
 def _last_trick_panel(canvas: Canvas, last: LastTrickScene) -> None:

@@ -22,6 +22,8 @@ Weight: TypeAlias = Literal["Semibold", "Bold"]
 Anchor: TypeAlias = Literal["left", "middle", "right"]
 
 _ELLIPSIS = "…"
+NAME_DOT = "·"
+"""What stands between the names of a pair where there is little room."""
 _CAP_HEIGHT = 0.66
 """Height of a capital in ems: a line is centred by its capitals, which is what the eye does."""
 _BEARING = 8
@@ -186,6 +188,15 @@ def fit(text: str, size: int, room: float, weight: Weight = "Bold") -> str:
         else:
             high = middle - 1
     return text[:low].rstrip() + _ELLIPSIS
+
+
+def shorten_names(label: str, size: int, room: float, weight: Weight = "Bold") -> str:
+    """Return names joined by a middle dot, the longest losing letters until all fit into `room` pixels together."""
+    names = label.split(NAME_DOT)
+    while width(NAME_DOT.join(names), size, weight) > room and max(map(len, names)) > 1:
+        longest = max(range(len(names)), key=lambda index: len(names[index]))
+        names[longest] = names[longest][:-1].rstrip(_ELLIPSIS)
+    return NAME_DOT.join(names)
 
 
 def wrap(text: str, size: int, room: float, lines: int, weight: Weight = "Bold") -> list[str]:

@@ -172,6 +172,11 @@ class Message:
         return [what.argument for what in self.enabled if what.action is Action.MOVE and not is_card(what)]
 
     @property
+    def is_asked(self):
+        """Whether something can be said or played here."""
+        return any(what.action is Action.MOVE for what in self.enabled)
+
+    @property
     def is_hand(self):
         return self.is_ephemeral and bool(self.cards)
 
@@ -254,7 +259,7 @@ async def alone(world, **rules):
 
 def asked(players):
     """Return who is to move, as the players see it in their own hands; ``None`` where nobody is."""
-    found = [player for player in players if player.hands() and player.hand().enabled]
+    found = [player for player in players if player.hands() and player.hand().is_asked]
     return found[0] if found else None
 
 
@@ -289,6 +294,6 @@ async def play_hand(players, contract="O"):
 
 async def play_with_computers(player):
     """Play the own part of a hand, the first thing that may be done each time."""
-    while player.hands() and player.hand().enabled:
+    while player.hands() and player.hand().is_asked:
         moves = player.hand().moves
         await (player.click(Action.MOVE, moves[-1]) if moves else player.play())

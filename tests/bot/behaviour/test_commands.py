@@ -57,13 +57,14 @@ async def test_a_computer_plays_on_for_who_leaves_and_the_chair_can_be_taken_bac
     answer = await leaver.command("botifarra leave")
     assert answer.is_private
     assert "A computer plays on for you" in answer.text
-    assert leaver.hand().enabled == []
+    assert [what.action for what in leaver.hand().enabled] == [Action.COME_BACK]
     shown = players[0].table()
     assert f"Away, with a computer playing on: **{leaver.name}**" in shown.text
     assert asked(players) is not leaver
     await leaver.click(Action.COME_BACK)
     assert "Away" not in leaver.table().text
     assert Action.COME_BACK not in {what.action for what in leaver.table().buttons}
+    assert "A computer plays for you" not in leaver.hand().text
 
 
 async def test_the_computer_plays_the_cards_of_who_is_away_when_the_turn_comes(world):
@@ -73,7 +74,7 @@ async def test_the_computer_plays_the_cards_of_who_is_away_when_the_turn_comes(w
     await leaver.command("botifarra leave")
     await play_on(players, cards=2)
     assert len(leaver.hand().cards) == 11
-    assert leaver.hand().enabled == []
+    assert not leaver.hand().is_asked
     assert "A computer plays for you until you come back" in leaver.hand().text
 
 

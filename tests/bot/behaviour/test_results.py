@@ -114,7 +114,7 @@ async def test_asking_for_an_open_hand_by_its_number_shows_nothing_of_its_secret
 async def test_the_shuffle_of_a_finished_hand_can_be_checked_by_anyone(world, capsys):
     anna = world.person("Anna")
     await anna.command("botifarra new", **TWO_HANDS)
-    published = re.search(r"Fingerprint of hand 1: ([0-9a-f]{64})", anna.table().text)[1]
+    published = re.search(r"Fingerprint of the next hand \(1\): ([0-9a-f]{64})", anna.table().text)[1]
     said = await anna.say_word("It's  `Càntir`")
     assert said.is_private
     await anna.click(Action.FILL)

@@ -1,5 +1,6 @@
 """The committed catalogues say everything that the source says."""
 
+import ast
 from io import BytesIO
 from pathlib import Path
 
@@ -182,3 +183,23 @@ def test_a_field_without_a_name_in_the_source_is_a_problem(source, locales):
     rewrite(source, "Welcome, {name}!", "Welcome, {}!")
     translate_everything(source, locales)
     assert problems(source, locales) == ["pack/talk.py:8: a field needs a name: 'Welcome, {}!'"]
+
+
+def test_no_sentence_of_the_source_escapes_the_extraction():
+    """A call inside an f-string is one token before Python 3.12, so the extractor would walk past it."""
+    known = {
+        each
+        for message in extracted()
+        for each in ([message.id] if isinstance(message.id, str) else message.id)
+    }
+    said = {
+        node.args[0].value
+        for path in SOURCE_OF_BOT.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        and getattr(node.func, "attr", getattr(node.func, "id", "")) in {"say", "N_"}
+        and node.args
+        and isinstance(node.args[0], ast.Constant)
+    }
+    assert said
+    assert said - known == set()
