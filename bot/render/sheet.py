@@ -68,26 +68,19 @@ def _table(canvas: Canvas, scene: MatchResultScene, shown: tuple[HandLine, ...],
     canvas.box(place, 24)
     columns = _columns(scene, place)
     y = top + 28
-    write(
-        canvas.image,
-        left + 24,
-        y,
-        scene.hand_title,
-        theme.SMALL_TEXT,
-        theme.MUTED,
-        weight="Semibold",
-        room=66,
-    )
-    write(
-        canvas.image,
-        left + 96,
-        y,
-        scene.contract_title,
-        theme.SMALL_TEXT,
-        theme.MUTED,
-        weight="Semibold",
-        room=w * 0.2,
-    )
+    heading = left + 24.0
+    for title in (scene.hand_title, scene.contract_title):
+        taken = write(
+            canvas.image,
+            heading,
+            y,
+            title,
+            theme.SMALL_TEXT,
+            theme.MUTED,
+            weight="Semibold",
+            room=w * 0.2,
+        )
+        heading = max(left + 96, heading + taken + 24)
     for edges, title in zip(
         columns, (scene.taken_title, scene.written_title, scene.total_title), strict=True
     ):
