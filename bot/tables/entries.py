@@ -186,7 +186,10 @@ Entry = (
     | Closed
 )
 
-_ENTRY: Final[TypeAdapter[Entry]] = TypeAdapter(Annotated[Entry, Field(discriminator="kind")])
+_ENTRY: Final[TypeAdapter[Entry]] = TypeAdapter(
+    Annotated[Entry, Field(discriminator="kind")],
+    config=ConfigDict(hide_input_in_errors=True),  # that of the kinds does not reach the union around them
+)
 
 
 def entry_to_json(entry: Entry) -> str:

@@ -1,0 +1,178 @@
+"""What goes wrong under the tables: logs that nobody can read, a store that hangs, two who want the same."""
+
+import asyncio
+
+import pytest
+from sqlalchemy import update
+
+from bot.i18n import Language, words
+from bot.store.schema import ENTRIES
+from bot.tables import decisions
+from bot.tables.decisions import Actor
+from bot.tables.driver import Driver, Pauses
+from bot.tables.entries import CloseReason, Person
+from bot.tables.errors import NoSuchTable, TableError
+from bot.tables.service import FINISHED_KEPT, Tables
+from bot.tables.table import Stage
+from bot.ui.table_list import listed_tables
+from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC, Evening
+
+DAYS = 24 * 60 * 60
+AWKWARD = ("_*~|`" * 6 + "#1", "[x](http://a.b)" * 2, "> # -# @everyone <@1> <#2>", "\u202e" + "W" * 31)
+"""Names as long as Discord allows, full of signs that must be escaped."""
+
+UNREADABLE = {
+    "cut short": lambda entry: entry[:-2],
+    "of an unknown kind": lambda entry: entry.replace('"kind":"committed"', '"kind":"promised"'),
+    "with more than it should have": lambda entry: entry.replace("{", '{"more":1,', 1),
+    "with a secret that is none": lambda entry: entry.replace('"secret":"', '"secret":"not hexadecimal '),
+}
+
+
+async def spoil(store, table_id, how):
+    """Make the entry with the secret of a table's first hand unreadable."""
+    first = (ENTRIES.c.table_id == table_id) & (ENTRIES.c.seq == 2)
+    async with store._engine.begin() as connection:
+        entry = await connection.scalar(ENTRIES.select().with_only_columns(ENTRIES.c.entry).where(first))
+        assert UNREADABLE[how](entry) != entry
+        await connection.execute(update(ENTRIES).where(first).values(entry=UNREADABLE[how](entry)))
+
+
+@pytest.mark.parametrize("how", UNREADABLE)
+async def test_an_unreadable_log_keeps_no_other_table_away_and_its_secret_out_of_the_log(
+    evening, store, clock, caplog, how
+):
+    broken = (await evening.open()).id
+    secret = evening.table.shuffles[0].secret.hex()
+    whole = [(await evening.open()).id for _ in range(2)]
+    await spoil(store, broken, how)
+    caplog.set_level("DEBUG", "bot")
+    tables = Tables(store, now=clock)
+    assert await tables.load() == 2
+    assert [table.id for table in tables] == whole
+    assert f"table {broken} cannot be brought back" in caplog.text
+    pieces = [secret[start : start + 8] for start in range(len(secret) - 7)]
+    assert [piece for piece in pieces if piece in caplog.text] == []
+    await tables.act(whole[0], lambda table: decisions.sit(table, BERNAT, 1))
+    assert tables.get(whole[0]).chairs[1].person == BERNAT
+
+
+async def test_a_table_that_hangs_in_the_store_keeps_no_other_table_waiting(evening, store, monkeypatch):
+    slow, quick = (await evening.open()).id, (await evening.open()).id
+    append, gate = store.append, asyncio.Event()
+
+    async def hanging(table_id, *arguments, **options):
+        if table_id == slow:
+            await gate.wait()
+        await append(table_id, *arguments, **options)
+
+    monkeypatch.setattr(store, "append", hanging)
+    evening.id = slow
+    waiting = asyncio.create_task(evening.act(decisions.sit, BERNAT, 1))
+    await asyncio.sleep(0)
+    evening.id = quick
+    await evening.act(decisions.sit, CARLA, 1)
+    assert not waiting.done()
+    assert evening.tables.get(slow).chairs[1].person is None
+    gate.set()
+    await waiting
+    assert evening.tables.get(slow).chairs[1].person == BERNAT
+
+
+async def test_a_move_whose_answer_was_lost_is_read_from_the_log_and_everybody_hears_of_it(
+    evening, store, tables, monkeypatch
+):
+    class Ear:
+        heard = ()
+
+        def table_changed(self, change):
+            self.heard = (*self.heard, change)
+
+    ear, append = Ear(), store.append
+    await evening.open()
+    before = evening.table
+    tables.add_listener(ear)
+
+    async def committed_and_lost(*arguments, **options):
+        await append(*arguments, **options)
+        raise OSError("the answer was lost")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(store, "append", committed_and_lost)
+        with pytest.raises(OSError, match="the answer was lost"):
+            await evening.act(decisions.sit, BERNAT, 1)
+    assert evening.table.chairs[1].person == BERNAT
+    assert [(change.before, change.after) for change in ear.heard] == [(before, evening.table)]
+    await evening.act(decisions.sit, CARLA, 2)
+    assert evening.table.seq == before.seq + 2
+
+
+async def test_two_players_who_ask_for_the_next_match_at_once_get_one_table(evening, tables):
+    await evening.start(BERNAT, CARLA, DIDAC)
+    await evening.play_on()
+    outcomes = await asyncio.gather(
+        *(tables.open_rematch(evening.id, person) for person in (CARLA, DIDAC)), return_exceptions=True
+    )
+    assert [error.code for error in outcomes if isinstance(error, TableError)] == ["rematch_is_open"]
+    assert len([table for table in tables if table.after == evening.id]) == 1
+
+
+async def test_a_next_match_that_was_stopped_can_be_asked_for_again(evening, tables):
+    await evening.start(BERNAT, CARLA, DIDAC)
+    await evening.play_on()
+    stopped = await tables.open_rematch(evening.id, ANNA)
+    await tables.act(stopped.id, lambda table: decisions.stop(table, Actor(ANNA)))
+    again = await tables.open_rematch(evening.id, BERNAT)
+    assert again.id != stopped.id
+    assert again.stage is Stage.LOBBY
+
+
+async def test_tables_that_are_over_stay_in_memory_for_a_while_and_in_the_log_for_good(tables):
+    driver = Driver(tables, Pauses(computer=0, hand=0, lobby=3600, match=3600))
+    tables.add_listener(driver)
+    evening, closed = Evening(tables), []
+    for _ in range(FINISHED_KEPT + 3):
+        closed.append((await evening.open()).id)
+        await evening.act(decisions.stop, Actor(ANNA))
+    await driver.close()
+    assert list(tables) == []
+    assert list(tables._locks) == []
+    assert driver._tasks == {}
+    assert len(tables._finished) == FINISHED_KEPT
+    assert tables.newest(closed[0]) is None
+    assert tables.newest(closed[-1]) is not None
+    assert (await tables.find(closed[0])).close_reason is CloseReason.STOPPED
+    assert len(tables._finished) == FINISHED_KEPT
+    with pytest.raises(NoSuchTable):
+        await tables.find(closed[-1] + 1)
+
+
+async def test_a_match_has_its_days_from_the_last_move_on_and_a_restart_gives_it_no_more(
+    evening, store, clock
+):
+    pauses = Pauses(computer=0, hand=0, lobby=60, match=7 * DAYS)
+    await evening.start(BERNAT, CARLA, DIDAC)
+    await evening.deal()
+    assert Driver(evening.tables, pauses)._wait(evening.table) == 7 * DAYS
+    clock.pass_by(days=5)
+    await evening.move(ANNA, "trump O")
+    assert Driver(evening.tables, pauses)._wait(evening.table) == 7 * DAYS
+    clock.pass_by(days=6)
+    again = Tables(store, now=clock)
+    await again.load()
+    assert Driver(again, pauses)._wait(again.get(evening.id)) == 1 * DAYS
+
+
+@pytest.mark.parametrize("language", list(Language))
+async def test_a_list_of_thirty_tables_with_awkward_names_fits_into_one_message(tables, language):
+    people = [Person(number, name) for number, name in enumerate(AWKWARD, start=1)]
+    evening = Evening(tables)
+    for _ in range(30):
+        await evening.open(*people[1:], host=people[0])
+    said = listed_tables(words(language), tables)
+    assert len(said) <= 4000
+    *lines, end = said.splitlines()
+    assert end == "…"
+    assert len(lines) > 5
+    assert all(line.startswith("- <#20>") for line in lines)
+    assert listed_tables(words(language), list(tables)[:3]).count("\n") == 2
