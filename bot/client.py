@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import Final
 
@@ -59,10 +60,11 @@ class Botifarra(discord.Client):
         )
         self.tree = CommandTree(self)
         self._came_back = False
+        self._warming: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
         """Bring the tables back before the first interaction can arrive, then announce the commands."""
-        await self.renderer.warm()
+        self._warming = asyncio.create_task(self.renderer.warm(), name="warm the renderer")
         self.add_dynamic_items(TableButton, TableSelect, PageButton)
         self.tables.add_listener(self.presenter)
         self.tables.add_listener(self.hands)
@@ -90,6 +92,8 @@ class Botifarra(discord.Client):
         await self.driver.close()
         await self.presenter.close()
         await self.hands.close()
+        if self._warming is not None:
+            await asyncio.gather(self._warming, return_exceptions=True)
         self.renderer.close()
         await super().close()
         await self.store.close()
