@@ -48,6 +48,7 @@ class Presenter:
         self._shown: dict[int, Shown] = {}
         self._newest: dict[int, Table] = {}
         self._updating: dict[int, asyncio.Task[None]] = {}
+        self._resting: dict[int, asyncio.Task[None]] = {}
         self._locks: dict[int, asyncio.Lock] = {}
 
     async def load(self) -> None:
@@ -111,6 +112,8 @@ class Presenter:
 
     def _update(self, table: Table) -> None:
         self._newest[table.id] = table
+        if table.id in self._resting:
+            self._resting[table.id].cancel()
         self._start(table.id)
 
     def _start(self, table_id: int) -> None:
@@ -119,7 +122,10 @@ class Presenter:
             self._updating[table_id] = task
 
     async def _keep_updating(self, table_id: int) -> None:
-        """Show the newest state, again and again until there is none newer; try again where Discord fails."""
+        """Show the newest state, again and again until there is none newer.
+
+        Where Discord fails the same is tried again later, or at once something newer.
+        """
         failures = 0
         try:
             table: Table | None = self._newest.pop(table_id, None) or await self._tables.find(table_id)
@@ -127,14 +133,23 @@ class Presenter:
                 if await self._tried(table):
                     failures = 0
                 elif failures < len(RETRIES_AFTER):
-                    await asyncio.sleep(RETRIES_AFTER[failures])
-                    failures += 1
+                    await self._rest(table_id, RETRIES_AFTER[failures])
+                    failures = 0 if table_id in self._newest else failures + 1
                     self._newest.setdefault(table_id, table)
                 table = self._newest.pop(table_id, None)
         except Exception:
             logger.exception("table %d cannot be shown", table_id)
         finally:
             del self._updating[table_id]
+
+    async def _rest(self, table_id: int, seconds: float) -> None:
+        """Wait before another try; a change of the table cuts it short."""
+        resting = self._resting[table_id] = asyncio.create_task(asyncio.sleep(seconds))
+        try:
+            await asyncio.wait({resting})
+        finally:
+            resting.cancel()
+            del self._resting[table_id]
 
     async def _tried(self, table: Table) -> bool:
         """Show a table; return whether there is nothing more to try."""
