@@ -19,6 +19,7 @@ from bot.store import DatabaseError, DatabaseStore
 
 TALKATIVE = ("aiosqlite", "discord.http", "discord.webhook", "discord.gateway")
 """Loggers that would write down, at level DEBUG, what nobody may read: secrets, tokens, hands."""
+LARGEST_USER_ID = 2**63 - 1
 
 
 async def run(settings: Settings, token: str) -> None:
@@ -52,23 +53,30 @@ async def forget(settings: Settings, user_id: int) -> None:
         still_open = await store.forget_person(user_id)
     print(f"User {user_id} is forgotten: preferences are deleted, finished matches are nobody's.")
     if still_open:
-        print(f"{still_open} tables are still open; forget this person again when they are over.")
+        print(f"Tables still open: {still_open}. Forget this person again when they are over.")
+
+
+def user_id(text: str) -> int | None:
+    """Return the number of a user, as Discord counts them and the database keeps them; ``None`` for anything else."""
+    if not text.isdecimal() or len(text) > len(str(LARGEST_USER_ID)):
+        return None
+    return number if (number := int(text)) <= LARGEST_USER_ID else None
 
 
 def main(arguments: list[str]) -> int:
     """Run what the arguments ask for, and return the exit status."""
     # As the first process of a container, SIGTERM would be ignored until somebody listens.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    forgetting = len(arguments) == 2 and arguments[0] == "forget" and arguments[1].isdecimal()
-    if not forgetting and arguments not in ([], ["check"], ["health"]):
+    forgotten = user_id(arguments[1]) if len(arguments) == 2 and arguments[0] == "forget" else None
+    if forgotten is None and arguments not in ([], ["check"], ["health"]):
         print("Usage: python -m bot [check | health | forget USER_ID]", file=sys.stderr)
         return 2
     try:
         settings = load_settings()
         if arguments == ["check"]:
             return asyncio.run(checkup(settings))
-        if forgetting:
-            asyncio.run(forget(settings, int(arguments[1])))
+        if forgotten is not None:
+            asyncio.run(forget(settings, forgotten))
             return 0
         if arguments == ["health"]:
             illness = health(settings)

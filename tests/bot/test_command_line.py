@@ -1,16 +1,57 @@
-"""``python -m bot``: what it says where it cannot run."""
+"""``python -m bot``: what it says where it cannot run, what it forgets, and what it never writes down."""
 
+import asyncio
+import logging
+import os
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+import aiohttp
 import pytest
 
-from bot.__main__ import main
+from bot.__main__ import TALKATIVE, main
+from bot.i18n import Language
+from bot.store import DatabaseStore
+from bot.tables.entries import Closed, CloseReason, Committed, Sat
+from bot.tables.store import HandMessage
+from bot.ui.custom_id import Action, CustomId
+from sandbox import cafe
+from sandbox.server import Sandbox
+from tests.bot.store.conftest import ANNA, BERNAT, finish, new_table, opened, seat
+from tests.sandbox.players import Table
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(autouse=True)
 def nothing_set(tmp_path, monkeypatch):
     """Start from an empty folder: no ``.env``, no database."""
     monkeypatch.chdir(tmp_path)
-    for name in ("DISCORD_TOKEN", "DISCORD_API_URL", "DATABASE_URL", "HEALTH_FILE", "HAND_PAUSE"):
+    for name in (
+        "DISCORD_TOKEN",
+        "DISCORD_API_URL",
+        "DATABASE_URL",
+        "HEALTH_FILE",
+        "HAND_PAUSE",
+        "LOG_LEVEL",
+    ):
         monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture(autouse=True)
+def loggers():
+    """Leave every logger as it was: ``main`` sets them up for the whole process."""
+    root = logging.getLogger()
+    kept = [(name, logging.getLogger(name).level) for name in TALKATIVE]
+    handlers, level = root.handlers[:], root.level
+    yield
+    for handler in [handler for handler in root.handlers if handler not in handlers]:
+        root.removeHandler(handler)
+        handler.close()
+    root.setLevel(level)
+    for name, before in kept:
+        logging.getLogger(name).setLevel(before)
 
 
 def test_without_a_token_it_names_both_ways_and_makes_no_database(tmp_path, capsys):
@@ -39,7 +80,7 @@ def test_where_nothing_answers_as_discord_it_says_which_address(monkeypatch, unu
 
 def test_an_argument_that_nobody_knows_gets_the_usage(capsys):
     assert main(["dance"]) == 2
-    assert "check | health" in capsys.readouterr().err
+    assert "check | health | forget USER_ID" in capsys.readouterr().err
 
 
 def test_health_of_a_bot_that_does_not_run(monkeypatch, tmp_path, capsys):
@@ -53,3 +94,216 @@ def test_health_of_a_bot_that_does_not_run(monkeypatch, tmp_path, capsys):
 def test_the_check_sums_up(capsys):
     assert main(["check"]) == 1
     assert capsys.readouterr().out.rstrip().endswith("1 to mend.")
+
+
+# -- forgetting somebody
+
+
+@pytest.fixture
+def database(tmp_path, monkeypatch):
+    """Return what does something in the database that the command will find."""
+    url = f"sqlite+aiosqlite:///{tmp_path}/botifarra.sqlite3"
+    monkeypatch.setenv("DATABASE_URL", url)
+
+    async def doing(work):
+        async with await DatabaseStore.open(url) as store:
+            return await work(store)
+
+    return lambda work: asyncio.run(doing(work))
+
+
+def test_forget_deletes_what_is_kept_of_a_person_and_says_so(database, capsys):
+    async def played(store):
+        await store.set_person_language(ANNA.id, Language.FR)
+        await finish(store, seat(ANNA.id, name="Anna", number=0), seat(BERNAT.id, name="Bernat", number=1))
+
+    database(played)
+    assert main(["forget", str(ANNA.id)]) == 0
+    said = capsys.readouterr().out
+    assert f"User {ANNA.id} is forgotten" in said
+    assert "still open" not in said
+
+    async def left(store):
+        return await store.person_language(ANNA.id), await store.log(1), await store.forget_person(BERNAT.id)
+
+    language, log, _ = database(left)
+    assert language is None
+    assert str(ANNA.id) not in repr(log)
+    assert "Anna" not in repr(log)
+
+
+def test_forget_says_how_many_tables_are_still_open_and_forgets_them_when_they_are_over(database, capsys):
+    async def sitting(store):
+        return [await new_table(store) for _ in range(2)]
+
+    tables = database(sitting)
+    assert main(["forget", str(ANNA.id)]) == 0
+    assert "Tables still open: 2." in capsys.readouterr().out
+
+    async def closing(store):
+        for table_id in tables:
+            entries = [Closed(reason=CloseReason.STOPPED)]
+            at = datetime.now(UTC)
+            await store.append(table_id, 1, entries, at=at, actor=None, interaction_id=None, closes=True)
+
+    database(closing)
+    assert main(["forget", str(ANNA.id)]) == 0
+    assert "still open" not in capsys.readouterr().out
+
+    async def logs(store):
+        return [await store.log(table_id) for table_id in tables]
+
+    assert "Anna" not in repr(database(logs))
+
+
+def test_forget_of_somebody_whom_nobody_knows_changes_nothing_and_is_no_error(database, capsys):
+    async def log(store):
+        return await store.log(1)
+
+    database(new_table)
+    before = database(log)
+    assert main(["forget", "12345"]) == 0
+    assert "User 12345 is forgotten" in capsys.readouterr().out
+    assert database(log) == before
+
+
+@pytest.mark.parametrize(
+    "arguments", [["forget"], ["forget", "Anna"], ["forget", "-1"], ["forget", "1", "2"]]
+)
+def test_forget_needs_the_number_of_one_user(tmp_path, capsys, arguments):
+    assert main(arguments) == 2
+    assert "forget USER_ID" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("number", [2**63, 10**30, pytest.param("9" * 5000, id="very long")])
+def test_forget_of_a_number_that_no_user_can_have_is_refused(tmp_path, capsys, number):
+    assert main(["forget", str(number)]) == 2
+    assert "forget USER_ID" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_forget_says_which_database_cannot_be_opened(tmp_path, monkeypatch, capsys):
+    (tmp_path / "file").write_text("no folder")
+    monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///{tmp_path}/file/botifarra.sqlite3")
+    assert main(["forget", "1"]) == 1
+    assert "botifarra.sqlite3" in capsys.readouterr().err
+
+
+# -- the log
+
+
+@pytest.mark.parametrize(
+    ("level", "spoken"), [("DEBUG", logging.INFO), ("INFO", logging.INFO), ("ERROR", logging.ERROR)]
+)
+def test_no_level_lets_those_talk_that_would_write_down_secrets(monkeypatch, level, spoken):
+    levels = {}
+
+    async def run(*_):
+        levels.update({name: logging.getLogger(name).getEffectiveLevel() for name in ("bot", *TALKATIVE)})
+
+    monkeypatch.setenv("DISCORD_TOKEN", "t0ken")
+    monkeypatch.setenv("LOG_LEVEL", level)
+    monkeypatch.setattr("bot.__main__.run", run)
+    assert main([]) == 0
+    assert levels.pop("bot") == logging.getLevelName(level)
+    assert set(levels.values()) == {spoken}
+
+
+def test_what_is_written_into_the_database_is_not_written_into_the_log(
+    monkeypatch, tmp_path, loggers, capsys
+):
+    secret = "5ec2e7" * 10
+
+    async def run(settings, _):
+        async with await DatabaseStore.open(settings.database_url) as store:
+            committed = Committed(hand=1, secret=secret)
+            table_id = await new_table(store, entries=[opened(), committed, Sat(seat=0, person=ANNA)])
+            await store.log(table_id)
+            now = datetime.now(UTC)
+            await store.save_hand_message(HandMessage(table_id, ANNA.id, 1, "the-token-of-a-hand", 2, now))
+        logging.getLogger("bot").debug("written")
+
+    monkeypatch.setattr("bot.store.store.HAND_DELAY", 0)
+    monkeypatch.setenv("DISCORD_TOKEN", "t0ken")
+    monkeypatch.setenv("LOG_LEVEL", "DEBUG")
+    monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///{tmp_path}/botifarra.sqlite3")
+    monkeypatch.setattr("bot.__main__.run", run)
+    assert main([]) == 0
+    said = capsys.readouterr().err
+    assert "written" in said
+    assert secret not in said
+    assert "the-token-of-a-hand" not in said
+
+
+async def test_a_bot_that_tells_all_it_may_tells_no_token_no_secret_and_no_hand(tmp_path):
+    url = f"sqlite+aiosqlite:///{tmp_path}/botifarra.sqlite3"
+    async with Sandbox() as sandbox, aiohttp.ClientSession() as session:
+        said = tmp_path / "said"
+        with said.open("wb") as log:
+            bot = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "bot"),
+                cwd=tmp_path,
+                env=os.environ
+                | {
+                    "PYTHONPATH": str(ROOT),
+                    "DISCORD_TOKEN": cafe.BOT_TOKEN,
+                    "DISCORD_API_URL": sandbox.api_url,
+                    "DATABASE_URL": url,
+                    "LOG_LEVEL": "DEBUG",
+                    "COMPUTER_PAUSE": "0",
+                },
+                stderr=log,
+            )
+            try:
+                await play_a_little(Table(session, sandbox.base_url))
+            finally:
+                bot.terminate()
+                await bot.wait()
+        tokens = [interaction.token for interaction in sandbox.world.interactions.values()]
+    async with await DatabaseStore.open(url) as store:
+        entries = [logged.entry for logged in await store.log(1)]
+    secrets = [entry.secret for entry in entries if isinstance(entry, Committed)]
+    written = said.read_text()
+    assert "Dispatching event" in written  # it does tell all it may
+    assert len(tokens) >= 4
+    assert secrets
+    assert [hidden for hidden in (cafe.BOT_TOKEN, *tokens, *secrets) if hidden in written] == []
+    assert ":play " not in written
+
+
+async def play_a_little(table):
+    """Let Anna start a match with computers, and click once in her hand."""
+
+    async def seen(action, *, private):
+        """Wait until Anna sees a button that may be pressed."""
+        async with asyncio.timeout(30):
+            while True:
+                for message in reversed(await table.messages("Anna")):
+                    if bool(message["flags"] & 64) is private and (found := pressable(message, action)):
+                        return {"user": "Anna", "message": message["id"], "custom_id": found}
+                await asyncio.sleep(0.05)
+
+    async with asyncio.timeout(30):
+        # A bot that is still starting is told by the refusal alone.
+        while (await table.ask("slash", user="Anna", channel="taula", command="botifarra new"))[0] >= 300:  # noqa: ASYNC110
+            await asyncio.sleep(0.1)
+    for action, private in (
+        (Action.FILL, False),
+        (Action.START, False),
+        (Action.HAND, False),
+        (Action.MOVE, True),
+    ):
+        await table.do("click", **await seen(action, private=private))
+
+
+def pressable(part, action):
+    """Find the custom_id of a button in a message or in a part of one."""
+    custom_id = part.get("custom_id", "")
+    if (
+        custom_id.startswith("bt:")
+        and not part.get("disabled")
+        and CustomId.parse(custom_id).action is action
+    ):
+        return custom_id
+    return next(filter(None, (pressable(child, action) for child in part.get("components", ()))), None)
