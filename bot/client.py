@@ -47,7 +47,7 @@ class Botifarra(discord.Client):
         self.renderer = Renderer()
         painter = Painter(self.renderer)
         self.presenter = Presenter(self, self.tables, store, painter)
-        self.hands = Hands(self, store, painter, self.languages)
+        self.hands = Hands(self, store, painter, self.languages, self.presenter.has_posted)
         self.desk = Desk(self.tables, self.presenter, self.hands, painter, self.languages)
         self.driver = Driver(
             self.tables,

@@ -184,10 +184,10 @@ class Desk:
 
         with self._hands.answering(what.table, person.id):
             change = await self._write(interaction, what.table, decide)
-            if _is_ephemeral(interaction):
-                await self._replace_hand(interaction, change.after)
-            else:
-                await acknowledge(interaction)
+            await acknowledge(interaction)
+            if _is_ephemeral(interaction) and interaction.message is not None and change.before is not None:
+                # The token is fresh, and what is shown is the hand before: the new one comes below the new table.
+                await self._hands.shown(change.before, interaction, interaction.message.id)
 
     async def _come_back(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -48,8 +48,17 @@ class ShownHand:
 class Hands:
     """Keeps the hands up to date. Register it with :meth:`Tables.add_listener`."""
 
-    def __init__(self, client: discord.Client, store: Store, painter: Painter, languages: Languages) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        store: Store,
+        painter: Painter,
+        languages: Languages,
+        has_posted: Callable[[Table], Awaitable[None]],
+    ) -> None:
+        """``has_posted`` waits until the message of a new hand is in the channel."""
         self._client = client
+        self._has_posted = has_posted
         self._store = store
         self._painter = painter
         self._languages = languages
@@ -176,12 +185,16 @@ class Hands:
         if seat is None or _is_old(message):
             self._drop(key, message)
             return
+        comes_anew = message.message_id == NOT_YET or _was_dealt(shown.table, table)
+        if comes_anew:
+            await self._has_posted(table)
+            table = self._newest.get(table.id, table)
         tongue = await self._languages.of_person(message.user_id, table)
         post = await self._painter.hand(tongue, table, seat)
         if self._shown.get(key) is not shown or key in self._answering:
             return  # the person has clicked meanwhile, and that answer shows something newer
         webhook = self._webhook(message)
-        if message.message_id == NOT_YET or _was_dealt(shown.table, table):
+        if comes_anew:
             sent = await webhook.send(view=post.layout(), files=post.files(), ephemeral=True, wait=True)
             newer = replace(message, message_id=sent.id)
             self._shown[key] = ShownHand(newer, table)

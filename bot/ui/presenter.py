@@ -26,6 +26,8 @@ RETRIES_AFTER: Final = (2, 5, 15, 60, 300)
 """Seconds after which a message is tried again that Discord did not take."""
 REPOST_AFTER: Final = timedelta(minutes=50)
 """Discord lets a message be edited only a few times once it is an hour old (error 30046): then it is posted anew."""
+PATIENCE_OF_HANDS: Final = 2.0
+"""Seconds that new hands wait at most for the message of their table."""
 
 
 @dataclass(slots=True)
@@ -104,6 +106,13 @@ class Presenter:
             await self._post(table, channel)
             if before is not None:
                 await self._delete(before.message)
+
+    async def has_posted(self, table: Table) -> None:
+        """Wait a moment until the message of the hand being played is in the channel: the cards come below it."""
+        shown, updating = self._shown.get(table.id), self._updating.get(table.id)
+        if shown is None or updating is None or table.state is None or shown.hand >= table.state.hand:
+            return
+        await asyncio.wait({updating}, timeout=PATIENCE_OF_HANDS)
 
     # -- the public message
 

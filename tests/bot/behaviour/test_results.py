@@ -52,12 +52,13 @@ async def test_whoever_does_not_want_to_wait_deals_at_once(world):
     assert len(anna.hands()) == 1
 
 
-async def test_the_message_of_the_last_hand_becomes_the_next_hand_after_a_click_in_it(world):
+async def test_after_a_click_in_the_last_hand_the_next_one_comes_below_its_table(world):
     anna = await first_hand(world)
     private = [message for message in anna.sees() if message.is_ephemeral][-1]
     await anna.click(Action.NEXT_HAND, on=private)
-    assert anna.hand().id == private.id
+    assert anna.hand().id > anna.table().id
     assert len(anna.hands()) == 1
+    assert private.id not in {message.id for message in anna.sees()}
 
 
 async def test_a_stranger_cannot_deal(world):
