@@ -89,7 +89,7 @@ def public(world, somebody):
     return [message for message in somebody.sees() if not message.is_ephemeral]
 
 
-def press(player, message, action, argument=None, *, locale="en-US"):
+def press(player, message, action, argument=None, *, locale="en-US", deliveries=1):
     """Let a click leave for the bot, and return its answer-to-be without waiting for it."""
     env = player.world.env
     record, payload = base_payload(
@@ -101,9 +101,9 @@ def press(player, message, action, argument=None, *, locale="en-US"):
         data={"custom_id": message.custom_id(action, argument), "component_type": BUTTON},
     )
     record.source_message_id = message.id
-    env.backend.emit(
-        "INTERACTION_CREATE", copy.deepcopy(payload) | {"message": message.payload, "locale": locale}
-    )
+    payload |= {"message": message.payload, "locale": locale}
+    for _ in range(deliveries):
+        env.backend.emit("INTERACTION_CREATE", copy.deepcopy(payload))
     return Answer(player, InteractionResult(env, record))
 
 
@@ -221,7 +221,8 @@ async def test_a_message_that_was_deleted_is_posted_anew_once_and_goes_on_from_t
     (anew,) = public(world, players[0])
     assert anew.id != deleted.id
     await world.restart()
-    await asked(players).click(Action.MOVE, "contro")
+    caller = asked(players)
+    await caller.click(Action.MOVE, "contro", on=caller.hand())
     (shown,) = public(world, players[0])
     assert shown.id == anew.id
     assert "×2" in shown.text
@@ -288,6 +289,8 @@ async def test_what_happens_while_the_first_message_is_posted_is_shown(world, mo
     async def late(response, **options):
         person = Person(bernat.id, bernat.name)
         await world.bot.tables.act(1, lambda table: decisions.sit(table, person, 1), actor=bernat.id)
+        for _ in range(50):
+            await asyncio.sleep(0)  # until whoever heard of it has seen that there is no message yet
         return await send(response, **options)
 
     with monkeypatch.context() as slow:
@@ -386,10 +389,8 @@ async def test_a_move_that_is_delivered_twice_while_its_commit_takes_long_is_mad
     player = asked(players)
     hand, turn, seq = player.hand(), world.bot.tables.get(1).turn, world.bot.tables.get(1).seq
     slow_commit.hold()
-    press(player, hand, Action.MOVE, f"play {min(hand.playable)}")
+    press(player, hand, Action.MOVE, f"play {min(hand.playable)}", deliveries=2)
     await until(lambda: slow_commit.begun)
-    world.env.backend.emit("INTERACTION_CREATE", copy.deepcopy(world._delivered))
-    await asyncio.sleep(0.2)
     await slow_commit.go_on()
     assert world.bot.tables.get(1).turn == turn + 1
     assert len(await world.store.log(1)) == seq + 1

@@ -23,6 +23,7 @@ AWKWARD = ("_*~|`" * 6 + "#1", "[x](http://a.b)" * 2, "> # -# @everyone <@1> <#2
 
 UNREADABLE = {
     "cut short": lambda entry: entry[:-2],
+    "cut in its secret": lambda entry: entry[:60],
     "of an unknown kind": lambda entry: entry.replace('"kind":"committed"', '"kind":"promised"'),
     "with more than it should have": lambda entry: entry.replace("{", '{"more":1,', 1),
     "with a secret that is none": lambda entry: entry.replace('"secret":"', '"secret":"not hexadecimal '),
