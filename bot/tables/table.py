@@ -6,7 +6,7 @@ Everything here is pure. The same log always gives the same table, which is how 
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
@@ -110,7 +110,8 @@ class Table:
     seq: int = 0
     stage: Stage = Stage.LOBBY
     chairs: tuple[Chair, ...] = (Chair(),) * SEATS
-    words: tuple[tuple[Seat, str], ...] = ()
+    words: tuple[tuple[int, str], ...] = ()
+    """The words given to the shuffle, each with its giver's user id: it goes along when its giver changes chairs."""
     state: State | None = None
     moves: tuple[RecordedMove, ...] = ()
     shuffles: tuple[Shuffle, ...] = ()
@@ -177,7 +178,7 @@ class Table:
         # Split and joined, a name can hold neither a line break nor the separator that a shuffle is mixed with;
         # without backticks it can be shown as code, to be copied.
         people = [
-            " ".join(f"{seat} {chair.name} {words.get(seat, '')}".replace("`", "’").split())
+            " ".join(f"{seat} {chair.name} {_word(words, chair)}".replace("`", "’").split())
             for seat, chair in enumerate(self.chairs)
         ]
         cards = [str(card) for trick in self.state.tricks for card in trick.cards] if self.state else []
@@ -222,14 +223,15 @@ def evolved(table: Table, logged: Logged) -> Table:  # noqa: C901 - one case a k
         case ComputerSat(seat=seat, player=player, name=name):
             return _seated(table, seat, Chair(computer=player, name=name))
         case Stood(seat=seat):
-            return _without_word(_seated(table, seat, Chair()), seat)
+            return _seated(table, seat, Chair())
         case WentAway(seat=seat):
             return _seated(table, seat, replace(table.chairs[seat], computer=STAND_IN))
         case CameBack(seat=seat):
             return _seated(table, seat, replace(table.chairs[seat], computer=None))
         case Contributed(seat=seat, word=word):
-            words = [*(pair for pair in table.words if pair[0] != seat), (seat, word)]
-            return replace(table, words=tuple(words))
+            giver = table.chairs[seat].person
+            words = {**dict(table.words), **({giver.id: word} if giver else {})}
+            return replace(table, words=tuple(words.items()))
         case Committed(hand=hand, secret=secret):
             shuffle = Shuffle(hand, hand_identity(table.id, hand), bytes.fromhex(secret))
             return replace(table, shuffles=(*table.shuffles, shuffle))
@@ -261,8 +263,8 @@ def _seated(table: Table, seat: Seat, chair: Chair) -> Table:
     return replace(table, chairs=chairs)
 
 
-def _without_word(table: Table, seat: Seat) -> Table:
-    return replace(table, words=tuple(pair for pair in table.words if pair[0] != seat))
+def _word(words: Mapping[int, str], chair: Chair) -> str:
+    return words.get(chair.person.id, "") if chair.person else ""
 
 
 def _first_state(table: Table) -> State:

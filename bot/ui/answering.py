@@ -23,6 +23,9 @@ logger = logging.getLogger(__name__)
 PATIENCE: Final = 1.5
 """Seconds after which an answer that is still in the making is announced, for Discord waits no longer than three."""
 
+REFUSAL_STAYS: Final = 30
+"""Seconds after which a refusal goes by itself: it must not push the person's cards out of sight for long."""
+
 Interaction = discord.Interaction[Any]
 T = TypeVar("T")
 
@@ -65,7 +68,8 @@ async def _explaining(
     except AlreadyLogged:
         logger.info("interaction %d was delivered twice", interaction.id)
     except (TableError, RuleError) as error:
-        await say(interaction, refusal(await _words(interaction, languages), error))
+        sentence = refusal(await _words(interaction, languages), error)
+        await whisper(interaction, Post((text(sentence),)), goes_after=REFUSAL_STAYS)
     except discord.HTTPException:
         raise
     except Exception:
@@ -102,11 +106,19 @@ async def in_time(
         age = asyncio.get_running_loop().time() - interaction.extras[_ARRIVED]
         await asyncio.wait({task}, timeout=max(0.0, PATIENCE - age))
         if not task.done():
-            if ephemeral is None:
-                await interaction.response.defer()
-            else:
-                await interaction.response.defer(ephemeral=ephemeral, thinking=True)
+            await _announce(interaction, ephemeral)
     return await task
+
+
+async def _announce(interaction: Interaction, ephemeral: bool | None) -> None:
+    """Tell Discord that an answer will come; where it does not listen, the answer itself may still arrive."""
+    try:
+        if ephemeral is None:
+            await interaction.response.defer()
+        else:
+            await interaction.response.defer(ephemeral=ephemeral, thinking=True)
+    except discord.HTTPException as error:
+        logger.warning("the answer to interaction %d cannot be announced: %s", interaction.id, error)
 
 
 async def acknowledge(interaction: Interaction) -> None:
@@ -120,9 +132,9 @@ async def say(interaction: Interaction, sentence: str) -> None:
     await whisper(interaction, Post((text(sentence),)))
 
 
-async def whisper(interaction: Interaction, post: Post) -> int | None:
-    """Send a message that only the person sees, and return its id."""
-    return await _deliver(interaction, post, ephemeral=True)
+async def whisper(interaction: Interaction, post: Post, *, goes_after: float | None = None) -> int | None:
+    """Send a message that only the person sees, and return its id; it may go by itself after so many seconds."""
+    return await _deliver(interaction, post, ephemeral=True, goes_after=goes_after)
 
 
 async def send(interaction: Interaction, making: Coroutine[Any, Any, Post], *, ephemeral: bool) -> int | None:
@@ -141,10 +153,14 @@ async def replace(interaction: Interaction, making: Coroutine[Any, Any, Post]) -
         await interaction.response.edit_message(view=layout, attachments=files)
 
 
-async def _deliver(interaction: Interaction, post: Post, *, ephemeral: bool) -> int | None:
+async def _deliver(
+    interaction: Interaction, post: Post, *, ephemeral: bool, goes_after: float | None = None
+) -> int | None:
     layout, files = post.layout(), post.files()
     if not interaction.response.is_done():
-        answer = await interaction.response.send_message(view=layout, files=files, ephemeral=ephemeral)
+        answer = await interaction.response.send_message(
+            view=layout, files=files, ephemeral=ephemeral, delete_after=goes_after
+        )
         return answer.message_id
     announced = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
     if announced and not interaction.extras.get(_USED):

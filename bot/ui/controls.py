@@ -33,11 +33,14 @@ Button = ui.Button[Any]
 def lobby_rows(words: Words, table: Table) -> list[Row]:
     """Return the chairs, and what can be done before the start."""
     full = not any(chair.is_empty for chair in table.chairs)
+    # Green is what brings the match nearer: computers while chairs are free, then the start.
+    fill, start = (
+        (ButtonStyle.secondary, ButtonStyle.success) if full else (ButtonStyle.success, ButtonStyle.secondary)
+    )
+    filling = words.say("Fill with computers")
     manage = [
-        _button(
-            table, Action.START, words.say("Start"), style=ButtonStyle.success, emoji="▶️", disabled=not full
-        ),
-        _button(table, Action.FILL, words.say("Fill with computers"), emoji=COMPUTER_SIGN, disabled=full),
+        _button(table, Action.START, words.say("Start"), style=start, emoji="▶️", disabled=not full),
+        _button(table, Action.FILL, filling, style=fill, emoji=COMPUTER_SIGN, disabled=full),
         _button(table, Action.LEAVE, words.say("Get up")),
     ]
     if any(chair.computer for chair in table.chairs):

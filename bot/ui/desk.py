@@ -230,6 +230,9 @@ class Desk:
         await whisper(interaction, shown)
 
     async def _word(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+        table = await self._tables.find(what.table)
+        if table.seat_of(interaction.user.id) is None:
+            raise TableError("not_at_this_table")
         words = await self._languages.of(interaction)
         await interaction.response.send_modal(WordModal(words, what.table, self.contribute))
 

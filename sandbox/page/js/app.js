@@ -135,7 +135,7 @@ async function start() {
   const query = new URLSearchParams(window.location.search);
   store.world = await firstWorld();
   const [user, channel] = [query.get("user") ?? "", query.get("channel") ?? ""];
-  store.me = store.user(user) ? user : store.world.default_user;
+  store.me = store.user(user) ? user : someoneLikeYou(store.world);
   store.channel = store.channelById(channel) ? channel : (textChannels(store)[0]?.id ?? "");
   store.on("world", drawFrame);
   // A deleted channel (or thread) cannot stay open.
@@ -145,6 +145,17 @@ async function start() {
   rememberAddress();
   store.emit("world");
   live.follow(store.me);
+}
+
+/**
+ * The first person who uses the browser's language, so that the bot speaks it from the first word.
+ * @param {import("./types.js").World} world
+ * @returns {string}
+ */
+function someoneLikeYou(world) {
+  const language = navigator.language.split("-")[0];
+  const alike = world.users.find((user) => !user.bot && user.locale?.split("-")[0] === language);
+  return alike?.id ?? world.default_user;
 }
 
 /** The first view of the world, however long the server takes to come. @returns {Promise<import("./types.js").World>} */

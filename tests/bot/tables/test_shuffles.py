@@ -175,3 +175,11 @@ async def test_a_hand_that_was_not_dealt_has_no_dealer_and_proves_nothing(evenin
     assert not is_sound(evening.table, evening.table.shuffle_of(1))
     await evening.deal()
     assert dealer_of(evening.table, 1) == 0
+
+
+async def test_a_word_goes_along_when_its_giver_changes_chairs(evening):
+    await evening.open(BERNAT)
+    await evening.act(decisions.contribute, BERNAT, "pluja")
+    await evening.act(decisions.sit, BERNAT, 3)
+    assert evening.table.contributions()[3] == "3 Bernat pluja"
+    assert evening.table.contributions()[1] == "1"
