@@ -14,7 +14,6 @@ from sqlalchemy.exc import OperationalError
 from bot.i18n import Language, words
 from bot.tables import decisions
 from bot.tables.entries import CloseReason, Person, Rules
-from bot.ui import presenter
 from bot.ui.custom_id import Action
 from tests.bot.behaviour.table import (
     BUTTON,
@@ -32,12 +31,6 @@ PUBLIC_EDIT = ("PATCH", "/channels/*/messages/*")
 APOLOGY = "Sorry, something went wrong on my side. Nothing of the game is lost; please try again."
 DEFERRED_EDIT = discord.InteractionResponseType.deferred_message_update
 DEFERRED_MESSAGE = discord.InteractionResponseType.deferred_channel_message
-
-
-@pytest.fixture(autouse=True)
-def patient(monkeypatch):
-    """Let retries wait longer than SimCord waits for anything, so that only the moved clock brings them."""
-    monkeypatch.setattr(presenter, "RETRIES_AFTER", (30, 60, 120))
 
 
 class Slow:
@@ -440,6 +433,29 @@ async def test_who_clicks_while_the_database_is_down_gets_an_apology_in_their_ow
     assert "Eva" not in anna.table().text
     await stranger.click(Action.SIT, "1", on=lobby)
     assert "Eva" in anna.table().text
+
+
+async def test_a_failure_after_an_announcement_that_was_refused_is_apologised_for(world, monkeypatch):
+    world.worst_complaint = logging.ERROR
+    monkeypatch.setattr("bot.ui.answering.PATIENCE", 0.05)
+    players = await started(world)
+    dealer = asked(players)
+
+    async def down(*_, **__):
+        raise OperationalError("a statement", {"with": "values"}, OSError("disk full"))
+
+    slow = Slow(world, down, when=lambda *_, actor, **__: actor is not None)
+    with monkeypatch.context() as broken:
+        broken.setattr(world.store, "append", slow)
+        slow.hold()
+        world.env.inject_error("POST", "/interactions/*", status=404, code=10062)
+        answer = await dealer.click(Action.MOVE, "trump O", on=dealer.table())
+        await slow.go_on()
+    assert world.env.errors == []
+    assert answer.is_private
+    assert answer.text == APOLOGY
+    await dealer.click(Action.MOVE, "trump O", on=dealer.table())
+    assert "Trump: Coins" in dealer.table().text
 
 
 async def test_a_card_that_the_database_does_not_take_stays_in_the_hand(world, monkeypatch):
