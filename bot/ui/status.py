@@ -13,7 +13,7 @@ from bot.ui.scenes import lobby_line
 from bot.ui.telling import Telling, cards_on_table, lying_trick
 from bot.ui.words import SIDES, in_message, pair_label, side_name
 from engine.botifarra import HandResult, Phase, View
-from engine.game import Event, Seat
+from engine.game import Seat
 
 
 def lobby_status(words: Words, table: Table) -> str:
@@ -33,15 +33,12 @@ def lobby_status(words: Words, table: Table) -> str:
     return _lines([f"### {title}", f"-# {preset}", *pairs, in_message(lobby_line(words, table))])
 
 
-def table_status(words: Words, table: Table, *, mention: bool = False) -> str:
-    """Return what just happened, who is to move, trump and multiplier, and the scores.
-
-    With ``mention`` the person to move is named as ``<@id>``, unless a computer moves for that chair.
-    """
+def table_status(words: Words, table: Table) -> str:
+    """Return what just happened, who is to move, trump and multiplier, and the scores."""
     telling, view = Telling(words, table, markdown=True), table.view(None)
     if view is None:
         return words.say("The match has not started.")
-    turn = telling.turn(view, _mention(table, view) if mention else None)
+    turn = telling.turn(view)
     contract = "" if view.phase in (Phase.DEAL, Phase.OVER) else telling.contract(view)
     points = telling.hand_score(view) if view.phase is Phase.PLAY else ""
     score = telling.score(view.totals) if view.hand else ""
@@ -112,24 +109,12 @@ def closed_text(words: Words, table: Table) -> str:
     return _lines([reason, words.say("You can open another one with /botifarra new.")])
 
 
-def announcement(words: Words, table: Table, event: Event) -> str:
-    """Return an event that everybody may know of as a sentence; empty for any other."""
-    return Telling(words, table, markdown=True).happened(event)
-
-
 def _lines(lines: Iterable[str]) -> str:
     return "\n".join(line for line in lines if line)
 
 
 def _marked(turn: str, view: View) -> str:
     return turn if view.to_move is None else f"▶ {turn}"
-
-
-def _mention(table: Table, view: View) -> str | None:
-    if view.to_move is None:
-        return None
-    chair = table.chairs[view.to_move]
-    return f"<@{chair.person.id}>" if chair.person and not chair.is_away else None
 
 
 def _news_of_play(telling: Telling, view: View) -> list[str]:

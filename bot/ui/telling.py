@@ -153,12 +153,12 @@ class Telling:
             return self.words.say("{side} win the match.", side=self.side(winners[0]))
         return self.words.say("The match is a draw.")
 
-    def turn(self, view: View, mention: str | None = None) -> str:
-        """Return who is to do what now; ``mention`` stands in for the name of who is to move."""
+    def turn(self, view: View) -> str:
+        """Return who is to do what now."""
         say, seat = self.words.say, view.to_move
         if seat is None:
             return self._nobodys_turn(view)
-        name = mention or self.name(seat)
+        name = self.name(seat)
         match view.phase:
             case Phase.TRUMP:
                 return say(
@@ -172,7 +172,7 @@ class Telling:
                 return say(
                     "{name} is asked: {call}, or knock.",
                     name=name,
-                    call=call_name(self.words, view.calling).lower(),
+                    call=call_name(self.words, view.calling),
                 )
             case _ if not view.trick:
                 return say("{name} is to lead.", name=name)

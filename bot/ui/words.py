@@ -6,7 +6,7 @@ Names here are plain text; :func:`in_message` makes them safe where Discord read
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final, Literal
 
 from babel.lists import format_list
@@ -156,11 +156,6 @@ def sorted_hand(cards: CardSet, contract: Contract | None) -> tuple[Card, ...]:
     """Return the cards of a hand suit by suit, trump first, and each suit from the strongest card down."""
     trump = contract.trump if contract is not None else None
     return tuple(sorted(cards, key=lambda card: (card.suit != trump, card.suit, -card.strength)))
-
-
-def cards_in_words(words: Words, cards: Iterable[Card]) -> str:
-    """Return several cards by name, in the order given: "9 of coins, king of cups"."""
-    return ", ".join(card_name(words, card) for card in cards)
 
 
 def hand_in_words(words: Words, cards: Sequence[Card]) -> str:

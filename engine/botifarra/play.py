@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.cards import LANE, SUIT_MASKS, Card, Suit
+from engine.cards import SUIT_MASKS, Card, Suit
 
 NO_TRUMP: Final = -1
 
@@ -132,8 +132,3 @@ def carrego_licence(place: int, any_scope: bool, doubleton_only: bool) -> int:
     if place != 1 and not any_scope:
         return NO_CARREGO
     return DOUBLETON_CARREGO if doubleton_only else FULL_CARREGO
-
-
-def suit_of(card: int) -> int:
-    """Return the suit of a card given as a bit position."""
-    return card // LANE

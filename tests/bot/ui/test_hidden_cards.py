@@ -17,7 +17,6 @@ ENGLISH = words(Language.EN)
 PUBLIC = [
     lambda table: scenes.table_scene(ENGLISH, table),
     lambda table: alt_text.table_alt(ENGLISH, table),
-    lambda table: status.table_status(ENGLISH, table, mention=True),
 ]
 
 

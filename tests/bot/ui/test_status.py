@@ -5,21 +5,13 @@ import pytest
 from bot.i18n import Language, words
 from bot.tables import decisions
 from bot.ui import alt_text, status
+from bot.ui.telling import Telling
 from bot.ui.words import card_name
 from engine.botifarra import Phase
 from engine.botifarra.events import CardPlayed, Dealt
 from tests.bot.ui.matches import LONG_NAMES, after, away, full, lobby, match, moment, started
 
 ENGLISH = words(Language.EN)
-
-
-def test_a_person_is_mentioned_only_when_asked_for_and_a_computer_never():
-    table = moment(Phase.TRUMP)
-    mover = table.chairs[table.state.dealer].person
-    assert f"<@{mover.id}>" in status.table_status(ENGLISH, table, mention=True)
-    assert "<@" not in status.table_status(ENGLISH, table)
-    gone = away(table, table.state.dealer)
-    assert "<@" not in status.table_status(ENGLISH, gone, mention=True)
 
 
 def test_the_last_card_and_who_is_to_move_are_told():
@@ -134,7 +126,7 @@ def test_every_public_event_has_a_sentence_and_the_deal_has_none():
     *_, table = match(3)
     for move in table.moves:
         for event in move.events:
-            told = status.announcement(ENGLISH, table, event)
+            told = Telling(ENGLISH, table, markdown=True).happened(event)
             silent = isinstance(event, Dealt) or event.to_json()["type"] == "calls_closed"
             assert bool(told) is not silent
 
@@ -150,7 +142,7 @@ def test_names_are_bold_and_their_own_markdown_is_not():
 def test_texts_are_complete_and_short_in_every_language(language):
     tongue = words(language)
     for table in match(9, names=LONG_NAMES, play="intermedia", max_hands=2):
-        texts = [status.table_status(tongue, table, mention=True), status.match_result_text(tongue, table)]
+        texts = [status.table_status(tongue, table), status.match_result_text(tongue, table)]
         texts += [status.hand_status(tongue, table, seat) for seat in range(4)]
         for text in texts:
             assert text
