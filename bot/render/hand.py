@@ -8,44 +8,51 @@ from bot.render.scene import Card, HandScene
 from bot.render.table import small_cards
 from bot.render.text import write
 
-TWO_ROWS_FROM = 8
 STRIP = 96
-LARGEST_CARD = 172
+LARGEST_CARD = 260
 _LIFT, _PADDING, _GAP = 26, 18, 10
-_SHOWN_OF_BACK_ROW = 0.62
-"""How much of the back row's cards is seen: index, sign and the better part of the picture."""
 _DIMMING = 0.46
 
 
 def compose_hand(scene: HandScene) -> Image.Image:
-    """Draw the hand, 1100 pixels wide; its height follows from the rows, and from the strip if there is one."""
-    rows = _rows(scene.cards)
-    longest = max(len(row) for row in rows)
-    card_width = min(LARGEST_CARD, (theme.WIDTH - 2 * _PADDING - (longest - 1) * _GAP) // max(1, longest))
-    card_height = sprites.card_height(card_width)
-    step = round(card_height * _SHOWN_OF_BACK_ROW) + _LIFT
-    lift = 0 if scene.playable is None else _LIFT
+    """Draw the hand, 1100 x 700 whatever it holds: the message keeps its height from the first card to the last.
+
+    The cards are as large as one or two rows of them allow, and none covers another.
+    """
+    canvas = Canvas(sprites.felt(theme.WIDTH, theme.HEIGHT))
     strip = STRIP if scene.contract or scene.headline or scene.trick else 0
-    height = strip + _PADDING + _LIFT + (len(rows) - 1) * step + card_height + _PADDING
-    canvas = Canvas(sprites.felt(theme.WIDTH, height))
     if strip:
         _draw_strip(canvas, scene)
+    room = theme.HEIGHT - strip
+    card_width, rows = max(
+        ((_card_width(scene.cards, number, room), _rows(scene.cards, number)) for number in (1, 2)),
+        key=lambda choice: choice[0],
+    )
+    card_height = sprites.card_height(card_width)
+    free = room - len(rows) * (card_height + _LIFT)
+    between = free / (len(rows) + 1)
     for index, row in enumerate(rows):
-        top = strip + _PADDING + _LIFT + index * step
+        top = strip + _LIFT + between + index * (card_height + _LIFT + between)
         start = (theme.WIDTH - len(row) * card_width - (len(row) - 1) * _GAP) / 2
         for place, card in enumerate(row):
-            raised = lift if scene.playable is not None and card in scene.playable else 0
+            raised = _LIFT if scene.playable is not None and card in scene.playable else 0
             sunk = scene.playable is not None and card not in scene.playable
             x = start + place * (card_width + _GAP) + card_width / 2
             canvas.card(card, x, top + card_height / 2 - raised, card_width, dimming=_DIMMING if sunk else 0)
     return canvas.image
 
 
-def _rows(cards: tuple[Card, ...]) -> list[tuple[Card, ...]]:
-    if len(cards) < TWO_ROWS_FROM:
-        return [cards]
-    half = (len(cards) + 1) // 2
-    return [cards[:half], cards[half:]]
+def _card_width(cards: tuple[Card, ...], rows: int, room: int) -> int:
+    """Return how wide the cards can be in so many rows, within the picture's width and ``room`` pixels of height."""
+    longest = max(1, -(-len(cards) // rows))
+    across = (theme.WIDTH - 2 * _PADDING - (longest - 1) * _GAP) // longest
+    card_height = (room - 2 * _PADDING) // rows - _LIFT
+    return min(LARGEST_CARD, across, sprites.card_width(card_height))
+
+
+def _rows(cards: tuple[Card, ...], rows: int) -> list[tuple[Card, ...]]:
+    longest = max(1, -(-len(cards) // rows))
+    return [cards[start : start + longest] for start in range(0, len(cards), longest)]
 
 
 def _draw_strip(canvas: Canvas, scene: HandScene) -> None:

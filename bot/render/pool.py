@@ -51,7 +51,7 @@ def draw(scene: Scene) -> bytes:
 class Renderer:
     """Draws in a few threads of its own, and remembers the last pictures.
 
-    Pictures are PNG bytes: table and lobby 1100 x 700, the others 1100 wide. Use it from one event loop; `close` it.
+    Pictures are PNG bytes, 1100 x 700; the score sheet of a match is higher. Use it from one event loop; `close` it.
     """
 
     def __init__(self, *, workers: int = 2, remembered: int = 64) -> None:

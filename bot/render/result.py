@@ -8,15 +8,14 @@ from bot.render.scene import HandResultScene
 from bot.render.text import NAME_DOT, width, wrap, write
 from bot.render.theme import opaque
 
-ALONE_HEIGHT = 560
 _HALF, _WHOLE = 36, 72
 """Half of a hand's points, and all of them (B5)."""
 
 
 def compose_hand_result(scene: HandResultScene) -> Image.Image:
-    """Draw the result of a hand by itself, 1100 x 560."""
-    canvas = Canvas(sprites.felt(theme.WIDTH, ALONE_HEIGHT))
-    place = (40, 30, theme.WIDTH - 80, ALONE_HEIGHT - 60)
+    """Draw the result of a hand by itself, 1100 x 700."""
+    canvas = Canvas(sprites.felt(theme.WIDTH, theme.HEIGHT))
+    place = (40, 30, theme.WIDTH - 80, theme.HEIGHT - 60)
     canvas.box(place, 28)
     draw_hand_result(canvas, scene, place)
     return canvas.image

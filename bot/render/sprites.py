@@ -29,6 +29,11 @@ def card_height(width: int) -> int:
     return round(width * CARD_RATIO)
 
 
+def card_width(height: int) -> int:
+    """Return the width in pixels of the widest card that is no higher than this."""
+    return int(height / CARD_RATIO)
+
+
 def _open(name: str) -> Image.Image:
     with Image.open(CARDS_FOLDER / name) as image:
         return image.convert("RGBA")
