@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -17,6 +16,7 @@ from bot.tables.errors import TableError
 from bot.tables.table import Stage, Table
 from bot.ui import controls
 from bot.ui.answering import in_time, say, send, whisper
+from bot.ui.choices import CHOICES, TITLES, Choices
 from bot.ui.desk import actor_of, person_of
 from bot.ui.post import Post, text
 from bot.ui.table_list import listed_tables
@@ -35,62 +35,11 @@ NEEDED: Final = discord.Permissions(view_channel=True, send_messages=True, attac
 NEEDED_FOR_THREADS: Final = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
 
 
-def _choices(pairs: Iterable[tuple[str, str]]) -> list[Choice[str]]:
-    return [Choice(name=described(message), value=value) for message, value in pairs]
+def _offered(choices: Choices) -> list[Choice[str]]:
+    return [Choice(name=described(message), value=value) for message, value in choices]
 
 
-PLAYS = _choices(
-    [
-        (N_("Obligada: you must win the trick if you can"), "obligada"),
-        (N_("Lliure: only following and winning are duties"), "lliure"),
-        (N_("Intermèdia: obligada with carrego"), "intermedia"),
-    ]
-)
-TARGETS = [
-    *(Choice(name=str(target), value=str(target)) for target in (101, 73, 100, 200, 201)),
-    Choice(name=described(N_("No target: a number of hands decides")), value="none"),
-]
-UNDERTRUMPS = _choices(
-    [
-        (N_("Free: nobody must play a trump that is too low"), "free"),
-        (N_("Forced: a trump must fall"), "forced"),
-    ]
-)
-ANNOUNCEMENTS = _choices([(N_("Carrego is announced"), "required"), (N_("Carrego is silent"), "silent")])
-SCOPES = _choices(
-    [
-        (N_("Only while the partner is still to play"), "partner_to_play"),
-        (N_("Second, third and fourth player"), "any"),
-    ]
-)
-LIMITS = _choices(
-    [(N_("Any point card"), "none"), (N_("Only a 10 or 11 from exactly two cards"), "doubleton")]
-)
-MULTIPLIERS = [Choice(name="×2 ×4 ×8", value="2-4-8"), Choice(name="×2 ×3 ×4", value="2-3-4")]
-SANT_VICENC = _choices(
-    [
-        (N_("On suits only"), "suits_only"),
-        (N_("Never"), "never"),
-        (N_("Always, on botifarra too"), "always"),
-    ]
-)
-CALL_ORDERS = _choices(
-    [
-        (N_("From the right of the last speaker"), "from_caller"),
-        (N_("From the right of the dealer"), "from_dealer"),
-    ]
-)
-TIES = _choices([(N_("A tie stands"), "draw"), (N_("Two extra hands"), "extra_hands")])
-LAST_TRICKS = _choices(
-    [
-        (N_("The last trick of each side"), "each_side"),
-        (N_("The last trick only"), "last_only"),
-        (N_("No trick"), "none"),
-    ]
-)
-PACES = _choices([(N_("Quick"), Pace.QUICK), (N_("Normal"), Pace.NORMAL), (N_("Calm"), Pace.CALM)])
-PRESET_CHOICES = [Choice(name=name, value=name) for name in PRESETS]
-LANGUAGES = [Choice(name=language.name_of_itself, value=language.value) for language in Language]
+PACES: Final = ((N_("Quick"), Pace.QUICK), (N_("Normal"), Pace.NORMAL), (N_("Calm"), Pace.CALM))
 
 
 class BotifarraCommands(app_commands.Group):
@@ -106,37 +55,39 @@ class BotifarraCommands(app_commands.Group):
     @app_commands.command(name="new", description=described(N_("Open a table")))
     @app_commands.describe(
         preset=described(N_("House rules by name")),
-        play=described(N_("How strictly one must win")),
-        target=described(N_("Points to win the match")),
-        hands=described(N_("The match ends after so many hands")),
-        tie=described(N_("What happens to a tie after the last hand")),
-        multipliers=described(N_("What contro, recontro and Sant Vicenç multiply by")),
-        sant_vicenc=described(N_("When Sant Vicenç can be said")),
-        call_order=described(N_("Who is asked first")),
-        undertrump=described(N_("What to do with trumps that are too low")),
-        carrego_announce=described(N_("Whether a carrego is said aloud")),
-        carrego_scope=described(N_("Who may use carrego")),
-        carrego_limit=described(N_("Which cards may be given by carrego")),
-        last_trick=described(N_("Which played tricks may be looked at")),
+        play=described(TITLES["play"]),
+        target=described(TITLES["target"]),
+        hands=described(TITLES["max_hands"]),
+        tie=described(TITLES["tie"]),
+        multipliers=described(TITLES["multipliers"]),
+        sant_vicenc=described(TITLES["sant_vicenc"]),
+        call_order=described(TITLES["call_order"]),
+        undertrump=described(TITLES["undertrump"]),
+        carrego_announce=described(TITLES["carrego_announce"]),
+        carrego_scope=described(TITLES["carrego_scope"]),
+        carrego_limit=described(TITLES["carrego_limit"]),
+        last_trick=described(TITLES["last_trick_view"]),
+        first_dealer=described(TITLES["first_dealer"]),
         language=described(N_("The language of the table")),
         pace=described(N_("How long the computers think")),
         thread=described(N_("Play in a thread of its own")),
     )
     @app_commands.choices(
-        preset=PRESET_CHOICES,
-        play=PLAYS,
-        target=TARGETS,
-        tie=TIES,
-        multipliers=MULTIPLIERS,
-        sant_vicenc=SANT_VICENC,
-        call_order=CALL_ORDERS,
-        undertrump=UNDERTRUMPS,
-        carrego_announce=ANNOUNCEMENTS,
-        carrego_scope=SCOPES,
-        carrego_limit=LIMITS,
-        last_trick=LAST_TRICKS,
-        language=LANGUAGES,
-        pace=PACES,
+        preset=[Choice(name=name, value=name) for name in PRESETS],
+        play=_offered(CHOICES["play"]),
+        target=_offered(CHOICES["target"]),
+        tie=_offered(CHOICES["tie"]),
+        multipliers=_offered(CHOICES["multipliers"]),
+        sant_vicenc=_offered(CHOICES["sant_vicenc"]),
+        call_order=_offered(CHOICES["call_order"]),
+        undertrump=_offered(CHOICES["undertrump"]),
+        carrego_announce=_offered(CHOICES["carrego_announce"]),
+        carrego_scope=_offered(CHOICES["carrego_scope"]),
+        carrego_limit=_offered(CHOICES["carrego_limit"]),
+        last_trick=_offered(CHOICES["last_trick_view"]),
+        first_dealer=_offered(CHOICES["first_dealer"]),
+        language=[Choice(name=language.name_of_itself, value=language.value) for language in Language],
+        pace=_offered(PACES),
     )
     async def new(
         self,
@@ -154,6 +105,7 @@ class BotifarraCommands(app_commands.Group):
         carrego_scope: str | None = None,
         carrego_limit: str | None = None,
         last_trick: str | None = None,
+        first_dealer: str | None = None,
         language: str | None = None,
         pace: str | None = None,
         thread: bool = False,
@@ -172,6 +124,7 @@ class BotifarraCommands(app_commands.Group):
             "carrego_scope": carrego_scope,
             "carrego_limit": carrego_limit,
             "last_trick_view": last_trick,
+            "first_dealer": first_dealer,
         }
         own = {name: value for name, value in single.items() if value is not None}
         options = BOTIFARRA.options({**PRESETS[preset].to_json(), **own}).to_json()

@@ -11,17 +11,19 @@ from discord import ButtonStyle, ui
 from bot.i18n import Language, Words
 from bot.tables.entries import Pace
 from bot.tables.table import Stage, Table
+from bot.ui.choices import CHOICES, IN_PANEL, TITLES
 from bot.ui.custom_id import Action, CustomId
 from bot.ui.post import Row, rows
-from bot.ui.rules_text import pace_name, preset_name, target_name
+from bot.ui.rules_text import pace_name, preset_name
 from bot.ui.words import call_name, card_label, contract_emoji, contract_name, sorted_hand, suit_emoji
 from engine.botifarra import PRESETS, Delegate, Knock, MakeCall, NameTrump, Phase, PlayCard, View
-from engine.botifarra.options import TARGETS
 
 PAIR_SIGNS = ("🟠", "🔵")
 """The colours of the two pairs, as on the pictures."""
 COMPUTER_SIGN = "🤖"
 LONGEST_LABEL = 80
+LONGEST_OPTION = 100
+LONGEST_PLACEHOLDER = 150
 MOST_BUTTONS = 10
 """Tables among which one can be chosen to stop, and the way out."""
 CARDS_A_ROW = 4
@@ -162,33 +164,25 @@ def _stop_label(words: Words, table: Table) -> str:
 
 def rules_rows(words: Words, table: Table) -> list[Row]:
     """Return the selects with which whoever is in charge changes the rules before the start."""
-    rules, options = table.rules, table.options
-    presets = [
-        discord.SelectOption(label=preset_name(words, name), value=name, default=name == rules.preset)
-        for name in PRESETS
-    ]
-    targets = [
-        discord.SelectOption(
-            label=target_name(words, target), value=str(target or "none"), default=target == options.target
-        )
-        for target in TARGETS
-        if target is not None or options.max_hands is not None
-    ]
-    paces = [
-        discord.SelectOption(label=pace_name(words, pace), value=pace, default=pace == rules.pace)
-        for pace in Pace
-    ]
-    languages = [
-        discord.SelectOption(
-            label=language.name_of_itself, value=language, default=language == rules.language
-        )
-        for language in Language
-    ]
+    rules, options = table.rules, table.options.to_json()
+    presets = [(preset_name(words, name), name) for name in PRESETS]
+    paces = [(pace_name(words, pace), pace.value) for pace in Pace]
+    languages = [(language.name_of_itself, language.value) for language in Language]
     return [
-        _select(table, Action.CHOOSE_PRESET, words.say("Rules of the house"), presets),
-        _select(table, Action.CHOOSE_TARGET, words.say("Points to win"), targets),
-        _select(table, Action.CHOOSE_PACE, words.say("Pace"), paces),
-        _select(table, Action.CHOOSE_LANGUAGE, words.say("Language of the table"), languages),
+        _select(table, Action.CHOOSE_PRESET, words.say("Rules of the house"), presets, rules.preset),
+        *(
+            _select(
+                table,
+                Action.CHOOSE_RULE,
+                words.say(TITLES[name]),
+                [(words.say(message), value) for message, value in CHOICES[name]],
+                str(options[name]),
+                name,
+            )
+            for name in IN_PANEL
+        ),
+        _select(table, Action.CHOOSE_PACE, words.say("Pace"), paces, rules.pace),
+        _select(table, Action.CHOOSE_LANGUAGE, words.say("Language of the table"), languages, rules.language),
     ]
 
 
@@ -256,6 +250,21 @@ def _button(
     return ui.Button(label=label, style=style, emoji=emoji, disabled=disabled, custom_id=custom_id)
 
 
-def _select(table: Table, action: Action, placeholder: str, options: list[discord.SelectOption]) -> Row:
-    custom_id = str(CustomId(table.id, table.turn, action))
-    return ui.ActionRow(ui.Select(custom_id=custom_id, placeholder=placeholder, options=options))
+def _select(
+    table: Table,
+    action: Action,
+    title: str,
+    choices: list[tuple[str, str]],
+    now: str | None,
+    argument: str = "",
+) -> Row:
+    """Return a select that says what it is for and what holds now; choosing that again changes nothing."""
+    options = [discord.SelectOption(label=label[:LONGEST_OPTION], value=value) for label, value in choices]
+    current = next((label for label, value in choices if value == now), None)
+    return ui.ActionRow(
+        ui.Select(
+            custom_id=str(CustomId(table.id, table.turn, action, argument)),
+            placeholder=f"{title}: {current}"[:LONGEST_PLACEHOLDER] if current else title,
+            options=options,
+        )
+    )

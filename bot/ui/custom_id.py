@@ -31,7 +31,7 @@ class Action(enum.StrEnum):
     START = "start"
     RULES = "rules"
     CHOOSE_PRESET = "preset"
-    CHOOSE_TARGET = "target"
+    CHOOSE_RULE = "rule"
     CHOOSE_PACE = "pace"
     CHOOSE_LANGUAGE = "language"
     WORD = "word"
@@ -48,7 +48,7 @@ class Action(enum.StrEnum):
 
 
 SELECTS: Final = frozenset(
-    {Action.CHOOSE_PRESET, Action.CHOOSE_TARGET, Action.CHOOSE_PACE, Action.CHOOSE_LANGUAGE}
+    {Action.CHOOSE_PRESET, Action.CHOOSE_RULE, Action.CHOOSE_PACE, Action.CHOOSE_LANGUAGE}
 )
 """The actions that belong to selects."""
 

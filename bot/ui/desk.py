@@ -60,7 +60,7 @@ class Desk:
             Action.START: self._start,
             Action.RULES: self._rules,
             Action.CHOOSE_PRESET: self._choose,
-            Action.CHOOSE_TARGET: self._choose,
+            Action.CHOOSE_RULE: self._choose,
             Action.CHOOSE_PACE: self._choose,
             Action.CHOOSE_LANGUAGE: self._choose,
             Action.WORD: self._word,
@@ -142,7 +142,7 @@ class Desk:
         actor = actor_of(interaction)
 
         def decide(table: Table) -> tuple[Any, ...]:
-            return tuple(decisions.change_rules(table, actor, chosen(table.rules, what.action, values[0])))
+            return tuple(decisions.change_rules(table, actor, chosen(table.rules, what, values[0])))
 
         change = await self._write(interaction, what.table, decide)
         words = await self._languages.of(interaction)
@@ -303,14 +303,14 @@ def actor_of(interaction: Interaction) -> Actor:
     return Actor(person_of(interaction), interaction.permissions.manage_messages)
 
 
-def chosen(rules: Rules, action: Action, value: str) -> Rules:
+def chosen(rules: Rules, what: CustomId, value: str) -> Rules:
     """Return the rules with what was chosen in one of the selects."""
-    match action:
+    match what.action:
         case Action.CHOOSE_PRESET:
             options = {name: _plain(chosen) for name, chosen in PRESETS[value].to_json().items()}
             return dataclasses.replace(rules, preset=value, options=options)
-        case Action.CHOOSE_TARGET:
-            return dataclasses.replace(rules, preset=None, options={**rules.options, "target": value})
+        case Action.CHOOSE_RULE:
+            return dataclasses.replace(rules, preset=None, options={**rules.options, what.argument: value})
         case Action.CHOOSE_PACE:
             return dataclasses.replace(rules, pace=Pace(value))
         case _:

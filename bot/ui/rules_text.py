@@ -48,13 +48,6 @@ def pace_name(words: Words, pace: Pace) -> str:
             return words.within("pace", "Calm")
 
 
-def target_name(words: Words, target: int | None) -> str:
-    """Return the points that end a match as a menu shows them; ``None`` is a fixed number of hands only."""
-    if target is None:
-        return words.say("No target, only the number of hands")
-    return words.count("{number} point", "{number} points", target)
-
-
 def game_name(words: Words, options: Options) -> str:
     """Return the game with its variant of play: "Botifarra obligada"."""
     match options.play:

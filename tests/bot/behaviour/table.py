@@ -84,12 +84,11 @@ class Player:
         await env.settle()
         return Answer(self, InteractionResult(env, record))
 
-    async def choose(self, action, value, *, on=None):
+    async def choose(self, action, value, argument=None, *, on=None):
         """Choose a value in a select."""
         message = on or self._newest(action)
-        return Answer(
-            self, await self.member.select(message.raw, [value], custom_id=message.custom_id(action))
-        )
+        custom_id = message.custom_id(action, argument)
+        return Answer(self, await self.member.select(message.raw, [value], custom_id=custom_id))
 
     async def play(self, card=None):
         """Play a card of the own hand: the one named, or the first that may be played."""

@@ -113,21 +113,25 @@ async def test_only_who_is_in_charge_or_a_moderator_starts(world):
 
 
 @pytest.mark.parametrize(
-    ("action", "value", "shown"),
+    ("action", "value", "rule", "shown"),
     [
-        (Action.CHOOSE_PRESET, "lliure 101", "Lliure"),
-        (Action.CHOOSE_TARGET, "73", "73"),
-        (Action.CHOOSE_LANGUAGE, "ca", "Parella"),
+        (Action.CHOOSE_PRESET, "lliure 101", None, "Lliure"),
+        (Action.CHOOSE_RULE, "73", "target", "73"),
+        (Action.CHOOSE_RULE, "8", "max_hands", "8 hands"),
+        (Action.CHOOSE_RULE, "intermedia", "play", "intermèdia"),
+        (Action.CHOOSE_LANGUAGE, "ca", None, "Parella"),
     ],
 )
-async def test_the_host_changes_the_rules_and_the_table_shows_them(world, action, value, shown):
+async def test_the_host_changes_the_rules_and_the_table_shows_them(world, action, value, rule, shown):
     anna = world.person("Anna")
     await anna.command("botifarra new")
     assert shown not in anna.table().text
     rules = await anna.click(Action.RULES)
     assert rules.is_private
-    await anna.choose(action, value)
+    answer = await anna.choose(action, value, rule)
     assert shown in anna.table().text
+    assert value in str(world.bot.tables.get(1).rules)
+    assert answer.messages == [] or answer.messages[0].controls
 
 
 async def test_others_read_the_rules_and_cannot_change_them(world):
@@ -145,7 +149,7 @@ async def test_rules_that_were_open_when_the_match_began_change_nothing(world):
     await anna.click(Action.RULES)
     await anna.click(Action.FILL)
     await anna.click(Action.START)
-    answer = await anna.choose(Action.CHOOSE_TARGET, "73")
+    answer = await anna.choose(Action.CHOOSE_RULE, "73", "target")
     assert answer.is_private
     assert "The match has started" in answer.text
 
