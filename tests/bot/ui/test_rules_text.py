@@ -87,5 +87,5 @@ def test_presets_have_names_and_a_servers_own_keep_theirs():
     assert rules_text.preset_name(ENGLISH, "Cal Ton") == "Cal Ton"
 
 
-def test_menus_have_a_label_for_every_pace_and_target():
+def test_the_menu_has_a_label_for_every_pace():
     assert len({rules_text.pace_name(ENGLISH, pace) for pace in Pace}) == len(Pace)
