@@ -193,7 +193,9 @@ class BotifarraCommands(app_commands.Group):
             left = words.say(
                 "A computer plays on for you. Your chair stays yours: “Come back” takes it again."
             )
-            await say(interaction, left)
+            seat = change.after.seat_of(person.id) or 0
+            post = Post((text(left), *controls.come_back_row(words, change.after, seat)))
+            await whisper(interaction, post)
 
     @app_commands.command(name="stop", description=described(N_("Close the table without a result")))
     async def stop(self, interaction: Interaction) -> None:

@@ -69,6 +69,11 @@ def rules_title(words: Words, options: Options) -> str:
     return " · ".join(parts)
 
 
+def title_says_all(options: Options) -> bool:
+    """Tell whether nothing but what the title names differs from the usual rules."""
+    return options == Options(play=options.play, target=options.target, max_hands=options.max_hands)
+
+
 def rules_lines(words: Words, options: Options) -> tuple[str, ...]:
     """Return what matters most of the rules as three short lines, for a picture."""
     return (_short_end(words, options), _short_play(words, options.play), _ladder(words, options))

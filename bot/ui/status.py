@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from bot.i18n import Words
 from bot.tables.entries import CloseReason
 from bot.tables.table import Table
-from bot.ui.rules_text import preset_name, rules_title
+from bot.ui.rules_text import preset_name, rules_title, title_says_all
 from bot.ui.scene_parts import started_view
 from bot.ui.scenes import lobby_line
 from bot.ui.telling import Telling, cards_on_table, lying_trick
@@ -20,7 +20,9 @@ def lobby_status(words: Words, table: Table) -> str:
     """Return who sits where and what a lobby waits for."""
     telling = Telling(words, table, markdown=True)
     title = in_message(rules_title(words, table.options))
-    preset = in_message(preset_name(words, table.rules.preset))
+    preset = (
+        "" if title_says_all(table.options) else f"-# {in_message(preset_name(words, table.rules.preset))}"
+    )
     pairs = [
         words.say(
             "{pair}: {first} and {second}",
@@ -30,7 +32,7 @@ def lobby_status(words: Words, table: Table) -> str:
         )
         for side in range(SIDES)
     ]
-    return _lines([f"### {title}", f"-# {preset}", *pairs, in_message(lobby_line(words, table))])
+    return _lines([f"### {title}", preset, *pairs, in_message(lobby_line(words, table))])
 
 
 def table_status(words: Words, table: Table) -> str:
