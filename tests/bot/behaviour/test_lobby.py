@@ -116,7 +116,7 @@ async def test_only_who_is_in_charge_or_a_moderator_starts(world):
     ("action", "value", "rule", "shown"),
     [
         (Action.CHOOSE_PRESET, "lliure 101", None, "Botifarra lliure"),
-        (Action.CHOOSE_PRESET, "regional 2-3-4", None, "2-3-4"),
+        (Action.CHOOSE_PRESET, "regional 2-3-4", None, "Regional, ×2 ×3 ×4"),
         (Action.CHOOSE_RULE, "73", "target", "73"),
         (Action.CHOOSE_RULE, "8", "max_hands", "8 hands"),
         (Action.CHOOSE_RULE, "intermedia", "play", "intermèdia"),
