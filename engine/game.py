@@ -32,7 +32,7 @@ class Event(Protocol):
 class Options(Protocol):
     """The house rules of one game."""
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self) -> Mapping[str, object]:
         """Return every option with its value, defaults included."""
         ...
 

@@ -7,9 +7,7 @@ from bot.render.plates import Canvas, Place, multiplier_badge, multiplier_badge_
 from bot.render.scene import HandResultScene
 from bot.render.text import NAME_DOT, width, wrap, write
 from bot.render.theme import opaque
-
-_HALF, _WHOLE = 36, 72
-"""Half of a hand's points, and all of them (B5)."""
+from engine.botifarra.scoring import HALF, HAND_POINTS
 
 
 def compose_hand_result(scene: HandResultScene) -> Image.Image:
@@ -132,7 +130,7 @@ def _heading(canvas: Canvas, scene: HandResultScene, place: Place) -> None:
 def _bar(canvas: Canvas, scene: HandResultScene, place: Place) -> None:
     """Draw the points taken as parts of one bar; between two sides a mark at half shows who is over it."""
     left, top, w, h = place
-    whole = sum(side.taken for side in scene.sides) or _WHOLE
+    whole = sum(side.taken for side in scene.sides) or HAND_POINTS
     canvas.box(place, 10, opaque(theme.PLATE))
     x = float(left)
     for index, side in enumerate(scene.sides):
@@ -143,5 +141,5 @@ def _bar(canvas: Canvas, scene: HandResultScene, place: Place) -> None:
             )
         x += part
     if len(scene.sides) == 2:
-        middle = left + w * _HALF / _WHOLE
+        middle = left + w * HALF / HAND_POINTS
         canvas.draw.rectangle((round(middle) - 2, top - 9, round(middle) + 1, top + h + 8), fill=theme.CREAM)

@@ -28,9 +28,9 @@ from bot.tables.entries import (
     WentAway,
 )
 from bot.tables.errors import StaleClick, TableError
-from bot.tables.table import SEATS, STAND_IN, Stage, Table, hand_identity
+from bot.tables.table import STAND_IN, Stage, Table, hand_identity
 from engine import dealing
-from engine.botifarra import BOTIFARRA, BotifarraMove, ShuffleAndDeal
+from engine.botifarra import BOTIFARRA, SEATS, BotifarraMove, ShuffleAndDeal
 from engine.game import Seat
 
 COMPUTER_NAMES: Final = ("Quim", "Remei", "Ton", "Mercè")

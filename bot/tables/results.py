@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from bot.tables.store import MatchResult, SeatResult
 from bot.tables.table import Table
-from engine.botifarra import BOTIFARRA
-
-HAND_POINTS = 72
-"""Points of a hand (B5)."""
-SIDES = 2
-"""Pairs at the table (B6)."""
+from engine.botifarra import BOTIFARRA, SIDES
+from engine.botifarra.scoring import HAND_POINTS
 
 
 def match_result(table: Table) -> MatchResult:

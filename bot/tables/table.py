@@ -30,10 +30,8 @@ from bot.tables.entries import (
     WentAway,
 )
 from engine import dealing
-from engine.botifarra import BOTIFARRA, Options, Phase, State, View
+from engine.botifarra import BOTIFARRA, SEATS, Options, Phase, State, View
 from engine.game import Event, Seat
-
-SEATS: Final = 4
 
 
 class Stage(enum.StrEnum):

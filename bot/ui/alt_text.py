@@ -11,8 +11,8 @@ from bot.ui.rules_text import rules_lines, rules_title
 from bot.ui.scene_parts import started_view
 from bot.ui.scenes import lobby_line
 from bot.ui.telling import Telling, trick_before
-from bot.ui.words import SIDES, contract_name, hand_in_words, pair_label, people, player_name, sorted_hand
-from engine.botifarra import HandResult, Phase, View
+from bot.ui.words import contract_name, hand_in_words, pair_label, people, player_name, sorted_hand
+from engine.botifarra import SIDES, HandResult, Phase, View
 from engine.game import Seat
 
 LONGEST: Final = 1024

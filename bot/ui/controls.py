@@ -16,7 +16,7 @@ from bot.ui.custom_id import Action, CustomId
 from bot.ui.post import Row, rows
 from bot.ui.rules_text import pace_name, preset_name
 from bot.ui.words import call_name, card_label, contract_emoji, contract_name, sorted_hand, suit_emoji
-from engine.botifarra import PRESETS, Delegate, Knock, MakeCall, NameTrump, Phase, PlayCard, View
+from engine.botifarra import PRESETS, SIDES, Delegate, Knock, MakeCall, NameTrump, Phase, PlayCard, View
 
 PAIR_SIGNS = ("🟠", "🔵")
 """The colours of the two pairs, as on the pictures."""
@@ -195,7 +195,7 @@ def _asked(table: Table, view: View) -> View | None:
 
 def _chair(words: Words, table: Table, seat: int) -> Button:
     chair = table.chairs[seat]
-    sign = PAIR_SIGNS[seat % 2]
+    sign = PAIR_SIGNS[seat % SIDES]
     name = words.say("Free") if chair.is_empty else chair.name
     label = f"{COMPUTER_SIGN} {name}" if chair.computer else name
     return _button(

@@ -9,8 +9,8 @@ from bot.render.scene import HandLine, HandResultScene, MatchResultScene, SideRe
 from bot.tables.table import Table
 from bot.ui.rules_text import rules_title
 from bot.ui.scene_parts import CONTRACT_CODES, compact_side_label, side_label, started_view
-from bot.ui.words import SIDES, call_name, contract_name
-from engine.botifarra import HandResult, Phase, View
+from bot.ui.words import call_name, contract_name
+from engine.botifarra import SIDES, HandResult, Phase, View
 
 
 def hand_result_scene(words: Words, table: Table, result: HandResult) -> HandResultScene:

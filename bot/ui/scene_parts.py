@@ -7,9 +7,9 @@ from typing import Final
 
 from bot.i18n import Words
 from bot.render.scene import ContractCode, ContractScene, PlayedCard, Position, SeatScene
-from bot.tables.table import SEATS, Table
-from bot.ui.words import SIDES, call_name, contract_name, names_of_side, people, short, side_name
-from engine.botifarra import Contract, View
+from bot.tables.table import Table
+from bot.ui.words import call_name, contract_name, names_of_side, people, short, side_name
+from engine.botifarra import SEATS, SIDES, Contract, View
 from engine.cards import Card
 from engine.game import Seat
 

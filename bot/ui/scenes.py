@@ -24,7 +24,7 @@ from bot.render.scene import (
     TableScene,
     WinnerScene,
 )
-from bot.tables.table import SEATS, Stage, Table
+from bot.tables.table import Stage, Table
 from bot.ui.hand_scenes import hand_scene
 from bot.ui.result_scenes import hand_result_at_table, hand_result_scene, match_headline, match_result_scene
 from bot.ui.rules_text import game_name, rules_lines, rules_title
@@ -38,8 +38,8 @@ from bot.ui.scene_parts import (
     started_view,
 )
 from bot.ui.telling import cards_on_table, hand_events, lying_trick, trick_before
-from bot.ui.words import SIDES, call_name, pair_label, short
-from engine.botifarra import Call, Phase, Trick, View, calls
+from bot.ui.words import call_name, pair_label, short
+from engine.botifarra import SEATS, SIDES, Call, Phase, Trick, View, calls
 from engine.botifarra.events import Called, Delegated, Knocked, TrumpNamed
 from engine.game import Seat
 

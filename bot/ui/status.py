@@ -11,8 +11,8 @@ from bot.ui.rules_text import preset_name, rules_title, title_says_all
 from bot.ui.scene_parts import started_view
 from bot.ui.scenes import lobby_line
 from bot.ui.telling import Telling, cards_on_table, lying_trick
-from bot.ui.words import SIDES, in_message, pair_label, side_name
-from engine.botifarra import HandResult, Phase, View
+from bot.ui.words import in_message, pair_label, side_name
+from engine.botifarra import SIDES, HandResult, Phase, View
 from engine.game import Seat
 
 

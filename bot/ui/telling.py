@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.i18n import Words
-from bot.tables.table import SEATS, Table
+from bot.tables.table import Table
 from bot.ui.words import (
     call_name,
     card_name,
@@ -20,7 +20,7 @@ from bot.ui.words import (
     people,
     player_name,
 )
-from engine.botifarra import Contract, HandResult, Phase, Trick, View
+from engine.botifarra import SEATS, Contract, HandResult, Phase, Trick, View
 from engine.botifarra.events import (
     Called,
     CardPlayed,

@@ -13,11 +13,10 @@ from babel.lists import format_list
 
 from bot.i18n import Words
 from bot.tables.table import Table
-from engine.botifarra import Call, Contract
+from engine.botifarra import SIDES, Call, Contract
 from engine.cards import Card, CardSet, Suit
 from engine.game import Seat
 
-SIDES: Final = 2
 LONGEST_SHORT_NAME: Final = 16
 """Characters of a name in a headline of a picture, so that the words beside it have room."""
 

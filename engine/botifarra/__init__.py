@@ -13,13 +13,15 @@ from engine.botifarra.moves import (
     ShuffleAndDeal,
     parse_move,
 )
-from engine.botifarra.options import PRESETS, Options
+from engine.botifarra.options import PRESETS, SEATS, SIDES, Options
 from engine.botifarra.state import HandResult, Phase, State, Trick
 from engine.botifarra.view import View
 
 __all__ = [
     "BOTIFARRA",
     "PRESETS",
+    "SEATS",
+    "SIDES",
     "Botifarra",
     "BotifarraMove",
     "Call",

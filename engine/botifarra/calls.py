@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from engine.botifarra.moves import Call, Contract
-from engine.botifarra.options import CallOrder, Multipliers, Options, SantVicenc
+from engine.botifarra.options import SEATS, SIDES, CallOrder, Multipliers, Options, SantVicenc
 from engine.game import Seat
-
-SEATS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,5 +67,5 @@ def _stage(
         return before
     first = last_speaker if options.call_order is CallOrder.FROM_CALLER else dealer
     to_the_right = [(first + step) % SEATS for step in range(1, SEATS + 1)]
-    opponents = tuple(seat for seat in to_the_right if seat % 2 != last_speaker % 2)
+    opponents = tuple(seat for seat in to_the_right if seat % SIDES != last_speaker % SIDES)
     return replace(before, stage=call, to_ask=opponents)

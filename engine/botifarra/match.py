@@ -26,6 +26,8 @@ from engine.botifarra.moves import (
     parse_move,
 )
 from engine.botifarra.options import (
+    SEATS,
+    SIDES,
     CarregoAnnounce,
     CarregoLimit,
     CarregoScope,
@@ -40,8 +42,6 @@ from engine.cards import SPANISH_PACK, Card, CardSet, Suit
 from engine.errors import IllegalCall, IllegalCard, NotYourTurn, WrongPhase
 from engine.game import Event, Game, Move, Seat, Step
 
-SEATS: Final = 4
-SIDES: Final = 2
 CARDS_EACH: Final = 12
 
 _PLAY: Final = {Play.OBLIGADA: play.OBLIGADA, Play.LLIURE: play.LLIURE, Play.INTERMEDIA: play.INTERMEDIA}

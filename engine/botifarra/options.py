@@ -151,6 +151,10 @@ class TrumpSource(enum.StrEnum):
     LAST_PILE = "last_pile"
 
 
+SEATS: Final = 4
+"""Seats in ``pairs4`` (B6)."""
+SIDES: Final = 2
+"""Sides in ``pairs4``: side = seat % 2 (B6)."""
 TARGETS: Final = (101, 73, 100, 200, 201, None)
 """Values of ``target``; ``None`` is written ``none`` (B31)."""
 
@@ -206,7 +210,7 @@ class Options:
                 raise OptionError("unknown_option", option=name)
         return cls(**{name: _read(name, value) for name, value in values.items()})  # type: ignore[arg-type]
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self) -> dict[str, str | int]:
         """Return every option with its value; whole numbers stay numbers, ``None`` is written ``none``."""
         return {field.name: _written(getattr(self, field.name)) for field in fields(self)}
 
@@ -264,7 +268,7 @@ def _read(name: str, value: object) -> object:
     raise OptionError("bad_option_value", option=name, value=value)
 
 
-def _written(value: object) -> object:
+def _written(value: object) -> str | int:
     if value is None:
         return "none"
     return value if isinstance(value, int) else str(value)

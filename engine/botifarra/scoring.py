@@ -7,8 +7,10 @@ from collections.abc import Iterable, Sequence
 from engine.botifarra.options import Options, Tie
 from engine.cards import Card
 
-HALF = 36
-"""Half of the 72 points of a hand: a side writes what it has above (B28)."""
+HAND_POINTS = 72
+"""Points of a hand: its cards' and its tricks' (B5)."""
+HALF = HAND_POINTS // 2
+"""A side writes what it has above (B28)."""
 EXTRA_HANDS = 2
 """Hands added each time the totals are level at the end (B32)."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.botifarra.moves import BotifarraMove, Call, Contract, PlayCard
-from engine.botifarra.options import LastTrickView, Options
+from engine.botifarra.options import SIDES, LastTrickView, Options
 from engine.botifarra.state import HandResult, Phase, Trick
 from engine.cards import Card, CardSet
 from engine.game import Seat
@@ -59,5 +59,5 @@ class View:
             return ()
         if self.options.last_trick_view is LastTrickView.LAST_ONLY:
             return self.tricks[-1:]
-        newest = {trick.winner % 2: number for number, trick in enumerate(self.tricks)}
+        newest = {trick.winner % SIDES: number for number, trick in enumerate(self.tricks)}
         return tuple(self.tricks[number] for number in sorted(newest.values()))

@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from engine.botifarra import Contract, Options, play
-from engine.botifarra.match import CARDS_EACH, SEATS, Position
+from engine.botifarra.match import CARDS_EACH, Position
+from engine.botifarra.options import SEATS
 from engine.cards import Card, CardSet
 from engine.commands import Subparsers
 from engine.commands.sentences import sentence

@@ -7,8 +7,7 @@ import json
 import sys
 
 from engine import proof
-from engine.botifarra import BOTIFARRA, Options, ShuffleAndDeal
-from engine.botifarra.match import SEATS
+from engine.botifarra import BOTIFARRA, SEATS, Options, ShuffleAndDeal
 from engine.commands import Subparsers
 from engine.dealing import parse_seed
 from engine.errors import NotationError

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.botifarra.options import SEATS
 from engine.botifarra.play import beats
 from engine.botifarra.view import View
 from engine.cards import POINTS_BY_STRENGTH, Card
 from engine.players.careful.holding import TUNED, Weights, side_masters, worth
-from engine.players.careful.memory import SEATS, Memory
+from engine.players.careful.memory import Memory
 from engine.players.careful.trick import chance_to_win
 
 

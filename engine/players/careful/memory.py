@@ -10,13 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.botifarra.options import Options, Play, Undertrump
+from engine.botifarra.options import SEATS, Options, Play, Undertrump
 from engine.botifarra.play import NO_TRUMP, POINT_CARDS, beats
 from engine.botifarra.view import View
 from engine.cards import ALL_CARDS, LANE, POINTS_BY_STRENGTH, SUIT_MASKS, Card, Suit
 from engine.game import Seat
 
-SEATS: Final = 4
 _ROUNDS_OF_BALANCING: Final = 2
 NAMER_IN_TRUMPS: Final = 2.0
 """How much likelier than another seat the namer is to hold a trump that is not seen."""
