@@ -20,7 +20,7 @@ from bot.store import DatabaseStore
 from bot.tables.driver import Driver, Pauses
 from bot.tables.service import Tables
 from bot.ui.answering import Interaction, answering, arrived
-from bot.ui.buttons import TableButton, TableSelect
+from bot.ui.buttons import TableControl
 from bot.ui.desk import Desk
 from bot.ui.hands import Hands
 from bot.ui.languages import Languages
@@ -65,7 +65,7 @@ class Botifarra(discord.Client):
     async def setup_hook(self) -> None:
         """Bring the tables back before the first interaction can arrive, then announce the commands."""
         self._warming = asyncio.create_task(self.renderer.warm(), name="warm the renderer")
-        self.add_dynamic_items(TableButton, TableSelect, PageButton)
+        self.add_dynamic_items(TableControl, PageButton)
         self.tables.add_listener(self.presenter)
         self.tables.add_listener(self.hands)
         self.tables.add_listener(self.driver)

@@ -15,8 +15,8 @@ from bot.tables.entries import Pace, Rules
 from bot.tables.errors import TableError
 from bot.tables.table import Stage, Table
 from bot.ui import controls
-from bot.ui.answering import in_time, say, send, whisper
-from bot.ui.choices import CHOICES, TITLES, Choices
+from bot.ui.answering import in_time, say, whisper
+from bot.ui.choices import CHOICES, PACES, TITLES, Choices
 from bot.ui.desk import actor_of, person_of
 from bot.ui.post import Post, text
 from bot.ui.table_list import listed_tables
@@ -37,9 +37,6 @@ NEEDED_FOR_THREADS: Final = discord.Permissions(create_public_threads=True, send
 
 def _offered(choices: Choices) -> list[Choice[str]]:
     return [Choice(name=described(message), value=value) for message, value in choices]
-
-
-PACES: Final = ((N_("Quick"), Pace.QUICK), (N_("Normal"), Pace.NORMAL), (N_("Calm"), Pace.CALM))
 
 
 class BotifarraCommands(app_commands.Group):
@@ -127,11 +124,8 @@ class BotifarraCommands(app_commands.Group):
             "first_dealer": first_dealer,
         }
         own = {name: value for name, value in single.items() if value is not None}
-        options = BOTIFARRA.options({**PRESETS[preset].to_json(), **own}).to_json()
         rules = Rules(
-            options={
-                name: value if isinstance(value, int) else str(value) for name, value in options.items()
-            },
+            options=BOTIFARRA.options({**PRESETS[preset].to_json(), **own}).to_json(),
             preset=None if own else preset,
             language=Language(language)
             if language
@@ -220,12 +214,8 @@ class BotifarraCommands(app_commands.Group):
             if table.is_open and table.guild_id == interaction.guild_id
         ]
 
-        async def listed() -> Post:
-            if not tables:
-                return Post((text(words.say("No table is open. `/botifarra new` opens one.")),))
-            return Post((text(listed_tables(words, tables)),))
-
-        await send(interaction, listed(), ephemeral=True)
+        none = words.say("No table is open. `/botifarra new` opens one.")
+        await say(interaction, listed_tables(words, tables) if tables else none)
 
 
 def _place(interaction: Interaction) -> tuple[int, int]:

@@ -16,9 +16,8 @@ from bot.tables.entries import Entry, Logged, Person, Rules
 from bot.tables.errors import NoSuchTable, TableError
 from bot.tables.results import match_result
 from bot.tables.store import AlreadyLogged, Store
-from bot.tables.table import Stage, Table, evolved, opened, replayed
+from bot.tables.table import Stage, Table, evolved, replayed
 from engine.dealing import SEED_BYTES
-from engine.game import Event
 
 logger = logging.getLogger(__name__)
 
@@ -35,12 +34,6 @@ class Change:
 
     before: Table | None
     after: Table
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """What happened in the game, in order."""
-        known = self.before.turn if self.before else 0
-        return tuple(event for move in self.after.moves[known:] for event in move.events)
 
 
 class Listener(Protocol):
@@ -160,7 +153,7 @@ class Tables:
             entries = decide(before)
             if not entries:
                 return Change(before, before)
-            after = self._evolved(before, entries, actor, interaction_id)
+            after = self._evolved(before, entries)
             try:
                 await self._write(before, after, entries, actor, interaction_id)
             except AlreadyLogged:
@@ -196,12 +189,10 @@ class Tables:
         while len(self._finished) > FINISHED_KEPT:
             self._finished.popitem(last=False)
 
-    def _evolved(
-        self, table: Table, entries: Sequence[Entry], actor: int | None, interaction_id: int | None
-    ) -> Table:
+    def _evolved(self, table: Table, entries: Sequence[Entry]) -> Table:
         at = self._now()
         for entry in entries:
-            table = evolved(table, Logged(table.seq + 1, entry, at, actor, interaction_id))
+            table = evolved(table, Logged(table.seq + 1, entry, at))
         return table
 
     async def _write(
@@ -227,9 +218,7 @@ class Tables:
     async def _open(self, entries: Sequence[Entry], actor: int, interaction_id: int | None) -> Table:
         at = self._now()
         table_id = await self._store.open_table(entries, at=at, actor=actor, interaction_id=interaction_id)
-        table = opened(table_id, Logged(1, entries[0], at, actor, interaction_id))
-        for entry in entries[1:]:
-            table = evolved(table, Logged(table.seq + 1, entry, at, actor))
+        table = replayed(table_id, (Logged(seq, entry, at) for seq, entry in enumerate(entries, start=1)))
         self._keep(table)
         self._tell(Change(None, table))
         return table

@@ -145,7 +145,11 @@ async def send(interaction: Interaction, making: Coroutine[Any, Any, Post], *, e
 
 async def replace(interaction: Interaction, making: Coroutine[Any, Any, Post]) -> None:
     """Put a post in place of the message that was clicked; announced first where making it takes long."""
-    post = await in_time(interaction, making)
+    await put(interaction, await in_time(interaction, making))
+
+
+async def put(interaction: Interaction, post: Post) -> None:
+    """Put a post that is ready in place of the message that was clicked."""
     layout, files = post.layout(), post.files()
     if interaction.response.is_done():
         await interaction.edit_original_response(view=layout, attachments=files)

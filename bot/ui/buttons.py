@@ -8,13 +8,13 @@ from typing import Any, Self
 import discord
 from discord import ui
 
-from bot.ui.custom_id import BUTTON_PATTERN, SELECT_PATTERN, CustomId
+from bot.ui.custom_id import PATTERN, CustomId
 
 
-class TableButton(ui.DynamicItem[ui.Button[Any]], template=BUTTON_PATTERN):
-    """Any button of any table."""
+class TableControl(ui.DynamicItem[ui.Item[Any]], template=PATTERN):
+    """Any button or select of any table."""
 
-    def __init__(self, item: ui.Button[Any], custom_id: CustomId) -> None:
+    def __init__(self, item: ui.Item[Any], custom_id: CustomId) -> None:
         super().__init__(item)
         self._what = custom_id
 
@@ -25,35 +25,10 @@ class TableButton(ui.DynamicItem[ui.Button[Any]], template=BUTTON_PATTERN):
         item: ui.Item[Any],
         match: re.Match[str],
     ) -> Self:
-        """Make the item that answers a click."""
-        if not isinstance(item, ui.Button):
-            raise TypeError(f"no button: {match.string}")
+        """Make the item that answers a click or a choice."""
         return cls(item, CustomId.parse(match.string))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer the click."""
-        await interaction.client.desk.answer(interaction, self._what)
-
-
-class TableSelect(ui.DynamicItem[ui.Select[Any]], template=SELECT_PATTERN):
-    """Any select of any table."""
-
-    def __init__(self, item: ui.Select[Any], custom_id: CustomId) -> None:
-        super().__init__(item)
-        self._what = custom_id
-
-    @classmethod
-    async def from_custom_id(
-        cls,
-        interaction: discord.Interaction[Any],  # noqa: ARG003 - discord.py's signature
-        item: ui.Item[Any],
-        match: re.Match[str],
-    ) -> Self:
-        """Make the item that answers a choice."""
-        if not isinstance(item, ui.Select):
-            raise TypeError(f"no select: {match.string}")
-        return cls(item, CustomId.parse(match.string))
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer the choice."""
-        await interaction.client.desk.answer(interaction, self._what, tuple(self.item.values))
+        """Answer the click, or the choice."""
+        values = tuple(self.item.values) if isinstance(self.item, ui.Select) else ()
+        await interaction.client.desk.answer(interaction, self._what, values)

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.i18n import N_
+from bot.tables.entries import Pace
 
 Choices = tuple[tuple[str, str], ...]
 """Pairs of a message and the value it stands for, as the engine's options write it."""
@@ -79,6 +80,9 @@ CHOICES: Final[Mapping[str, Choices]] = {
     ),
 }
 """What each option offers; the default of the rules first."""
+
+PACES: Final[Choices] = ((N_("Quick"), Pace.QUICK), (N_("Normal"), Pace.NORMAL), (N_("Calm"), Pace.CALM))
+"""The paces of a table."""
 
 IN_PANEL: Final = ("play", "target", "max_hands", "multipliers", "sant_vicenc", "first_dealer")
 """The options that the panel of a lobby lets change one by one; the others come with a preset or the command."""

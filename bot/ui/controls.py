@@ -9,12 +9,11 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.i18n import Language, Words
-from bot.tables.entries import Pace
 from bot.tables.table import Stage, Table
-from bot.ui.choices import CHOICES, IN_PANEL, TITLES
+from bot.ui.choices import CHOICES, IN_PANEL, PACES, TITLES
 from bot.ui.custom_id import Action, CustomId
 from bot.ui.post import Row, rows
-from bot.ui.rules_text import pace_name, preset_name
+from bot.ui.rules_text import preset_name
 from bot.ui.words import call_name, card_label, contract_emoji, contract_name, sorted_hand, suit_emoji
 from engine.botifarra import PRESETS, SIDES, Delegate, Knock, MakeCall, NameTrump, Phase, PlayCard, View
 
@@ -166,7 +165,7 @@ def rules_rows(words: Words, table: Table) -> list[Row]:
     """Return the selects with which whoever is in charge changes the rules before the start."""
     rules, options = table.rules, table.options.to_json()
     presets = [(preset_name(words, name), name) for name in PRESETS]
-    paces = [(pace_name(words, pace), pace.value) for pace in Pace]
+    paces = [(words.say(message), pace) for message, pace in PACES]
     languages = [(language.name_of_itself, language.value) for language in Language]
     return [
         _select(table, Action.CHOOSE_PRESET, words.say("Rules of the house"), presets, rules.preset),

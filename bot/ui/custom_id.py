@@ -12,13 +12,10 @@ import enum
 from dataclasses import dataclass
 from typing import Final
 
-_PATTERN: Final = (
-    r":(?P<table>[0-9]{1,18}):(?P<turn>[0-9]{1,6}):(?P<action>[a-z_]+)(?::(?P<argument>.{0,60}))?"
+PATTERN: Final = (
+    r"bt:(?P<table>[0-9]{1,18}):(?P<turn>[0-9]{1,6}):(?P<action>[a-z_]+)(?::(?P<argument>.{0,60}))?"
 )
-BUTTON_PATTERN: Final = "bt" + _PATTERN
-"""What the custom_id of every button of a table looks like."""
-SELECT_PATTERN: Final = "bs" + _PATTERN
-"""What the custom_id of every select of a table looks like."""
+"""What the custom_id of every button and select of a table looks like."""
 
 
 class Action(enum.StrEnum):
@@ -47,12 +44,6 @@ class Action(enum.StrEnum):
     SCORE_SHEET = "sheet"
 
 
-SELECTS: Final = frozenset(
-    {Action.CHOOSE_PRESET, Action.CHOOSE_RULE, Action.CHOOSE_PACE, Action.CHOOSE_LANGUAGE}
-)
-"""The actions that belong to selects."""
-
-
 @dataclass(frozen=True, slots=True)
 class CustomId:
     """The custom_id of a button; ``str`` and :meth:`parse` are inverses. Discord allows 100 characters."""
@@ -63,14 +54,13 @@ class CustomId:
     argument: str = ""
 
     def __str__(self) -> str:
-        prefix = "bs" if self.action in SELECTS else "bt"
-        text = f"{prefix}:{self.table}:{self.turn}:{self.action}"
+        text = f"bt:{self.table}:{self.turn}:{self.action}"
         return f"{text}:{self.argument}" if self.argument else text
 
     @classmethod
     def parse(cls, text: str) -> CustomId:
         """Read a custom_id; raises ``ValueError`` on one that is no table's."""
         prefix, table, turn, action, *argument = text.split(":", 4)
-        if prefix not in ("bt", "bs"):
+        if prefix != "bt":
             raise ValueError(f"no button of a table: {text}")
         return cls(int(table), int(turn), Action(action), argument[0] if argument else "")

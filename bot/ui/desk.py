@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 import discord
 
@@ -21,6 +20,7 @@ from bot.ui.answering import (
     acknowledge,
     answering,
     in_time,
+    put,
     replace,
     say,
     send,
@@ -141,16 +141,13 @@ class Desk:
         """Change one of the rules by the select that stands under them."""
         actor = actor_of(interaction)
 
-        def decide(table: Table) -> tuple[Any, ...]:
-            return tuple(decisions.change_rules(table, actor, chosen(table.rules, what, values[0])))
-
-        change = await self._write(interaction, what.table, decide)
+        change = await self._write(
+            interaction,
+            what.table,
+            lambda table: decisions.change_rules(table, actor, chosen(table.rules, what, values[0])),
+        )
         words = await self._languages.of(interaction)
-
-        async def panel() -> Post:
-            return self._painter.rules(words, change.after, may_change=True)
-
-        await replace(interaction, panel())
+        await put(interaction, self._painter.rules(words, change.after, may_change=True))
 
     # -- during the match
 
@@ -178,12 +175,12 @@ class Desk:
 
     async def _next_hand(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
-
-        def decide(table: Table) -> tuple[Any, ...]:
-            return tuple(decisions.next_hand(table, person, what.turn, new_secret()))
-
         with self._hands.answering(what.table, person.id):
-            change = await self._write(interaction, what.table, decide)
+            change = await self._write(
+                interaction,
+                what.table,
+                lambda table: decisions.next_hand(table, person, what.turn, new_secret()),
+            )
             await acknowledge(interaction)
             if _is_ephemeral(interaction) and interaction.message is not None and change.before is not None:
                 # The token is fresh, and what is shown is the hand before: the new one comes below the new table.
@@ -287,10 +284,7 @@ class Desk:
         await self._replace_hand(interaction, table, note)
 
     async def _replace_with(self, interaction: Interaction, sentence: str) -> None:
-        async def making() -> Post:
-            return Post((text(sentence),))
-
-        await replace(interaction, making())
+        await put(interaction, Post((text(sentence),)))
 
 
 def person_of(interaction: Interaction) -> Person:
@@ -307,18 +301,13 @@ def chosen(rules: Rules, what: CustomId, value: str) -> Rules:
     """Return the rules with what was chosen in one of the selects."""
     match what.action:
         case Action.CHOOSE_PRESET:
-            options = {name: _plain(chosen) for name, chosen in PRESETS[value].to_json().items()}
-            return dataclasses.replace(rules, preset=value, options=options)
+            return dataclasses.replace(rules, preset=value, options=PRESETS[value].to_json())
         case Action.CHOOSE_RULE:
             return dataclasses.replace(rules, preset=None, options={**rules.options, what.argument: value})
         case Action.CHOOSE_PACE:
             return dataclasses.replace(rules, pace=Pace(value))
         case _:
             return dataclasses.replace(rules, language=Language(value))
-
-
-def _plain(value: object) -> str | int:
-    return value if isinstance(value, int) else str(value)
 
 
 def _is_ephemeral(interaction: Interaction) -> bool:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from bot.i18n import N_, Words
-from bot.tables.entries import Pace
 from bot.ui.words import in_message
 from engine.botifarra import Call, Contract, Options, calls
 from engine.botifarra.options import (
@@ -35,17 +34,6 @@ def preset_name(words: Words, preset: str | None) -> str:
     if preset is None:
         return words.say("Own rules")
     return words.say(_PRESETS[preset]) if preset in _PRESETS else preset
-
-
-def pace_name(words: Words, pace: Pace) -> str:
-    """Return what a pace is called in a menu."""
-    match pace:
-        case Pace.QUICK:
-            return words.within("pace", "Quick")
-        case Pace.NORMAL:
-            return words.within("pace", "Normal")
-        case Pace.CALM:
-            return words.within("pace", "Calm")
 
 
 def game_name(words: Words, options: Options) -> str:

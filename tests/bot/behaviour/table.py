@@ -218,7 +218,7 @@ def is_card(what):
 
 
 def _is_ours(part):
-    return str(part.get("custom_id", "")).startswith(("bt:", "bs:"))
+    return str(part.get("custom_id", "")).startswith("bt:")
 
 
 def _walk(components):

@@ -3,6 +3,7 @@ import pytest
 from bot.i18n import Language, words
 from bot.tables.entries import Pace
 from bot.ui import rules_text
+from bot.ui.choices import PACES
 from engine.botifarra import PRESETS, Options
 
 ENGLISH = words(Language.EN)
@@ -88,4 +89,5 @@ def test_presets_have_names_and_a_servers_own_keep_theirs():
 
 
 def test_the_menu_has_a_label_for_every_pace():
-    assert len({rules_text.pace_name(ENGLISH, pace) for pace in Pace}) == len(Pace)
+    assert {pace for _, pace in PACES} == set(Pace)
+    assert len({ENGLISH.say(message) for message, _ in PACES}) == len(Pace)
