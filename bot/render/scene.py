@@ -4,8 +4,9 @@ A scene is made by the caller from a `view` (never from a state) and holds every
 package knows neither rules nor languages. Scenes are hashable: equal scenes are equal pictures.
 
 Vocabulary: a *card* is its code as in the records (`"O9"`: suit `O C E B`, rank `1..12`); a *position* is a place at
-the picture's table, 0 bottom, 1 right, 2 top, 3 left (play goes 0, 1, 2, 3: to the right-hand neighbour); a *side* is
-the index of a pair (or of a single player in the other modes) and decides the colour.
+the picture's table, 0 bottom, 1 right, 2 top, 3 left (play goes 0, 1, 2, 3: to the right-hand neighbour; three players
+sit at 0, 1 and 3, two at 0 and 2); a *side* is the index of a pair (or of a single player in the other modes) and
+decides the colour.
 """
 
 from dataclasses import dataclass
@@ -83,6 +84,32 @@ class PlayedCard:
 
 
 @dataclass(frozen=True, slots=True)
+class PileScene:
+    """One pile of the modes for two (B45, B48): its visible card and how many cards it has."""
+
+    top: Card | None
+    """None for a pile that is used up."""
+    left: int
+    """Cards in the pile, the visible one among them."""
+
+    def __post_init__(self) -> None:
+        if self.top is not None:
+            _check_cards((self.top,))
+        if (self.top is None) is not (self.left == 0):
+            raise ValueError(f"A pile shows its top card exactly while it has cards; {self.left} are left.")
+
+
+@dataclass(frozen=True, slots=True)
+class PilesScene:
+    """What lies before one player of the modes for two: piles side by side, and perhaps a hidden hand."""
+
+    piles: tuple[PileScene, ...]
+    """In the order they were dealt, from left to right as the picture is looked at."""
+    hand_left: int = 0
+    """Cards in the hidden hand (B48), drawn as backs with their number; 0 draws none."""
+
+
+@dataclass(frozen=True, slots=True)
 class LastTrickScene:
     """The trick before the one that lies on the table (B36)."""
 
@@ -124,6 +151,22 @@ class Announcement:
     headline: str
     detail: str = ""
     emblem: Emblem = Emblem.NONE
+    card: Card | None = None
+    """A card shown large over the words in place of an emblem: drawn for the first dealer, the five of swords."""
+
+    def __post_init__(self) -> None:
+        if self.card is not None:
+            _check_cards((self.card,))
+
+
+@dataclass(frozen=True, slots=True)
+class CutScene:
+    """The pack in the middle of the table, to be cut (B10, B11)."""
+
+    headline: str
+    detail: str
+    cards: int
+    """Cards in the pack: 48 or 36."""
 
 
 class CallState(Enum):
@@ -164,6 +207,24 @@ class SideResult:
 
 
 @dataclass(frozen=True, slots=True)
+class RevokeScene:
+    """The illegal card that ended a hand (B34): what it was, what lay before it, what would have been legal."""
+
+    title: str
+    """ "Renúncia de l'Àngel"."""
+    card: Card
+    trick: tuple[Card, ...]
+    """The cards that lay before it, in the order they were played."""
+    legal: tuple[Card, ...]
+    """What would have been legal in its place."""
+    detail: str
+    """The rule in words: "Havia de seguir el pal"."""
+
+    def __post_init__(self) -> None:
+        _check_cards((self.card, *self.trick, *self.legal))
+
+
+@dataclass(frozen=True, slots=True)
 class HandResultScene:
     """A scored hand (B28): alone as a picture of its own, or in the middle of the table."""
 
@@ -180,7 +241,9 @@ class HandResultScene:
     total_title: str
     sides: tuple[SideResult, ...]
     winner: int | None
-    """The side that writes; None for 36-36."""
+    """The side that writes most; None where no side does (36-36)."""
+    revoke: RevokeScene | None = None
+    """Set for a hand that ended by a revoke."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +290,7 @@ class MatchResultScene:
     """Drawn as a line in the curve of the score; None where a match has no target."""
 
 
-Centre: TypeAlias = Announcement | CallLadder | HandResultScene | WinnerScene
+Centre: TypeAlias = Announcement | CutScene | CallLadder | HandResultScene | WinnerScene
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,10 +300,10 @@ class TableScene:
     seats: tuple[SeatScene | None, SeatScene | None, SeatScene | None, SeatScene | None]
     """By position: bottom, right, top, left. None where a mode has fewer than four players."""
     sides: tuple[SideScene, ...]
-    """In pairs4 two, side = seat % 2."""
+    """In pairs4 two, side = seat % 2; where everyone plays alone one a player."""
     contract: ContractScene | None = None
     trick: tuple[PlayedCard, ...] = ()
-    """In the order they were played. Four cards stay lying until the next one is played."""
+    """In the order they were played. A complete trick stays lying until the next card is played."""
     winning: Position | None = None
     """Whose card is winning (B21), or has won once the trick is complete: its card glows."""
     trick_points: int | None = None
@@ -248,6 +311,13 @@ class TableScene:
     last_trick: LastTrickScene | None = None
     progress: ProgressScene | None = None
     centre: Centre | None = None
+    piles: tuple[PilesScene | None, PilesScene | None, PilesScene | None, PilesScene | None] = (
+        None,
+        None,
+        None,
+        None,
+    )
+    """By position: the piles of the modes for two; None everywhere else."""
 
     def __post_init__(self) -> None:
         if len(self.seats) != 4:  # a caller without a type checker
@@ -259,6 +329,8 @@ class TableScene:
         places = [played.position for played in self.trick]
         if len(set(places)) != len(places):
             raise ValueError("Two cards of the trick lie in the same place.")
+        if len(self.piles) != 4 or self.piles[1] or self.piles[3]:
+            raise ValueError("Piles lie at the bottom and at the top of the table, position 0 and 2.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,9 +338,10 @@ class HandScene:
     """One player's cards. Only that player may ever see it."""
 
     cards: tuple[Card, ...]
-    """In the order to draw them: sorting is the caller's."""
+    """In the order to draw them: sorting is the caller's. Empty where a mode has only piles."""
     playable: frozenset[Card] | None = None
-    """Raised and bright, the others dimmed; None where nothing is to be played: all are equally bright."""
+    """Raised and bright, the others dimmed; None where nothing is to be played: all are equally bright. May name
+    the tops of piles."""
     contract: ContractScene | None = None
     """With the words and the trick it makes the strip over the cards; without any of the three there is no strip."""
     headline: str = ""
@@ -276,26 +349,31 @@ class HandScene:
     trick: tuple[PlayedCard, ...] = ()
     """The trick on the table, in the order it was played, as small cards in the strip."""
     winning: Position | None = None
+    piles: tuple[PileScene, ...] = ()
+    """The player's own piles in the modes for two, over the cards of the hand."""
 
     def __post_init__(self) -> None:
         _check_cards(self.cards)
-        if self.playable is not None and not self.playable <= set(self.cards):
+        shown = {*self.cards, *(pile.top for pile in self.piles)}
+        if self.playable is not None and not self.playable <= shown:
             raise ValueError("A playable card is not in the hand.")
 
 
 @dataclass(frozen=True, slots=True)
 class LobbyScene:
-    """A table that has not started: four chairs in two pairs."""
+    """A table that has not started: two to four chairs, in two pairs or everyone alone."""
 
     title: str
     """ "Botifarra lliure · 101"."""
     lines: tuple[str, ...]
-    """The house rules in a few words, at most four lines."""
+    """The house rules in a few words, at most five lines."""
     seats: tuple[SeatScene | None, SeatScene | None, SeatScene | None, SeatScene | None]
-    """By position; None is an empty chair."""
+    """By position; None is an empty chair, or no chair at all where the mode has none (see `places`)."""
     empty_word: str
     """ "lliure"."""
-    side_labels: tuple[str, str]
-    """Names of the pairs: positions 0 and 2, then 1 and 3."""
+    side_labels: tuple[str, ...]
+    """Names of the pairs: positions 0 and 2, then 1 and 3; () where everyone plays alone."""
     status: str = ""
     """ "Falten 2 jugadors"; may be empty."""
+    places: tuple[Position, ...] = (0, 1, 2, 3)
+    """The chairs that the mode has: (0, 1, 3) for three players, (0, 2) for two."""

@@ -117,7 +117,7 @@ def test_a_centre_hides_the_trick():
 
 
 def test_nothing_is_drawn_of_a_card_that_the_scene_does_not_hold():
-    """A table scene has no place for a hidden card: only trick and last trick name cards."""
+    """A table scene has no place for a hidden card: trick, last trick and the tops of piles name cards."""
     named = {field.name for field in dataclasses.fields(TableScene)}
     assert named == {
         "seats",
@@ -129,6 +129,7 @@ def test_nothing_is_drawn_of_a_card_that_the_scene_does_not_hold():
         "last_trick",
         "progress",
         "centre",
+        "piles",
     }
 
 
