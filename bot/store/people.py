@@ -9,7 +9,7 @@ from typing import Final
 from sqlalchemy import delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import ENTRIES, HANDS, MATCH_PLAYERS, PEOPLE, TABLES
+from bot.store.schema import ENTRIES, HANDS, MATCH_PLAYERS, PEOPLE, PRESETS, TABLES
 from bot.tables.entries import Entry, Opened, Person, Sat, entry_from_json, entry_to_json
 
 NOBODY: Final = "—"
@@ -17,12 +17,13 @@ NOBODY: Final = "—"
 
 
 async def forget(connection: AsyncConnection, user_id: int) -> int:
-    """Delete a person's preferences and hands, and make their matches and closed tables anonymous.
+    """Delete a person's preferences and hands, and make their presets, matches and closed tables anonymous.
 
     Returns at how many tables that are still open the person appears; those stay as they are.
     """
     await connection.execute(delete(PEOPLE).where(PEOPLE.c.user_id == user_id))
     await connection.execute(delete(HANDS).where(HANDS.c.user_id == user_id))
+    await connection.execute(update(PRESETS).where(PRESETS.c.author == user_id).values(author=None))
     played = update(MATCH_PLAYERS).where(MATCH_PLAYERS.c.user_id == user_id)
     await connection.execute(played.values(user_id=None, name=NOBODY))
     for table_id in await _tables_with(connection, user_id, closed=True):

@@ -1,7 +1,7 @@
 """The tables of the database, as they are after all migrations.
 
 ``entries`` is the truth. Everything else either says where messages are on Discord (``table_messages``,
-``hands``), is what people chose (``people``, ``servers``), or could be computed again from the entries
+``hands``), is what people chose (``people``, ``servers``, ``presets``), or could be computed again from the entries
 (``tables.seq``, ``matches``, ``match_players``). docs/data.md says what is personal and how long it stays.
 """
 
@@ -157,3 +157,18 @@ MATCH_PLAYERS: Final = Table(
     Index(None, "user_id"),
 )
 """How a finished match ended for each person; ``user_id`` is empty for one who asked to be forgotten."""
+
+PRESETS: Final = Table(
+    "presets",
+    METADATA,
+    Column("id", _Id, primary_key=True),
+    Column("guild_id", _Snowflake, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("folded_name", Text, nullable=False),
+    Column("author", _Snowflake),
+    Column("options", Text, nullable=False),
+    UniqueConstraint("guild_id", "folded_name"),
+    Index(None, "author"),
+    sqlite_autoincrement=True,
+)
+"""House rules that a server has named, as JSON; ``author`` is empty where that person asked to be forgotten."""

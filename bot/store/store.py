@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict
 from datetime import datetime, timedelta
@@ -16,7 +16,8 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.i18n import Language
-from bot.store import leaderboards, people
+from bot.presets import Preset
+from bot.store import leaderboards, people, presets
 from bot.store.connection import create_engine, shown, upsert
 from bot.store.errors import DatabaseError
 from bot.store.schema import ENTRIES, HANDS, MATCH_PLAYERS, MATCHES, PEOPLE, SERVERS, TABLE_MESSAGES, TABLES
@@ -47,7 +48,7 @@ _ENTER: Final = insert(ENTRIES)
 
 
 class DatabaseStore:
-    """Fulfils :class:`bot.tables.store.Store`, and keeps preferences and leaderboards.
+    """Fulfils :class:`bot.tables.store.Store` and :class:`bot.presets.PresetStore`, and keeps the rest.
 
     Every method is one transaction: when it returns, what it wrote survives the end of the process and, on SQLite,
     a power cut. Open it with :meth:`open` (or ``async with await DatabaseStore.open(url)``) and close it always: a
@@ -247,6 +248,37 @@ class DatabaseStore:
         async with self._engine.connect() as connection:
             value = await connection.scalar(query)
         return None if value is None else Language(value)
+
+    # Presets
+
+    async def presets(self, guild_id: int) -> list[Preset]:
+        """Return all presets of a server, by name."""
+        async with self._engine.connect() as connection:
+            return await presets.of_server(connection, guild_id)
+
+    async def add_preset(
+        self, guild_id: int, name: str, author: int, options: Mapping[str, str | int], *, most: int
+    ) -> Preset:
+        """Keep a new preset; raises ``NameTaken``, and ``TooMany`` where the server has ``most`` already."""
+        async with self._write() as connection:
+            return await presets.add(connection, guild_id, name, author, options, most)
+
+    async def change_preset(
+        self,
+        guild_id: int,
+        preset_id: int,
+        *,
+        name: str | None = None,
+        options: Mapping[str, str | int] | None = None,
+    ) -> bool:
+        """Give a preset another name or other options; false where there is none. Raises ``NameTaken``."""
+        async with self._write() as connection:
+            return await presets.change(connection, guild_id, preset_id, name, options)
+
+    async def delete_preset(self, guild_id: int, preset_id: int) -> bool:
+        """Delete a preset; false where there is none."""
+        async with self._write() as connection:
+            return await presets.remove(connection, guild_id, preset_id)
 
     # Leaderboards and people
 

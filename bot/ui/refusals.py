@@ -160,6 +160,21 @@ SENTENCES: Final[Mapping[str, str]] = {
     "option_not_available": N_("{option} = {value} cannot be played yet. Choose another value."),
     "unknown_game": N_("There is no game called {game}."),
     "game_not_available": N_("{game} cannot be played yet."),
+    # Presets
+    "no_such_preset": N_(
+        "There is no such preset in this server any more. /botifarra presets shows all of them."
+    ),
+    "preset_name_is_empty": N_("The name of the preset is empty. Write at least one letter or number."),
+    "preset_name_too_long": N_(
+        "The name of the preset is too long. It may have {longest} characters at most."
+    ),
+    "preset_name_reserved": N_("{name} is the name of rules that are there already. Choose another name."),
+    "preset_name_taken": N_("This server has a preset called {name} already. Choose another name."),
+    "too_many_presets": N_("This server has {most} presets, and no more fit. Delete one of them first."),
+    "only_author_or_moderator": N_(
+        "Only who saved the preset {name} or a moderator can change it. You can save a copy under another name."
+    ),
+    "not_a_number_of_hands": N_("{text} is no number of hands. Write a number from 1 to {most}."),
     # Text that cannot be read
     "unknown_suit": N_("{text} is no suit. The suits are O, C, E and B."),
     "unknown_card": N_("{text} is no card. Write a suit (O, C, E or B) and a number from 1 to 12: O9."),

@@ -1,0 +1,82 @@
+"""A preset of a server, and what presets need of a store. They own this protocol; :mod:`bot.store` fulfils it."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from engine.botifarra import BOTIFARRA, Options
+
+MOST: Final = 20
+"""Presets of one server: with the built-in ones they all fit into one select of 25."""
+LONGEST_NAME: Final = 40
+"""Characters of a preset's name."""
+
+
+class NameTaken(Exception):
+    """The server has a preset of this name already: nothing was written."""
+
+
+class TooMany(Exception):
+    """The server has as many presets as it may have: nothing was written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """House rules with a name, saved in a server; ``author`` is ``None`` where that person was forgotten.
+
+    ``options`` are as they were saved, and may say what a later version cannot play any more: see :meth:`read`.
+    """
+
+    id: int
+    guild_id: int
+    name: str
+    author: int | None
+    options: Mapping[str, str | int]
+
+    def read(self) -> Options:
+        """Return the options; raises the engine's ``OptionError`` where they make no game any more."""
+        return BOTIFARRA.options(dict(self.options))
+
+
+def folded(name: str) -> str:
+    """Return what two names have in common that differ in case, or in how their letters are encoded, alone.
+
+    >>> folded("CAFÈ") == folded("cafè")
+    True
+    """
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+
+
+class PresetStore(Protocol):
+    """Where presets are kept. Names are compared by :func:`folded`."""
+
+    async def presets(self, guild_id: int) -> list[Preset]:
+        """Return all presets of a server, by name."""
+        ...
+
+    async def add_preset(
+        self, guild_id: int, name: str, author: int, options: Mapping[str, str | int], *, most: int
+    ) -> Preset:
+        """Keep a new preset; its id, from 1, is never used again.
+
+        Raises :class:`NameTaken`, and :class:`TooMany` where the server has ``most`` already.
+        """
+        ...
+
+    async def change_preset(
+        self,
+        guild_id: int,
+        preset_id: int,
+        *,
+        name: str | None = None,
+        options: Mapping[str, str | int] | None = None,
+    ) -> bool:
+        """Give a preset another name or other options; false where there is none. Raises :class:`NameTaken`."""
+        ...
+
+    async def delete_preset(self, guild_id: int, preset_id: int) -> bool:
+        """Delete a preset; false where there is none."""
+        ...

@@ -1,0 +1,77 @@
+"""The presets of servers, as rows."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import Row, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.presets import NameTaken, Preset, TooMany, folded
+from bot.store.schema import PRESETS
+
+
+async def of_server(connection: AsyncConnection, guild_id: int) -> list[Preset]:
+    """Return all presets of a server, by name."""
+    query = select(PRESETS).where(PRESETS.c.guild_id == guild_id).order_by(PRESETS.c.folded_name)
+    return [_preset(row) for row in await connection.execute(query)]
+
+
+async def add(
+    connection: AsyncConnection,
+    guild_id: int,
+    name: str,
+    author: int,
+    options: Mapping[str, str | int],
+    most: int,
+) -> Preset:
+    """Keep a new preset; raises ``NameTaken`` and ``TooMany``."""
+    count = select(func.count()).select_from(PRESETS).where(PRESETS.c.guild_id == guild_id)
+    new = insert(PRESETS).values(
+        guild_id=guild_id,
+        name=name,
+        folded_name=folded(name),
+        author=author,
+        options=json.dumps(dict(options)),
+    )
+    try:
+        # Written first, so that nobody else writes between the count and the row.
+        preset_id: int = (await connection.execute(new.returning(PRESETS.c.id))).scalar_one()
+    except IntegrityError as error:
+        raise NameTaken from error
+    if (await connection.scalar(count) or 0) > most:
+        raise TooMany
+    return Preset(preset_id, guild_id, name, author, options)
+
+
+async def change(
+    connection: AsyncConnection,
+    guild_id: int,
+    preset_id: int,
+    name: str | None,
+    options: Mapping[str, str | int] | None,
+) -> bool:
+    """Change what is given; false where there is no such preset. Raises ``NameTaken``."""
+    values: dict[str, str] = {}
+    if name is not None:
+        values |= {"name": name, "folded_name": folded(name)}
+    if options is not None:
+        values["options"] = json.dumps(dict(options))
+    step = update(PRESETS).where(PRESETS.c.guild_id == guild_id, PRESETS.c.id == preset_id)
+    try:
+        return (await connection.execute(step.values(values))).rowcount == 1
+    except IntegrityError as error:
+        raise NameTaken from error
+
+
+async def remove(connection: AsyncConnection, guild_id: int, preset_id: int) -> bool:
+    """Delete a preset; false where there is none."""
+    step = delete(PRESETS).where(PRESETS.c.guild_id == guild_id, PRESETS.c.id == preset_id)
+    return (await connection.execute(step)).rowcount == 1
+
+
+def _preset(row: Row[Any]) -> Preset:
+    return Preset(row.id, row.guild_id, row.name, row.author, json.loads(row.options))

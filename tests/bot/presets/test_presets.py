@@ -1,0 +1,140 @@
+"""Who may save, change and delete the presets of a server."""
+
+import pytest
+
+from bot.presets import LONGEST_NAME, MOST, Presets, folded
+from bot.store import DatabaseStore
+from bot.tables.decisions import Actor
+from bot.tables.errors import TableError
+from engine.botifarra import Options
+from engine.botifarra.options import Play
+from engine.errors import OptionError
+from tests.bot.store.conftest import ANNA, BERNAT
+
+CAFE, BAR = 1, 2
+AUTHOR, OTHER, MODERATOR = Actor(ANNA), Actor(BERNAT), Actor(BERNAT, is_moderator=True)
+LLIURE = Options(play=Play.LLIURE)
+
+
+@pytest.fixture
+async def store(tmp_path):
+    async with await DatabaseStore.open(f"sqlite+aiosqlite:///{tmp_path}/store.sqlite3") as opened:
+        yield opened
+
+
+@pytest.fixture
+def presets(store):
+    return Presets(store, reserved=("obligada 101", "Regles pròpies"))
+
+
+def refused(code):
+    return pytest.raises(TableError, match=f"^{code}$")
+
+
+async def test_anybody_saves_house_rules_under_a_name(presets):
+    saved = await presets.save(CAFE, OTHER, "De casa", LLIURE)
+    assert (saved.name, saved.author) == ("De casa", BERNAT.id)
+    assert (await presets.get(CAFE, saved.id)).read() == LLIURE
+    assert await presets.named(CAFE, "DE CASA") == saved
+
+
+@pytest.mark.parametrize(
+    ("written", "kept"),
+    [
+        ("  De \n casa\t ", "De casa"),
+        ("a\u200bb\u202ec\x07", "abc"),
+        ("x" * LONGEST_NAME, "x" * LONGEST_NAME),
+    ],
+)
+async def test_a_name_is_kept_as_one_line_without_signs_that_nobody_sees(presets, written, kept):
+    assert (await presets.save(CAFE, AUTHOR, written, LLIURE)).name == kept
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("", "preset_name_is_empty"),
+        (" \u200b\n", "preset_name_is_empty"),
+        ("x" * (LONGEST_NAME + 1), "preset_name_too_long"),
+        ("OBLIGADA  101", "preset_name_reserved"),
+        ("regles PRÒPIES", "preset_name_reserved"),
+        ("de CASA", "preset_name_taken"),
+    ],
+)
+async def test_a_name_that_cannot_be_is_refused_with_the_reason_and_nothing_changes(presets, name, code):
+    casa = await presets.save(CAFE, AUTHOR, "De casa", LLIURE)
+    bar = await presets.save(CAFE, AUTHOR, "Bar", LLIURE)
+    with refused(code):
+        await presets.save(CAFE, OTHER, name, Options())
+    with refused(code):
+        await presets.rename(CAFE, AUTHOR, bar.id, name)
+    assert await presets.of_server(CAFE) == [bar, casa]
+
+
+async def test_a_preset_may_change_the_case_of_its_own_name(presets):
+    saved = await presets.save(CAFE, AUTHOR, "De casa", LLIURE)
+    assert (await presets.rename(CAFE, AUTHOR, saved.id, "DE CASA")).name == "DE CASA"
+    assert (await presets.get(CAFE, saved.id)).name == "DE CASA"
+
+
+@pytest.mark.parametrize("actor", [AUTHOR, MODERATOR], ids=["author", "moderator"])
+async def test_author_and_moderators_change_rename_and_delete_a_preset(presets, actor):
+    saved = await presets.save(CAFE, AUTHOR, "De casa", LLIURE)
+    assert (await presets.change(CAFE, actor, saved.id, Options())).read() == Options()
+    assert (await presets.rename(CAFE, actor, saved.id, "Bar")).author == ANNA.id
+    assert (await presets.delete(CAFE, actor, saved.id)).name == "Bar"
+    assert await presets.of_server(CAFE) == []
+
+
+async def test_others_change_nothing(presets):
+    saved = await presets.save(CAFE, AUTHOR, "De casa", LLIURE)
+    for attempt in (
+        presets.change(CAFE, OTHER, saved.id, Options()),
+        presets.rename(CAFE, OTHER, saved.id, "Bar"),
+        presets.delete(CAFE, OTHER, saved.id),
+    ):
+        with refused("only_author_or_moderator"):
+            await attempt
+    assert await presets.of_server(CAFE) == [saved]
+
+
+async def test_a_preset_of_nobody_is_changed_by_moderators_only(presets, store):
+    saved = await presets.save(CAFE, AUTHOR, "De casa", LLIURE)
+    await store.forget_person(ANNA.id)
+    with refused("only_author_or_moderator"):
+        await presets.delete(CAFE, AUTHOR, saved.id)
+    assert (await presets.delete(CAFE, MODERATOR, saved.id)).author is None
+
+
+async def test_a_server_has_twenty_presets_and_the_next_one_is_refused(presets):
+    for number in range(MOST):
+        await presets.save(CAFE, AUTHOR, f"casa {number}", LLIURE)
+    with refused("too_many_presets"):
+        await presets.save(CAFE, AUTHOR, "one more", LLIURE)
+    await presets.save(BAR, AUTHOR, "one more", LLIURE)
+    assert len(await presets.of_server(CAFE)) == MOST
+
+
+async def test_what_is_not_in_this_server_is_not_found(presets):
+    saved = await presets.save(CAFE, AUTHOR, "De casa", LLIURE)
+    for attempt in (
+        presets.get(BAR, saved.id),
+        presets.get(CAFE, saved.id + 1),
+        presets.named(BAR, "De casa"),
+        presets.delete(BAR, MODERATOR, saved.id),
+    ):
+        with refused("no_such_preset"):
+            await attempt
+
+
+@pytest.mark.parametrize("options", [{"play": "whist"}, {"no_such_rule": "on"}, {"target": "none"}])
+async def test_a_preset_that_no_version_of_today_can_play_says_so_when_it_is_read(store, presets, options):
+    saved = await store.add_preset(CAFE, "Antic", ANNA.id, options, most=MOST)
+    with pytest.raises(OptionError):
+        (await presets.get(CAFE, saved.id)).read()
+
+
+def test_names_that_differ_in_case_or_encoding_alone_are_one():
+    assert folded("Cafè") == folded("CAFE\u0300")
+    assert folded("STRASSE") == folded("straße")
+    assert folded("cafe") != folded("cafè")

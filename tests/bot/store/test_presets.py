@@ -1,0 +1,105 @@
+"""House rules that a server has given a name."""
+
+import asyncio
+import sqlite3
+
+import pytest
+
+from bot.presets import NameTaken, TooMany
+from bot.store import DatabaseStore
+from tests.bot.store.conftest import ANNA, BERNAT, new_table
+
+CAFE, BAR = 1, 2
+LLIURE = {"play": "lliure", "target": 101, "max_hands": "none"}
+
+
+async def save(store, name="De casa", *, guild_id=CAFE, author=ANNA.id, options=LLIURE, most=20):
+    return await store.add_preset(guild_id, name, author, options, most=most)
+
+
+async def test_a_preset_is_kept_with_its_author_and_its_options_as_they_were_written(store, url):
+    saved = await save(store)
+    async with await DatabaseStore.open(url) as again:
+        (found,) = await again.presets(CAFE)
+    assert found == saved
+    assert (found.name, found.author, found.options) == ("De casa", ANNA.id, LLIURE)
+
+
+async def test_presets_come_by_name_and_those_of_another_server_do_not_come(store):
+    for name in ("zona", "Àgora", "Bar"):
+        await save(store, name)
+    await save(store, "altra", guild_id=BAR)
+    assert [preset.name for preset in await store.presets(CAFE)] == ["Bar", "zona", "Àgora"]
+
+
+@pytest.mark.parametrize("name", ["De casa", "DE CASA", "de casa", "\uff24\uff45 casa"])
+async def test_a_name_is_one_preset_in_whatever_case(store, name):
+    await save(store)
+    with pytest.raises(NameTaken):
+        await save(store, name, author=BERNAT.id)
+    assert len(await store.presets(CAFE)) == 1
+    await save(store, name, guild_id=BAR)
+
+
+async def test_a_server_has_no_more_presets_than_it_may_even_when_two_save_at_once(store):
+    await save(store, "1", most=2)
+    outcomes = await asyncio.gather(
+        save(store, "2", most=2), save(store, "3", most=2), return_exceptions=True
+    )
+    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Preset", "TooMany"]
+    assert len(await store.presets(CAFE)) == 2
+    with pytest.raises(TooMany):
+        await save(store, "4", most=2)
+
+
+async def test_a_preset_gets_another_name_and_other_options(store):
+    preset = await save(store)
+    assert await store.change_preset(CAFE, preset.id, name="De CASA")
+    assert await store.change_preset(CAFE, preset.id, options={"play": "obligada"})
+    (found,) = await store.presets(CAFE)
+    assert (found.name, found.author, found.options) == ("De CASA", ANNA.id, {"play": "obligada"})
+
+
+async def test_a_name_that_another_preset_has_is_refused_and_nothing_changes(store):
+    preset = await save(store)
+    await save(store, "Bar")
+    with pytest.raises(NameTaken):
+        await store.change_preset(CAFE, preset.id, name="BAR", options={})
+    assert preset in await store.presets(CAFE)
+
+
+async def test_what_is_not_there_or_in_another_server_is_neither_changed_nor_deleted(store):
+    preset = await save(store)
+    assert not await store.change_preset(BAR, preset.id, name="x")
+    assert not await store.delete_preset(BAR, preset.id)
+    assert not await store.delete_preset(CAFE, preset.id + 1)
+    assert await store.presets(CAFE) == [preset]
+
+
+async def test_the_number_of_a_deleted_preset_is_not_used_again(store):
+    first = await save(store)
+    assert await store.delete_preset(CAFE, first.id)
+    assert await store.presets(CAFE) == []
+    assert (await save(store)).id > first.id
+
+
+async def test_a_preset_of_a_forgotten_person_stays_as_nobodys(store):
+    await save(store)
+    await save(store, "Bar", author=BERNAT.id)
+    await store.forget_person(ANNA.id)
+    authors = {preset.name: preset.author for preset in await store.presets(CAFE)}
+    assert authors == {"De casa": None, "Bar": BERNAT.id}
+
+
+async def test_a_database_of_the_version_before_presets_keeps_what_it_has_and_gets_them(url):
+    path = url.partition(":///")[2]
+    async with await DatabaseStore.open(url) as store:
+        table_id = await new_table(store)
+    with sqlite3.connect(path) as connection:
+        connection.execute("DROP TABLE presets")
+        connection.execute("UPDATE alembic_version SET version_num = '0001'")
+    connection.close()
+    async with await DatabaseStore.open(url) as store:
+        assert len(await store.log(table_id)) == 1
+        assert await store.presets(CAFE) == []
+        await save(store)
