@@ -4,7 +4,10 @@ from engine.botifarra.match import BOTIFARRA, Botifarra
 from engine.botifarra.moves import (
     BotifarraMove,
     Call,
+    CallMisdeal,
+    Claim,
     Contract,
+    Cut,
     Delegate,
     Knock,
     MakeCall,
@@ -13,9 +16,9 @@ from engine.botifarra.moves import (
     ShuffleAndDeal,
     parse_move,
 )
-from engine.botifarra.options import PRESETS, SEATS, SIDES, Options
-from engine.botifarra.state import HandResult, Phase, State, Trick
-from engine.botifarra.view import View
+from engine.botifarra.options import PRESETS, SEATS, SIDES, Mode, Options
+from engine.botifarra.state import HandResult, Phase, Revoke, State, Trick
+from engine.botifarra.view import Pile, View
 
 __all__ = [
     "BOTIFARRA",
@@ -25,15 +28,21 @@ __all__ = [
     "Botifarra",
     "BotifarraMove",
     "Call",
+    "CallMisdeal",
+    "Claim",
     "Contract",
+    "Cut",
     "Delegate",
     "HandResult",
     "Knock",
     "MakeCall",
+    "Mode",
     "NameTrump",
     "Options",
     "Phase",
+    "Pile",
     "PlayCard",
+    "Revoke",
     "ShuffleAndDeal",
     "State",
     "Trick",

@@ -1,11 +1,11 @@
-"""Contro, recontro, Sant Vicenç, and the multiplier they lead to (B17 to B19)."""
+"""Contro, recontro, Sant Vicenç, and the multiplier they lead to (B17 to B19, B41)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
 from engine.botifarra.moves import Call, Contract
-from engine.botifarra.options import SEATS, SIDES, CallOrder, Multipliers, Options, SantVicenc
+from engine.botifarra.options import CallOrder, Multipliers, Options, SantVicenc
 from engine.game import Seat
 
 
@@ -46,7 +46,9 @@ def knocked(calling: Calling) -> Calling:
 
 
 def available(options: Options, contract: Contract, call: Call) -> bool:
-    """Tell whether a call exists on this contract (B18)."""
+    """Tell whether a call exists on this contract (B18); playing alone, only contro on a suit does (B41)."""
+    if options.mode.is_individual:
+        return call is Call.CONTRO and contract is not Contract.BOTIFARRA
     if call is not Call.SANT_VICENC or options.sant_vicenc is SantVicenc.ALWAYS:
         return True
     return options.sant_vicenc is SantVicenc.SUITS_ONLY and contract is not Contract.BOTIFARRA
@@ -66,6 +68,8 @@ def _stage(
     if not available(options, contract, call):
         return before
     first = last_speaker if options.call_order is CallOrder.FROM_CALLER else dealer
-    to_the_right = [(first + step) % SEATS for step in range(1, SEATS + 1)]
-    opponents = tuple(seat for seat in to_the_right if seat % SIDES != last_speaker % SIDES)
-    return replace(before, stage=call, to_ask=opponents)
+    to_the_right = [(first + step) % options.seats for step in range(1, options.seats + 1)]
+    side = options.side_of(last_speaker)
+    return replace(
+        before, stage=call, to_ask=tuple(seat for seat in to_the_right if options.side_of(seat) != side)
+    )

@@ -49,10 +49,19 @@ class HandStarted(_Event):
 
 @dataclass(frozen=True, slots=True)
 class Dealt(_Event):
-    """Every seat received its cards, here in the order in which they came (B12)."""
+    """Every seat received its cards, here in the order in which they came (B12).
+
+    ``piles`` are by seat those on the table, each with its top card first, in the modes that have them (B45, B48).
+    """
 
     type: ClassVar[str] = "dealt"
     hands: tuple[tuple[Card, ...], ...]
+    piles: tuple[tuple[tuple[Card, ...], ...], ...] = ()
+
+    def to_json(self) -> dict[str, object]:
+        """Return the event as it stands in a record, with piles only where the mode has them."""
+        piles = {"piles": _plain(self.piles)} if self.piles else {}
+        return {"type": self.type, "hands": _plain(self.hands), **piles}
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +122,21 @@ class CardPlayed(_Event):
 
 
 @dataclass(frozen=True, slots=True)
+class CardTurned(_Event):
+    """The next card of a pile was turned up; a seat's piles count from 0 (B47)."""
+
+    type: ClassVar[str] = "card_turned"
+    seat: Seat
+    pile: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
 class TrickWon(_Event):
-    """A trick was complete; its cards stand in order of play, its points include the trick's own (B5)."""
+    """A trick was complete; its cards stand in order of play.
+
+    Its points include the trick's own (B5), except between two players, who count tricks at the end (B50).
+    """
 
     type: ClassVar[str] = "trick_won"
     seat: Seat
@@ -123,8 +145,26 @@ class TrickWon(_Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Revoked(_Event):
+    """An illegal card was punished; ``legal`` are those that could have been played (B34)."""
+
+    type: ClassVar[str] = "revoked"
+    seat: Seat
+    card: Card
+    legal: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimRefused(_Event):
+    """A seat claimed a revoke that nobody on the other side had committed (B34)."""
+
+    type: ClassVar[str] = "claim_refused"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class HandScored(_Event):
-    """A hand was over; every list is by side (B28)."""
+    """A hand was over; every list is by side (B28, B43, B50)."""
 
     type: ClassVar[str] = "hand_scored"
     taken: tuple[int, ...]

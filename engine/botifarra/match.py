@@ -8,15 +8,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from engine import dealing
-from engine.botifarra import calls, events, play, scoring
+from engine.botifarra import calls, deal, events, outcome, scoring
 from engine.botifarra.moves import (
     BotifarraMove,
+    CallMisdeal,
+    Claim,
     Contract,
+    Cut,
     Delegate,
     Knock,
     MakeCall,
@@ -25,41 +28,18 @@ from engine.botifarra.moves import (
     ShuffleAndDeal,
     parse_move,
 )
-from engine.botifarra.options import (
-    SEATS,
-    SIDES,
-    CarregoAnnounce,
-    CarregoLimit,
-    CarregoScope,
-    FirstDealer,
-    Options,
-    Play,
-    Undertrump,
-)
-from engine.botifarra.state import HandResult, Phase, State, Trick
-from engine.botifarra.view import View
-from engine.cards import SPANISH_PACK, Card, CardSet, Suit
+from engine.botifarra.options import CarregoAnnounce, Options, TrumpSource
+from engine.botifarra.options import Revoke as RevokeOption
+from engine.botifarra.position import Position, legal_cards, master
+from engine.botifarra.state import Phase, Revoke, State, Trick
+from engine.botifarra.view import View, view_of
+from engine.cards import Card, CardSet
 from engine.errors import IllegalCall, IllegalCard, NotYourTurn, WrongPhase
 from engine.game import Event, Game, Move, Seat, Step
 
-CARDS_EACH: Final = 12
-
-_PLAY: Final = {Play.OBLIGADA: play.OBLIGADA, Play.LLIURE: play.LLIURE, Play.INTERMEDIA: play.INTERMEDIA}
-_STEPS_TO_DEALER: Final = {Suit.OROS: 1, Suit.COPES: 2, Suit.ESPASES: 3, Suit.BASTOS: 0}
-_REASONS: Final = {
-    play.PARTNER_WITH_SUIT: ("must_follow_suit", "points_or_lowest_of_suit"),
-    play.PARTNER_VOID: ("points_or_lowest", "points_or_lowest"),
-    play.CAN_WIN_WITH_SUIT: ("must_follow_suit", "must_beat"),
-    play.CANNOT_WIN_WITH_SUIT: ("must_follow_suit", "lowest_of_suit"),
-    play.CAN_TRUMP: ("must_trump", "must_trump"),
-    play.TRUMPS_TOO_LOW: ("lowest_of_some_suit", "lowest_of_some_suit"),
-    play.WITHOUT_SUIT_OR_TRUMP: ("lowest_of_some_suit", "lowest_of_some_suit"),
-}
-"""Why a card is refused, by row of B23: for a card of another suit than the one led, and for one of it."""
-
 
 class Botifarra(Game[Options, State, View]):
-    """The rules of Botifarra, four players in two pairs (mode ``pairs4``)."""
+    """The rules of Botifarra in all its modes."""
 
     name = "botifarra"
 
@@ -67,43 +47,51 @@ class Botifarra(Game[Options, State, View]):
         """Return validated house rules; raises ``OptionError``."""
         return Options.from_json(values)
 
-    def seats(self, options: Options) -> int:  # noqa: ARG002 - modes with other numbers come later
-        """Return how many play: four in ``pairs4`` (B6)."""
-        return SEATS
+    def seats(self, options: Options) -> int:
+        """Return how many play: four, three or two (B6, B40, B45)."""
+        return options.seats
 
     def start(self, options: Options, first_dealer: Seat = 0) -> State:
-        """Return the state before the first hand; ``first_dealer`` counts where it is not drawn (B8, B9)."""
-        return State(options=options, first_dealer=first_dealer)
+        """Return the state before the first hand; ``first_dealer`` counts where the options fix it (B8, B9)."""
+        return deal.before_first_hand(options, first_dealer)
 
     def parse_move(self, text: str) -> BotifarraMove:
         """Read a move's text form; raises ``NotationError``."""
         return parse_move(text)
 
     def is_over(self, state: State) -> bool:
-        """Tell whether the match has ended."""
+        """Tell whether the match has ended; where revokes are claimed, a claim may still change that (B34)."""
         return state.phase is Phase.OVER
 
     def to_move(self, state: State) -> Seat | None:
         """Return who is to move; ``None`` is the table, which is to deal, or nobody at the end."""
         match state.phase:
+            case Phase.CUT if state.next_dealer is not None:
+                return deal.cutter_of(state.options, state.next_dealer)
             case Phase.TRUMP:
                 return state.dealer
             case Phase.DELEGATED:
-                return (state.dealer + 2) % SEATS
+                return (state.dealer + 2) % state.options.seats
             case Phase.CALLS:
                 return state.calling.to_ask[0] if state.calling else None
             case Phase.PLAY:
-                return (state.leader + len(state.trick)) % SEATS
+                return state.player
             case _:
                 return None
 
     def legal_moves(self, state: State, seat: Seat) -> tuple[BotifarraMove, ...]:
-        """Return what a seat may do now; cards go suit by suit, from the weakest."""
+        """Return what a seat may do now by the rules; cards go suit by suit, from the weakest.
+
+        Left out are claims and misdeals, which wait for no turn, and illegal cards, even where a table takes them.
+        """
         if seat != self.to_move(state):
             return ()
         match state.phase:
+            case Phase.CUT:
+                return tuple(map(Cut, deal.cut_depths(state.options)))
             case Phase.TRUMP:
-                return (*map(NameTrump, Contract), Delegate())
+                contracts = tuple(map(NameTrump, Contract))
+                return (*contracts, Delegate()) if state.options.partners else contracts
             case Phase.DELEGATED:
                 return tuple(map(NameTrump, Contract))
             case Phase.CALLS if state.calling and state.calling.stage:
@@ -119,53 +107,24 @@ class Botifarra(Game[Options, State, View]):
         Raises ``NotYourTurn``, ``WrongPhase``, ``IllegalCall`` or ``IllegalCard``, whose ``code`` says which
         rule stands against it; the state given stays as it is.
         """
-        if isinstance(move, ShuffleAndDeal):
-            return _deal(state, seat, move.seed)
-        mover = self.to_move(state)
-        if mover is None:
-            raise WrongPhase("match_over" if self.is_over(state) else "not_dealt")
-        if seat != mover:
-            raise NotYourTurn("not_your_turn", seat=seat, to_move=mover)
         match move:
-            case PlayCard(card):
-                return _play(state, mover, card)
-            case NameTrump(contract):
-                return _name_trump(state, mover, contract)
-            case Delegate():
-                return _delegate(state, mover)
-            case MakeCall() | Knock():
-                return _speak(state, mover, move)
+            case ShuffleAndDeal(seed):
+                return _shuffle(state, seat, seed)
+            case Cut(depth):
+                return _cut(state, seat, depth, self.to_move(state))
+            case CallMisdeal(misdealer):
+                return _misdeal(state, seat, misdealer)
+            case Claim():
+                return outcome.claimed(state, seat)
             case _:
-                raise WrongPhase("unknown_move", move=str(move))
+                return _take_turn(state, seat, move, self.to_move(state))
 
     def view(self, state: State, seat: Seat | None) -> View:
         """Return all that a seat, or a spectator, may know."""
-        calling = state.calling
-        taken, tricks_won = _taken(state)
-        return View(
-            options=state.options,
-            seat=seat,
-            phase=state.phase,
+        return view_of(
+            state,
+            seat,
             to_move=self.to_move(state),
-            hand=state.hand,
-            dealer=state.dealer,
-            cards=CardSet() if seat is None else CardSet.from_mask(state.hands[seat]),
-            cards_left=tuple(cards.bit_count() for cards in state.hands),
-            contract=state.contract,
-            namer=state.namer,
-            delegated=state.phase is Phase.DELEGATED or state.namer not in (None, state.dealer),
-            calling=calling.stage if calling else None,
-            call=calling.reached if calling else None,
-            multiplier=state.multiplier,
-            leader=state.leader,
-            trick=state.trick,
-            master=_master(state),
-            tricks=state.tricks,
-            taken=taken,
-            tricks_won=tricks_won,
-            totals=state.totals,
-            results=state.results,
-            winners=state.winners,
             moves=() if seat is None else self.legal_moves(state, seat),
         )
 
@@ -173,217 +132,184 @@ class Botifarra(Game[Options, State, View]):
 BOTIFARRA: Final = Botifarra()
 
 
-def legal_cards(state: State) -> int:
-    """Return the cards that the player to move may play, as a set in an integer (B23)."""
-    hand = state.hands[(state.leader + len(state.trick)) % SEATS]
-    if not state.trick:
-        return hand
-    position = Position.of(state)
-    return position.legal(hand)
+def _take_turn(state: State, seat: Seat | None, move: Move, mover: Seat | None) -> Step[State]:
+    """Make a move within a hand, which only the seat that is to move may make."""
+    if mover is None or not state.phase.is_hand:
+        raise WrongPhase("match_over" if state.phase is Phase.OVER else "not_dealt")
+    if seat != mover:
+        raise NotYourTurn("not_your_turn", seat=seat, to_move=mover)
+    match move:
+        case PlayCard(card):
+            return _play(state, mover, card)
+        case NameTrump(contract):
+            return _name_trump(state, mover, contract)
+        case Delegate():
+            return _delegate(state)
+        case MakeCall() | Knock():
+            return _speak(state, mover, move)
+        case _:
+            raise WrongPhase("unknown_move", move=str(move))
 
 
-def drawn_dealer(drawer: Seat, card: Card) -> Seat:
-    """Return who deals first when the drawer has turned up this card (B8)."""
-    return (drawer + _STEPS_TO_DEALER[card.suit]) % SEATS
-
-
-class Position:
-    """What the rules of play look at when somebody follows: the trick so far, trump, the options."""
-
-    def __init__(self, options: Options, trump: int, trick: tuple[Card, ...]) -> None:
-        best = play.master(trick, trump)
-        self.led = trick[0] >> 4
-        self.winning = trick[best]
-        self.trump = trump
-        self.partner_is_master = best == len(trick) - 2
-        self.play = _PLAY[options.play]
-        self.undertrump_forced = options.undertrump is Undertrump.FORCED
-        self.carrego = play.carrego_licence(
-            len(trick),
-            options.carrego_scope is CarregoScope.ANY,
-            options.carrego_limit is CarregoLimit.DOUBLETON,
-        )
-
-    @classmethod
-    def of(cls, state: State) -> Position:
-        """Return the position of the player to move."""
-        return cls(state.options, _trump(state.contract), state.trick)
-
-    def legal(self, hand: int, play_variant: int | None = None) -> int:
-        """Return the cards of the hand that may be played, perhaps under another variant than the table's."""
-        return play.legal(
-            hand,
-            self.led,
-            self.winning,
-            self.trump,
-            self.partner_is_master,
-            self.play if play_variant is None else play_variant,
-            self.undertrump_forced,
-            self.carrego,
-        )
-
-    def carregos(self, hand: int) -> int:
-        """Return the legal cards whose play uses carrego: legal in intermedia, and not in obligada (B27)."""
-        return self.legal(hand) & ~self.legal(hand, play.OBLIGADA) if self.play == play.INTERMEDIA else 0
-
-    def reason(self, hand: int, card: Card) -> str:
-        """Return the code of the rule that forbids a card of the hand."""
-        here = play.row(hand, self.led, self.winning, self.trump, self.partner_is_master)
-        if here == play.TRUMPS_TOO_LOW and self.undertrump_forced:
-            return "must_undertrump"
-        return _REASONS[here][card >> 4 == self.led]
-
-
-def _trump(contract: Contract | None) -> int:
-    return play.NO_TRUMP if contract in (None, Contract.BOTIFARRA) else int(contract)
-
-
-def _deal(state: State, seat: Seat | None, seed: bytes) -> Step[State]:
-    if state.phase is not Phase.DEAL:
-        raise WrongPhase("match_over" if state.phase is Phase.OVER else "hand_not_over")
+def _shuffle(state: State, seat: Seat | None, seed: bytes) -> Step[State]:
+    _check_nothing_is_dealt(state)
+    if state.phase is Phase.CUT:
+        raise WrongPhase("cut_comes_first")
     if seat is not None:
         raise NotYourTurn("table_deals", seat=seat)
-    happened: list[Event] = []
-    dealer = (state.dealer + 1) % SEATS
-    if not state.hand:
-        dealer = state.first_dealer
-        if state.options.first_dealer is FirstDealer.DRAW:
-            drawer = 0
-            card = dealing.drawn(seed, SPANISH_PACK)
-            dealer = drawn_dealer(drawer, card)
-            happened.append(events.DealerDrawn(drawer, card, dealer))
-    hands = dealing.in_packets(dealing.shuffled(seed, SPANISH_PACK), SEATS, (dealer + 1) % SEATS)
-    happened += (events.HandStarted(state.hand + 1, dealer), events.Dealt(hands))
-    dealt = State(
-        options=state.options,
+    dealer, draw = deal.dealer_and_draw(state, seed)
+    return _deal(state, dealing.shuffled(seed, deal.pack_of(state.options)), dealer, draw)
+
+
+def _cut(state: State, seat: Seat | None, depth: int, cutter: Seat | None) -> Step[State]:
+    _check_nothing_is_dealt(state)
+    if state.phase is not Phase.CUT or state.next_dealer is None:
+        raise WrongPhase("nothing_to_cut")
+    if seat not in (None, cutter):
+        raise NotYourTurn("not_the_cutter", seat=seat, to_move=cutter)
+    depths = deal.cut_depths(state.options)
+    if depth not in depths:
+        raise IllegalCall("bad_cut", depth=depth, least=depths[0], most=depths[-1])
+    pack = deal.cut_at(deal.stacked(state.options, state.tricks, state.dealer), depth)
+    return _deal(state, pack, state.next_dealer, ())
+
+
+def _check_nothing_is_dealt(state: State) -> None:
+    if state.phase is Phase.OVER:
+        raise WrongPhase("match_over")
+    if state.phase.is_hand:
+        raise WrongPhase("hand_not_over")
+
+
+def _deal(state: State, pack: Sequence[Card], dealt_by: Seat, draw: tuple[Event, ...]) -> Step[State]:
+    options, hand = state.options, state.hand + 1
+    dealt = deal.dealt(options, pack, dealt_by, first_hand=hand == 1)
+    started = State(
+        options=options,
         first_dealer=state.first_dealer,
-        phase=Phase.TRUMP,
-        hand=state.hand + 1,
-        dealer=dealer,
-        hands=tuple(CardSet(cards).mask for cards in hands),
-        leader=(dealer + 1) % SEATS,
         totals=state.totals,
+        phase=Phase.TRUMP,
+        hand=hand,
+        dealer=dealt.dealer,
+        dealt_by=dealt.dealt_by,
+        next_dealer=(dealt.dealer + 1) % options.seats,
+        misdeals=state.misdeals,
+        hands=tuple(CardSet(cards).mask for cards in dealt.hands),
+        piles=dealt.piles,
+        leader=(dealt.dealer + 1) % options.seats,
         results=state.results,
     )
-    return Step(dealt, tuple(happened))
+    happened = (*draw, events.HandStarted(hand, dealt.dealer), events.Dealt(dealt.hands, dealt.piles))
+    if options.mode.has_piles and options.trump_source is TrumpSource.LAST_PILE:
+        visible = dealt.piles[dealt.dealer][-1][0]
+        named = _name_trump(started, dealt.dealer, Contract(visible.suit))
+        return Step(named.state, happened + named.events)
+    return Step(started, happened)
 
 
-def _delegate(state: State, seat: Seat) -> Step[State]:
+def _misdeal(state: State, seat: Seat | None, misdealer: Seat) -> Step[State]:
+    if not state.phase.is_hand:
+        raise WrongPhase("no_hand_to_misdeal")
+    if seat is not None:
+        raise NotYourTurn("table_deals", seat=seat)
+    if misdealer not in range(state.options.seats):
+        raise IllegalCall("no_such_seat", seat=misdealer)
+    return Step(outcome.misdealt(state, misdealer), ())
+
+
+def _delegate(state: State) -> Step[State]:
     if state.phase is Phase.DELEGATED:
         raise IllegalCall("cannot_delegate_back")
     if state.phase is not Phase.TRUMP:
         raise WrongPhase("trump_is_named")
-    return Step(replace(state, phase=Phase.DELEGATED), (events.Delegated(seat),))
+    if not state.options.partners:
+        raise IllegalCall("no_partner_to_delegate")
+    return Step(replace(state, phase=Phase.DELEGATED), (events.Delegated(state.dealer),))
 
 
 def _name_trump(state: State, seat: Seat, contract: Contract) -> Step[State]:
     if state.phase not in (Phase.TRUMP, Phase.DELEGATED):
         raise WrongPhase("trump_is_named")
     calling = calls.opened(state.options, contract, seat, state.dealer)
-    named = replace(
-        state,
-        phase=Phase.CALLS,
-        contract=contract,
-        namer=seat,
-        calling=calling,
-        multiplier=calls.multiplier(state.options, contract, None),
-    )
-    return Step(named, (events.TrumpNamed(seat, contract),))
+    named = replace(state, contract=contract, namer=seat)
+    return _after_speaking(named, calling, [events.TrumpNamed(seat, contract)])
 
 
 def _speak(state: State, seat: Seat, move: MakeCall | Knock) -> Step[State]:
     calling, contract = state.calling, state.contract
     if state.phase is not Phase.CALLS or calling is None or contract is None:
         raise WrongPhase("no_call_is_asked")
-    happened: list[Event]
-    if isinstance(move, MakeCall):
-        if move.call is not calling.stage:
-            raise IllegalCall("call_not_open", call=str(move.call), asked=str(calling.stage))
-        spoken = calls.called(state.options, contract, state.dealer, calling)
-        happened = [events.Called(seat, move.call)]
-    else:
-        spoken = calls.knocked(calling)
-        happened = [events.Knocked(seat)]
-    multiplier = calls.multiplier(state.options, contract, spoken.reached)
-    closed = spoken.stage is None
+    if isinstance(move, Knock):
+        return _after_speaking(state, calls.knocked(calling), [events.Knocked(seat)])
+    if move.call is not calling.stage:
+        raise IllegalCall("call_not_open", call=str(move.call), asked=str(calling.stage))
+    called = calls.called(state.options, contract, state.dealer, calling)
+    return _after_speaking(state, called, [events.Called(seat, move.call)])
+
+
+def _after_speaking(state: State, calling: calls.Calling, happened: list[Event]) -> Step[State]:
+    """Return the state with the calling as it stands now; play begins where nobody is left to speak (B17)."""
+    assert state.contract is not None  # noqa: S101 - calls are about a contract
+    multiplier = calls.multiplier(state.options, state.contract, calling.reached)
+    closed = calling.stage is None
     if closed:
-        happened.append(events.CallsClosed(spoken.reached, multiplier))
+        happened.append(events.CallsClosed(calling.reached, multiplier))
     phase = Phase.PLAY if closed else Phase.CALLS
-    return Step(replace(state, phase=phase, calling=spoken, multiplier=multiplier), tuple(happened))
+    return Step(replace(state, phase=phase, calling=calling, multiplier=multiplier), tuple(happened))
 
 
 def _play(state: State, seat: Seat, card: Card) -> Step[State]:
     if state.phase is not Phase.PLAY:
         raise WrongPhase("not_playing_yet")
-    hand = state.hands[seat]
-    if not hand >> card & 1:
+    available = state.available(seat)
+    if not available >> card & 1:
         raise IllegalCard("card_not_in_hand", card=str(card))
-    carrego = False
+    carrego, revoke = False, None
     if state.trick:
         position = Position.of(state)
-        legal = position.legal(hand)
+        legal = position.legal(available)
         if not legal >> card & 1:
-            raise IllegalCard(
-                position.reason(hand, card), card=str(card), legal=str(CardSet.from_mask(legal))
-            )
+            revoke = _revoke(state, position, available, card)
         announced = state.options.carrego_announce is CarregoAnnounce.REQUIRED
-        carrego = announced and bool(position.carregos(hand) >> card & 1)
-    hands = tuple(cards & ~(1 << card) if owner == seat else cards for owner, cards in enumerate(state.hands))
-    played = replace(state, hands=hands, trick=(*state.trick, card))
+        carrego = announced and bool(position.carregos(available) >> card & 1)
     happened: list[Event] = [events.CardPlayed(seat, card, carrego)]
-    if len(played.trick) == SEATS:
+    played = _card_leaves(replace(state, trick=(*state.trick, card)), seat, card, happened)
+    if revoke is not None:
+        if state.options.revoke is RevokeOption.PENALTY:
+            return Step(outcome.scored(played, happened, revoke), tuple(happened))
+        played = replace(played, revokes=(*state.revokes, revoke))
+    if len(played.trick) == state.options.seats:
         played = _finish_trick(played, happened)
     return Step(played, tuple(happened))
 
 
+def _revoke(state: State, position: Position, available: int, card: Card) -> Revoke:
+    """Return what was wrong with a card, or refuse it where revokes are prevented (B34)."""
+    legal, reason = CardSet.from_mask(position.legal(available)), position.reason(available, card)
+    if state.options.revoke is RevokeOption.PREVENT:
+        raise IllegalCard(reason, card=str(card), legal=str(legal))
+    return Revoke(state.player, card, tuple(legal), reason, state.trick)
+
+
+def _card_leaves(state: State, seat: Seat, card: Card, happened: list[Event]) -> State:
+    """Take a card from the hand or from the pile it lay on, whose next card is turned up at once (B47)."""
+    if state.hands[seat] >> card & 1:
+        hands = (cards & ~(1 << card) if owner == seat else cards for owner, cards in enumerate(state.hands))
+        return replace(state, hands=tuple(hands))
+    number = next(number for number, pile in enumerate(state.piles[seat]) if pile and pile[0] == card)
+    rest = state.piles[seat][number][1:]
+    if rest:
+        happened.append(events.CardTurned(seat, number, rest[0]))
+    own = tuple(rest if other == number else pile for other, pile in enumerate(state.piles[seat]))
+    return replace(
+        state, piles=tuple(own if owner == seat else piles for owner, piles in enumerate(state.piles))
+    )
+
+
 def _finish_trick(state: State, happened: list[Event]) -> State:
-    winner = (state.leader + play.master(state.trick, _trump(state.contract))) % SEATS
-    trick = Trick(state.leader, state.trick, winner, scoring.trick_points(state.trick))
+    options = state.options
+    winner = (state.leader + master(options, state.trick, state.contract)) % options.seats
+    trick = Trick(state.leader, state.trick, winner, scoring.trick_points(options, state.trick))
     happened.append(events.TrickWon(winner, trick.cards, trick.points))
     finished = replace(state, leader=winner, trick=(), tricks=(*state.tricks, trick))
-    return _score_hand(finished, happened) if len(finished.tricks) == CARDS_EACH else finished
-
-
-def _score_hand(state: State, happened: list[Event]) -> State:
-    assert state.contract is not None  # noqa: S101 - tricks are played in a contract
-    assert state.namer is not None  # noqa: S101
-    taken, _ = _taken(state)
-    written = scoring.written(taken, state.multiplier)
-    totals = tuple(map(sum, zip(state.totals, written, strict=True)))
-    result = HandResult(
-        hand=state.hand,
-        dealer=state.dealer,
-        namer=state.namer,
-        contract=state.contract,
-        call=state.calling.reached if state.calling else None,
-        multiplier=state.multiplier,
-        taken=taken,
-        written=written,
-        totals=totals,
-    )
-    happened.append(events.HandScored(taken, state.multiplier, written, totals))
-    winners = scoring.winners(state.options, totals, state.hand)
-    if winners is not None:
-        happened.append(events.MatchOver(winners, totals))
-    return replace(
-        state,
-        phase=Phase.DEAL if winners is None else Phase.OVER,
-        totals=totals,
-        results=(*state.results, result),
-        winners=winners or (),
-    )
-
-
-def _taken(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return points and tricks of this hand by side."""
-    points, tricks = [0] * SIDES, [0] * SIDES
-    for trick in state.tricks:
-        points[trick.winner % SIDES] += trick.points
-        tricks[trick.winner % SIDES] += 1
-    return tuple(points), tuple(tricks)
-
-
-def _master(state: State) -> Seat | None:
-    if not state.trick:
-        return None
-    return (state.leader + play.master(state.trick, _trump(state.contract))) % SEATS
+    return outcome.scored(finished, happened) if len(finished.tricks) == options.mode.tricks else finished

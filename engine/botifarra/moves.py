@@ -16,6 +16,7 @@ from typing import Final
 from engine.cards import SUIT_LETTERS, Card, Suit
 from engine.dealing import parse_seed
 from engine.errors import NotationError
+from engine.game import Seat
 
 
 class Contract(enum.IntEnum):
@@ -112,17 +113,59 @@ class PlayCard:
         return f"play {self.card}"
 
 
-BotifarraMove = ShuffleAndDeal | NameTrump | Delegate | MakeCall | Knock | PlayCard
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """The top cards, so many, go underneath, and the hand is dealt without a shuffle (B10, B11)."""
 
+    depth: int
+
+    def __str__(self) -> str:
+        return f"cut {self.depth}"
+
+
+@dataclass(frozen=True, slots=True)
+class CallMisdeal:
+    """The hand was dealt wrongly, by this seat, and is void (B13)."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"misdeal {self.seat}"
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A player says that an opponent has revoked in this hand (B34)."""
+
+    def __str__(self) -> str:
+        return "claim"
+
+
+BotifarraMove = (
+    ShuffleAndDeal | Cut | NameTrump | Delegate | MakeCall | Knock | PlayCard | CallMisdeal | Claim
+)
+
+
+def _number(text: str) -> int:
+    """Read a number as it is printed: digits, and no zero in front of others."""
+    if text.isascii() and text.isdecimal() and len(text) <= _LONGEST_NUMBER and str(int(text)) == text:
+        return int(text)
+    raise NotationError("unknown_move", text=text)
+
+
+_LONGEST_NUMBER: Final = 3
 _WITHOUT_ARGUMENT: Final[dict[str, BotifarraMove]] = {
     "delegate": Delegate(),
     "knock": Knock(),
+    "claim": Claim(),
     **{str(call): MakeCall(call) for call in Call},
 }
 _WITH_ARGUMENT: Final[dict[str, Callable[[str], BotifarraMove]]] = {
     "shuffle": lambda text: ShuffleAndDeal(parse_seed(text)),
     "trump": lambda text: NameTrump(Contract.parse(text)),
     "play": lambda text: PlayCard(Card.parse(text)),
+    "cut": lambda text: Cut(_number(text)),
+    "misdeal": lambda text: CallMisdeal(_number(text)),
 }
 
 

@@ -13,7 +13,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Final
 
-from engine.errors import NotAvailable, OptionError
+from engine.errors import OptionError
+from engine.game import Seat
 
 
 class Mode(enum.StrEnum):
@@ -24,6 +25,40 @@ class Mode(enum.StrEnum):
     INDIVIDUAL3 = "individual3"
     RECTOR2 = "rector2"
     HANDPILES2 = "handpiles2"
+
+    @property
+    def seats(self) -> int:
+        """How many play: four, three or two."""
+        return _SEATS[self]
+
+    @property
+    def sides(self) -> int:
+        """How many sides there are; a side is a pair in ``pairs4`` and a single player in every other mode."""
+        return 2 if self is Mode.PAIRS4 else self.seats
+
+    @property
+    def tricks(self) -> int:
+        """How many tricks a hand has: 12, or 24 between two players (B49)."""
+        return 24 if self.has_piles else 12
+
+    @property
+    def is_individual(self) -> bool:
+        """Whether three or four play everyone for himself (B40)."""
+        return self in (Mode.INDIVIDUAL4, Mode.INDIVIDUAL3)
+
+    @property
+    def has_piles(self) -> bool:
+        """Whether two play, with piles of cards on the table (B45, B48)."""
+        return self in (Mode.RECTOR2, Mode.HANDPILES2)
+
+
+_SEATS: Final = {
+    Mode.PAIRS4: 4,
+    Mode.INDIVIDUAL4: 4,
+    Mode.INDIVIDUAL3: 3,
+    Mode.RECTOR2: 2,
+    Mode.HANDPILES2: 2,
+}
 
 
 class Play(enum.StrEnum):
@@ -155,6 +190,8 @@ SEATS: Final = 4
 """Seats in ``pairs4`` (B6)."""
 SIDES: Final = 2
 """Sides in ``pairs4``: side = seat % 2 (B6)."""
+LEAST_CUT: Final = 4
+"""Cards that a cut leaves at least above and below (B10)."""
 TARGETS: Final = (101, 73, 100, 200, 201, None)
 """Values of ``target``; ``None`` is written ``none`` (B31)."""
 
@@ -163,8 +200,8 @@ TARGETS: Final = (101, 73, 100, 200, 201, None)
 class Options:
     """The house rules of a match, validated: a value of this class is always a game that can be played.
 
-    Raises :class:`OptionError` on a value or a combination that makes no game, and :class:`NotAvailable` on a
-    rule that is known and does not work yet.
+    An option that has no effect in a mode is accepted and ignored. Raises :class:`OptionError` on a value or a
+    combination that makes no game.
     """
 
     mode: Mode = Mode.PAIRS4
@@ -195,9 +232,25 @@ class Options:
             raise OptionError("bad_option_value", option="max_hands", value=self.max_hands)
         if self.target is None and self.max_hands is None:
             raise OptionError("match_never_ends")
-        for name, working in _WORKING.items():
-            if getattr(self, name) not in working:
-                raise NotAvailable("option_not_available", option=name, value=str(getattr(self, name)))
+
+    @property
+    def seats(self) -> int:
+        """How many play (B6, B40, B45)."""
+        return self.mode.seats
+
+    @property
+    def sides(self) -> int:
+        """How many sides write points."""
+        return self.mode.sides
+
+    @property
+    def partners(self) -> bool:
+        """Whether players have partners: only in ``pairs4`` (B6)."""
+        return self.mode is Mode.PAIRS4
+
+    def side_of(self, seat: Seat) -> int:
+        """Return the side of a seat: partners sit opposite (B6)."""
+        return seat % self.sides
 
     @classmethod
     def from_json(cls, values: Mapping[str, object]) -> Options:
@@ -214,18 +267,6 @@ class Options:
         """Return every option with its value; whole numbers stay numbers, ``None`` is written ``none``."""
         return {field.name: _written(getattr(self, field.name)) for field in fields(self)}
 
-
-_WORKING: Final[Mapping[str, tuple[object, ...]]] = {
-    "mode": (Mode.PAIRS4,),
-    "three_high": (Switch.OFF,),
-    "first_dealer": (FirstDealer.DRAW, FirstDealer.FIXED),
-    "shuffle": (Shuffle.SHUFFLE,),
-    "cutter": (Cutter.RIGHT,),
-    "misdeal": (Misdeal.PASS_RIGHT,),
-    "revoke": (Revoke.PREVENT,),
-    "trump_source": (TrumpSource.CHOOSE,),
-}
-"""The values that work today, for the options of which some do not."""
 
 _READERS: Final[Mapping[str, type[enum.StrEnum] | None]] = {
     "mode": Mode,

@@ -1,13 +1,15 @@
 """Which cards may be played, and which card wins: plain functions over integers (B20 to B27).
 
-Cards are bit positions and sets of cards are integers (:mod:`engine.cards`), so the same lines serve the
-table, which calls them once a click, and a search that compiles them. ``NO_TRUMP`` stands for botifarra.
+Cards are bit positions and sets of cards are integers, each suit in its order of strength
+(:mod:`engine.botifarra.ranking`), so the same lines serve the table, which calls them once a click, and a search
+that compiles them. ``NO_TRUMP`` stands for botifarra.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from engine.botifarra.ranking import in_order
 from engine.cards import SUIT_MASKS, Card, Suit
 
 NO_TRUMP: Final = -1
@@ -30,11 +32,15 @@ CAN_TRUMP: Final = 5  # O3
 TRUMPS_TOO_LOW: Final = 6  # O4
 WITHOUT_SUIT_OR_TRUMP: Final = 7  # O5
 
-POINT_CARDS: Final = sum(
-    1 << card for suit in Suit for card in (Card.of(suit, rank) for rank in (9, 1, 12, 11, 10))
-)
-"""The twenty cards that carry points (B5)."""
-_TENS_AND_ELEVENS: Final = sum(1 << Card.of(suit, rank) for suit in Suit for rank in (10, 11))
+
+def _every(*ranks: int, three_high: bool) -> int:
+    cards = (in_order(Card.of(suit, rank), three_high=three_high) for suit in Suit for rank in ranks)
+    return sum(1 << card for card in cards)
+
+
+POINT_CARDS: Final = tuple(_every(9, 1, 12, 11, 10, three_high=high) for high in (False, True))
+"""The twenty cards that carry points (B5), in the usual order and with the three high, which carries none (B4)."""
+_TENS_AND_ELEVENS: Final = tuple(_every(10, 11, three_high=high) for high in (False, True))
 
 
 def master(trick: tuple[int, ...], trump: int) -> int:
@@ -88,6 +94,14 @@ def lowest_of_each_suit(hand: int) -> int:
     return lowest
 
 
+def first_suit(hand: int) -> int:
+    """Return the cards of the first suit that the hand holds, in the order coins, cups, swords, clubs (B42)."""
+    for suit_mask in SUIT_MASKS:
+        if hand & suit_mask:
+            return hand & suit_mask
+    return 0
+
+
 def legal(
     hand: int,
     led: int,
@@ -97,34 +111,36 @@ def legal(
     play: int,
     undertrump_forced: bool,
     carrego: int,
+    three_high: bool,
+    forced_discard: bool,
 ) -> int:
-    """Return the cards that a player who is not leading may play (B23 to B27).
+    """Return the cards that a player who is not leading may play (B23 to B27, B42).
 
-    ``carrego`` is the licence of this player at this place of the trick (:func:`carrego_licence`).
+    ``carrego`` is the licence of this player at this place of the trick (:func:`carrego_licence`), ``three_high``
+    tells which order the bits stand in, and ``forced_discard`` whether the suit of a discard is prescribed.
     """
     here = row(hand, led, winning, trump, partner_is_master)
-    following = hand & SUIT_MASKS[led]
     if here in (CAN_WIN_WITH_SUIT, CAN_TRUMP):
         return winners(hand, led, winning, trump)
-    if play == LLIURE:
-        if following:
-            return following
-        return hand & SUIT_MASKS[trump] if here == TRUMPS_TOO_LOW and undertrump_forced else hand
-    if here == PARTNER_WITH_SUIT:
-        return following & POINT_CARDS | following & -following
-    if here == PARTNER_VOID:
-        return hand & POINT_CARDS | lowest_of_each_suit(hand)
-    given = 0
-    if play == INTERMEDIA and carrego == FULL_CARREGO:
-        given = POINT_CARDS
-    if here == CANNOT_WIN_WITH_SUIT:
-        if play == INTERMEDIA and carrego == DOUBLETON_CARREGO and following.bit_count() == 2:
-            given = _TENS_AND_ELEVENS
-        return following & -following | following & given
+    following = hand & SUIT_MASKS[led]
     if here == TRUMPS_TOO_LOW and undertrump_forced:
-        trumps = hand & SUIT_MASKS[trump]
-        return trumps & -trumps | trumps & given
-    return lowest_of_each_suit(hand) | hand & given
+        choice = hand & SUIT_MASKS[trump]
+    elif forced_discard and here in (TRUMPS_TOO_LOW, WITHOUT_SUIT_OR_TRUMP):
+        choice = first_suit(hand)
+    else:
+        choice = following or hand
+    if play == LLIURE:
+        return choice
+    if here in (PARTNER_WITH_SUIT, PARTNER_VOID):
+        given = POINT_CARDS[three_high]
+    elif play != INTERMEDIA or carrego == NO_CARREGO:
+        given = 0
+    elif carrego == FULL_CARREGO:
+        given = POINT_CARDS[three_high]
+    else:
+        doubleton = here == CANNOT_WIN_WITH_SUIT and following.bit_count() == 2
+        given = _TENS_AND_ELEVENS[three_high] if doubleton else 0
+    return lowest_of_each_suit(choice) | choice & given
 
 
 def carrego_licence(place: int, any_scope: bool, doubleton_only: bool) -> int:

@@ -1,4 +1,4 @@
-"""What a hand is worth and when a match ends (B28 to B32)."""
+"""What a hand is worth and when a match ends (B28 to B34, B43, B50)."""
 
 from __future__ import annotations
 
@@ -8,36 +8,58 @@ from engine.botifarra.options import Options, Tie
 from engine.cards import Card
 
 HAND_POINTS = 72
-"""Points of a hand: its cards' and its tricks' (B5)."""
+"""Points of a hand: its cards' and its tricks' (B5, B53)."""
 HALF = HAND_POINTS // 2
 """A side writes what it has above (B28)."""
 EXTRA_HANDS = 2
 """Hands added each time the totals are level at the end (B32)."""
 
 
-def trick_points(cards: Iterable[Card]) -> int:
-    """Return the points of a trick: its cards' and one for itself (B5)."""
-    return 1 + sum(card.points for card in cards)
+def trick_points(options: Options, cards: Iterable[Card]) -> int:
+    """Return the points of a trick: its cards' and one for itself (B5), which two players do not count (B50)."""
+    return sum(card.points for card in cards) + (not options.mode.has_piles)
 
 
-def written(taken: Sequence[int], multiplier: int) -> tuple[int, ...]:
-    """Return what each side writes for the points it took (B28)."""
+def taken(options: Options, points: Sequence[int], tricks: Sequence[int]) -> tuple[int, ...]:
+    """Return the points of each side from those of its tricks and their number.
+
+    Two players count one point for every two tricks. Where both have an odd number, as 24 tricks can fall, the
+    point that is left over goes to whoever has fewer; the other modes have counted every trick already (B5, B50).
+    """
+    if not options.mode.has_piles:
+        return tuple(points)
+    counted = [own + number // 2 for own, number in zip(points, tricks, strict=True)]
+    if sum(tricks) == options.mode.tricks and all(number % 2 for number in tricks):
+        counted[counted.index(min(counted))] += 1
+    return tuple(counted)
+
+
+def taken_after_revoke(options: Options, side: int) -> tuple[int, ...]:
+    """Return the points with which a hand ends that a side has spoilt: none for it, the rest for the others (B34)."""
+    share = HAND_POINTS // (options.sides - 1)
+    return tuple(0 if other == side else share for other in range(options.sides))
+
+
+def written(options: Options, taken: Sequence[int], multiplier: int) -> tuple[int, ...]:
+    """Return what each side writes for the points it took: those above half, or above an equal share (B28, B43)."""
+    if options.mode.is_individual:
+        share = HAND_POINTS // options.sides
+        return tuple((points - share) * multiplier for points in taken)
     return tuple(max(0, points - HALF) * multiplier for points in taken)
 
 
 def winners(options: Options, totals: Sequence[int], hands: int) -> tuple[int, ...] | None:
-    """Return the sides that have won after so many hands, ``None`` while the match is open (B31, B32).
+    """Return the sides that have won after so many hands, ``None`` while the match is open (B31 to B33).
 
     Several winners share a tie that the options let stand.
     """
     best = max(totals)
     leaders = tuple(side for side, total in enumerate(totals) if total == best)
-    if options.target is not None and best >= options.target:
+    shared = len(leaders) > 1
+    if options.target is not None and best >= options.target and not (shared and options.mode.is_individual):
         return leaders
     if options.max_hands is None or hands < options.max_hands:
         return None
-    if options.tie is Tie.EXTRA_HANDS:
-        extra = hands - options.max_hands
-        if extra % EXTRA_HANDS or len(leaders) > 1:
-            return None
+    if options.tie is Tie.EXTRA_HANDS and ((hands - options.max_hands) % EXTRA_HANDS or shared):
+        return None
     return leaders

@@ -4,22 +4,35 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.botifarra import outcome
 from engine.botifarra.moves import BotifarraMove, Call, Contract, PlayCard
-from engine.botifarra.options import SIDES, LastTrickView, Options
-from engine.botifarra.state import HandResult, Phase, Trick
+from engine.botifarra.options import LastTrickView, Options
+from engine.botifarra.options import Revoke as RevokeOption
+from engine.botifarra.position import master
+from engine.botifarra.state import HandResult, Phase, State, Trick
 from engine.cards import Card, CardSet
 from engine.game import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A pile on the table: its visible top card, ``None`` when it is used up, and how many cards it holds (B45)."""
+
+    top: Card | None
+    left: int
 
 
 @dataclass(frozen=True, slots=True)
 class View:
     """A match as one seat sees it; ``seat`` is ``None`` for a spectator, who sees no hand.
 
-    ``hand`` counts hands from 1, 0 before the first; ``cards`` is the seat's own hand. ``cards_left`` is by
-    seat, ``taken`` (points of this hand), ``tricks_won`` and ``totals`` by side. ``trick`` is the trick on the
-    table, in order of play from ``leader``; ``master`` is the seat that is winning it. ``tricks`` are this
-    hand's finished tricks, as everyone saw them fall. ``calling`` is the call that is asked for, ``call`` the
-    highest one said. ``moves`` is what this seat may do now.
+    ``hand`` counts hands from 1, 0 before the first; ``cards`` is the seat's own hand, and ``piles`` are everybody's,
+    by seat, in the modes that have them. ``cards_left`` is by seat, piles included; ``taken`` (points of this hand),
+    ``tricks_won`` and ``totals`` are by side. ``trick`` is the trick on the table, in order of play from ``leader``;
+    ``master`` is the seat that is winning it. ``tricks`` are this hand's finished tricks, as everyone saw them fall.
+    ``calling`` is the call that is asked for, ``call`` the highest one said. ``dealt_by`` gave the cards, ``dealer``
+    has the trump choice (B9), ``next_dealer`` deals after this hand, ``None`` while a card is still to decide.
+    ``moves`` is what the rules allow this seat now; ``may_claim`` tells whether it may claim a revoke (B34).
     """
 
     options: Options
@@ -28,7 +41,10 @@ class View:
     to_move: Seat | None
     hand: int
     dealer: Seat
+    dealt_by: Seat
+    next_dealer: Seat | None
     cards: CardSet
+    piles: tuple[tuple[Pile, ...], ...]
     cards_left: tuple[int, ...]
     contract: Contract | None
     namer: Seat | None
@@ -46,11 +62,31 @@ class View:
     results: tuple[HandResult, ...]
     winners: tuple[int, ...]
     moves: tuple[BotifarraMove, ...]
+    may_claim: bool
+
+    @property
+    def available(self) -> CardSet:
+        """The cards that this seat can reach: its hand and the visible tops of its piles (B45, B48)."""
+        if self.seat is None or not self.piles:
+            return self.cards
+        tops = CardSet(pile.top for pile in self.piles[self.seat] if pile.top is not None)
+        return CardSet.from_mask(self.cards.mask | tops.mask)
 
     @property
     def playable(self) -> CardSet:
-        """The cards that this seat may play now; empty when it is not to play a card."""
+        """The cards that the rules of play allow this seat now; empty when it is not to play a card."""
         return CardSet(move.card for move in self.moves if isinstance(move, PlayCard))
+
+    @property
+    def offered(self) -> CardSet:
+        """The cards that this seat can play now: where revokes are not prevented, any that it can reach (B34)."""
+        playable = self.playable
+        return self.available if playable and self.options.revoke is not RevokeOption.PREVENT else playable
+
+    @property
+    def cutter(self) -> Seat | None:
+        """Who is to cut the pack, while it waits for that (B10)."""
+        return self.to_move if self.phase is Phase.CUT else None
 
     @property
     def inspectable(self) -> tuple[Trick, ...]:
@@ -59,5 +95,57 @@ class View:
             return ()
         if self.options.last_trick_view is LastTrickView.LAST_ONLY:
             return self.tricks[-1:]
-        newest = {trick.winner % SIDES: number for number, trick in enumerate(self.tricks)}
+        newest = {self.options.side_of(trick.winner): number for number, trick in enumerate(self.tricks)}
         return tuple(self.tricks[number] for number in sorted(newest.values()))
+
+
+def view_of(
+    state: State, seat: Seat | None, *, to_move: Seat | None, moves: tuple[BotifarraMove, ...]
+) -> View:
+    """Return what a seat, or a spectator, may know of a state, given who is to move and what this seat may do."""
+    calling = state.calling
+    taken, tricks_won = outcome.taken(state)
+    return View(
+        options=state.options,
+        seat=seat,
+        phase=state.phase,
+        to_move=to_move,
+        hand=state.hand,
+        dealer=state.dealer,
+        dealt_by=state.dealt_by,
+        next_dealer=state.next_dealer,
+        cards=CardSet() if seat is None else CardSet.from_mask(state.hands[seat]),
+        piles=tuple(
+            tuple(Pile(pile[0] if pile else None, len(pile)) for pile in piles) for piles in state.piles
+        ),
+        cards_left=tuple(_cards_left(state, owner) for owner in range(state.options.seats)),
+        contract=state.contract,
+        namer=state.namer,
+        delegated=state.phase is Phase.DELEGATED or state.namer not in (None, state.dealer),
+        calling=calling.stage if calling else None,
+        call=calling.reached if calling else None,
+        multiplier=state.multiplier,
+        leader=state.leader,
+        trick=state.trick,
+        master=_master(state),
+        tricks=state.tricks,
+        taken=taken,
+        tricks_won=tricks_won,
+        totals=state.totals,
+        results=state.results,
+        winners=state.winners,
+        moves=moves,
+        may_claim=seat is not None and outcome.may_claim(state, seat),
+    )
+
+
+def _cards_left(state: State, seat: Seat) -> int:
+    on_table = sum(map(len, state.piles[seat])) if state.piles else 0
+    return state.hands[seat].bit_count() + on_table
+
+
+def _master(state: State) -> Seat | None:
+    if not state.trick:
+        return None
+    place = master(state.options, state.trick, state.contract)
+    return (state.leader + place) % state.options.seats

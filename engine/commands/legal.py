@@ -8,9 +8,9 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from engine.botifarra import Contract, Options, play
-from engine.botifarra.match import CARDS_EACH, Position
-from engine.botifarra.options import SEATS
+from engine.botifarra import Contract, Mode, Options
+from engine.botifarra.deal import pack_of
+from engine.botifarra.position import Position
 from engine.cards import Card, CardSet
 from engine.commands import Subparsers
 from engine.commands.sentences import sentence
@@ -19,6 +19,8 @@ from engine.games import game_named
 
 _REQUIRED: Final = ("game", "contract", "hand")
 _OPTIONAL: Final = ("options", "trick")
+MOST_AVAILABLE: Final = {mode: 6 if mode is Mode.RECTOR2 else 12 for mode in Mode}
+"""How many cards a player can choose from at most: a hand, six tops (B45), or eight cards and four tops (B48)."""
 
 
 def add_to(commands: Subparsers) -> None:
@@ -60,19 +62,24 @@ def _botifarra(position: Mapping[str, object]) -> Mapping[str, object]:
     contract = _needed(position, "contract")
     if not isinstance(contract, str):
         raise NotationError("bad_value", key="contract")
-    trump = Contract.parse(contract).trump
+    named = Contract.parse(contract)
     hand, trick = _cards(_needed(position, "hand"), "hand"), _cards(position.get("trick", []), "trick")
     CardSet.parse(" ".join(map(str, (*trick, *hand))))  # refuses a card that stands in both
+    pack = pack_of(options)
+    for card in (*trick, *hand):
+        if card not in pack:
+            raise NotationError("not_in_pack", text=str(card))
+    most = MOST_AVAILABLE[options.mode]
     if not hand:
         raise NotationError("empty_hand")
-    if len(hand) > CARDS_EACH:
-        raise NotationError("too_many_cards", most=CARDS_EACH, found=len(hand))
-    if len(trick) >= SEATS:
+    if len(hand) > most:
+        raise NotationError("too_many_cards", most=most, found=len(hand))
+    if len(trick) >= options.seats:
         raise NotationError("trick_complete")
     held = CardSet(hand)
     legal, carrego = held.mask, 0
     if trick:
-        here = Position(options, play.NO_TRUMP if trump is None else trump, trick)
+        here = Position(options, named, trick)
         legal, carrego = here.legal(held.mask), here.carregos(held.mask)
     return {
         "legal": [str(card) for card in hand if legal >> card & 1],

@@ -24,7 +24,6 @@ SENTENCES: Final[Mapping[str, str]] = {
     "unknown_option": "there is no option {option!r}",
     "bad_option_value": "{value!r} is no value of the option {option!r}",
     "match_never_ends": "with no target and no number of hands the match would never end",
-    "option_not_available": "{option} = {value} cannot be played yet",
     "unknown_game": "there is no game {game!r}",
     "game_not_available": "{game} cannot be played yet",
     "unknown_player": "there is no computer player {player!r}: there are {players}",
@@ -48,6 +47,17 @@ SENTENCES: Final[Mapping[str, str]] = {
     "points_or_lowest": "partner is winning: a card with points or the lowest of some suit: {legal}",
     "lowest_of_suit": "the trick cannot be won: the lowest of the suit: {legal}",
     "lowest_of_some_suit": "the trick cannot be won: the lowest of some suit: {legal}",
+    "forced_discard": "the trick cannot be won: a discard comes from the first suit held of O, C, E, B: {legal}",
+    "no_partner_to_delegate": "without a partner nobody can delegate",
+    "cut_comes_first": "the pack is not shuffled after this hand: it is cut",
+    "nothing_to_cut": "there is no pack to cut now",
+    "not_the_cutter": "seat {to_move} cuts, not seat {seat}",
+    "bad_cut": "a cut takes {least} to {most} cards, not {depth}",
+    "no_hand_to_misdeal": "no hand is being played that could have been dealt wrongly",
+    "no_such_seat": "there is no seat {seat}",
+    "claims_not_played": "revokes are claimed only where the option revoke is claim",
+    "no_claim_now": "there is nothing to claim now",
+    "claim_lost": "a claim of this side was refused in this hand, so it may not claim again",
     # records
     "not_json": "this is no line of JSON",
     "not_an_object": "a line must be a JSON object",
@@ -63,6 +73,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "different_event": "the move leads to another event: expected {expected}, found {found}",
     # positions
     "empty_hand": "the hand is empty",
+    "not_in_pack": "{text} is not in the pack of this mode",
     "too_many_cards": "a hand has at most {most} cards, not {found}",
     "trick_complete": "the trick is complete: nobody plays to it",
 }

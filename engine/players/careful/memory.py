@@ -94,7 +94,7 @@ class Memory:
     def duty(self, seat: Seat, suit: int) -> float:
         """Return the points that a seat cannot help playing when a suit is led: those of its lowest card."""
         expected = 0.0
-        small = SUIT_MASKS[suit] & ~POINT_CARDS & self.possible[seat]
+        small = SUIT_MASKS[suit] & ~POINT_CARDS[False] & self.possible[seat]
         chance = self.lacks(seat, small)
         for strength in range(7, 12):
             bit = 1 << LANE * suit + strength
@@ -170,6 +170,6 @@ def _ruled_out(
     if options.play is Play.LLIURE or (takes and not partner_is_master):
         return out
     may_be_a_gift = partner_is_master or options.play is Play.INTERMEDIA
-    if not (may_be_a_gift and POINT_CARDS >> card & 1):
+    if not (may_be_a_gift and POINT_CARDS[False] >> card & 1):
         out |= below(card)
     return out

@@ -1,0 +1,132 @@
+"""How a hand ends: by its last card, by a revoke, by a misdeal (B13, B28 to B34)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.botifarra import deal, events, scoring
+from engine.botifarra.options import Revoke as RevokeOption
+from engine.botifarra.state import HandResult, Phase, Revoke, State
+from engine.errors import IllegalCall, WrongPhase
+from engine.game import Event, Seat, Step
+
+
+def taken(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return points and tricks of this hand by side, as far as it has been played (B5, B50)."""
+    options = state.options
+    points, tricks = [0] * options.sides, [0] * options.sides
+    for trick in state.tricks:
+        side = options.side_of(trick.winner)
+        points[side] += trick.points
+        tricks[side] += 1
+    return scoring.taken(options, points, tricks), tuple(tricks)
+
+
+def scored(state: State, happened: list[Event], revoke: Revoke | None = None) -> State:
+    """Return the state after a hand is over, what it is worth being added to ``happened`` (B28, B34)."""
+    assert state.contract is not None  # noqa: S101 - tricks are played in a contract
+    assert state.namer is not None  # noqa: S101
+    options = state.options
+    if revoke is None:
+        points, _ = taken(state)
+    else:
+        points = scoring.taken_after_revoke(options, options.side_of(revoke.seat))
+        happened.append(events.Revoked(revoke.seat, revoke.card, revoke.legal))
+    written = scoring.written(options, points, state.multiplier)
+    totals = tuple(map(sum, zip(state.totals, written, strict=True)))
+    happened.append(events.HandScored(points, state.multiplier, written, totals))
+    winners = scoring.winners(options, totals, state.hand)
+    if winners is not None:
+        happened.append(events.MatchOver(winners, totals))
+    result = HandResult(
+        hand=state.hand,
+        dealer=state.dealer,
+        namer=state.namer,
+        contract=state.contract,
+        call=state.calling.reached if state.calling else None,
+        multiplier=state.multiplier,
+        taken=points,
+        written=written,
+        totals=totals,
+        revoke=revoke,
+    )
+    return replace(
+        state,
+        phase=deal.next_phase(state) if winners is None else Phase.OVER,
+        next_dealer=(state.dealer + 1) % options.seats,
+        misdeals=0,
+        hands=(0,) * options.seats,
+        piles=tuple(((),) * len(piles) for piles in state.piles),
+        trick=(),
+        totals=totals,
+        results=(*state.results, result),
+        winners=winners or (),
+    )
+
+
+def misdealt(state: State, misdealer: Seat) -> State:
+    """Return the state after a hand was declared void: its number is dealt again, by whoever B13 says."""
+    next_dealer, misdeals = deal.after_misdeal(state, misdealer)
+    return replace(
+        deal.before_first_hand(state.options, state.first_dealer),
+        hand=state.hand - 1,
+        dealer=state.dealer,
+        next_dealer=next_dealer,
+        misdeals=misdeals,
+        totals=state.totals,
+        results=state.results,
+    )
+
+
+def may_claim(state: State, seat: Seat) -> bool:
+    """Tell whether a seat may claim a revoke now (B34)."""
+    side = state.options.side_of(seat)
+    return _can_be_claimed(state, seat) and side not in state.refused_claims
+
+
+def claimed(state: State, seat: Seat | None) -> Step[State]:
+    """Judge a claim on the record of the hand (B34).
+
+    A true one ends the hand, or undoes what it was worth: the totals, and the end of the match, are then others.
+    Raises ``IllegalCall`` or ``WrongPhase``.
+    """
+    options = state.options
+    if options.revoke is not RevokeOption.CLAIM:
+        raise IllegalCall("claims_not_played")
+    if seat is None or not _can_be_claimed(state, seat):
+        raise WrongPhase("no_claim_now")
+    side = options.side_of(seat)
+    if side in state.refused_claims:
+        raise IllegalCall("claim_lost")
+    revoke = next((revoke for revoke in state.revokes if options.side_of(revoke.seat) != side), None)
+    if revoke is None:
+        refused = replace(state, refused_claims=state.refused_claims | {side})
+        return Step(refused, (events.ClaimRefused(seat),))
+    happened: list[Event] = []
+    return Step(scored(_reopened(state), happened, revoke), tuple(happened))
+
+
+def _can_be_claimed(state: State, seat: Seat) -> bool:
+    """Tell whether a claim of this seat can be judged: an opponent has played a card in a hand that still counts."""
+    if state.options.revoke is not RevokeOption.CLAIM:
+        return False
+    if state.phase is Phase.PLAY:
+        return bool(state.tricks) or any(player != seat for player in _played(state, seat))
+    over = state.phase in (Phase.DEAL, Phase.CUT, Phase.OVER) and bool(state.tricks)
+    return over and bool(state.results) and state.results[-1].revoke is None
+
+
+def _played(state: State, seat: Seat) -> list[Seat]:
+    """Return who has played to the open trick, the own side counted as the own seat."""
+    options = state.options
+    players = ((state.leader + place) % options.seats for place in range(len(state.trick)))
+    return [seat if options.side_of(player) == options.side_of(seat) else player for player in players]
+
+
+def _reopened(state: State) -> State:
+    """Return the state as it was before its last hand was written, if that has happened already."""
+    if state.phase is Phase.PLAY:
+        return state
+    results = state.results[:-1]
+    totals = results[-1].totals if results else (0,) * state.options.sides
+    return replace(state, results=results, totals=totals)
