@@ -124,9 +124,6 @@ CHOICES: Final[Mapping[str, Choices]] = {
 }
 """What each option offers; the default of the rules first."""
 
-_INDIVIDUAL: Final = (Mode.INDIVIDUAL4, Mode.INDIVIDUAL3)
-_TWO_PLAYERS: Final = (Mode.RECTOR2, Mode.HANDPILES2)
-
 
 def relevant(options: Options) -> tuple[str, ...]:
     """Return the names of the options that have an effect beside the others, in the order of ``TITLES``.
@@ -146,24 +143,24 @@ def relevant(options: Options) -> tuple[str, ...]:
     partners = mode is Mode.PAIRS4
     carrego = partners and options.play is Play.INTERMEDIA
     without = {
-        "undertrump": mode in _TWO_PLAYERS,
+        "undertrump": mode.has_piles,
         "carrego_announce": not carrego,
         "carrego_scope": not carrego,
         "carrego_limit": not carrego,
         "three_high": mode is Mode.INDIVIDUAL3,
         "cutter": not partners or options.shuffle is not Shuffle.NO_SHUFFLE,
-        "multipliers": mode in _INDIVIDUAL,
-        "sant_vicenc": mode in _INDIVIDUAL,
+        "multipliers": mode.is_individual,
+        "sant_vicenc": mode.is_individual,
         "call_order": not partners,
         "tie": options.max_hands is None,
-        "trump_source": mode not in _TWO_PLAYERS,
+        "trump_source": not mode.has_piles,
     }
     return tuple(name for name in TITLES if not without.get(name, False))
 
 
 def offered(name: str, options: Options) -> Choices:
     """Return what an option offers in the mode of the options: the 5 of swords finds no dealer of two (B9)."""
-    if name == "first_dealer" and options.mode in _TWO_PLAYERS:
+    if name == "first_dealer" and options.mode.has_piles:
         return tuple((message, value) for message, value in CHOICES[name] if value != "five_of_swords")
     return CHOICES[name]
 

@@ -28,6 +28,11 @@ def refusal(words: Words, error: RuleError | TableError) -> str:
     return words.say(sentence, **_details(words, error.details))
 
 
+def revoke_reason(words: Words, reason: str) -> str:
+    """Return why a card was illegal, as a short sentence in the past for everyone, by the code of ``IllegalCard``."""
+    return words.say(_REASONS.get(reason, N_("The rules did not allow this card.")))
+
+
 def _chairs_are_empty(words: Words, count: int) -> str:
     return words.count(
         "{number} chair is still free. Wait for another player, or let a computer take it.",
@@ -77,8 +82,12 @@ SENTENCES: Final[Mapping[str, str]] = {
     "not_at_this_table": N_("You do not sit at this table, so only its players can do this."),
     "already_seated": N_("You sit at this table already."),
     "chair_taken": N_("{name} sits on this chair already. Choose another one."),
-    "table_is_full": N_("All four chairs are taken. Wait until one is free, or open another table."),
+    "table_is_full": N_("All chairs are taken. Wait until one is free, or open another table."),
     "no_empty_chair": N_("All chairs are taken already: the match can start."),
+    "too_many_people": N_(
+        "This game has {chairs} chairs, and more people than that sit at the table."
+        " Somebody has to get up first, or choose another game."
+    ),
     "nobody_is_here": N_("At least one person has to sit at the table before the match can start."),
     "only_in_charge": N_("Only {name} or a moderator can do this. Ask {name}."),
     "only_host_or_moderator": N_("Only {name} or a moderator can stop this table. Ask {name}."),
@@ -89,6 +98,20 @@ SENTENCES: Final[Mapping[str, str]] = {
     "already_away": N_("You have left already, and a computer plays for you. Sit down again to come back."),
     "word_is_empty": N_("Your word for the shuffle is empty. Write at least one letter or number."),
     "word_too_long": N_("Your word for the shuffle is too long. It may have {longest} characters at most."),
+    # A misdeal, and the end
+    "misdeal_running": N_("A misdeal has been proposed already. Agree to it, or say no."),
+    "no_misdeal_asked": N_(
+        "Nobody has proposed a misdeal. If the cards were dealt wrongly, propose it yourself."
+    ),
+    "misdeal_too_late": N_(
+        "A misdeal can only be agreed on before the first card is played. Play this hand to its end."
+    ),
+    "already_agreed": N_("You have agreed to the misdeal already. Wait for the others."),
+    "not_your_consent": N_("You are not asked about this misdeal. Wait for those who are."),
+    "result_not_final": N_(
+        "The result is not final yet: “Renúncia!” can still be said. Wait until everyone lets the hand stand."
+    ),
+    "record_not_ready": N_("The match is not over yet. You can fetch its record when it is."),
     # Where a command was given
     "only_in_servers": N_("Botifarra is played in the channels of a server. Use this command there."),
     "no_thread_here": N_(
@@ -109,6 +132,12 @@ SENTENCES: Final[Mapping[str, str]] = {
     "hand_not_over": N_("This hand is not over yet. The next one is dealt after its last trick."),
     "table_deals": N_("The table deals by itself. Wait a moment."),
     "not_your_turn": N_("It is not your turn. The table shows whose turn it is."),
+    "no_hand_to_misdeal": N_("No hand is being played, so there is no misdeal. Wait for the next deal."),
+    "no_such_seat": N_("There is no such chair at this table. Choose one of the chairs that you see."),
+    "not_the_cutter": N_("You do not cut the pack this time. Wait until it is cut."),
+    "bad_cut": N_(
+        "The pack cannot be cut there. Take at least {least} and at most {most} cards from the top."
+    ),
     # Trump and calls
     "cannot_delegate_back": N_("Your partner left the choice to you, so you must choose trump yourself."),
     "trump_is_named": N_("Trump has been chosen already for this hand."),
@@ -150,6 +179,21 @@ SENTENCES: Final[Mapping[str, str]] = {
         "You cannot play this card now: {card}. You cannot win the trick and you do not have the suit"
         " that was led, so play the lowest card of any suit. You can play: {legal}."
     ),
+    "forced_discard": N_(
+        "You cannot play this card now: {card}. You cannot win the trick and you do not have the suit"
+        " that was led, so you must discard from the first suit that you have in this order:"
+        " coins, cups, swords, clubs. You can play: {legal}."
+    ),
+    # Claiming a revoke
+    "claims_not_played": N_(
+        "Nobody can say “Renúncia!” at this table. “Rules” says what happens to illegal cards."
+    ),
+    "no_claim_now": N_(
+        "You cannot say “Renúncia!” now. Wait until an opponent has played a card in this hand."
+    ),
+    "claim_lost": N_(
+        "Your side has claimed wrongly in this hand, so it cannot claim again. You can in the next hand."
+    ),
     # House rules
     "unknown_option": N_("There is no house rule called {option}."),
     "bad_option_value": N_("{value} is not a choice for the house rule {option}."),
@@ -185,3 +229,29 @@ SENTENCES: Final[Mapping[str, str]] = {
     "separator_in_text": N_("This text has a character that cannot be used. Write letters and numbers only."),
 }
 """For each code its message; the fields are the error's details."""
+
+_REASONS: Final[Mapping[str, str]] = {
+    "must_follow_suit": N_("The suit that was led had to be followed."),
+    "must_beat": N_("The trick could be won with the suit that was led, so it had to be won."),
+    "must_trump": N_(
+        "The suit that was led was missing and a trump would have won, so one had to be played."
+    ),
+    "must_undertrump": N_(
+        "The suit that was led was missing, so a trump had to be played, even one too low to win."
+    ),
+    "points_or_lowest_of_suit": N_(
+        "The partner was winning, so a card with points or the lowest one of the suit had to be played."
+    ),
+    "points_or_lowest": N_(
+        "The partner was winning, so a card with points or the lowest one of any suit had to be played."
+    ),
+    "lowest_of_suit": N_(
+        "The trick could not be won, so the lowest card of the suit that was led had to be played."
+    ),
+    "lowest_of_some_suit": N_("The trick could not be won, so the lowest card of any suit had to be played."),
+    "forced_discard": N_(
+        "The trick could not be won, so the discard had to come from the first suit in hand"
+        " (coins, cups, swords, clubs), and be its lowest card except in lliure."
+    ),
+}
+"""For each row of B23 and for B42 why a card was illegal, told afterwards to everyone."""

@@ -1,0 +1,193 @@
+"""The rules in plain words: leading, following, winning, and what an illegal card costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.i18n import Words
+from engine.botifarra import Options, scoring
+from engine.botifarra.options import (
+    CarregoAnnounce,
+    CarregoLimit,
+    CarregoScope,
+    LastTrickView,
+    Mode,
+    Play,
+    Revoke,
+    Undertrump,
+)
+
+
+def playing(words: Words, options: Options) -> Iterator[str]:
+    """Yield who leads and which cards may be played (B20 to B27, B40, B42, B47 to B49)."""
+    if options.mode.has_piles:
+        yield from _between_two(words, options)
+    else:
+        yield words.say(
+            "The player on the right of the dealer leads to the first trick, the winner of a trick to the next."
+        )
+        yield words.say("Whoever leads can play any card; the others must follow the suit that was led.")
+    if options.mode is Mode.PAIRS4:
+        yield from _with_a_partner(words, options)
+    else:
+        yield from _alone(words, options)
+
+
+def revoking(words: Words, options: Options) -> Iterator[str]:
+    """Yield what happens to a card that the rules forbid, and what it costs (B34, B52)."""
+    match options.revoke:
+        case Revoke.PREVENT:
+            yield words.say(
+                "A card that the rules forbid cannot be played: the table refuses it, and nothing happens."
+            )
+            return
+        case Revoke.PENALTY:
+            yield words.say(
+                "Renúncia: every card can be played, but one that the rules forbid ends the hand at once."
+            )
+        case Revoke.CLAIM:
+            yield words.say(
+                "Renúncia: every card can be played, and one that the rules forbid stands. Until the next hand is"
+                " dealt an opponent can say “Renúncia!”; the table then judges by the cards that were played."
+            )
+            yield words.say(
+                "After a wrong claim nothing is written, but that side cannot claim again in the hand."
+            )
+    yield _price(words, options)
+
+
+def last_trick(words: Words, options: Options) -> str:
+    """Return which played tricks may be looked at (B36)."""
+    match options.last_trick_view:
+        case LastTrickView.EACH_SIDE if options.mode is Mode.PAIRS4:
+            return words.say("During a hand everyone can look at the last trick of each pair.")
+        case LastTrickView.EACH_SIDE:
+            return words.say("During a hand everyone can look at the last trick of each player.")
+        case LastTrickView.LAST_ONLY:
+            return words.say("During a hand everyone can look at the last trick.")
+        case LastTrickView.NONE:
+            return words.say("Nobody can look at a trick that has been taken.")
+
+
+def _between_two(words: Words, options: Options) -> Iterator[str]:
+    if options.mode is Mode.RECTOR2:
+        yield words.say(
+            "You play the top card of one of your piles; then the next card of that pile is turned up,"
+            " and can be played from the next trick on."
+        )
+    else:
+        yield words.say(
+            "You play a card of your hand or the top card of one of your piles; then the next card of that pile"
+            " is turned up, and can be played from the next trick on."
+        )
+    yield words.say(
+        "Cards that lie face down never count: what you must do depends on the cards that you can play."
+    )
+    yield words.say(
+        "The player who did not deal leads to the first of 24 tricks, the winner of a trick to the next."
+    )
+    yield words.say("Whoever leads can play any card; the other player must follow the suit that was led.")
+
+
+def _with_a_partner(words: Words, options: Options) -> Iterator[str]:
+    yield words.say(
+        "While an opponent is winning the trick, you must win it if you can:"
+        " with the suit that was led, or with a trump when you do not have that suit."
+    )
+    if options.play is Play.LLIURE:
+        yield words.say("Lliure: apart from that you can play any card.")
+    else:
+        yield words.say(
+            "While your partner is winning, you play a card with points or your lowest card of a suit."
+        )
+        yield _lowest(words)
+    if options.undertrump is Undertrump.FORCED:
+        yield _forced_trump(words)
+    else:
+        yield words.say("You do not have to play a trump that is too low to win.")
+    if options.play is Play.INTERMEDIA:
+        yield from _carrego(words, options)
+
+
+def _alone(words: Words, options: Options) -> Iterator[str]:
+    yield words.say(
+        "You must win the trick if you can:"
+        " with the suit that was led, or with a trump when you do not have that suit."
+    )
+    if options.mode.is_individual:
+        yield from _forced_discard(words, options)
+    elif options.play is Play.LLIURE:
+        yield words.say("Lliure: apart from that you can play any card.")
+    else:
+        yield _lowest(words)
+    if options.play is Play.INTERMEDIA:
+        yield words.say("Without a partner intermèdia is the same as obligada.")
+
+
+def _forced_discard(words: Words, options: Options) -> Iterator[str]:
+    if options.play is Play.LLIURE:
+        yield words.say(
+            "When you cannot win, you play any card of the suit that was led; when you do not have that suit,"
+            " any card of the first suit that you have in this order: coins, cups, swords, clubs."
+        )
+    else:
+        yield words.say(
+            "When you cannot win, you play your lowest card of the suit that was led; when you do not have that"
+            " suit, the lowest card of the first suit that you have in this order: coins, cups, swords, clubs."
+        )
+    if options.undertrump is Undertrump.FORCED:
+        yield _forced_trump(words)
+    else:
+        yield words.say("A trump that is too low to win keeps its place in that order.")
+
+
+def _lowest(words: Words) -> str:
+    return words.say(
+        "When you cannot win, you play your lowest card of the suit that was led;"
+        " when you do not have that suit, the lowest card of any suit."
+    )
+
+
+def _forced_trump(words: Words) -> str:
+    return words.say(
+        "When you do not have the suit that was led and your trumps are too low to win,"
+        " you must still play a trump."
+    )
+
+
+def _carrego(words: Words, options: Options) -> Iterator[str]:
+    if options.carrego_limit is CarregoLimit.DOUBLETON:
+        yield words.say(
+            "Carrego: when you cannot win and have exactly two cards of the suit that was led,"
+            " you can give its jack or knight instead of the lowest one."
+        )
+    else:
+        yield words.say(
+            "Carrego: when you cannot win, you can also give a card with points for your partner to take."
+        )
+    if options.carrego_scope is CarregoScope.ANY:
+        yield words.say("Carrego is open to everyone who follows.")
+    else:
+        yield words.say("Carrego is only for the second player of a trick, whose partner is still to play.")
+    if options.carrego_announce is CarregoAnnounce.REQUIRED:
+        yield words.say("A carrego is announced to everyone.")
+    else:
+        yield words.say("A carrego is not announced.")
+
+
+def _price(words: Words, options: Options) -> str:
+    if options.mode is Mode.PAIRS4:
+        return words.say(
+            "A renúncia voids the points of the hand: the other pair writes 36 times the multiplier."
+        )
+    if options.mode.has_piles:
+        return words.say(
+            "A renúncia voids the points of the hand: the opponent writes 36 times the multiplier."
+        )
+    lost, won, *_ = scoring.written(options, scoring.taken_after_revoke(options, 0), 1)
+    return words.say(
+        "A renúncia voids the points of the hand: whoever made it loses {lost} times the multiplier,"
+        " and each of the others writes {won} times the multiplier.",
+        lost=-lost,
+        won=won,
+    )
