@@ -13,7 +13,9 @@ from babel.lists import format_list
 
 from bot.i18n import Words
 from bot.tables.table import Table
-from engine.botifarra import SIDES, Call, Contract
+from engine.botifarra import Call, Contract, Options
+from engine.botifarra.position import three_is_high
+from engine.botifarra.ranking import in_order
 from engine.cards import Card, CardSet, Suit
 from engine.game import Seat
 
@@ -111,9 +113,10 @@ def people(words: Words, names: Sequence[str]) -> str:
 
 
 def names_of_side(table: Table, side: int) -> tuple[str, ...]:
-    """Return the names of those who sit on a side, in order of their seats."""
+    """Return the names of those who sit on a side, in order of their seats: two in pairs, else one at most."""
+    side_of = table.options.side_of
     return tuple(
-        chair.name for seat, chair in enumerate(table.chairs) if seat % SIDES == side and not chair.is_empty
+        chair.name for seat, chair in enumerate(table.chairs) if side_of(seat) == side and not chair.is_empty
     )
 
 
@@ -123,10 +126,17 @@ def pair_label(words: Words, side: int) -> str:
 
 
 def side_name(words: Words, table: Table, side: int, viewer_side: int | None = None) -> str:
-    """Return a side's name: "We" and "They" for a viewer of one of them, else the names of its people."""
-    if viewer_side is not None:
+    """Return a side's name: that of its people, or "Pair A" or "a free chair" where nobody sits.
+
+    A viewer of one of two pairs reads "We" and "They"; where everyone plays alone the own side is "You".
+    """
+    partners = table.options.partners
+    if viewer_side is not None and partners:
         return words.within("side", "We") if side == viewer_side else words.within("side", "They")
-    return people(words, names_of_side(table, side)) or pair_label(words, side)
+    if viewer_side == side:
+        return words.within("side", "You")
+    nobody = pair_label(words, side) if partners else words.say("a free chair")
+    return people(words, names_of_side(table, side)) or nobody
 
 
 def player_name(words: Words, table: Table, seat: Seat) -> str:
@@ -151,10 +161,20 @@ def in_message(text: object) -> str:
     return _MARKDOWN.sub(r"\\\1", " ".join(str(text).split()))
 
 
-def sorted_hand(cards: CardSet, contract: Contract | None) -> tuple[Card, ...]:
-    """Return the cards of a hand suit by suit, trump first, and each suit from the strongest card down."""
+def sorted_hand(
+    cards: CardSet, contract: Contract | None, options: Options | None = None
+) -> tuple[Card, ...]:
+    """Return the cards of a hand suit by suit, trump first, and each suit from the strongest card down.
+
+    The strongest by the usual order, or by that of the ``options`` (B3, B4).
+    """
     trump = contract.trump if contract is not None else None
-    return tuple(sorted(cards, key=lambda card: (card.suit != trump, card.suit, -card.strength)))
+    three_high = options is not None and three_is_high(options)
+    return tuple(
+        sorted(
+            cards, key=lambda card: (card.suit != trump, card.suit, -in_order(card, three_high=three_high))
+        )
+    )
 
 
 def hand_in_words(words: Words, cards: Sequence[Card]) -> str:
