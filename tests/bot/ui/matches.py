@@ -11,9 +11,11 @@ from bot.i18n import Language
 from bot.tables import decisions
 from bot.tables.entries import Entry, Logged, Person, Rules, WentAway
 from bot.tables.table import Stage, Table, evolved, opened
-from engine.botifarra import BOTIFARRA, Phase
+from engine.botifarra import BOTIFARRA, Mode, Phase, PlayCard, View
+from engine.cards import Card
 from engine.players import PLAYERS
 
+MODES = tuple(map(str, Mode))
 NAMES = ("Anna", "Bernat", "Carla", "Dídac")
 LONG_NAMES = ("Maria dels Àngels de Montserrat 1", "Wolfgang Amadeus von und zu Hohe", "W" * 32, "x" * 32)
 HOST = Person(101, NAMES[0])
@@ -41,10 +43,11 @@ def lobby(*, names: Sequence[str] = NAMES[:1], **options: str | int) -> Table:
 
 
 def full(*, names: Sequence[str] = NAMES, **options: str | int) -> Table:
-    """A lobby in which every chair is taken, by computers where no name is given."""
-    table = lobby(names=names, **options)
+    """A lobby in which every chair of the mode is taken, by computers where no name is given."""
+    seats = BOTIFARRA.options(dict(options)).seats
+    table = lobby(names=names[:seats], **options)
     actor = decisions.Actor(table.host)
-    return after(table, decisions.fill(table, actor)) if len(names) < 4 else table
+    return after(table, decisions.fill(table, actor)) if len(names) < seats else table
 
 
 def started(*, names: Sequence[str] = NAMES, **options: str | int) -> Table:
@@ -54,18 +57,36 @@ def started(*, names: Sequence[str] = NAMES, **options: str | int) -> Table:
 
 
 def moves_of(table: Table, chance: random.Random, player: str = "random") -> Iterator[Table]:
-    """Play on to the end of the match, and yield the table after each move."""
+    """Play on until the last card of the match, and yield the table after each move.
+
+    The player ``careless`` plays any card that the table takes, illegal ones too where revokes are not prevented.
+    """
     while table.stage is Stage.PLAYING:
         assert table.state is not None
+        if BOTIFARRA.is_over(table.state):
+            return
         seat = BOTIFARRA.to_move(table.state)
         if seat is None:
             table = after(table, decisions.deal(table, chance.randbytes(32)))
+        elif table.state.phase is Phase.CUT:
+            depth = chance.choice(seen_by(table, seat).moves)
+            table = after(table, decisions.game_move(table, seat, depth))
+        elif player == "careless" and table.state.phase is Phase.PLAY:
+            card = chance.choice(list(seen_by(table, seat).offered))
+            table = after(table, decisions.game_move(table, seat, PlayCard(card)))
         else:
-            view = table.view(seat)
-            assert view is not None
-            chosen = PLAYERS[player](chance).choose(view)
+            chosen = PLAYERS["random" if player == "careless" else player](chance).choose(
+                seen_by(table, seat)
+            )
             table = after(table, decisions.game_move(table, seat, chosen))
         yield table
+
+
+def seen_by(table: Table, seat: int | None = None) -> View:
+    """The match of a table as a seat, or a spectator, sees it."""
+    view = table.view(seat)
+    assert view is not None
+    return view
 
 
 def match(
@@ -90,17 +111,30 @@ def away(table: Table, *seats: int) -> Table:
 
 
 def with_hidden_cards_exchanged(table: Table, chance: random.Random, keep: int | None = None) -> Table:
-    """The same table with all cards that nobody has seen dealt out anew, but for the hand of seat ``keep``."""
+    """The same table with all cards that nobody has seen dealt out anew, but for the hand of seat ``keep``.
+
+    Exchanged are hands and what lies under the tops of piles, also under those of ``keep``, who cannot look there.
+    Illegal cards that nobody has claimed are forgotten: they are as hidden as cards.
+    """
     assert table.state is not None
-    hands = table.state.hands
-    others = [hand for seat, hand in enumerate(hands) if seat != keep]
-    cards = [bit for bit in range(64) if any(hand >> bit & 1 for hand in others)]
-    chance.shuffle(cards)
-    dealt = []
-    for seat, hand in enumerate(hands):
-        if seat == keep:
-            dealt.append(hand)
-            continue
-        mine, cards = cards[: hand.bit_count()], cards[hand.bit_count() :]
-        dealt.append(sum(1 << bit for bit in mine))
-    return replace(table, state=replace(table.state, hands=tuple(dealt)))
+    hands, piles = table.state.hands, table.state.piles
+    hidden = [
+        Card(bit) for seat, hand in enumerate(hands) if seat != keep for bit in range(64) if hand >> bit & 1
+    ]
+    hidden += [card for own in piles for pile in own for card in pile[1:]]
+    chance.shuffle(hidden)
+    coming = iter(hidden)
+    return replace(
+        table,
+        state=replace(
+            table.state,
+            hands=tuple(
+                hand if seat == keep else sum(1 << next(coming) for _ in range(hand.bit_count()))
+                for seat, hand in enumerate(hands)
+            ),
+            piles=tuple(
+                tuple((*pile[:1], *(next(coming) for _ in pile[1:])) for pile in own) for own in piles
+            ),
+            revokes=(),
+        ),
+    )
