@@ -1,5 +1,6 @@
 """A scene for every picture and phase, as a Catalan table makes them: for gallery, benchmark and tests."""
 
+from benchmarks.mode_scenes import mode_gallery
 from bot.render.pool import Scene
 from bot.render.scene import (
     Announcement,
@@ -263,4 +264,5 @@ def gallery() -> dict[str, Scene]:
             None,
         ),
         "match_result": MATCH,
+        **mode_gallery(),
     }

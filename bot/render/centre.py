@@ -10,6 +10,7 @@ from bot.render.scene import (
     CallStep,
     Centre,
     ContractCode,
+    CutScene,
     Emblem,
     HandResultScene,
     WinnerScene,
@@ -19,21 +20,33 @@ from bot.render.theme import Colour, opaque
 
 AREA: Place = (258, 150, 584, 400)
 """Between the four players' plates."""
+_LARGE_AREA: Place = (258, 118, 584, 464)
+"""Between them as well, but reaching into the corners."""
+_FLAT = 300
+"""A place lower than this has room for one line of each kind of words, and for small pictures."""
 _CONTRACTS: tuple[ContractCode, ...] = ("O", "C", "E", "B", "botifarra")
 
 
-def draw_centre(canvas: Canvas, centre: Centre) -> None:
-    """Draw whichever it is."""
+def covers_corners(centre: Centre) -> bool:
+    """Tell whether the panels in the corners must give way: for a result that says what they say, and more."""
+    return isinstance(centre, HandResultScene) and (len(centre.sides) > 2 or centre.revoke is not None)
+
+
+def draw_centre(canvas: Canvas, centre: Centre, place: Place | None = None) -> None:
+    """Draw whichever it is, in its usual area or in `place`."""
+    area = place or (_LARGE_AREA if covers_corners(centre) else AREA)
     match centre:
         case Announcement():
-            _announcement(canvas, centre)
+            _announcement(canvas, centre, area)
+        case CutScene():
+            _cut(canvas, centre, area)
         case CallLadder():
-            _ladder(canvas, centre)
+            _ladder(canvas, centre, area)
         case WinnerScene():
-            _winner(canvas, centre)
+            _winner(canvas, centre, area)
         case HandResultScene():
-            canvas.box(AREA, 28, opaque(theme.PANEL))
-            draw_hand_result(canvas, centre, AREA)
+            canvas.box(area, 28, opaque(theme.PANEL))
+            draw_hand_result(canvas, centre, area)
 
 
 def words(
@@ -43,14 +56,14 @@ def words(
     place: Place,
     *,
     colour: Colour = theme.CREAM,
-    top: float | None = None,
 ) -> None:
-    """Write a headline of at most two lines and a detail of at most three, centred in `place` or from `top` down."""
-    left, place_top, w, h = place
-    head = wrap(headline, 44, w - 48, 2)
-    tail = wrap(detail, 33, w - 48, 3, "Semibold")
+    """Write a headline of at most two lines and a detail of at most three, as many as fit, centred in `place`."""
+    left, top, w, h = place
+    most_head = 2 if h >= 2 * 52 else 1
+    head = wrap(headline, 44, w - 48, most_head)
+    tail = wrap(detail, 33, w - 48, max(1, min(3, (h - len(head) * 52 - 14) // 42)), "Semibold")
     height = len(head) * 52 + len(tail) * 42 + (14 if tail else 0)
-    y = place_top + (h - height) / 2 if top is None else top
+    y = top + (h - height) / 2
     for line in head:
         write(canvas.image, left + w / 2, y + 26, line, 44, colour, anchor="middle")
         y += 52
@@ -60,20 +73,51 @@ def words(
         y += 42
 
 
-def _announcement(canvas: Canvas, scene: Announcement) -> None:
-    left, top, w, h = AREA
-    canvas.box(AREA, 28, opaque(theme.PANEL))
-    if scene.emblem is Emblem.NONE:
-        words(canvas, scene.headline, scene.detail, AREA)
-        return
-    if scene.emblem is Emblem.PACK:
+def _announcement(canvas: Canvas, scene: Announcement, place: Place) -> None:
+    left, top, w, h = place
+    flat = h < _FLAT
+    canvas.box(place, 28, opaque(theme.PANEL))
+    if scene.card is not None:
+        canvas.card(
+            scene.card, left + w / 2, top + 20 + sprites.card_height(_SHOWN) / 2, _SHOWN, glow=theme.TURN
+        )
+        used = 30 + sprites.card_height(_SHOWN)
+    elif scene.emblem is Emblem.NONE:
+        used = 0
+    elif scene.emblem is Emblem.PACK:
         for shift in (-44, -22, 0, 22, 44):
-            canvas.card(None, left + w / 2 + shift, top + 106, 98)
+            canvas.card(None, left + w / 2 + shift, top + (70 if flat else 106), 64 if flat else 98)
+        used = 130 if flat else 178
     else:
         for index, contract in enumerate(_CONTRACTS):
-            canvas.paste_centred(sprites.sign(contract, 92), left + w / 2 + (index - 2) * 108, top + 96)
-    words(canvas, scene.headline, scene.detail, (left, top + 178, w, h - 192))
+            sign = sprites.sign(contract, 92)
+            canvas.paste_centred(sign, left + w / 2 + (index - 2) * 108, top + (72 if flat else 96))
+        used = 130 if flat else 178
+    words(canvas, scene.headline, scene.detail, (left, top + used, w, h - used - (14 if used else 0)))
 
+
+_SHOWN = 138
+"""Width of a card that is drawn for the first dealer, in pixels."""
+
+
+def _cut(canvas: Canvas, scene: CutScene, place: Place) -> None:
+    """Draw the pack spread in a row with a count below it: who cuts sees how deep each dozen lies."""
+    left, top, w, h = place
+    canvas.box(place, 28, opaque(theme.PANEL))
+    back = sprites.face(None, _CUT_CARD)
+    pitch = (w - 2 * _CUT_MARGIN - _CUT_CARD) / (scene.cards - 1)
+    for index in range(scene.cards):
+        canvas.paste(back, left + _CUT_MARGIN + index * pitch, top + 28)
+    y = top + 28 + back.height
+    for depth in range(_CUT_STEP, scene.cards, _CUT_STEP):
+        x = round(left + _CUT_MARGIN + depth * pitch)
+        canvas.draw.rectangle((x - 2, top + 18, x + 1, y + 12), fill=theme.TURN)
+        write(canvas.image, x, y + 32, str(depth), theme.BODY_TEXT, theme.TURN, anchor="middle")
+    used = 28 + back.height + 56
+    words(canvas, scene.headline, scene.detail, (left, top + used, w, h - used - 14))
+
+
+_CUT_CARD, _CUT_MARGIN, _CUT_STEP = 88, 26, 12
 
 _STEP_COLOURS: dict[CallState, tuple[Colour, Colour, Colour | None]] = {
     CallState.MADE: (theme.ALARM, theme.WHITE, None),
@@ -84,32 +128,46 @@ _STEP_COLOURS: dict[CallState, tuple[Colour, Colour, Colour | None]] = {
 """Ground, words and edge of a rung."""
 
 
-def _ladder(canvas: Canvas, scene: CallLadder) -> None:
-    left, top, w, h = AREA
-    canvas.box(AREA, 28, opaque(theme.PANEL))
-    words(canvas, scene.headline, scene.detail, (left, top, w, h - 176))
+def _ladder(canvas: Canvas, scene: CallLadder, place: Place) -> None:
+    left, top, w, h = place
+    canvas.box(place, 28, opaque(theme.PANEL))
+    step_height = 112 if h < _FLAT else 146
+    words(canvas, scene.headline, scene.detail, (left, top, w, h - step_height - 30))
     if not scene.steps:
         return
     gap, margin = 16, 26
     step_width = (w - 2 * margin - gap * (len(scene.steps) - 1)) // len(scene.steps)
+    step_width = min(step_width, _WIDEST_STEP)
+    x = left + (w - len(scene.steps) * (step_width + gap) + gap) // 2
+    y = top + h - step_height - (18 if h < _FLAT else 26)
     for index, step in enumerate(scene.steps):
-        _step(canvas, step, (left + margin + index * (step_width + gap), top + h - 172, step_width, 146))
+        _step(canvas, step, (x + index * (step_width + gap), y, step_width, step_height))
+
+
+_WIDEST_STEP = 300
 
 
 def _step(canvas: Canvas, step: CallStep, place: Place) -> None:
-    left, top, w, _ = place
+    left, top, w, h = place
     ground, ink, edge = _STEP_COLOURS[step.state]
     asked = step.state is CallState.ASKED
     canvas.box(place, 20, opaque(ground), opaque(edge) if edge else None, 5 if asked else 2 if edge else 0)
-    write(canvas.image, left + w / 2, top + 54, f"×{step.multiplier}", 56, ink, anchor="middle")
+    write(canvas.image, left + w / 2, top + h * 0.37, f"×{step.multiplier}", 56, ink, anchor="middle")
     write(
-        canvas.image, left + w / 2, top + 112, step.word, theme.BODY_TEXT, ink, anchor="middle", room=w - 14
+        canvas.image,
+        left + w / 2,
+        top + h * 0.77,
+        step.word,
+        theme.BODY_TEXT,
+        ink,
+        anchor="middle",
+        room=w - 14,
     )
 
 
-def _winner(canvas: Canvas, scene: WinnerScene) -> None:
-    left, top, w, h = AREA
+def _winner(canvas: Canvas, scene: WinnerScene, place: Place) -> None:
+    left, top, w, h = place
     colour = theme.CREAM if scene.side is None else theme.side_colour(scene.side)
-    canvas.box(AREA, 28, opaque(theme.PANEL), opaque(colour), 6)
+    canvas.box(place, 28, opaque(theme.PANEL), opaque(colour), 6)
     canvas.paste_centred(sprites.crown(150, colour), left + w / 2, top + 94)
     words(canvas, scene.headline, scene.detail, (left, top + 164, w, h - 178), colour=colour)

@@ -15,7 +15,7 @@ from PIL import Image
 
 from bot.render import sprites, theme
 from bot.render.scene import CARDS
-from bot.render.table import CARD_WIDTH
+from bot.render.trick import CARD_WIDTH
 
 PALETTE_SIZE = 256
 FLAT_COLOURS, APART = 64, 28

@@ -3,26 +3,35 @@
 from PIL import Image
 
 from bot.render import sprites, theme
+from bot.render.panels import small_cards
+from bot.render.piles import LAYER, draw_pile
 from bot.render.plates import Canvas, multiplier_badge
 from bot.render.scene import Card, HandScene
-from bot.render.table import small_cards
 from bot.render.text import write
 
 STRIP = 96
 LARGEST_CARD = 260
 _LIFT, _PADDING, _GAP = 26, 18, 10
+_PILE_GAP, _SPLIT = 16, 28
+"""Between piles, and between piles and hand."""
+_BELOW = 3 * LAYER
+"""What the hidden cards of a pile take below it."""
 _DIMMING = 0.46
 
 
 def compose_hand(scene: HandScene) -> Image.Image:
     """Draw the hand, 1100 x 700 whatever it holds: the message keeps its height from the first card to the last.
 
-    The cards are as large as one or two rows of them allow, and none covers another.
+    The cards are as large as one or two rows of them allow, and none covers another. Piles stand on the left of the
+    hand, two by two; without a hand they make rows of their own.
     """
     canvas = Canvas(sprites.felt(theme.WIDTH, theme.HEIGHT))
     strip = STRIP if scene.contract or scene.headline or scene.trick else 0
     if strip:
         _draw_strip(canvas, scene)
+    if scene.piles:
+        _draw_piles(canvas, scene, strip)
+        return canvas.image
     room = theme.HEIGHT - strip
     card_width, rows = max(
         ((_card_width(scene.cards, number, room), _rows(scene.cards, number)) for number in (1, 2)),
@@ -35,11 +44,49 @@ def compose_hand(scene: HandScene) -> Image.Image:
         top = strip + _LIFT + between + index * (card_height + _LIFT + between)
         start = (theme.WIDTH - len(row) * card_width - (len(row) - 1) * _GAP) / 2
         for place, card in enumerate(row):
-            raised = _LIFT if scene.playable is not None and card in scene.playable else 0
-            sunk = scene.playable is not None and card not in scene.playable
+            raised, dimming = _state(scene, card)
             x = start + place * (card_width + _GAP) + card_width / 2
-            canvas.card(card, x, top + card_height / 2 - raised, card_width, dimming=_DIMMING if sunk else 0)
+            canvas.card(card, x, top + card_height / 2 - raised, card_width, dimming=dimming)
     return canvas.image
+
+
+def _state(scene: HandScene, card: Card | None) -> tuple[int, float]:
+    """Return how far a card is raised and how much it is dimmed."""
+    if scene.playable is None:
+        return 0, 0
+    return (_LIFT, 0) if card in scene.playable else (0, _DIMMING)
+
+
+def _draw_piles(canvas: Canvas, scene: HandScene, strip: int) -> None:
+    """Draw piles and hand as columns of one size, the piles on a ground of their own."""
+    rows = 2 if scene.cards else 1
+    pile_columns, hand_columns = -(-len(scene.piles) // rows), -(-len(scene.cards) // rows)
+    columns, split = pile_columns + hand_columns, _SPLIT if scene.cards else 0
+    room = theme.HEIGHT - strip
+    across = (theme.WIDTH - 2 * _PADDING - (columns - 1) * _PILE_GAP - split) // columns
+    card_height = (room - 2 * _PADDING) // rows - _LIFT - _BELOW
+    card_width = min(LARGEST_CARD, across, sprites.card_width(card_height))
+    card_height = sprites.card_height(card_width)
+    pitch = card_width + _PILE_GAP
+    start = (theme.WIDTH - columns * pitch + _PILE_GAP - split) / 2
+    between = (room - rows * (card_height + _LIFT + _BELOW)) / (rows + 1)
+
+    def spot(column: int, row: int) -> tuple[float, float]:
+        top = strip + _LIFT + between + row * (card_height + _LIFT + _BELOW + between)
+        after = split if column >= pile_columns else 0
+        return start + column * pitch + after + card_width / 2, top + card_height / 2
+
+    if scene.cards:
+        right = round(start + pile_columns * pitch - _PILE_GAP / 2 + split / 2)
+        canvas.draw.rectangle((right - 2, strip + 20, right + 1, theme.HEIGHT - 20), fill=theme.FAINT)
+    for index, pile in enumerate(scene.piles):
+        x, y = spot(index % pile_columns, index // pile_columns)
+        raised, dimming = _state(scene, pile.top)
+        draw_pile(canvas, pile, x, y, card_width, raised=raised, dimming=dimming)
+    for index, card in enumerate(scene.cards):
+        x, y = spot(pile_columns + index % hand_columns, index // hand_columns)
+        raised, dimming = _state(scene, card)
+        canvas.card(card, x, y - raised, card_width, dimming=dimming)
 
 
 def _card_width(cards: tuple[Card, ...], rows: int, room: int) -> int:

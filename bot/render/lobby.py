@@ -1,4 +1,4 @@
-"""The table before the start: four chairs in two pairs, and what will be played."""
+"""The table before the start: its chairs, in pairs or everyone alone, and what will be played."""
 
 from PIL import Image
 
@@ -6,19 +6,21 @@ from bot.render import sprites, theme
 from bot.render.centre import AREA
 from bot.render.plates import CORNERS, SEATS, Canvas, empty_chair, seat_plate
 from bot.render.scene import LobbyScene
-from bot.render.text import wrap, write
+from bot.render.text import write
 from bot.render.theme import opaque
 
 
 def compose_lobby(scene: LobbyScene) -> Image.Image:
     """Draw the lobby, 1100 x 700."""
     canvas = Canvas(sprites.felt(theme.WIDTH, theme.HEIGHT, ring=True))
-    for position, seat in zip(SEATS, scene.seats, strict=True):
+    for index, position in enumerate(scene.places):
+        seat = scene.seats[position]
         if seat is None:
-            empty_chair(canvas, position, scene.empty_word, position % 2)
+            side = position % 2 if scene.side_labels else index
+            empty_chair(canvas, position, scene.empty_word, side)
         else:
-            seat_plate(canvas, position, seat)
-    for side, corner in enumerate(("top_left", "top_right")):
+            seat_plate(canvas, SEATS[position], seat)
+    for side, (label, corner) in enumerate(zip(scene.side_labels, ("top_left", "top_right"), strict=False)):
         left, top, w, _ = CORNERS[corner]
         canvas.box((left, top, w, 72))
         canvas.paste_centred(sprites.disc(28, theme.side_colour(side)), left + 36, top + 36)
@@ -26,7 +28,7 @@ def compose_lobby(scene: LobbyScene) -> Image.Image:
             canvas.image,
             left + 62,
             top + 36,
-            scene.side_labels[side],
+            label,
             theme.NAME_TEXT,
             theme.CREAM,
             room=w - 80,
@@ -39,13 +41,15 @@ def _middle(canvas: Canvas, scene: LobbyScene) -> None:
     left, top, w, h = AREA
     canvas.box(AREA, 28, opaque(theme.PANEL))
     middle = left + w / 2
+    many = len(scene.lines) > 3
+    card_width = 58 if many else 74
     for index, contract in enumerate(("O", "C", "E", "B")):
-        canvas.paste_centred(sprites.card(f"{contract}9", 74), middle + (index - 1.5) * 88, top + 78)
-    y = top + 176.0
-    for line in wrap(scene.title, 46, w - 40, 1):
-        write(canvas.image, middle, y, line, 46, theme.CREAM, anchor="middle")
-    y += 48
-    for line in scene.lines[:4]:
+        card = sprites.card(f"{contract}9", card_width)
+        canvas.paste_centred(card, middle + (index - 1.5) * (card_width + 14), top + (62 if many else 78))
+    y = top + (138.0 if many else 176.0)
+    write(canvas.image, middle, y, scene.title, 46, theme.CREAM, anchor="middle", room=w - 40)
+    y += 45 if many else 48
+    for line in scene.lines[:5]:
         write(
             canvas.image,
             middle,
@@ -57,7 +61,7 @@ def _middle(canvas: Canvas, scene: LobbyScene) -> None:
             weight="Semibold",
             room=w - 40,
         )
-        y += 38
+        y += 36 if many else 38
     if scene.status:
         write(
             canvas.image,

@@ -1,10 +1,10 @@
-"""The pieces that several pictures are made of: boxes, players' plates, the trump panel, the words in the middle."""
+"""The pieces that several pictures are made of: boxes, players' plates, empty chairs, the badge of the multiplier."""
 
 from PIL import Image, ImageDraw
 
 from bot.render import sprites, theme
-from bot.render.scene import Card, ContractScene, Position, SeatScene
-from bot.render.text import is_drawable, width, wrap, write
+from bot.render.scene import Card, Position, SeatScene
+from bot.render.text import is_drawable, width, write
 from bot.render.theme import Colour, Paint, opaque
 
 Place = tuple[int, int, int, int]
@@ -73,9 +73,12 @@ def shown_name(seat: SeatScene) -> str:
     return next((name for name in (seat.name, seat.plain_name) if is_drawable(name)), "…")
 
 
-def seat_plate(canvas: Canvas, position: Position, seat: SeatScene) -> None:
-    """Draw a player's plate at its place: picture, name, note; yellow for the turn, a card back for the dealer."""
-    left, top, w, h = SEATS[position]
+def seat_plate(canvas: Canvas, place: Place, seat: SeatScene) -> None:
+    """Draw a player's plate: picture, name, note; yellow for the turn, a card back for the dealer.
+
+    A high place gets the words below the picture, a flat one beside it.
+    """
+    left, top, w, h = place
     side = theme.side_colour(seat.side)
     accent = theme.TURN if seat.is_turn else side
     canvas.box(
@@ -85,11 +88,14 @@ def seat_plate(canvas: Canvas, position: Position, seat: SeatScene) -> None:
         opaque(theme.TURN if seat.is_turn else theme.edge_colour(seat.side)),
         6 if seat.is_turn else 3,
     )
-    upright = position in {1, 3}
-    diameter = 92 if upright else 74
+    upright = h > w / 2
+    lower = min(0, h - SEATS[1][3])
+    diameter = 92 + lower * 2 // 5 if upright else 74
     drop = 18 if upright and not seat.note else 0
     ax, ay = (
-        (left + (w - diameter) // 2, top + 18 + drop) if upright else (left + 16, top + (h - diameter) // 2)
+        (left + (w - diameter) // 2, top + 18 + lower // 5 + drop)
+        if upright
+        else (left + 16, top + (h - diameter) // 2)
     )
     canvas.paste(sprites.disc(diameter + 12, accent), ax - 6, ay - 6)
     canvas.paste(sprites.avatar(seat, diameter), ax, ay)
@@ -104,7 +110,7 @@ def seat_plate(canvas: Canvas, position: Position, seat: SeatScene) -> None:
         write(
             canvas.image,
             middle,
-            top + 147 + drop,
+            ay + diameter + 37 + lower // 4,
             name,
             theme.NAME_TEXT,
             name_colour,
@@ -114,7 +120,7 @@ def seat_plate(canvas: Canvas, position: Position, seat: SeatScene) -> None:
         write(
             canvas.image,
             middle,
-            top + 192,
+            top + 192 + lower,
             seat.note,
             theme.BODY_TEXT,
             note_colour,
@@ -191,37 +197,3 @@ def multiplier_badge(canvas: Canvas, x: float, y: float, multiplier: int, size: 
     canvas.paste(sprites.box(w, h, 16, opaque(theme.ALARM)), x, y - h / 2)
     write(canvas.image, x + w / 2, y, f"×{multiplier}", size, theme.WHITE, anchor="middle")
     return x + w
-
-
-def contract_panel(canvas: Canvas, contract: ContractScene) -> None:
-    """Draw the corner that says what is trump, which call was made and what the hand is worth."""
-    left, top, w, h = CORNERS["top_left"]
-    canvas.box((left, top, w, h))
-    canvas.paste(sprites.sign(contract.code, 96), left + 16, top + 18)
-    x, right = left + 126.0, left + w - 14.0
-    size = next(
-        (size for size in (44, 40, theme.NAME_TEXT) if width(contract.name, size) <= right - x),
-        theme.NAME_TEXT,
-    )
-    write(canvas.image, x, top + 38, contract.name, size, theme.CREAM, room=right - x)
-    y = top + 95
-    if contract.multiplier == 1:
-        write(
-            canvas.image,
-            x,
-            y,
-            contract.label,
-            theme.BODY_TEXT,
-            theme.MUTED,
-            weight="Semibold",
-            room=right - x,
-        )
-        return
-    x = multiplier_badge(canvas, x, y, contract.multiplier, 40) + 12
-    words, ink = (contract.call, theme.ALARM_TEXT) if contract.call else (contract.label, theme.MUTED)
-    if width(words, theme.BODY_TEXT) <= right - x:
-        write(canvas.image, x, y, words, theme.BODY_TEXT, ink)
-        return
-    lines = wrap(words, theme.SMALL_TEXT, right - x, 2)
-    for index, line in enumerate(lines):
-        write(canvas.image, x, y + (index - (len(lines) - 1) / 2) * 30, line, theme.SMALL_TEXT, ink)

@@ -1,11 +1,14 @@
 """A scored hand: in the middle of the table, or as a picture of its own."""
 
+from dataclasses import dataclass
+
 from PIL import Image
 
 from bot.render import sprites, theme
 from bot.render.plates import Canvas, Place, multiplier_badge, multiplier_badge_width
+from bot.render.revoke import draw_revoke
 from bot.render.scene import HandResultScene
-from bot.render.text import NAME_DOT, width, wrap, write
+from bot.render.text import NAME_DOT, number, signed, width, wrap, write
 from bot.render.theme import opaque
 from engine.botifarra.scoring import HALF, HAND_POINTS
 
@@ -20,56 +23,79 @@ def compose_hand_result(scene: HandResultScene) -> Image.Image:
 
 
 def draw_hand_result(canvas: Canvas, scene: HandResultScene, place: Place) -> None:
-    """Draw contract and headline, the points as a bar about half of 72, and one line a side, within `place`."""
+    """Draw contract and headline, how the points fell or why nobody's counted, and one line a side, in `place`."""
     left, top, w, h = place
-    colour = theme.CREAM if scene.winner is None else theme.side_colour(scene.winner)
-    _heading(canvas, scene, place)
-    bar_top = top + round(h * 0.36)
-    _bar(canvas, scene, (left + 30, bar_top, w - 60, 34))
-    table_top = bar_top + 62
-    columns = _columns(scene, left, w)
-    for (x, room), title in zip(
-        columns, (scene.taken_title, scene.written_title, scene.total_title), strict=True
-    ):
+    if scene.revoke is None:
+        heading = bar_top = round(h * 0.36)
+        _bar(canvas, scene, (left + 30, top + bar_top, w - 60, 34))
+        lines = bar_top + 62
+    else:
+        heading = 108 + (h - 464) // 4
+        lines = heading + 172 + (h - 464) // 4
+        draw_revoke(canvas, scene.revoke, (left + 24, top + heading, w - 48, lines - heading - 6))
+    _heading(canvas, scene, (left, top, w, heading))
+    _lines(canvas, scene, (left, top + lines, w, h - lines - 20))
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """One column of numbers, a number for each side."""
+
+    title: str
+    numbers: tuple[str, ...]
+    size: int = 40
+    is_coloured: bool = False
+
+
+def _columns(scene: HandResultScene) -> list[_Column]:
+    """Return what is told of each side; points taken do not count in a hand that ended by a revoke."""
+    taken = _Column(scene.taken_title, tuple(str(side.taken) for side in scene.sides))
+    written = _Column(scene.written_title, tuple(signed(side.written) for side in scene.sides), 48, True)
+    total = _Column(scene.total_title, tuple(number(side.total) for side in scene.sides))
+    return [taken, written, total] if scene.revoke is None else [written, total]
+
+
+def _lines(canvas: Canvas, scene: HandResultScene, place: Place) -> None:
+    left, top, w, h = place
+    pitch = (h - 34) / len(scene.sides)
+    middles = [top + 34 + pitch * (index + 0.5) for index in range(len(scene.sides))]
+    if scene.winner is not None:
+        ground = opaque(theme.mix(theme.side_colour(scene.winner), theme.PANEL, 0.16))
+        line_top = round(middles[scene.winner] - pitch / 2 + 3)
+        canvas.box((left + 16, line_top, w - 32, round(pitch - 6)), 16, ground)
+    right = left + w - 30.0
+    for column in reversed(_columns(scene)):
+        room = min(w * 0.22, max(96.0, width(column.title, theme.SMALL_TEXT, "Semibold")))
         write(
             canvas.image,
-            x,
-            table_top + 12,
-            title,
+            right,
+            top + 12,
+            column.title,
             theme.SMALL_TEXT,
             theme.MUTED,
             anchor="right",
             weight="Semibold",
             room=room,
         )
-    pitch = (top + h - 20 - table_top - 34) / len(scene.sides)
-    for index, side in enumerate(scene.sides):
-        y = table_top + 34 + pitch * (index + 0.5)
-        if index == scene.winner:
-            canvas.box(
-                (left + 16, round(y - pitch / 2 + 3), w - 32, round(pitch - 6)),
-                16,
-                opaque(theme.mix(colour, theme.PANEL, 0.16)),
-            )
+        for index, (y, words) in enumerate(zip(middles, column.numbers, strict=True)):
+            ink = theme.side_colour(index) if column.is_coloured else theme.CREAM
+            write(canvas.image, right, y, words, min(column.size, round(pitch * 0.95)), ink, anchor="right")
+        right -= room + 18
+    for index, (side, y) in enumerate(zip(scene.sides, middles, strict=True)):
         canvas.paste_centred(sprites.disc(26, theme.side_colour(index)), left + 46, y)
-        label_room = columns[0][0] - columns[0][1] - left - 76
-        _label(canvas, side.label, (left + 70, y), label_room)
-        written = f"+{side.written}" if side.written else "–"
-        numbers = (
-            (str(side.taken), 40, theme.CREAM),
-            (written, 48, theme.side_colour(index)),
-            (str(side.total), 40, theme.CREAM),
-        )
-        for (x, _), (words, size, ink) in zip(columns, numbers, strict=True):
-            write(canvas.image, x, y, words, size, ink, anchor="right")
+        _label(canvas, side.label, (left + 70, y), right - left - 58, one_line=pitch < _TWO_LINES)
 
 
-def _label(canvas: Canvas, label: str, at: tuple[float, float], room: float) -> None:
+_TWO_LINES = 62
+"""Height of a line that has room for two names below each other, in pixels."""
+
+
+def _label(canvas: Canvas, label: str, at: tuple[float, float], room: float, *, one_line: bool) -> None:
     """Write who a side is in one line, or, where that would cut it short, one name below the other."""
     x, y = at
     size, least = 36, 31
     lines = [label]
-    if width(label, least, "Semibold") > room:
+    if not one_line and width(label, least, "Semibold") > room:
         lines = wrap(label.replace(NAME_DOT, " "), theme.BODY_TEXT, room, 2, "Semibold")
         size = theme.BODY_TEXT
     y -= (len(lines) - 1) * size / 2
@@ -78,23 +104,10 @@ def _label(canvas: Canvas, label: str, at: tuple[float, float], room: float) -> 
         y += size
 
 
-def _columns(scene: HandResultScene, left: int, w: int) -> list[tuple[float, float]]:
-    """Return right edge and room of the three columns of numbers: as wide as their titles, within reason."""
-    titles = (scene.taken_title, scene.written_title, scene.total_title)
-    largest = w * 0.22
-    rooms = [min(largest, max(96.0, width(title, theme.SMALL_TEXT, "Semibold"))) for title in titles]
-    out: list[tuple[float, float]] = []
-    x = left + w - 30.0
-    for room in reversed(rooms):
-        out.insert(0, (x, room))
-        x -= room + 18
-    return out
-
-
 def _heading(canvas: Canvas, scene: HandResultScene, place: Place) -> None:
     left, top, w, h = place
-    middle = top + h * 0.185
-    canvas.paste_centred(sprites.sign(scene.contract, 112), left + 82, middle)
+    middle = top + h * 0.514
+    canvas.paste_centred(sprites.sign(scene.contract, min(112, h - 20)), left + 82, middle)
     right = left + w - 28.0
     if scene.multiplier > 1:
         badge_y = middle - 16 if scene.multiplier_word else middle

@@ -4,9 +4,9 @@ A scene is made by the caller from a `view` (never from a state) and holds every
 package knows neither rules nor languages. Scenes are hashable: equal scenes are equal pictures.
 
 Vocabulary: a *card* is its code as in the records (`"O9"`: suit `O C E B`, rank `1..12`); a *position* is a place at
-the picture's table, 0 bottom, 1 right, 2 top, 3 left (play goes 0, 1, 2, 3: to the right-hand neighbour; three players
-sit at 0, 1 and 3, two at 0 and 2); a *side* is the index of a pair (or of a single player in the other modes) and
-decides the colour.
+the picture's table, 0 bottom, 1 right, 2 top, 3 left (play goes 0, 1, 2, 3: to the right-hand neighbour; three sit
+at 0, 1 and 3, two at 0 and 2); a *side* is the index of a pair (or of a single player in the other modes) and decides
+the colour.
 """
 
 from dataclasses import dataclass
@@ -15,6 +15,7 @@ from typing import Literal, TypeAlias
 
 Card: TypeAlias = str
 Position: TypeAlias = Literal[0, 1, 2, 3]
+POSITIONS: tuple[Position, Position, Position, Position] = (0, 1, 2, 3)
 ContractCode: TypeAlias = Literal["O", "C", "E", "B", "botifarra"]
 
 CARDS: tuple[Card, ...] = tuple(f"{suit}{rank}" for suit in "OCEB" for rank in range(1, 13))
@@ -271,7 +272,10 @@ class HandLine:
 
 @dataclass(frozen=True, slots=True)
 class MatchResultScene:
-    """The score sheet of a whole match, one line a hand; a picture of its own."""
+    """The score sheet of a whole match, one line a hand; a picture of its own.
+
+    Points taken are drawn for two sides only: three or four need the room, and what is written tells them.
+    """
 
     headline: str
     """ "Guanyen Anna i Carla"."""

@@ -1,11 +1,13 @@
 """The score sheet of a match: one line a hand, and the curve of the score."""
 
+from dataclasses import dataclass
+
 from PIL import Image
 
 from bot.render import sprites, theme
 from bot.render.plates import Canvas, Place
 from bot.render.scene import HandLine, MatchResultScene
-from bot.render.text import width, wrap, write
+from bot.render.text import number, signed, width, wrap, write
 from bot.render.theme import Colour, opaque
 
 MOST_LINES = 16
@@ -19,7 +21,7 @@ _APART = 34
 def compose_match_result(scene: MatchResultScene) -> Image.Image:
     """Draw the result of a match, 1100 pixels wide and as high as its hands need."""
     shown = scene.hands[-MOST_LINES:]
-    table_height = _HEAD + _LINE * (len(shown) + 1) + 20
+    table_height = _HEAD + _LINE * (len(shown) + (1 if len(scene.side_labels) == 2 else 2)) + 20
     height = _TITLE + table_height + _CURVE + 60
     canvas = Canvas(sprites.felt(theme.WIDTH, height))
     _title(canvas, scene)
@@ -52,21 +54,63 @@ def _title(canvas: Canvas, scene: MatchResultScene) -> None:
     )
 
 
-def _columns(scene: MatchResultScene, place: Place) -> list[list[float]]:
-    """Return for taken, written and totals the right edge of each side's number."""
+@dataclass(frozen=True, slots=True)
+class _Columns:
+    """Right edges of the numbers, by side; `taken` is empty where more than two sides need the room."""
+
+    taken: list[float]
+    written: list[float]
+    total: list[float]
+
+    @property
+    def first(self) -> float:
+        """Return where the numbers begin."""
+        edges = self.taken or self.written
+        return 2 * edges[0] - edges[1]
+
+
+def _columns(scene: MatchResultScene, place: Place) -> _Columns:
     left, _, w, _ = place
-    start, group_gap = left + w * 0.31, 34.0
     sides = len(scene.side_labels)
-    group = (left + w - 24 - start - 2 * group_gap) / 3
-    return [
-        [start + g * (group + group_gap) + group * (s + 1) / sides for s in range(sides)] for g in range(3)
+    groups, share = (3, 0.31) if sides == 2 else (2, 0.22)
+    start, group_gap = left + w * share, 34.0
+    group = (left + w - 24 - start - (groups - 1) * group_gap) / groups
+    edges = [
+        [start + g * (group + group_gap) + group * (s + 1) / sides for s in range(sides)]
+        for g in range(groups)
     ]
+    return _Columns(edges[-3] if groups == 3 else [], edges[-2], edges[-1])
 
 
 def _table(canvas: Canvas, scene: MatchResultScene, shown: tuple[HandLine, ...], place: Place) -> None:
     left, top, w, _ = place
     canvas.box(place, 24)
     columns = _columns(scene, place)
+    _titles(canvas, scene, columns, place)
+    before = len(scene.hands) - len(shown)
+    for index, hand in enumerate(shown):
+        _line(canvas, before + index + 1, hand, columns, (left, top + _HEAD + index * _LINE, w, _LINE))
+    y = top + _HEAD + len(shown) * _LINE + 8
+    canvas.draw.rectangle((left + 20, y, left + w - 20, y + 2), fill=theme.FAINT)
+    for side, total in enumerate(scene.totals):
+        size = 46 if len(scene.totals) == 2 else 40
+        write(
+            canvas.image,
+            columns.total[side],
+            y + 34,
+            number(total),
+            size,
+            theme.side_colour(side),
+            anchor="right",
+        )
+    if columns.taken:
+        _legend(canvas, scene, left + 24.0, y + 34, 2 * columns.total[0] - columns.total[1] - left - 24)
+    else:
+        _legend(canvas, scene, left + 24.0, y + 34 + _LINE, w - 30.0)
+
+
+def _titles(canvas: Canvas, scene: MatchResultScene, columns: _Columns, place: Place) -> None:
+    left, top, w, _ = place
     y = top + 28
     heading = left + 24.0
     for title in (scene.hand_title, scene.contract_title):
@@ -78,14 +122,17 @@ def _table(canvas: Canvas, scene: MatchResultScene, shown: tuple[HandLine, ...],
             theme.SMALL_TEXT,
             theme.MUTED,
             weight="Semibold",
-            room=w * 0.2,
+            room=min(w * 0.2, columns.first - heading),
         )
         heading = max(left + 96, heading + taken + 24)
-    for edges, title in zip(
-        columns, (scene.taken_title, scene.written_title, scene.total_title), strict=True
+    for edges, title in (
+        (columns.taken, scene.taken_title),
+        (columns.written, scene.written_title),
+        (columns.total, scene.total_title),
     ):
-        pitch = edges[1] - edges[0]
-        first = edges[0] - pitch
+        if not edges:
+            continue
+        first = 2 * edges[0] - edges[1]
         write(
             canvas.image,
             (first + edges[-1]) / 2 + 16,
@@ -99,40 +146,35 @@ def _table(canvas: Canvas, scene: MatchResultScene, shown: tuple[HandLine, ...],
         )
         for side, edge in enumerate(edges):
             canvas.paste(sprites.box(44, 10, 5, opaque(theme.side_colour(side))), edge - 44, top + 54)
-    number = len(scene.hands) - len(shown)
-    for index, hand in enumerate(shown):
-        _line(canvas, number + index + 1, hand, columns, (left, top + _HEAD + index * _LINE, w, _LINE))
-    y = top + _HEAD + len(shown) * _LINE + 8
-    canvas.draw.rectangle((left + 20, y, left + w - 20, y + 2), fill=theme.FAINT)
-    x = left + 24.0
-    room = columns[2][0] - (columns[2][1] - columns[2][0]) - x
+
+
+def _legend(canvas: Canvas, scene: MatchResultScene, x: float, y: float, room: float) -> None:
+    """Write which colour is whose."""
     for side, label in enumerate(scene.side_labels):
-        canvas.paste_centred(sprites.disc(24, theme.side_colour(side)), x + 12, y + 34)
+        canvas.paste_centred(sprites.disc(24, theme.side_colour(side)), x + 12, y)
         x += 36
         x += 34 + write(
             canvas.image,
             x,
-            y + 34,
+            y,
             label,
             theme.BODY_TEXT,
             theme.CREAM,
             weight="Semibold",
-            room=room / len(scene.side_labels) - 60,
+            room=room / len(scene.side_labels) - 70,
         )
-    for side, total in enumerate(scene.totals):
-        write(canvas.image, columns[2][side], y + 34, str(total), 46, theme.side_colour(side), anchor="right")
 
 
-def _line(canvas: Canvas, number: int, hand: HandLine, columns: list[list[float]], place: Place) -> None:
+def _line(canvas: Canvas, hand_number: int, hand: HandLine, columns: _Columns, place: Place) -> None:
     left, top, w, h = place
     y = top + h / 2
-    if number % 2:
+    if hand_number % 2:
         canvas.box((left + 12, top + 2, w - 24, h - 4), 10, opaque(theme.PLATE))
     write(
         canvas.image,
         left + 60,
         y,
-        str(number),
+        str(hand_number),
         theme.BODY_TEXT,
         theme.MUTED,
         anchor="right",
@@ -143,10 +185,10 @@ def _line(canvas: Canvas, number: int, hand: HandLine, columns: list[list[float]
         taken = write(canvas.image, left + 152, y, f"×{hand.multiplier}", _NUMBER, theme.ALARM_TEXT)
         if hand.call:
             x = left + 152 + taken + 10
-            room = columns[0][0] - 54 - x
+            room = (columns.taken[0] - 54 if columns.taken else columns.written[0] - 84) - x
             if width(hand.call, theme.SMALL_TEXT, "Semibold") <= room:
                 write(canvas.image, x, y, hand.call, theme.SMALL_TEXT, theme.ALARM_TEXT, weight="Semibold")
-    for side, edge in enumerate(columns[0]):
+    for side, edge in enumerate(columns.taken):
         write(
             canvas.image,
             edge,
@@ -157,20 +199,20 @@ def _line(canvas: Canvas, number: int, hand: HandLine, columns: list[list[float]
             anchor="right",
             weight="Semibold",
         )
-    for side, edge in enumerate(columns[1]):
+    for side, edge in enumerate(columns.written):
         written = hand.written[side]
         ink = theme.side_colour(side) if written else theme.FAINT
         write(
             canvas.image,
             edge,
             y,
-            f"+{written}" if written > 0 else str(written) if written else "–",
+            signed(written),
             _NUMBER,
             ink,
             anchor="right",
         )
-    for side, edge in enumerate(columns[2]):
-        write(canvas.image, edge, y, str(hand.totals[side]), _NUMBER, theme.CREAM, anchor="right")
+    for side, edge in enumerate(columns.total):
+        write(canvas.image, edge, y, number(hand.totals[side]), _NUMBER, theme.CREAM, anchor="right")
 
 
 def _curve(canvas: Canvas, scene: MatchResultScene, place: Place) -> None:
@@ -202,4 +244,4 @@ def _curve(canvas: Canvas, scene: MatchResultScene, place: Place) -> None:
     y, bottom = y1 - 2 * _APART, y0 + 4 - _APART * (len(ends) - 1)
     for order, (end, side) in enumerate(ends):
         y = min(max(end, y + _APART), bottom + _APART * order)
-        write(canvas.image, x1 + 18, y, str(points[-1][side]), theme.NAME_TEXT, theme.side_colour(side))
+        write(canvas.image, x1 + 18, y, number(points[-1][side]), theme.NAME_TEXT, theme.side_colour(side))

@@ -238,7 +238,32 @@ def crown(width: int, colour: Colour) -> Image.Image:
     return image.reduce(_OVERSAMPLING)
 
 
-_CACHES = (face, sign, _halo, card, box, felt, _round_mask, photo, _avatar, chair, crown)
+@lru_cache(maxsize=16)
+def mark(size: int, *, right: bool) -> Image.Image:
+    """Return a tick on green, or a cross on red."""
+    d = size * _OVERSAMPLING
+    ground = theme.SIGN_RIGHT if right else theme.ALARM
+    image = Image.new("RGBA", (d, d), opaque(theme.WHITE, 0))
+    draw = ImageDraw.Draw(image)
+    draw.ellipse(
+        (0, 0, d - 1, d - 1), fill=opaque(ground), outline=opaque(theme.WHITE), width=round(d * 0.06)
+    )
+    strokes = (
+        [[(0.27, 0.53), (0.44, 0.69), (0.74, 0.34)]]
+        if right
+        else [[(0.32, 0.32), (0.68, 0.68)], [(0.68, 0.32), (0.32, 0.68)]]
+    )
+    for stroke in strokes:
+        draw.line(
+            [(d * x, d * y) for x, y in stroke],
+            fill=opaque(theme.WHITE),
+            width=round(d * 0.12),
+            joint="curve",
+        )
+    return image.reduce(_OVERSAMPLING)
+
+
+_CACHES = (face, sign, _halo, card, box, felt, _round_mask, photo, _avatar, chair, crown, mark)
 
 
 def cache_sizes() -> dict[str, tuple[int, int]]:

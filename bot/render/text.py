@@ -270,6 +270,16 @@ def write(
     return line.width
 
 
+def number(value: int) -> str:
+    """Return a number as it is written, with a real minus."""
+    return str(value).replace("-", "−")
+
+
+def signed(value: int) -> str:
+    """Return what is written after a hand: with its sign, a dash for nothing."""
+    return f"+{value}" if value > 0 else number(value) if value else "–"
+
+
 def cache_sizes() -> dict[str, tuple[int, int]]:
     """Return for each cache how much it holds and may hold at most."""
     infos = {"lines": _line.cache_info(), "widths": width.cache_info(), "runs": runs.cache_info()}

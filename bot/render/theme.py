@@ -21,6 +21,7 @@ FAINT: Colour = (92, 130, 113)
 TURN: Colour = (255, 224, 92)
 ALARM: Colour = (200, 42, 54)
 ALARM_TEXT: Colour = (255, 158, 148)
+SIGN_RIGHT: Colour = (38, 140, 72)
 WHITE: Colour = (255, 255, 255)
 
 SIDES: tuple[Colour, ...] = ((244, 185, 66), (120, 190, 240), (236, 138, 168), (168, 214, 120))

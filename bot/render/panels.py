@@ -1,0 +1,185 @@
+"""The panels: trump and multiplier, the score, the trick before, the counter of tricks."""
+
+from bot.render import sprites, theme
+from bot.render.plates import Canvas, Place, multiplier_badge
+from bot.render.scene import (
+    ContractScene,
+    LastTrickScene,
+    PlayedCard,
+    Position,
+    ProgressScene,
+    SideScene,
+    TableScene,
+)
+from bot.render.text import number, shorten_names, width, wrap, write
+from bot.render.theme import opaque
+
+_MOST_BESIDE = 12
+"""Tricks of a hand that leave room for the tricks won beside the counter."""
+
+
+def panels(canvas: Canvas, scene: TableScene, places: dict[str, Place]) -> None:
+    """Draw each panel that the scene has something for: trump, score, the trick before, the counter."""
+    if scene.contract is not None:
+        contract_panel(canvas, scene.contract, places["top_left"])
+    score_panel(canvas, scene.sides, places["top_right"])
+    if scene.last_trick is not None:
+        last_trick_panel(canvas, scene.last_trick, places["bottom_left"])
+    if scene.progress is not None:
+        progress_panel(canvas, scene.progress, scene.sides, places["bottom_right"])
+
+
+def contract_panel(canvas: Canvas, contract: ContractScene, place: Place) -> None:
+    """Draw what is trump, which call was made and what the hand is worth."""
+    left, top, w, _ = place
+    canvas.box(place)
+    canvas.paste(sprites.sign(contract.code, 96), left + 16, top + 18)
+    x, right = left + 126.0, left + w - 14.0
+    size = next(
+        (size for size in (44, 40, theme.NAME_TEXT) if width(contract.name, size) <= right - x),
+        theme.NAME_TEXT,
+    )
+    write(canvas.image, x, top + 38, contract.name, size, theme.CREAM, room=right - x)
+    y = top + 95
+    if contract.multiplier == 1:
+        write(
+            canvas.image,
+            x,
+            y,
+            contract.label,
+            theme.BODY_TEXT,
+            theme.MUTED,
+            weight="Semibold",
+            room=right - x,
+        )
+        return
+    x = multiplier_badge(canvas, x, y, contract.multiplier, 40) + 12
+    words, ink = (contract.call, theme.ALARM_TEXT) if contract.call else (contract.label, theme.MUTED)
+    if width(words, theme.BODY_TEXT) <= right - x:
+        write(canvas.image, x, y, words, theme.BODY_TEXT, ink)
+        return
+    lines = wrap(words, theme.SMALL_TEXT, right - x, 2)
+    for index, line in enumerate(lines):
+        write(canvas.image, x, y + (index - (len(lines) - 1) / 2) * 30, line, theme.SMALL_TEXT, ink)
+
+
+def score_panel(canvas: Canvas, sides: tuple[SideScene, ...], place: Place) -> None:
+    """Draw one line a side: the match large, the hand being played small before it."""
+    left, top, w, h = place
+    canvas.box(place)
+    pitch = h / (len(sides) + 0.3)
+    size = 46 if len(sides) < 3 else 35
+    total_room = max(width(number(side.total), size) for side in sides)
+    points_room = max(
+        width(f"+{side.points}", theme.BODY_TEXT, "Semibold") if side.points is not None else 0
+        for side in sides
+    )
+    for index, side in enumerate(sides):
+        y = top + pitch * (index + 0.65)
+        colour = theme.side_colour(index)
+        canvas.paste_centred(sprites.disc(24, colour), left + 28, y)
+        right = left + w - 18.0
+        write(canvas.image, right, y, number(side.total), size, colour, anchor="right")
+        right -= total_room + 16
+        if side.points is not None:
+            write(
+                canvas.image,
+                right,
+                y,
+                f"+{side.points}",
+                theme.BODY_TEXT,
+                theme.MUTED,
+                anchor="right",
+                weight="Semibold",
+            )
+            right -= points_room + 12
+        room = right - left - 50
+        fits = width(side.label, theme.BODY_TEXT, "Semibold") <= room
+        text_size = theme.BODY_TEXT if fits else theme.SMALL_TEXT
+        label = shorten_names(side.label, text_size, room, "Semibold")
+        write(canvas.image, left + 50, y, label, text_size, theme.CREAM, weight="Semibold", room=room)
+
+
+def last_trick_panel(canvas: Canvas, last: LastTrickScene, place: Place) -> None:
+    """Draw the trick before: its cards, who won it, its points."""
+    left, top, w, _ = place
+    canvas.box(place)
+    right = left + w - 16
+    taken = write(
+        canvas.image,
+        left + 16,
+        top + 27,
+        last.title,
+        theme.SMALL_TEXT,
+        theme.MUTED,
+        weight="Semibold",
+        room=w * 0.58,
+    )
+    colour = theme.side_colour(last.side)
+    write(
+        canvas.image,
+        right,
+        top + 27,
+        last.winner_name,
+        theme.SMALL_TEXT,
+        colour,
+        anchor="right",
+        room=w - 44 - taken,
+    )
+    small_cards(canvas, last.cards, last.winner, left + 18, top + 49, 47)
+    write(canvas.image, right, top + 87, f"+{last.points}", 40, theme.CREAM, anchor="right")
+
+
+def small_cards(
+    canvas: Canvas, cards: tuple[PlayedCard, ...], winner: Position | None, x: float, y: float, w: int
+) -> None:
+    """Draw the cards of a trick side by side in the order they were played, the winner's in a frame of light."""
+    for index, played in enumerate(cards):
+        canvas.small_card(played.card, x + index * (w + 11), y, w, marked=played.position == winner)
+
+
+def progress_panel(
+    canvas: Canvas, progress: ProgressScene, sides: tuple[SideScene, ...], place: Place
+) -> None:
+    """Draw the counter large and the tricks of each side beside it, or below it where they are too many for that."""
+    left, top, w, _ = place
+    canvas.box(place)
+    stacked = bool(progress.won_title) and (len(sides) > 2 or (progress.total or 0) > _MOST_BESIDE)
+    x = left + 18.0
+    titled = write(
+        canvas.image,
+        x,
+        top + 27,
+        progress.title,
+        theme.SMALL_TEXT,
+        theme.MUTED,
+        weight="Semibold",
+        room=w * 0.4,
+    )
+    if stacked:
+        x += titled + 10
+        x += write(canvas.image, x, top + 27, str(progress.number), 40, theme.CREAM)
+    else:
+        x += write(canvas.image, x, top + 86, str(progress.number), 62, theme.CREAM)
+    if progress.total is not None:
+        size, y = (theme.BODY_TEXT, top + 28) if stacked else (theme.NAME_TEXT, top + 93)
+        x += 6 + write(canvas.image, x + 6, y, f"/{progress.total}", size, theme.MUTED)
+    if not progress.won_title:
+        return
+    right = left + w - 16.0
+    write(
+        canvas.image,
+        right,
+        top + 27,
+        progress.won_title,
+        theme.SMALL_TEXT,
+        theme.MUTED,
+        anchor="right",
+        weight="Semibold",
+        room=right - x - 14 if stacked else w * 0.55,
+    )
+    for index in reversed(range(len(sides))):
+        colour, words = theme.side_colour(index), str(sides[index].tricks or 0)
+        right -= write(canvas.image, right, top + 86, words, 44, colour, anchor="right") + 8
+        canvas.paste(sprites.box(28, 43, 6, opaque(colour)), right - 28, top + 65)
+        right -= 28 + 16

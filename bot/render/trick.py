@@ -1,0 +1,42 @@
+"""The cards of the trick in the middle of the table."""
+
+from typing import TypeAlias
+
+from bot.render import sprites, theme
+from bot.render.plates import Canvas
+from bot.render.scene import POSITIONS, Position, TableScene
+from bot.render.text import width, write
+from bot.render.theme import opaque
+
+CARD_WIDTH = 146
+Spots: TypeAlias = dict[Position, tuple[int, int]]
+"""Where the middle of each player's card lies."""
+
+
+def draw_trick(canvas: Canvas, scene: TableScene, spots: Spots, card_width: int) -> None:
+    """Draw the cards that lie, the winning one glowing, and an outline where a card is still to come."""
+    taken = {played.position for played in scene.trick}
+    for position, seat in enumerate(scene.seats):
+        spot = POSITIONS[position]
+        if seat is None or spot in taken:
+            continue
+        outline = opaque(theme.TURN if seat.is_turn else theme.mix(theme.WHITE, theme.FELT, 0.16))
+        slot = sprites.box(
+            card_width,
+            sprites.card_height(card_width),
+            12,
+            opaque(theme.mix(theme.FELT_EDGE, theme.FELT, 0.4)),
+            outline,
+            4 if seat.is_turn else 3,
+        )
+        canvas.paste_centred(slot, *spots[spot])
+    for played in scene.trick:
+        glow = theme.TURN if played.position == scene.winning else None
+        canvas.card(played.card, *spots[played.position], card_width, glow=glow)
+    if scene.trick_points is not None and scene.winning is not None:
+        x, y = spots[scene.winning]
+        y += sprites.card_height(card_width) // 2 - 44  # under the pips' middle, clear of the index
+        words = f"+{scene.trick_points}"
+        badge = sprites.box(round(width(words, 40)) + 32, 60, 30, opaque(theme.TURN), opaque(theme.PANEL), 4)
+        canvas.paste_centred(badge, x, y)
+        write(canvas.image, x, y, words, 40, theme.PANEL, anchor="middle")
