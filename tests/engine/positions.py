@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+
+import pytest
 
 from engine.botifarra import BOTIFARRA, Contract, Options, Phase, State, parse_move
 from engine.cards import Card, CardSet
-from engine.game import Event
+from engine.errors import MoveError
+from engine.game import Event, Seat, Step
+
+MODES = ("pairs4", "individual4", "individual3", "rector2", "handpiles2")
+TWO = ("rector2", "handpiles2")
+ALONE = ("individual4", "individual3")
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -15,19 +22,48 @@ def cards(text: str) -> tuple[Card, ...]:
     return tuple(map(Card.parse, text.split()))
 
 
-def in_play(hand: str, trick: str = "", contract: str = "E", **options: object) -> State:
-    """A hand in play where seat 0 holds ``hand`` and is to play to ``trick``; the others' cards do not matter."""
-    on_table = cards(trick)
+def in_play(hand: str, trick: str = "", contract: str = "E", tops: str = "", **options: object) -> State:
+    """A hand in play where seat 0 holds ``hand`` and is to play to ``trick``; the others' cards do not matter.
+
+    ``tops`` are the last cards of as many piles of seat 0.
+    """
+    rules, on_table = Options.from_json(options), cards(trick)
+    others = rules.seats - 1
     return State(
-        options=Options.from_json(options),
+        options=rules,
         first_dealer=0,
+        totals=(0,) * rules.sides,
         phase=Phase.PLAY,
         hand=1,
-        hands=(CardSet.parse(hand).mask, 0, 0, 0),
+        hands=(CardSet.parse(hand).mask, *(0,) * others),
+        piles=(tuple((card,) for card in cards(tops)), *((),) * others) if rules.mode.has_piles else (),
         contract=Contract.parse(contract),
         namer=0,
-        leader=-len(on_table) % 4,
+        leader=-len(on_table) % rules.seats,
         trick=on_table,
+    )
+
+
+def last_tricks(
+    hands: Sequence[str],
+    leader: Seat,
+    contract: str = "E",
+    piles: Sequence[Sequence[str]] = (),
+    **options: object,
+) -> State:
+    """The end of a hand: what each seat still holds, and the piles of each seat, their top cards first."""
+    rules = Options.from_json(options)
+    return State(
+        options=rules,
+        first_dealer=0,
+        totals=(0,) * rules.sides,
+        phase=Phase.PLAY,
+        hand=1,
+        hands=tuple(CardSet.parse(hand).mask for hand in hands),
+        piles=tuple(tuple(map(cards, own)) for own in piles),
+        contract=Contract.parse(contract),
+        namer=0,
+        leader=leader,
     )
 
 
@@ -52,23 +88,47 @@ def shuffle(number: int):
     return parse_move(f"shuffle {number:064x}")
 
 
+def made(state: State, seat: Seat | None, text: str) -> Step[State]:
+    """What a move leads to."""
+    return BOTIFARRA.apply(state, seat, parse_move(text))
+
+
+def refusal(state: State, seat: Seat | None, text: str) -> MoveError:
+    """Why a move is refused; it must be, and the state must stay as it was."""
+    before = repr(state)
+    with pytest.raises(MoveError) as refused:
+        made(state, seat, text)
+    assert repr(state) == before
+    return refused.value
+
+
 def said(state: State, *moves: str) -> State:
     """The state after moves, each made by whoever is to move."""
     for text in moves:
-        state = BOTIFARRA.apply(state, BOTIFARRA.to_move(state), parse_move(text)).state
+        state = made(state, BOTIFARRA.to_move(state), text).state
     return state
 
 
-def steps(options: Options, number: int, dealer: int = 0) -> Iterator[tuple[State, tuple[Event, ...]]]:
+def named(state: State, contract: str = "O") -> State:
+    """The state after the dealer has named a contract and everyone who is asked has knocked."""
+    state = said(state, f"trump {contract}")
+    while state.phase is Phase.CALLS:
+        state = said(state, "knock")
+    return state
+
+
+def steps(
+    options: Options, number: int, dealer: int = 0, most: int = 20_000
+) -> Iterator[tuple[State, tuple[Event, ...]]]:
     """Every state of a match that is played at random from a number, with what led to it; the start first."""
     chance = random.Random(number)
     state = BOTIFARRA.start(options, dealer)
     yield state, ()
-    while not BOTIFARRA.is_over(state):
+    while not BOTIFARRA.is_over(state) and most:
         seat = BOTIFARRA.to_move(state)
         moves = [shuffle(chance.getrandbits(256))] if seat is None else BOTIFARRA.legal_moves(state, seat)
         step = BOTIFARRA.apply(state, seat, chance.choice(moves))
-        state = step.state
+        state, most = step.state, most - 1
         yield state, step.events
 
 
@@ -77,7 +137,12 @@ def played_on(state: State, moves: int, number: int) -> State:
     chance = random.Random(number)
     for _ in range(moves):
         seat = BOTIFARRA.to_move(state)
-        if seat is None:
+        if seat is None or not state.phase.is_hand:
             break
         state = BOTIFARRA.apply(state, seat, chance.choice(BOTIFARRA.legal_moves(state, seat))).state
     return state
+
+
+def played_out(state: State, number: int = 1) -> State:
+    """The state after a hand was played to its last card at random."""
+    return played_on(state, 200, number)

@@ -1,155 +1,42 @@
-"""The worked examples of the rules file (section 13), by their numbers, for the rules that work today."""
+"""The worked examples BE43 to BE71 of the rules file: points, calls, deals and the end of a match."""
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
-from engine import dealing
-from engine.botifarra import (
-    BOTIFARRA,
-    Call,
-    Contract,
-    Options,
-    calls,
-    events,
-    match,
-    parse_move,
-    play,
-    scoring,
-)
-from engine.cards import ALL_CARDS, Card, CardSet
-from engine.commands.legal import answer_to
-from engine.errors import IllegalCard, NotAvailable
-from tests.engine.positions import cards, dealt, in_play, playable, said, sorted_cards
+from engine.botifarra import BOTIFARRA, Call, Contract, Options, calls, deal, scoring
+from engine.botifarra.state import Trick
+from engine.cards import CardSet
+from tests.engine.positions import cards, dealt, made, said
+
+
+def _named(**options: object) -> Options:
+    return Options.from_json(options)
+
+
+FOUR_ALONE = {"mode": "individual4"}
+THREE_ALONE = {"mode": "individual3"}
 
 
 @pytest.mark.parametrize(
-    ("example", "trump", "trick", "winner"),
+    ("options", "taken", "contract", "call", "written"),
     [
-        ("BE01", "E", "O5 C9 O12 O1", "O1"),
-        ("BE02", "E", "O9 E2 O1 E3", "E3"),
-        ("BE03", "botifarra", "O8 C9 E9 B9", "O8"),
+        pytest.param({}, (45, 27), "E", None, (9, 0), id="BE43"),
+        pytest.param({}, (36, 36), "E", Call.RECONTRO, (0, 0), id="BE44"),
+        pytest.param({}, (30, 42), "botifarra", Call.CONTRO, (0, 24), id="BE45"),
+        pytest.param({}, (72, 0), "E", Call.SANT_VICENC, (288, 0), id="BE46"),
+        pytest.param(FOUR_ALONE, (30, 20, 12, 10), "E", Call.CONTRO, (24, 4, -12, -16), id="BE52"),
+        pytest.param(THREE_ALONE, (40, 24, 8), "E", None, (16, 0, -16), id="BE53"),
     ],
 )
-def test_the_highest_trump_or_else_the_highest_card_of_the_suit_led_wins(example, trump, trick, winner):
-    led = cards(trick)
-    contract = Contract.parse(trump)
-    number = play.NO_TRUMP if contract.trump is None else contract.trump
-    assert str(led[play.master(led, number)]) == winner
-
-
-LEGAL = [
-    # id, options, contract, trick, hand, legal
-    ("BE05", {}, "O", "", "O9 C2 B7", "O9 C2 B7"),
-    ("BE05", {"play": "lliure"}, "O", "", "O9 C2 B7", "O9 C2 B7"),
-    ("BE05", {"play": "intermedia"}, "O", "", "O9 C2 B7", "O9 C2 B7"),
-    ("BE06", {}, "E", "C4", "C3 C2 O9", "C2"),
-    ("BE07", {"play": "lliure"}, "E", "C4", "C3 C2 O9", "C2 C3"),
-    ("BE08", {}, "E", "C4", "C2 C7 C1", "C7 C1"),
-    ("BE09", {"play": "lliure"}, "E", "C4", "C2 C7 C1", "C7 C1"),
-    ("BE10", {}, "E", "C1 C5", "C8 C3 C10 C11 O9", "C3 C10 C11"),
-    ("BE11", {"play": "lliure"}, "E", "C1 C5", "C8 C3 C10 C11 O9", "C3 C8 C10 C11"),
-    ("BE12", {}, "E", "C9 C2", "O8 O3 O12 E7 E5 B6", "O3 O12 E5 B6"),
-    ("BE13", {"play": "lliure"}, "E", "C9 C2", "O8 O3 O12 E7 E5 B6", "O3 O8 O12 E5 E7 B6"),
-    ("BE14", {}, "E", "C9", "E2 E9 O2 B12", "E2 E9"),
-    ("BE15", {}, "E", "C3 E7", "C9 C8 C5", "C5"),
-    ("BE16", {"play": "lliure"}, "E", "C3 E7", "C9 C8 C5", "C5 C8 C9"),
-    ("BE17", {}, "E", "C3 E7", "E8 E2 E1 O2", "E8 E1"),
-    ("BE18", {}, "E", "C3 E7", "E2 E5 O4 O9 B1", "O4 E2 B1"),
-    ("BE19", {"play": "lliure"}, "E", "C3 E7", "E2 E5 O4 O9 B1", "O4 O9 E2 E5 B1"),
-    ("BE20", {"undertrump": "forced"}, "E", "C3 E7", "E2 E5 O4 O9 B1", "E2"),
-    ("BE21", {"play": "lliure", "undertrump": "forced"}, "E", "C3 E7", "E2 E5 O4 O9 B1", "E2 E5"),
-    ("BE22", {}, "E", "C1", "O12 O9 B8 B2", "O12 B2"),
-    ("BE23", {"play": "intermedia"}, "E", "C9", "C2 C7 C11 C12 O9", "C2 C11 C12"),
-    ("BE25", {"play": "intermedia"}, "E", "C12", "C2 C11 C1", "C1"),
-    ("BE26", {"play": "intermedia"}, "E", "C9", "O2 O10 O8 B12 B3", "O2 O10 B3 B12"),
-    ("BE27", {"play": "intermedia"}, "E", "C3 C9", "C2 C11", "C2"),
-    ("BE28", {"play": "intermedia", "carrego_limit": "doubleton"}, "E", "C9", "C2 C11 O4", "C2 C11"),
-    ("BE29", {"play": "intermedia", "carrego_limit": "doubleton"}, "E", "C9", "C2 C7 C11 O4", "C2"),
-    (
-        "BE30",
-        {"play": "intermedia", "carrego_scope": "any", "undertrump": "forced"},
-        "E",
-        "C3 E1",
-        "E2 E10 E12 O4",
-        "E2 E10 E12",
-    ),
-    ("BE31", {}, "E", "E10", "E2 E8 O9", "E2"),
-    ("BE32", {}, "E", "E5 E9 E2", "E8 E3 E1", "E3 E1"),
-    ("BE33", {}, "E", "C9 E4 C2", "C12 C8 C5", "C5 C12"),
-    ("BE34", {}, "E", "C9 E4 E8", "E2 O5 O11", "O5 E2"),
-    ("BE35", {}, "botifarra", "C2", "O9 O4 E1 B3", "O4 E1 B3"),
-]
-
-
-@pytest.mark.parametrize(("example", "options", "contract", "trick", "hand", "legal"), LEGAL)
-def test_exactly_these_cards_may_be_played(example, options, contract, trick, hand, legal):
-    state = in_play(hand, trick, contract, **options)
-    assert playable(state) == sorted_cards(legal)
-
-
-@pytest.mark.parametrize(("example", "options", "contract", "trick", "hand", "legal"), LEGAL)
-def test_a_card_is_taken_if_it_is_legal_and_refused_with_the_legal_ones_if_not(
-    example, options, contract, trick, hand, legal
-):
-    state = in_play(hand, trick, contract, **options)
-    for card in CardSet.parse(hand):
-        move = parse_move(f"play {card}")
-        if card in CardSet.parse(legal):
-            assert card not in CardSet.from_mask(BOTIFARRA.apply(state, 0, move).state.hands[0])
-        else:
-            with pytest.raises(IllegalCard) as refusal:
-                BOTIFARRA.apply(state, 0, move)
-            assert refusal.value.details == {"card": str(card), "legal": sorted_cards(legal)}
-
-
-@pytest.mark.parametrize(("example", "options", "contract", "trick", "hand", "legal"), LEGAL)
-def test_the_command_line_answers_the_same_in_the_order_of_the_hand(
-    example, options, contract, trick, hand, legal
-):
-    position = {
-        "game": "botifarra",
-        "options": options,
-        "contract": contract,
-        "trick": trick.split(),
-        "hand": hand.split(),
-    }
-    expected = [card for card in hand.split() if card in legal.split()]
-    assert answer_to(json.dumps(position))["legal"] == expected
-
-
-@pytest.mark.parametrize(("card", "uses_carrego"), [("C11", True), ("C2", False)])
-def test_a_card_uses_carrego_when_only_intermedia_allows_it_be24(card, uses_carrego):
-    state = in_play("C2 C7 C11 C12 O9", "C9", play="intermedia")
-    played = BOTIFARRA.apply(state, 0, parse_move(f"play {card}")).events[0]
-    assert played == events.CardPlayed(0, Card.parse(card), uses_carrego)
-
-
-def test_a_silent_carrego_is_allowed_and_not_announced():
-    state = in_play("C2 C7 C11 C12 O9", "C9", play="intermedia", carrego_announce="silent")
-    played = BOTIFARRA.apply(state, 0, parse_move("play C11")).events[0]
-    assert played == events.CardPlayed(0, Card.parse("C11"), carrego=False)
-
-
-@pytest.mark.parametrize(
-    ("example", "taken", "contract", "call", "written"),
-    [
-        ("BE43", (45, 27), "E", None, (9, 0)),
-        ("BE44", (36, 36), "E", Call.RECONTRO, (0, 0)),
-        ("BE45", (30, 42), "botifarra", Call.CONTRO, (0, 24)),
-        ("BE46", (72, 0), "E", Call.SANT_VICENC, (288, 0)),
-    ],
-)
-def test_a_side_writes_what_it_has_above_36_times_the_multiplier(example, taken, contract, call, written):
-    multiplier = calls.multiplier(Options(), Contract.parse(contract), call)
-    assert scoring.written(taken, multiplier) == written
+def test_sides_write_what_is_above_their_share_times_the_multiplier(options, taken, contract, call, written):
+    rules = _named(**options)
+    multiplier = calls.multiplier(rules, Contract.parse(contract), call)
+    assert scoring.written(rules, taken, multiplier) == written
 
 
 def _multipliers(contract, calls_made, **options):
-    house_rules = Options.from_json(options)
-    return [calls.multiplier(house_rules, Contract.parse(contract), call) for call in calls_made]
+    return [calls.multiplier(_named(**options), Contract.parse(contract), call) for call in calls_made]
 
 
 LADDER = [None, Call.CONTRO, Call.RECONTRO, Call.SANT_VICENC]
@@ -169,6 +56,50 @@ def test_the_doubling_ladder_is_that_of_rule_b19():
     assert _multipliers("botifarra", LADDER, sant_vicenc="always", multipliers="2-3-4")[-1] == 8
 
 
+@pytest.mark.parametrize(
+    ("options", "offender", "spoken", "written"),
+    [
+        pytest.param({}, 1, ("trump botifarra", "knock", "knock"), (72, 0), id="BE49"),
+        pytest.param(FOUR_ALONE, 0, ("trump O", "knock", "knock", "knock"), (-18, 6, 6, 6), id="BE50"),
+        pytest.param(THREE_ALONE, 2, ("trump O", "contro"), (24, 24, -48), id="BE51"),
+    ],
+)
+def test_a_revoke_costs_the_hand(options, offender, spoken, written):
+    """The hand before the offender leads a suit that he holds; he plays another suit."""
+    rules = {**options, "revoke": "penalty", "target": 201}
+    state = next(state for state in _deals(offender, spoken, rules) if state is not None)
+    happened = made(*state).events
+    assert [event.to_json()["type"] for event in happened] == ["card_played", "revoked", "hand_scored"]
+    assert happened[1].seat == offender
+    assert happened[2].written == written
+
+
+def _deals(offender, spoken, rules):
+    """For one deal after another: the offender's trick, and a card of another suit than the one led, if any."""
+    seats = _named(**rules).seats
+    for number in range(50):
+        state = said(dealt(number, dealer=(offender - 2) % seats, **rules), *spoken)
+        leader = BOTIFARRA.to_move(state)
+        assert (leader + 1) % seats == offender
+        led = next(iter(BOTIFARRA.view(state, leader).cards))
+        state = said(state, f"play {led}")
+        held = BOTIFARRA.view(state, offender).cards
+        others = [card for card in held if card.suit != led.suit]
+        yield (state, offender, f"play {others[0]}") if others and held.of_suit(led.suit) else None
+
+
+@pytest.mark.parametrize(
+    ("card_points", "tricks", "taken"),
+    [
+        pytest.param((30, 30), (11, 13), (36, 36), id="BE54"),
+        pytest.param((25, 35), (9, 15), (30, 42), id="BE55"),
+        pytest.param((40, 20), (14, 10), (47, 25), id="BE56"),
+    ],
+)
+def test_two_players_count_a_point_for_every_two_tricks(card_points, tricks, taken):
+    assert scoring.taken(_named(mode="rector2"), card_points, tricks) == taken
+
+
 def _asked(state, *moves):
     """Make the moves and return what each was an answer to, as the rules file writes it."""
     answers = []
@@ -180,87 +111,118 @@ def _asked(state, *moves):
     return state, answers
 
 
-def test_the_right_hand_neighbour_of_the_last_announcer_speaks_first_be57():
-    state, answers = _asked(
-        said(dealt(1, dealer=0), "delegate", "trump O"), "knock", "contro", "recontro", "santvicenc"
-    )
-    assert answers == [
-        "contro seat 3: knock",
-        "contro seat 1: call",
-        "recontro seat 2: call",
-        "santvicenc seat 3: call",
-    ]
+CALLS = [
+    # id, options, before the calls, what is said, what each answered, call, multiplier
+    (
+        "BE57",
+        {},
+        ("delegate", "trump O"),
+        ("knock", "contro", "recontro", "santvicenc"),
+        ["contro seat 3: knock", "contro seat 1: call", "recontro seat 2: call", "santvicenc seat 3: call"],
+        Call.SANT_VICENC,
+        8,
+    ),
+    (
+        "BE58",
+        {},
+        ("trump botifarra",),
+        ("contro", "knock", "recontro"),
+        ["contro seat 1: call", "recontro seat 2: knock", "recontro seat 0: call"],
+        Call.RECONTRO,
+        8,
+    ),
+    (
+        "BE59",
+        {"call_order": "from_dealer"},
+        ("delegate", "trump C"),
+        ("contro", "knock", "knock"),
+        ["contro seat 1: call", "recontro seat 2: knock", "recontro seat 0: knock"],
+        Call.CONTRO,
+        2,
+    ),
+    (
+        "BE60",
+        FOUR_ALONE,
+        ("trump E",),
+        ("knock", "contro"),
+        ["contro seat 1: knock", "contro seat 2: call"],
+        Call.CONTRO,
+        2,
+    ),
+    ("BE61", FOUR_ALONE, ("trump botifarra",), (), [], None, 2),
+    (
+        "BE62",
+        {"mode": "rector2"},
+        ("trump B",),
+        ("contro", "recontro", "knock"),
+        ["contro seat 1: call", "recontro seat 0: call", "santvicenc seat 1: knock"],
+        Call.RECONTRO,
+        4,
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("options", "before", "moves", "expected", "call", "multiplier"),
+    [pytest.param(*example, id=name) for name, *example in CALLS],
+)
+def test_these_are_asked_in_this_order(options, before, moves, expected, call, multiplier):
+    state, answers = _asked(said(dealt(1, dealer=0, **options), *before), *moves)
+    assert answers == expected
     view = BOTIFARRA.view(state, None)
-    assert (view.phase.value, view.call, view.multiplier) == ("play", Call.SANT_VICENC, 8)
-
-
-def test_sant_vicenc_is_not_asked_for_in_botifarra_be58():
-    state, answers = _asked(said(dealt(1, dealer=0), "trump botifarra"), "contro", "knock", "recontro")
-    assert answers == ["contro seat 1: call", "recontro seat 2: knock", "recontro seat 0: call"]
-    view = BOTIFARRA.view(state, None)
-    assert (view.phase.value, view.call, view.multiplier) == ("play", Call.RECONTRO, 8)
-
-
-def test_speaking_can_start_at_the_dealers_right_in_every_stage_be59():
-    state, answers = _asked(
-        said(dealt(1, dealer=0, call_order="from_dealer"), "delegate", "trump C"), "contro", "knock", "knock"
-    )
-    assert answers == ["contro seat 1: call", "recontro seat 2: knock", "recontro seat 0: knock"]
-    view = BOTIFARRA.view(state, None)
-    assert (view.phase.value, view.call, view.multiplier) == ("play", Call.CONTRO, 2)
+    assert (view.phase.value, view.call, view.multiplier) == ("play", call, multiplier)
 
 
 @pytest.mark.parametrize(
     ("drawer", "suit", "dealer"),
-    [(2, "E", 1), (0, "B", 0), (0, "O", 1), (0, "C", 2), (1, "C", 3), (3, "O", 0)],
+    [pytest.param(2, "E", 1, id="BE63-swords"), pytest.param(0, "B", 0, id="BE63-clubs")],
 )
-def test_the_suit_of_the_card_drawn_names_the_first_dealer_be63(drawer, suit, dealer):
-    assert match.drawn_dealer(drawer, Card.parse(f"{suit}7")) == dealer
+def test_the_suit_of_the_card_drawn_names_the_first_dealer(drawer, suit, dealer):
+    assert deal.drawn_dealer(Options(), drawer, cards(f"{suit}7")[0]) == dealer
 
 
 def test_packets_of_four_go_to_the_right_hand_neighbour_first_be64():
-    pack = [f"{suit}{rank}" for suit in "OCEB" for rank in range(1, 13)]
-    hands = dealing.in_packets(pack, seats=4, first=1)
-    assert set(hands[1][:4]) == {"O1", "O2", "O3", "O4"}
-    assert set(hands[0][-4:]) == {"B9", "B10", "B11", "B12"}
-    assert [len(hand) for hand in hands] == [12, 12, 12, 12]
+    pack = cards(" ".join(f"{suit}{rank}" for suit in "OCEB" for rank in range(1, 13)))
+    hands = deal.dealt(Options(), pack, 0, first_hand=False).hands
+    assert hands[1][:4] == cards("O1 O2 O3 O4")
+    assert hands[0][-4:] == cards("B9 B10 B11 B12")
+
+
+def test_a_pack_is_stacked_and_cut_as_the_tricks_lie_be65():
+    tricks = [
+        Trick(0, cards("O1 O2 O3 O4"), 0, 0),
+        Trick(0, cards("C1 C2 C3 C4"), 1, 0),
+        Trick(1, cards("E1 E2 E3 E4"), 2, 0),
+    ]
+    pack = deal.cut_at(deal.stacked(Options(), tricks, previous_dealer=2), 4)
+    assert " ".join(map(str, pack)) == "O1 O2 O3 O4 C1 C2 C3 C4 E1 E2 E3 E4"
+
+
+EIGHT = {"target": "none", "max_hands": 8}
 
 
 @pytest.mark.parametrize(
-    ("example", "options", "totals", "hands", "winners"),
+    ("options", "totals", "hands", "winners"),
     [
-        ("BE66", {}, (101, 88), 9, (0,)),
-        ("BE67", {}, (100, 40), 5, None),
-        ("BE67", {"target": 100}, (100, 40), 5, (0,)),
-        ("BE68", {"target": "none", "max_hands": 8, "tie": "draw"}, (60, 60), 8, (0, 1)),
-        ("BE69", {"target": "none", "max_hands": 8, "tie": "extra_hands"}, (60, 60), 8, None),
-        ("BE69", {"target": "none", "max_hands": 8, "tie": "extra_hands"}, (70, 60), 9, None),
-        ("BE69", {"target": "none", "max_hands": 8, "tie": "extra_hands"}, (70, 60), 10, (0,)),
+        pytest.param({}, (101, 88), 9, (0,), id="BE66"),
+        pytest.param({}, (100, 40), 5, None, id="BE67-101"),
+        pytest.param({"target": 100}, (100, 40), 5, (0,), id="BE67-100"),
+        pytest.param({**EIGHT, "tie": "draw"}, (60, 60), 8, (0, 1), id="BE68"),
+        pytest.param({**EIGHT, "tie": "extra_hands"}, (60, 60), 8, None, id="BE69-8"),
+        pytest.param({**EIGHT, "tie": "extra_hands"}, (70, 60), 9, None, id="BE69-9"),
+        pytest.param({**EIGHT, "tie": "extra_hands"}, (70, 60), 10, (0,), id="BE69-10"),
+        pytest.param(FOUR_ALONE, (104, 101, -90, -115), 7, (0,), id="BE70-one"),
+        pytest.param(FOUR_ALONE, (104, 104, -98, -110), 7, None, id="BE70-shared"),
     ],
 )
-def test_a_match_is_won_or_open(example, options, totals, hands, winners):
-    assert scoring.winners(Options.from_json(options), totals, hands) == winners
+def test_a_match_is_won_or_open(options, totals, hands, winners):
+    assert scoring.winners(_named(**options), totals, hands) == winners
 
 
-def test_the_pack_carries_sixty_points_be71():
-    assert ALL_CARDS.points == 60
-
-
-# Each example below is a test of its own as soon as its option works: take it out of this table then.
-LATER = {
-    "BE04 BE36 BE37": {"three_high": "on"},
-    "BE38 BE39 BE40 BE50 BE52 BE60 BE61 BE70": {"mode": "individual4"},
-    "BE51 BE53 BE71": {"mode": "individual3"},
-    "BE41 BE54 BE55 BE56 BE62": {"mode": "rector2"},
-    "BE42": {"mode": "handpiles2"},
-    "BE49": {"revoke": "penalty"},
-    "BE65": {"shuffle": "no_shuffle"},
-}
-
-
-@pytest.mark.parametrize("examples", LATER)
-def test_what_does_not_work_yet_is_refused_by_name(examples):
-    with pytest.raises(NotAvailable) as refusal:
-        Options.from_json(LATER[examples])
-    ((name, value),) = LATER[examples].items()
-    assert refusal.value.details == {"option": name, "value": value}
+@pytest.mark.parametrize(
+    ("mode", "size"),
+    [pytest.param("pairs4", 48, id="BE71-48"), pytest.param("individual3", 36, id="BE71-36")],
+)
+def test_the_pack_carries_sixty_points(mode, size):
+    pack = CardSet(deal.pack_of(_named(mode=mode)))
+    assert (len(pack), pack.points) == (size, 60)
