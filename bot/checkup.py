@@ -14,10 +14,10 @@ import aiohttp
 import discord
 
 from bot.client import INTENTS
-from bot.commands.botifarra import NEEDED, NEEDED_FOR_THREADS
 from bot.discord_address import NoDiscord, point_at
 from bot.settings import Settings
 from bot.store import DatabaseError, DatabaseStore
+from bot.ui.opening import NEEDED, NEEDED_FOR_THREADS
 
 NO_LOGIN: Final = """\
 There is no DISCORD_TOKEN, so there is no bot to log in as. Two ways on:

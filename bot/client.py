@@ -14,6 +14,7 @@ from bot.commands.botifarra import BotifarraCommands
 from bot.commands.catalogue import CatalogueTranslator
 from bot.commands.everywhere import add_commands
 from bot.commands.mentions import Mentions
+from bot.presets import Presets
 from bot.render.pool import Renderer
 from bot.settings import Settings
 from bot.store import DatabaseStore
@@ -27,6 +28,9 @@ from bot.ui.languages import Languages
 from bot.ui.leaderboard import PageButton
 from bot.ui.painter import Painter
 from bot.ui.presenter import Presenter
+from bot.ui.presets_desk import PresetControl, PresetsDesk
+from bot.ui.presets_names import reserved_names
+from bot.ui.rules_desk import RulesDesk
 
 logger = logging.getLogger(__name__)
 
@@ -48,7 +52,10 @@ class Botifarra(discord.Client):
         painter = Painter(self.renderer)
         self.presenter = Presenter(self, self.tables, store, painter)
         self.hands = Hands(self, store, painter, self.languages, self.presenter.has_posted)
-        self.desk = Desk(self.tables, self.presenter, self.hands, painter, self.languages)
+        self.presets = Presets(store, reserved_names())
+        self.presets_desk = PresetsDesk(self.presets, self.languages)
+        self.rules_desk = RulesDesk(self.tables, self.presets, self.languages)
+        self.desk = Desk(self.tables, self.presenter, self.hands, painter, self.languages, self.rules_desk)
         self.driver = Driver(
             self.tables,
             Pauses(
@@ -65,7 +72,7 @@ class Botifarra(discord.Client):
     async def setup_hook(self) -> None:
         """Bring the tables back before the first interaction can arrive, then announce the commands."""
         self._warming = asyncio.create_task(self.renderer.warm(), name="warm the renderer")
-        self.add_dynamic_items(TableControl, PageButton)
+        self.add_dynamic_items(TableControl, PresetControl, PageButton)
         self.tables.add_listener(self.presenter)
         self.tables.add_listener(self.hands)
         self.tables.add_listener(self.driver)

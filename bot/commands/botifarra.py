@@ -9,16 +9,19 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.commands.catalogue import described
+from bot.commands.presets import find_preset, offer_presets
 from bot.i18n import N_, Language
 from bot.tables import decisions
 from bot.tables.entries import Pace, Rules
 from bot.tables.errors import TableError
 from bot.tables.table import Stage, Table
 from bot.ui import controls
+from bot.ui.actors import actor_of, person_of
 from bot.ui.answering import in_time, say, whisper
 from bot.ui.choices import CHOICES, PACES, TITLES, Choices
-from bot.ui.desk import actor_of, person_of
+from bot.ui.opening import check_permissions, open_table, server_of
 from bot.ui.post import Post, text
+from bot.ui.presets_code import MOST_HANDS
 from bot.ui.table_list import listed_tables
 from engine.botifarra import BOTIFARRA, PRESETS
 
@@ -30,9 +33,6 @@ else:
     Interaction = discord.Interaction
 
 DEFAULT_PRESET: Final = next(iter(PRESETS))
-NEEDED: Final = discord.Permissions(view_channel=True, send_messages=True, attach_files=True)
-"""What the bot needs in a channel to keep a table there."""
-NEEDED_FOR_THREADS: Final = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
 
 
 def _offered(choices: Choices) -> list[Choice[str]]:
@@ -51,96 +51,59 @@ class BotifarraCommands(app_commands.Group):
 
     @app_commands.command(name="new", description=described(N_("Open a table")))
     @app_commands.describe(
-        preset=described(N_("House rules by name")),
+        preset=described(N_("House rules by name; under “Rules” every single one can be changed")),
+        mode=described(TITLES["mode"]),
         play=described(TITLES["play"]),
         target=described(TITLES["target"]),
         hands=described(TITLES["max_hands"]),
-        tie=described(TITLES["tie"]),
-        multipliers=described(TITLES["multipliers"]),
-        sant_vicenc=described(TITLES["sant_vicenc"]),
-        call_order=described(TITLES["call_order"]),
-        undertrump=described(TITLES["undertrump"]),
-        carrego_announce=described(TITLES["carrego_announce"]),
-        carrego_scope=described(TITLES["carrego_scope"]),
-        carrego_limit=described(TITLES["carrego_limit"]),
-        last_trick=described(TITLES["last_trick_view"]),
-        first_dealer=described(TITLES["first_dealer"]),
         language=described(N_("The language of the table")),
         pace=described(N_("How long the computers think")),
         thread=described(N_("Play in a thread of its own")),
     )
     @app_commands.choices(
-        preset=[Choice(name=name, value=name) for name in PRESETS],
+        mode=_offered(CHOICES["mode"]),
         play=_offered(CHOICES["play"]),
         target=_offered(CHOICES["target"]),
-        tie=_offered(CHOICES["tie"]),
-        multipliers=_offered(CHOICES["multipliers"]),
-        sant_vicenc=_offered(CHOICES["sant_vicenc"]),
-        call_order=_offered(CHOICES["call_order"]),
-        undertrump=_offered(CHOICES["undertrump"]),
-        carrego_announce=_offered(CHOICES["carrego_announce"]),
-        carrego_scope=_offered(CHOICES["carrego_scope"]),
-        carrego_limit=_offered(CHOICES["carrego_limit"]),
-        last_trick=_offered(CHOICES["last_trick_view"]),
-        first_dealer=_offered(CHOICES["first_dealer"]),
         language=[Choice(name=language.name_of_itself, value=language.value) for language in Language],
         pace=_offered(PACES),
     )
+    @app_commands.autocomplete(preset=offer_presets)
     async def new(
         self,
         interaction: Interaction,
         preset: str = DEFAULT_PRESET,
+        mode: str | None = None,
         play: str | None = None,
         target: str | None = None,
-        hands: app_commands.Range[int, 1, 50] | None = None,
-        tie: str | None = None,
-        multipliers: str | None = None,
-        sant_vicenc: str | None = None,
-        call_order: str | None = None,
-        undertrump: str | None = None,
-        carrego_announce: str | None = None,
-        carrego_scope: str | None = None,
-        carrego_limit: str | None = None,
-        last_trick: str | None = None,
-        first_dealer: str | None = None,
+        hands: app_commands.Range[int, 1, MOST_HANDS] | None = None,
         language: str | None = None,
         pace: str | None = None,
         thread: bool = False,
     ) -> None:
         """Open a table in the channel, or in a thread of its own."""
-        single = {
-            "play": play,
-            "target": target,
-            "max_hands": hands,
-            "tie": tie,
-            "multipliers": multipliers,
-            "sant_vicenc": sant_vicenc,
-            "call_order": call_order,
-            "undertrump": undertrump,
-            "carrego_announce": carrego_announce,
-            "carrego_scope": carrego_scope,
-            "carrego_limit": carrego_limit,
-            "last_trick_view": last_trick,
-            "first_dealer": first_dealer,
-        }
+        single = {"mode": mode, "play": play, "target": target, "max_hands": hands}
+        named, options = await find_preset(interaction, server_of(interaction), preset)
         own = {name: value for name, value in single.items() if value is not None}
         rules = Rules(
-            options=BOTIFARRA.options({**PRESETS[preset].to_json(), **own}).to_json(),
-            preset=None if own else preset,
+            options=BOTIFARRA.options({**options.to_json(), **own}).to_json(),
+            preset=None if own else named,
             language=Language(language)
             if language
             else await interaction.client.languages.of_table(interaction),
             pace=Pace(pace) if pace else Pace.NORMAL,
         )
-        _check_permissions(interaction, thread=thread)
         if thread:
+            check_permissions(interaction, thread=True)
             await _open_in_thread(interaction, rules)
         else:
-            opening = interaction.client.tables.open(
-                person_of(interaction), *_place(interaction), rules, interaction.id
-            )
-            table = await in_time(interaction, opening, ephemeral=False)
-            await interaction.client.desk.post(interaction, table)
+            await open_table(interaction, rules)
+
+    @app_commands.command(
+        name="presets", description=described(N_("House rules by name: look, make your own, change, delete"))
+    )
+    async def presets(self, interaction: Interaction) -> None:
+        """Show all presets."""
+        await interaction.client.presets_desk.show(interaction)
 
     @app_commands.command(name="hand", description=described(N_("Show me my cards")))
     async def hand(self, interaction: Interaction) -> None:
@@ -152,7 +115,7 @@ class BotifarraCommands(app_commands.Group):
     async def table(self, interaction: Interaction) -> None:
         """Post the table again at the end of the channel."""
         table = _own_table(interaction, or_any=True)
-        _check_permissions(interaction)
+        check_permissions(interaction)
         client = interaction.client
         words = await client.languages.of(interaction)
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -164,7 +127,7 @@ class BotifarraCommands(app_commands.Group):
     async def rules(self, interaction: Interaction) -> None:
         """Say the house rules in words."""
         table = _own_table(interaction, or_any=True)
-        await interaction.client.desk.show_rules(interaction, table)
+        await interaction.client.rules_desk.show(interaction, table)
 
     @app_commands.command(
         name="leave", description=described(N_("Leave the table: a computer plays on for you"))
@@ -216,23 +179,6 @@ class BotifarraCommands(app_commands.Group):
 
         none = words.say("No table is open. `/botifarra new` opens one.")
         await say(interaction, listed_tables(words, tables) if tables else none)
-
-
-def _place(interaction: Interaction) -> tuple[int, int]:
-    if interaction.guild_id is None or interaction.channel_id is None:
-        raise TableError("only_in_servers")
-    return interaction.guild_id, interaction.channel_id
-
-
-def _check_permissions(interaction: Interaction, *, thread: bool = False) -> None:
-    """Raise unless the bot may do here what a table needs: asked before anything is opened or posted."""
-    needed = NEEDED | NEEDED_FOR_THREADS if thread else NEEDED
-    allowed = interaction.app_permissions
-    if isinstance(interaction.channel, discord.Thread) and allowed.send_messages_in_threads:
-        allowed = allowed | discord.Permissions(send_messages=True)
-    missing = [name for name, wanted in needed if wanted and not getattr(allowed, name)]
-    if missing:
-        raise TableError("bot_may_not", permissions=tuple(missing))
 
 
 async def _open_in_thread(interaction: Interaction, rules: Rules) -> None:

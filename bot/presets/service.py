@@ -33,6 +33,12 @@ class Presets:
                 return preset
         raise TableError("no_such_preset")
 
+    async def chosen(self, guild_id: int, value: str) -> Preset:
+        """Return a preset of a server by its number as a select holds it."""
+        if not (value.isascii() and value.isdecimal()):
+            raise TableError("no_such_preset")
+        return await self.get(guild_id, int(value))
+
     async def named(self, guild_id: int, name: str) -> Preset:
         """Return a preset of a server by its name, in whatever case."""
         for preset in await self._store.presets(guild_id):

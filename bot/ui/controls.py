@@ -5,24 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import discord
 from discord import ButtonStyle, ui
 
-from bot.i18n import Language, Words
+from bot.i18n import Words
 from bot.tables.table import Stage, Table
-from bot.ui.choices import CHOICES, IN_PANEL, PACES, TITLES
 from bot.ui.custom_id import Action, CustomId
 from bot.ui.post import Row, rows
-from bot.ui.rules_text import preset_name
 from bot.ui.words import call_name, card_label, contract_emoji, contract_name, sorted_hand, suit_emoji
-from engine.botifarra import PRESETS, SIDES, Delegate, Knock, MakeCall, NameTrump, Phase, PlayCard, View
+from engine.botifarra import SIDES, Delegate, Knock, MakeCall, NameTrump, Phase, PlayCard, View
 
 PAIR_SIGNS = ("🟠", "🔵")
 """The colours of the two pairs, as on the pictures."""
 COMPUTER_SIGN = "🤖"
 LONGEST_LABEL = 80
-LONGEST_OPTION = 100
-LONGEST_PLACEHOLDER = 150
 MOST_BUTTONS = 10
 """Tables among which one can be chosen to stop, and the way out."""
 CARDS_A_ROW = 4
@@ -161,30 +156,6 @@ def _stop_label(words: Words, table: Table) -> str:
     return words.say("Stop: {names}", names=names)[:LONGEST_LABEL]
 
 
-def rules_rows(words: Words, table: Table) -> list[Row]:
-    """Return the selects with which whoever is in charge changes the rules before the start."""
-    rules, options = table.rules, table.options.to_json()
-    presets = [(preset_name(words, name), name) for name in PRESETS]
-    paces = [(words.say(message), pace) for message, pace in PACES]
-    languages = [(language.name_of_itself, language.value) for language in Language]
-    return [
-        _select(table, Action.CHOOSE_PRESET, words.say("Rules of the house"), presets, rules.preset),
-        *(
-            _select(
-                table,
-                Action.CHOOSE_RULE,
-                words.say(TITLES[name]),
-                [(words.say(message), value) for message, value in CHOICES[name]],
-                str(options[name]),
-                name,
-            )
-            for name in IN_PANEL
-        ),
-        _select(table, Action.CHOOSE_PACE, words.say("Pace"), paces, rules.pace),
-        _select(table, Action.CHOOSE_LANGUAGE, words.say("Language of the table"), languages, rules.language),
-    ]
-
-
 def _asked(table: Table, view: View) -> View | None:
     """Return the view of the seat that is asked, for its moves; a computer needs no buttons."""
     if view.to_move is None or table.chairs[view.to_move].person is None:
@@ -247,23 +218,3 @@ def _button(
 ) -> Button:
     custom_id = str(CustomId(table.id, table.turn, action, argument))
     return ui.Button(label=label, style=style, emoji=emoji, disabled=disabled, custom_id=custom_id)
-
-
-def _select(
-    table: Table,
-    action: Action,
-    title: str,
-    choices: list[tuple[str, str]],
-    now: str | None,
-    argument: str = "",
-) -> Row:
-    """Return a select that says what it is for and what holds now; choosing that again changes nothing."""
-    options = [discord.SelectOption(label=label[:LONGEST_OPTION], value=value) for label, value in choices]
-    current = next((label for label, value in choices if value == now), None)
-    return ui.ActionRow(
-        ui.Select(
-            custom_id=str(CustomId(table.id, table.turn, action, argument)),
-            placeholder=f"{title}: {current}"[:LONGEST_PLACEHOLDER] if current else title,
-            options=options,
-        )
-    )

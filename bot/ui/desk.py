@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Awaitable, Callable
-
 import discord
 
-from bot.i18n import Language
 from bot.tables import decisions
-from bot.tables.decisions import Actor
-from bot.tables.entries import Pace, Person, Rules
 from bot.tables.errors import StaleClick, TableError
 from bot.tables.service import Change, Decision, Tables, new_secret
-from bot.tables.table import Stage, Table
+from bot.tables.table import Table
 from bot.ui import shuffle_text
+from bot.ui.actors import actor_of, person_of
 from bot.ui.answering import (
     Interaction,
     acknowledge,
@@ -34,18 +29,23 @@ from bot.ui.painter import Painter
 from bot.ui.post import Post, text
 from bot.ui.presenter import Presenter
 from bot.ui.refusals import refusal
-from bot.ui.word_modal import WordModal
-from engine.botifarra import PRESETS, parse_move
+from bot.ui.rules_desk import Handler, RulesDesk
+from bot.ui.text_form import TextForm
+from engine.botifarra import parse_move
 from engine.errors import RuleError
-
-Handler = Callable[[Interaction, CustomId, tuple[str, ...]], Awaitable[None]]
 
 
 class Desk:
     """Answers the buttons: it asks the tables, and shows what came of it."""
 
     def __init__(
-        self, tables: Tables, presenter: Presenter, hands: Hands, painter: Painter, languages: Languages
+        self,
+        tables: Tables,
+        presenter: Presenter,
+        hands: Hands,
+        painter: Painter,
+        languages: Languages,
+        rules: RulesDesk,
     ) -> None:
         self._tables = tables
         self._presenter = presenter
@@ -58,11 +58,7 @@ class Desk:
             Action.FILL: self._fill,
             Action.SEND_COMPUTERS_AWAY: self._send_computers_away,
             Action.START: self._start,
-            Action.RULES: self._rules,
-            Action.CHOOSE_PRESET: self._choose,
-            Action.CHOOSE_RULE: self._choose,
-            Action.CHOOSE_PACE: self._choose,
-            Action.CHOOSE_LANGUAGE: self._choose,
+            **rules.handlers,
             Action.WORD: self._word,
             Action.HAND: self._hand,
             Action.MOVE: self._move,
@@ -95,12 +91,6 @@ class Desk:
             message_id = await send(interaction, self._painter.hand(words, table, seat), ephemeral=True)
             if message_id is not None:
                 await self._hands.shown(table, interaction, message_id)
-
-    async def show_rules(self, interaction: Interaction, table: Table) -> None:
-        """Show the house rules in words, and let whoever is in charge change them before the start."""
-        may_change = table.stage is Stage.LOBBY and table.in_charge.id == interaction.user.id
-        words = await self._languages.of(interaction)
-        await whisper(interaction, self._painter.rules(words, table, may_change=may_change))
 
     async def post(self, interaction: Interaction, table: Table) -> None:
         """Answer with the public message of a table that has just been opened."""
@@ -136,18 +126,6 @@ class Desk:
         """Begin; the hands come by themselves to everyone who sat down a moment ago."""
         actor = actor_of(interaction)
         await self._act(interaction, what.table, lambda table: decisions.start(table, actor))
-
-    async def _choose(self, interaction: Interaction, what: CustomId, values: tuple[str, ...]) -> None:
-        """Change one of the rules by the select that stands under them."""
-        actor = actor_of(interaction)
-
-        change = await self._write(
-            interaction,
-            what.table,
-            lambda table: decisions.change_rules(table, actor, chosen(table.rules, what, values[0])),
-        )
-        words = await self._languages.of(interaction)
-        await put(interaction, self._painter.rules(words, change.after, may_change=True))
 
     # -- during the match
 
@@ -201,9 +179,6 @@ class Desk:
         words = await self._languages.of(interaction)
         await send(interaction, self._painter.score_sheet(words, table), ephemeral=True)
 
-    async def _rules(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
-        await self.show_rules(interaction, await self._tables.find(what.table))
-
     async def _stop(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         actor = actor_of(interaction)
         await self._write(interaction, what.table, lambda table: decisions.stop(table, actor))
@@ -231,7 +206,20 @@ class Desk:
         if table.seat_of(interaction.user.id) is None:
             raise TableError("not_at_this_table")
         words = await self._languages.of(interaction)
-        await interaction.response.send_modal(WordModal(words, what.table, self.contribute))
+
+        async def contribute(answered: Interaction, word: str) -> None:
+            await self.contribute(answered, what.table, word)
+
+        form = TextForm(
+            words.say("A word for the shuffle"),
+            words.say("Your word"),
+            contribute,
+            longest=decisions.LONGEST_WORD,
+            description=words.say(
+                "Anything you like. It makes the next shuffles yours as well; everyone can read it."
+            ),
+        )
+        await interaction.response.send_modal(form)
 
     async def contribute(self, interaction: Interaction, table_id: int, word: str) -> None:
         """Add a person's own word to the next shuffles."""
@@ -285,29 +273,6 @@ class Desk:
 
     async def _replace_with(self, interaction: Interaction, sentence: str) -> None:
         await put(interaction, Post((text(sentence),)))
-
-
-def person_of(interaction: Interaction) -> Person:
-    """Return who caused an interaction, by the name shown in the server."""
-    return Person(interaction.user.id, interaction.user.display_name, interaction.user.name)
-
-
-def actor_of(interaction: Interaction) -> Actor:
-    """Return who caused an interaction, and whether the server lets them moderate the channel."""
-    return Actor(person_of(interaction), interaction.permissions.manage_messages)
-
-
-def chosen(rules: Rules, what: CustomId, value: str) -> Rules:
-    """Return the rules with what was chosen in one of the selects."""
-    match what.action:
-        case Action.CHOOSE_PRESET:
-            return dataclasses.replace(rules, preset=value, options=PRESETS[value].to_json())
-        case Action.CHOOSE_RULE:
-            return dataclasses.replace(rules, preset=None, options={**rules.options, what.argument: value})
-        case Action.CHOOSE_PACE:
-            return dataclasses.replace(rules, pace=Pace(value))
-        case _:
-            return dataclasses.replace(rules, language=Language(value))
 
 
 def _is_ephemeral(interaction: Interaction) -> bool:

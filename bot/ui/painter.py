@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.i18n import Words, words
 from bot.render.pool import Renderer
 from bot.tables.table import Stage, Table
-from bot.ui import alt_text, controls, hand_scenes, result_scenes, rules_text, scenes, status
+from bot.ui import alt_text, controls, hand_scenes, result_scenes, scenes, status
 from bot.ui.post import Part, Picture, Post, text
 from bot.ui.shuffle_text import fingerprint
 from engine.botifarra import HandResult
@@ -81,12 +81,6 @@ class Painter:
         png = await self._renderer.match_result(result_scenes.match_result_scene(tongue, table))
         picture = Picture("score.png", png, alt_text.match_result_alt(tongue, table))
         return Post((picture.gallery(), text(status.match_result_text(tongue, table))), (picture,))
-
-    def rules(self, tongue: Words, table: Table, *, may_change: bool) -> Post:
-        """Return the house rules in words, with selects for whoever may still change them."""
-        spoken = rules_text.rules_in_words(tongue, table.options, table.rules.preset)
-        changing = controls.rules_rows(tongue, table) if may_change else []
-        return Post((text(spoken), *changing))
 
     async def _lobby(self, tongue: Words, table: Table) -> Post:
         png = await self._renderer.lobby(scenes.lobby_scene(tongue, table))

@@ -218,6 +218,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "only_author_or_moderator": N_(
         "Only who saved the preset {name} or a moderator can change it. You can save a copy under another name."
     ),
+    "panel_is_too_old": N_(
+        "This panel was made by another version of the bot. Open it anew with /botifarra presets."
+    ),
     "not_a_number_of_hands": N_("{text} is no number of hands. Write a number from 1 to {most}."),
     # Text that cannot be read
     "unknown_suit": N_("{text} is no suit. The suits are O, C, E and B."),

@@ -56,26 +56,20 @@ async def test_every_preset_opens_a_table_that_can_be_started(world, preset):
     assert (await anna.command("botifarra rules")).text
 
 
-async def test_every_house_rule_can_be_chosen_at_once(world):
+async def test_every_choice_of_the_command_can_be_made_at_once(world):
     anna = await alone(
         world,
+        preset="campionat 8 mans",
+        mode="pairs4",
         play="intermedia",
         target="201",
         hands=50,
-        tie="extra_hands",
-        multipliers="2-3-4",
-        sant_vicenc="always",
-        call_order="from_dealer",
-        undertrump="forced",
-        carrego_announce="silent",
-        carrego_scope="any",
-        carrego_limit="doubleton",
-        last_trick="last_only",
         language="es",
         pace="calm",
     )
     options = world.bot.tables.get(1).options
     assert (options.play, options.target, options.max_hands) == ("intermedia", 201, 50)
+    assert options.sant_vicenc == "never"
     assert anna.hand().cards
 
 

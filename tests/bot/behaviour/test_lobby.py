@@ -3,6 +3,8 @@
 import pytest
 
 from bot.ui.custom_id import Action
+from bot.ui.rules_panel import PAGES, page_with
+from engine.botifarra import Options
 from tests.bot.behaviour.table import alone, seated
 
 
@@ -120,6 +122,7 @@ async def test_only_who_is_in_charge_or_a_moderator_starts(world):
         (Action.CHOOSE_RULE, "73", "target", "73"),
         (Action.CHOOSE_RULE, "8", "max_hands", "8 hands"),
         (Action.CHOOSE_RULE, "intermedia", "play", "intermèdia"),
+        (Action.CHOOSE_RULE, "2-3-4", "multipliers", "Own rules"),
         (Action.CHOOSE_LANGUAGE, "ca", None, "Parella"),
     ],
 )
@@ -129,10 +132,18 @@ async def test_the_host_changes_the_rules_and_the_table_shows_them(world, action
     assert shown not in anna.table().text
     rules = await anna.click(Action.RULES)
     assert rules.is_private
+    await turn_to(anna, rule)
     answer = await anna.choose(action, value, rule)
     assert shown in anna.table().text
     assert value in str(world.bot.tables.get(1).rules)
     assert answer.messages == [] or answer.messages[0].controls
+
+
+async def turn_to(person, rule):
+    """Open the page of the panel on which a rule is, unless it is the first."""
+    key = page_with(rule, Options()).key
+    if key != PAGES[0].key:
+        await person.click(Action.RULES_PAGE, key)
 
 
 async def test_others_read_the_rules_and_cannot_change_them(world):

@@ -1,0 +1,53 @@
+"""Presets in commands: the names that ``/botifarra new`` offers, and ``/botifarra presets``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import discord
+from discord.app_commands import Choice
+
+from bot.presets import folded
+from bot.ui.presets_names import built_in
+from bot.ui.rules_panel import is_playable
+from bot.ui.rules_text import preset_name, rules_title
+from engine.botifarra import PRESETS, Options
+
+if TYPE_CHECKING:
+    from bot.client import Botifarra
+
+    Interaction = discord.Interaction[Botifarra]
+else:
+    Interaction = discord.Interaction
+
+MOST_CHOICES: Final = 25
+LONGEST_CHOICE: Final = 100
+
+
+async def offer_presets(interaction: Interaction, current: str) -> list[Choice[str]]:
+    """Return the presets, the server's own and the built-in ones, whose name holds what is written so far."""
+    client = interaction.client
+    words = await client.languages.of(interaction)
+    own = await client.presets.of_server(interaction.guild_id) if interaction.guild_id is not None else []
+    named = [
+        *((preset_name(words, name), name, options) for name, options in PRESETS.items()),
+        *((preset.name, preset.name, preset.read()) for preset in own if is_playable(preset)),
+    ]
+    written = folded(current)
+    return [
+        Choice(name=f"{name} · {rules_title(words, options)}"[:LONGEST_CHOICE], value=value)
+        for name, value, options in named
+        if written in folded(name) or written in folded(value)
+    ][:MOST_CHOICES]
+
+
+async def find_preset(interaction: Interaction, guild_id: int, name: str) -> tuple[str, Options]:
+    """Return a preset by the name that somebody wrote: the name it has, and its options.
+
+    Raises ``TableError`` where there is none, and the engine's ``OptionError`` where it cannot be played any more.
+    """
+    key = built_in(name)
+    if key is not None:
+        return key, PRESETS[key]
+    preset = await interaction.client.presets.named(guild_id, name)
+    return preset.name, preset.read()
