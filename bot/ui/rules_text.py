@@ -151,6 +151,6 @@ def _surprising(words: Words, options: Options) -> Iterator[str]:
         yield words.say("No shuffle")
     if options.mode.has_piles:
         if options.trump_source is TrumpSource.LAST_PILE:
-            yield words.say("The last pile is trump")
+            yield words.say("Trump: last pile")
     elif options.first_dealer is FirstDealer.FIVE_OF_SWORDS:
         yield words.say("5 of swords deals")

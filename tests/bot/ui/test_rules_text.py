@@ -1,18 +1,56 @@
+import itertools
+import random
+
 import pytest
 
 from bot.i18n import Language, words
 from bot.tables.entries import Pace
 from bot.ui import rules_text
-from bot.ui.choices import PACES
-from engine.botifarra import PRESETS, Options
+from bot.ui.choices import PACES, TITLES, offered, relevant
+from engine.botifarra import PRESETS, Mode, Options
+from engine.botifarra.options import Play
+from engine.botifarra.scoring import taken_after_revoke, written
+from engine.errors import OptionError
 
 ENGLISH = words(Language.EN)
 ROOM = 3500
 """Characters that a message leaves for the rules, beside its selects."""
+LINE = 50
+"""Characters that fit a line of the lobby's picture."""
 
 
 def spoken(**options):
     return rules_text.rules_in_words(ENGLISH, Options.from_json(options))
+
+
+def lines(**options):
+    return rules_text.rules_lines(ENGLISH, Options.from_json(options))
+
+
+def changed(options, name, value):
+    """The options with one other value, or None where that makes no match."""
+    try:
+        return Options.from_json({**options.to_json(), name: value})
+    except OptionError:
+        return None
+
+
+def chosen(chance, mode):
+    """Options of a mode, every value chosen by chance from what a select offers."""
+    while True:
+        options = Options(mode=mode)
+        values = {name: chance.choice(offered(name, options))[1] for name in TITLES if name != "mode"}
+        try:
+            return Options.from_json({**values, "mode": mode})
+        except OptionError:
+            continue
+
+
+OPTION_SETS = [
+    pytest.param(chosen(random.Random(f"{mode} {number}"), mode), id=f"{mode}-{number}")
+    for mode in Mode
+    for number in range(20)
+]
 
 
 def test_the_title_names_the_play_and_the_end():
@@ -21,41 +59,60 @@ def test_the_title_names_the_play_and_the_end():
     assert rules_text.rules_title(ENGLISH, options) == "Botifarra lliure · 8 hands"
 
 
-@pytest.mark.parametrize(
-    ("context", "option"),
-    [
-        ({}, {"play": "lliure"}),
-        ({}, {"play": "intermedia"}),
-        ({}, {"undertrump": "forced"}),
-        ({"play": "lliure"}, {"undertrump": "forced"}),
-        ({"play": "intermedia"}, {"carrego_announce": "silent"}),
-        ({"play": "intermedia"}, {"carrego_scope": "any"}),
-        ({"play": "intermedia"}, {"carrego_limit": "doubleton"}),
-        ({}, {"first_dealer": "fixed"}),
-        ({}, {"multipliers": "2-3-4"}),
-        ({}, {"sant_vicenc": "never"}),
-        ({}, {"sant_vicenc": "always"}),
-        ({}, {"call_order": "from_dealer"}),
-        ({}, {"target": 73}),
-        ({}, {"max_hands": 8}),
-        ({"max_hands": 8}, {"target": "none"}),
-        ({"max_hands": 8}, {"tie": "extra_hands"}),
-        ({}, {"last_trick_view": "last_only"}),
-        ({}, {"last_trick_view": "none"}),
-    ],
-)
-def test_each_house_rule_that_has_an_effect_changes_the_text(context, option):
-    assert spoken(**context, **option) != spoken(**context)
+def test_the_title_names_the_mode_where_it_is_not_the_usual_one():
+    options = Options.from_json({"mode": "rector2", "play": "lliure", "target": 73})
+    assert rules_text.rules_title(ENGLISH, options) == "Rector i vicari · lliure · 73"
 
 
-def test_carrego_is_not_spoken_of_where_it_does_not_exist():
-    assert "arrego" not in spoken(play="obligada")
-    assert "arrego" in spoken(play="intermedia")
+@pytest.mark.parametrize("language", Language)
+def test_every_mode_and_play_has_a_name_of_its_own(language):
+    games = [Options(mode=mode, play=play) for mode, play in itertools.product(Mode, Play)]
+    assert len({rules_text.game_name(words(language), options) for options in games}) == len(games)
 
 
-def test_the_multipliers_stand_there_as_they_are_played():
-    assert "Contro ×2, recontro ×3, Sant Vicenç ×4" in spoken(multipliers="2-3-4")
-    assert "Contro ×2, recontro ×4." in spoken(sant_vicenc="never")
+@pytest.mark.parametrize("options", OPTION_SETS)
+def test_an_option_changes_the_text_exactly_where_it_has_an_effect(options):
+    text = rules_text.rules_in_words(ENGLISH, options)
+    speaking = {
+        name
+        for name in TITLES
+        for _, value in offered(name, options)
+        if (other := changed(options, name, value)) and rules_text.rules_in_words(ENGLISH, other) != text
+    }
+    assert speaking == set(relevant(options))
+
+
+@pytest.mark.parametrize("options", OPTION_SETS)
+@pytest.mark.parametrize("language", Language)
+def test_the_rules_fit_a_message_and_their_lines_a_picture_in_every_language(language, options):
+    spoken_here = words(language)
+    text = rules_text.rules_in_words(spoken_here, options, "campionat 8 mans")
+    assert len(text) < ROOM
+    assert "{" not in text
+    short = rules_text.rules_lines(spoken_here, options)
+    assert len(short) in {4, 5}
+    assert max(map(len, short)) <= LINE
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("mode", Mode)
+def test_the_longest_rules_of_a_mode_fit_a_message(language, mode):
+    options = Options.from_json(
+        {
+            "mode": mode,
+            "play": "intermedia",
+            "carrego_limit": "doubleton",
+            "undertrump": "forced",
+            "three_high": "on",
+            "shuffle": "no_shuffle",
+            "misdeal": "same_then_pass",
+            "sant_vicenc": "always",
+            "revoke": "claim",
+            "max_hands": 12,
+            "tie": "extra_hands",
+        }
+    )
+    assert len(rules_text.rules_in_words(words(language), options, "obligada 101")) < ROOM
 
 
 @pytest.mark.parametrize("language", Language)
@@ -63,24 +120,120 @@ def test_the_multipliers_stand_there_as_they_are_played():
 def test_the_rules_of_every_preset_fit_a_message_and_its_picture(language, preset):
     options = PRESETS[preset]
     assert len(rules_text.rules_in_words(words(language), options, preset)) < ROOM
-    lines = rules_text.rules_lines(words(language), options)
-    assert len(lines) <= 4
-    assert max(map(len, lines)) <= 50
+    assert max(map(len, rules_text.rules_lines(words(language), options))) <= LINE
 
 
-@pytest.mark.parametrize("language", Language)
-def test_the_longest_rules_fit_a_message(language):
-    options = Options.from_json(
-        {
-            "play": "intermedia",
-            "carrego_limit": "doubleton",
-            "undertrump": "forced",
-            "sant_vicenc": "always",
-            "max_hands": 12,
-            "tie": "extra_hands",
-        }
+def test_carrego_is_not_spoken_of_where_it_does_not_exist():
+    assert "arrego" not in spoken(play="obligada")
+    assert "arrego" in spoken(play="intermedia")
+    assert "arrego" not in spoken(play="intermedia", mode="individual4")
+    assert "the same as obligada" in spoken(play="intermedia", mode="individual4")
+
+
+@pytest.mark.parametrize("mode", [mode for mode in Mode if mode is not Mode.PAIRS4])
+def test_nobody_speaks_of_pairs_and_partners_where_everyone_is_alone(mode):
+    text = spoken(mode=mode, max_hands=12, revoke="claim")
+    assert "pair" not in text
+    assert "partner" not in text
+
+
+def test_the_multipliers_stand_there_as_they_are_played():
+    assert "Contro ×2, recontro ×3, Sant Vicenç ×4" in spoken(multipliers="2-3-4")
+    assert "Contro ×2, recontro ×4." in spoken(sant_vicenc="never")
+
+
+def test_a_newcomer_reads_how_rector_i_vicari_is_played():
+    text = spoken(mode="rector2")
+    for part in ("six for each player", "lies face up", "next card of that pile", "every two tricks 1 more"):
+        assert part in text
+    assert "The player who did not deal leads to the first of 24 tricks" in text
+    assert "your hand" not in text
+
+
+def test_a_newcomer_reads_what_is_pile_and_what_is_hand():
+    text = spoken(mode="handpiles2")
+    assert "eight cards, are the hand" in text
+    assert "a card of your hand or the top card of one of your piles" in text
+
+
+def test_trump_by_the_last_pile_leaves_no_botifarra():
+    assert "There is no botifarra" in spoken(mode="rector2", trump_source="last_pile")
+    assert "counts double" not in spoken(mode="rector2", trump_source="last_pile")
+
+
+def test_three_players_have_no_card_below_the_five():
+    text = spoken(mode="individual3", three_high="on")
+    assert "36 cards" in text
+    assert "jack, 8, 7, 6, 5." in text
+    assert "3 is high" not in text
+
+
+def test_a_high_three_stands_after_the_nine_and_carries_no_points():
+    text = spoken(three_high="on")
+    assert "9, 3, ace, king" in text
+    assert "it has no points" in text
+
+
+def test_players_alone_discard_in_the_order_of_the_suits():
+    for play in Play:
+        assert "in this order: coins, cups, swords, clubs" in spoken(mode="individual3", play=play)
+    assert "in this order" not in spoken(mode="rector2")
+
+
+@pytest.mark.parametrize("mode", ["individual4", "individual3"])
+def test_the_price_of_a_revoke_is_the_one_that_is_written(mode):
+    options = Options.from_json({"mode": mode})
+    lost, won, *_ = written(options, taken_after_revoke(options, 0), 1)
+    for revoke in ("penalty", "claim"):
+        text = spoken(mode=mode, revoke=revoke)
+        assert f"loses {-lost} times the multiplier" in text
+        assert f"writes {won} times the multiplier" in text
+
+
+def test_scores_of_players_alone_may_be_negative():
+    assert "above 18, or loses what is missing to 18" in spoken(mode="individual4")
+    assert "above 24, or loses what is missing to 24" in spoken(mode="individual3")
+
+
+def test_a_wrong_claim_has_its_price_where_claims_are_played():
+    assert "cannot claim again" in spoken(revoke="claim")
+    assert "cannot claim again" not in spoken(revoke="penalty")
+
+
+def test_a_shared_top_prolongs_a_match_of_players_alone():
+    assert "while the highest is shared, the match goes on" in spoken(mode="individual4")
+    assert "shared" not in spoken()
+
+
+def test_the_lobby_says_which_rule_of_revokes_is_played():
+    saying = {lines(revoke=revoke)[3] for revoke in ("prevent", "penalty", "claim")}
+    assert saying == {
+        "Illegal cards cannot be played",
+        "Illegal cards end the hand, with a penalty",
+        "Illegal cards stand until “Renúncia!”",
+    }
+
+
+def test_the_lobby_names_rules_that_surprise():
+    assert len(lines()) == 4
+    house = {"three_high": "on", "shuffle": "no_shuffle"}
+    assert (
+        lines(**house, first_dealer="five_of_swords")[4] == "The 3 is high · No shuffle · 5 of swords deals"
     )
-    assert len(rules_text.rules_in_words(words(language), options, "obligada 101")) < ROOM
+    assert lines(**house, mode="rector2", trump_source="last_pile")[4] == (
+        "The 3 is high · No shuffle · Trump: last pile"
+    )
+
+
+def test_the_lobby_is_silent_about_rules_without_effect():
+    assert len(lines(mode="individual3", three_high="on", trump_source="last_pile")) == 4
+    assert len(lines(mode="rector2", first_dealer="five_of_swords")) == 4
+
+
+def test_a_title_says_all_unless_an_option_with_an_effect_differs():
+    assert rules_text.title_says_all(Options.from_json({"mode": "individual3", "three_high": "on"}))
+    assert not rules_text.title_says_all(Options.from_json({"mode": "individual4", "three_high": "on"}))
+    assert not rules_text.title_says_all(Options.from_json({"revoke": "claim"}))
 
 
 def test_presets_have_names_and_a_servers_own_keep_theirs():
