@@ -14,10 +14,11 @@ import pytest
 
 from engine import dealing
 from engine.__main__ import main
-from engine.botifarra import match
+from engine.botifarra import position
 from engine.cards import SPANISH_PACK
 from engine.commands import sentences
 from engine.errors import RuleError
+from tests.engine.positions import MODES
 
 ENGINE = Path(sentences.__file__).parents[1]
 
@@ -64,6 +65,15 @@ def test_simulate_plays_by_the_options_given(capsys, tmp_path):
     assert [header["dealer"] for header in headers] == [0, 1, 2, 3, 0]
 
 
+@pytest.mark.parametrize("mode", MODES)
+def test_simulate_plays_every_mode_and_replay_finds_no_fault_in_it(capsys, tmp_path, mode):
+    file = tmp_path / "matches.jsonl"
+    options = json.dumps({"mode": mode, "target": "none", "max_hands": 2, "shuffle": "no_shuffle"})
+    played, _ = _simulate(capsys, "--options", options, "--players", "random", "--record", str(file))
+    assert len(played["totals"]) == {"individual4": 4, "individual3": 3}.get(mode, 2)
+    assert main(["replay", str(file)]) == 0
+
+
 def test_the_same_seed_writes_the_same_file_and_another_seed_another(capsys, tmp_path):
     files = [tmp_path / name for name in ("one", "again", "other")]
     for file, seed in zip(files, ["7", "7", "8"], strict=True):
@@ -99,7 +109,6 @@ def test_the_same_seed_writes_the_same_file_in_any_process(tmp_path):
     [
         (["--options", '{"colour": "red"}'], "there is no option 'colour'"),
         (["--options", '{"play": "strict"}'], "'strict' is no value of the option 'play'"),
-        (["--options", '{"mode": "rector2"}'], "mode = rector2 cannot be played yet"),
         (["--options", '{"target": "none"}'], "would never end"),
         (["--players", "random,oracle"], "there is no computer player 'oracle'"),
         (["--game", "barbu"], "barbu cannot be played yet"),
@@ -222,7 +231,11 @@ def test_legal_goes_on_after_a_wrong_line_and_ends_with_status_1(capsys, monkeyp
         ("unknown_key", {"colour": "red"}),
         ("unknown_option", {"options": {"colour": "red"}}),
         ("bad_option_value", {"options": {"play": "strict"}}),
-        ("option_not_available", {"options": {"mode": "individual4"}}),
+        ("match_never_ends", {"options": {"target": "none"}}),
+        ("not_in_pack", {"options": {"mode": "individual3"}}),
+        ("too_many_cards", {"options": {"mode": "rector2"}, "hand": [f"O{rank}" for rank in range(1, 8)]}),
+        ("trick_complete", {"options": {"mode": "handpiles2"}, "trick": ["C9", "C8"]}),
+        ("trick_complete", {"options": {"mode": "individual3"}, "trick": ["C9", "C8", "C6"], "hand": ["C5"]}),
         ("bad_value", {"options": []}),
         ("bad_value", {"contract": 3}),
         ("unknown_contract", {"contract": "oros"}),
@@ -369,8 +382,8 @@ def test_every_refusal_of_the_engine_has_a_sentence():
 
 
 def test_every_reason_against_a_card_has_a_sentence():
-    reasons = {reason for pair in match._REASONS.values() for reason in pair}
-    assert reasons <= sentences.SENTENCES.keys()
+    reasons = {reason for pair in position._REASONS.values() for reason in pair}
+    assert {*reasons, "must_undertrump", "forced_discard"} <= sentences.SENTENCES.keys()
 
 
 def test_a_sentence_has_its_details_in_it():

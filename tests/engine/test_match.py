@@ -9,15 +9,8 @@ import pytest
 from engine import dealing
 from engine.botifarra import BOTIFARRA, PRESETS, Options, Phase, ShuffleAndDeal, events, parse_move
 from engine.cards import SPANISH_PACK, Card, CardSet
-from engine.errors import IllegalCall, IllegalCard, MoveError, NotYourTurn, OptionError, WrongPhase
-from tests.engine.positions import dealt, in_play, playable, played_on, said, shuffle
-
-
-def _refusal(state, seat, text: str) -> MoveError:
-    with pytest.raises(MoveError) as refusal:
-        BOTIFARRA.apply(state, seat, parse_move(text))
-    return refusal.value
-
+from engine.errors import IllegalCall, IllegalCard, NotYourTurn, OptionError, WrongPhase
+from tests.engine.positions import dealt, in_play, playable, played_on, refusal, said, shuffle
 
 # dealing
 
@@ -54,16 +47,16 @@ def test_each_packet_goes_to_the_next_seat_to_the_right_and_the_dealer_is_last()
 def test_only_the_table_deals_and_only_between_hands():
     start = BOTIFARRA.start(Options())
     text = str(shuffle(1))
-    assert (_refusal(start, 0, text).code, type(_refusal(start, 0, text))) == ("table_deals", NotYourTurn)
-    assert _refusal(dealt(1), None, text).code == "hand_not_over"
+    assert (refusal(start, 0, text).code, type(refusal(start, 0, text))) == ("table_deals", NotYourTurn)
+    assert refusal(dealt(1), None, text).code == "hand_not_over"
     over = replace(start, phase=Phase.OVER)
-    assert _refusal(over, None, text).code == "match_over"
+    assert refusal(over, None, text).code == "match_over"
 
 
 def test_nothing_can_be_done_before_the_deal_and_after_the_end():
     start = BOTIFARRA.start(Options())
-    assert _refusal(start, 0, "knock").code == "not_dealt"
-    assert _refusal(replace(start, phase=Phase.OVER), 0, "knock").code == "match_over"
+    assert refusal(start, 0, "knock").code == "not_dealt"
+    assert refusal(replace(start, phase=Phase.OVER), 0, "knock").code == "match_over"
     assert BOTIFARRA.legal_moves(start, 0) == ()
 
 
@@ -79,8 +72,8 @@ def test_the_dealers_partner_names_a_contract_and_may_not_delegate_back():
     state = said(dealt(1, dealer=1), "delegate")
     assert BOTIFARRA.to_move(state) == 3
     assert len(BOTIFARRA.legal_moves(state, 3)) == 5
-    refusal = _refusal(state, 3, "delegate")
-    assert (type(refusal), refusal.code) == (IllegalCall, "cannot_delegate_back")
+    refused = refusal(state, 3, "delegate")
+    assert (type(refused), refused.code) == (IllegalCall, "cannot_delegate_back")
 
 
 def test_delegation_changes_neither_who_leads_nor_who_deals_next():
@@ -94,7 +87,7 @@ def test_delegation_changes_neither_who_leads_nor_who_deals_next():
 def test_trump_is_named_once():
     state = said(dealt(1), "trump O")
     for text in ("trump C", "delegate"):
-        assert _refusal(state, BOTIFARRA.to_move(state), text).code == "trump_is_named"
+        assert refusal(state, BOTIFARRA.to_move(state), text).code == "trump_is_named"
 
 
 # calls
@@ -112,8 +105,8 @@ def test_two_knocks_close_the_calling():
 def test_only_the_call_that_is_asked_for_can_be_said():
     state = said(dealt(1), "trump O")
     for text in ("recontro", "santvicenc"):
-        refusal = _refusal(state, 1, text)
-        assert (type(refusal), refusal.code) == (IllegalCall, "call_not_open")
+        refused = refusal(state, 1, text)
+        assert (type(refused), refused.code) == (IllegalCall, "call_not_open")
 
 
 def test_who_knocked_in_one_stage_may_speak_in_a_later_one():
@@ -140,14 +133,14 @@ def test_sant_vicenc_is_asked_for_where_the_house_rule_has_it(house_rule, contra
 
 @pytest.mark.parametrize("text", ["play O9", "knock", "contro"])
 def test_trump_comes_before_calls_and_cards(text):
-    refusal = _refusal(dealt(1), 0, text)
-    assert type(refusal) is WrongPhase
+    refused = refusal(dealt(1), 0, text)
+    assert type(refused) is WrongPhase
 
 
 def test_calls_come_before_cards():
     state = said(dealt(1), "trump O")
     card = next(iter(CardSet.from_mask(state.hands[1])))
-    assert _refusal(state, 1, f"play {card}").code == "not_playing_yet"
+    assert refusal(state, 1, f"play {card}").code == "not_playing_yet"
 
 
 # play
@@ -173,18 +166,18 @@ def test_calls_come_before_cards():
     ],
 )
 def test_a_refused_card_comes_with_the_rule_that_forbids_it(code, options, contract, trick, hand, card):
-    refusal = _refusal(in_play(hand, trick, contract, **options), 0, f"play {card}")
-    assert (type(refusal), refusal.code) == (IllegalCard, code)
+    refused = refusal(in_play(hand, trick, contract, **options), 0, f"play {card}")
+    assert (type(refused), refused.code) == (IllegalCard, code)
 
 
 def test_a_card_of_somebody_else_is_refused_without_saying_whose_it_is():
-    refusal = _refusal(in_play("C2 C7"), 0, "play O9")
-    assert (refusal.code, refusal.details) == ("card_not_in_hand", {"card": "O9"})
+    refused = refusal(in_play("C2 C7"), 0, "play O9")
+    assert (refused.code, refused.details) == ("card_not_in_hand", {"card": "O9"})
 
 
 def test_only_the_player_to_move_plays():
-    refusal = _refusal(in_play("C2 C7"), 2, "play C2")
-    assert (type(refusal), refusal.details) == (NotYourTurn, {"seat": 2, "to_move": 0})
+    refused = refusal(in_play("C2 C7"), 2, "play C2")
+    assert (type(refused), refused.details) == (NotYourTurn, {"seat": 2, "to_move": 0})
 
 
 def test_the_winner_of_a_trick_leads_to_the_next_and_it_counts_its_points_and_one():

@@ -23,6 +23,7 @@ def _end(contract: str, **options: object) -> State:
     return State(
         options=Options.from_json(options),
         first_dealer=0,
+        totals=(0, 0),
         phase=Phase.PLAY,
         hand=1,
         hands=tuple(CardSet.parse(hand).mask for hand in HANDS),
@@ -46,7 +47,7 @@ def _counted(state: State, cards_left: int) -> int:
 def _counted_plainly(hands, leader, trick, trump, options, cards_left) -> int:
     """The same count by the second reading of the rules."""
     if len(trick) == 4:
-        leader, trick = (leader + oracle.winner(trick, trump)) % 4, []
+        leader, trick = (leader + oracle.winner(trick, trump, options)) % 4, []
     if sum(map(len, hands)) == cards_left:
         return 1
     seat = (leader + len(trick)) % 4

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from engine import record
 from engine.botifarra import BOTIFARRA, Options, State
-from engine.errors import NotAvailable, RecordError, RuleError
+from engine.errors import OptionError, RecordError, RuleError
 from tests.engine.positions import shuffle
 
 NAMES = ("Anna", "Bernat", "Carla", "Dídac")
@@ -182,7 +182,8 @@ WRONG_LINES = [
     ("game_not_available", [{**HEADER, "game": "barbu"}]),
     ("unknown_option", [{**HEADER, "options": {"colour": "red"}}]),
     ("bad_option_value", [{**HEADER, "options": {"play": "strict"}}]),
-    ("option_not_available", [{**HEADER, "options": {"mode": "rector2"}}]),
+    ("match_never_ends", [{**HEADER, "options": {"target": "none"}}]),
+    ("wrong_number_of_seats", [{**HEADER, "options": {"mode": "rector2"}}]),
     ("missing_key", [HEADER, _without(ENTRY, "events")]),
     ("unknown_key", [HEADER, {**ENTRY, "at": "noon"}]),
     ("bad_value", [HEADER, {**ENTRY, "seq": "1"}]),
@@ -206,8 +207,8 @@ def test_a_wrong_line_is_named_by_its_number(code: str, lines: list[object], rea
 
 def test_the_reason_of_a_wrong_line_stays_at_hand():
     with pytest.raises(RecordError) as error:
-        list(record.read([json.dumps({**HEADER, "options": {"mode": "rector2"}})]))
-    assert isinstance(error.value.__cause__, NotAvailable)
+        list(record.read([json.dumps({**HEADER, "options": {"target": "none"}})]))
+    assert isinstance(error.value.__cause__, OptionError)
 
 
 def _changed(line: int, change: Callable[[dict[str, object]], None]) -> list[str]:
