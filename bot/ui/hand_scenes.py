@@ -5,9 +5,16 @@ from __future__ import annotations
 from bot.i18n import Words
 from bot.render.scene import HandScene
 from bot.tables.table import Table
-from bot.ui.scene_parts import contract_scene, played_cards, position_of, started_view
+from bot.ui.scene_parts import (
+    contract_scene,
+    pile_scenes,
+    played_cards,
+    position_of,
+    short_name,
+    started_view,
+)
 from bot.ui.telling import lying_trick
-from bot.ui.words import call_name, short, sorted_hand
+from bot.ui.words import call_name, sorted_hand
 from engine.botifarra import Phase, View
 from engine.game import Seat
 
@@ -15,7 +22,8 @@ from engine.game import Seat
 def hand_scene(words: Words, table: Table, seat: Seat) -> HandScene:
     """Return the picture of a player's own cards; raises ``ValueError`` before the match has started."""
     view = started_view(table, seat)
-    playable = frozenset(map(str, view.playable)) if view.playable else None
+    # Where illegal cards can be played, nothing on the picture may tell which ones they are (B34).
+    playable = frozenset(map(str, view.offered)) if view.offered else None
     lying = lying_trick(view)
     leader, cards, winner = view.leader, view.trick, view.master
     if lying is not None:
@@ -25,8 +33,9 @@ def hand_scene(words: Words, table: Table, seat: Seat) -> HandScene:
         playable=playable,
         contract=contract_scene(words, view),
         headline=_hand_headline(words, table, view, seat),
-        trick=played_cards(leader, cards, seat),
-        winning=None if winner is None else position_of(winner, seat),
+        trick=played_cards(view.options, leader, cards, seat),
+        winning=None if winner is None else position_of(view.options, winner, seat),
+        piles=pile_scenes(view.piles[seat]) if view.piles else (),
     )
 
 
@@ -38,6 +47,8 @@ def _hand_headline(words: Words, table: Table, view: View, seat: Seat) -> str:
     if view.to_move != seat:
         return _waiting_headline(words, table, view, view.to_move)
     match view.phase:
+        case Phase.CUT:
+            return words.say("You cut the pack")
         case Phase.TRUMP | Phase.DELEGATED:
             return words.say("You choose trump")
         case Phase.CALLS if view.calling is not None:
@@ -47,8 +58,10 @@ def _hand_headline(words: Words, table: Table, view: View, seat: Seat) -> str:
 
 
 def _waiting_headline(words: Words, table: Table, view: View, mover: Seat) -> str:
-    name = short(table.chairs[mover].name)
+    name = short_name(table, mover)
     match view.phase:
+        case Phase.CUT:
+            return words.say("{name} cuts the pack", name=name)
         case Phase.TRUMP | Phase.DELEGATED:
             return words.say("{name} chooses trump", name=name)
         case Phase.CALLS:

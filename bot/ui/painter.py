@@ -8,7 +8,7 @@ from bot.tables.table import Stage, Table
 from bot.ui import alt_text, controls, hand_scenes, result_scenes, scenes, status
 from bot.ui.post import Part, Picture, Post, text
 from bot.ui.shuffle_text import fingerprint
-from engine.botifarra import HandResult
+from engine.botifarra import HandResult, View
 from engine.game import Seat
 
 
@@ -37,16 +37,25 @@ class Painter:
         ``note`` is a sentence that goes before everything else, such as why a card was refused.
         """
         view = table.view(seat)
-        if view is None or not view.cards:
+        picture = None if view is None else await self._own_picture(tongue, table, seat, view)
+        if view is None or picture is None:
             return self.words_only(note, status.hand_status(tongue, table, seat), tongue=tongue, table=table)
-        png = await self._renderer.hand(hand_scenes.hand_scene(tongue, table, seat))
-        picture = Picture("hand.png", png, alt_text.hand_alt(tongue, table, seat))
         parts: list[Part] = [text(note)] if note else []
         parts += [picture.gallery(), text(status.hand_status(tongue, table, seat))]
         parts += controls.move_rows(tongue, table, view)
         parts += controls.card_rows(table, view)
         parts += controls.come_back_row(tongue, table, seat)
         return Post(tuple(parts), (picture,))
+
+    async def _own_picture(self, tongue: Words, table: Table, seat: Seat, view: View) -> Picture | None:
+        """Return a player's cards, or the pack for whoever is to cut it (B10); ``None`` where there is neither."""
+        if view.cutter == seat:
+            png = await self._renderer.table(scenes.pack_scene(tongue, table, seat))
+            return Picture("pack.png", png, alt_text.table_alt(tongue, table))
+        if not view.available:
+            return None
+        png = await self._renderer.hand(hand_scenes.hand_scene(tongue, table, seat))
+        return Picture("hand.png", png, alt_text.hand_alt(tongue, table, seat))
 
     def words_only(self, *sentences: str, tongue: Words, table: Table) -> Post:
         """Return a message without a picture, with the button for the next hand where one is due."""
@@ -72,9 +81,15 @@ class Painter:
         view = table.view(None)
         if view is None or not view.inspectable:
             return Post((text(tongue.say("No trick can be looked at now.")),))
-        png = await self._renderer.table(scenes.tricks_scene(tongue, table, seat))
-        picture = Picture("last_trick.png", png, alt_text.tricks_alt(tongue, table, seat))
-        return Post((picture.gallery(), text(status.tricks_text(tongue, table))), (picture,))
+        alt = alt_text.tricks_alt(tongue, table, seat)
+        pictures = tuple(
+            [
+                Picture(f"tricks_{number}.png", await self._renderer.table(scene), alt)
+                for number, scene in enumerate(scenes.tricks_scenes(tongue, table, seat), 1)
+            ]
+        )
+        shown = [picture.gallery() for picture in pictures]
+        return Post((*shown, text(status.tricks_text(tongue, table))), pictures)
 
     async def score_sheet(self, tongue: Words, table: Table) -> Post:
         """Return the table of all hands played so far."""
@@ -104,4 +119,4 @@ class Painter:
 
     async def _over(self, tongue: Words, table: Table) -> Post:
         sheet = await self.score_sheet(tongue, table)
-        return Post((*sheet.parts, *controls.over_rows(tongue, table)), sheet.pictures)
+        return Post((*sheet.parts, *controls.over_rows(tongue, table)), sheet.attachments)

@@ -5,40 +5,49 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.i18n import Words
-from bot.render.scene import HandLine, HandResultScene, MatchResultScene, SideResult
+from bot.render.scene import HandLine, HandResultScene, MatchResultScene, RevokeScene, SideResult
 from bot.tables.table import Table
+from bot.ui.refusals import revoke_reason
 from bot.ui.rules_text import rules_title
-from bot.ui.scene_parts import CONTRACT_CODES, compact_side_label, side_label, started_view
-from bot.ui.words import call_name, contract_name
-from engine.botifarra import SIDES, HandResult, Phase, View
+from bot.ui.scene_parts import CONTRACT_CODES, compact_side_label, short_name, side_label, started_view
+from bot.ui.words import call_name, contract_name, people, points
+from engine.botifarra import HandResult, Phase, Revoke, View
 
 
 def hand_result_scene(words: Words, table: Table, result: HandResult) -> HandResultScene:
     """Return the picture of a finished hand (B28)."""
-    return _hand_result(words, result, [side_label(words, table, side) for side in range(SIDES)])
+    labels = [side_label(words, table, side) for side in range(table.options.sides)]
+    return _hand_result(words, table, result, labels, _contract_of_hand(words, result))
 
 
-def hand_result_at_table(words: Words, table: Table, result: HandResult) -> HandResultScene:
-    """Return a finished hand as it fits into the middle of the table."""
-    return _hand_result(words, result, [compact_side_label(words, table, side) for side in range(SIDES)])
+def hand_result_at_table(words: Words, table: Table, view: View) -> HandResultScene:
+    """Return the hand that was finished last as it fits into the middle of the table, with who cuts for the next."""
+    result = view.results[-1]
+    labels = [compact_side_label(words, table, side) for side in range(table.options.sides)]
+    detail = (
+        _contract_of_hand(words, result)
+        if view.cutter is None
+        else words.say("{name} cuts the pack", name=short_name(table, view.cutter))
+    )
+    return _hand_result(words, table, result, labels, detail)
 
 
-def _hand_result(words: Words, result: HandResult, labels: Sequence[str]) -> HandResultScene:
-    written = max(result.written)
-    winner = result.written.index(written) if written else None
-    call = call_name(words, result.call) if result.call is not None else ""
-    if winner is None:
-        headline = words.say("36 to 36: nobody writes")
-    else:
-        headline = words.count("{side} write {number}", "{side} write {number}", written, side=labels[winner])
+def _contract_of_hand(words: Words, result: HandResult) -> str:
+    return words.say(
+        "Hand {hand} · {contract}", hand=result.hand, contract=contract_name(words, result.contract)
+    )
+
+
+def _hand_result(
+    words: Words, table: Table, result: HandResult, labels: Sequence[str], detail: str
+) -> HandResultScene:
+    best = _best_sides(result.written)
     return HandResultScene(
-        headline=headline,
-        detail=words.say(
-            "Hand {hand} · {contract}", hand=result.hand, contract=contract_name(words, result.contract)
-        ),
+        headline=_hand_headline(words, table, result, labels, best),
+        detail=detail,
         contract=CONTRACT_CODES[result.contract],
         multiplier=result.multiplier,
-        multiplier_word=call,
+        multiplier_word=call_name(words, result.call) if result.call is not None else "",
         taken_title=words.within("points of a hand", "taken"),
         written_title=words.within("points of a hand", "written"),
         total_title=words.within("points of a hand", "total"),
@@ -46,7 +55,42 @@ def _hand_result(words: Words, result: HandResult, labels: Sequence[str]) -> Han
             SideResult(label, result.taken[side], result.written[side], result.totals[side])
             for side, label in enumerate(labels)
         ),
-        winner=winner,
+        winner=best[0] if len(best) == 1 else None,
+        revoke=_revoke(words, table, result.revoke) if result.revoke else None,
+    )
+
+
+def _best_sides(written: Sequence[int]) -> list[int]:
+    """Return the sides that write most; none where nobody writes anything."""
+    most = max(written)
+    return [side for side, points_written in enumerate(written) if points_written == most > 0]
+
+
+def _hand_headline(
+    words: Words, table: Table, result: HandResult, labels: Sequence[str], best: Sequence[int]
+) -> str:
+    """Return who writes how much; of more than two sides who writes most, or what a revoke cost (B28, B34, B43)."""
+    if not best:
+        if len(labels) == 2:
+            return words.say("36 to 36: nobody writes")
+        return words.say("{points} each: nobody writes", points=result.taken[0])
+    if result.revoke is not None and table.options.mode.is_individual:
+        best = [table.options.side_of(result.revoke.seat)]
+    written, names = result.written[best[0]], people(words, [labels[side] for side in best])
+    if len(best) > 1:
+        return words.say("{names} write {points} each", names=names, points=written)
+    if table.options.partners:
+        return words.count("{side} write {number}", "{side} write {number}", written, side=names)
+    return words.say("{name} writes {points}", name=names, points=points(written))
+
+
+def _revoke(words: Words, table: Table, revoke: Revoke) -> RevokeScene:
+    return RevokeScene(
+        title=words.say("Revoke: {name}", name=short_name(table, revoke.seat)),
+        card=str(revoke.card),
+        trick=tuple(map(str, revoke.trick)),
+        legal=tuple(map(str, revoke.legal)),
+        detail=revoke_reason(words, revoke.reason),
     )
 
 
@@ -61,7 +105,7 @@ def match_result_scene(words: Words, table: Table) -> MatchResultScene:
         taken_title=words.within("score sheet", "Taken"),
         written_title=words.within("score sheet", "Written"),
         total_title=words.within("score sheet", "Total"),
-        side_labels=tuple(side_label(words, table, side) for side in range(SIDES)),
+        side_labels=tuple(side_label(words, table, side) for side in range(table.options.sides)),
         hands=tuple(
             HandLine(
                 contract=CONTRACT_CODES[result.contract],
@@ -83,6 +127,12 @@ def match_headline(words: Words, table: Table, view: View) -> str:
     """Return who has won the match, in few words."""
     if view.phase is not Phase.OVER:
         return words.say("The match so far")
-    if len(view.winners) > 1:
+    winners = view.winners
+    if len(winners) == view.options.sides:
         return words.say("A draw")
-    return words.say("{side} win", side=side_label(words, table, view.winners[0]))
+    names = people(words, [side_label(words, table, side) for side in winners])
+    if len(winners) > 1:
+        return words.say("A draw between {names}", names=names)
+    if view.options.partners:
+        return words.say("{side} win", side=names)
+    return words.say("{name} wins", name=names)

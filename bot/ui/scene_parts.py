@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Final, TypeVar
 
 from bot.i18n import Words
-from bot.render.scene import ContractCode, ContractScene, PlayedCard, Position, SeatScene
+from bot.render.scene import ContractCode, ContractScene, PileScene, PlayedCard, Position, SeatScene
 from bot.tables.table import Table
-from bot.ui.words import call_name, contract_name, names_of_side, people, short, side_name
-from engine.botifarra import SEATS, SIDES, Contract, View
+from bot.ui.words import (
+    LONGEST_SHORT_NAME,
+    call_name,
+    contract_name,
+    names_of_side,
+    people,
+    short,
+    side_name,
+)
+from engine.botifarra import Contract, Options, Pile, View
 from engine.cards import Card
 from engine.game import Seat
 
-_POSITIONS: Final[tuple[Position, Position, Position, Position]] = (0, 1, 2, 3)
+PLACES: Final[Mapping[int, tuple[Position, ...]]] = {4: (0, 1, 2, 3), 3: (0, 1, 3), 2: (0, 2)}
+"""By the number of seats where they are, in order of play to the right: two sit opposite each other."""
 CONTRACT_CODES: Final[dict[Contract, ContractCode]] = {
     Contract.OROS: "O",
     Contract.COPES: "C",
@@ -26,7 +35,9 @@ _SHORT_IN_PAIR: Final = 11
 _SHORT_IN_SCORE: Final = 7
 """Characters of a name where two share the line of a score."""
 
-Four = tuple[SeatScene | None, SeatScene | None, SeatScene | None, SeatScene | None]
+T = TypeVar("T")
+Four = tuple[T | None, T | None, T | None, T | None]
+"""Something by position, ``None`` where there is none."""
 
 
 def started_view(table: Table, seat: Seat | None) -> View:
@@ -37,21 +48,27 @@ def started_view(table: Table, seat: Seat | None) -> View:
     return view
 
 
-def around(seats: list[SeatScene | None]) -> Four:
-    """Return four chairs by position, from the bottom to the right."""
-    bottom, right, top, left = seats
-    return bottom, right, top, left
-
-
-def position_of(seat: Seat, bottom: Seat) -> Position:
+def position_of(options: Options, seat: Seat, bottom: Seat = 0) -> Position:
     """Return where a seat is when another one sits at the bottom; play goes to the right."""
-    return _POSITIONS[(seat - bottom) % SEATS]
+    return PLACES[options.seats][(seat - bottom) % options.seats]
 
 
-def played_cards(leader: Seat, cards: Sequence[Card], bottom: Seat = 0) -> tuple[PlayedCard, ...]:
+def around(options: Options, by_seat: Sequence[T | None], bottom: Seat = 0) -> Four[T]:
+    """Return by position what is given by seat, with one of the seats at the bottom."""
+    places: list[T | None] = [None] * 4
+    for seat, thing in enumerate(by_seat):
+        places[position_of(options, seat, bottom)] = thing
+    at_bottom, right, top, left = places
+    return at_bottom, right, top, left
+
+
+def played_cards(
+    options: Options, leader: Seat, cards: Sequence[Card], bottom: Seat = 0
+) -> tuple[PlayedCard, ...]:
     """Return cards with where they lie, in order of play."""
     return tuple(
-        PlayedCard(position_of(leader + place, bottom), str(card)) for place, card in enumerate(cards)
+        PlayedCard(position_of(options, leader + place, bottom), str(card))
+        for place, card in enumerate(cards)
     )
 
 
@@ -62,21 +79,29 @@ def chair_scene(table: Table, seat: Seat) -> SeatScene | None:
         return None
     return SeatScene(
         name=chair.name,
-        side=seat % SIDES,
+        side=table.options.side_of(seat),
         is_computer=chair.person is None,
         is_away=chair.is_away,
         plain_name=chair.person.username if chair.person else "",
     )
 
 
+def short_name(table: Table, seat: Seat) -> str:
+    """Return who sits on a chair in so few characters that words fit beside the name."""
+    return short(table.chairs[seat].name)
+
+
 def side_label(words: Words, table: Table, side: int) -> str:
     """Return the people of a side in few characters."""
-    names = [short(name, _SHORT_IN_PAIR) for name in names_of_side(table, side)]
+    longest = _SHORT_IN_PAIR if table.options.partners else LONGEST_SHORT_NAME
+    names = [short(name, longest) for name in names_of_side(table, side)]
     return people(words, names) or side_name(words, table, side)
 
 
 def compact_side_label(words: Words, table: Table, side: int) -> str:
-    """Return the people of a side where there is room for one word: "Anna·Carla"."""
+    """Return the people of a side where there is room for a word or two: "Anna·Carla", or one whole name."""
+    if not table.options.partners:
+        return side_label(words, table, side)
     names = [short(name.split()[0], _SHORT_IN_SCORE) for name in names_of_side(table, side) if name.split()]
     return "·".join(names) or side_name(words, table, side)
 
@@ -93,3 +118,8 @@ def contract_scene(words: Words, view: View) -> ContractScene | None:
         multiplier=view.multiplier,
         call=call_name(words, view.call) if view.call is not None else "",
     )
+
+
+def pile_scenes(piles: Sequence[Pile]) -> tuple[PileScene, ...]:
+    """Return somebody's piles as they lie on the table, in the order in which they were dealt (B45)."""
+    return tuple(PileScene(str(pile.top) if pile.top is not None else None, pile.left) for pile in piles)

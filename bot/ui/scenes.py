@@ -5,42 +5,43 @@ Public scenes are made from the view of a spectator, a hand from the view of its
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from bot.i18n import Words
 from bot.render.scene import (
-    Announcement,
-    CallLadder,
-    CallState,
-    CallStep,
-    Centre,
-    Emblem,
     LastTrickScene,
     LobbyScene,
+    PilesScene,
     ProgressScene,
     SeatScene,
     SideScene,
     TableScene,
-    WinnerScene,
 )
 from bot.tables.table import Stage, Table
+from bot.ui.centre_scenes import centre_scene, cut_scene, not_started
 from bot.ui.hand_scenes import hand_scene
-from bot.ui.result_scenes import hand_result_at_table, hand_result_scene, match_headline, match_result_scene
-from bot.ui.rules_text import game_name, rules_lines, rules_title
+from bot.ui.result_scenes import hand_result_scene, match_result_scene
+from bot.ui.rules_text import game_name, rules_lines
 from bot.ui.scene_parts import (
+    PLACES,
+    Four,
     around,
     chair_scene,
     compact_side_label,
     contract_scene,
+    pile_scenes,
     played_cards,
     position_of,
+    short_name,
     started_view,
 )
 from bot.ui.telling import cards_on_table, hand_events, lying_trick, trick_before
 from bot.ui.words import call_name, pair_label, short
-from engine.botifarra import SEATS, SIDES, Call, Phase, Trick, View, calls
+from engine.botifarra import Phase, Trick, View
 from engine.botifarra.events import Called, Delegated, Knocked, TrumpNamed
+from engine.botifarra.options import TrumpSource
 from engine.game import Seat
 
 __all__ = [
@@ -48,22 +49,26 @@ __all__ = [
     "hand_scene",
     "lobby_scene",
     "match_result_scene",
+    "pack_scene",
     "table_scene",
-    "tricks_scene",
+    "tricks_scenes",
 ]
 
-TRICKS: Final = 12
+TRICKS_IN_PICTURE: Final = 2
+"""One large in the middle and one small beside it."""
 
 
 def lobby_scene(words: Words, table: Table) -> LobbyScene:
     """Return the picture of a table that has not started."""
+    options = table.options
     return LobbyScene(
-        title=game_name(words, table.options),
-        lines=rules_lines(words, table.options),
-        seats=around([chair_scene(table, seat) for seat in range(SEATS)]),
+        title=game_name(words, options),
+        lines=rules_lines(words, options),
+        seats=_chairs(table),
         empty_word=words.within("chair", "free"),
-        side_labels=(pair_label(words, 0), pair_label(words, 1)),
+        side_labels=(pair_label(words, 0), pair_label(words, 1)) if options.partners else (),
         status=lobby_line(words, table),
+        places=PLACES[options.seats],
     )
 
 
@@ -82,48 +87,89 @@ def table_scene(words: Words, table: Table) -> TableScene:
 
     Before the match has started it shows the chairs and that the match has not begun.
     """
-    view = table.view(None)
+    view, options = table.view(None), table.options
     if view is None:
         return TableScene(
-            seats=around([chair_scene(table, seat) for seat in range(SEATS)]),
-            sides=tuple(SideScene(compact_side_label(words, table, side), 0) for side in range(SIDES)),
-            centre=Announcement(words.say("The match has not started"), emblem=Emblem.PACK),
+            seats=_chairs(table),
+            sides=tuple(
+                SideScene(compact_side_label(words, table, side), 0) for side in range(options.sides)
+            ),
+            centre=not_started(words),
         )
     playing = view.phase is Phase.PLAY
     scene = TableScene(
-        seats=around([_seat(words, table, view, seat) for seat in range(SEATS)]),
+        seats=around(options, [_seat(words, table, view, seat) for seat in range(options.seats)]),
         sides=_sides(words, table, view, playing=playing),
         contract=contract_scene(words, view),
         last_trick=_last_trick(table, trick_before(view), words.say("Last trick")),
         progress=_progress(words, view),
-        centre=None if playing else _centre(words, table, view),
+        centre=centre_scene(words, table, view),
+        piles=_piles(view),
     )
     return _with_trick(scene, view) if playing else scene
 
 
-def tricks_scene(words: Words, table: Table, seat: Seat | None) -> TableScene:
-    """Return the finished tricks that may be looked at now (B36): the newest large, the other one beside it.
+def pack_scene(words: Words, table: Table, seat: Seat) -> TableScene:
+    """Return the pack as the player sees it who is to cut it, from the own chair (B10)."""
+    view = started_view(table, None)
+    return TableScene(
+        seats=_chairs(table, seat),
+        sides=_sides(words, table, view, playing=False),
+        progress=_progress(words, view),
+        centre=cut_scene(words, view),
+    )
 
-    ``seat`` sits at the bottom, seat 0 for a spectator. Raises ``ValueError`` where there is no trick to look at.
+
+def tricks_scenes(words: Words, table: Table, seat: Seat | None) -> tuple[TableScene, ...]:
+    """Return the finished tricks that may be looked at now (B36), two in a picture, the newest first.
+
+    ``seat`` sits at the bottom, seat 0 for a spectator. Where there is no trick to look at there is no picture.
     """
     view = started_view(table, None)
-    if not view.inspectable:
-        raise ValueError(f"no trick of table {table.id} can be looked at now")
-    *others, newest = view.inspectable
-    bottom = seat or 0
-    other = others[-1] if others else None
+    newest_first = view.inspectable[::-1]
+    return tuple(
+        _tricks_scene(words, table, view, newest_first[start : start + TRICKS_IN_PICTURE], seat or 0)
+        for start in range(0, len(newest_first), TRICKS_IN_PICTURE)
+    )
+
+
+def _tricks_scene(
+    words: Words, table: Table, view: View, tricks: Sequence[Trick], bottom: Seat
+) -> TableScene:
+    options, large, small = table.options, tricks[0], tricks[1:]
+    other = small[0] if small else None
+    title = words.say("Other pair") if options.partners else _numbered(words, view, other)
     return TableScene(
-        seats=around([chair_scene(table, (bottom + place) % SEATS) for place in range(SEATS)]),
+        seats=_chairs(table, bottom),
         sides=_sides(words, table, view, playing=True),
         contract=contract_scene(words, view),
-        trick=played_cards(newest.leader, newest.cards, bottom),
-        winning=position_of(newest.winner, bottom),
-        trick_points=newest.points,
-        last_trick=_last_trick(table, other, words.say("Other pair"), bottom),
-        progress=ProgressScene(
-            words.say("Trick"), view.tricks.index(newest) + 1, TRICKS, words.within("tricks", "won")
-        ),
+        trick=played_cards(options, large.leader, large.cards, bottom),
+        winning=position_of(options, large.winner, bottom),
+        trick_points=large.points,
+        last_trick=_last_trick(table, other, title, bottom),
+        progress=_trick_number(words, view, view.tricks.index(large) + 1),
     )
+
+
+def _numbered(words: Words, view: View, trick: Trick | None) -> str:
+    return "" if trick is None else f"{words.say('Trick')} {view.tricks.index(trick) + 1}"
+
+
+def _chairs(table: Table, bottom: Seat = 0) -> Four[SeatScene]:
+    """Return who sits around the table, whatever happens there."""
+    seats = [chair_scene(table, seat) for seat in range(table.options.seats)]
+    return around(table.options, seats, bottom)
+
+
+def _piles(view: View) -> Four[PilesScene]:
+    """Return what lies before each player while a hand is open, hidden cards as a number (B45, B48)."""
+    if not view.phase.is_hand:
+        return None, None, None, None
+    lying = [
+        PilesScene(pile_scenes(piles), hand_left=left - sum(pile.left for pile in piles))
+        for piles, left in zip(view.piles, view.cards_left, strict=False)
+    ]
+    return around(view.options, lying)
 
 
 def _seat(words: Words, table: Table, view: View, seat: Seat) -> SeatScene | None:
@@ -144,31 +190,37 @@ def _note(words: Words, table: Table, view: View, seat: Seat) -> str:
         return words.within("player", "carrego!")
     if table.is_open and seat == view.to_move:
         return _turn_note(words, view)
-    said = _said(words, table, seat) if view.phase in (Phase.DELEGATED, Phase.CALLS) else ""
+    said = _said(words, table, view, seat) if view.phase in (Phase.DELEGATED, Phase.CALLS) else ""
     if said:
         return said
     if table.chairs[seat].is_away:
         return words.within("player", "away")
-    if view.phase in (Phase.DEAL, Phase.OVER):
+    if not view.phase.is_hand:
         return ""
     if view.trick and seat == view.leader:
         return words.within("player", "led")
-    if seat == view.namer:
+    if seat == view.namer and not _pile_named_trump(view):
         return words.within("player", "chose trump")
     if seat == view.dealer:
         return words.within("player", "dealt")
     return ""
 
 
-def _said(words: Words, table: Table, seat: Seat) -> str:
+def _pile_named_trump(view: View) -> bool:
+    """Tell whether the dealer's last pile is trump, so that nobody has chosen it (B46)."""
+    return view.options.mode.has_piles and view.options.trump_source is TrumpSource.LAST_PILE
+
+
+def _said(words: Words, table: Table, view: View, seat: Seat) -> str:
     """Return what a player said last about trump and multiplier in this hand; empty if nothing."""
+    turned_up = _pile_named_trump(view)
     for event in reversed(hand_events(table)):
         match event:
             case Called(seat=speaker, call=call) if speaker == seat:
                 return call_name(words, call)
             case Knocked(seat=speaker) if speaker == seat:
                 return words.within("player", "knocks")
-            case TrumpNamed(seat=speaker) if speaker == seat:
+            case TrumpNamed(seat=speaker) if speaker == seat and not turned_up:
                 return words.within("player", "chose trump")
             case Delegated(seat=speaker) if speaker == seat:
                 return words.within("player", "delegates")
@@ -183,6 +235,8 @@ def _turn_note(words: Words, view: View) -> str:
             return words.within("player", "chooses trump")
         case Phase.CALLS:
             return words.within("player", "is asked")
+        case Phase.CUT:
+            return words.within("player", "to cut")
         case _:
             return words.within("player", "to play") if view.trick else words.within("player", "to lead")
 
@@ -195,7 +249,7 @@ def _sides(words: Words, table: Table, view: View, *, playing: bool) -> tuple[Si
             points=view.taken[side] if playing else None,
             tricks=view.tricks_won[side] if playing else None,
         )
-        for side in range(SIDES)
+        for side in range(view.options.sides)
     )
 
 
@@ -204,19 +258,22 @@ def _last_trick(table: Table, trick: Trick | None, title: str, bottom: Seat = 0)
         return None
     return LastTrickScene(
         title=title,
-        cards=played_cards(trick.leader, trick.cards, bottom),
-        winner=position_of(trick.winner, bottom),
-        winner_name=short(table.chairs[trick.winner].name),
-        side=trick.winner % SIDES,
+        cards=played_cards(table.options, trick.leader, trick.cards, bottom),
+        winner=position_of(table.options, trick.winner, bottom),
+        winner_name=short_name(table, trick.winner),
+        side=table.options.side_of(trick.winner),
         points=trick.points,
     )
 
 
 def _progress(words: Words, view: View) -> ProgressScene:
     if view.phase is Phase.PLAY:
-        number = len(view.tricks) if lying_trick(view) else len(view.tricks) + 1
-        return ProgressScene(words.say("Trick"), number, TRICKS, words.within("tricks", "won"))
+        return _trick_number(words, view, len(view.tricks) + (0 if lying_trick(view) else 1))
     return ProgressScene(words.within("score sheet", "Hand"), max(view.hand, 1), view.options.max_hands)
+
+
+def _trick_number(words: Words, view: View, number: int) -> ProgressScene:
+    return ProgressScene(words.say("Trick"), number, view.options.mode.tricks, words.within("tricks", "won"))
 
 
 def _with_trick(scene: TableScene, view: View) -> TableScene:
@@ -224,71 +281,9 @@ def _with_trick(scene: TableScene, view: View) -> TableScene:
     if lying is not None:
         return replace(
             scene,
-            trick=played_cards(lying.leader, lying.cards),
-            winning=position_of(lying.winner, 0),
+            trick=played_cards(view.options, lying.leader, lying.cards),
+            winning=position_of(view.options, lying.winner),
             trick_points=lying.points,
         )
-    winning = None if view.master is None else position_of(view.master, 0)
-    return replace(scene, trick=played_cards(view.leader, view.trick), winning=winning)
-
-
-def _centre(words: Words, table: Table, view: View) -> Centre:
-    match view.phase:
-        case Phase.OVER:
-            winner = view.winners[0] if len(view.winners) == 1 else None
-            detail = words.say("{first} to {second}", first=max(view.totals), second=min(view.totals))
-            return WinnerScene(match_headline(words, table, view), detail, winner)
-        case Phase.DEAL if view.results:
-            return hand_result_at_table(words, table, view.results[-1])
-        case Phase.DEAL:
-            return Announcement(
-                words.say("The cards are being dealt"), rules_title(words, view.options), Emblem.PACK
-            )
-        case Phase.CALLS:
-            return _call_ladder(words, table, view)
-        case _:
-            return _choosing(words, table, view)
-
-
-def _choosing(words: Words, table: Table, view: View) -> Announcement:
-    dealer, partner = (_short_name(table, seat) for seat in (view.dealer, (view.dealer + 2) % SEATS))
-    if view.phase is Phase.DELEGATED:
-        return Announcement(
-            words.say("{name} chooses trump", name=partner),
-            words.say("{name} leaves the choice to the partner", name=dealer),
-            Emblem.CONTRACTS,
-        )
-    return Announcement(
-        words.say("{name} chooses trump", name=dealer),
-        words.say("or leaves the choice to {name}", name=partner),
-        Emblem.CONTRACTS,
-    )
-
-
-def _call_ladder(words: Words, table: Table, view: View) -> CallLadder:
-    contract = view.contract
-    if contract is None or view.calling is None or view.to_move is None:
-        raise ValueError("a call is asked for in no contract")
-    steps = tuple(
-        CallStep(
-            word=call_name(words, call),
-            multiplier=calls.multiplier(view.options, contract, call),
-            state=_call_state(call, view.call, view.calling),
-        )
-        for call in Call
-        if calls.available(view.options, contract, call)
-    )
-    headline = words.say(
-        "{name}: {call}?", name=_short_name(table, view.to_move), call=call_name(words, view.calling)
-    )
-    return CallLadder(headline, words.say("or knock"), steps)
-
-
-def _call_state(call: Call, reached: Call | None, asked: Call) -> CallState:
-    if reached is not None and call <= reached:
-        return CallState.MADE
-    return CallState.ASKED if call is asked else CallState.LATER
-
-
-def _short_name(table: Table, seat: Seat) -> str:
-    return short(table.chairs[seat].name)
+    winning = None if view.master is None else position_of(view.options, view.master)
+    return replace(scene, trick=played_cards(view.options, view.leader, view.trick), winning=winning)

@@ -1,0 +1,172 @@
+"""What goes on in the middle of the table while no trick lies there."""
+
+from __future__ import annotations
+
+from bot.i18n import Words
+from bot.render.scene import (
+    Announcement,
+    CallLadder,
+    CallState,
+    CallStep,
+    Centre,
+    CutScene,
+    Emblem,
+    WinnerScene,
+)
+from bot.tables.table import MisdealVote, Table
+from bot.ui.result_scenes import hand_result_at_table, match_headline
+from bot.ui.rules_text import rules_title
+from bot.ui.scene_parts import short_name
+from bot.ui.telling import hand_events
+from bot.ui.words import call_name, card_name, people, points, short
+from engine.botifarra import BOTIFARRA, Call, CallMisdeal, Phase, View, calls
+from engine.botifarra.deal import FIVE_OF_SWORDS, pack_of
+from engine.botifarra.events import DealerDrawn
+from engine.botifarra.options import FirstDealer
+from engine.cards import Card
+
+_SHORT_IN_RANKING = 9
+"""Characters of a name where three or four stand in two lines."""
+_NO_BREAK = "\N{NO-BREAK SPACE}"
+
+
+def not_started(words: Words) -> Announcement:
+    """Return what the middle shows before the match has begun."""
+    return Announcement(words.say("The match has not started"), emblem=Emblem.PACK)
+
+
+def centre_scene(words: Words, table: Table, view: View) -> Centre | None:
+    """Return what lies in the middle of the table; ``None`` while that is the trick."""
+    if table.misdeal is not None:
+        return _misdeal_vote(words, table, table.misdeal)
+    match view.phase:
+        case Phase.OVER:
+            return _winner(words, table, view)
+        case Phase.DEAL | Phase.CUT:
+            return _between_hands(words, table, view)
+        case Phase.CALLS:
+            return _call_ladder(words, table, view)
+        case Phase.PLAY:
+            return None
+        case _:
+            return _choosing(words, table, view)
+
+
+def cut_scene(words: Words, view: View) -> CutScene:
+    """Return the pack as who cuts it sees it (B10)."""
+    return CutScene(
+        words.say("You cut the pack"),
+        words.say("How many cards do you take off the top?"),
+        len(pack_of(view.options)),
+    )
+
+
+def _misdeal_vote(words: Words, table: Table, vote: MisdealVote) -> Announcement:
+    waiting_for = people(words, [short_name(table, seat) for seat in vote.waiting_for])
+    return Announcement(
+        words.say("{name} proposes a misdeal", name=short_name(table, vote.proposer)),
+        words.say("Still to agree: {names}", names=waiting_for) if waiting_for else "",
+        Emblem.PACK,
+    )
+
+
+def _between_hands(words: Words, table: Table, view: View) -> Centre:
+    if table.moves and isinstance(BOTIFARRA.parse_move(table.moves[-1].move), CallMisdeal):
+        dealer = "" if view.next_dealer is None else short_name(table, view.next_dealer)
+        return Announcement(
+            words.say("Misdeal: this hand is void"),
+            words.say("{name} deals it again", name=dealer),
+            Emblem.PACK,
+        )
+    if view.results:
+        return hand_result_at_table(words, table, view)
+    return Announcement(words.say("The cards are being dealt"), rules_title(words, view.options), Emblem.PACK)
+
+
+def _winner(words: Words, table: Table, view: View) -> WinnerScene:
+    winner = view.winners[0] if len(view.winners) == 1 else None
+    # While somebody may still claim a revoke nothing is final, and the score stands in its own panel (B34).
+    detail = (
+        words.say("The result stands unless somebody says “Renúncia!” now.")
+        if table.awaits_claims
+        else _final_score(words, table, view)
+    )
+    return WinnerScene(match_headline(words, table, view), detail, winner)
+
+
+def _final_score(words: Words, table: Table, view: View) -> str:
+    """Return the totals, of more than two sides as a ranking."""
+    if len(view.totals) == 2:
+        return words.say("{first} to {second}", first=max(view.totals), second=min(view.totals))
+    best_first = sorted(range(len(view.totals)), key=lambda side: -view.totals[side])
+    return ", ".join(
+        f"{short(table.chairs[side].name, _SHORT_IN_RANKING)} {points(view.totals[side])}".replace(
+            " ", _NO_BREAK
+        )
+        for side in best_first
+    )
+
+
+def _choosing(words: Words, table: Table, view: View) -> Announcement:
+    dealer = short_name(table, view.dealer)
+    if view.phase is Phase.DELEGATED:
+        return Announcement(
+            words.say("{name} chooses trump", name=_partner_of_dealer(table, view)),
+            words.say("{name} leaves the choice to the partner", name=dealer),
+            Emblem.CONTRACTS,
+        )
+    decided = _decided_by(words, table, view)
+    if decided is not None:
+        card, reason = decided
+        # The piles must be seen to choose, and a card in the middle would lie on them: there it is told.
+        shown = None if view.options.mode.has_piles else str(card)
+        headline = words.say("{name} deals and chooses trump", name=dealer)
+        return Announcement(headline, reason, Emblem.CONTRACTS, shown)
+    or_else = (
+        words.say("or leaves the choice to {name}", name=_partner_of_dealer(table, view))
+        if view.options.partners
+        else ""
+    )
+    return Announcement(words.say("{name} chooses trump", name=dealer), or_else, Emblem.CONTRACTS)
+
+
+def _partner_of_dealer(table: Table, view: View) -> str:
+    return short_name(table, (view.dealer + 2) % view.options.seats)
+
+
+def _decided_by(words: Words, table: Table, view: View) -> tuple[Card, str] | None:
+    """Return the card that made somebody the dealer of this hand, and how; ``None`` where none did (B8, B9)."""
+    for event in hand_events(table):
+        if isinstance(event, DealerDrawn):
+            return event.card, words.say(
+                "Drawn for the first deal: {card}", card=card_name(words, event.card)
+            )
+    options = view.options
+    if view.hand > 1 or options.mode.has_piles or options.first_dealer is not FirstDealer.FIVE_OF_SWORDS:
+        return None
+    return FIVE_OF_SWORDS, words.say("{name} has the five of swords", name=short_name(table, view.dealer))
+
+
+def _call_ladder(words: Words, table: Table, view: View) -> CallLadder:
+    contract = view.contract
+    if contract is None or view.calling is None or view.to_move is None:
+        raise ValueError("a call is asked for in no contract")
+    steps = tuple(
+        CallStep(
+            word=call_name(words, call),
+            multiplier=calls.multiplier(view.options, contract, call),
+            state=_call_state(call, view.call, view.calling),
+        )
+        for call in Call
+        if calls.available(view.options, contract, call)
+    )
+    headline = words.say(
+        "{name}: {call}?", name=short_name(table, view.to_move), call=call_name(words, view.calling)
+    )
+    return CallLadder(headline, words.say("or knock"), steps)
+
+
+def _call_state(call: Call, reached: Call | None, asked: Call) -> CallState:
+    if reached is not None and call <= reached:
+        return CallState.MADE
+    return CallState.ASKED if call is asked else CallState.LATER
