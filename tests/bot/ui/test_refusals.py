@@ -7,10 +7,10 @@ import pytest
 
 from bot.i18n import Language, words
 from bot.tables import errors as table_errors
-from bot.ui.refusals import COUNTED, SENTENCES, refusal
+from bot.ui.refusals import COUNTED, SENTENCES, refusal, revoke_reason
 from engine import errors as rule_errors
-from engine.botifarra import BOTIFARRA, PlayCard
-from engine.botifarra.match import _REASONS
+from engine.botifarra import BOTIFARRA, Mode, PlayCard
+from engine.botifarra.position import _REASONS
 from engine.cards import SPANISH_PACK
 from engine.errors import IllegalCard, RecordError, RuleError
 from tests.bot.ui.matches import match
@@ -19,6 +19,10 @@ ENGLISH = words(Language.EN)
 ROOT = Path(__file__).parents[3]
 OF_THE_COMMAND_LINE = {ROOT / "engine/commands" / name for name in ("legal.py", "simulate.py")}
 """These raise what only a developer at the engine's command line can cause."""
+
+
+REASONS = {code for codes in _REASONS.values() for code in codes} | {"must_undertrump", "forced_discard"}
+"""Why a card is illegal."""
 
 
 def classes() -> Iterator[str]:
@@ -43,8 +47,7 @@ def raised_codes() -> Iterator[str]:
                     and isinstance(part.value, str)
                     and part.value.isidentifier()
                 )
-    yield from (code for codes in _REASONS.values() for code in codes)
-    yield "must_undertrump"
+    yield from REASONS
 
 
 def test_every_code_in_the_source_has_a_sentence():
@@ -82,12 +85,13 @@ def test_a_name_in_a_refusal_cannot_bring_its_own_markdown():
     assert r"\*\*Anna\*\*" in refusal(ENGLISH, table_errors.TableError("chair_taken", name="**Anna**"))
 
 
+@pytest.mark.parametrize("mode", Mode)
 @pytest.mark.parametrize("play", ["obligada", "lliure", "intermedia"])
 @pytest.mark.parametrize("undertrump", ["free", "forced"])
-def test_every_forbidden_card_is_refused_with_a_sentence_of_its_own_in_all_languages(play, undertrump):
-    chance = random.Random(play + undertrump)
+def test_every_forbidden_card_is_refused_with_a_sentence_of_its_own_in_all_languages(mode, play, undertrump):
+    chance = random.Random(f"{mode} {play} {undertrump}")
     refused = []
-    for table in match(chance.randrange(1000), play=play, undertrump=undertrump, max_hands=2):
+    for table in match(chance.randrange(1000), mode=mode, play=play, undertrump=undertrump, max_hands=2):
         mover = BOTIFARRA.to_move(table.state)
         if mover is None:
             continue
@@ -100,6 +104,35 @@ def test_every_forbidden_card_is_refused_with_a_sentence_of_its_own_in_all_langu
     for error in refused:
         for language in Language:
             assert "{" not in refusal(words(language), error)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_every_reason_of_a_revoke_has_a_sentence_of_its_own(language):
+    general = revoke_reason(words(language), "something new")
+    sentences = {revoke_reason(words(language), reason) for reason in REASONS}
+    assert len(sentences) == len(REASONS)
+    assert general not in sentences
+
+
+@pytest.mark.parametrize("mode", Mode)
+def test_whoever_revokes_at_a_table_is_told_why_in_words(mode):
+    found = [
+        table.state.results[-1].revoke.reason
+        for seed in range(20)
+        for table in match(seed, player="careless", mode=mode, revoke="penalty")
+        if table.state.results
+    ]
+    assert len(set(found)) > 1
+    assert set(found) <= REASONS
+
+
+def test_the_bounds_of_a_cut_are_told():
+    sentence = refusal(ENGLISH, RuleError("bad_cut", least=4, most=44))
+    assert "at least 4 and at most 44 cards" in sentence
+
+
+def test_the_chairs_of_a_smaller_game_are_told_where_too_many_sit():
+    assert "2 chairs" in refusal(ENGLISH, table_errors.TableError("too_many_people", chairs=2))
 
 
 def test_missing_permissions_are_named_as_discord_names_them():

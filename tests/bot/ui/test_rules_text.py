@@ -15,8 +15,8 @@ from engine.errors import OptionError
 ENGLISH = words(Language.EN)
 ROOM = 3500
 """Characters that a message leaves for the rules, beside its selects."""
-LINE = 50
-"""Characters that fit a line of the lobby's picture."""
+TITLE, LINE = 32, 50
+"""Characters that fit the title and a line of the lobby's picture."""
 
 
 def spoken(**options):
@@ -67,7 +67,9 @@ def test_the_title_names_the_mode_where_it_is_not_the_usual_one():
 @pytest.mark.parametrize("language", Language)
 def test_every_mode_and_play_has_a_name_of_its_own(language):
     games = [Options(mode=mode, play=play) for mode, play in itertools.product(Mode, Play)]
-    assert len({rules_text.game_name(words(language), options) for options in games}) == len(games)
+    names = {rules_text.game_name(words(language), options) for options in games}
+    assert len(names) == len(games)
+    assert max(map(len, names)) <= TITLE
 
 
 @pytest.mark.parametrize("options", OPTION_SETS)
