@@ -15,11 +15,12 @@ from datetime import timedelta
 from typing import Final
 
 from bot.tables import decisions
+from bot.tables.chairs import STAND_IN
 from bot.tables.entries import Entry, Pace
 from bot.tables.errors import TableError
 from bot.tables.service import Change, Tables, new_secret
 from bot.tables.store import StaleLog
-from bot.tables.table import STAND_IN, Stage, Table
+from bot.tables.table import Stage, Table
 from engine.botifarra import BOTIFARRA, BotifarraMove, Phase, View
 from engine.players import PLAYERS
 

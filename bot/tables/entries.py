@@ -107,10 +107,14 @@ class Stood:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
 class Committed:
-    """The table chose the secret of a hand to come, and may now publish its commitment."""
+    """The table chose the secret of a hand to come, and may now publish its commitment.
+
+    ``attempt`` counts the secrets of one hand, from 1: a hand that was declared void is dealt again with another.
+    """
 
     hand: int
     secret: str
+    attempt: int = 1
     kind: Literal["committed"] = "committed"
 
 
@@ -155,6 +159,45 @@ class CameBack:
     kind: Literal["came_back"] = "came_back"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
+class MisdealProposed:
+    """A person said that the hand was dealt wrongly, and asks the others whether it is to be dealt again (B13)."""
+
+    seat: Seat
+    kind: Literal["misdeal_proposed"] = "misdeal_proposed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
+class MisdealAgreed:
+    """A person who was asked agrees that the hand is dealt again."""
+
+    seat: Seat
+    kind: Literal["misdeal_agreed"] = "misdeal_agreed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
+class MisdealDeclined:
+    """The hand is played on: a person said so, or, where ``seat`` is ``None``, somebody never answered."""
+
+    seat: Seat | None
+    kind: Literal["misdeal_declined"] = "misdeal_declined"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
+class ResultAccepted:
+    """A person who could still claim a revoke after the last hand lets its result stand (B34)."""
+
+    seat: Seat
+    kind: Literal["result_accepted"] = "result_accepted"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
+class ResultStands:
+    """The time for claims after the last hand is over: the match has ended (B34)."""
+
+    kind: Literal["result_stands"] = "result_stands"
+
+
 class CloseReason(enum.StrEnum):
     """Why a table closed without a result."""
 
@@ -183,6 +226,11 @@ Entry = (
     | Moved
     | WentAway
     | CameBack
+    | MisdealProposed
+    | MisdealAgreed
+    | MisdealDeclined
+    | ResultAccepted
+    | ResultStands
     | Closed
 )
 

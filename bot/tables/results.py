@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from bot.tables.store import MatchResult, SeatResult
-from bot.tables.table import Table
-from engine.botifarra import BOTIFARRA, SIDES
+from bot.tables.table import Stage, Table
+from engine.botifarra import BOTIFARRA
 from engine.botifarra.scoring import HAND_POINTS
 
 
 def match_result(table: Table) -> MatchResult:
     """Return the result of a table whose match is over; raises ``ValueError`` before that."""
     state = table.state
-    if state is None or not BOTIFARRA.is_over(state):
+    if state is None or table.stage is not Stage.OVER:
         raise ValueError("the match is not over")
     drawn = len(state.winners) > 1
     seats = []
     for seat, chair in enumerate(table.chairs):
         if chair.person is None:
             continue
-        side = seat % SIDES
+        side = state.options.side_of(seat)
         seats.append(
             SeatResult(
                 user_id=chair.person.id,
@@ -36,6 +36,6 @@ def match_result(table: Table) -> MatchResult:
         hands=state.hand,
         drawn=drawn,
         with_computers=any(chair.person is None for chair in table.chairs),
-        contested={result.seat % SIDES for result in seats} == set(range(SIDES)),
+        contested=len({state.options.side_of(result.seat) for result in seats}) > 1,
         seats=tuple(seats),
     )

@@ -37,7 +37,7 @@ class MatchResult:
 
     ``points_taken`` and ``points_possible`` add up the hands' card points of the person's side (72 a hand),
     ``written`` is what the side wrote. ``drawn`` is true where several sides share the first place, ``contested``
-    where people sat on every side: only such a match says who is best.
+    where people sat on at least two sides: only such a match says who is best.
     """
 
     game: str

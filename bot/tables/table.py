@@ -9,8 +9,8 @@ import enum
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Final
 
+from bot.tables.chairs import STAND_IN, Chair, fitted
 from bot.tables.entries import (
     CameBack,
     Closed,
@@ -19,9 +19,14 @@ from bot.tables.entries import (
     ComputerSat,
     Contributed,
     Logged,
+    MisdealAgreed,
+    MisdealDeclined,
+    MisdealProposed,
     Moved,
     Opened,
     Person,
+    ResultAccepted,
+    ResultStands,
     Rules,
     RulesChanged,
     Sat,
@@ -30,7 +35,7 @@ from bot.tables.entries import (
     WentAway,
 )
 from engine import dealing
-from engine.botifarra import BOTIFARRA, SEATS, Options, Phase, State, View
+from engine.botifarra import BOTIFARRA, Cut, Options, ShuffleAndDeal, State, View
 from engine.game import Event, Seat
 
 
@@ -44,37 +49,21 @@ class Stage(enum.StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
-    """A chair: empty, a person's, or a computer's; a person who is away is played for by a computer."""
-
-    person: Person | None = None
-    computer: str | None = None
-    """The kind of computer player that sits here or plays for the person who is away."""
-    name: str = ""
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether nobody sits here."""
-        return self.person is None and self.computer is None
-
-    @property
-    def is_away(self) -> bool:
-        """Whether this is a person's chair for whom a computer plays."""
-        return self.person is not None and self.computer is not None
-
-
-@dataclass(frozen=True, slots=True)
 class Shuffle:
     """What makes the shuffle of one hand, and what the players need to check it.
 
-    ``contributions`` and ``seed`` are there from the deal on, ``secret`` must stay hidden until the hand is over.
+    ``contributions``, ``seed`` and ``dealt_by``, who gave the cards, are there from the deal on, and stay away where
+    the hand was dealt by a cut. ``secret`` must stay hidden until the hand is over. ``attempt`` counts from 1 how
+    often the hand had to be dealt.
     """
 
     hand: int
     identity: str
     secret: bytes
+    attempt: int = 1
     contributions: tuple[str, ...] = ()
     seed: bytes | None = None
+    dealt_by: Seat | None = None
 
     @property
     def commitment(self) -> str:
@@ -92,6 +81,19 @@ class RecordedMove:
 
 
 @dataclass(frozen=True, slots=True)
+class MisdealVote:
+    """The question whether the hand is to be dealt again, while it waits for answers (B13).
+
+    Everybody has agreed who said so, the proposer among them; computers and people who are away consent. Once
+    nobody is left in ``waiting_for``, the table declares the hand void.
+    """
+
+    proposer: Seat
+    agreed: frozenset[Seat]
+    waiting_for: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A table between two entries. ``seq`` counts entries, ``len(moves)`` the moves of the match."""
 
@@ -102,17 +104,25 @@ class Table:
     rules: Rules
     opened_at: datetime
     changed_at: datetime
+    chairs: tuple[Chair, ...]
+    """As many as the mode has seats (B6, B40, B45)."""
     first_dealer: Seat | None = None
     after: int | None = None
     """The table whose match this one carries on (B30)."""
     seq: int = 0
     stage: Stage = Stage.LOBBY
-    chairs: tuple[Chair, ...] = (Chair(),) * SEATS
     words: tuple[tuple[int, str], ...] = ()
     """The words given to the shuffle, each with its giver's user id: it goes along when its giver changes chairs."""
     state: State | None = None
     moves: tuple[RecordedMove, ...] = ()
     shuffles: tuple[Shuffle, ...] = ()
+    """In the order in which their secrets were fixed."""
+    misdeal: MisdealVote | None = None
+    """The vote that is open."""
+    misdeal_proposers: frozenset[Seat] = frozenset()
+    """Who has proposed a misdeal since the last deal: nobody may do so twice."""
+    accepted: frozenset[Seat] = frozenset()
+    """Who lets the result of the last hand stand, while it may still be claimed."""
     close_reason: CloseReason | None = None
 
     @property
@@ -139,7 +149,27 @@ class Table:
     @property
     def somebody_is_here(self) -> bool:
         """Whether at least one person sits at the table and is not away."""
-        return any(chair.person and not chair.is_away for chair in self.chairs)
+        return any(chair.is_present for chair in self.chairs)
+
+    @property
+    def awaits_claims(self) -> bool:
+        """Whether the last hand is scored, but may still be claimed, so that the match is not over yet (B34)."""
+        return self.stage is Stage.PLAYING and self.state is not None and BOTIFARRA.is_over(self.state)
+
+    @property
+    def claimants(self) -> tuple[Seat, ...]:
+        """The seats that may claim a revoke now, whoever sits there (B34)."""
+        views = map(self.view, range(len(self.chairs)))
+        return tuple(view.seat for view in views if view and view.seat is not None and view.may_claim)
+
+    @property
+    def waits_for_acceptance(self) -> tuple[Seat, ...]:
+        """The people who could still claim after the last hand, are here, and have not let its result stand."""
+        if not self.awaits_claims:
+            return ()
+        return tuple(
+            seat for seat in self.claimants if self.chairs[seat].is_present and seat not in self.accepted
+        )
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Return the seat of a person, away or not; ``None`` when the person has none."""
@@ -153,8 +183,13 @@ class Table:
         return BOTIFARRA.view(self.state, seat) if self.state else None
 
     def shuffle_of(self, hand: int) -> Shuffle | None:
-        """Return what made, or will make, the shuffle of a hand."""
-        return next((shuffle for shuffle in self.shuffles if shuffle.hand == hand), None)
+        """Return what made, or will make, the shuffle of a hand; the newest where it was dealt more than once."""
+        return next((shuffle for shuffle in reversed(self.shuffles) if shuffle.hand == hand), None)
+
+    @property
+    def next_shuffle(self) -> Shuffle | None:
+        """What will make the next shuffle: that of a hand which has to be dealt again, or of the one to come."""
+        return self.shuffle_of(self.state.hand + 1 if self.state else 1)
 
     @property
     def somebody_was_forgotten(self) -> bool:
@@ -164,13 +199,14 @@ class Table:
     @property
     def hand_is_open(self) -> bool:
         """Whether a hand is being played, whose secret nobody may see."""
-        return self.state is not None and self.state.phase not in (Phase.DEAL, Phase.OVER)
+        return self.state is not None and self.state.phase.is_hand
 
     def contributions(self) -> tuple[str, ...]:
         """Return what the players have contributed to the next shuffle, in order.
 
-        That is who sits where and each player's own word, and from the second hand on every card of the hand
-        before it as it was played: the table has committed itself to its secret before it could know any of them.
+        That is who sits where and each player's own word, and the finished tricks of the hand before it, card by
+        card: the table has committed itself to its secret before it could know any of them. A hand that is dealt
+        again has no hand before it but a void one.
         """
         words = dict(self.words)
         # Split and joined, a name can hold neither a line break nor the separator that a shuffle is mixed with;
@@ -183,9 +219,10 @@ class Table:
         return (*people, " ".join(cards)) if cards else tuple(people)
 
 
-def hand_identity(table_id: int, hand: int) -> str:
-    """Return what a commitment names the hand by."""
-    return f"table {table_id} hand {hand}"
+def hand_identity(table_id: int, hand: int, attempt: int = 1) -> str:
+    """Return what a commitment names the hand by; ``attempt`` counts how often it had to be dealt."""
+    again = f" deal {attempt}" if attempt > 1 else ""
+    return f"table {table_id} hand {hand}{again}"
 
 
 def opened(table_id: int, logged: Logged) -> Table:
@@ -201,13 +238,14 @@ def opened(table_id: int, logged: Logged) -> Table:
         rules=entry.rules,
         opened_at=logged.at,
         changed_at=logged.at,
+        chairs=(Chair(),) * BOTIFARRA.options(entry.rules.options).seats,
         first_dealer=entry.first_dealer,
         after=entry.after,
         seq=logged.seq,
     )
 
 
-def evolved(table: Table, logged: Logged) -> Table:  # noqa: C901 - one case a kind of entry
+def evolved(table: Table, logged: Logged) -> Table:  # noqa: C901, PLR0912 - one case a kind of entry
     """Return the table after one more entry.
 
     Raises ``RuleError`` where a move breaks the rules, which no log that was written by a table does.
@@ -215,7 +253,8 @@ def evolved(table: Table, logged: Logged) -> Table:  # noqa: C901 - one case a k
     table = replace(table, seq=logged.seq, changed_at=logged.at)
     match logged.entry:
         case RulesChanged(rules=rules):
-            return replace(table, rules=rules)
+            seats = BOTIFARRA.options(rules.options).seats
+            return replace(table, rules=rules, chairs=fitted(table.chairs, seats))
         case Sat(seat=seat, person=person):
             return _seated(table, seat, Chair(person=person, name=person.name))
         case ComputerSat(seat=seat, player=player, name=name):
@@ -223,20 +262,36 @@ def evolved(table: Table, logged: Logged) -> Table:  # noqa: C901 - one case a k
         case Stood(seat=seat):
             return _seated(table, seat, Chair())
         case WentAway(seat=seat):
-            return _seated(table, seat, replace(table.chairs[seat], computer=STAND_IN))
+            return _consented(_seated(table, seat, replace(table.chairs[seat], computer=STAND_IN)), seat)
         case CameBack(seat=seat):
             return _seated(table, seat, replace(table.chairs[seat], computer=None))
         case Contributed(seat=seat, word=word):
             giver = table.chairs[seat].person
             words = {**dict(table.words), **({giver.id: word} if giver else {})}
             return replace(table, words=tuple(words.items()))
-        case Committed(hand=hand, secret=secret):
-            shuffle = Shuffle(hand, hand_identity(table.id, hand), bytes.fromhex(secret))
+        case Committed(hand=hand, secret=secret, attempt=attempt):
+            identity = hand_identity(table.id, hand, attempt)
+            shuffle = Shuffle(hand, identity, bytes.fromhex(secret), attempt)
             return replace(table, shuffles=(*table.shuffles, shuffle))
         case Started():
             return replace(table, stage=Stage.PLAYING, state=_first_state(table))
         case Moved(seat=seat, move=move):
             return _moved(table, seat, move)
+        case MisdealProposed(seat=seat):
+            others = (other for other, chair in enumerate(table.chairs) if chair.is_present and other != seat)
+            return replace(
+                table,
+                misdeal=MisdealVote(seat, frozenset({seat}), tuple(others)),
+                misdeal_proposers=table.misdeal_proposers | {seat},
+            )
+        case MisdealAgreed(seat=seat):
+            return _consented(table, seat, aloud=True)
+        case MisdealDeclined():
+            return replace(table, misdeal=None)
+        case ResultAccepted(seat=seat):
+            return replace(table, accepted=table.accepted | {seat})
+        case ResultStands():
+            return replace(table, stage=Stage.OVER)
         case Closed(reason=reason):
             return replace(table, stage=Stage.CLOSED, close_reason=reason)
         case Opened():
@@ -250,10 +305,6 @@ def replayed(table_id: int, log: Iterable[Logged]) -> Table:
     for logged in entries:
         table = evolved(table, logged)
     return table
-
-
-STAND_IN: Final = "careful"
-"""The computer player that plays for a person who is away."""
 
 
 def _seated(table: Table, seat: Seat, chair: Chair) -> Table:
@@ -272,24 +323,43 @@ def _first_state(table: Table) -> State:
     return BOTIFARRA.start(options, table.first_dealer)
 
 
+def _consented(table: Table, seat: Seat, *, aloud: bool = False) -> Table:
+    """Return the table when nobody waits any more for this seat's answer to a misdeal."""
+    vote = table.misdeal
+    if vote is None:
+        return table
+    agreed = vote.agreed | {seat} if aloud else vote.agreed
+    waiting_for = tuple(other for other in vote.waiting_for if other != seat)
+    return replace(table, misdeal=replace(vote, agreed=agreed, waiting_for=waiting_for))
+
+
 def _moved(table: Table, seat: Seat | None, text: str) -> Table:
     state = table.state
     if state is None:
         raise TypeError(f"a move at table {table.id} before the match started")
-    dealing_now = state.phase is Phase.DEAL
-    step = BOTIFARRA.apply(state, seat, BOTIFARRA.parse_move(text))
-    shuffles = table.shuffles
-    if dealing_now:
-        shuffles = tuple(
-            replace(shuffle, contributions=table.contributions(), seed=dealing.parse_seed(text.split()[1]))
-            if shuffle.hand == step.state.hand
-            else shuffle
-            for shuffle in shuffles
-        )
-    return replace(
+    move = BOTIFARRA.parse_move(text)
+    step = BOTIFARRA.apply(state, seat, move)
+    moved = replace(
         table,
         state=step.state,
-        stage=Stage.OVER if BOTIFARRA.is_over(step.state) else table.stage,
         moves=(*table.moves, RecordedMove(seat, text, step.events)),
-        shuffles=shuffles,
+        misdeal=None,
+        accepted=frozenset(),
+    )
+    if isinstance(move, ShuffleAndDeal):
+        moved = replace(moved, shuffles=_shuffled(table, step.state, move.seed))
+    if isinstance(move, Cut | ShuffleAndDeal):
+        moved = replace(moved, misdeal_proposers=frozenset())
+    over = BOTIFARRA.is_over(step.state) and not moved.claimants
+    return replace(moved, stage=Stage.OVER) if over else moved
+
+
+def _shuffled(table: Table, dealt: State, seed: bytes) -> tuple[Shuffle, ...]:
+    """Return the shuffles when the newest of this hand's has been used."""
+    used = table.shuffle_of(dealt.hand)
+    return tuple(
+        replace(shuffle, contributions=table.contributions(), seed=seed, dealt_by=dealt.dealt_by)
+        if shuffle is used
+        else shuffle
+        for shuffle in table.shuffles
     )

@@ -1,0 +1,36 @@
+"""Claiming a revoke, and the end of the time in which it can be claimed after the last hand (B34)."""
+
+from __future__ import annotations
+
+from bot.tables.decisions.asking import back, check_playing, seat_at
+from bot.tables.decisions.match import game_move
+from bot.tables.entries import Entry, Person, ResultAccepted, ResultStands
+from bot.tables.errors import StaleClick
+from bot.tables.table import Table
+from engine.botifarra import Claim
+
+
+def claim(table: Table, person: Person) -> tuple[Entry, ...]:
+    """Say "Renúncia!", whoever's turn it is; raises the engine's ``RuleError`` where this side may not."""
+    check_playing(table)
+    seat = seat_at(table, person)
+    return (*back(table, seat), *game_move(table, seat, Claim()))
+
+
+def let_result_stand(table: Table, person: Person) -> tuple[Entry, ...]:
+    """Say that one will not claim anything after the last hand.
+
+    Once all people who are here and could still claim have said so, the table ends the match
+    (:func:`result_stands`); from anybody else it changes nothing. Raises :class:`StaleClick` at other times.
+    """
+    seat = seat_at(table, person)
+    if not table.awaits_claims:
+        raise StaleClick
+    if seat in table.accepted or seat not in table.claimants:
+        return ()
+    return (*back(table, seat), ResultAccepted(seat=seat))
+
+
+def result_stands(table: Table) -> tuple[Entry, ...]:
+    """End the match: the time for claims after its last hand is over."""
+    return (ResultStands(),) if table.awaits_claims else ()

@@ -1,0 +1,23 @@
+"""A finished match as its record, which ``python -m engine replay`` plays again."""
+
+from __future__ import annotations
+
+from bot.tables.errors import TableError
+from bot.tables.table import Stage, Table
+from engine.botifarra import BOTIFARRA
+from engine.record import fixes_dealer, record_of
+
+
+def record_lines(table: Table) -> list[str]:
+    """Return the record of a finished match as lines of JSON, each without its end.
+
+    The header holds the house rules as they were played, a dealer whom the match before decided among them.
+    Raises :class:`TableError` before the end.
+    """
+    state = table.state
+    if state is None or table.stage is not Stage.OVER:
+        raise TableError("record_not_ready")
+    names = [chair.name for chair in table.chairs]
+    moves = [(move.seat, move.move) for move in table.moves]
+    dealer = state.first_dealer if fixes_dealer(state.options) else None
+    return list(record_of(BOTIFARRA, state.options, names, moves, dealer).lines())
