@@ -1,4 +1,4 @@
-"""What is true of every hand, whoever plays it and by whatever house rules."""
+"""What is true of every hand in every mode, whoever plays it and by whatever house rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from hypothesis import strategies as st
 from engine.botifarra import (
     BOTIFARRA,
     Call,
+    CallMisdeal,
+    Claim,
     Contract,
+    Cut,
     Delegate,
     Knock,
     MakeCall,
@@ -23,181 +26,165 @@ from engine.botifarra import (
     ShuffleAndDeal,
     events,
     parse_move,
-    play,
 )
-from engine.botifarra.match import Position
 from engine.cards import ALL_CARDS, SPANISH_PACK, Card, CardSet
 from engine.errors import IllegalCard, RuleError
+from engine.record import Header, Recorder, line_of, replay
 from tests.engine import oracle
-from tests.engine.positions import dealt, played_on, steps
+from tests.engine.positions import MODES, dealt, played_out, refusal, steps
+from tests.engine.strategies import house_rules, modes, numbers, states
 
-quick = settings(max_examples=60)
-
-PLAYS = ("obligada", "lliure", "intermedia")
-play_options = st.fixed_dictionaries(
-    {},
-    optional={
-        "play": st.sampled_from(PLAYS),
-        "undertrump": st.sampled_from(["free", "forced"]),
-        "carrego_announce": st.sampled_from(["required", "silent"]),
-        "carrego_scope": st.sampled_from(["partner_to_play", "any"]),
-        "carrego_limit": st.sampled_from(["none", "doubleton"]),
-    },
-)
-match_options = st.fixed_dictionaries(
-    {"target": st.sampled_from([101, 73, 100, 200, 201])},
-    optional={
-        "multipliers": st.sampled_from(["2-4-8", "2-3-4"]),
-        "sant_vicenc": st.sampled_from(["suits_only", "never", "always"]),
-        "call_order": st.sampled_from(["from_caller", "from_dealer"]),
-        "first_dealer": st.sampled_from(["draw", "fixed"]),
-        "max_hands": st.sampled_from(["none", 1, 2, 8, 12]),
-        "tie": st.sampled_from(["draw", "extra_hands"]),
-        "last_trick_view": st.sampled_from(["each_side", "last_only", "none"]),
-    },
-)
-house_rules = st.builds(lambda one, other: {**one, **other}, play_options, match_options)
-numbers = st.integers(0, 2**63)
-states = st.builds(
-    lambda number, moves, dealer, options: played_on(dealt(number, dealer, **options), moves, number),
-    numbers,
-    st.integers(0, 60),
-    st.integers(0, 3),
-    play_options,
-)
+every_mode = pytest.mark.parametrize("mode", MODES)
+few = settings(max_examples=12)
+several = settings(max_examples=40)
+MOVES_OF_A_LONG_MATCH = 1_000
+TRICKS = {"pairs4": 12, "individual4": 12, "individual3": 12, "rector2": 24, "handpiles2": 24}
 
 
-@st.composite
-def followers(draw: st.DrawFn) -> tuple[list[Card], list[Card], Contract]:
-    """A trick of one to three cards, the hand of the player who is next, and the contract."""
-    pack = draw(st.permutations(SPANISH_PACK))
-    on_table = draw(st.integers(1, 3))
-    held = draw(st.integers(1, 12))
-    return pack[:on_table], pack[on_table : on_table + held], draw(st.sampled_from(Contract))
+def _pack(mode: str) -> list[str]:
+    return sorted(map(oracle.text, oracle.pack({"mode": mode})))
 
 
-def _legal(options: dict[str, str], trick: list[Card], hand: list[Card], contract: Contract) -> CardSet:
-    trump = play.NO_TRUMP if contract.trump is None else contract.trump
-    return CardSet.from_mask(
-        Position(Options.from_json(options), trump, tuple(trick)).legal(CardSet(hand).mask)
-    )
+def _written(mode: str, taken: tuple[int, ...], multiplier: int) -> tuple[int, ...]:
+    """B28, B43: what is above 36 of two sides, and above or below an equal share of more."""
+    if mode in ("individual4", "individual3"):
+        return tuple((points - 72 // len(taken)) * multiplier for points in taken)
+    return tuple(max(0, points - 36) * multiplier for points in taken)
 
 
-@settings(max_examples=600)
-@given(followers(), play_options)
-def test_the_engine_allows_what_a_plain_reading_of_the_rules_allows(follower, options):
-    trick, hand, contract = follower
-    expected = oracle.legal(
-        [oracle.card(str(card)) for card in hand],
-        [oracle.card(str(card)) for card in trick],
-        None if contract.trump is None else contract.trump.letter,
-        options,
-    )
-    assert set(map(str, _legal(options, trick, hand, contract))) == set(map(oracle.text, expected))
-
-
-@given(
-    st.lists(st.sampled_from(SPANISH_PACK), min_size=1, max_size=4, unique=True), st.sampled_from(Contract)
-)
-def test_the_engine_finds_the_winner_that_a_plain_reading_finds(trick, contract):
-    trump = contract.trump
-    expected = oracle.winner(
-        [oracle.card(str(card)) for card in trick], None if trump is None else trump.letter
-    )
-    assert play.master(tuple(trick), play.NO_TRUMP if trump is None else trump) == expected
-
-
-@settings(max_examples=300)
-@given(followers(), play_options)
-def test_obligada_is_within_intermedia_and_intermedia_within_lliure(follower, options):
-    obligada, intermedia, lliure = (
-        _legal({**options, "play": variant}, *follower) for variant in ("obligada", "intermedia", "lliure")
-    )
-    assert obligada <= intermedia <= lliure
-
-
-@given(followers(), play_options)
-def test_there_is_always_a_card_that_may_be_played_and_it_is_in_the_hand(follower, options):
-    legal = _legal(options, *follower)
-    assert legal
-    assert legal <= CardSet(follower[1])
-
-
-@quick
-@given(house_rules, numbers, st.integers(0, 3))
-def test_a_match_played_at_random_keeps_every_account(rules, number, dealer):
+@every_mode
+@few
+@given(st.data(), numbers)
+def test_a_match_played_at_random_keeps_every_account(mode, data, number):
+    rules = data.draw(house_rules(mode))
     options = Options.from_json(rules)
-    totals, multiplier, seen = (0, 0), 1, 0
-    for state, happened in steps(options, number, dealer):
-        seat = BOTIFARRA.to_move(state)
-        if seat is not None:
-            assert BOTIFARRA.legal_moves(state, seat)
+    totals, multiplier, hands = (0,) * options.sides, 1, 0
+    for state, happened in steps(options, number, number % options.seats, MOVES_OF_A_LONG_MATCH):
         for event in happened:
-            if isinstance(event, events.Dealt):
-                assert sorted(card for hand in event.hands for card in hand) == sorted(SPANISH_PACK)
             if isinstance(event, events.CallsClosed):
                 multiplier = event.multiplier
             if isinstance(event, events.HandScored):
-                seen += 1
+                hands += 1
+                assert len(state.tricks) == TRICKS[mode]
                 assert sum(event.taken) == 72
                 assert event.multiplier == multiplier
-                assert event.written == tuple(max(0, taken - 36) * multiplier for taken in event.taken)
+                assert event.written == _written(mode, event.taken, multiplier)
+                if len(event.written) > 2:
+                    assert sum(event.written) == 0
+                else:
+                    assert min(event.written) == 0
                 totals = tuple(map(sum, zip(totals, event.written, strict=True)))
                 assert event.totals == totals
-    assert BOTIFARRA.is_over(state)
-    assert max(totals) >= options.target or seen >= options.max_hands
-    assert isinstance(happened[-1], events.MatchOver)
+    if BOTIFARRA.is_over(state):
+        assert isinstance(happened[-1], events.MatchOver)
+        assert max(totals) >= options.target or hands >= options.max_hands
+        assert happened[-1].winners == tuple(
+            side for side in range(options.sides) if totals[side] == max(totals)
+        )
 
 
-@quick
-@given(house_rules, numbers)
-def test_the_deal_goes_to_the_right_from_hand_to_hand(rules, number):
-    options = Options.from_json(rules)
+@every_mode
+@several
+@given(st.data())
+def test_every_card_is_in_one_place(mode, data):
+    """In a hand, in a pile, on the table or in a trick: 48 cards, or 36."""
+    state = data.draw(states(mode))
+    assume(state.phase.is_hand)
+    held = [str(card) for hand in state.hands for card in CardSet.from_mask(hand)]
+    on_table = [str(card) for own in state.piles for pile in own for card in pile]
+    played = [str(card) for trick in state.tricks for card in trick.cards] + list(map(str, state.trick))
+    assert sorted(held + on_table + played) == _pack(mode)
+    left = BOTIFARRA.view(state, None).cards_left
+    assert sum(left) == len(held) + len(on_table)
+
+
+@every_mode
+@several
+@given(st.data())
+def test_what_may_be_played_in_a_match_is_what_a_plain_reading_allows(mode, data):
+    """The same as for positions of a few cards, now with the hands and piles that deals and play lead to."""
+    state = data.draw(states(mode))
+    assume(state.phase is Phase.PLAY)
+    view = BOTIFARRA.view(state, BOTIFARRA.to_move(state))
+    tops = (pile.top for own in view.piles[view.seat : view.seat + 1] for pile in own)
+    reached = [oracle.card(str(card)) for card in (*view.cards, *tops) if card is not None]
+    trump = None if state.contract.trump is None else state.contract.trump.letter
+    trick = [oracle.card(str(card)) for card in state.trick]
+    expected = oracle.legal(reached, trick, trump, {k: str(v) for k, v in state.options.to_json().items()})
+    assert set(map(str, view.playable)) == set(map(oracle.text, expected))
+    assert view.playable
+    assert set(map(str, view.available)) == set(map(oracle.text, reached))
+    offered = view.playable if state.options.revoke == "prevent" else view.available
+    assert view.offered == offered
+
+
+@every_mode
+@several
+@given(st.data())
+def test_a_trick_goes_where_a_plain_reading_sends_it_with_its_points(mode, data):
+    state = played_out(data.draw(states(mode)))
+    assume(state.contract is not None)
+    trump = None if state.contract.trump is None else state.contract.trump.letter
+    rules = {"mode": mode, "three_high": str(state.options.three_high)}
+    for before, trick in pairwise([None, *state.tricks]):
+        cards = [oracle.card(str(card)) for card in trick.cards]
+        assert trick.winner == (trick.leader + oracle.winner(cards, trump, rules)) % len(cards)
+        own = 0 if len(cards) == 2 else 1
+        assert trick.points == sum(oracle.POINTS.get(rank, 0) for _, rank in cards) + own
+        assert trick.leader == (before.winner if before else (state.dealer + 1) % len(cards))
+
+
+@every_mode
+@few
+@given(st.data(), numbers)
+def test_the_deal_goes_to_the_right_from_hand_to_hand(mode, data, number):
+    options = Options.from_json({**data.draw(house_rules(mode)), "max_hands": 5, "target": "none"})
     dealers = [
         event.dealer
         for _, happened in steps(options, number)
         for event in happened
         if isinstance(event, events.HandStarted)
     ]
-    assert all(later == (earlier + 1) % 4 for earlier, later in pairwise(dealers))
+    assert len(dealers) == 5 or options.tie == "extra_hands"
+    assert all(later == (earlier + 1) % options.seats for earlier, later in pairwise(dealers))
 
 
-@settings(max_examples=200)
-@given(states, st.data())
-def test_no_view_changes_when_cards_that_it_cannot_see_change_hands(state, data):
-    looker = data.draw(st.sampled_from([None, 0, 1, 2, 3]))
-    one, other = data.draw(
-        st.lists(
-            st.sampled_from([seat for seat in range(4) if seat != looker]),
-            min_size=2,
-            max_size=2,
-            unique=True,
-        )
-    )
-    assume(state.hands[one] and state.hands[other])
-    given_away = data.draw(st.sampled_from(list(CardSet.from_mask(state.hands[one]))))
-    received = data.draw(st.sampled_from(list(CardSet.from_mask(state.hands[other]))))
-    swap = 1 << given_away | 1 << received
-    exchanged = replace(
-        state,
-        hands=tuple(hand ^ swap if seat in (one, other) else hand for seat, hand in enumerate(state.hands)),
-    )
-    assert exchanged != state
-    assert BOTIFARRA.view(exchanged, looker) == BOTIFARRA.view(state, looker)
+@every_mode
+@several
+@given(st.data(), numbers)
+def test_a_hand_that_is_played_by_the_rules_ends_and_is_written(mode, data, number):
+    rules = data.draw(house_rules(mode))
+    state = played_out(dealt(number % 2**32, **{**rules, "first_dealer": "fixed"}), number)
+    assert not state.phase.is_hand
+    assert state.results[-1].hand == 1
 
 
-@quick
-@given(states)
-def test_a_view_shows_a_seat_its_own_cards_and_a_spectator_none(state):
-    for seat in range(4):
-        assert BOTIFARRA.view(state, seat).cards.mask == state.hands[seat]
-    assert not BOTIFARRA.view(state, None).cards
-    assert BOTIFARRA.view(state, None).moves == ()
+@every_mode
+@few
+@given(st.data(), numbers)
+def test_a_record_of_any_mode_replays_to_the_same_state(mode, data, number):
+    options = Options.from_json({**data.draw(house_rules(mode)), "max_hands": 2, "tie": "draw"})
+    dealer = number % options.seats if options.first_dealer == "fixed" else None
+    recorder = Recorder(Header(BOTIFARRA, options, tuple("ABCD"[: options.seats]), dealer))
+    lines = [line_of(recorder.header)]
+    chance = data.draw(st.randoms(use_true_random=False))
+    while not BOTIFARRA.is_over(recorder.state):
+        seat = BOTIFARRA.to_move(recorder.state)
+        if seat is None:
+            move = ShuffleAndDeal(chance.randbytes(32))
+        else:
+            move = chance.choice(BOTIFARRA.legal_moves(recorder.state, seat))
+        lines.append(line_of(recorder.make(seat, move)))
+    (replayed,) = replay(lines)
+    assert replayed.state == recorder.state
+    assert replayed.moves == len(lines) - 1
 
 
-@quick
-@given(states, st.data())
-def test_a_move_never_changes_the_state_it_is_made_in(state, data):
+@every_mode
+@several
+@given(st.data())
+def test_a_move_never_changes_the_state_it_is_made_in(mode, data):
+    state = data.draw(states(mode))
     seat = BOTIFARRA.to_move(state)
     before, text = replace(state), repr(state)
     if seat is not None:
@@ -211,49 +198,75 @@ any_move = st.one_of(
         [
             Delegate(),
             Knock(),
+            Claim(),
             *map(MakeCall, Call),
             *map(NameTrump, Contract),
             *map(PlayCard, SPANISH_PACK),
         ]
     ),
     st.builds(ShuffleAndDeal, st.binary(min_size=32, max_size=32)),
+    st.builds(Cut, st.integers(0, 60)),
+    st.builds(CallMisdeal, st.integers(0, 5)),
+)
+turns = st.sampled_from(
+    [
+        Delegate(),
+        Knock(),
+        *map(MakeCall, Call),
+        *map(NameTrump, Contract),
+        *map(PlayCard, SPANISH_PACK),
+        *map(Cut, range(60)),
+    ]
 )
 
 
-@settings(max_examples=300)
-@given(states, st.sampled_from([None, 0, 1, 2, 3]), any_move)
-def test_a_move_is_taken_if_it_is_among_the_legal_ones_and_refused_with_a_code_if_not(state, seat, move):
-    is_legal = seat is not None and move in BOTIFARRA.legal_moves(state, seat)
-    deals = seat is None and isinstance(move, ShuffleAndDeal) and state.phase is Phase.DEAL
-    if is_legal or deals:
+@every_mode
+@settings(max_examples=80)
+@given(st.data(), st.sampled_from([None, 0, 1, 2, 3]), turns)
+def test_a_move_is_taken_if_it_is_among_the_legal_ones_and_refused_with_a_code_if_not(mode, data, seat, move):
+    state = data.draw(states(mode))
+    if seat is not None and move in BOTIFARRA.legal_moves(state, seat):
         assert BOTIFARRA.apply(state, seat, move).events
-    else:
-        before = repr(state)
-        with pytest.raises(RuleError) as refusal:
-            BOTIFARRA.apply(state, seat, move)
-        assert refusal.value.code
-        assert repr(state) == before
+    elif not (isinstance(move, Cut) and seat is None) and not _is_a_revoke(state, seat, move):
+        assert refusal(state, seat, str(move)).code
 
 
-@settings(max_examples=200)
-@given(states)
-def test_every_legal_move_is_taken_and_every_other_card_of_the_hand_refused_with_the_legal_ones(state):
+def _is_a_revoke(state, seat, move):
+    """A card that the rules forbid and a table takes that does not prevent it (B34)."""
+    mine = seat is not None and seat == BOTIFARRA.to_move(state)
+    return mine and isinstance(move, PlayCard) and move.card in BOTIFARRA.view(state, seat).offered
+
+
+@every_mode
+@several
+@given(st.data())
+def test_every_legal_move_is_taken_and_every_other_card_refused_with_the_legal_ones(mode, data):
+    state = data.draw(states(mode))
+    state = replace(state, options=replace(state.options, revoke=type(state.options.revoke)("prevent")))
     seat = BOTIFARRA.to_move(state)
     assume(seat is not None)
-    legal = BOTIFARRA.legal_moves(state, seat)
-    for move in legal:
+    for move in BOTIFARRA.legal_moves(state, seat):
         assert BOTIFARRA.apply(state, seat, move).events
+    view = BOTIFARRA.view(state, seat)
     if state.phase is Phase.PLAY:
-        playable = CardSet(move.card for move in legal)
-        for card in BOTIFARRA.view(state, seat).cards - playable:
-            with pytest.raises(IllegalCard) as refusal:
+        for card in view.available - view.playable:
+            with pytest.raises(IllegalCard) as refused:
                 BOTIFARRA.apply(state, seat, PlayCard(card))
-            assert CardSet.parse(refusal.value.details["legal"]) == playable
+            assert CardSet.parse(refused.value.details["legal"]) == view.playable
 
 
 @given(any_move)
 def test_a_move_reads_back_from_its_text(move):
     assert parse_move(str(move)) == move
+
+
+@given(st.one_of(st.text(max_size=12), st.from_regex(r"(cut|misdeal|claim|play|trump) ?[0-9OCEB -]{0,4}")))
+def test_text_is_a_move_only_if_it_is_exactly_what_a_move_writes(text):
+    try:
+        move = parse_move(text)
+    except RuleError:
+        return
+    assert str(move) == text
 
 
 @given(st.sampled_from(SPANISH_PACK))
@@ -271,17 +284,8 @@ def test_a_set_of_cards_reads_back_from_its_text_and_holds_what_a_set_would(chos
     assert set(ALL_CARDS - cards) == set(SPANISH_PACK) - chosen
 
 
-@given(house_rules)
+@given(modes.flatmap(house_rules))
 def test_options_read_back_from_what_they_write(rules):
     options = Options.from_json(rules)
     assert Options.from_json(options.to_json()) == options
     assert all(options.to_json()[name] == value for name, value in rules.items())
-
-
-@given(st.text(max_size=12))
-def test_text_is_a_move_only_if_it_is_exactly_what_a_move_writes(text):
-    try:
-        move = parse_move(text)
-    except RuleError:
-        return
-    assert str(move) == text
