@@ -19,6 +19,7 @@ from bot.ui import controls
 from bot.ui.actors import actor_of, person_of
 from bot.ui.answering import in_time, say, whisper
 from bot.ui.choices import CHOICES, PACES, TITLES, Choices
+from bot.ui.hand_controls import come_back_row
 from bot.ui.opening import check_permissions, open_table, server_of
 from bot.ui.post import Post, text
 from bot.ui.presets_code import MOST_HANDS
@@ -151,7 +152,7 @@ class BotifarraCommands(app_commands.Group):
                 "A computer plays on for you. Your chair stays yours: “Come back” takes it again."
             )
             seat = change.after.seat_of(person.id) or 0
-            post = Post((text(left), *controls.come_back_row(words, change.after, seat)))
+            post = Post((text(left), *come_back_row(words, change.after, seat)))
             await whisper(interaction, post)
 
     @app_commands.command(name="stop", description=described(N_("Close the table without a result")))

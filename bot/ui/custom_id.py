@@ -37,6 +37,11 @@ class Action(enum.StrEnum):
     WORD = "word"
     HAND = "hand"
     MOVE = "move"
+    CUT = "cut"
+    CLAIM = "claim"
+    LET_STAND = "stand"
+    MISDEAL = "misdeal"
+    ANSWER_MISDEAL = "consent"
     LAST_TRICKS = "tricks"
     NEXT_HAND = "next"
     SHUFFLE = "shuffle"
@@ -45,6 +50,7 @@ class Action(enum.StrEnum):
     KEEP_PLAYING = "keep"
     PLAY_AGAIN = "again"
     SCORE_SHEET = "sheet"
+    RECORD = "record"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ import discord
 
 from bot.tables import decisions
 from bot.tables.errors import StaleClick, TableError
+from bot.tables.records import record_lines
 from bot.tables.service import Change, Decision, Tables, new_secret
 from bot.tables.table import Table
 from bot.ui import shuffle_text
@@ -23,10 +24,11 @@ from bot.ui.answering import (
 )
 from bot.ui.controls import word_row
 from bot.ui.custom_id import Action, CustomId
+from bot.ui.hand_controls import AGREES
 from bot.ui.hands import Hands
 from bot.ui.languages import Languages
 from bot.ui.painter import Painter
-from bot.ui.post import Post, text
+from bot.ui.post import Document, Post, text
 from bot.ui.presenter import Presenter
 from bot.ui.refusals import refusal
 from bot.ui.rules_desk import Handler, RulesDesk
@@ -62,6 +64,11 @@ class Desk:
             Action.WORD: self._word,
             Action.HAND: self._hand,
             Action.MOVE: self._move,
+            Action.CUT: self._cut,
+            Action.CLAIM: self._claim,
+            Action.LET_STAND: self._let_stand,
+            Action.MISDEAL: self._misdeal,
+            Action.ANSWER_MISDEAL: self._answer_misdeal,
             Action.LAST_TRICKS: self._last_tricks,
             Action.NEXT_HAND: self._next_hand,
             Action.SHUFFLE: self._shuffle,
@@ -70,6 +77,7 @@ class Desk:
             Action.KEEP_PLAYING: self._keep_playing,
             Action.PLAY_AGAIN: self._play_again,
             Action.SCORE_SHEET: self._score_sheet,
+            Action.RECORD: self._record,
         }
 
     async def answer(self, interaction: Interaction, what: CustomId, values: tuple[str, ...] = ()) -> None:
@@ -133,14 +141,41 @@ class Desk:
         await self.show_hand(interaction, await self._tables.find(what.table))
 
     async def _move(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
-        """Make a move; the message that was clicked, hand or table, shows what came of it."""
         person, move = person_of(interaction), parse_move(what.argument)
+        await self._play(interaction, what, lambda table: decisions.move(table, person, move, what.turn))
+
+    async def _cut(self, interaction: Interaction, what: CustomId, values: tuple[str, ...]) -> None:
+        person, depth = person_of(interaction), int(values[0])
+        await self._play(
+            interaction,
+            what,
+            lambda table: decisions.cut(table, person, depth, what.turn, new_secret()),
+        )
+
+    async def _claim(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+        person = person_of(interaction)
+        await self._play(interaction, what, lambda table: decisions.claim(table, person))
+
+    async def _let_stand(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+        person = person_of(interaction)
+        await self._play(interaction, what, lambda table: decisions.let_result_stand(table, person))
+
+    async def _misdeal(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+        person = person_of(interaction)
+        await self._play(interaction, what, lambda table: decisions.propose_misdeal(table, person))
+
+    async def _answer_misdeal(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+        person, agrees = person_of(interaction), what.argument == AGREES
+        await self._play(
+            interaction, what, lambda table: decisions.answer_misdeal(table, person, agrees=agrees)
+        )
+
+    async def _play(self, interaction: Interaction, what: CustomId, decide: Decision) -> None:
+        """Do something in the match; the message that was clicked, hand or table, shows what came of it."""
         on_hand = _is_ephemeral(interaction)
-        with self._hands.answering(what.table, person.id):
+        with self._hands.answering(what.table, interaction.user.id):
             try:
-                change = await self._write(
-                    interaction, what.table, lambda table: decisions.move(table, person, move, what.turn)
-                )
+                change = await self._write(interaction, what.table, decide)
             except (TableError, RuleError) as error:
                 if not on_hand:
                     raise
@@ -150,6 +185,7 @@ class Desk:
                 await self._replace_hand(interaction, change.after)
             else:
                 await acknowledge(interaction)
+                await self._hands.heard_of(change.after, interaction)
 
     async def _next_hand(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
@@ -178,6 +214,17 @@ class Desk:
         table = await self._tables.find(what.table)
         words = await self._languages.of(interaction)
         await send(interaction, self._painter.score_sheet(words, table), ephemeral=True)
+
+    async def _record(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+        """Give a finished match as its record, which the engine's command line replays."""
+        table = await self._tables.find(what.table)
+        words = await self._languages.of(interaction)
+        lines = "".join(f"{line}\n" for line in record_lines(table))
+        record = Document(f"botifarra-{table.id}.jsonl", lines.encode())
+        explained = words.say(
+            "The whole match, move by move. `python -m engine replay FILE` plays it again and checks it."
+        )
+        await whisper(interaction, Post((text(explained), record.card()), (record,)))
 
     async def _stop(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         actor = actor_of(interaction)

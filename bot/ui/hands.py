@@ -263,6 +263,8 @@ def _differs(before: Table | None, after: Table, user_id: int) -> bool:
         return True
     if before.stage is not after.stage or before.chairs[seat].is_away != after.chairs[seat].is_away:
         return True
+    if (before.misdeal, before.awaits_claims) != (after.misdeal, after.awaits_claims):
+        return True
     return _seen(then) != _seen(now)
 
 
@@ -271,8 +273,9 @@ def _seen(view: View) -> tuple[object, ...]:
     return (
         view.hand,
         view.phase,
-        view.cards,
+        view.available,
         view.moves,
+        view.may_claim,
         view.contract,
         view.trick,
         view.to_move,

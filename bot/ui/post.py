@@ -1,4 +1,4 @@
-"""A message that is ready to go out: Components V2 and the pictures they show."""
+"""A message that is ready to go out: Components V2, the pictures they show, and files to download."""
 
 from __future__ import annotations
 
@@ -12,9 +12,12 @@ from discord import ui
 
 ACCENT: Final = discord.Colour(0x1E5E46)
 """The felt's green, down the side of every message of ours."""
-PICTURE: Final = "attachment://"
+ATTACHMENT: Final = "attachment://"
 BUTTONS_A_ROW: Final = 5
 LONGEST_ALT_TEXT: Final = 1024
+LONGEST_OPTION: Final = 100
+LONGEST_PLACEHOLDER: Final = 150
+MOST_OPTIONS: Final = 25
 
 Row = ui.ActionRow[Any]
 Part = ui.Item[Any]
@@ -43,7 +46,7 @@ class Picture:
 
     def gallery(self) -> ui.MediaGallery[Any]:
         """Return the component that shows the picture."""
-        item = discord.MediaGalleryItem(PICTURE + self.name, description=self.alt[:LONGEST_ALT_TEXT])
+        item = discord.MediaGalleryItem(ATTACHMENT + self.name, description=self.alt[:LONGEST_ALT_TEXT])
         return ui.MediaGallery(item)
 
     def file(self) -> discord.File:
@@ -52,11 +55,27 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
+class Document:
+    """A file that is there to be kept."""
+
+    name: str
+    content: bytes
+
+    def card(self) -> ui.File[Any]:
+        """Return the component that offers the file."""
+        return ui.File(ATTACHMENT + self.name)
+
+    def file(self) -> discord.File:
+        """Return the file as an attachment; each call gives a fresh one, for sending uses it up."""
+        return discord.File(io.BytesIO(self.content), self.name)
+
+
+@dataclass(frozen=True, slots=True)
 class Post:
-    """The parts of a message, top to bottom, and the pictures among them."""
+    """The parts of a message, top to bottom, and the attachments among them."""
 
     parts: tuple[Part, ...]
-    pictures: tuple[Picture, ...] = ()
+    attachments: tuple[Picture | Document, ...] = ()
 
     def layout(self) -> Layout:
         """Return the components."""
@@ -64,7 +83,7 @@ class Post:
 
     def files(self) -> list[discord.File]:
         """Return the attachments."""
-        return [picture.file() for picture in self.pictures]
+        return [attachment.file() for attachment in self.attachments]
 
 
 def text(content: str) -> ui.TextDisplay[Any]:
@@ -79,3 +98,20 @@ def rows(buttons: Sequence[ui.Button[Any]], a_row: int = BUTTONS_A_ROW) -> list[
     number = -(-len(buttons) // a_row)
     each = -(-len(buttons) // number)
     return [ui.ActionRow(*buttons[start : start + each]) for start in range(0, len(buttons), each)]
+
+
+def select(
+    custom_id: object, title: str, choices: Sequence[tuple[str, str]], current: str | None = None
+) -> Row:
+    """Return a select that says what it is for and what holds now; choosing that again changes nothing."""
+    options = [
+        discord.SelectOption(label=label[:LONGEST_OPTION], value=value)
+        for label, value in choices[:MOST_OPTIONS]
+    ]
+    return ui.ActionRow(
+        ui.Select(
+            custom_id=str(custom_id),
+            placeholder=f"{title}: {current}"[:LONGEST_PLACEHOLDER] if current else title,
+            options=options,
+        )
+    )

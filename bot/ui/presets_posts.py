@@ -10,7 +10,7 @@ from discord import ButtonStyle, ui
 from bot.i18n import Words
 from bot.presets import MOST, Preset
 from bot.ui import rules_panel
-from bot.ui.post import Part, Post, rows, text
+from bot.ui.post import Part, Post, rows, select, text
 from bot.ui.presets_id import PresetAction, PresetId
 from bot.ui.refusals import refusal
 from bot.ui.rules_panel import Page
@@ -40,7 +40,7 @@ def list_post(words: Words, presets: Sequence[Preset], note: str = "") -> Post:
         (
             *_noted(note),
             text("\n".join(said)),
-            rules_panel.select(
+            select(
                 PresetId(PresetAction.LOOK),
                 words.say("Look at a preset"),
                 rules_panel.preset_choices(words, presets),

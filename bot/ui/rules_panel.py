@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-import discord
 from discord import ButtonStyle, ui
 
 from bot.i18n import N_, Words
 from bot.presets import Preset
 from bot.tables.errors import TableError
 from bot.ui.choices import CHOICES, TITLES, offered, relevant
-from bot.ui.post import Row
+from bot.ui.post import Row, select
 from bot.ui.presets_code import MOST_HANDS
 from bot.ui.rules_text import preset_name
 from bot.ui.words import short
 from engine.botifarra import BOTIFARRA, PRESETS, Options
 from engine.errors import OptionError
 
-LONGEST_OPTION: Final = 100
-LONGEST_PLACEHOLDER: Final = 150
-MOST_OPTIONS: Final = 25
 UNPLAYABLE: Final = "⚠️"
 """Marks a preset that cannot be played any more."""
 
@@ -105,23 +101,6 @@ def number_of_hands(written: str) -> str:
     if not (number.isascii() and number.isdecimal() and 1 <= int(number) <= MOST_HANDS):
         raise TableError("not_a_number_of_hands", text=short(number), most=MOST_HANDS)
     return str(int(number))
-
-
-def select(
-    custom_id: object, title: str, choices: Sequence[tuple[str, str]], current: str | None = None
-) -> Row:
-    """Return a select that says what it is for and what holds now; choosing that again changes nothing."""
-    options = [
-        discord.SelectOption(label=label[:LONGEST_OPTION], value=value)
-        for label, value in choices[:MOST_OPTIONS]
-    ]
-    return ui.ActionRow(
-        ui.Select(
-            custom_id=str(custom_id),
-            placeholder=f"{title}: {current}"[:LONGEST_PLACEHOLDER] if current else title,
-            options=options,
-        )
-    )
 
 
 def preset_choices(words: Words, presets: Iterable[Preset]) -> list[tuple[str, str]]:

@@ -13,8 +13,8 @@ from bot.tables.table import Table
 from bot.ui import rules_panel
 from bot.ui.choices import PACES
 from bot.ui.custom_id import Action, CustomId
-from bot.ui.post import Part, Post, Row, rows, text
-from bot.ui.rules_panel import PAGES, Page, select
+from bot.ui.post import Part, Post, Row, rows, select, text
+from bot.ui.rules_panel import PAGES, Page
 from bot.ui.rules_text import preset_name, rules_in_words
 
 

@@ -1,0 +1,202 @@
+"""What a player can do during a match, row by row: under the own hand, and most of it under the table too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from discord import ButtonStyle, ui
+
+from bot.i18n import Words
+from bot.tables.table import Stage, Table
+from bot.ui.custom_id import Action, CustomId
+from bot.ui.post import Row, rows, select
+from bot.ui.table_button import Button, table_button
+from bot.ui.words import call_name, card_label, contract_emoji, contract_name, sorted_hand, suit_emoji
+from engine.botifarra import Cut, Delegate, Knock, MakeCall, NameTrump, Phase, PlayCard, View
+from engine.botifarra.options import Revoke
+from engine.cards import Card
+from engine.game import Seat
+
+CARDS_A_ROW: Final = 4
+"""Four buttons a row stay wide enough for a thumb."""
+AGREES: Final = "yes"
+DECLINES: Final = "no"
+"""The answers to a misdeal that somebody has proposed, as their buttons carry them."""
+
+
+def hand_rows(words: Words, table: Table, seat: Seat) -> list[Row]:
+    """Return everything that a player can do now, for the message with the own hand."""
+    view = table.view(seat)
+    if view is None:
+        return []
+    return [
+        *misdeal_vote_row(words, table, [seat]),
+        *turn_rows(words, table, view),
+        *card_rows(words, table, view),
+        *next_hand_row(words, table),
+        *rows([*claim_buttons(words, table, [seat]), *_come_back_buttons(words, table, [seat])]),
+    ]
+
+
+def turn_rows(words: Words, table: Table, view: View) -> list[Row]:
+    """Return the moves of the seat whose turn it is, except cards: trump, delegation, calls, the cut."""
+    depths = [move.depth for move in view.moves if isinstance(move, Cut)]
+    if depths:
+        return _cut_rows(words, table, depths)
+    trumps = [
+        _move(table, move, contract_name(words, move.contract), emoji=contract_emoji(move.contract))
+        for move in view.moves
+        if isinstance(move, NameTrump)
+    ]
+    others: list[Button] = []
+    for move in view.moves:
+        match move:
+            case Delegate():
+                others.append(
+                    _move(table, move, words.say("Delegate"), emoji="🤝", style=ButtonStyle.secondary)
+                )
+            case MakeCall(call):
+                others.append(
+                    _move(table, move, call_name(words, call), emoji="✊", style=ButtonStyle.danger)
+                )
+            case Knock():
+                others.append(_move(table, move, words.say("Knock"), emoji="🚪", style=ButtonStyle.secondary))
+            case _:
+                continue
+    return [*rows(trumps, a_row=3), *rows(others)]
+
+
+def card_rows(words: Words, table: Table, view: View) -> list[Row]:
+    """Return a button for each card that can be reached: the hand first, then the tops of the piles (B45, B48).
+
+    Those that may be clicked now are enabled: where revokes are not prevented, all of them (B34).
+    """
+    own = view.piles[view.seat] if view.piles and view.seat is not None else ()
+    tops = {pile.top: pile.left for pile in own if pile.top is not None}
+    hand = [_card(table, view, card, card_label(card)) for card in sorted_hand(view.cards, view.contract)]
+    piles = [
+        _card(table, view, card, words.say("{card} · pile of {number}", card=card_label(card), number=left))
+        for card, left in tops.items()
+    ]
+    return [*rows(hand, a_row=CARDS_A_ROW), *rows(piles, a_row=3)]
+
+
+def misdeal_vote_row(words: Words, table: Table, seats: Sequence[Seat]) -> list[Row]:
+    """Return the answers to a misdeal that was proposed, while one of these seats is still asked (B13)."""
+    vote = table.misdeal
+    if vote is None or not set(seats) & set(vote.waiting_for):
+        return []
+    return [
+        ui.ActionRow(
+            table_button(
+                table,
+                Action.ANSWER_MISDEAL,
+                words.say("Yes, deal again"),
+                AGREES,
+                style=ButtonStyle.danger,
+                emoji="🔄",
+            ),
+            table_button(table, Action.ANSWER_MISDEAL, words.say("No, play on"), DECLINES),
+        )
+    ]
+
+
+def misdeal_buttons(words: Words, table: Table) -> list[Button]:
+    """Return the button that proposes a misdeal, while a hand is dealt and no card of it has been played (B13)."""
+    view = table.view(None)
+    if table.stage is not Stage.PLAYING or view is None or table.misdeal is not None:
+        return []
+    if not view.phase.is_hand or view.trick or view.tricks:
+        return []
+    return [table_button(table, Action.MISDEAL, words.say("Misdeal"), emoji="🔄")]
+
+
+def claim_buttons(words: Words, table: Table, seats: Sequence[Seat]) -> list[Button]:
+    """Return "Renúncia!" for those of these seats who may claim, and after the last hand what ends that (B34)."""
+    if table.stage is not Stage.PLAYING or table.options.revoke is not Revoke.CLAIM:
+        return []
+    buttons = []
+    if set(seats) & set(table.claimants):
+        claim = words.say("Renúncia!")
+        buttons.append(table_button(table, Action.CLAIM, claim, style=ButtonStyle.danger, emoji="✋"))
+    if set(seats) & set(table.waits_for_acceptance):
+        stand = words.say("The result stands")
+        buttons.append(table_button(table, Action.LET_STAND, stand, style=ButtonStyle.success, emoji="✅"))
+    return buttons
+
+
+def next_hand_row(words: Words, table: Table) -> list[Row]:
+    """Return the button that deals at once, between two hands; a person who is to cut has another one."""
+    state = table.state
+    if table.stage is not Stage.PLAYING or state is None or not state.results:
+        return []
+    view = table.view(None)
+    if view is None or view.phase not in (Phase.DEAL, Phase.CUT):
+        return []
+    if view.cutter is not None and table.chairs[view.cutter].is_present:
+        return []
+    button = table_button(
+        table, Action.NEXT_HAND, words.say("Next hand"), style=ButtonStyle.success, emoji="▶️"
+    )
+    return [ui.ActionRow(button)]
+
+
+def come_back_row(words: Words, table: Table, seat: Seat) -> list[Row]:
+    """Return the button that takes the chair again, in the words of the person whose chair it is."""
+    return rows(_come_back_buttons(words, table, [seat]))
+
+
+def come_back_buttons(words: Words, table: Table) -> list[Button]:
+    """Return the button that takes a chair again, where anybody is away."""
+    return _come_back_buttons(words, table, range(len(table.chairs)))
+
+
+def _come_back_buttons(words: Words, table: Table, seats: Sequence[Seat]) -> list[Button]:
+    if not table.is_open or not any(table.chairs[seat].is_away for seat in seats):
+        return []
+    return [table_button(table, Action.COME_BACK, words.say("Come back"), emoji="🪑")]
+
+
+def _cut_rows(words: Words, table: Table, depths: Sequence[int]) -> list[Row]:
+    """Return the depths of a cut in two selects, for one holds 25 at most, and a button that leaves it to chance."""
+    middle = len(depths) // 2
+    anywhere = table_button(
+        table, Action.NEXT_HAND, words.say("Cut anywhere"), style=ButtonStyle.success, emoji="🎲"
+    )
+    return [
+        *(
+            select(
+                CustomId(table.id, table.turn, Action.CUT, half),
+                words.say("Lift {least} to {most} cards", least=some_depths[0], most=some_depths[-1]),
+                [
+                    (words.count("{number} card", "{number} cards", depth), str(depth))
+                    for depth in some_depths
+                ],
+            )
+            for half, some_depths in (("upper", depths[:middle]), ("lower", depths[middle:]))
+        ),
+        ui.ActionRow(anywhere),
+    ]
+
+
+def _card(table: Table, view: View, card: Card, label: str) -> Button:
+    offered = card in view.offered
+    return ui.Button[Any](
+        label=label,
+        emoji=suit_emoji(card.suit),
+        style=ButtonStyle.primary if offered else ButtonStyle.secondary,
+        disabled=not offered,
+        custom_id=str(CustomId(table.id, table.turn, Action.MOVE, str(PlayCard(card)))),
+    )
+
+
+def _move(
+    table: Table,
+    move: NameTrump | Delegate | MakeCall | Knock,
+    label: str,
+    *,
+    emoji: str,
+    style: ButtonStyle = ButtonStyle.primary,
+) -> Button:
+    return table_button(table, Action.MOVE, label, str(move), emoji=emoji, style=style)
