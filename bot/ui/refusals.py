@@ -103,6 +103,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "no_misdeal_asked": N_(
         "Nobody has proposed a misdeal. If the cards were dealt wrongly, propose it yourself."
     ),
+    "misdeal_proposed_before": N_(
+        "You have proposed a misdeal in this hand before, and the others played on. Play this hand to its end."
+    ),
     "misdeal_too_late": N_(
         "A misdeal can only be agreed on before the first card is played. Play this hand to its end."
     ),
@@ -134,12 +137,16 @@ SENTENCES: Final[Mapping[str, str]] = {
     "not_your_turn": N_("It is not your turn. The table shows whose turn it is."),
     "no_hand_to_misdeal": N_("No hand is being played, so there is no misdeal. Wait for the next deal."),
     "no_such_seat": N_("There is no such chair at this table. Choose one of the chairs that you see."),
+    "cut_comes_first": N_("The pack is cut before the cards are dealt. Wait until it is cut."),
+    "cutter_is_asked": N_("{name} is to cut the pack before the cards are dealt. Wait a moment."),
+    "nothing_to_cut": N_("There is nothing to cut now. Look at the table as it is now."),
     "not_the_cutter": N_("You do not cut the pack this time. Wait until it is cut."),
     "bad_cut": N_(
         "The pack cannot be cut there. Take at least {least} and at most {most} cards from the top."
     ),
     # Trump and calls
     "cannot_delegate_back": N_("Your partner left the choice to you, so you must choose trump yourself."),
+    "no_partner_to_delegate": N_("You have no partner here, so you must choose trump yourself."),
     "trump_is_named": N_("Trump has been chosen already for this hand."),
     "no_call_is_asked": N_("Nobody is asked for a call now."),
     "call_not_open": N_("This call cannot be made now. Use one of the buttons at the table."),
@@ -201,7 +208,6 @@ SENTENCES: Final[Mapping[str, str]] = {
         "Without a number of points to reach and without a number of hands the match would never end."
         " Set one of them."
     ),
-    "option_not_available": N_("{option} = {value} cannot be played yet. Choose another value."),
     "unknown_game": N_("There is no game called {game}."),
     "game_not_available": N_("{game} cannot be played yet."),
     # Presets
