@@ -29,7 +29,7 @@ _CONTRACTS: tuple[ContractCode, ...] = ("O", "C", "E", "B", "botifarra")
 
 def covers_corners(centre: Centre) -> bool:
     """Tell whether the panels in the corners must give way: for a result that says what they say, and more."""
-    return isinstance(centre, HandResultScene) and (len(centre.sides) > 2 or centre.revoke is not None)
+    return isinstance(centre, HandResultScene) and len(centre.sides) > 2
 
 
 def draw_centre(canvas: Canvas, centre: Centre, place: Place | None = None) -> None:

@@ -45,10 +45,10 @@ def _middle(canvas: Canvas, scene: LobbyScene) -> None:
     card_width = 58 if many else 74
     for index, contract in enumerate(("O", "C", "E", "B")):
         card = sprites.card(f"{contract}9", card_width)
-        canvas.paste_centred(card, middle + (index - 1.5) * (card_width + 14), top + (62 if many else 78))
-    y = top + (138.0 if many else 176.0)
+        canvas.paste_centred(card, middle + (index - 1.5) * (card_width + 14), top + (58 if many else 78))
+    y = top + (130.0 if many else 176.0)
     write(canvas.image, middle, y, scene.title, 46, theme.CREAM, anchor="middle", room=w - 40)
-    y += 45 if many else 48
+    y += 44 if many else 48
     for line in scene.lines[:5]:
         write(
             canvas.image,
@@ -61,7 +61,7 @@ def _middle(canvas: Canvas, scene: LobbyScene) -> None:
             weight="Semibold",
             room=w - 40,
         )
-        y += 36 if many else 38
+        y += 35 if many else 38
     if scene.status:
         write(
             canvas.image,

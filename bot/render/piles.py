@@ -100,7 +100,7 @@ def _row(canvas: Canvas, piles: PilesScene, top: int) -> None:
         start = _LEFT + PILE_WIDTH / 2 + len(piles.piles) * pitch
         step = (_RIGHT - PILE_WIDTH / 2 - start) / (_MOST_BACKS - 1)
         for index in range(min(piles.hand_left, _MOST_BACKS)):
-            canvas.card(None, start + index * step, y, PILE_WIDTH)
+            canvas.paste_centred(sprites.face(None, PILE_WIDTH), start + index * step, y)
         middle = start + (min(piles.hand_left, _MOST_BACKS) - 1) * step / 2
         _count(canvas, piles.hand_left, middle, y, 56, theme.CREAM)
 

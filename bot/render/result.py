@@ -30,9 +30,8 @@ def draw_hand_result(canvas: Canvas, scene: HandResultScene, place: Place) -> No
         _bar(canvas, scene, (left + 30, top + bar_top, w - 60, 34))
         lines = bar_top + 62
     else:
-        heading = 108 + (h - 464) // 4
-        lines = heading + 172 + (h - 464) // 4
-        draw_revoke(canvas, scene.revoke, (left + 24, top + heading, w - 48, lines - heading - 6))
+        heading, lines = round(h * 0.21), h - 54 - len(scene.sides) * (66 - 5 * len(scene.sides))
+        draw_revoke(canvas, scene.revoke, (left + 24, top + heading, w - 48, lines - heading))
     _heading(canvas, scene, (left, top, w, heading))
     _lines(canvas, scene, (left, top + lines, w, h - lines - 20))
 

@@ -6,32 +6,24 @@ from bot.render.scene import Card, RevokeScene
 from bot.render.text import width, wrap, write
 from bot.render.theme import opaque
 
-_WIDTHS = (84, 76, 64, 54, 46)
-"""Widths of the cards that are tried, the widest that fits is taken."""
-_LEAST_ROOM = 60
-"""What the cards need at least in height, in pixels."""
+_WIDTHS = (110, 96, 84, 74, 64, 54)
+"""Widths of the cards that are tried, the widest that fits is taken.
+
+All are drawn in the small variant: rank and suit are what matters.
+"""
 
 
 def draw_revoke(canvas: Canvas, revoke: RevokeScene, place: Place) -> None:
     """Draw title and rule over one row of cards: the trick, the illegal one in red, the legal ones behind a tick."""
     left, top, w, h = place
-    write(canvas.image, left + w / 2, top + 20, revoke.title, 36, theme.ALARM_TEXT, anchor="middle", room=w)
-    y = top + 60.0
-    most = 2 if h - 60 - 2 * 36 >= _LEAST_ROOM * 2 else 1
-    for line in wrap(revoke.detail, theme.BODY_TEXT, w, most, "Semibold"):
-        write(
-            canvas.image,
-            left + w / 2,
-            y,
-            line,
-            theme.BODY_TEXT,
-            theme.CREAM,
-            anchor="middle",
-            weight="Semibold",
-            room=w,
-        )
-        y += 36
-    _cards(canvas, revoke, (left, round(y - 10), w, round(top + h - y + 10)))
+    middle = left + w / 2
+    write(canvas.image, middle, top + 22, revoke.title, 42, theme.ALARM_TEXT, anchor="middle", room=w)
+    y = top + 68.0
+    for line in wrap(revoke.detail, theme.NAME_TEXT, w, 2, "Semibold"):
+        write(canvas.image, middle, y, line, theme.NAME_TEXT, theme.CREAM, anchor="middle", weight="Semibold")
+        y += 42
+    used = round(y - 24 - top)
+    _cards(canvas, revoke, (left, top + used, w, h - used))
 
 
 def _cards(canvas: Canvas, revoke: RevokeScene, place: Place) -> None:
@@ -53,7 +45,7 @@ def _cards(canvas: Canvas, revoke: RevokeScene, place: Place) -> None:
 
     def card(code: Card) -> None:
         nonlocal x
-        canvas.paste(sprites.face(code, card_width), x, y - height / 2)
+        canvas.paste(sprites.face(code, card_width, True), x, y - height / 2)
         x += card_width + gap
 
     for code in revoke.trick:

@@ -40,9 +40,10 @@ def _open(name: str) -> Image.Image:
 
 
 @lru_cache(maxsize=256)
-def face(card: Card | None, width: int) -> Image.Image:
-    """Return a card, or its back for None, without shadow."""
-    name = "back.png" if card is None else f"{'small' if width < SMALL_BELOW else 'large'}/{card}.png"
+def face(card: Card | None, width: int, small: bool = False) -> Image.Image:
+    """Return a card, or its back for None, without shadow; `small` asks for the small variant at any width."""
+    small = small or width < SMALL_BELOW
+    name = "back.png" if card is None else f"{'small' if small else 'large'}/{card}.png"
     return _open(name).resize((width, card_height(width)), Image.Resampling.LANCZOS, reducing_gap=3.0)
 
 

@@ -7,7 +7,8 @@ from bot.render.centre import covers_corners, draw_centre
 from bot.render.panels import panels
 from bot.render.piles import compose_piles_table, shows_piles
 from bot.render.plates import CORNERS, SEATS, Canvas, seat_plate
-from bot.render.scene import POSITIONS, TableScene
+from bot.render.result import compose_hand_result
+from bot.render.scene import POSITIONS, HandResultScene, TableScene
 from bot.render.trick import CARD_WIDTH, Spots, draw_trick
 
 _MIDDLE_X, _MIDDLE_Y = 550, 350
@@ -28,7 +29,9 @@ _SPOTS_OF_THREE: Spots = {
 
 
 def compose_table(scene: TableScene) -> Image.Image:
-    """Draw the table, 1100 x 700."""
+    """Draw the table, 1100 x 700. A hand that ended by a revoke takes all of it: there is much to say."""
+    if isinstance(scene.centre, HandResultScene) and scene.centre.revoke is not None:
+        return compose_hand_result(scene.centre)
     if shows_piles(scene):
         return compose_piles_table(scene)
     canvas = Canvas(sprites.felt(theme.WIDTH, theme.HEIGHT, ring=True))

@@ -1,0 +1,326 @@
+"""The pictures of three and four singles and of two with their piles, of the cut, the draw and the revoke."""
+
+import dataclasses
+import itertools
+
+import pytest
+from PIL import ImageChops, ImageStat
+
+from benchmarks.mode_scenes import (
+    FOUR,
+    FOUR_RESULT,
+    HANDPILES,
+    LONG_REVOKE_RESULT,
+    MY_PILES,
+    RECTOR,
+    REVOKE,
+    REVOKE_RESULT,
+    THEIR_PILES,
+    THREE,
+    THREE_RESULT,
+    lying,
+    mode_gallery,
+    piles,
+    singles,
+)
+from bot.render import theme
+from bot.render.hand import compose_hand
+from bot.render.lobby import compose_lobby
+from bot.render.plates import SEATS
+from bot.render.result import compose_hand_result
+from bot.render.scene import (
+    Announcement,
+    CutScene,
+    HandScene,
+    LobbyScene,
+    PileScene,
+    PilesScene,
+    SeatScene,
+    WinnerScene,
+)
+from bot.render.sheet import compose_match_result
+from bot.render.table import compose_table
+
+
+def changed(before, after):
+    """Return the box in which two pictures differ, or None."""
+    return ImageChops.difference(before, after).getbbox()
+
+
+def within(box, place):
+    left, top, w, h = place
+    return left <= box[0] and top <= box[1] and box[2] <= left + w and box[3] <= top + h
+
+
+def colours(image, box=None):
+    part = image.crop(box) if box else image
+    return {colour for _, colour in part.getcolors(part.width * part.height)}
+
+
+def with_piles(scene, mine, theirs=THEIR_PILES):
+    return dataclasses.replace(scene, piles=(mine, None, theirs, None))
+
+
+def brightness(image, box):
+    return ImageStat.Stat(image.crop(box).convert("L")).mean[0]
+
+
+def test_three_players_leave_the_place_at_the_top_empty():
+    left, top, w, h = SEATS[2]
+    place = (left, top, left + w, top + h)
+    bare = compose_table(dataclasses.replace(THREE, seats=(None, None, None, None), trick=(), winning=None))
+    assert changed(compose_table(THREE).crop(place), bare.crop(place)) is None
+
+
+def test_the_cards_of_three_players_do_not_cover_each_other():
+    full = lying((0, "B2"), (1, "C12"), (3, "C9"))
+    before = compose_table(dataclasses.replace(THREE, trick=full, winning=None))
+    boxes = []
+    for index, played in enumerate(full):
+        others = [*full[:index], dataclasses.replace(played, card="E12"), *full[index + 1 :]]
+        boxes.append(
+            changed(before, compose_table(dataclasses.replace(THREE, trick=tuple(others), winning=None)))
+        )
+    boxes.sort()
+    assert all(box[2] - box[0] > 120 for box in boxes)
+    assert all(box[2] <= after[0] for box, after in itertools.pairwise(boxes))
+
+
+@pytest.mark.parametrize("scene", [FOUR, THREE], ids=["four", "three"])
+def test_every_single_player_has_a_colour_of_their_own_on_plate_and_score(scene):
+    image = compose_table(scene)
+    for position, seat in enumerate(scene.seats):
+        if seat is None or seat.is_turn:
+            continue
+        left, top, w, h = SEATS[position]
+        assert theme.side_colour(seat.side) in colours(image, (left, top, left + w, top + h))
+    score = colours(image, (746, 10, 1088, 142))
+    assert all(theme.side_colour(side) in score for side in range(len(scene.sides)))
+
+
+@pytest.mark.parametrize("points", [7, -7])
+def test_a_negative_score_is_told_from_a_positive_one(points):
+    def shown(total):
+        sides = (dataclasses.replace(THREE.sides[0], total=total), *THREE.sides[1:])
+        return compose_table(dataclasses.replace(THREE, sides=sides))
+
+    assert changed(shown(points), shown(-points)) is not None
+
+
+def test_changing_one_top_changes_that_pile_and_nothing_else():
+    before = compose_table(RECTOR)
+    tops = [pile.top for pile in MY_PILES.piles]
+    boxes = []
+    for index, top in enumerate(tops):
+        if top is None:
+            continue
+        others = list(MY_PILES.piles)
+        others[index] = dataclasses.replace(others[index], top="B4")
+        boxes.append(changed(before, compose_table(with_piles(RECTOR, PilesScene(tuple(others))))))
+    assert all(within(box, (256, 480, 840, 220)) for box in boxes)
+    assert all(box[2] <= after[0] for box, after in itertools.pairwise(boxes))
+    assert all(box[2] - box[0] > 100 for box in boxes)
+
+
+def test_the_piles_of_the_opponent_lie_at_the_top():
+    other = dataclasses.replace(THEIR_PILES.piles[0], top="O2")
+    box = changed(
+        compose_table(RECTOR),
+        compose_table(with_piles(RECTOR, MY_PILES, PilesScene((other, *THEIR_PILES.piles[1:])))),
+    )
+    assert within(box, (256, 0, 160, 220))
+
+
+@pytest.mark.parametrize(("left", "other"), [(4, 3), (3, 2), (2, 1)])
+def test_how_many_cards_a_pile_has_is_seen(left, other):
+    def shown(number):
+        return compose_table(with_piles(RECTOR, piles("O9", left=(number,))))
+
+    box = changed(shown(left), shown(other))
+    assert within(box, (250, 640, 140, 60))
+
+
+def test_a_used_up_pile_is_an_outline_without_a_card():
+    image = compose_table(with_piles(RECTOR, piles("", left=(0,))))
+    assert brightness(image, (270, 500, 370, 660)) < 90
+
+
+def test_a_hidden_hand_is_a_number_of_backs_and_tells_no_card():
+    assert {field.name for field in dataclasses.fields(PilesScene)} == {"piles", "hand_left"}
+    boxes = [
+        changed(
+            compose_table(HANDPILES),
+            compose_table(
+                with_piles(HANDPILES, PilesScene(HANDPILES.piles[0].piles, left), HANDPILES.piles[2])
+            ),
+        )
+        for left in (0, 3, 6, 8)
+    ]
+    assert all(within(box, (800, 480, 300, 220)) for box in boxes)
+
+
+def test_the_trick_of_two_lies_between_the_piles_without_an_overlap():
+    both = lying((2, "O1"), (0, "O9"))
+    before = compose_table(dataclasses.replace(RECTOR, trick=both, winning=None))
+    boxes = [
+        changed(before, compose_table(dataclasses.replace(RECTOR, trick=other, winning=None)))
+        for other in (lying((2, "E12"), (0, "O9")), lying((2, "O1"), (0, "E12")))
+    ]
+    assert boxes[0][2] <= boxes[1][0]
+    assert all(within(box, (354, 219, 392, 262)) for box in boxes)
+
+
+def test_piles_stay_in_sight_while_trump_is_chosen_and_calls_are_made():
+    rows = ((256, 0, 1100, 216), (256, 484, 1100, 700))
+    play = compose_table(with_piles(RECTOR, mode_gallery()["rector_choosing"].piles[0]))
+    for name in ("rector_choosing", "rector_contro"):
+        image = compose_table(mode_gallery()[name])
+        assert changed(image.crop(rows[1]), play.crop(rows[1])) is None
+
+
+@pytest.mark.parametrize("centre", [WinnerScene("Guanya Àngel"), THREE_RESULT, CutScene("Talla", "", 48)])
+def test_between_hands_no_piles_are_drawn(centre):
+    scene = dataclasses.replace(RECTOR, centre=centre)
+    assert compose_table(scene).tobytes() == compose_table(with_piles(scene, None, None)).tobytes()
+
+
+@pytest.mark.parametrize("name", ["", "🎴 李小龍", "A" * 300, "𝓜𝓸𝓷𝓽𝓼𝓮"])
+def test_an_odd_name_stays_in_the_plate_beside_the_piles(name):
+    seats = (SeatScene(name, "li toca", 0, is_turn=True, plain_name="nuria93"), *RECTOR.seats[1:])
+    box = changed(compose_table(RECTOR), compose_table(dataclasses.replace(RECTOR, seats=seats)))
+    assert within(box, (12, 484, 230, 208))
+
+
+def test_piles_at_the_sides_of_the_table_are_refused():
+    with pytest.raises(ValueError, match="bottom and at the top"):
+        dataclasses.replace(RECTOR, piles=(None, MY_PILES, None, None))
+
+
+@pytest.mark.parametrize(("top", "left"), [(None, 2), ("O1", 0)])
+def test_a_pile_without_a_top_has_no_cards_and_one_with_a_top_has(top, left):
+    with pytest.raises(ValueError, match="exactly while it has cards"):
+        PileScene(top, left)
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: PileScene("X1", 1),
+        lambda: Announcement("Surt", card="O13"),
+        lambda: dataclasses.replace(REVOKE, card="o1"),
+        lambda: dataclasses.replace(REVOKE, legal=("O1", "E0")),
+    ],
+)
+def test_an_unknown_card_is_refused_everywhere(make):
+    with pytest.raises(ValueError, match="There is no card"):
+        make()
+
+
+def test_a_playable_top_is_raised_and_bright_and_the_others_dimmed():
+    two = piles("E1", "E1", left=(2, 2)).piles
+    waiting = compose_hand(HandScene((), None, piles=two))
+    both = compose_hand(HandScene((), frozenset({"E1"}), piles=two))
+    none = compose_hand(HandScene((), frozenset(), piles=two))
+    card = (320, 250, 500, 450)
+    assert brightness(none, card) < 0.7 * brightness(waiting, card)
+    assert changed(waiting, both)[1] < changed(waiting, none)[1]
+
+
+@pytest.mark.parametrize(("count", "hand"), [(6, 0), (4, 8), (4, 5), (4, 1), (4, 0)])
+def test_no_card_beside_piles_covers_another(count, hand):
+    tops, cards = (
+        ("O9", "C12", "E11", "B10", "O2", "C7")[:count],
+        tuple(f"E{rank}" for rank in range(2, 2 + hand)),
+    )
+    left = (4,) * count
+    before = compose_hand(HandScene(cards, None, piles=piles(*tops, left=left).piles))
+    boxes = []
+    for index in range(count):
+        other = (*tops[:index], "B4", *tops[index + 1 :])
+        boxes.append(
+            changed(before, compose_hand(HandScene(cards, None, piles=piles(*other, left=left).piles)))
+        )
+    for index in range(hand):
+        other = (*cards[:index], "B4", *cards[index + 1 :])
+        boxes.append(
+            changed(before, compose_hand(HandScene(other, None, piles=piles(*tops, left=left).piles)))
+        )
+    for index, box in enumerate(boxes):
+        assert box[2] - box[0] > 100
+        for after in boxes[index + 1 :]:
+            assert box[2] <= after[0] or after[2] <= box[0] or box[3] <= after[1] or after[3] <= box[1]
+
+
+def test_a_playable_card_that_is_neither_in_the_hand_nor_on_a_pile_is_refused():
+    with pytest.raises(ValueError, match="not in the hand"):
+        HandScene(("O1",), frozenset({"O2"}), piles=MY_PILES.piles)
+
+
+@pytest.mark.parametrize("places", [(0, 1, 2, 3), (0, 1, 3), (0, 2)])
+def test_a_lobby_shows_the_chairs_of_its_mode_and_no_other(places):
+    image = compose_lobby(LobbyScene("Botifarra", (), (None,) * 4, "lliure", (), places=places))
+    for position, (left, top, w, h) in SEATS.items():
+        inside = colours(image, (left, top, left + w, top + h))
+        assert (theme.MUTED in inside) == (position in places)
+
+
+@pytest.mark.parametrize("line", range(5))
+def test_each_of_five_rules_is_seen_in_a_lobby(line):
+    rules = [f"regla {number}" for number in range(5)]
+    other = ["una altra" if number == line else rule for number, rule in enumerate(rules)]
+
+    def shown(lines):
+        return compose_lobby(LobbyScene("Botifarra", tuple(lines), singles(4), "lliure", (), "Falta 1"))
+
+    box = changed(shown(rules), shown(other))
+    assert box is not None
+    assert box[3] - box[1] < 40
+
+
+def test_the_drawn_card_is_shown_over_the_words():
+    def shown(card):
+        return compose_table(dataclasses.replace(FOUR, centre=Announcement("Surt", "reparteix", card=card)))
+
+    box = changed(shown("B2"), shown("E12"))
+    assert box[3] < 400
+    assert box[2] - box[0] > 100
+
+
+def test_the_result_of_a_revoke_shows_the_card_the_trick_and_what_was_legal():
+    before = compose_hand_result(REVOKE_RESULT)
+    for other in (
+        dataclasses.replace(REVOKE, card="C5"),
+        dataclasses.replace(REVOKE, trick=("E12", "C5")),
+        dataclasses.replace(REVOKE, legal=("E1", "C5")),
+        dataclasses.replace(REVOKE, detail="Una altra raó"),
+        dataclasses.replace(REVOKE, title="Renúncia de la Carla"),
+    ):
+        after = compose_hand_result(dataclasses.replace(REVOKE_RESULT, revoke=other))
+        assert within(changed(before, after), (60, 150, 980, 350))
+
+
+def test_all_cards_of_the_longest_revoke_are_in_the_picture():
+    revoke = LONG_REVOKE_RESULT.revoke
+    before = compose_hand_result(LONG_REVOKE_RESULT)
+    for index in range(len(revoke.legal)):
+        legal = (*revoke.legal[:index], "C5", *revoke.legal[index + 1 :])
+        after = compose_hand_result(
+            dataclasses.replace(LONG_REVOKE_RESULT, revoke=dataclasses.replace(revoke, legal=legal))
+        )
+        assert changed(before, after) is not None
+
+
+def test_a_result_of_three_or_four_stays_between_the_plates():
+    for scene, result in ((FOUR, FOUR_RESULT), (THREE, THREE_RESULT)):
+        image = compose_table(dataclasses.replace(scene, centre=result))
+        for position, seat in enumerate(scene.seats):
+            if seat is not None:
+                left, top, w, h = SEATS[position]
+                box = (left, top, left + w, top + h)
+                assert changed(image.crop(box), compose_table(scene).crop(box)) is None
+
+
+def test_a_score_sheet_of_four_draws_four_curves():
+    image = compose_match_result(mode_gallery()["match_result_four"])
+    curve = colours(image, (28, image.height - 290, 1072, image.height - 20))
+    assert {theme.side_colour(side) for side in range(4)} <= curve
