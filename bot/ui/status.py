@@ -11,8 +11,11 @@ from bot.ui.rules_text import preset_name, rules_title, title_says_all
 from bot.ui.scene_parts import started_view
 from bot.ui.scenes import lobby_line
 from bot.ui.telling import Telling, cards_on_table, lying_trick
-from bot.ui.words import in_message, pair_label, side_name
-from engine.botifarra import SIDES, HandResult, Phase, View
+from bot.ui.telling_dealing import calling, misdeal
+from bot.ui.telling_results import claim_window, goes_on, result, revoke, won, wrote
+from bot.ui.words import in_message, pair_label
+from engine.botifarra import HandResult, Phase, View
+from engine.botifarra.events import CardTurned
 from engine.game import Seat
 
 
@@ -23,16 +26,20 @@ def lobby_status(words: Words, table: Table) -> str:
     preset = (
         "" if title_says_all(table.options) else f"-# {in_message(preset_name(words, table.rules.preset))}"
     )
-    pairs = [
-        words.say(
+    people = _pairs(telling) if table.options.partners else [telling.players()]
+    return _lines([f"### {title}", preset, *people, in_message(lobby_line(words, table))])
+
+
+def _pairs(telling: Telling) -> list[str]:
+    return [
+        telling.words.say(
             "{pair}: {first} and {second}",
-            pair=pair_label(words, side),
+            pair=pair_label(telling.words, side),
             first=telling.marked_name(side),
-            second=telling.marked_name(side + SIDES),
+            second=telling.marked_name(side + telling.table.options.sides),
         )
-        for side in range(SIDES)
+        for side in range(telling.table.options.sides)
     ]
-    return _lines([f"### {title}", preset, *pairs, in_message(lobby_line(words, table))])
 
 
 def table_status(words: Words, table: Table) -> str:
@@ -40,26 +47,45 @@ def table_status(words: Words, table: Table) -> str:
     telling, view = Telling(words, table, markdown=True), table.view(None)
     if view is None:
         return words.say("The match has not started.")
-    turn = telling.turn(view)
-    contract = "" if view.phase in (Phase.DEAL, Phase.OVER) else telling.contract(view)
-    points = telling.hand_score(view) if view.phase is Phase.PLAY else ""
-    score = telling.score(view.totals) if view.hand else ""
+    contract = telling.contract(view) if view.phase.is_hand else ""
     return _lines(
-        [" ".join(news(telling, view)), _marked(turn, view), telling.absent(), contract, score, points]
+        [
+            *news(telling, view),
+            _marked(telling.turn(view), view),
+            claim_window(telling, view),
+            telling.absent(),
+            contract,
+            telling.scores(view),
+        ]
     )
 
 
 def news(telling: Telling, view: View) -> list[str]:
-    """Return what just happened at a table, as sentences."""
+    """Return what just happened at a table, in one line; a misdeal that is being agreed on has another."""
+    vote = " ".join(misdeal(telling, view))
+    if vote and not view.phase.is_hand:
+        return [vote]
+    return [vote, " ".join(filter(None, _news(telling, view)))]
+
+
+def _news(telling: Telling, view: View) -> Iterable[str]:
     match view.phase:
         case Phase.OVER:
-            return [telling.wrote(view.results[-1].written), telling.won(view.winners)]
-        case Phase.DEAL:
-            return [telling.wrote(view.results[-1].written)] if view.results else []
+            return [*_end_of_hand(telling, view), won(telling, view.winners)]
+        case Phase.DEAL | Phase.CUT if view.results:
+            return [*_end_of_hand(telling, view), goes_on(telling, view)]
+        case Phase.DEAL | Phase.CUT:
+            return []
         case Phase.PLAY:
-            return _news_of_play(telling, view)
+            return [*_news_of_play(telling, view), *telling.refused_claims()]
         case _:
-            return list(telling.calling())
+            return calling(telling, view)
+
+
+def _end_of_hand(telling: Telling, view: View) -> list[str]:
+    newest = view.results[-1]
+    illegal = [] if newest.revoke is None else revoke(telling, newest.hand, newest.revoke)
+    return [*illegal, *telling.refused_claims(), wrote(telling, newest.written)]
 
 
 def hand_status(words: Words, table: Table, seat: Seat) -> str:
@@ -68,25 +94,25 @@ def hand_status(words: Words, table: Table, seat: Seat) -> str:
     lines = [_marked(telling.own_turn(view), view)]
     if table.chairs[seat].is_away:
         lines.append(words.say("A computer plays for you until you come back."))
-    if view.phase in (Phase.DEAL, Phase.OVER):
-        return _lines([*news(telling, view), *lines, _own_score(words, table, view, seat)])
-    return _lines(
-        [*lines, *telling.carregos(view), telling.contract(view), _own_score(words, table, view, seat)]
-    )
+    score = telling.scores(view, view.options.side_of(seat))
+    if not view.phase.is_hand:
+        return _lines([*news(telling, view), *lines, claim_window(telling, view), score])
+    vote = " ".join(misdeal(telling, view))
+    return _lines([vote, *lines, *telling.carregos(view), telling.contract(view), score])
 
 
-def hand_result_text(words: Words, table: Table, result: HandResult) -> str:
+def hand_result_text(words: Words, table: Table, finished: HandResult) -> str:
     """Return a finished hand: contract, points, what is written, totals."""
     telling = Telling(words, table, markdown=True)
-    first, *others = telling.result(result)
-    return _lines([first, " ".join(others), telling.score(result.totals)])
+    first, *others = result(telling, finished)
+    return _lines([first, " ".join(others), telling.score(finished.totals)])
 
 
 def match_result_text(words: Words, table: Table) -> str:
     """Return who has won and the final score, or how the match stands."""
     telling, view = Telling(words, table, markdown=True), started_view(table, None)
     over = view.phase is Phase.OVER
-    outcome = telling.won(view.winners) if over else words.say("The match so far.")
+    outcome = won(telling, view.winners) if over else words.say("The match so far.")
     hands = words.count("{number} hand played.", "{number} hands played.", len(view.results))
     return _lines([f"### {outcome}", telling.score(view.totals), hands])
 
@@ -121,34 +147,14 @@ def _marked(turn: str, view: View) -> str:
 
 def _news_of_play(telling: Telling, view: View) -> list[str]:
     if not view.trick and not view.tricks:
-        return list(telling.calling())
+        return list(calling(telling, view))
     newest = cards_on_table(telling.table, view)[-1]
     sentences = list(telling.carregos(view))
     if not newest.carrego:
         sentences.append(telling.happened(newest))
+    turned = telling.table.moves[-1].events
+    sentences += (telling.happened(event) for event in turned if isinstance(event, CardTurned))
     lying = lying_trick(view)
     if lying is not None:
         sentences.append(telling.took(lying.winner, lying.points))
     return sentences
-
-
-def _own_score(words: Words, table: Table, view: View, seat: Seat) -> str:
-    own = seat % SIDES
-    we, they = (side_name(words, table, side, own) for side in (own, 1 - own))
-    if view.phase in (Phase.DEAL, Phase.OVER):
-        return words.say(
-            "Match: {first} {first_points}, {second} {second_points}.",
-            first=we,
-            first_points=view.totals[own],
-            second=they,
-            second_points=view.totals[1 - own],
-        )
-    return words.say(
-        "{first}: {first_points}, this hand {first_taken}. {second}: {second_points}, this hand {second_taken}.",
-        first=we,
-        first_points=view.totals[own],
-        first_taken=view.taken[own],
-        second=they,
-        second_points=view.totals[1 - own],
-        second_taken=view.taken[1 - own],
-    )

@@ -5,31 +5,26 @@ Nothing here looks further than the view of a spectator and the events that ever
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.i18n import Words
 from bot.tables.table import Table
-from bot.ui.words import (
-    call_name,
-    card_name,
-    contract_name,
-    in_message,
-    names_of_side,
-    pair_label,
-    people,
-    player_name,
-)
-from engine.botifarra import SEATS, Contract, HandResult, Phase, Trick, View
+from bot.ui import telling_results
+from bot.ui.naming import Naming
+from bot.ui.words import call_name, contract_name, listed, people, points
+from engine.botifarra import CallMisdeal, Contract, Cut, Phase, ShuffleAndDeal, Trick, View, parse_move
 from engine.botifarra.events import (
     Called,
     CardPlayed,
+    CardTurned,
+    ClaimRefused,
     DealerDrawn,
     Delegated,
     HandScored,
     HandStarted,
     Knocked,
     MatchOver,
+    Revoked,
     TrickWon,
     TrumpNamed,
 )
@@ -39,50 +34,38 @@ from engine.game import Event, Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
-    """A table and the words to tell it in; with ``markdown`` names are bold and safe in a message."""
-
-    words: Words
-    table: Table
-    markdown: bool = False
-
-    def name(self, seat: Seat) -> str:
-        """Return who sits on a chair."""
-        chair = self.table.chairs[seat]
-        return self._text(chair.name or self.words.say("a free chair"))
-
-    def marked_name(self, seat: Seat) -> str:
-        """Return who sits on a chair, computers and people who are away marked."""
-        return self._text(player_name(self.words, self.table, seat))
-
-    def side(self, side: int) -> str:
-        """Return the people of a side."""
-        names = [self._text(name) for name in names_of_side(self.table, side)]
-        return people(self.words, names) or pair_label(self.words, side)
-
-    def card(self, card: Card) -> str:
-        """Return a card by name."""
-        return card_name(self.words, card)
+class Telling(Naming):
+    """Tells what stands at a table and what has happened there."""
 
     def happened(self, event: Event) -> str:
         """Return a public event as a sentence; empty where there is nothing to tell, or nothing that may be."""
+        say = self.words.say
         match event:
             case DealerDrawn(card=card, dealer=dealer):
-                return self.words.say(
+                return say(
                     "Drawn for the first deal: {card}. {name} deals.",
                     card=self.card(card),
                     name=self.name(dealer),
                 )
             case HandStarted(hand=hand, dealer=dealer):
-                return self.words.say("Hand {hand}, dealt by {name}.", hand=hand, name=self.name(dealer))
+                return say("Hand {hand}, dealt by {name}.", hand=hand, name=self.name(dealer))
             case CardPlayed(seat=seat, card=card, carrego=carrego):
                 return self.played(seat, card, carrego=carrego)
-            case TrickWon(seat=seat, points=points):
-                return self.took(seat, points)
+            case CardTurned(card=card):
+                return say("Turned up: {card}.", card=self.card(card))
+            case TrickWon(seat=seat, points=number):
+                return self.took(seat, number)
+            case Revoked(seat=seat, card=card):
+                return telling_results.played_illegally(self, seat, card)
+            case ClaimRefused(seat=seat):
+                return say(
+                    "{name} said “Renúncia!” wrongly, and that side cannot claim again in this hand.",
+                    name=self.name(seat),
+                )
             case HandScored(written=written):
-                return self.wrote(written)
+                return telling_results.wrote(self, written)
             case MatchOver(winners=winners):
-                return self.won(winners)
+                return telling_results.won(self, winners)
             case _:
                 return self.spoken(event)
 
@@ -90,9 +73,10 @@ class Telling:
         """Return what was said about trump and multiplier as a sentence; empty for any other event (B14 to B18)."""
         match event:
             case Delegated(seat=seat):
-                partner = (seat + 2) % SEATS
                 return self.words.say(
-                    "{name} leaves the choice to {partner}.", name=self.name(seat), partner=self.name(partner)
+                    "{name} leaves the choice to {partner}.",
+                    name=self.name(seat),
+                    partner=self.name(self._partner(seat)),
                 )
             case TrumpNamed(seat=seat, contract=contract):
                 return self.named(seat, contract)
@@ -112,8 +96,14 @@ class Telling:
         return self.words.say("{name} plays this card: {card}.", name=name, card=played)
 
     def named(self, seat: Seat, contract: Contract) -> str:
-        """Return that somebody named the contract (B14)."""
+        """Return that somebody named the contract (B14), or that the dealer's last pile did (B46)."""
         say, name = self.words.say, self.name(seat)
+        if self.trump_is_turned_up:
+            return say(
+                "Trump, from the last pile of {name}: {contract}.",
+                name=name,
+                contract=contract_name(self.words, contract),
+            )
         match contract:
             case Contract.OROS:
                 return say("{name} chooses coins as trump.", name=name)
@@ -126,32 +116,14 @@ class Telling:
             case Contract.BOTIFARRA:
                 return say("{name} chooses botifarra: there is no trump.", name=name)
 
-    def took(self, seat: Seat, points: int) -> str:
-        """Return who took a trick, and for how much."""
+    def took(self, seat: Seat, number: int) -> str:
+        """Return who took a trick, and for how many points."""
         return self.words.count(
             "{name} takes the trick: {number} point.",
             "{name} takes the trick: {number} points.",
-            points,
+            number,
             name=self.name(seat),
         )
-
-    def wrote(self, written: Sequence[int]) -> str:
-        """Return who writes how much for a hand (B28)."""
-        for side, points in enumerate(written):
-            if points:
-                return self.words.count(
-                    "{side} write {number} point.",
-                    "{side} write {number} points.",
-                    points,
-                    side=self.side(side),
-                )
-        return self.words.say("36 to 36: nobody writes anything.")
-
-    def won(self, winners: Sequence[int]) -> str:
-        """Return who won the match, or that nobody did (B31, B32)."""
-        if len(winners) == 1:
-            return self.words.say("{side} win the match.", side=self.side(winners[0]))
-        return self.words.say("The match is a draw.")
 
     def turn(self, view: View) -> str:
         """Return who is to do what now."""
@@ -160,12 +132,16 @@ class Telling:
             return self._nobodys_turn(view)
         name = self.name(seat)
         match view.phase:
-            case Phase.TRUMP:
+            case Phase.CUT:
+                return say("{name} is to cut the pack.", name=name)
+            case Phase.TRUMP if view.options.partners:
                 return say(
                     "{name} is to choose trump, or leave the choice to {partner}.",
                     name=name,
-                    partner=self.name((seat + 2) % SEATS),
+                    partner=self.name(self._partner(seat)),
                 )
+            case Phase.TRUMP:
+                return say("{name} is to choose trump.", name=name)
             case Phase.DELEGATED:
                 return say("{name} is to choose trump for the partner.", name=name)
             case Phase.CALLS if view.calling is not None:
@@ -185,9 +161,13 @@ class Telling:
         if view.seat is None or view.to_move != view.seat:
             return self.turn(view)
         match view.phase:
-            case Phase.TRUMP:
-                partner = self.name((view.seat + 2) % SEATS)
+            case Phase.CUT:
+                return say("You cut: choose how many cards go from the top to the bottom.")
+            case Phase.TRUMP if view.options.partners:
+                partner = self.name(self._partner(view.seat))
                 return say("You choose trump, or leave the choice to {partner}.", partner=partner)
+            case Phase.TRUMP:
+                return say("You choose trump.")
             case Phase.DELEGATED:
                 return say(
                     "{partner} leaves the choice to you: choose trump.", partner=self.name(view.dealer)
@@ -202,11 +182,12 @@ class Telling:
                 return say("It is your turn to lead: you can play any card.")
 
     def _nobodys_turn(self, view: View) -> str:
+        say = self.words.say
         if view.phase is Phase.OVER:
-            return self.words.say("The match is over.")
-        if not view.hand:
-            return self.words.say("The cards of the first hand are being dealt.")
-        return self.words.say("{name} deals the next hand.", name=self.name((view.dealer + 1) % SEATS))
+            return "" if self.table.awaits_claims else say("The match is over.")
+        if view.next_dealer is None:
+            return say("The cards of the first hand are being dealt.")
+        return say("{name} deals the next hand.", name=self.name(view.next_dealer))
 
     def contract(self, view: View) -> str:
         """Return trump and multiplier; empty while there is no contract."""
@@ -231,60 +212,46 @@ class Telling:
             )
         return f"{trump} {worth}"
 
-    def score(self, totals: Sequence[int]) -> str:
+    def score(self, totals: tuple[int, ...], viewer_side: int | None = None) -> str:
         """Return the score of the match."""
-        return self.words.say(
-            "Match: {first} {first_points}, {second} {second_points}.",
-            first=self.side(0),
-            first_points=totals[0],
-            second=self.side(1),
-            second_points=totals[1],
-        )
+        return self.words.say("Match: {scores}.", scores=self.points_by_side(totals, viewer_side))
 
     def hand_score(self, view: View) -> str:
         """Return points and tricks of the hand being played."""
         return self.words.say(
-            "This hand: {first} {first_points}, {second} {second_points}."
-            " Tricks won: {first_tricks} and {second_tricks}.",
-            first=self.side(0),
-            first_points=view.taken[0],
-            first_tricks=view.tricks_won[0],
-            second=self.side(1),
-            second_points=view.taken[1],
-            second_tricks=view.tricks_won[1],
+            "This hand: {scores}. Tricks won: {tricks}.",
+            scores=self.points_by_side(view.taken),
+            tricks=listed(self.words, [str(number) for number in view.tricks_won]),
         )
 
-    def cards(self, leader: Seat, cards: Sequence[Card]) -> str:
-        """Return cards with who played each, in order of play: "Anna 9 of coins, Bernat ace of coins"."""
-        return "; ".join(
-            self.words.say("{name} {card}", name=self.name((leader + place) % SEATS), card=self.card(card))
-            for place, card in enumerate(cards)
-        )
+    def scores(self, view: View, viewer_side: int | None = None) -> str:
+        """Return the score of the match and, while cards are played, of the hand in one line; empty before all."""
+        if view.phase is not Phase.PLAY:
+            return self.score(view.totals, viewer_side) if view.hand else ""
+        both = [
+            self.words.say("{total} ({taken})", total=points(total), taken=taken)
+            for total, taken in zip(view.totals, view.taken, strict=True)
+        ]
+        return self.words.say("Match (this hand): {scores}.", scores=self.by_side(both, viewer_side))
 
     def trick_on_table(self, view: View) -> Iterator[str]:
         """Tell the trick that lies on the table, finished or not, or that there is none yet."""
         say, lying = self.words.say, lying_trick(view)
         if lying is not None:
-            yield say(
-                "Trick {number}, finished: {cards}.", number=len(view.tricks), cards=self.taken_cards(lying)
-            )
+            cards = self.played_cards(lying.leader, lying.cards)
+            yield say("Trick {number}, finished: {cards}.", number=len(view.tricks), cards=cards)
             yield self.took(lying.winner, lying.points)
             return
         number = len(view.tricks) + 1
         if not view.trick or view.master is None:
             yield say("Trick {number}: no card has been played yet.", number=number)
             return
-        yield say(
-            "Trick {number}, on the table: {cards}.", number=number, cards=self.cards(view.leader, view.trick)
-        )
-        winning = view.trick[(view.master - view.leader) % SEATS]
+        cards = self.played_cards(view.leader, view.trick)
+        yield say("Trick {number}, on the table: {cards}.", number=number, cards=cards)
+        winning = view.trick[(view.master - view.leader) % view.options.seats]
         yield say(
             "{name} is winning with this card: {card}.", name=self.name(view.master), card=self.card(winning)
         )
-
-    def taken_cards(self, trick: Trick) -> str:
-        """Return the cards of a finished trick with who played each."""
-        return self.cards(trick.leader, trick.cards)
 
     def carregos(self, view: View) -> Iterator[str]:
         """Tell the carregos announced in the trick that lies on the table (B27)."""
@@ -292,37 +259,15 @@ class Telling:
             if played.carrego:
                 yield self.happened(played)
 
-    def calling(self) -> Iterator[str]:
-        """Tell how trump and multiplier of this hand came about: drawn dealer, delegation, contract, calls."""
+    def refused_claims(self) -> Iterator[str]:
+        """Tell who has said "Renúncia!" in this hand although nothing illegal had been played (B34)."""
         for event in hand_events(self.table):
-            sentence = self.happened(event) if isinstance(event, DealerDrawn) else self.spoken(event)
-            if sentence:
-                yield sentence
-
-    def result(self, result: HandResult) -> Iterator[str]:
-        """Tell a finished hand: contract, points, what is written, totals."""
-        say = self.words.say
-        yield say("Hand {hand}, dealt by {name}.", hand=result.hand, name=self.name(result.dealer))
-        contract, namer = contract_name(self.words, result.contract), self.name(result.namer)
-        if result.contract.trump is None:
-            yield say("No trump: {contract}, chosen by {name}.", contract=contract, name=namer)
-        else:
-            yield say("Trump: {contract}, chosen by {name}.", contract=contract, name=namer)
-        if result.call is not None:
-            yield say("Highest call: {call}.", call=call_name(self.words, result.call))
-        yield say(
-            "Points: {first} {first_points}, {second} {second_points}; multiplier ×{multiplier}.",
-            first=self.side(0),
-            first_points=result.taken[0],
-            second=self.side(1),
-            second_points=result.taken[1],
-            multiplier=result.multiplier,
-        )
-        yield self.wrote(result.written)
+            if isinstance(event, ClaimRefused):
+                yield self.happened(event)
 
     def players(self) -> str:
         """Return everyone at the table in order of play, computers and people who are away marked."""
-        names = [self.marked_name(seat) for seat in range(SEATS)]
+        names = [self.marked_name(seat) for seat in range(self.table.options.seats)]
         return self.words.say("Players in order of play: {names}.", names=people(self.words, names))
 
     def absent(self) -> str:
@@ -332,11 +277,10 @@ class Telling:
             return ""
         if not self.table.somebody_is_here:
             return self.words.say("Everyone is away: the table waits until somebody comes back.")
-        names = people(self.words, [self.name(seat) for seat in away])
-        return self.words.say("Away, with a computer playing on: {names}.", names=names)
+        return self.words.say("Away, with a computer playing on: {names}.", names=self.names(away))
 
-    def _text(self, name: str) -> str:
-        return f"**{in_message(name)}**" if self.markdown else name
+    def _partner(self, seat: Seat) -> Seat:
+        return (seat + 2) % self.table.options.seats
 
 
 def lying_trick(view: View) -> Trick | None:
@@ -352,7 +296,7 @@ def trick_before(view: View) -> Trick | None:
     A finished trick that still lies on the table has not been taken in, so the one before it is the last that was.
     When the hand is over its last trick is the one; nobody had a chance to see it otherwise.
     """
-    if view.phase in (Phase.DEAL, Phase.OVER):
+    if not view.phase.is_hand:
         return view.tricks[-1] if view.tricks else None
     if view.options.last_trick_view is LastTrickView.NONE:
         return None
@@ -365,14 +309,26 @@ def cards_on_table(table: Table, view: View) -> tuple[CardPlayed, ...]:
     if view.phase is not Phase.PLAY or not (view.trick or view.tricks):
         return ()
     played = [event for event in hand_events(table) if isinstance(event, CardPlayed)]
-    return tuple(played[-(len(view.trick) or SEATS) :])
+    return tuple(played[-(len(view.trick) or view.options.seats) :])
 
 
 def hand_events(table: Table) -> tuple[Event, ...]:
-    """Return what has happened since the cards of the present hand were dealt, that included, in order."""
-    moves = []
-    for move in reversed(table.moves):
-        moves.append(move)
-        if move.seat is None:
-            break
-    return tuple(event for move in reversed(moves) for event in move.events)
+    """Return what has happened since the cards of the present hand were dealt, that included, in order.
+
+    After a misdeal nothing has, until the cards are dealt again.
+    """
+    number = deal_number(table)
+    return () if number is None else tuple(event for move in table.moves[number:] for event in move.events)
+
+
+def deal_number(table: Table) -> int | None:
+    """Return which of the moves dealt the present hand; ``None`` where there is none, or it was declared void."""
+    for number in reversed(range(len(table.moves))):
+        match parse_move(table.moves[number].move):
+            case ShuffleAndDeal() | Cut():
+                return number
+            case CallMisdeal():
+                return None
+            case _:
+                pass
+    return None

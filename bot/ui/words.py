@@ -151,6 +151,12 @@ def player_name(words: Words, table: Table, seat: Seat) -> str:
     return chair.name
 
 
+def points(number: int, *, signed: bool = False) -> str:
+    """Return a number of points as it is read: "6", "−6"; with ``signed`` also "+6" for what is won."""
+    sign = "−" if number < 0 else "+" if signed and number else ""
+    return f"{sign}{abs(number)}"
+
+
 def short(name: str, longest: int = LONGEST_SHORT_NAME) -> str:
     """Return a name that is not longer than so many characters, cut with an ellipsis where it must be."""
     return name if len(name) <= longest else name[: longest - 1].rstrip() + "…"

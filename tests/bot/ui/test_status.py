@@ -84,7 +84,8 @@ def test_a_player_who_is_away_is_told_who_plays():
 def test_a_player_sees_the_own_side_first():
     table = next(t for t in match(3) if len(t.view(None).tricks) == 5 and t.view(None).trick)
     first, second = table.view(None).taken
-    assert f"We: 0, this hand {second}. They: 0, this hand {first}." in status.hand_status(ENGLISH, table, 3)
+    own = status.hand_status(ENGLISH, table, 3)
+    assert f"Match (this hand): We 0 ({second}), They 0 ({first})." in own
 
 
 def test_the_result_of_a_hand_and_of_the_match_are_told():

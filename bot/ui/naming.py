@@ -1,0 +1,81 @@
+"""How people, sides, cards and points are called in sentences, once for alt texts and once for messages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from bot.i18n import Words
+from bot.tables.table import Table
+from bot.ui.words import card_name, in_message, listed, names_of_side, people, player_name, points, side_name
+from engine.botifarra.options import TrumpSource
+from engine.cards import Card
+from engine.game import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """A table and the words to tell it in; with ``markdown`` names are bold and safe in a message."""
+
+    words: Words
+    table: Table
+    markdown: bool = False
+
+    @property
+    def sides_are_pairs(self) -> bool:
+        """Whether a side is two people, of whom verbs speak in the plural."""
+        return self.table.options.partners
+
+    @property
+    def trump_is_turned_up(self) -> bool:
+        """Whether the dealer's last pile shows what is trump, so that nobody chooses it (B46)."""
+        options = self.table.options
+        return options.mode.has_piles and options.trump_source is TrumpSource.LAST_PILE
+
+    def name(self, seat: Seat) -> str:
+        """Return who sits on a chair."""
+        return self._text(self.table.chairs[seat].name or self.words.say("a free chair"))
+
+    def marked_name(self, seat: Seat) -> str:
+        """Return who sits on a chair, computers and people who are away marked."""
+        return self._text(player_name(self.words, self.table, seat))
+
+    def names(self, seats: Iterable[Seat]) -> str:
+        """Return the people of some chairs as a list in a sentence."""
+        return people(self.words, [self.name(seat) for seat in seats])
+
+    def side(self, side: int, viewer_side: int | None = None) -> str:
+        """Return the people of a side; "We", "They" or "You" for a viewer of one."""
+        names = names_of_side(self.table, side)
+        if viewer_side is not None or not names:
+            return side_name(self.words, self.table, side, viewer_side)
+        return people(self.words, [self._text(name) for name in names])
+
+    def card(self, card: Card) -> str:
+        """Return a card by name."""
+        return card_name(self.words, card)
+
+    def one_of(self, cards: Iterable[Card]) -> str:
+        """Return cards of which one can be chosen: "9 of coins, king of cups, or ace of cups"."""
+        return listed(self.words, [self.card(card) for card in cards], "or")
+
+    def by_side(self, numbers: Sequence[object], viewer_side: int | None = None) -> str:
+        """Return a number for each side: "Anna 12, Bernat −6"; the viewer's own side comes first."""
+        first = viewer_side or 0
+        order = ((first + place) % len(numbers) for place in range(len(numbers)))
+        return ", ".join(f"{self.side(side, viewer_side)} {numbers[side]}" for side in order)
+
+    def points_by_side(self, numbers: Sequence[int], viewer_side: int | None = None) -> str:
+        """Return points for each side, as :meth:`by_side`."""
+        return self.by_side([points(number) for number in numbers], viewer_side)
+
+    def played_cards(self, leader: Seat, cards: Sequence[Card]) -> str:
+        """Return cards with who played each, in order of play: "Anna 9 of coins; Bernat ace of coins"."""
+        seats = self.table.options.seats
+        return "; ".join(
+            self.words.say("{name} {card}", name=self.name((leader + place) % seats), card=self.card(card))
+            for place, card in enumerate(cards)
+        )
+
+    def _text(self, name: str) -> str:
+        return f"**{in_message(name)}**" if self.markdown else name
