@@ -1,0 +1,488 @@
+"""Choosing rules: presets by name, the panel of every rule, and what a server saves."""
+
+import pytest
+
+from bot.presets import MOST
+from bot.ui.custom_id import Action
+from bot.ui.presets_id import PresetAction, PresetId
+from bot.ui.rules_panel import page_with
+from engine.botifarra import PRESETS, Options
+from engine.botifarra.options import Mode, Play
+from tests.bot.behaviour.table import FIELD, Answer, _walk
+
+LOOK, PAGE, OPTION, HANDS, SAVE = (
+    PresetAction.LOOK,
+    PresetAction.PAGE,
+    PresetAction.OPTION,
+    PresetAction.HANDS,
+    PresetAction.SAVE,
+)
+RENAME, ASK, DELETE, OPEN, LIST = (
+    PresetAction.RENAME,
+    PresetAction.ASK,
+    PresetAction.DELETE,
+    PresetAction.OPEN,
+    PresetAction.LIST,
+)
+
+
+class Panel:
+    """The panel of presets that somebody has open: one message that only they see."""
+
+    def __init__(self, person, message):
+        self.person = person
+        self.id = message.id
+
+    @classmethod
+    async def of(cls, person):
+        answer = await person.command("botifarra presets")
+        assert answer.is_private
+        return cls(person, answer.messages[0])
+
+    @property
+    def message(self):
+        return next(message for message in self.person.sees() if message.id == self.id)
+
+    @property
+    def text(self):
+        return self.message.text
+
+    @property
+    def controls(self):
+        found = [part for part in self.message.parts if str(part.get("custom_id", "")).startswith("ps:")]
+        return {PresetId.parse(part["custom_id"]): part for part in found}
+
+    @property
+    def actions(self):
+        return {what.action for what, part in self.controls.items() if not part.get("disabled")}
+
+    @property
+    def options(self):
+        """The rules as they are being edited."""
+        return next(what.options() for what in self.controls if what.code)
+
+    def custom_id(self, action, argument=None):
+        (found,) = (
+            str(what) for what in self.controls if what.action is action and argument in (None, what.argument)
+        )
+        return found
+
+    async def click(self, action, argument=None):
+        result = await self.person.member.click(self.message.raw, custom_id=self.custom_id(action, argument))
+        return Answer(self.person, result)
+
+    async def choose(self, action, value, argument=None):
+        custom_id = self.custom_id(action, argument)
+        result = await self.person.member.select(self.message.raw, [value], custom_id=custom_id)
+        return Answer(self.person, result)
+
+    async def fill(self, action, line):
+        """Press a button that asks for a line, and send it."""
+        return await filled(self.person, await self.click(action), line)
+
+
+async def filled(person, form, line):
+    (field,) = [part for part in _walk([form.result.modal]) if part.get("type") == FIELD]
+    return Answer(person, await person.member.submit_modal(form.result, {field["custom_id"]: line}))
+
+
+async def saved(person, name="De casa", **values):
+    """Let somebody save a preset by the panel: the usual rules with some changed."""
+    panel = await Panel.of(person)
+    await panel.click(PAGE)
+    for option, value in values.items():
+        await turn_and_choose(panel, option, value)
+    await panel.fill(SAVE, name)
+    return panel
+
+
+async def turn_and_choose(panel, option, value):
+    if not any(what.action is OPTION and what.argument == option for what in panel.controls):
+        await panel.click(PAGE, page_with(option, panel.options).key)
+    await panel.choose(OPTION, value, option)
+
+
+async def offered(person, written):
+    return await person.member.autocomplete(person.world.channel, "botifarra new", "preset", written)
+
+
+async def test_all_presets_are_listed_to_whoever_asks_alone(world):
+    anna = world.person("Anna")
+    await saved(anna, "De casa", play="lliure")
+    panel = await Panel.of(world.person("Bernat"))
+    assert "**De casa** · Botifarra lliure · 101" in panel.text
+    assert "Championship, 8 hands" in panel.text
+    assert f"1 / {MOST}" in panel.text
+
+
+@pytest.mark.parametrize("name", list(PRESETS))
+async def test_a_built_in_preset_is_said_in_words_and_plays_at_a_click(world, name):
+    panel = await Panel.of(world.person("Anna"))
+    await panel.choose(LOOK, name)
+    assert "Whoever leads can play any card" in panel.text
+    assert panel.actions == {OPEN, PAGE, LIST}
+    answer = await panel.click(OPEN)
+    assert not answer.is_private
+    table = world.bot.tables.get(1)
+    assert (table.rules.preset, table.options) == (name, PRESETS[name])
+    assert Action.SIT in {what.action for what in panel.person.table().buttons}
+
+
+async def test_a_preset_is_made_from_nothing_named_and_played(world):
+    anna = world.person("Anna")
+    panel = await saved(
+        anna, "  De   casa ", play="intermedia", carrego_scope="any", target="73", revoke="claim"
+    )
+    assert panel.text.startswith("✅")
+    assert "## De casa" in panel.text
+    assert f"<@{anna.id}>" in panel.text
+    await panel.click(OPEN)
+    rules = world.bot.tables.get(1).rules
+    assert rules.preset == "De casa"
+    assert (
+        rules.options
+        == Options.from_json(
+            {"play": "intermedia", "carrego_scope": "any", "target": "73", "revoke": "claim"}
+        ).to_json()
+    )
+    assert "De casa" in anna.table().text
+
+
+async def test_a_preset_is_made_from_another(world):
+    panel = await Panel.of(world.person("Anna"))
+    await panel.choose(LOOK, "campionat 8 mans")
+    await panel.click(PAGE)
+    assert panel.options == PRESETS["campionat 8 mans"]
+    await turn_and_choose(panel, "sant_vicenc", "always")
+    await panel.fill(SAVE, "Com al campionat")
+    (preset,) = await world.bot.presets.of_server(world.guild.id)
+    assert preset.read() == Options(play=Play.LLIURE, max_hands=8, sant_vicenc="always")
+
+
+async def test_nothing_is_saved_before_somebody_saves_it(world):
+    panel = await saved(world.person("Anna"))
+    await panel.click(PAGE, "game")
+    await panel.choose(OPTION, "200", "target")
+    assert "Not saved yet" in panel.text
+    await panel.click(LOOK)
+    assert "101 points" in panel.text
+    await panel.click(PAGE, "game")
+    await panel.choose(OPTION, "200", "target")
+    await panel.click(SAVE)
+    assert "200 points" in panel.text
+    (preset,) = await world.bot.presets.of_server(world.guild.id)
+    assert preset.read().target == 200
+
+
+async def test_options_without_effect_are_not_offered(world):
+    panel = await Panel.of(world.person("Anna"))
+    await panel.click(PAGE)
+
+    def shown():
+        return [what.argument for what in panel.controls if what.action in (OPTION, PAGE)]
+
+    assert "tie" not in shown()
+    await panel.choose(OPTION, "individual3", "mode")
+    assert "calls" not in shown()
+    await panel.choose(OPTION, "8", "max_hands")
+    assert "tie" in shown()
+    await panel.click(PAGE, "deal")
+    assert "three_high" not in shown()
+    assert "cutter" not in shown()
+
+
+async def test_any_number_of_hands_can_be_written(world):
+    panel = await Panel.of(world.person("Anna"))
+    await panel.click(PAGE)
+    await panel.fill(HANDS, "37")
+    assert panel.options.max_hands == 37
+    answer = await panel.fill(HANDS, "0")
+    assert answer.is_private
+    assert "0 is no number of hands" in answer.text
+    assert panel.options.max_hands == 37
+
+
+async def test_rules_by_which_a_match_never_ends_are_refused_and_the_panel_stays_as_it_was(world):
+    panel = await Panel.of(world.person("Anna"))
+    await panel.click(PAGE)
+    before = panel.options
+    answer = await panel.choose(OPTION, "none", "target")
+    assert "would never end" in answer.text
+    assert panel.options == before
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("de CASA", "has a preset called de CASA already"),
+        ("Obligada to 101", "is the name of rules that are there already"),
+        ("\u200b", "is empty"),
+    ],
+)
+async def test_a_name_that_cannot_be_is_refused_with_the_reason(world, name, sentence):
+    await saved(world.person("Bernat"), "De casa")
+    anna = world.person("Anna")
+    panel = await Panel.of(anna)
+    await panel.click(PAGE)
+    answer = await panel.fill(SAVE, name)
+    names = [preset.name for preset in await world.bot.presets.of_server(world.guild.id)]
+    assert answer.is_private
+    assert sentence in answer.text
+    assert names == ["De casa"]
+
+
+async def test_others_look_copy_and_play_and_cannot_change(world):
+    await saved(world.person("Anna"))
+    panel = await Panel.of(world.person("Bernat"))
+    await panel.choose(LOOK, "1")
+    assert panel.actions == {OPEN, PAGE, LIST}
+    await panel.click(PAGE)
+    assert {what.preset for what in panel.controls if what.code} == {0}
+
+
+async def test_whether_somebody_may_change_a_preset_is_asked_again_at_every_click(world):
+    anna = world.person("Anna")
+    panel = await saved(anna)
+    await world.store.forget_person(anna.id)
+    for action in (RENAME, ASK, PAGE):
+        answer = await panel.click(action, "game" if action is PAGE else None)
+        assert answer.is_private
+        assert "Only who saved the preset De casa or a moderator can change it" in answer.text
+    await panel.click(LIST)
+    await panel.choose(LOOK, "1")
+    assert panel.actions == {OPEN, PAGE, LIST}
+    assert "asked to be forgotten" in panel.text
+
+
+async def test_author_and_moderators_rename_and_delete(world):
+    anna, marta = world.person("Anna"), world.person("Marta", manage_messages=True)
+    mine = await saved(anna)
+    await mine.fill(RENAME, "Nostra")
+    assert "## Nostra" in mine.text
+    hers = await Panel.of(marta)
+    await hers.choose(LOOK, "1")
+    await hers.click(ASK)
+    assert "Delete the preset **Nostra**?" in hers.text
+    await hers.click(LOOK)
+    await hers.click(ASK)
+    await hers.click(DELETE)
+    assert "None yet" in hers.text
+    answer = await mine.click(OPEN)
+    assert answer.is_private
+    assert "no such preset" in answer.text
+    assert list(world.bot.tables) == []
+
+
+async def test_a_table_keeps_its_rules_when_its_preset_is_deleted(world):
+    panel = await saved(world.person("Anna"), target="73")
+    await panel.click(OPEN)
+    await panel.click(ASK)
+    await panel.click(DELETE)
+    await world.restart()
+    table = world.bot.tables.get(1)
+    assert (table.rules.preset, table.options.target) == ("De casa", 73)
+
+
+async def test_a_panel_goes_on_after_a_restart_in_the_middle_of_editing(world):
+    panel = await saved(world.person("Anna"))
+    await panel.click(PAGE, "game")
+    await panel.choose(OPTION, "rector2", "mode")
+    await world.restart()
+    await panel.choose(OPTION, "200", "target")
+    assert (panel.options.mode, panel.options.target) == (Mode.RECTOR2, 200)
+    await panel.click(SAVE)
+    (preset,) = await world.bot.presets.of_server(world.guild.id)
+    assert preset.read() == Options(mode=Mode.RECTOR2, target=200)
+
+
+async def test_a_server_that_is_full_says_so(world):
+    anna = world.person("Anna")
+    for number in range(MOST):
+        await world.store.add_preset(
+            world.guild.id, f"casa {number:02}", anna.id, Options().to_json(), most=MOST
+        )
+    panel = await Panel.of(anna)
+    assert f"{MOST} / {MOST}" in panel.text
+    await panel.click(PAGE)
+    answer = await panel.fill(SAVE, "one more")
+    assert "no more fit" in answer.text
+    assert len(await offered(anna, "")) <= 25
+
+
+async def test_a_preset_that_cannot_be_played_any_more_is_shown_as_such_and_can_be_deleted(world):
+    anna = world.person("Anna")
+    await world.store.add_preset(world.guild.id, "Antic", anna.id, {"play": "whist"}, most=MOST)
+    panel = await Panel.of(anna)
+    assert "**Antic** · ⚠️" in panel.text
+    await panel.choose(LOOK, "1")
+    assert "cannot be played any more" in panel.text
+    assert panel.actions == {RENAME, ASK, LIST}
+    assert await offered(anna, "antic") == []
+    refused = await anna.command("botifarra new", preset="Antic")
+    assert refused.is_private
+    assert "whist is not a choice" in refused.text
+    await anna.command("botifarra new")
+    await anna.click(Action.RULES)
+    refused = await anna.choose(Action.CHOOSE_PRESET, "1")
+    assert "whist is not a choice" in refused.text
+    await panel.click(ASK)
+    await panel.click(DELETE)
+    assert "None yet" in panel.text
+
+
+# -- by the command
+
+
+async def test_the_command_offers_built_in_presets_and_the_servers_own(world):
+    anna = world.person("Anna")
+    await saved(anna, "De casa", play="lliure")
+    assert [choice["value"] for choice in await offered(anna, "")] == [*PRESETS, "De casa"]
+    (own,) = await offered(anna, "CASA")
+    assert own["name"] == "De casa · Botifarra lliure · 101"
+    assert [choice["value"] for choice in await offered(anna, "champ")] == ["campionat 8 mans"]
+    assert await offered(anna, "no such thing") == []
+
+
+@pytest.mark.parametrize(
+    ("written", "preset"),
+    [
+        ("De casa", "De casa"),
+        ("DE CASA", "De casa"),
+        ("lliure 101", "lliure 101"),
+        ("Lliure to 101", "lliure 101"),
+    ],
+)
+async def test_a_table_is_opened_with_a_preset_by_its_name(world, written, preset):
+    anna = world.person("Anna")
+    await saved(anna, "De casa", play="lliure")
+    await anna.command("botifarra new", preset=written)
+    table = world.bot.tables.get(1)
+    assert (table.rules.preset, table.options.play) == (preset, Play.LLIURE)
+
+
+async def test_a_name_that_no_preset_has_opens_no_table(world):
+    anna = world.person("Anna")
+    answer = await anna.command("botifarra new", preset="no such thing")
+    assert answer.is_private
+    assert "no such preset" in answer.text
+    assert list(world.bot.tables) == []
+
+
+async def test_a_single_rule_of_the_command_comes_on_top_of_the_preset(world):
+    anna = world.person("Anna")
+    await saved(anna, "De casa", play="lliure")
+    await anna.command("botifarra new", preset="De casa", mode="individual3", hands=3)
+    table = world.bot.tables.get(1)
+    assert table.rules.preset is None
+    assert table.options == Options(play=Play.LLIURE, mode=Mode.INDIVIDUAL3, max_hands=3)
+
+
+# -- at a table
+
+
+async def test_who_is_in_charge_chooses_a_preset_of_the_server_for_the_table(world):
+    anna = world.person("Anna")
+    await saved(anna, "De casa", multipliers="2-3-4")
+    await anna.command("botifarra new")
+    await anna.click(Action.RULES)
+    await anna.choose(Action.CHOOSE_PRESET, "1")
+    table = world.bot.tables.get(1)
+    assert (table.rules.preset, table.options.multipliers) == ("De casa", "2-3-4")
+    assert "De casa" in anna.table().text
+
+
+async def test_every_rule_of_a_table_can_be_set_in_its_panel(world):
+    anna = world.person("Anna")
+    await anna.command("botifarra new")
+    await anna.click(Action.RULES)
+    wanted = {
+        "play": "intermedia",
+        "undertrump": "forced",
+        "carrego_announce": "silent",
+        "carrego_scope": "any",
+        "carrego_limit": "doubleton",
+        "multipliers": "2-3-4",
+        "sant_vicenc": "always",
+        "call_order": "from_dealer",
+        "three_high": "on",
+        "first_dealer": "fixed",
+        "shuffle": "no_shuffle",
+        "cutter": "partner",
+        "misdeal": "same_dealer",
+        "revoke": "penalty",
+        "last_trick_view": "none",
+        "target": "none",
+        "tie": "extra_hands",
+    }
+    await anna.choose(Action.CHOOSE_RULE, "12", "max_hands")
+    for name, value in wanted.items():
+        await choose_rule(anna, name, value)
+    options = world.bot.tables.get(1).options
+    assert options == Options.from_json({**wanted, "max_hands": 12})
+
+
+async def choose_rule(person, name, value):
+    panel = [message for message in person.sees() if message.custom_id(Action.RULES_PAGE)][-1]
+    if not panel.custom_id(Action.CHOOSE_RULE, name):
+        options = person.world.bot.tables.get(1).options
+        await person.click(Action.RULES_PAGE, page_with(name, options).key, on=panel)
+        panel = next(message for message in person.sees() if message.id == panel.id)
+    return await person.choose(Action.CHOOSE_RULE, value, name, on=panel)
+
+
+async def test_the_panel_of_a_table_takes_any_number_of_hands_and_refuses_a_match_without_end(world):
+    anna = world.person("Anna")
+    await anna.command("botifarra new")
+    await anna.click(Action.RULES)
+    await filled(anna, await anna.click(Action.NUMBER_OF_HANDS), "37")
+    assert world.bot.tables.get(1).options.max_hands == 37
+    await anna.choose(Action.CHOOSE_RULE, "none", "target")
+    refused = await anna.choose(Action.CHOOSE_RULE, "none", "max_hands")
+    assert "would never end" in refused.text
+    assert world.bot.tables.get(1).options == Options(target=None, max_hands=37)
+
+
+async def test_the_rules_of_a_table_are_saved_as_a_preset_and_the_table_is_called_so(world):
+    anna = world.person("Anna")
+    await anna.command("botifarra new", play="lliure", target="73")
+    await anna.click(Action.RULES)
+    panel = anna.sees()[-1]
+    await filled(anna, await anna.click(Action.SAVE_PRESET), "De casa")
+    (preset,) = await world.bot.presets.of_server(world.guild.id)
+    assert (preset.name, preset.author) == ("De casa", anna.id)
+    assert preset.read() == world.bot.tables.get(1).options
+    assert world.bot.tables.get(1).rules.preset == "De casa"
+    shown = next(message for message in anna.sees() if message.id == panel.id)
+    assert "✅ Saved as the preset **De casa**" in shown.text
+    assert Action.SAVE_PRESET not in {what.action for what in shown.buttons}
+
+
+async def test_whoever_reads_rules_without_a_name_may_save_them_and_changes_nothing_at_the_table(world):
+    anna, eva = world.person("Anna"), world.person("Eva")
+    await anna.command("botifarra new", target="73")
+    answer = await eva.click(Action.RULES)
+    assert [what.action for what in answer.messages[0].buttons] == [Action.SAVE_PRESET]
+    await filled(eva, await eva.click(Action.SAVE_PRESET), "Com ells")
+    (preset,) = await world.bot.presets.of_server(world.guild.id)
+    assert (preset.author, preset.read().target) == (eva.id, 73)
+    assert world.bot.tables.get(1).rules.preset is None
+
+
+async def test_who_is_not_in_charge_any_more_turns_no_page(world):
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    await anna.command("botifarra new")
+    await bernat.click(Action.SIT, "1")
+    rules = (await anna.click(Action.RULES)).messages[0]
+    await anna.click(Action.LEAVE)
+    await anna.click(Action.RULES_PAGE, "play", on=rules)
+    shown = next(message for message in anna.sees() if message.id == rules.id)
+    assert shown.controls == []
+
+
+async def test_a_panel_of_another_version_of_the_bot_is_told_kindly(world, monkeypatch):
+    panel = await saved(world.person("Anna"))
+    await panel.click(PAGE, "game")
+    monkeypatch.setattr("bot.ui.presets_code.VERSION", "2")
+    answer = await panel.choose(OPTION, "73", "target")
+    assert answer.is_private
+    assert "made by another version of the bot" in answer.text
