@@ -80,6 +80,14 @@ class Settings(BaseSettings):
         allow_inf_nan=False,
         description="Seconds between a scored hand and the next deal, at a table of normal pace.",
     )
+    answer_pause: float = Field(
+        default=30,
+        ge=0,
+        le=600,
+        allow_inf_nan=False,
+        description="Seconds that a person has who is asked outside the turns (to cut, to agree to a misdeal, to "
+        "claim a revoke after the last hand) before the table goes on, at normal pace.",
+    )
     lobby_minutes: float = Field(
         default=30,
         gt=0,

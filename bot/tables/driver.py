@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
@@ -21,7 +21,9 @@ from bot.tables.errors import TableError
 from bot.tables.service import Change, Tables, new_secret
 from bot.tables.store import StaleLog
 from bot.tables.table import Stage, Table
-from engine.botifarra import BOTIFARRA, BotifarraMove, Phase, View
+from engine.botifarra import BOTIFARRA, BotifarraMove, Claim, Phase, State, View
+from engine.botifarra.options import Revoke
+from engine.game import Seat
 from engine.players import PLAYERS
 
 logger = logging.getLogger(__name__)
@@ -33,18 +35,24 @@ TRICK_PAUSES: Final = 2
 RETRY_AFTER: Final = 5.0
 """Seconds until a table tries again that could not be written."""
 
+Due = Callable[[Table], Awaitable[Sequence[Entry]]]
+"""Finds out what a table does by itself now."""
+
 
 @dataclass(frozen=True, slots=True)
 class Pauses:
     """How long things wait at the normal pace, in seconds.
 
-    A lobby that nobody starts and a match at which nobody moves are closed after the same time at every pace.
+    ``answer`` is what a person has who is asked outside the turns: to cut (beyond the time that the result lies
+    there), to agree to a misdeal, to claim a revoke after the last hand. A lobby that nobody starts and a match at
+    which nobody moves are closed after the same time at every pace.
     """
 
     computer: float
     hand: float
     lobby: float
     match: float
+    answer: float = 30
 
 
 class Driver:
@@ -84,18 +92,28 @@ class Driver:
         self._tasks[table.id] = asyncio.create_task(acting, name=f"table {table.id}")
 
     async def _act(self, table: Table, wait: float) -> None:
+        if self._claiming_computers(table):
+            thinking = min(wait, self._pauses.computer * PACES[table.rules.pace])
+            await asyncio.sleep(thinking)
+            await self._carry_out(
+                table, self._claims
+            )  # where one claims, the table changes, and this task ends
+            wait -= thinking
         await asyncio.sleep(wait)
-        # Once the pause is over nothing may cut the action short: it belongs to the table, not to this task.
-        await asyncio.shield(asyncio.create_task(self._carry_out(table)))
+        await self._carry_out(table, self._due)
 
-    async def _carry_out(self, table: Table) -> None:
-        while not await self._tried(table):  # noqa: ASYNC110 - it waits for a store that fails, not for an event
+    async def _carry_out(self, table: Table, due: Due) -> None:
+        """Do what is due; once its pause is over nothing may cut it short: it belongs to the table, not to a task."""
+        await asyncio.shield(asyncio.create_task(self._until_done(table, due)))
+
+    async def _until_done(self, table: Table, due: Due) -> None:
+        while not await self._tried(table, due):  # noqa: ASYNC110 - it waits for a store that fails, not for an event
             await asyncio.sleep(RETRY_AFTER)
 
-    async def _tried(self, table: Table) -> bool:
+    async def _tried(self, table: Table, due: Due) -> bool:
         """Do what is due; return whether the table can be left alone with the outcome."""
         try:
-            entries = await self._due(table)
+            entries = await due(table)
             await self._tables.act(table.id, lambda now: entries if now.seq == table.seq else ())
         except (TableError, StaleLog) as error:
             logger.info("table %d has moved on: %s", table.id, error)
@@ -116,29 +134,53 @@ class Driver:
     def _pause(self, table: Table) -> float | None:
         """Return how long the table waits before it goes on by itself; ``None`` while it waits for a person."""
         state = table.state
-        if state is None or not table.somebody_is_here:
+        if state is None:
             return None
-        pace = PACES[table.rules.pace]
+        pace, answer = PACES[table.rules.pace], self._pauses.answer * PACES[table.rules.pace]
+        if table.awaits_claims:
+            return max(self._pauses.hand * pace, answer) if table.waits_for_acceptance else 0.0
+        if not table.somebody_is_here:
+            return None
+        if table.misdeal is not None:
+            return answer if table.misdeal.waiting_for else 0.0
         if state.phase is Phase.DEAL:
-            return self._pauses.hand * pace if state.hand else 0.0
+            return self._pauses.hand * pace if table.turn else 0.0
         seat = BOTIFARRA.to_move(state)
-        if seat is None or table.chairs[seat].computer is None:
-            return None
-        lying = state.phase is Phase.PLAY and not state.trick and state.tricks
-        return self._pauses.computer * pace * (TRICK_PAUSES if lying else 1)
+        present = seat is None or table.chairs[seat].is_present
+        if state.phase is Phase.CUT:
+            return self._pauses.hand * pace + (answer if present else 0.0)
+        return None if present else self._pauses.computer * pace * (TRICK_PAUSES if _trick_lies(state) else 1)
 
     async def _due(self, table: Table) -> Sequence[Entry]:
         """Return what the table does by itself now."""
         state = table.state
+        if table.awaits_claims:
+            return decisions.result_stands(table)
         if state is None or self._pause(table) is None:
             return decisions.expire(table)
+        if table.misdeal is not None:
+            return decisions.misdeal(table, new_secret()) or decisions.let_misdeal_lapse(table)
         seat = BOTIFARRA.to_move(state)
-        if seat is None:
+        if seat is None or state.phase is Phase.CUT:
             return decisions.deal(table, new_secret())
         player = table.chairs[seat].computer or STAND_IN
         return decisions.game_move(
             table, seat, await asyncio.to_thread(self._choose, player, table.view(seat))
         )
+
+    def _claiming_computers(self, table: Table) -> list[Seat]:
+        """Return the seats with computers that may say now that an opponent has revoked (B34)."""
+        if table.options.revoke is not Revoke.CLAIM or not (table.awaits_claims or table.somebody_is_here):
+            return []
+        return [seat for seat in table.claimants if not table.chairs[seat].is_present]
+
+    async def _claims(self, table: Table) -> Sequence[Entry]:
+        """Return the claim of the first computer that has noticed a revoke."""
+        for seat in self._claiming_computers(table):
+            player = table.chairs[seat].computer or STAND_IN
+            if await asyncio.to_thread(self._has_noticed, player, table.view(seat)):
+                return decisions.game_move(table, seat, Claim())
+        return ()
 
     def _choose(self, player: str, view: View | None) -> BotifarraMove:
         """Return a computer's move; one that fails to think plays any legal move, for nobody may hang a table."""
@@ -149,3 +191,18 @@ class Driver:
         except Exception:
             logger.exception("the computer player %s failed in hand %d", player, view.hand)
             return self._random.choice(view.moves)
+
+    def _has_noticed(self, player: str, view: View | None) -> bool:
+        """Tell whether a computer claims a revoke; one that fails to think claims none."""
+        if view is None:
+            raise TypeError("a computer is to claim before the start")
+        try:
+            return PLAYERS[player](self._random).claims(view)
+        except Exception:
+            logger.exception("the computer player %s failed to judge hand %d", player, view.hand)
+            return False
+
+
+def _trick_lies(state: State) -> bool:
+    """Tell whether a finished trick is all that lies on the table."""
+    return state.phase is Phase.PLAY and not state.trick and bool(state.tricks)

@@ -122,7 +122,7 @@ class Table:
     misdeal_proposers: frozenset[Seat] = frozenset()
     """Who has proposed a misdeal since the last deal: nobody may do so twice."""
     accepted: frozenset[Seat] = frozenset()
-    """Who lets the result of the last hand stand, while it may still be claimed."""
+    """Who lets the hand that is over stand, while a revoke in it may still be claimed."""
     close_reason: CloseReason | None = None
 
     @property
@@ -164,8 +164,8 @@ class Table:
 
     @property
     def waits_for_acceptance(self) -> tuple[Seat, ...]:
-        """The people who could still claim after the last hand, are here, and have not let its result stand."""
-        if not self.awaits_claims:
+        """The people who could still claim a revoke in a hand that is over, are here, and have not let it stand."""
+        if self.hand_is_open:
             return ()
         return tuple(
             seat for seat in self.claimants if self.chairs[seat].is_present and seat not in self.accepted

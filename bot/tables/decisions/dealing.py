@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.tables.decisions.asking import back, check_playing, check_turn, seat_at
 from bot.tables.decisions.match import game_move
-from bot.tables.entries import Committed, Entry, Person
+from bot.tables.entries import Committed, Entry, Person, ResultAccepted
 from bot.tables.errors import TableError
 from bot.tables.table import Table
 from engine import dealing
@@ -39,19 +39,23 @@ def next_hand(table: Table, person: Person, turn: int, next_secret: bytes) -> tu
     """Deal at once because a person at the table does not want to wait.
 
     Where the pack is cut, the cutter leaves the depth to chance with this, and nobody else may while the cutter
-    is here.
+    is here. Where a revoke in the hand before could still be claimed, it says no more than that this person will
+    not, until all of those have said so who could and are here (B34): whoever has revoked cannot hurry the deal.
     """
     check_playing(table)
     seat = seat_at(table, person)
     check_turn(table, turn)
     state = _state(table)
-    cutter = BOTIFARRA.to_move(state)
-    if state.phase is not Phase.CUT or cutter is None:
-        return deal(table, next_secret)
-    if seat == cutter:
+    cutter = BOTIFARRA.to_move(state) if state.phase is Phase.CUT else None
+    if cutter is not None and seat == cutter:
         return (*back(table, seat), *_cut_anywhere(table, state, seat, next_secret))
-    if table.chairs[cutter].is_present:
+    if cutter is not None and table.chairs[cutter].is_present:
         raise TableError("cutter_is_asked", name=table.chairs[cutter].name)
+    waiting_for = table.waits_for_acceptance
+    if waiting_for not in ((), (seat,)):
+        if seat not in waiting_for:
+            raise TableError("result_not_final")
+        return (ResultAccepted(seat=seat),)
     return deal(table, next_secret)
 
 
