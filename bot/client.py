@@ -61,6 +61,7 @@ class Botifarra(discord.Client):
             Pauses(
                 computer=settings.computer_pause,
                 hand=settings.hand_pause,
+                answer=settings.answer_pause,
                 lobby=settings.lobby_minutes * SECONDS_A_MINUTE,
                 match=settings.table_days * SECONDS_A_DAY,
             ),
