@@ -118,7 +118,7 @@ def panel_post(words: Words, options: Options, page: Page, preset: Preset | None
     return Post(
         (
             *_noted(note),
-            text(f"## {title}\n-# {state}\n{rules_in_words(words, options)}"),
+            text(f"## {title}\n-# {state}\n{rules_panel.spoken_on(words, options, page)}"),
             rules_panel.page_row(words, options, page, lambda other: custom_id(PresetAction.PAGE, other.key)),
             *rules_panel.option_rows(words, options, page, lambda name: custom_id(PresetAction.OPTION, name)),
             *rows(buttons),

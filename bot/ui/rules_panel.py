@@ -14,8 +14,8 @@ from bot.tables.errors import TableError
 from bot.ui.choices import CHOICES, TITLES, offered, relevant
 from bot.ui.post import Row, select
 from bot.ui.presets_code import MOST_HANDS
-from bot.ui.rules_text import preset_name
-from bot.ui.words import short
+from bot.ui.rules_text import preset_name, rules_in_words, rules_title
+from bot.ui.words import in_message, short
 from engine.botifarra import BOTIFARRA, PRESETS, Options
 from engine.errors import OptionError
 
@@ -51,6 +51,13 @@ def page_with(name: str, options: Options) -> Page:
     having_effect = set(relevant(options))
     named = (page for page in PAGES if name == page.key or name in page.options)
     return next((page for page in named if having_effect & set(page.options)), PAGES[0])
+
+
+def spoken_on(words: Words, options: Options, page: Page, preset: str | None = None) -> str:
+    """Return the rules in words on the first page, and only their title on the others, next to many selects."""
+    if page is PAGES[0]:
+        return rules_in_words(words, options, preset)
+    return f"### {in_message(rules_title(words, options))}"
 
 
 def option_rows(words: Words, options: Options, page: Page, custom_id: Callable[[str], object]) -> list[Row]:

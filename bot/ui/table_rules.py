@@ -20,19 +20,20 @@ from bot.ui.rules_text import preset_name, rules_in_words
 
 def rules_post(words: Words, table: Table, note: str = "") -> Post:
     """Return the house rules in words; rules without a name can be saved as a preset."""
-    return Post((*_spoken(words, table, note), *rows(_save_buttons(words, table))))
+    spoken = rules_in_words(words, table.options, table.rules.preset)
+    return Post((*_noted(note), text(spoken), *rows(_save_buttons(words, table))))
 
 
 def rules_panel_post(
     words: Words, table: Table, presets: Sequence[Preset], page: Page = PAGES[0], note: str = ""
 ) -> Post:
-    """Return the house rules in words, and below them a page of selects that change them before the start."""
-    return Post((*_spoken(words, table, note), *_rows(words, table, presets, page)))
+    """Return the house rules, on the first page in words, and a page of selects that change them before the start."""
+    spoken = rules_panel.spoken_on(words, table.options, page, table.rules.preset)
+    return Post((*_noted(note), text(spoken), *_rows(words, table, presets, page)))
 
 
-def _spoken(words: Words, table: Table, note: str) -> list[Part]:
-    spoken: Part = text(rules_in_words(words, table.options, table.rules.preset))
-    return [text(note), spoken] if note else [spoken]
+def _noted(note: str) -> list[Part]:
+    return [text(note)] if note else []
 
 
 def _rows(words: Words, table: Table, presets: Sequence[Preset], page: Page) -> list[Row]:

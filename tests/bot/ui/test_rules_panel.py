@@ -107,6 +107,13 @@ def test_every_page_fits_into_one_message_in_every_language(language, page):
             assert all(len(select["options"]) <= 25 for select in selects(post))
 
 
+def test_the_first_page_says_the_rules_in_words_and_the_others_leave_room_for_selects():
+    table = lobby(play="lliure")
+    first, *others = (told(rules_panel_post(ENGLISH, table, [], page)) for page in PAGES)
+    assert "Lliure: apart from that you can play any card." in first
+    assert set(others) == {"### Botifarra lliure · 101"}
+
+
 @pytest.mark.parametrize("language", list(Language))
 def test_the_list_holds_as_many_presets_as_a_server_may_have(language):
     post = presets_posts.list_post(words(language), server_presets(), note="n" * 200)
