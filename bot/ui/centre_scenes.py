@@ -56,7 +56,7 @@ def cut_scene(words: Words, view: View) -> CutScene:
     """Return the pack as who cuts it sees it (B10)."""
     return CutScene(
         words.say("You cut the pack"),
-        words.say("How many cards do you take off the top?"),
+        words.say("How many cards off the top?"),
         len(pack_of(view.options)),
     )
 
@@ -100,11 +100,14 @@ def _final_score(words: Words, table: Table, view: View) -> str:
         return words.say("{first} to {second}", first=max(view.totals), second=min(view.totals))
     best_first = sorted(range(len(view.totals)), key=lambda side: -view.totals[side])
     return ", ".join(
-        f"{short(table.chairs[side].name, _SHORT_IN_RANKING)} {points(view.totals[side])}".replace(
-            " ", _NO_BREAK
-        )
-        for side in best_first
+        f"{_short_in_ranking(table, side)}{_NO_BREAK}{points(view.totals[side])}" for side in best_first
     )
+
+
+def _short_in_ranking(table: Table, side: int) -> str:
+    """Return a single player's first name; where the mode has more than two sides, a side is a seat (B40)."""
+    first_name, *_ = table.chairs[side].name.split() or [""]
+    return short(first_name, _SHORT_IN_RANKING)
 
 
 def _choosing(words: Words, table: Table, view: View) -> Announcement:
@@ -144,7 +147,7 @@ def _decided_by(words: Words, table: Table, view: View) -> tuple[Card, str] | No
     options = view.options
     if view.hand > 1 or options.mode.has_piles or options.first_dealer is not FirstDealer.FIVE_OF_SWORDS:
         return None
-    return FIVE_OF_SWORDS, words.say("{name} has the five of swords", name=short_name(table, view.dealer))
+    return FIVE_OF_SWORDS, words.say("{name} has the 5 of swords", name=short_name(table, view.dealer))
 
 
 def _call_ladder(words: Words, table: Table, view: View) -> CallLadder:

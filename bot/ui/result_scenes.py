@@ -86,12 +86,19 @@ def _hand_headline(
 
 def _revoke(words: Words, table: Table, revoke: Revoke) -> RevokeScene:
     return RevokeScene(
-        title=words.say("Revoke: {name}", name=short_name(table, revoke.seat)),
+        title=words.say("Renúncia: {name}", name=short_name(table, revoke.seat)),
         card=str(revoke.card),
         trick=tuple(map(str, revoke.trick)),
         legal=tuple(map(str, revoke.legal)),
-        detail=revoke_reason(words, revoke.reason),
+        detail=_revoke_reason(words, revoke.reason),
     )
+
+
+def _revoke_reason(words: Words, reason: str) -> str:
+    """Return why a card was illegal in as many words as a picture has room for; the messages say all of it."""
+    if reason == "forced_discard":
+        return words.say("The discard had to come from the first suit in hand: coins, cups, swords, clubs.")
+    return revoke_reason(words, reason)
 
 
 def match_result_scene(words: Words, table: Table) -> MatchResultScene:

@@ -12,12 +12,12 @@ from bot.ui.scenes import (
     lobby_scene,
     match_result_scene,
     table_scene,
-    tricks_scene,
+    tricks_scenes,
 )
 from bot.ui.telling import cards_on_table
 from engine.botifarra import BOTIFARRA, Call, Delegate, Knock, MakeCall, NameTrump, Phase
 from engine.botifarra.moves import Contract
-from tests.bot.ui.matches import LONG_NAMES, after, away, full, lobby, match, moment, started
+from tests.bot.ui.matches import LONG_NAMES, MODES, after, away, full, lobby, match, moment, started
 
 ENGLISH = words(Language.EN)
 
@@ -186,19 +186,20 @@ def test_a_player_sees_the_trick_from_the_own_chair():
         assert scene.winning == (view.master - seat) % 4
 
 
-def test_only_tricks_that_may_be_looked_at_are_shown():
-    for table in match(6, last_trick_view="each_side"):
+@pytest.mark.parametrize("mode", MODES)
+def test_only_tricks_that_may_be_looked_at_are_shown(mode):
+    for table in match(6, last_trick_view="each_side", mode=mode):
         view = table.view(None)
-        if not view.inspectable:
-            with pytest.raises(ValueError, match="no trick"):
-                tricks_scene(ENGLISH, table, 2)
-            continue
-        scene = tricks_scene(ENGLISH, table, 2)
-        shown = [scene.trick] + ([scene.last_trick.cards] if scene.last_trick else [])
+        pictures = tricks_scenes(ENGLISH, table, 1)
+        shown = [
+            trick
+            for scene in pictures
+            for trick in (scene.trick, *([scene.last_trick.cards] if scene.last_trick else []))
+        ]
         assert [[played.card for played in trick] for trick in shown] == [
             [str(card) for card in trick.cards] for trick in reversed(view.inspectable)
         ]
-        assert next(seat.name for seat in scene.seats if seat) == table.chairs[2].name
+        assert all(scene.seats[0].name == table.chairs[1].name for scene in pictures)
 
 
 def test_the_result_of_any_hand_can_be_shown_later():
