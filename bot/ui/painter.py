@@ -6,6 +6,7 @@ from bot.i18n import Words, words
 from bot.render.pool import Renderer
 from bot.tables.table import Stage, Table
 from bot.ui import alt_text, controls, hand_scenes, result_scenes, scenes, status
+from bot.ui.hand_controls import hand_rows
 from bot.ui.post import Part, Picture, Post, text
 from bot.ui.shuffle_text import fingerprint
 from engine.botifarra import HandResult, View
@@ -39,12 +40,12 @@ class Painter:
         view = table.view(seat)
         picture = None if view is None else await self._own_picture(tongue, table, seat, view)
         if view is None or picture is None:
-            return self.words_only(note, status.hand_status(tongue, table, seat), tongue=tongue, table=table)
+            sentences = (note, status.hand_status(tongue, table, seat))
+            said = [text(sentence) for sentence in sentences if sentence]
+            return Post((*said, *hand_rows(tongue, table, seat)))
         parts: list[Part] = [text(note)] if note else []
         parts += [picture.gallery(), text(status.hand_status(tongue, table, seat))]
-        parts += controls.move_rows(tongue, table, view)
-        parts += controls.card_rows(table, view)
-        parts += controls.come_back_row(tongue, table, seat)
+        parts += hand_rows(tongue, table, seat)
         return Post(tuple(parts), (picture,))
 
     async def _own_picture(self, tongue: Words, table: Table, seat: Seat, view: View) -> Picture | None:
@@ -57,24 +58,16 @@ class Painter:
         png = await self._renderer.hand(hand_scenes.hand_scene(tongue, table, seat))
         return Picture("hand.png", png, alt_text.hand_alt(tongue, table, seat))
 
-    def words_only(self, *sentences: str, tongue: Words, table: Table) -> Post:
-        """Return a message without a picture, with the button for the next hand where one is due."""
-        parts: list[Part] = [text(sentence) for sentence in sentences if sentence]
-        return Post((*parts, *controls.next_hand_row(tongue, table)))
-
     async def finished_hand(self, table: Table, result: HandResult) -> Post:
         """Return what stays in the channel of a hand that is over."""
         tongue = words(table.rules.language)
+        post = await self._hand_result(tongue, table, result)
+        return Post((*post.parts, *controls.finished_hand_rows(tongue, table, result.hand)), post.attachments)
+
+    async def _hand_result(self, tongue: Words, table: Table, result: HandResult) -> Post:
         png = await self._renderer.hand_result(result_scenes.hand_result_scene(tongue, table, result))
         picture = Picture("hand_result.png", png, alt_text.hand_result_alt(tongue, table, result))
-        return Post(
-            (
-                picture.gallery(),
-                text(status.hand_result_text(tongue, table, result)),
-                *controls.finished_hand_rows(tongue, table, result.hand),
-            ),
-            (picture,),
-        )
+        return Post((picture.gallery(), text(status.hand_result_text(tongue, table, result))), (picture,))
 
     async def last_tricks(self, tongue: Words, table: Table, seat: Seat | None) -> Post:
         """Return the finished tricks that may be looked at now (B36)."""
@@ -118,5 +111,11 @@ class Painter:
         return Post(parts, (picture,))
 
     async def _over(self, tongue: Words, table: Table) -> Post:
-        sheet = await self.score_sheet(tongue, table)
-        return Post((*sheet.parts, *controls.over_rows(tongue, table)), sheet.attachments)
+        """Return the score sheet, and over it why the last hand ended where a revoke ended it (B34)."""
+        view = table.view(None)
+        last = view.results[-1:] if view else ()
+        posts = [await self._hand_result(tongue, table, result) for result in last if result.revoke]
+        posts.append(await self.score_sheet(tongue, table))
+        parts = [part for post in posts for part in post.parts]
+        attachments = [attachment for post in posts for attachment in post.attachments]
+        return Post((*parts, *controls.over_rows(tongue, table)), tuple(attachments))
