@@ -38,6 +38,7 @@ def help_post(words: Words, mentions: Mentions) -> Post:
     )
     others = (
         say("{rules}: the house rules of the table in words", rules=of("botifarra rules")),
+        say("{presets}: house rules by name, and your own", presets=of("botifarra presets")),
         say("{table}: post the table again at the end of the channel", table=of("botifarra table")),
         say(
             "{leave}: get up, and a computer plays on; you may come back",

@@ -44,7 +44,7 @@ class Presets:
         for preset in await self._store.presets(guild_id):
             if folded(preset.name) == folded(name):
                 return preset
-        raise TableError("no_such_preset")
+        raise TableError("no_preset_of_that_name", name=name)
 
     async def save(self, guild_id: int, actor: Actor, name: str, options: Options) -> Preset:
         """Save house rules under a new name; everybody may."""

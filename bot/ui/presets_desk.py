@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, Final, Self
+from typing import Any, Self
 
 import discord
 from discord import ui
@@ -27,7 +27,6 @@ from engine.botifarra import PRESETS, Options
 from engine.errors import OptionError
 
 Handler = Callable[[Interaction, PresetId, tuple[str, ...]], Awaitable[None]]
-DONE: Final = "✅"
 
 
 class PresetsDesk:
@@ -113,17 +112,18 @@ class PresetsDesk:
         """Save what was edited: under its name, or under a new one that the person is asked for."""
         options = edited(what)
         words = await self._languages.of(interaction)
+        note = words.say("✅ Saved.")
         if what.preset:
             guild_id, actor = server_of(interaction), actor_of(interaction)
             preset = await self._presets.change(guild_id, actor, what.preset, options)
-            await self._show(interaction, preset, f"{DONE} {words.say('Saved.')}")
+            await self._show(interaction, preset, note)
             return
 
         async def save(answered: Interaction, name: str) -> None:
             async with answering(answered, self._languages):
                 guild_id, actor = server_of(answered), actor_of(answered)
                 preset = await self._presets.save(guild_id, actor, name, options)
-                await self._show(answered, preset, f"{DONE} {words.say('Saved.')}")
+                await self._show(answered, preset, note)
 
         title, label = words.say("Save as a preset"), words.say("Name")
         await interaction.response.send_modal(TextForm(title, label, save, longest=LONGEST_NAME))
@@ -151,8 +151,8 @@ class PresetsDesk:
         guild_id, actor = server_of(interaction), actor_of(interaction)
         preset = await self._presets.delete(guild_id, actor, what.preset)
         words = await self._languages.of(interaction)
-        gone = words.say("The preset **{name}** is deleted.", name=in_message(preset.name))
-        await put(interaction, await self._all(interaction, f"{DONE} {gone}"))
+        gone = words.say("✅ The preset **{name}** is deleted.", name=in_message(preset.name))
+        await put(interaction, await self._all(interaction, gone))
 
     # -- what all of them need
 

@@ -27,12 +27,13 @@ def list_post(words: Words, presets: Sequence[Preset], note: str = "") -> Post:
     """Return all presets, with a select to look at one and a button to make one."""
     built_in = [f"- **{preset_name(words, name)}** · {rules_title(words, PRESETS[name])}" for name in PRESETS]
     own = [f"- **{in_message(preset.name)}** · {_gist(words, preset)}" for preset in presets]
+    title, all_servers, this_server = words.say("Presets"), words.say("Built in"), words.say("Of this server")
     said = [
-        f"## {words.say('Presets')}",
+        f"## {title}",
         words.say("House rules by name, for `/botifarra new`. Everybody may save some for this server."),
-        f"**{words.say('Built in')}**",
+        f"**{all_servers}**",
         *built_in,
-        f"**{words.say('Of this server')}** · {len(presets)} / {MOST}",
+        f"**{this_server}** · {len(presets)} / {MOST}",
         *(own or [words.say("None yet.")]),
     ]
     new = PresetId.editing(PresetAction.PAGE, 0, Options())

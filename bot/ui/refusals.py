@@ -214,6 +214,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "no_such_preset": N_(
         "There is no such preset in this server any more. /botifarra presets shows all of them."
     ),
+    "no_preset_of_that_name": N_(
+        "There is no preset called {name} here. /botifarra presets shows all of them."
+    ),
     "preset_name_is_empty": N_("The name of the preset is empty. Write at least one letter or number."),
     "preset_name_too_long": N_(
         "The name of the preset is too long. It may have {longest} characters at most."

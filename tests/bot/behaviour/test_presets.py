@@ -364,7 +364,7 @@ async def test_a_name_that_no_preset_has_opens_no_table(world):
     anna = world.person("Anna")
     answer = await anna.command("botifarra new", preset="no such thing")
     assert answer.is_private
-    assert "no such preset" in answer.text
+    assert "no preset called no such thing here" in answer.text
     assert list(world.bot.tables) == []
 
 

@@ -120,11 +120,18 @@ async def test_what_is_not_in_this_server_is_not_found(presets):
     for attempt in (
         presets.get(BAR, saved.id),
         presets.get(CAFE, saved.id + 1),
-        presets.named(BAR, "De casa"),
         presets.delete(BAR, MODERATOR, saved.id),
     ):
         with refused("no_such_preset"):
             await attempt
+
+
+async def test_a_name_that_no_preset_of_this_server_has_is_not_found(presets):
+    await presets.save(CAFE, AUTHOR, "De casa", LLIURE)
+    with refused("no_preset_of_that_name"):
+        await presets.named(BAR, "De casa")
+    with refused("no_preset_of_that_name"):
+        await presets.named(CAFE, "De")
 
 
 @pytest.mark.parametrize("options", [{"play": "whist"}, {"no_such_rule": "on"}, {"target": "none"}])
