@@ -47,7 +47,8 @@ class Naming:
     def side(self, side: int, viewer_side: int | None = None) -> str:
         """Return the people of a side; "We", "They" or "You" for a viewer of one."""
         names = names_of_side(self.table, side)
-        if viewer_side is not None or not names:
+        seen_from_within = viewer_side == side or (viewer_side is not None and self.sides_are_pairs)
+        if seen_from_within or not names:
             return side_name(self.words, self.table, side, viewer_side)
         return people(self.words, [self._text(name) for name in names])
 

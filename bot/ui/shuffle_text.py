@@ -2,34 +2,50 @@
 
 from __future__ import annotations
 
+import json
 import shlex
 
 from bot.i18n import Words
-from bot.tables.shuffles import dealer_of, is_over, is_sound
+from bot.tables.shuffles import is_over, is_sound, is_unused
 from bot.tables.table import Shuffle, Table
+from bot.ui.naming import Naming
+from engine.botifarra import Cut, Mode, Phase, parse_move
+from engine.botifarra.events import HandStarted
+from engine.game import Seat
+
+DEALS_SHOWN = 2
+"""Deals of one hand that are shown at most, the last ones: Discord allows 4,000 characters a message."""
 
 
 def fingerprint(words: Words, table: Table) -> str:
     """Return the line that publishes the commitment to the next hand's secret, long before it is dealt."""
-    newest = max(table.shuffles, key=lambda shuffle: shuffle.hand)
+    following = table.next_shuffle
+    if following is None:
+        return ""
+    if table.state is not None and table.state.phase is Phase.CUT:
+        return words.say("-# ✂️ Hand {hand} is not shuffled: the pack is only cut.", hand=following.hand)
     return words.say(
-        "-# 🔒 Fingerprint of hand {hand}: {commitment}", hand=newest.hand, commitment=newest.commitment
+        "-# 🔒 Fingerprint of hand {hand}: {commitment}",
+        hand=following.hand,
+        commitment=following.commitment,
     )
 
 
 def shuffle_text(words: Words, table: Table, hand: int | None = None) -> str:
     """Return what may be known now about the shuffle of a hand, or of the newest ones.
 
-    A secret is shown only when its hand is over. Discord allows 4,000 characters a message: two hands at most are
-    shown, of which one is over.
+    A secret is shown only when its hand is over. Discord allows 4,000 characters a message: of a hand that was dealt
+    more than once the last deals are shown, else the newest hand that can be checked and those after it.
     """
     if hand is not None:
-        shuffle = table.shuffle_of(hand)
-        return _one(words, table, shuffle) if shuffle else words.say("That hand has not been dealt.")
-    finished = [shuffle for shuffle in table.shuffles if is_over(table, shuffle)][-1:]
-    return "\n\n".join(
-        (_introduction(words), *(_one(words, table, shuffle) for shuffle in [*finished, table.shuffles[-1]]))
-    )
+        shuffles = [shuffle for shuffle in table.shuffles if shuffle.hand == hand][-DEALS_SHOWN:]
+        shown = [_one(words, table, shuffle) for shuffle in shuffles]
+        return "\n\n".join(shown) or words.say("That hand has not been dealt.")
+    checkable = [shuffle for shuffle in table.shuffles if is_over(table, shuffle)][-1:]
+    cut = [shuffle for shuffle in table.shuffles if is_unused(table, shuffle)][-1:]
+    following = [table.next_shuffle] if table.next_shuffle else []
+    newest = sorted([*checkable, *cut, *following], key=lambda shuffle: (shuffle.hand, shuffle.attempt))
+    return "\n\n".join((_introduction(words), *(_one(words, table, shuffle) for shuffle in newest)))
 
 
 def _introduction(words: Words) -> str:
@@ -42,8 +58,10 @@ def _introduction(words: Words) -> str:
 
 
 def _one(words: Words, table: Table, shuffle: Shuffle) -> str:
+    if is_unused(table, shuffle):
+        return f"{_title(words, shuffle)}\n{_cut(words, table, shuffle)}"
     lines = [
-        words.say("**Hand {hand}**", hand=shuffle.hand),
+        _title(words, shuffle),
         words.say("Fingerprint: `{commitment}`", commitment=shuffle.commitment),
     ]
     if not is_over(table, shuffle) or shuffle.seed is None:
@@ -72,13 +90,48 @@ def _one(words: Words, table: Table, shuffle: Shuffle) -> str:
     return "\n".join(lines)
 
 
+def _title(words: Words, shuffle: Shuffle) -> str:
+    if shuffle.attempt == 1:
+        return words.say("**Hand {hand}**", hand=shuffle.hand)
+    return words.say("**Hand {hand}, deal {attempt}**", hand=shuffle.hand, attempt=shuffle.attempt)
+
+
+def _cut(words: Words, table: Table, shuffle: Shuffle) -> str:
+    """Return how a hand was cut that was dealt without a shuffle, and that there is nothing to check (B11)."""
+    nothing = words.say(
+        "The tricks of the hand before were put together as they fell, so there is no secret to check:"
+        " anyone can deal this hand again from the record of the match."
+    )
+    cut = _cut_of(table, shuffle.hand)
+    if cut is None:
+        return nothing
+    depth, seat = cut
+    if seat is None:
+        how = words.say("The pack was cut after {depth} cards, and not shuffled.", depth=depth)
+    else:
+        name = Naming(words, table, markdown=True).name(seat)
+        how = words.say("{name} cut after {depth} cards; the pack was not shuffled.", name=name, depth=depth)
+    return f"{how} {nothing}"
+
+
+def _cut_of(table: Table, hand: int) -> tuple[int, Seat | None] | None:
+    """Return how deep the pack was cut for a hand, and by whom, if not by the table itself."""
+    for move in table.moves:
+        made = parse_move(move.move)
+        begun = any(isinstance(event, HandStarted) and event.hand == hand for event in move.events)
+        if begun and isinstance(made, Cut):
+            return made.depth, move.seat
+    return None
+
+
 def _command(table: Table, shuffle: Shuffle) -> str:
-    dealer = dealer_of(table, shuffle.hand)
+    mode = table.options.mode
     arguments = [
         f"--commitment={shuffle.commitment}",
         f"--secret={shuffle.secret.hex()}",
         f"--hand={shuffle.identity}",
-        f"--dealer={dealer}",
+        f"--dealer={shuffle.dealt_by}",
+        *([] if mode is Mode.PAIRS4 else [f"--options={json.dumps({'mode': str(mode)})}"]),
         *(f"--contribution={text}" for text in shuffle.contributions),
     ]
     return "python -m engine verify " + " ".join(map(shlex.quote, arguments))

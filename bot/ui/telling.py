@@ -187,7 +187,10 @@ class Telling(Naming):
             return "" if self.table.awaits_claims else say("The match is over.")
         if view.next_dealer is None:
             return say("The cards of the first hand are being dealt.")
-        return say("{name} deals the next hand.", name=self.name(view.next_dealer))
+        name = self.name(view.next_dealer)
+        if void_hand_of(self.table) is not None:
+            return say("{name} deals the hand again.", name=name)
+        return say("{name} deals the next hand.", name=name)
 
     def contract(self, view: View) -> str:
         """Return trump and multiplier; empty while there is no contract."""
@@ -319,6 +322,12 @@ def hand_events(table: Table) -> tuple[Event, ...]:
     """
     number = deal_number(table)
     return () if number is None else tuple(event for move in table.moves[number:] for event in move.events)
+
+
+def void_hand_of(table: Table) -> Seat | None:
+    """Return who misdealt the hand that was just declared void; ``None`` unless one was (B13)."""
+    last = parse_move(table.moves[-1].move) if table.moves else None
+    return last.seat if isinstance(last, CallMisdeal) else None
 
 
 def deal_number(table: Table) -> int | None:

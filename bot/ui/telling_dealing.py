@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.ui.telling import Telling, deal_number, hand_events
+from bot.ui.telling import Telling, deal_number, hand_events, void_hand_of
 from engine.botifarra import CallMisdeal, Cut, View, parse_move
 from engine.botifarra.events import DealerDrawn
 from engine.botifarra.options import FirstDealer
@@ -20,8 +20,8 @@ def calling(telling: Telling, view: View) -> Iterator[str]:
 
 
 def misdeal(telling: Telling, view: View) -> Iterator[str]:
-    """Tell a misdeal that was proposed and who is asked, or that the hand is void and who deals again (B13)."""
-    say, vote, moves = telling.words.say, telling.table.misdeal, telling.table.moves
+    """Tell a misdeal that was proposed and who is asked, or declined, or agreed on so that the hand is void (B13)."""
+    say, vote = telling.words.say, telling.table.misdeal
     if vote is not None:
         yield say(
             "{name} proposes a misdeal: the hand would be dealt again.", name=telling.name(vote.proposer)
@@ -33,17 +33,9 @@ def misdeal(telling: Telling, view: View) -> Iterator[str]:
         if telling.table.misdeal_proposers and not view.trick and not view.tricks:
             yield say("A misdeal was proposed, but not agreed on: the hand goes on.")
         return
-    last = parse_move(moves[-1].move) if moves else None
-    if not isinstance(last, CallMisdeal) or view.next_dealer is None:
-        return
-    if last.seat == view.next_dealer:
-        yield say("A misdeal: the hand is void, and {name} deals again.", name=telling.name(last.seat))
-        return
-    yield say(
-        "A misdeal: the hand is void, and the deal passes from {name} to {next}.",
-        name=telling.name(last.seat),
-        next=telling.name(view.next_dealer),
-    )
+    misdealer = void_hand_of(telling.table)
+    if misdealer is not None:
+        yield say("A misdeal by {name}: the hand is void.", name=telling.name(misdealer))
 
 
 def _dealing(telling: Telling, view: View) -> Iterator[str]:

@@ -117,7 +117,9 @@ def claim_window(naming: Naming, view: View) -> str:
     if view.phase.is_hand or not naming.table.claimants:
         return ""
     if naming.table.awaits_claims:
-        return naming.words.say("The result stands unless somebody says “Renúncia!” now.")
+        asked = naming.names(naming.table.waits_for_acceptance)
+        stands = naming.words.say("The result stands unless somebody says “Renúncia!” now.")
+        return f"{stands} {naming.words.say('Waiting for: {names}.', names=asked)}" if asked else stands
     return naming.words.say("Until the next deal “Renúncia!” can still be said.")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -11,7 +12,8 @@ from bot.i18n import Language
 from bot.tables import decisions
 from bot.tables.entries import Entry, Logged, Person, Rules, WentAway
 from bot.tables.table import Stage, Table, evolved, opened
-from engine.botifarra import BOTIFARRA, Mode, Phase, PlayCard, View
+from engine.botifarra import BOTIFARRA, Claim, Mode, Phase, PlayCard, View
+from engine.botifarra.deal import cut_depths
 from engine.cards import Card
 from engine.players import PLAYERS
 
@@ -69,8 +71,7 @@ def moves_of(table: Table, chance: random.Random, player: str = "random") -> Ite
         if seat is None:
             table = after(table, decisions.deal(table, chance.randbytes(32)))
         elif table.state.phase is Phase.CUT:
-            depth = chance.choice(seen_by(table, seat).moves)
-            table = after(table, decisions.game_move(table, seat, depth))
+            table = after(table, cut(table, seat, chance))
         elif player == "careless" and table.state.phase is Phase.PLAY:
             card = chance.choice(list(seen_by(table, seat).offered))
             table = after(table, decisions.game_move(table, seat, PlayCard(card)))
@@ -80,6 +81,39 @@ def moves_of(table: Table, chance: random.Random, player: str = "random") -> Ite
             )
             table = after(table, decisions.game_move(table, seat, chosen))
         yield table
+
+
+def cut(table: Table, seat: int, chance: random.Random) -> Sequence[Entry]:
+    """The pack cut somewhere by the person on a chair, or by the table for a computer."""
+    person = table.chairs[seat].person
+    if person is None:
+        return decisions.deal(table, chance.randbytes(32))
+    depth = chance.choice(cut_depths(table.options))
+    return decisions.cut(table, person, depth, table.turn, chance.randbytes(32))
+
+
+def misdealt(table: Table) -> Table:
+    """The table when a hand that was dealt wrongly is void because everybody agreed."""
+    host, *others = [chair.person for chair in table.chairs if chair.is_present and chair.person]
+    table = after(table, decisions.propose_misdeal(table, host))
+    for person in others:
+        table = after(table, decisions.answer_misdeal(table, person, agrees=True))
+    return after(table, decisions.misdeal(table, bytes(32)))
+
+
+def revoked(seed: int = 1, *, claimed: bool = True, **options: str | int) -> Table:
+    """A table right after an illegal card: punished, claimed or, with ``claimed`` false, still unclaimed (B34)."""
+    for number in itertools.count(seed):
+        for table in match(number, player="careless", **options):
+            assert table.state is not None
+            if table.state.results and table.state.results[-1].revoke:
+                return table
+            if table.state.revokes:
+                claimer = (table.state.revokes[0].seat + 1) % table.options.seats
+                if not seen_by(table, claimer).may_claim:
+                    continue
+                return after(table, decisions.game_move(table, claimer, Claim())) if claimed else table
+    raise AssertionError
 
 
 def seen_by(table: Table, seat: int | None = None) -> View:

@@ -7,9 +7,10 @@ from hypothesis import strategies as st
 
 from bot.i18n import Language, words
 from bot.ui import alt_text
+from bot.ui.telling import Telling
 from bot.ui.words import card_name, hand_in_words, sorted_hand
 from engine.botifarra import Phase
-from tests.bot.ui.matches import LONG_NAMES, away, full, lobby, match, moment, started
+from tests.bot.ui.matches import LONG_NAMES, MODES, away, full, lobby, match, moment, revoked, started
 
 ENGLISH = words(Language.EN)
 
@@ -21,7 +22,7 @@ def all_of(tongue, table):
     yield alt_text.table_alt(tongue, table)
     if view is None:
         return
-    for seat in range(4):
+    for seat in range(len(table.chairs)):
         yield alt_text.hand_alt(tongue, table, seat)
     yield alt_text.match_result_alt(tongue, table)
     for result in view.results:
@@ -41,6 +42,52 @@ def test_no_alt_text_is_longer_than_discord_takes_whatever_the_names(language):
             assert 0 < len(text) <= alt_text.LONGEST
             assert "{" not in text
             assert text.endswith((".", "!", "…"))
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("mode", MODES[1:])
+def test_in_every_mode_the_alt_texts_fit_and_all_that_play_needs_stands_in_them(mode, language):
+    tongue = words(language)
+    tables = [full(names=LONG_NAMES, mode=mode), revoked(names=LONG_NAMES, mode=mode, revoke="penalty")]
+    tables += itertools.islice(match(2, names=LONG_NAMES, mode=mode, revoke="claim"), 0, None, 5)
+    for table in tables:
+        for text in all_of(tongue, table):
+            assert 0 < len(text) <= alt_text.LONGEST
+            assert "{" not in text
+            assert text.endswith((".", "!", "…"))
+        if table.state and table.state.phase.is_hand:
+            assert_complete(tongue, table)
+
+
+def assert_complete(tongue, table):
+    """The trick, every top with its pile, the contract and the totals stand in the public text and in everyone's own."""
+    telling = Telling(tongue, table)
+    for seat in (None, *range(len(table.chairs))):
+        view = table.view(seat)
+        text = alt_text.table_alt(tongue, table) if seat is None else alt_text.hand_alt(tongue, table, seat)
+        for card in view.trick:
+            assert card_name(tongue, card) in text
+        for pile in itertools.chain.from_iterable(view.piles):
+            assert pile.top is None or f"{card_name(tongue, pile.top)} ({pile.left})" in text
+        assert telling.contract(view) in text
+        assert telling.score(view.totals) in text
+
+
+def test_the_cards_that_an_opponent_holds_beside_the_piles_are_counted():
+    table = next(t for t in match(1, mode="handpiles2") if t.state.phase is Phase.PLAY)
+    assert "Bernat has 8 cards in hand." in alt_text.table_alt(ENGLISH, table)
+    assert "Bernat has 8 cards in hand." in alt_text.hand_alt(ENGLISH, table, 0)
+    assert "Anna has" not in alt_text.hand_alt(ENGLISH, table, 0)
+
+
+@settings(max_examples=4, deadline=None)
+@given(seed=st.integers(0, 10**6), mode=st.sampled_from(["rector2", "handpiles2"]))
+def test_with_piles_the_alt_text_says_what_can_be_played(seed, mode):
+    for table in match(seed, mode=mode):
+        view = table.view(table.view(None).to_move)
+        if view.playable and view.playable != view.available:
+            playable = hand_in_words(ENGLISH, sorted_hand(view.playable, view.contract))
+            assert f"You can play: {playable}" in alt_text.hand_alt(ENGLISH, table, view.seat)
 
 
 def test_with_names_of_any_length_an_alt_text_still_fits():

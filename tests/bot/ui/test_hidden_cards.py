@@ -10,7 +10,7 @@ from bot.i18n import Language, words
 from bot.ui import alt_text, scenes, status
 from bot.ui.words import card_name
 from engine.cards import SPANISH_PACK
-from tests.bot.ui.matches import match, with_hidden_cards_exchanged
+from tests.bot.ui.matches import MODES, match, revoked, with_hidden_cards_exchanged
 
 ENGLISH = words(Language.EN)
 
@@ -33,34 +33,63 @@ def of_tricks(table):
 @settings(max_examples=12, deadline=None)
 @given(
     seed=st.integers(0, 10**6),
+    mode=st.sampled_from(MODES),
     play=st.sampled_from(["obligada", "lliure", "intermedia"]),
-    player=st.sampled_from(["random", "careful"]),
+    revoke=st.sampled_from(["prevent", "penalty", "claim"]),
+    first_dealer=st.sampled_from(["draw", "five_of_swords"]),
 )
-def test_nothing_public_changes_when_hidden_cards_are_exchanged(seed, play, player):
+def test_nothing_public_changes_when_hidden_cards_are_exchanged(seed, **options):
     chance = random.Random(seed)
-    for table in match(seed, play=play, player=player):
+    for table in match(seed, player="careless", **options):
         other = with_hidden_cards_exchanged(table, chance)
         for shown in (*PUBLIC, of_tricks):
             assert shown(other) == shown(table)
 
 
 @settings(max_examples=6, deadline=None)
-@given(seed=st.integers(0, 10**6))
-def test_nothing_of_a_players_own_changes_when_the_others_cards_are_exchanged(seed):
-    for table in match(seed, play="intermedia"):
-        for seat in range(4):
+@given(
+    seed=st.integers(0, 10**6),
+    mode=st.sampled_from(MODES),
+    revoke=st.sampled_from(["prevent", "penalty", "claim"]),
+)
+def test_nothing_of_a_players_own_changes_when_the_others_cards_are_exchanged(seed, **options):
+    for table in match(seed, play="intermedia", player="careless", **options):
+        for seat in range(len(table.chairs)):
             other = with_hidden_cards_exchanged(table, random.Random(seed), keep=seat)
             for shown in (scenes.hand_scene, alt_text.hand_alt, status.hand_status):
                 assert shown(ENGLISH, other, seat) == shown(ENGLISH, table, seat)
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_no_card_that_is_still_held_is_named_in_public(seed):
-    for table in match(seed, max_hands=2):
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("seed", range(2))
+def test_no_card_that_is_still_hidden_is_named_in_public(seed, mode):
+    for table in match(seed, max_hands=2, mode=mode):
         view = table.view(None)
         if view.hand == 1 and not view.trick and not view.tricks:
             continue  # the card drawn for the dealer is named, and has gone back into the pack
         public = alt_text.table_alt(ENGLISH, table) + status.table_status(ENGLISH, table)
-        for card in SPANISH_PACK:
-            if any(hand >> card & 1 for hand in table.state.hands):
-                assert card_name(ENGLISH, card) not in public
+        for card in hidden_cards(table):
+            assert card_name(ENGLISH, card) not in public
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_an_illegal_card_that_nobody_has_claimed_is_told_to_nobody(mode):
+    table = revoked(mode=mode, revoke="claim", claimed=False)
+    texts = [alt_text.table_alt(ENGLISH, table), status.table_status(ENGLISH, table)]
+    for seat in range(len(table.chairs)):
+        texts += [alt_text.hand_alt(ENGLISH, table, seat), status.hand_status(ENGLISH, table, seat)]
+    assert not any("illegal card:" in text or "evoke" in text for text in texts)
+
+
+@pytest.mark.parametrize("revoke", ["penalty", "claim"])
+def test_where_illegal_cards_are_taken_no_text_says_which_are_legal(revoke):
+    for table in match(4, revoke=revoke):
+        for seat in range(4):
+            assert "You can play" not in alt_text.hand_alt(ENGLISH, table, seat)
+
+
+def hidden_cards(table):
+    for card in SPANISH_PACK:
+        if any(hand >> card & 1 for hand in table.state.hands):
+            yield card
+    yield from (card for piles in table.state.piles for pile in piles for card in pile[1:])

@@ -2,9 +2,9 @@ import pytest
 
 from bot.i18n import Language, words
 from bot.ui import words as names
-from engine.botifarra import Contract
+from engine.botifarra import Contract, Options
 from engine.cards import SPANISH_PACK, Card, CardSet, Suit
-from tests.bot.ui.matches import lobby
+from tests.bot.ui.matches import NAMES, full, lobby
 
 ENGLISH = words(Language.EN)
 
@@ -57,6 +57,28 @@ def test_a_side_is_named_after_those_who_sit_there_and_we_and_they_for_its_viewe
 
 def test_a_side_where_nobody_sits_is_named_as_a_pair():
     assert names.side_name(ENGLISH, lobby(names=["Anna"]), 1) == "Pair B"
+
+
+@pytest.mark.parametrize("mode", ["individual4", "individual3", "rector2", "handpiles2"])
+def test_where_everyone_plays_alone_a_side_is_a_player_and_the_own_one_is_you(mode):
+    table = full(mode=mode)
+    sides = range(table.options.sides)
+    assert [names.side_name(ENGLISH, table, side) for side in sides] == list(NAMES[: len(sides)])
+    assert names.side_name(ENGLISH, table, 1, 1) == "You"
+    assert names.side_name(ENGLISH, table, 1, 0) == "Bernat"
+    assert names.side_name(ENGLISH, lobby(mode=mode), 1) == "a free chair"
+
+
+def test_a_hand_is_sorted_by_the_order_of_the_table():
+    hand = CardSet.parse("O9 O3 O1 O12 O2")
+    assert " ".join(map(str, names.sorted_hand(hand, None, Options()))) == "O9 O1 O12 O3 O2"
+    three_high = Options.from_json({"three_high": "on"})
+    assert " ".join(map(str, names.sorted_hand(hand, None, three_high))) == "O9 O3 O1 O12 O2"
+
+
+def test_points_below_nothing_have_a_real_minus_sign():
+    assert [names.points(number) for number in (6, 0, -6)] == ["6", "0", "−6"]
+    assert [names.points(number, signed=True) for number in (6, 0, -6)] == ["+6", "0", "−6"]
 
 
 def test_a_long_name_is_cut_with_an_ellipsis():
