@@ -63,7 +63,8 @@ def _lines(canvas: Canvas, scene: HandResultScene, place: Place) -> None:
         line_top = round(middles[scene.winner] - pitch / 2 + 3)
         canvas.box((left + 16, line_top, w - 32, round(pitch - 6)), 16, ground)
     right = left + w - 30.0
-    for column in reversed(_columns(scene)):
+    columns = _columns(scene)
+    for column in reversed(columns):
         room = min(w * 0.22, max(96.0, width(column.title, theme.SMALL_TEXT, "Semibold")))
         write(
             canvas.image,
@@ -80,9 +81,11 @@ def _lines(canvas: Canvas, scene: HandResultScene, place: Place) -> None:
             ink = theme.side_colour(index) if column.is_coloured else theme.CREAM
             write(canvas.image, right, y, words, min(column.size, round(pitch * 0.95)), ink, anchor="right")
         right -= room + 18
+    # A title stands above the names: beside them there are only the numbers.
+    right += 18 + room - max(width(words, columns[0].size) for words in columns[0].numbers)
     for index, (side, y) in enumerate(zip(scene.sides, middles, strict=True)):
         canvas.paste_centred(sprites.disc(26, theme.side_colour(index)), left + 46, y)
-        _label(canvas, side.label, (left + 70, y), right - left - 58, one_line=pitch < _TWO_LINES)
+        _label(canvas, side.label, (left + 70, y), right - left - 88, one_line=pitch < _TWO_LINES)
 
 
 _TWO_LINES = 62
@@ -94,9 +97,10 @@ def _label(canvas: Canvas, label: str, at: tuple[float, float], room: float, *, 
     x, y = at
     size, least = 36, 31
     lines = [label]
-    if not one_line and width(label, least, "Semibold") > room:
-        lines = wrap(label.replace(NAME_DOT, " "), theme.BODY_TEXT, room, 2, "Semibold")
+    if width(label, least, "Semibold") > room:
         size = theme.BODY_TEXT
+    if size < least and not one_line:
+        lines = wrap(label.replace(NAME_DOT, " "), theme.BODY_TEXT, room, 2, "Semibold")
     y -= (len(lines) - 1) * size / 2
     for line in lines:
         write(canvas.image, x, y, line, size, theme.CREAM, weight="Semibold", room=room)
