@@ -1,13 +1,15 @@
 """Which of two players is stronger, on duplicate deals.
 
-``python -m benchmarks.players [--hands 1000] [--play lliure] [--seed 1] A B``
+``python -m benchmarks.players [--hands 1000] [--mode rector2] [--play lliure] [--seed 1] A B``
 
-Every deal is played twice with the same cards: once with two of A in seats 0 and 2 against two of B in seats
-1 and 3, once with the sides swapped. The players choose trump and make the calls. Reported for each play
-variant, with the standard error over deals:
+Every deal is played several times with the same cards. In ``pairs4`` two of A sit in seats 0 and 2 against two of B
+in seats 1 and 3, and then the other way round; between two players A and B change seats; where everyone plays for
+himself one A sits among B, in every seat in turn. The players choose trump and make the calls. Reported for each
+mode and play variant, with the standard error over deals:
 
-- points: how many of the 72 points of a hand A takes;
-- written: what A writes less what B writes, in a hand, multipliers included; it measures trump and calls too.
+- points: how many of the 72 points of a hand A takes, beside the share of players of equal strength;
+- written: what A writes less what B writes in a hand, multipliers included, and where everyone plays for himself
+  what A writes; it measures trump and calls too.
 """
 
 from __future__ import annotations
@@ -19,17 +21,16 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from statistics import fmean, stdev
 
-from engine.botifarra import BOTIFARRA, Options, Phase, ShuffleAndDeal, State
-from engine.botifarra.options import FirstDealer, Play
+from engine.botifarra import BOTIFARRA, HandResult, Options, Phase, ShuffleAndDeal
+from engine.botifarra.options import FirstDealer, Mode, Play
+from engine.botifarra.scoring import HAND_POINTS
 from engine.players import PLAYERS, Player
 
 PROCESSES = 2
-SIDES = 2
 
 
-def hand(play: Play, seed: str, dealer: int, seats: Sequence[Player]) -> State:
-    """Play one hand, the deal given by the seed, and return the state after it."""
-    options = Options(play=play, first_dealer=FirstDealer.FIXED, target=None, max_hands=1)
+def hand(options: Options, seed: str, dealer: int, seats: Sequence[Player]) -> HandResult:
+    """Play one hand, the deal given by the seed, and return what came of it."""
     secret = random.Random(seed).randbytes(32)
     state = BOTIFARRA.apply(BOTIFARRA.start(options, first_dealer=dealer), None, ShuffleAndDeal(secret)).state
     while state.phase is not Phase.OVER:
@@ -37,33 +38,36 @@ def hand(play: Play, seed: str, dealer: int, seats: Sequence[Player]) -> State:
         assert seat is not None
         move = seats[seat].choose(BOTIFARRA.view(state, seat))
         state = BOTIFARRA.apply(state, seat, move).state
-    return state
+    return state.results[0]
 
 
-def deal(play: Play, seed: int, number: int, names: tuple[str, str]) -> tuple[float, float]:
-    """Play one deal twice, sides swapped; return A's points and A's written less B's, a hand."""
+def deal(options: Options, seed: int, number: int, names: tuple[str, str]) -> tuple[float, float]:
+    """Play one deal with A on every side in turn; return A's points and what it writes, a hand."""
     points, written = 0.0, 0.0
-    for side_of_a in range(SIDES):
+    for side in range(options.sides):
         seats = [
-            PLAYERS[names[(seat - side_of_a) % SIDES]](random.Random(f"{seed} {number} {side_of_a} {seat}"))
-            for seat in range(4)
+            PLAYERS[names[options.side_of(seat) != side]](random.Random(f"{seed} {number} {side} {seat}"))
+            for seat in range(options.seats)
         ]
-        result = hand(play, f"{seed} {number}", number % 4, seats).results[0]
-        points += result.taken[side_of_a]
-        written += result.written[side_of_a] - result.written[1 - side_of_a]
-    return points / SIDES, written / SIDES
+        result = hand(options, f"{seed} {number}", number % options.seats, seats)
+        points += result.taken[side]
+        written += result.written[side]
+        if options.sides == 2:
+            written -= result.written[1 - side]
+    return points / options.sides, written / options.sides
 
 
-def _deals(work: tuple[Play, int, range, tuple[str, str]]) -> list[tuple[float, float]]:
-    play, seed, numbers, names = work
-    return [deal(play, seed, number, names) for number in numbers]
+def _deals(work: tuple[Options, int, range, tuple[str, str]]) -> list[tuple[float, float]]:
+    options, seed, numbers, names = work
+    return [deal(options, seed, number, names) for number in numbers]
 
 
 def compare(
-    play: Play, seed: int, hands: int, names: tuple[str, str], pool: ProcessPoolExecutor
+    mode: Mode, play: Play, seed: int, hands: int, names: tuple[str, str], pool: ProcessPoolExecutor
 ) -> list[tuple[float, float]]:
     """Play so many duplicate deals; return points and written of each deal, as :func:`deal` does."""
-    work = [(play, seed, range(first, hands, PROCESSES), names) for first in range(PROCESSES)]
+    options = Options(mode=mode, play=play, first_dealer=FirstDealer.FIXED, target=None, max_hands=1)
+    work = [(options, seed, range(first, hands, PROCESSES), names) for first in range(PROCESSES)]
     return [outcome for outcomes in pool.map(_deals, work) for outcome in outcomes]
 
 
@@ -77,19 +81,24 @@ def main(arguments_given: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.players", description=__doc__.splitlines()[0])
     parser.add_argument("a", choices=PLAYERS, metavar="A")
     parser.add_argument("b", choices=PLAYERS, metavar="B")
-    parser.add_argument("--hands", type=int, default=1000, help="duplicate deals, each played twice")
+    parser.add_argument("--hands", type=int, default=1000, help="duplicate deals")
+    parser.add_argument("--mode", type=Mode, choices=list(Mode), help="one mode only")
     parser.add_argument("--play", type=Play, choices=list(Play), help="one play variant only")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args(arguments_given)
     names = (arguments.a, arguments.b)
     print(f"{names[0]} against {names[1]}, {arguments.hands} duplicate deals, seed {arguments.seed}")
-    print(f"{'play':12}{'points of 72':>18}{'written, A - B':>20}")
+    print(f"{'mode':13}{'play':12}{'share':>5}{'points of 72':>16}{'written':>20}")
     with ProcessPoolExecutor(PROCESSES) as pool:
-        for play in [arguments.play] if arguments.play else list(Play):
-            outcomes = compare(play, arguments.seed, arguments.hands, names, pool)
-            points, points_error = with_error([outcome[0] for outcome in outcomes])
-            written, written_error = with_error([outcome[1] for outcome in outcomes])
-            print(f"{play:12}{points:8.2f} ± {points_error:.2f}   {written:+12.2f} ± {written_error:.2f}")
+        for mode in [arguments.mode] if arguments.mode else list(Mode):
+            for play in [arguments.play] if arguments.play else list(Play):
+                outcomes = compare(mode, play, arguments.seed, arguments.hands, names, pool)
+                points, points_error = with_error([outcome[0] for outcome in outcomes])
+                written, written_error = with_error([outcome[1] for outcome in outcomes])
+                print(
+                    f"{mode:13}{play:12}{HAND_POINTS // mode.sides:5}"
+                    f"{points:9.2f} ± {points_error:.2f}{written:+13.2f} ± {written_error:.2f}"
+                )
 
 
 if __name__ == "__main__":

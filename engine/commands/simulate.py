@@ -14,12 +14,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
+from engine.botifarra import Claim, State
+from engine.botifarra.options import Revoke
 from engine.commands import Subparsers
+from engine.commands.arguments import json_object
 from engine.commands.sentences import sentence
 from engine.errors import OptionError, RuleError
-from engine.game import Options
+from engine.game import Options, Seat
 from engine.games import AnyGame, game_named
-from engine.players import PLAYERS
+from engine.players import PLAYERS, Player
 from engine.record import Entry, Header, Recorder, fixes_dealer, line_of
 
 _STARTS_OF_A_HAND = ("hand_started", "deal_started")
@@ -60,7 +63,7 @@ def add_to(commands: Subparsers) -> None:
     parser.add_argument(
         "--options",
         metavar="JSON",
-        type=_object,
+        type=json_object,
         default={},
         help="house rules, an object of names and values",
     )
@@ -130,28 +133,29 @@ def played(plan: Plan, header: Header, number: int) -> Iterator[Entry]:
         for seat, name in enumerate(plan.players)
     ]
     shuffles = 0
-    while not game.is_over(match.state):
-        seat = game.to_move(match.state)
-        if seat is None:
+    while True:
+        claimant = _claimant(game, match.state, players)
+        if claimant is not None:
+            yield match.make(claimant, Claim())
+        elif game.is_over(match.state):
+            return
+        elif (seat := game.to_move(match.state)) is not None:
+            yield match.make(seat, players[seat].choose(game.view(match.state, seat)))
+        else:
             shuffles += 1
             seed = hashlib.sha256(f"{plan.seed}/{number}/shuffle/{shuffles}".encode()).hexdigest()
             yield match.make(None, game.parse_move(f"shuffle {seed}"))
-        else:
-            yield match.make(seat, players[seat].choose(game.view(match.state, seat)))
+
+
+def _claimant(game: AnyGame, state: State, players: Sequence[Player]) -> Seat | None:
+    """Return the first seat whose player says that an opponent has revoked, where that can be said (B34)."""
+    if state.options.revoke is not Revoke.CLAIM:
+        return None
+    return next((seat for seat, player in enumerate(players) if player.claims(game.view(state, seat))), None)
 
 
 def _print(values: dict[str, object]) -> None:
     sys.stdout.write(json.dumps(values) + "\n")
-
-
-def _object(text: str) -> dict[str, object]:
-    try:
-        values = json.loads(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(f"this is no JSON: {text}") from error
-    if not isinstance(values, dict):
-        raise argparse.ArgumentTypeError(f"this is no JSON object: {text}")
-    return values
 
 
 def _count(text: str) -> int:

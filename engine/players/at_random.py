@@ -10,7 +10,7 @@ from engine.players.player import open_moves
 
 
 class RandomPlayer:
-    """Chooses any legal move, calls included."""
+    """Chooses any legal move, calls included, and never claims a revoke."""
 
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance
@@ -18,3 +18,7 @@ class RandomPlayer:
     def choose(self, view: View) -> BotifarraMove:
         """Return any of the moves of the view; raises :class:`ValueError` when there is none."""
         return self._chance.choice(open_moves(view))
+
+    def claims(self, view: View) -> bool:  # noqa: ARG002 - whatever it sees
+        """Return False."""
+        return False

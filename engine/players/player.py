@@ -22,6 +22,10 @@ class Player(Protocol):
         """
         ...
 
+    def claims(self, view: View) -> bool:
+        """Tell whether it says now that an opponent has revoked (B34); only where ``view.may_claim`` allows it."""
+        ...
+
 
 def open_moves(view: View) -> tuple[BotifarraMove, ...]:
     """Return the moves of a view; raises :class:`ValueError` when its seat is not to move."""

@@ -1,4 +1,4 @@
-"""``careful``: a player of sensible rules of thumb, with a good memory and no search.
+"""``careful``: a player of sensible rules of thumb, with a good memory.
 
 It weighs every move by points expected and takes the best; equal moves are left to chance.
 """
@@ -10,7 +10,8 @@ import random
 from engine.botifarra.moves import BotifarraMove, PlayCard
 from engine.botifarra.state import Phase
 from engine.botifarra.view import View
-from engine.players.careful import bidding, following, leading
+from engine.players.careful import alone, bidding, following, leading, piles
+from engine.players.claiming import proven_revoke
 from engine.players.player import open_moves
 
 __all__ = ["CarefulPlayer"]
@@ -19,7 +20,11 @@ _EQUAL = 1e-9
 
 
 class CarefulPlayer:
-    """Chooses by rules of thumb: :mod:`bidding` before the play, :mod:`leading` and :mod:`following` in it."""
+    """Chooses by rules of thumb, of which every kind of mode has its own.
+
+    Partners: :mod:`bidding` before the play, :mod:`leading` and :mod:`following` in it. Everyone for himself:
+    :mod:`alone` before the play, and the same in it with other weights. Two players: :mod:`piles`.
+    """
 
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance
@@ -29,11 +34,27 @@ class CarefulPlayer:
         moves = open_moves(view)
         if len(moves) == 1:
             return moves[0]
+        if view.phase is Phase.CUT:
+            return self._chance.choice(moves)
         if view.phase is Phase.PLAY:
-            cards = [move for move in moves if isinstance(move, PlayCard)]
-            values = (following if view.trick else leading).values(view, [move.card for move in cards])
-            best = max(values)
-            return self._chance.choice(
-                [move for move, value in zip(cards, values, strict=True) if value > best - _EQUAL]
-            )
+            return self._card(view, [move for move in moves if isinstance(move, PlayCard)])
+        if view.options.mode.has_piles:
+            return piles.bidding.choice(view)
+        if view.options.mode.is_individual:
+            return alone.choice(view)
         return bidding.choice(view)
+
+    def claims(self, view: View) -> bool:
+        """Tell whether an opponent's revoke can be claimed and is proven by the cards that were played (B34)."""
+        return view.may_claim and proven_revoke(view)
+
+    def _card(self, view: View, moves: list[PlayCard]) -> BotifarraMove:
+        cards = [move.card for move in moves]
+        if view.options.mode.has_piles:
+            values = piles.values(view, cards, self._chance)
+        else:
+            values = (following if view.trick else leading).values(view, cards)
+        best = max(values)
+        return self._chance.choice(
+            [move for move, value in zip(moves, values, strict=True) if value > best - _EQUAL]
+        )

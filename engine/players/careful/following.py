@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.botifarra.options import SEATS
 from engine.botifarra.play import beats
 from engine.botifarra.view import View
-from engine.cards import POINTS_BY_STRENGTH, Card
+from engine.cards import Card
 from engine.players.careful.holding import TUNED, Weights, side_masters, worth
 from engine.players.careful.memory import Memory
 from engine.players.careful.trick import chance_to_win
@@ -21,19 +20,19 @@ from engine.players.careful.trick import chance_to_win
 def values(view: View, cards: Sequence[Card], weights: Weights = TUNED) -> list[float]:
     """Return for every card what playing it promises, in points; only their differences mean anything."""
     memory = Memory(view)
-    return [_value(view, memory, card, weights) for card in cards]
+    return [_value(view, memory, memory.ranked(card), weights) for card in cards]
 
 
-def _value(view: View, memory: Memory, card: Card, weights: Weights) -> float:
+def _value(view: View, memory: Memory, card: int, weights: Weights) -> float:
     assert view.master is not None  # noqa: S101 - somebody led
-    led = view.trick[0] >> 4
-    best = view.trick[(view.master - view.leader) % SEATS]
+    trick = [memory.ranked(played) for played in view.trick]
+    best = trick[(view.master - view.leader) % memory.seats]
     takes = beats(card, best, memory.trump)
     winning, master = (card, memory.seat) if takes else (best, view.master)
-    to_play = [(memory.seat + step) % SEATS for step in range(1, SEATS - len(view.trick))]
-    chance = chance_to_win(memory, led, winning, master, to_play)
+    to_play = memory.others[: memory.seats - 1 - len(trick)]
+    chance = chance_to_win(memory, trick[0] >> 4, winning, master, to_play)
     kept = memory.hand & ~(1 << card)
-    if_won = 1 + weights.lead + sum(POINTS_BY_STRENGTH[played & 15] for played in (*view.trick, card))
+    if_won = 1 + weights.lead + sum(memory.points[played & 15] for played in (*trick, card))
     if takes:
         if_won += weights.own_lead + weights.lead_to_cash * side_masters(memory, kept)
     return chance * if_won + worth(memory, kept, weights)

@@ -8,11 +8,12 @@ partner's trick may still save of them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from engine.botifarra.play import NO_TRUMP
-from engine.cards import LANE, POINTS_BY_STRENGTH, SUIT_MASKS, Suit
+from engine.cards import LANE, SUIT_MASKS, Suit
 from engine.players.careful.memory import Memory
 
 
@@ -61,27 +62,29 @@ def worth(memory: Memory, hand: int, weights: Weights = TUNED) -> float:
         held = hand >> LANE * suit & 0xFFF
         threats = memory.threats >> LANE * suit & 0xFFF
         if suit == memory.trump:
-            total += _worth_of_trumps(held, threats, weights)
+            total += _worth_of_trumps(held, threats, memory.points, weights)
         elif held:
-            total += _worth_of_side_suit(held, threats, safe, weights)
+            total += _worth_of_side_suit(held, threats, safe, memory.points, weights)
         elif memory.trump != NO_TRUMP and memory.hand & SUIT_MASKS[memory.trump]:
             total += weights.void
     return total
 
 
-def _worth_of_side_suit(held: int, threats: int, safe: bool, weights: Weights) -> float:
+def _worth_of_side_suit(
+    held: int, threats: int, safe: bool, points_of: Sequence[int], weights: Weights
+) -> float:
     total = 0.0
     rest = held
     while rest:
         strength = rest.bit_length() - 1
         rest ^= 1 << strength
-        points = POINTS_BY_STRENGTH[strength]
+        points = points_of[strength]
         higher = (threats >> strength).bit_count()
         lower = rest.bit_count()
         if not higher:
             total += (weights.master + safe * weights.master_safe) * points + weights.master_draws
         elif not points:
-            break
+            continue
         elif higher == 1:
             total += (weights.second_guarded if lower else weights.second_bare) * points
         elif higher == 2 and lower >= 2:
@@ -91,12 +94,12 @@ def _worth_of_side_suit(held: int, threats: int, safe: bool, weights: Weights) -
     return total
 
 
-def _worth_of_trumps(held: int, threats: int, weights: Weights) -> float:
+def _worth_of_trumps(held: int, threats: int, points_of: Sequence[int], weights: Weights) -> float:
     total = 0.0
     while held:
         strength = held.bit_length() - 1
         held ^= 1 << strength
-        points = POINTS_BY_STRENGTH[strength]
+        points = points_of[strength]
         if threats >> strength:
             total += weights.trump + weights.trump_honour * points
         else:

@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.botifarra.play import NO_TRUMP
 from engine.botifarra.view import View
-from engine.cards import POINTS_BY_STRENGTH, SUIT_MASKS, Card
+from engine.cards import SUIT_MASKS, Card
 from engine.players.careful.holding import side_masters, worth
 from engine.players.careful.memory import Memory, above
 from engine.players.careful.trick import chance_to_win
@@ -56,12 +56,15 @@ def values(view: View, cards: Sequence[Card]) -> list[float]:
     """Return for every card what leading it promises, in points; only their differences mean anything."""
     memory = Memory(view)
     return [
-        sum(count * THOUGHTS[thought] for thought, count in thoughts(view, memory, card).items())
+        sum(
+            count * THOUGHTS[thought]
+            for thought, count in thoughts(view, memory, memory.ranked(card)).items()
+        )
         for card in cards
     ]
 
 
-def thoughts(view: View, memory: Memory, card: Card) -> dict[str, float]:
+def thoughts(view: View, memory: Memory, card: int) -> dict[str, float]:
     """Return what is to be said about leading a card: how much of each thought applies."""
     suit = card >> 4
     chance = chance_to_win(memory, suit, card, memory.seat, memory.others)
@@ -82,7 +85,7 @@ def thoughts(view: View, memory: Memory, card: Card) -> dict[str, float]:
     return said
 
 
-def _about_trump(memory: Memory, card: Card, masters: int) -> dict[str, float]:
+def _about_trump(memory: Memory, card: int, masters: int) -> dict[str, float]:
     said: dict[str, float] = {
         "a trump": 1,
         "trumps in the hand": (memory.hand & SUIT_MASKS[memory.trump]).bit_count(),
@@ -91,11 +94,11 @@ def _about_trump(memory: Memory, card: Card, masters: int) -> dict[str, float]:
     }
     if not memory.threats & above(card):
         said["the highest trump"] = 1
-        said["points of the highest trump"] = POINTS_BY_STRENGTH[card & 15]
+        said["points of the highest trump"] = memory.points[card & 15]
     return said
 
 
-def _about_side_suit(memory: Memory, card: Card) -> dict[str, float]:
+def _about_side_suit(memory: Memory, card: int) -> dict[str, float]:
     cards_of_suit = SUIT_MASKS[card >> 4]
     length = (memory.hand & cards_of_suit).bit_count()
     out = (memory.unseen & cards_of_suit).bit_count()
@@ -115,7 +118,7 @@ def _about_side_suit(memory: Memory, card: Card) -> dict[str, float]:
         said["cards that are out in botifarra"] = out
     if memory.threats & above(card):
         return said | _about_no_master(memory, card)
-    points = POINTS_BY_STRENGTH[card & 15]
+    points = memory.points[card & 15]
     return said | {
         "a master": 1,
         "points of a master": points,
@@ -127,7 +130,7 @@ def _about_side_suit(memory: Memory, card: Card) -> dict[str, float]:
     }
 
 
-def _about_no_master(memory: Memory, card: Card) -> dict[str, float]:
+def _about_no_master(memory: Memory, card: int) -> dict[str, float]:
     higher = memory.hand & above(card)
     if not higher:
         return {}

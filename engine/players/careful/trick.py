@@ -21,9 +21,9 @@ def chance_to_win(memory: Memory, led: int, winning: int, master: Seat, to_play:
     the highest card that is out, and only while an opponent is still to play.
     """
     if not to_play:
-        return float((master - memory.seat) % 2 == 0)
+        return float(memory.with_me(master))
     seat, rest = to_play[0], to_play[1:]
-    if (master - seat) % 2 == 0:
+    if memory.together(master, seat):
         stays = chance_to_win(memory, led, winning, master, rest)
         higher = above(winning) & memory.unseen if winning >> 4 == led else 0
         if not rest or not higher:

@@ -31,6 +31,7 @@ def before_trump(hand: str, *, delegated: bool = False) -> View:
     state = State(
         options=OBLIGADA,
         first_dealer=0,
+        totals=(0, 0),
         phase=Phase.DELEGATED if delegated else Phase.TRUMP,
         hand=1,
         dealer=2 if delegated else 0,
@@ -45,6 +46,7 @@ def asked_to_call(hand: str, contract: Contract) -> View:
     state = State(
         options=OBLIGADA,
         first_dealer=0,
+        totals=(0, 0),
         phase=Phase.CALLS,
         hand=1,
         hands=rest_dealt(("", hand, "", "")),
@@ -82,6 +84,7 @@ def state_in_play(
     return State(
         options=options,
         first_dealer=0,
+        totals=(0, 0),
         phase=Phase.PLAY,
         hand=1,
         hands=tuple(masks),
