@@ -29,7 +29,7 @@ def hand_scene(words: Words, table: Table, seat: Seat) -> HandScene:
     if lying is not None:
         leader, cards, winner = lying.leader, lying.cards, lying.winner
     return HandScene(
-        cards=tuple(map(str, sorted_hand(view.cards, view.contract))),
+        cards=tuple(map(str, sorted_hand(view.cards, view.contract, view.options))),
         playable=playable,
         contract=contract_scene(words, view),
         headline=_hand_headline(words, table, view, seat),

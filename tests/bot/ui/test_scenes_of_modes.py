@@ -110,6 +110,19 @@ def test_a_player_sees_the_own_hand_and_piles_and_what_can_be_played(mode):
         assert scene.playable == (frozenset(map(str, own.playable)) if playing else None)
 
 
+@pytest.mark.parametrize(
+    ("three_high", "order"),
+    [("on", [9, 3, 1, 12, 11, 10, 8, 7, 6, 5, 4, 2]), ("off", [9, 1, 12, 11, 10, 8, 7, 6, 5, 4, 3, 2])],
+)
+def test_a_three_stands_in_the_hand_where_it_ranks(three_high, order):
+    table = moment(Phase.TRUMP, three_high=three_high)
+    for seat in range(4):
+        cards = hand_scene(ENGLISH, table, seat).cards
+        for suit in "OCEB":
+            ranks = [int(card[1:]) for card in cards if card.startswith(suit)]
+            assert ranks == sorted(ranks, key=order.index)
+
+
 @pytest.mark.parametrize("revoke", ["penalty", "claim"])
 @pytest.mark.parametrize("mode", ["pairs4", "handpiles2"])
 def test_where_illegal_cards_can_be_played_no_card_is_dimmed(mode, revoke):
