@@ -1,6 +1,6 @@
 """The house rules as choices: what a command's option or a select offers, and what it is called.
 
-Messages are marked here and said where they are shown, by the slash command and by the panel of a lobby alike.
+Messages are marked here and said where they are shown, by the slash command and by the panels of rules alike.
 """
 
 from __future__ import annotations
@@ -167,6 +167,3 @@ def offered(name: str, options: Options) -> Choices:
 
 PACES: Final[Choices] = ((N_("Quick"), Pace.QUICK), (N_("Normal"), Pace.NORMAL), (N_("Calm"), Pace.CALM))
 """The paces of a table."""
-
-IN_PANEL: Final = ("play", "target", "max_hands", "multipliers", "sant_vicenc", "first_dealer")
-"""The options that the panel of a lobby lets change one by one; the others come with a preset or the command."""
