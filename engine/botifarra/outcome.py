@@ -93,6 +93,8 @@ def claimed(state: State, seat: Seat | None) -> Step[State]:
     options = state.options
     if options.revoke is not RevokeOption.CLAIM:
         raise IllegalCall("claims_not_played")
+    if seat is not None and seat not in range(options.seats):
+        raise IllegalCall("no_such_seat", seat=seat)
     if seat is None or not _can_be_claimed(state, seat):
         raise WrongPhase("no_claim_now")
     side = options.side_of(seat)
