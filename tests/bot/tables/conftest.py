@@ -1,5 +1,7 @@
 """Tables on a real database in a file, and people who act at them, without any Discord."""
 
+import random
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -52,6 +54,7 @@ class Evening:
         """Open a table at which the host and then these people sit, in order of the chairs."""
         rules = Rules({**ONE_HAND, **options}, None, Language.CA, pace)
         self.id = (await self.tables.open(host, 10, 20, rules)).id
+        self.chance = random.Random(self.id)
         for chair, person in enumerate(people, start=1):
             await self.act(decisions.sit, person, chair)
         return self
@@ -59,7 +62,7 @@ class Evening:
     async def start(self, *people, **options):
         """Open a table, put computers on the chairs that are left, and start."""
         await self.open(*people, **options)
-        if len(people) < 3:
+        if any(chair.is_empty for chair in self.table.chairs):
             await self.act(decisions.fill, Actor(ANNA))
         await self.act(decisions.start, Actor(ANNA))
         return self
@@ -78,6 +81,27 @@ class Evening:
         chosen = BOTIFARRA.parse_move(move)
         return await self.act(decisions.move, person, chosen, turn, interaction_id=interaction_id)
 
+    async def cut(self, person, depth, *, turn=None):
+        turn = self.table.turn if turn is None else turn
+        return await self.act(decisions.cut, person, depth, turn, self.chance.randbytes(32))
+
+    async def next_hand(self, person):
+        return await self.act(decisions.next_hand, person, self.table.turn, self.chance.randbytes(32))
+
+    async def answer_misdeal(self, person, *, agrees):
+        return await self.act(lambda table: decisions.answer_misdeal(table, person, agrees=agrees))
+
+    async def agree_on_a_misdeal(self, proposer, *others):
+        """Have the hand declared void by all of these."""
+        await self.act(decisions.propose_misdeal, proposer)
+        for person in others:
+            await self.answer_misdeal(person, agrees=True)
+        await self.act(decisions.misdeal, self.chance.randbytes(32))
+
+    async def change_rules(self, **options):
+        rules = replace(self.table.rules, options={**self.table.rules.options, **options})
+        return await self.act(decisions.change_rules, Actor(self.table.in_charge), rules)
+
     def asked(self):
         """Return the person who is to move."""
         return self.table.chairs[BOTIFARRA.to_move(self.state)].person
@@ -85,13 +109,36 @@ class Evening:
     def moves(self):
         return [str(move) for move in self.table.view(BOTIFARRA.to_move(self.state)).moves]
 
+    def illegal_card(self):
+        """Return a card that whoever is to move can reach and may not play by the rules, if there is one."""
+        seat = BOTIFARRA.to_move(self.state)
+        if self.state.phase is not Phase.PLAY or seat is None:
+            return None
+        view = self.table.view(seat)
+        return next(iter(set(view.available) - set(view.playable)), None)
+
     async def play_on(self, *, until=Phase.OVER):
         """Let everybody make the last of their moves until the hand has come so far; the table deals."""
         while self.table.stage is Stage.PLAYING and self.state.phase is not until:
-            if BOTIFARRA.to_move(self.state) is None:
-                await self.deal()
-            else:
-                await self.move(self.asked(), self.moves()[-1])
+            await self.go_on()
+
+    async def go_on(self):
+        """Let whoever is to move make the last of their moves; the table deals, and cuts at random."""
+        seat = BOTIFARRA.to_move(self.state)
+        if seat is None or self.state.phase is Phase.CUT:
+            await self.deal(self.chance.randbytes(32))
+        elif self.asked() is None:
+            await self.act(decisions.game_move, seat, self.table.view(seat).moves[-1])
+        else:
+            await self.move(self.asked(), self.moves()[-1])
+
+    async def play_to_a_revoke(self):
+        """Play until somebody plays an illegal card, and return who did."""
+        while (card := self.illegal_card()) is None:
+            await self.go_on()
+        culprit = self.asked()
+        await self.move(culprit, f"play {card}")
+        return culprit
 
 
 @pytest.fixture
