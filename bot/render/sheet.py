@@ -19,10 +19,10 @@ _APART = 34
 
 
 def compose_match_result(scene: MatchResultScene) -> Image.Image:
-    """Draw the result of a match, 1100 pixels wide and as high as its hands need."""
+    """Draw the result of a match, 1100 pixels wide and as high as its hands need, 700 at least."""
     shown = scene.hands[-MOST_LINES:]
     table_height = _HEAD + _LINE * (len(shown) + (1 if len(scene.side_labels) == 2 else 2)) + 20
-    height = _TITLE + table_height + _CURVE + 60
+    height = max(theme.HEIGHT, _TITLE + table_height + _CURVE + 60)
     canvas = Canvas(sprites.felt(theme.WIDTH, height))
     _title(canvas, scene)
     _table(canvas, scene, shown, (28, _TITLE, theme.WIDTH - 56, table_height))

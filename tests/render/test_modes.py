@@ -23,6 +23,7 @@ from benchmarks.mode_scenes import (
     piles,
     singles,
 )
+from benchmarks.scenes import gallery
 from bot.render import theme
 from bot.render.hand import compose_hand
 from bot.render.lobby import compose_lobby
@@ -334,3 +335,9 @@ def test_a_score_sheet_of_four_draws_four_curves():
     image = compose_match_result(mode_gallery()["match_result_four"])
     curve = colours(image, (28, image.height - 290, 1072, image.height - 20))
     assert {theme.side_colour(side) for side in range(4)} <= curve
+
+
+@pytest.mark.parametrize("name", ["match_result", "match_result_three", "match_result_four"])
+def test_the_sheet_of_a_match_of_one_hand_is_as_high_as_any_picture(name):
+    sheet = gallery()[name]
+    assert compose_match_result(dataclasses.replace(sheet, hands=sheet.hands[:1])).height >= 700
