@@ -114,7 +114,7 @@ def played_illegally(naming: Naming, seat: Seat, card: Card) -> str:
 
 def claim_window(naming: Naming, view: View) -> str:
     """Return until when the finished hand can still be undone by a claim (B34); empty where it cannot."""
-    if view.phase.is_hand or not naming.table.claimants:
+    if view.phase.is_hand or not naming.table.is_open or not naming.table.claimants:
         return ""
     if naming.table.awaits_claims:
         asked = naming.names(naming.table.waits_for_acceptance)

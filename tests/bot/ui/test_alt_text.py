@@ -60,7 +60,7 @@ def test_in_every_mode_the_alt_texts_fit_and_all_that_play_needs_stands_in_them(
 
 
 def assert_complete(tongue, table):
-    """The trick, every top with its pile, the contract and the totals stand in the public text and in everyone's own."""
+    """The trick, every top with its pile, the contract and the totals stand in the public text and in each own."""
     telling = Telling(tongue, table)
     for seat in (None, *range(len(table.chairs))):
         view = table.view(seat)

@@ -1,4 +1,5 @@
 import itertools
+from dataclasses import replace
 
 import pytest
 
@@ -6,10 +7,10 @@ from bot.i18n import Language, words
 from bot.tables import decisions
 from bot.ui import alt_text, status
 from bot.ui.telling import Telling
-from bot.ui.words import card_name
-from engine.botifarra import Phase
-from engine.botifarra.events import CardPlayed, Dealt
-from tests.bot.ui.matches import LONG_NAMES, after, away, full, lobby, match, moment, started
+from bot.ui.words import card_name, points
+from engine.botifarra import Phase, scoring
+from engine.botifarra.events import CardPlayed, CardTurned, Dealt
+from tests.bot.ui.matches import LONG_NAMES, MODES, after, away, full, lobby, match, moment, started
 
 ENGLISH = words(Language.EN)
 
@@ -115,6 +116,89 @@ def test_a_lobby_tells_who_sits_where_and_what_it_waits_for():
     assert "Anna can start" in status.lobby_status(ENGLISH, full())
 
 
+@pytest.mark.parametrize("mode", MODES[1:])
+def test_where_everyone_plays_alone_a_lobby_lists_the_players(mode):
+    text = status.lobby_status(ENGLISH, lobby(mode=mode))
+    assert "Players in order of play: **Anna**" in text
+    assert text.count("a free chair") == len(lobby(mode=mode).chairs) - 1
+    assert "Pair" not in text
+
+
+@pytest.mark.parametrize("mode", ["individual4", "individual3"])
+def test_individuals_are_told_what_each_of_them_writes(mode):
+    table = next(t for t in match(3, mode=mode, target="none", max_hands=2) if t.state.results)
+    written = table.state.results[0].written
+    scores = ", ".join(
+        f"**{chair.name}** {points(number, signed=True)}"
+        for chair, number in zip(table.chairs, written, strict=True)
+    )
+    assert any(number < 0 for number in written)
+    assert f"Written: {scores}." in status.table_status(ENGLISH, table)
+    assert f"Written: {scores}." in status.hand_result_text(ENGLISH, table, table.state.results[0])
+
+
+def finished(written, **options):
+    """A table after one hand in which the sides wrote this much, and how the match stands then by the rules."""
+    table = next(t for t in match(1, **options) if t.state.results)
+    result = replace(table.state.results[0], written=written, totals=written)
+    over = scoring.winners(table.options, written, 1)
+    phase = Phase.DEAL if over is None else Phase.OVER
+    state = replace(table.state, results=(result,), totals=written, winners=over or (), phase=phase)
+    return replace(table, state=state)
+
+
+def test_one_player_writes_and_wins_in_the_singular_and_two_in_the_plural():
+    alone = status.table_status(ENGLISH, finished((8, 0), mode="rector2")).replace("**", "")
+    assert "Anna writes 8 points. Anna wins the match." in alone
+    pair = status.table_status(ENGLISH, finished((1, 0))).replace("**", "")
+    assert "Anna and Carla write 1 point. Anna and Carla win the match." in pair
+
+
+def test_individuals_who_share_the_lead_at_the_end_draw_by_name():
+    table = finished((7, -10, 7, -4), mode="individual4", target="none", tie="draw")
+    assert "The match is a draw between Anna and Carla." in status.table_status(ENGLISH, table).replace(
+        "**", ""
+    )
+
+
+def test_a_match_goes_on_while_individuals_share_the_lead_over_the_target():
+    table = finished((80, -100, 80, -60), mode="individual4", target=73, max_hands="none")
+    for text in (status.table_status(ENGLISH, table), alt_text.table_alt(ENGLISH, table)):
+        assert "The lead is shared, so the match goes on." in text
+
+
+def test_extra_hands_are_told_while_they_last():
+    table = finished((0, 0), tie="extra_hands", target="none")
+    assert "two extra hands are played" in status.table_status(ENGLISH, table)
+    state = replace(table.state, hand=2)
+    assert "One more extra hand" in status.table_status(ENGLISH, replace(table, state=state))
+    usual = next(t for t in match(1, max_hands=3, target="none") if t.state.results)
+    assert "extra" not in status.table_status(ENGLISH, usual)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_message_of_a_table_in_play_has_four_lines_at_most(mode):
+    for table in match(3, mode=mode):
+        if table.state.hand:
+            assert status.table_status(ENGLISH, table).count("\n") < 4
+            assert status.hand_status(ENGLISH, table, 0).count("\n") < 4
+
+
+@pytest.mark.parametrize("mode", ["individual3", "handpiles2"])
+def test_a_player_who_plays_alone_is_you_and_first(mode):
+    table = next(t for t in match(3, mode=mode) if len(t.state.tricks) == 4 and t.state.trick)
+    taken = table.view(None).taken
+    assert f"Match (this hand): You 0 ({taken[1]}), " in status.hand_status(ENGLISH, table, 1)
+
+
+def test_the_card_turned_up_on_a_pile_is_told():
+    for table in match(3, mode="rector2"):
+        for event in table.moves[-1].events if table.moves else ():
+            if isinstance(event, CardTurned) and table.view(None).phase is Phase.PLAY:
+                turned = f"Turned up: {card_name(ENGLISH, event.card)}."
+                assert turned in status.table_status(ENGLISH, table)
+
+
 def test_a_closed_table_says_why():
     actor = decisions.Actor(lobby().host)
     stopped = after(started(), decisions.stop(started(), actor))
@@ -123,8 +207,10 @@ def test_a_closed_table_says_why():
     assert "Nobody started" in status.closed_text(ENGLISH, expired)
 
 
-def test_every_public_event_has_a_sentence_and_the_deal_has_none():
-    *_, table = match(3)
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("player", ["random", "careless"])
+def test_every_public_event_has_a_sentence_and_the_deal_has_none(mode, player):
+    *_, table = match(3, mode=mode, player=player, revoke="penalty")
     for move in table.moves:
         for event in move.events:
             told = Telling(ENGLISH, table, markdown=True).happened(event)
@@ -132,19 +218,23 @@ def test_every_public_event_has_a_sentence_and_the_deal_has_none():
             assert bool(told) is not silent
 
 
-def test_names_are_bold_and_their_own_markdown_is_not():
-    table = started(names=["*Anna*", "B_b", "C`c", "D"])
-    text = status.table_status(ENGLISH, next(t for t in match(1, names=["*Anna*"] * 4) if t.state.hand))
-    assert r"**\*Anna\***" in text
-    assert table.chairs[0].name == "*Anna*"
+@pytest.mark.parametrize("mode", MODES)
+def test_names_are_bold_and_their_own_markdown_is_not(mode):
+    for table in match(1, names=["*Anna*"] * 4, mode=mode):
+        texts = [status.table_status(ENGLISH, table)]
+        texts += [status.hand_status(ENGLISH, table, seat) for seat in range(len(table.chairs))]
+        assert not any("*Anna*" in text.replace(r"**\*Anna\***", "") for text in texts)
+        assert not table.state.hand or r"**\*Anna\***" in texts[0]
 
 
+@pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("language", Language)
-def test_texts_are_complete_and_short_in_every_language(language):
+def test_texts_are_complete_and_short_in_every_language(language, mode):
     tongue = words(language)
-    for table in match(9, names=LONG_NAMES, play="intermedia", max_hands=2):
+    whole = match(9, names=LONG_NAMES, play="intermedia", max_hands=2, mode=mode)
+    for table in itertools.islice(whole, 0, None, 3):
         texts = [status.table_status(tongue, table), status.match_result_text(tongue, table)]
-        texts += [status.hand_status(tongue, table, seat) for seat in range(4)]
+        texts += [status.hand_status(tongue, table, seat) for seat in range(len(table.chairs))]
         for text in texts:
             assert text
             assert "{" not in text

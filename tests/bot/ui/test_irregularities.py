@@ -1,0 +1,236 @@
+"""Words for what is not plain play: cuts, drawn dealers, misdeals, revokes and claims."""
+
+import random
+
+import pytest
+
+from bot.i18n import Language, words
+from bot.tables import decisions
+from bot.ui import alt_text, status
+from bot.ui.refusals import revoke_reason
+from bot.ui.words import card_name
+from engine.botifarra import Claim, Cut, Phase, parse_move
+from engine.botifarra.deal import FIVE_OF_SWORDS
+from tests.bot.ui.matches import (
+    MODES,
+    after,
+    away,
+    cut,
+    full,
+    match,
+    misdealt,
+    moment,
+    moves_of,
+    revoked,
+    started,
+)
+
+ENGLISH = words(Language.EN)
+
+
+def told(table):
+    """What everybody reads, with the pictures and without."""
+    return status.table_status(ENGLISH, table), alt_text.table_alt(ENGLISH, table)
+
+
+def plain(table):
+    """The message to everybody, without the signs for bold names."""
+    return status.table_status(ENGLISH, table).replace("**", "")
+
+
+# -- who deals, and how
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_card_drawn_for_the_first_dealer_is_told(mode):
+    table = moment(Phase.TRUMP, mode=mode)
+    drawn = table.moves[0].events[0]
+    for text in told(table):
+        assert f"Drawn for the first deal: {card_name(ENGLISH, drawn.card)}." in text
+
+
+@pytest.mark.parametrize("mode", ["pairs4", "individual4", "individual3"])
+def test_whoever_holds_the_five_of_swords_is_told_to_be_the_first_dealer(mode):
+    table = moment(Phase.TRUMP, mode=mode, first_dealer="five_of_swords")
+    holder = next(seat for seat, hand in enumerate(table.state.hands) if hand >> FIVE_OF_SWORDS & 1)
+    assert f"{table.chairs[holder].name} has the five of swords" in plain(table)
+
+
+@pytest.mark.parametrize("options", [{"mode": "rector2"}, {"max_hands": 2, "target": "none"}])
+def test_the_five_of_swords_is_told_of_no_other_hand(options):
+    for table in match(2, first_dealer="five_of_swords", **options):
+        if table.view(None).hand == 2 or "mode" in options:
+            assert not any("five of swords" in text for text in told(table))
+
+
+def waiting_for_the_cut(**options):
+    return next(
+        table
+        for table in match(3, shuffle="no_shuffle", max_hands=2, target="none", **options)
+        if table.state.phase is Phase.CUT
+    )
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_cut_is_asked_for_and_how_it_fell_is_told_until_the_lead(mode):
+    table = waiting_for_the_cut(mode=mode)
+    cutter = table.view(None).cutter
+    name = table.chairs[cutter].name
+    assert f"▶ {name} is to cut the pack." in plain(table)
+    assert "You cut: choose how many cards" in status.hand_status(ENGLISH, table, cutter)
+    assert "You cut" not in status.hand_status(ENGLISH, table, (cutter + 1) % len(table.chairs))
+    table = after(table, cut(table, cutter, random.Random(1)))
+    depth = parse_move(table.moves[-1].move).depth
+    assert f"{name} cut after {depth} cards; the pack was not shuffled." in plain(table)
+    lead = next(t for t in moves_of(table, random.Random(1)) if t.state.trick)
+    assert "shuffled" not in plain(lead)
+
+
+def test_a_cut_that_the_table_makes_is_nobodys():
+    table = waiting_for_the_cut()
+    table = after(table, decisions.deal(table, bytes(32)))
+    depth = parse_move(table.moves[-1].move).depth
+    assert isinstance(parse_move(table.moves[-1].move), Cut)
+    for text in told(table):
+        assert f"The pack was cut after {depth} cards, and not shuffled." in text
+
+
+def test_the_trump_of_the_last_pile_is_chosen_by_nobody():
+    *_, table = match(3, mode="rector2", trump_source="last_pile")
+    for text in (status.hand_result_text(ENGLISH, table, table.state.results[0]), *told(table)):
+        assert "chosen by" not in text
+    dealt = next(t for t in match(3, mode="rector2", trump_source="last_pile") if t.state.hand)
+    dealer = dealt.chairs[dealt.state.dealer].name
+    assert f"Trump, from the last pile of {dealer}:" in plain(dealt)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_only_partners_can_be_left_the_choice(mode):
+    table = moment(Phase.TRUMP, mode=mode)
+    texts = [*told(table), status.hand_status(ENGLISH, table, table.state.dealer)]
+    assert all(("leave the choice" in text) is (mode == "pairs4") for text in texts)
+
+
+# -- misdeals
+
+
+def test_a_misdeal_is_proposed_with_who_is_asked():
+    table = moment(Phase.TRUMP)
+    table = after(table, decisions.propose_misdeal(table, table.chairs[1].person))
+    assert "Bernat proposes a misdeal" in plain(table)
+    assert "Asked to agree: Anna, Carla, and Dídac." in plain(table)
+    table = after(table, decisions.answer_misdeal(table, table.chairs[0].person, agrees=True))
+    assert "Asked to agree: Carla and Dídac." in plain(table)
+    assert "Asked to agree: Carla and Dídac." in alt_text.table_alt(ENGLISH, table)
+    assert "proposes a misdeal" in status.hand_status(ENGLISH, table, 3)
+    assert "proposes a misdeal" in alt_text.hand_alt(ENGLISH, table, 3)
+
+
+def test_a_misdeal_that_somebody_declines_is_told_until_the_lead():
+    table = moment(Phase.TRUMP)
+    table = after(table, decisions.propose_misdeal(table, table.chairs[1].person))
+    table = after(table, decisions.answer_misdeal(table, table.chairs[0].person, agrees=False))
+    assert "A misdeal was proposed, but not agreed on" in plain(table)
+    lead = next(t for t in moves_of(table, random.Random(1)) if t.state.trick)
+    assert "misdeal" not in plain(lead)
+
+
+@pytest.mark.parametrize(("misdeal", "step"), [("pass_right", 1), ("same_dealer", 0)])
+def test_a_void_hand_is_told_with_who_deals_again(misdeal, step):
+    table = moment(Phase.TRUMP, misdeal=misdeal)
+    dealer = table.state.dealer
+    names = [chair.name for chair in table.chairs]
+    table = misdealt(table)
+    assert f"A misdeal by {names[dealer]}: the hand is void." in plain(table)
+    assert f"{names[(dealer + step) % 4]} deals the hand again." in plain(table)
+    table = after(table, decisions.deal(table, bytes(32)))
+    assert "The hand is dealt again after a misdeal." in plain(table)
+
+
+def test_after_a_misdeal_the_hand_before_is_not_told_once_more():
+    table = next(t for t in match(3, max_hands=2, target="none") if t.state.hand == 2)
+    table = misdealt(table)
+    for text in told(table):
+        assert "write" not in text
+        assert "36 to 36" not in text
+        assert "the hand is void" in text
+
+
+# -- revokes
+
+
+@pytest.mark.parametrize("revoke", ["penalty", "claim"])
+@pytest.mark.parametrize("mode", MODES)
+def test_a_punished_revoke_is_told_in_full(mode, revoke):
+    table = revoked(mode=mode, revoke=revoke)
+    result = table.state.results[-1]
+    played = result.revoke
+    texts = [*told(table), status.hand_result_text(ENGLISH, table, result)]
+    texts.append(alt_text.hand_result_alt(ENGLISH, table, result))
+    for text in (text.replace("**", "") for text in texts):
+        offender = table.chairs[played.seat].name
+        assert f"{offender} played an illegal card: {card_name(ENGLISH, played.card)}." in text
+        before = table.chairs[(played.seat - 1) % len(table.chairs)].name
+        assert f"{before} {card_name(ENGLISH, played.trick[-1])}" in text
+        assert revoke_reason(ENGLISH, played.reason) in text
+        for card in played.legal:
+            assert card_name(ENGLISH, card) in text
+        assert ("said “Renúncia!”" in text) is (revoke == "claim")
+        assert "36" in text or "Written:" in text
+
+
+def test_the_points_of_a_hand_that_a_revoke_ended_are_void():
+    table = revoked(revoke="penalty")
+    text = status.hand_result_text(ENGLISH, table, table.state.results[-1])
+    assert "What was taken in this hand is void" in text
+    assert "Points:" not in text
+
+
+def test_the_claimer_of_an_earlier_hand_is_not_taken_for_that_of_a_later_one():
+    first = revoked(revoke="claim", max_hands=9, target="none")
+    for table in moves_of(first, random.Random(5), "careless"):
+        if len(table.state.results) == 2:
+            break
+    text = status.hand_result_text(ENGLISH, table, table.state.results[0])
+    assert text.count("said “Renúncia!”") == 1
+    assert "Renúncia" not in status.hand_result_text(ENGLISH, table, table.state.results[1])
+
+
+def test_a_refused_claim_is_told_for_the_rest_of_the_hand():
+    table = next(t for t in match(3, revoke="claim") if len(t.state.tricks) == 2)
+    table = after(table, decisions.game_move(table, 1, Claim()))
+    for later in (table, next(t for t in moves_of(table, random.Random(1)) if len(t.state.tricks) == 5)):
+        assert "Bernat said “Renúncia!” wrongly" in plain(later)
+        assert "Bernat said “Renúncia!” wrongly" in alt_text.table_alt(ENGLISH, later)
+
+
+def test_between_two_hands_a_claim_is_still_possible_where_claims_are_played():
+    for revoke in ("claim", "penalty"):
+        table = next(t for t in match(3, revoke=revoke, max_hands=2, target="none") if t.state.results)
+        for text in told(table):
+            assert ("Until the next deal “Renúncia!”" in text) is (revoke == "claim")
+
+
+def test_the_last_result_stands_unless_it_is_claimed():
+    *_, table = match(3, revoke="claim")
+    for text in (*told(table), status.hand_status(ENGLISH, table, 0)):
+        assert "The result stands unless somebody says “Renúncia!” now." in text
+        assert "The match is over." not in text
+    assert "Waiting for: Anna, Bernat, Carla, and Dídac." in plain(table)
+    table = after(table, decisions.let_result_stand(table, table.chairs[1].person))
+    assert "Waiting for: Anna, Carla, and Dídac." in plain(table)
+    table = after(table, decisions.result_stands(table))
+    for text in told(table):
+        assert "The match is over." in text
+        assert "Renúncia" not in text
+
+
+def test_where_nobody_is_here_who_could_claim_nobody_is_waited_for():
+    *_, table = match(3, revoke="claim")
+    assert "Waiting" not in plain(away(table, 0, 1, 2, 3))
+
+
+def test_before_the_start_nothing_has_gone_wrong():
+    for table in (full(revoke="claim"), started(revoke="claim")):
+        assert "isdeal" not in alt_text.table_alt(ENGLISH, table)
+        assert "Renúncia" not in status.table_status(ENGLISH, table)
