@@ -256,9 +256,9 @@ def _differs(before: Table | None, after: Table, user_id: int) -> bool:
     if seat is None:
         return False
     now = after.view(seat)
-    if now is None or not now.hand:
-        return False
     then = before.view(seat) if before is not None else None
+    if now is None or not (now.hand or then):
+        return False
     if before is None or then is None:
         return True
     if before.stage is not after.stage or before.chairs[seat].is_away != after.chairs[seat].is_away:
