@@ -51,7 +51,7 @@ async def forget(settings: Settings, user_id: int) -> None:
     """Delete what is kept of a person, and say what could not be (``docs/data.md``)."""
     async with await DatabaseStore.open(settings.database_url) as store:
         still_open = await store.forget_person(user_id)
-    print(f"User {user_id} is forgotten: preferences are deleted, finished matches are nobody's.")
+    print(f"User {user_id} is forgotten: preferences are deleted, presets and finished matches are nobody's.")
     if still_open:
         print(f"Tables still open: {still_open}. Forget this person again when they are over.")
 

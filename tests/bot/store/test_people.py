@@ -52,6 +52,7 @@ async def test_a_forgotten_person_is_named_nowhere_in_the_database(store, url):
     await store.save_hand_message(HandMessage(table_id, ANNA.id, 1, "token", 2, NOW))
     await store.hand_messages(NOW - timedelta(minutes=1))
     await finish_with(store, ANNA, BERNAT)
+    await store.add_preset(1, "De casa", ANNA.id, {"play": "lliure"}, most=20)
     assert await store.forget_person(ANNA.id) == 0
     everything = await dump(store)
     assert str(ANNA.id) not in everything
