@@ -163,11 +163,7 @@ def _piles(telling: Telling, view: View, seat: Seat) -> Iterator[str]:
 
 
 def _tops(telling: Telling, piles: Iterable[Pile]) -> str:
-    return ", ".join(
-        telling.words.say("{card} ({number})", card=telling.card(pile.top), number=pile.left)
-        for pile in piles
-        if pile.top is not None
-    )
+    return ", ".join(f"{telling.card(pile.top)} ({pile.left})" for pile in piles if pile.top is not None)
 
 
 def _hand(telling: Telling, view: View) -> Iterator[str]:

@@ -231,10 +231,7 @@ class Telling(Naming):
         """Return the score of the match and, while cards are played, of the hand in one line; empty before all."""
         if view.phase is not Phase.PLAY:
             return self.score(view.totals, viewer_side) if view.hand else ""
-        both = [
-            self.words.say("{total} ({taken})", total=points(total), taken=taken)
-            for total, taken in zip(view.totals, view.taken, strict=True)
-        ]
+        both = [f"{points(total)} ({taken})" for total, taken in zip(view.totals, view.taken, strict=True)]
         return self.words.say("Match (this hand): {scores}.", scores=self.by_side(both, viewer_side))
 
     def trick_on_table(self, view: View) -> Iterator[str]:

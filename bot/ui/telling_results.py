@@ -114,13 +114,15 @@ def played_illegally(naming: Naming, seat: Seat, card: Card) -> str:
 
 def claim_window(naming: Naming, view: View) -> str:
     """Return until when the finished hand can still be undone by a claim (B34); empty where it cannot."""
+    say = naming.words.say
     if view.phase.is_hand or not naming.table.is_open or not naming.table.claimants:
         return ""
     if naming.table.awaits_claims:
-        asked = naming.names(naming.table.waits_for_acceptance)
-        stands = naming.words.say("The result stands unless somebody says “Renúncia!” now.")
-        return f"{stands} {naming.words.say('Waiting for: {names}.', names=asked)}" if asked else stands
-    return naming.words.say("Until the next deal “Renúncia!” can still be said.")
+        stands = say("The result stands unless somebody says “Renúncia!” now.")
+        asked = naming.table.waits_for_acceptance
+        waiting = say("Waiting for: {names}.", names=naming.names(asked)) if asked else ""
+        return f"{stands} {waiting}".rstrip()
+    return say("Until the next deal “Renúncia!” can still be said.")
 
 
 def _claimer(naming: Naming, hand: int) -> Seat | None:
