@@ -132,6 +132,12 @@ class Evening:
         else:
             await self.move(self.asked(), self.moves()[-1])
 
+    async def play_the_hand(self):
+        """Go on until one more hand has been scored."""
+        scored = len(self.state.results)
+        while len(self.state.results) == scored:
+            await self.go_on()
+
     async def play_to_a_revoke(self):
         """Play until somebody plays an illegal card, and return who did."""
         while (card := self.illegal_card()) is None:
@@ -139,6 +145,12 @@ class Evening:
         culprit = self.asked()
         await self.move(culprit, f"play {card}")
         return culprit
+
+
+@pytest.fixture(autouse=True)
+def the_same_secrets_in_every_run(monkeypatch):
+    """Make the secrets of the shuffles, and with them the deals, the same in every run."""
+    monkeypatch.setattr("bot.tables.service.secrets.token_bytes", random.Random(0).randbytes)
 
 
 @pytest.fixture
