@@ -199,7 +199,11 @@ def test_only_tricks_that_may_be_looked_at_are_shown(mode):
         assert [[played.card for played in trick] for trick in shown] == [
             [str(card) for card in trick.cards] for trick in reversed(view.inspectable)
         ]
-        assert all(scene.seats[0].name == table.chairs[1].name for scene in pictures)
+        for scene in pictures:
+            assert scene.seats[0].name == table.chairs[1].name
+            (trick,) = (t for t in view.tricks if str(t.cards[0]) == scene.trick[0].card)
+            (winning,) = (played.card for played in scene.trick if played.position == scene.winning)
+            assert winning == str(trick.cards[(trick.winner - trick.leader) % len(trick.cards)])
 
 
 def test_the_result_of_any_hand_can_be_shown_later():
