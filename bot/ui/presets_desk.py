@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import Any, Self
 
 import discord
@@ -15,7 +15,7 @@ from bot.tables.entries import Rules
 from bot.tables.errors import TableError
 from bot.ui import presets_posts, rules_panel
 from bot.ui.actors import actor_of
-from bot.ui.answering import Interaction, answering, put, whisper
+from bot.ui.answering import Interaction, answering, replace, send
 from bot.ui.languages import Languages
 from bot.ui.opening import open_table, server_of
 from bot.ui.post import Post
@@ -26,7 +26,8 @@ from bot.ui.words import in_message
 from engine.botifarra import PRESETS, Options
 from engine.errors import OptionError
 
-Handler = Callable[[Interaction, PresetId, tuple[str, ...]], Awaitable[None]]
+Making = Callable[[Interaction, PresetId, tuple[str, ...]], Coroutine[Any, Any, Post]]
+Answering = Callable[[Interaction, PresetId], Awaitable[None]]
 
 
 class PresetsDesk:
@@ -35,22 +36,27 @@ class PresetsDesk:
     def __init__(self, presets: Presets, languages: Languages) -> None:
         self._presets = presets
         self._languages = languages
-        self._handlers: Mapping[PresetAction, Handler] = {
+        self._making: Mapping[PresetAction, Making] = {
             PresetAction.LIST: self._list,
             PresetAction.LOOK: self._look,
             PresetAction.PAGE: self._page,
             PresetAction.OPTION: self._option,
-            PresetAction.HANDS: self._ask_for_hands,
             PresetAction.SAVE: self._save,
-            PresetAction.RENAME: self._ask_for_name,
             PresetAction.ASK: self._ask_to_delete,
             PresetAction.DELETE: self._delete,
+        }
+        """What puts another message in place of the one that was clicked."""
+        self._answering: Mapping[PresetAction, Answering] = {
+            PresetAction.HANDS: self._ask_for_hands,
+            PresetAction.SAVE_AS: self._ask_for_name,
+            PresetAction.RENAME: self._ask_for_other_name,
             PresetAction.OPEN: self._open,
         }
+        """What answers with something else: a form, or a table."""
 
     async def show(self, interaction: Interaction) -> None:
         """Show all presets to whoever asks."""
-        await whisper(interaction, await self._all(interaction))
+        await send(interaction, self._all(interaction), ephemeral=True)
 
     async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:
         """Answer a click, or a choice among ``values``."""
@@ -60,115 +66,120 @@ class PresetsDesk:
                 what = PresetId.parse(custom_id)
             except ValueError as error:
                 raise TableError("panel_is_too_old") from error
-            await self._handlers[what.action](interaction, what, values)
+            if what.action in self._making:
+                await replace(interaction, self._making[what.action](interaction, what, values))
+            else:
+                await self._answering[what.action](interaction, what)
 
     # -- looking
 
-    async def _list(self, interaction: Interaction, _what: PresetId, _: tuple[str, ...]) -> None:
-        await put(interaction, await self._all(interaction))
+    async def _list(self, interaction: Interaction, _what: PresetId, _: tuple[str, ...]) -> Post:
+        return await self._all(interaction)
 
-    async def _look(self, interaction: Interaction, what: PresetId, values: tuple[str, ...]) -> None:
+    async def _look(self, interaction: Interaction, what: PresetId, values: tuple[str, ...]) -> Post:
         value = values[0] if values else str(what.preset)
         if value in PRESETS:
-            words = await self._languages.of(interaction)
-            await put(interaction, presets_posts.built_in_post(words, value))
-        else:
-            preset = await self._presets.chosen(server_of(interaction), value)
-            await self._show(interaction, preset)
+            return presets_posts.built_in_post(await self._languages.of(interaction), value)
+        return await self._one(interaction, await self._presets.chosen(server_of(interaction), value))
 
-    async def _open(self, interaction: Interaction, what: PresetId, _: tuple[str, ...]) -> None:
+    async def _open(self, interaction: Interaction, what: PresetId) -> None:
         """Open a table with a preset, in the channel where it was looked at."""
-        guild_id = server_of(interaction)
         if what.argument in PRESETS:
             name, options = what.argument, PRESETS[what.argument]
         else:
-            preset = await self._presets.get(guild_id, what.preset)
+            preset = await self._presets.get(server_of(interaction), what.preset)
             name, options = preset.name, preset.read()
         language = await self._languages.of_table(interaction)
         await open_table(interaction, Rules(options.to_json(), name, language))
 
     # -- editing
 
-    async def _page(self, interaction: Interaction, what: PresetId, _: tuple[str, ...]) -> None:
-        await self._edit(interaction, what, edited(what))
+    async def _page(self, interaction: Interaction, what: PresetId, _: tuple[str, ...]) -> Post:
+        return await self._panel(interaction, what, edited(what))
 
-    async def _option(self, interaction: Interaction, what: PresetId, values: tuple[str, ...]) -> None:
+    async def _option(self, interaction: Interaction, what: PresetId, values: tuple[str, ...]) -> Post:
         options = rules_panel.with_option(edited(what), what.argument, values[0])
-        await self._edit(interaction, what, options)
+        return await self._panel(interaction, what, options)
 
-    async def _ask_for_hands(self, interaction: Interaction, what: PresetId, _: tuple[str, ...]) -> None:
+    async def _ask_for_hands(self, interaction: Interaction, what: PresetId) -> None:
         words, options = await self._languages.of(interaction), edited(what)
 
         async def change(answered: Interaction, written: str) -> None:
             async with answering(answered, self._languages):
                 number = rules_panel.number_of_hands(written)
-                await self._edit(answered, what, rules_panel.with_option(options, "max_hands", number))
+                changed = rules_panel.with_option(options, "max_hands", number)
+                await replace(answered, self._panel(answered, what, changed))
 
         title, label = rules_panel.hands_label(words), words.say("Number of hands")
         form = TextForm(title, label, change, longest=len(str(MOST_HANDS)))
         await interaction.response.send_modal(form)
 
-    async def _save(self, interaction: Interaction, what: PresetId, _: tuple[str, ...]) -> None:
-        """Save what was edited: under its name, or under a new one that the person is asked for."""
-        options = edited(what)
-        words = await self._languages.of(interaction)
-        note = words.say("✅ Saved.")
-        if what.preset:
-            guild_id, actor = server_of(interaction), actor_of(interaction)
-            preset = await self._presets.change(guild_id, actor, what.preset, options)
-            await self._show(interaction, preset, note)
-            return
+    async def _save(self, interaction: Interaction, what: PresetId, _: tuple[str, ...]) -> Post:
+        """Save what was edited under the name that the preset has."""
+        guild_id, actor = server_of(interaction), actor_of(interaction)
+        preset = await self._presets.change(guild_id, actor, what.preset, edited(what))
+        return await self._saved(interaction, preset)
+
+    async def _ask_for_name(self, interaction: Interaction, what: PresetId) -> None:
+        """Ask for the name under which what was edited is saved as a new preset."""
+        words, options = await self._languages.of(interaction), edited(what)
 
         async def save(answered: Interaction, name: str) -> None:
             async with answering(answered, self._languages):
-                guild_id, actor = server_of(answered), actor_of(answered)
-                preset = await self._presets.save(guild_id, actor, name, options)
-                await self._show(answered, preset, note)
+                await replace(answered, self._save_as(answered, name, options))
 
         title, label = words.say("Save as a preset"), words.say("Name")
         await interaction.response.send_modal(TextForm(title, label, save, longest=LONGEST_NAME))
 
-    async def _ask_for_name(self, interaction: Interaction, what: PresetId, _: tuple[str, ...]) -> None:
+    async def _save_as(self, interaction: Interaction, name: str, options: Options) -> Post:
+        guild_id, actor = server_of(interaction), actor_of(interaction)
+        return await self._saved(interaction, await self._presets.save(guild_id, actor, name, options))
+
+    async def _ask_for_other_name(self, interaction: Interaction, what: PresetId) -> None:
         before = await self._changeable(interaction, what)
         words = await self._languages.of(interaction)
 
         async def rename(answered: Interaction, name: str) -> None:
             async with answering(answered, self._languages):
-                guild_id, actor = server_of(answered), actor_of(answered)
-                preset = await self._presets.rename(guild_id, actor, what.preset, name)
-                await self._show(answered, preset)
+                await replace(answered, self._rename(answered, what, name))
 
-        form = TextForm(
-            words.say("Rename the preset"), words.say("Name"), rename, longest=LONGEST_NAME, now=before.name
-        )
+        title, label = words.say("Rename the preset"), words.say("Name")
+        form = TextForm(title, label, rename, longest=LONGEST_NAME, now=before.name)
         await interaction.response.send_modal(form)
 
-    async def _ask_to_delete(self, interaction: Interaction, what: PresetId, _: tuple[str, ...]) -> None:
-        preset = await self._changeable(interaction, what)
-        await put(interaction, presets_posts.delete_post(await self._languages.of(interaction), preset))
+    async def _rename(self, interaction: Interaction, what: PresetId, name: str) -> Post:
+        guild_id, actor = server_of(interaction), actor_of(interaction)
+        return await self._one(interaction, await self._presets.rename(guild_id, actor, what.preset, name))
 
-    async def _delete(self, interaction: Interaction, what: PresetId, _: tuple[str, ...]) -> None:
+    async def _ask_to_delete(self, interaction: Interaction, what: PresetId, _: tuple[str, ...]) -> Post:
+        preset = await self._changeable(interaction, what)
+        return presets_posts.delete_post(await self._languages.of(interaction), preset)
+
+    async def _delete(self, interaction: Interaction, what: PresetId, _: tuple[str, ...]) -> Post:
         guild_id, actor = server_of(interaction), actor_of(interaction)
         preset = await self._presets.delete(guild_id, actor, what.preset)
         words = await self._languages.of(interaction)
-        gone = words.say("✅ The preset **{name}** is deleted.", name=in_message(preset.name))
-        await put(interaction, await self._all(interaction, gone))
+        note = words.say("✅ The preset **{name}** is deleted.", name=in_message(preset.name))
+        return await self._all(interaction, note)
 
-    # -- what all of them need
+    # -- what all of them show
 
     async def _all(self, interaction: Interaction, note: str = "") -> Post:
         presets = await self._presets.of_server(server_of(interaction))
         return presets_posts.list_post(await self._languages.of(interaction), presets, note)
 
-    async def _show(self, interaction: Interaction, preset: Preset, note: str = "") -> None:
+    async def _one(self, interaction: Interaction, preset: Preset, note: str = "") -> Post:
         words, mine = await self._languages.of(interaction), may_change(preset, actor_of(interaction))
-        await put(interaction, presets_posts.preset_post(words, preset, may_change=mine, note=note))
+        return presets_posts.preset_post(words, preset, may_change=mine, note=note)
 
-    async def _edit(self, interaction: Interaction, what: PresetId, options: Options) -> None:
+    async def _saved(self, interaction: Interaction, preset: Preset) -> Post:
+        words = await self._languages.of(interaction)
+        return await self._one(interaction, preset, words.say("✅ Saved."))
+
+    async def _panel(self, interaction: Interaction, what: PresetId, options: Options) -> Post:
         preset = await self._changeable(interaction, what) if what.preset else None
         page = rules_panel.page_with(what.argument, options)
-        words = await self._languages.of(interaction)
-        await put(interaction, presets_posts.panel_post(words, options, page, preset))
+        return presets_posts.panel_post(await self._languages.of(interaction), options, page, preset)
 
     async def _changeable(self, interaction: Interaction, what: PresetId) -> Preset:
         return await self._presets.changeable(server_of(interaction), actor_of(interaction), what.preset)

@@ -32,6 +32,7 @@ class PresetAction(enum.StrEnum):
     OPTION = "option"
     HANDS = "hands"
     SAVE = "save"
+    SAVE_AS = "saveas"
     RENAME = "rename"
     ASK = "ask"
     DELETE = "delete"

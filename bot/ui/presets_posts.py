@@ -101,6 +101,7 @@ def panel_post(words: Words, options: Options, page: Page, preset: Preset | None
     saved = preset is not None and rules_panel.is_playable(preset) and preset.read() == options
     state = words.say("As it is saved.") if saved else words.say("Not saved yet.")
     save = words.say("Save as…") if preset is None else words.say("Save")
+    saving = PresetAction.SAVE_AS if preset is None else PresetAction.SAVE
     away = words.say("Back") if saved else words.say("Back without saving")
     back = PresetId(PresetAction.LIST if preset is None else PresetAction.LOOK, number)
     buttons = [
@@ -109,7 +110,7 @@ def panel_post(words: Words, options: Options, page: Page, preset: Preset | None
             emoji="💾",
             style=ButtonStyle.success,
             disabled=saved,
-            custom_id=str(custom_id(PresetAction.SAVE)),
+            custom_id=str(custom_id(saving)),
         ),
         Button(label=away, emoji=BACK, custom_id=str(back)),
     ]

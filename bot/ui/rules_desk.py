@@ -12,7 +12,7 @@ from bot.tables.entries import Pace, Rules
 from bot.tables.service import Tables
 from bot.tables.table import Stage, Table
 from bot.ui.actors import actor_of
-from bot.ui.answering import Interaction, answering, in_time, put, whisper
+from bot.ui.answering import Interaction, answering, replace, send
 from bot.ui.custom_id import Action, CustomId
 from bot.ui.languages import Languages
 from bot.ui.post import Post
@@ -46,22 +46,25 @@ class RulesDesk:
 
     async def show(self, interaction: Interaction, table: Table) -> None:
         """Show the house rules in words, and let whoever is in charge change them before the start."""
-        await whisper(interaction, await self._post(interaction, table))
+        await send(interaction, self._post(interaction, table), ephemeral=True)
 
     async def _rules(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         await self.show(interaction, await self._tables.find(what.table))
 
     async def _turn_page(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         table = await self._tables.find(what.table)
-        await put(interaction, await self._post(interaction, table, what.argument))
+        await replace(interaction, self._post(interaction, table, what.argument))
 
     async def _choose(self, interaction: Interaction, what: CustomId, values: tuple[str, ...]) -> None:
         """Change one of the rules, or all of them, by the select that stands under them."""
+        await replace(interaction, self._chosen(interaction, what, values[0]))
+
+    async def _chosen(self, interaction: Interaction, what: CustomId, value: str) -> Post:
         preset = None
-        if what.action is Action.CHOOSE_PRESET and values[0] not in PRESETS:
+        if what.action is Action.CHOOSE_PRESET and value not in PRESETS:
             guild_id = (await self._tables.find(what.table)).guild_id
-            preset = await self._presets.chosen(guild_id, values[0])
-        await self._change(interaction, what, lambda rules: chosen(rules, what, values[0], preset))
+            preset = await self._presets.chosen(guild_id, value)
+        return await self._changed(interaction, what, lambda rules: chosen(rules, what, value, preset))
 
     async def _ask_for_hands(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         words = await self._languages.of(interaction)
@@ -69,7 +72,10 @@ class RulesDesk:
         async def change(answered: Interaction, written: str) -> None:
             async with answering(answered, self._languages, what.table):
                 number, choice = number_of_hands(written), dataclasses.replace(what, argument="max_hands")
-                await self._change(answered, choice, lambda rules: with_rule(rules, "max_hands", number))
+                changing = self._changed(
+                    answered, choice, lambda rules: with_rule(rules, "max_hands", number)
+                )
+                await replace(answered, changing)
 
         label = words.say("Number of hands")
         await interaction.response.send_modal(
@@ -82,13 +88,13 @@ class RulesDesk:
 
         async def save(answered: Interaction, name: str) -> None:
             async with answering(answered, self._languages, what.table):
-                await self._save(answered, what.table, name)
+                await replace(answered, self._saved(answered, what.table, name))
 
         await interaction.response.send_modal(
             TextForm(words.say("Save as a preset"), words.say("Name"), save, longest=LONGEST_NAME)
         )
 
-    async def _save(self, interaction: Interaction, table_id: int, name: str) -> None:
+    async def _saved(self, interaction: Interaction, table_id: int, name: str) -> Post:
         """Save the rules of a table; before its start the table says from then on what they are called."""
         table, actor = await self._tables.find(table_id), actor_of(interaction)
         preset = await self._presets.save(table.guild_id, actor, name, table.options)
@@ -105,21 +111,20 @@ class RulesDesk:
             "✅ Saved as the preset **{name}**: `/botifarra presets` shows it, `/botifarra new` plays it.",
             name=in_message(preset.name),
         )
-        await put(interaction, await self._post(interaction, table, note=note))
+        return await self._post(interaction, table, note=note)
 
-    async def _change(
+    async def _changed(
         self, interaction: Interaction, what: CustomId, change: Callable[[Rules], Rules]
-    ) -> None:
-        """Let the tables decide on other rules, and show the panel as it is then."""
+    ) -> Post:
+        """Let the tables decide on other rules, and return the panel as it is then."""
         actor = actor_of(interaction)
-        acting = self._tables.act(
+        changed = await self._tables.act(
             what.table,
             lambda table: decisions.change_rules(table, actor, change(table.rules)),
             actor=actor.person.id,
             interaction_id=interaction.id,
         )
-        table = (await in_time(interaction, acting)).after
-        await put(interaction, await self._post(interaction, table, what.argument))
+        return await self._post(interaction, changed.after, what.argument)
 
     async def _post(self, interaction: Interaction, table: Table, page: str = "", note: str = "") -> Post:
         """Return the rules for whoever asks: the page with an option, or of a key, where they may be changed."""

@@ -1,5 +1,7 @@
 """Choosing rules: presets by name, the panel of every rule, and what a server saves."""
 
+import asyncio
+
 import pytest
 
 from bot.presets import MOST
@@ -10,12 +12,13 @@ from engine.botifarra import PRESETS, Options
 from engine.botifarra.options import Mode, Play
 from tests.bot.behaviour.table import FIELD, Answer, _walk
 
-LOOK, PAGE, OPTION, HANDS, SAVE = (
+LOOK, PAGE, OPTION, HANDS, SAVE, SAVE_AS = (
     PresetAction.LOOK,
     PresetAction.PAGE,
     PresetAction.OPTION,
     PresetAction.HANDS,
     PresetAction.SAVE,
+    PresetAction.SAVE_AS,
 )
 RENAME, ASK, DELETE, OPEN, LIST = (
     PresetAction.RENAME,
@@ -92,7 +95,7 @@ async def saved(person, name="De casa", **values):
     await panel.click(PAGE)
     for option, value in values.items():
         await turn_and_choose(panel, option, value)
-    await panel.fill(SAVE, name)
+    await panel.fill(SAVE_AS, name)
     return panel
 
 
@@ -154,7 +157,7 @@ async def test_a_preset_is_made_from_another(world):
     await panel.click(PAGE)
     assert panel.options == PRESETS["campionat 8 mans"]
     await turn_and_choose(panel, "sant_vicenc", "always")
-    await panel.fill(SAVE, "Com al campionat")
+    await panel.fill(SAVE_AS, "Com al campionat")
     (preset,) = await world.bot.presets.of_server(world.guild.id)
     assert preset.read() == Options(play=Play.LLIURE, max_hands=8, sant_vicenc="always")
 
@@ -224,7 +227,7 @@ async def test_a_name_that_cannot_be_is_refused_with_the_reason(world, name, sen
     anna = world.person("Anna")
     panel = await Panel.of(anna)
     await panel.click(PAGE)
-    answer = await panel.fill(SAVE, name)
+    answer = await panel.fill(SAVE_AS, name)
     names = [preset.name for preset in await world.bot.presets.of_server(world.guild.id)]
     assert answer.is_private
     assert sentence in answer.text
@@ -304,7 +307,7 @@ async def test_a_server_that_is_full_says_so(world):
     panel = await Panel.of(anna)
     assert f"{MOST} / {MOST}" in panel.text
     await panel.click(PAGE)
-    answer = await panel.fill(SAVE, "one more")
+    answer = await panel.fill(SAVE_AS, "one more")
     assert "no more fit" in answer.text
     assert len(await offered(anna, "")) <= 25
 
@@ -477,6 +480,21 @@ async def test_who_is_not_in_charge_any_more_turns_no_page(world):
     await anna.click(Action.RULES_PAGE, "play", on=rules)
     shown = next(message for message in anna.sees() if message.id == rules.id)
     assert shown.controls == []
+
+
+async def test_a_preset_is_saved_though_the_database_takes_its_time(world, monkeypatch):
+    panel = await Panel.of(world.person("Anna"))
+    await panel.click(PAGE)
+    save = world.store.add_preset
+
+    async def slowly(*args, **options):
+        await asyncio.sleep(0.2)
+        return await save(*args, **options)
+
+    monkeypatch.setattr(world.store, "add_preset", slowly)
+    monkeypatch.setattr("bot.ui.answering.PATIENCE", 0.05)
+    await panel.fill(SAVE_AS, "De casa")
+    assert "## De casa" in panel.text
 
 
 async def test_a_panel_of_another_version_of_the_bot_is_told_kindly(world, monkeypatch):
