@@ -9,9 +9,10 @@ from bot.i18n import Words
 from bot.tables.shuffles import is_over, is_sound, is_unused
 from bot.tables.table import Shuffle, Table
 from bot.ui.naming import Naming
-from engine.botifarra import Cut, Mode, Phase, parse_move
+from engine.botifarra import Cut, Options, Phase, parse_move
 from engine.botifarra.events import HandStarted
 from engine.game import Seat
+from engine.record import fixes_dealer
 
 DEALS_SHOWN = 2
 """Deals of one hand that are shown at most, the last ones: Discord allows 4,000 characters a message."""
@@ -125,13 +126,18 @@ def _cut_of(table: Table, hand: int) -> tuple[int, Seat | None] | None:
 
 
 def _command(table: Table, shuffle: Shuffle) -> str:
-    mode = table.options.mode
+    """Return the command that checks a shuffle; where a card decided who deals, it checks that too (B8, B9)."""
+    options = table.state.options if table.state else table.options
+    decided = shuffle.hand == shuffle.attempt == 1 and not fixes_dealer(options)
+    here, usual = options.to_json(), Options().to_json()
+    names = ("mode", "first_dealer") if decided else ("mode",)
+    told = {name: here[name] for name in names if here[name] != usual[name]}
     arguments = [
         f"--commitment={shuffle.commitment}",
         f"--secret={shuffle.secret.hex()}",
         f"--hand={shuffle.identity}",
-        f"--dealer={shuffle.dealt_by}",
-        *([] if mode is Mode.PAIRS4 else [f"--options={json.dumps({'mode': str(mode)})}"]),
+        *([] if decided else [f"--dealer={shuffle.dealt_by}"]),
+        *([f"--options={json.dumps(told)}"] if told else []),
         *(f"--contribution={text}" for text in shuffle.contributions),
     ]
     return "python -m engine verify " + " ".join(map(shlex.quote, arguments))

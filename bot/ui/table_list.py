@@ -8,7 +8,7 @@ from typing import Final
 from bot.i18n import Words
 from bot.tables.table import Stage, Table
 from bot.ui.rules_text import rules_title
-from bot.ui.words import in_message
+from bot.ui.words import in_message, points
 
 LONGEST: Final = 3800
 """Characters of a list; Discord allows 4,000 a message."""
@@ -36,5 +36,5 @@ def list_line(words: Words, table: Table) -> str:
         state = words.say("about to start")
     else:
         totals = table.state.totals if table.state else ()
-        state = words.say("playing, {score}", score=" – ".join(map(str, totals)))
+        state = words.say("playing, {score}", score=" – ".join(map(points, totals)))
     return f"- <#{table.channel_id}> **{title}** · {names} · {state}"

@@ -1,5 +1,6 @@
 """What players read about a shuffle: nothing before its hand is over, everything to check it afterwards."""
 
+import json
 import random
 import shlex
 
@@ -8,8 +9,10 @@ import pytest
 from bot.i18n import Language, words
 from bot.tables import decisions
 from bot.ui.shuffle_text import fingerprint, shuffle_text
+from engine.__main__ import main
 from engine.botifarra import Phase, parse_move
-from tests.bot.ui.matches import LONG_NAMES, MODES, after, cut, full, match, misdealt, moment
+from engine.botifarra.events import HandStarted
+from tests.bot.ui.matches import LONG_NAMES, MODES, after, cut, full, match, misdealt, moment, moves_of
 
 ENGLISH = words(Language.EN)
 LONGEST_MESSAGE = 4000
@@ -29,14 +32,42 @@ def test_a_shuffle_is_checked_in_every_mode_and_its_secret_shown_after_the_hand(
     assert "✅" in shuffle_text(ENGLISH, tables[-1], 1)
 
 
+def checked(table, hand, capsys):
+    """What the last command prints that the table shows for a hand."""
+    command = shuffle_text(ENGLISH, table, hand).split("```")[-2].strip()
+    python, option, engine, *arguments = shlex.split(command)
+    assert [python, option, engine] == ["python", "-m", "engine"]
+    assert main(arguments) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def happened(table, hand):
+    """Everything that the deal of a hand made happen, by the type of the event."""
+    moves = (move for move in table.moves if HandStarted in map(type, move.events))
+    events = next(move.events for move in moves if any(getattr(e, "hand", 0) == hand for e in move.events))
+    return {event.type: event.to_json() for event in events}
+
+
+@pytest.mark.parametrize("first_dealer", ["draw", "five_of_swords", "fixed"])
 @pytest.mark.parametrize("mode", MODES)
-def test_the_command_names_the_mode_where_it_is_not_the_usual_one(mode):
-    *_, table = match(2, mode=mode)
-    command = shuffle_text(ENGLISH, table, 1).split("```")[1].strip()
-    arguments = shlex.split(command)
-    assert arguments[:4] == ["python", "-m", "engine", "verify"]
-    assert f"--dealer={table.shuffle_of(1).dealt_by}" in arguments
-    assert ('--options={"mode": "' + mode + '"}' in arguments) is (mode != "pairs4")
+def test_the_command_that_is_shown_deals_the_same_cards_again(mode, first_dealer, capsys):
+    *_, table = match(2, mode=mode, first_dealer=first_dealer, max_hands=2, target="none")
+    for hand in (1, 2):
+        answer, events = checked(table, hand, capsys), happened(table, hand)
+        assert answer["kept"]
+        assert answer["hands"] == events["dealt"]["hands"]
+        assert answer.get("piles") == events["dealt"].get("piles")
+        if hand == 1:
+            assert answer["dealer"] == events["hand_started"]["dealer"]
+            assert answer.get("card") == events.get("dealer_drawn", {}).get("card")
+
+
+def test_the_command_of_a_hand_that_was_dealt_again_checks_too(capsys):
+    table = misdealt_once(moment(Phase.TRUMP, max_hands=2, target="none"))
+    table = next(t for t in moves_of(table, random.Random(1)) if t.state.results)
+    answer = checked(table, 1, capsys)
+    assert answer["kept"]
+    assert answer["hands"] == table.moves[2].events[-1].to_json()["hands"]
 
 
 def test_the_fingerprint_of_the_next_deal_stands_under_the_table():

@@ -1,0 +1,32 @@
+"""The lines of /botifarra list."""
+
+import pytest
+
+from bot.i18n import Language, words
+from bot.ui.table_list import list_line, listed_tables
+from tests.bot.ui.matches import MODES, full, lobby, match
+
+ENGLISH = words(Language.EN)
+
+
+@pytest.mark.parametrize(("mode", "free"), zip(MODES, (3, 3, 2, 1, 1), strict=True))
+def test_a_table_that_waits_tells_its_free_chairs(mode, free):
+    line = list_line(ENGLISH, lobby(mode=mode))
+    assert f"{free} free chair" in line
+    assert "Anna" in line
+    assert "about to start" in list_line(ENGLISH, full(mode=mode))
+
+
+def test_points_below_nothing_do_not_look_like_a_dash_between_scores():
+    *_, table = match(3, mode="individual3", max_hands=2, target="none")
+    assert min(table.state.totals) < 0
+    written = [str(total).replace("-", "−") for total in table.state.totals]
+    assert f"playing, {' – '.join(written)}" in list_line(ENGLISH, table)
+
+
+def test_a_list_is_as_long_as_a_message_can_be():
+    tables = [lobby(mode="rector2")] * 200
+    text = listed_tables(ENGLISH, tables)
+    assert len(text) < 4000
+    assert text.endswith("…")
+    assert listed_tables(ENGLISH, tables[:3]).count("\n") == 2
