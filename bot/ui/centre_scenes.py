@@ -63,10 +63,12 @@ def cut_scene(words: Words, view: View) -> CutScene:
 
 def _misdeal_vote(words: Words, table: Table, vote: MisdealVote) -> Announcement:
     waiting_for = people(words, [short_name(table, seat) for seat in vote.waiting_for])
+    # Between the piles of two there is room for a pack or for long names.
+    emblem = Emblem.NONE if table.options.mode.has_piles else Emblem.PACK
     return Announcement(
         words.say("{name} proposes a misdeal", name=short_name(table, vote.proposer)),
         words.say("Still to agree: {names}", names=waiting_for) if waiting_for else "",
-        Emblem.PACK,
+        emblem,
     )
 
 
