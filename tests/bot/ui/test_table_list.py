@@ -9,7 +9,7 @@ from tests.bot.ui.matches import MODES, full, lobby, match
 ENGLISH = words(Language.EN)
 
 
-@pytest.mark.parametrize(("mode", "free"), zip(MODES, (3, 3, 2, 1, 1), strict=True))
+@pytest.mark.parametrize(("mode", "free"), list(zip(MODES, (3, 3, 2, 1, 1), strict=True)))
 def test_a_table_that_waits_tells_its_free_chairs(mode, free):
     line = list_line(ENGLISH, lobby(mode=mode))
     assert f"{free} free chair" in line
