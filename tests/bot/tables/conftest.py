@@ -1,5 +1,6 @@
 """Tables on a real database in a file, and people who act at them, without any Discord."""
 
+import asyncio
 import random
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -10,6 +11,7 @@ from bot.i18n import Language
 from bot.store import DatabaseStore
 from bot.tables import decisions
 from bot.tables.decisions import Actor
+from bot.tables.driver import Driver, Pauses
 from bot.tables.entries import Pace, Person, Rules
 from bot.tables.service import Tables
 from bot.tables.table import Stage
@@ -20,6 +22,10 @@ ANNA, BERNAT, CARLA, DIDAC, EVA = PEOPLE = tuple(
 )
 ONE_HAND = {"max_hands": 1, "target": "none", "first_dealer": "fixed"}
 """A match of one hand that Anna deals."""
+
+AT_ONCE = Pauses(computer=0, hand=0, lobby=3600, match=3600, answer=0)
+PATIENCE = 20
+"""Seconds after which a table that should go on has failed; no test waits for them."""
 
 
 class Clock:
@@ -147,6 +153,30 @@ class Evening:
         return culprit
 
 
+def asked(table):
+    seat = BOTIFARRA.to_move(table.state) if table.state else None
+    return None if seat is None else table.chairs[seat].person
+
+
+class Watch:
+    """Lets a test wait until a table has come so far."""
+
+    def __init__(self):
+        self.newest = None
+        self._changed = asyncio.Event()
+
+    def table_changed(self, change):
+        self.newest = change.after
+        self._changed.set()
+
+    async def until(self, reached):
+        async with asyncio.timeout(PATIENCE):
+            while self.newest is None or not reached(self.newest):
+                self._changed.clear()
+                await self._changed.wait()
+        return self.newest
+
+
 @pytest.fixture(autouse=True)
 def the_same_secrets_in_every_run(monkeypatch):
     """Make the secrets of the shuffles, and with them the deals, the same in every run."""
@@ -177,3 +207,26 @@ def tables(store, clock):
 @pytest.fixture
 def evening(tables):
     return Evening(tables)
+
+
+@pytest.fixture
+def watch(tables):
+    watch = Watch()
+    tables.add_listener(watch)
+    return watch
+
+
+@pytest.fixture
+async def drive(tables):
+    """Return what starts a driver, which is stopped at the end."""
+    drivers = []
+
+    def start(pauses=AT_ONCE, tables=tables):
+        drivers.append(Driver(tables, pauses))
+        tables.add_listener(drivers[-1])
+        drivers[-1].start()
+        return drivers[-1]
+
+    yield start
+    for one in drivers:
+        await one.close()

@@ -12,53 +12,7 @@ from bot.tables.errors import NoSuchTable
 from bot.tables.service import Tables
 from bot.tables.table import Stage
 from engine.botifarra import BOTIFARRA, Phase
-from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC
-
-AT_ONCE = Pauses(computer=0, hand=0, lobby=3600, match=3600)
-PATIENCE = 20
-"""Seconds after which a table that should go on has failed; no test waits for them."""
-
-
-class Watch:
-    """Lets a test wait until a table has come so far."""
-
-    def __init__(self):
-        self.newest = None
-        self._changed = asyncio.Event()
-
-    def table_changed(self, change):
-        self.newest = change.after
-        self._changed.set()
-
-    async def until(self, reached):
-        async with asyncio.timeout(PATIENCE):
-            while self.newest is None or not reached(self.newest):
-                self._changed.clear()
-                await self._changed.wait()
-        return self.newest
-
-
-@pytest.fixture
-def watch(tables):
-    watch = Watch()
-    tables.add_listener(watch)
-    return watch
-
-
-@pytest.fixture
-async def drive(tables):
-    """Return what starts a driver, which is stopped at the end."""
-    drivers = []
-
-    def start(pauses=AT_ONCE, tables=tables):
-        drivers.append(Driver(tables, pauses))
-        tables.add_listener(drivers[-1])
-        drivers[-1].start()
-        return drivers[-1]
-
-    yield start
-    for one in drivers:
-        await one.close()
+from tests.bot.tables.conftest import ANNA, AT_ONCE, BERNAT, CARLA, DIDAC, Watch, asked
 
 
 async def nothing_more(driver):
@@ -66,11 +20,6 @@ async def nothing_more(driver):
     for _ in range(50):
         await asyncio.sleep(0)
     return all(driver._pause(table) is None for table in driver._tables)
-
-
-def asked(table):
-    seat = BOTIFARRA.to_move(table.state) if table.state else None
-    return None if seat is None else table.chairs[seat].person
 
 
 async def test_the_first_hand_is_dealt_by_itself_and_the_table_waits_for_its_dealer(evening, drive, watch):

@@ -1,0 +1,338 @@
+"""What a table waits for outside the turns, for how long, and that no match hangs in any mode."""
+
+import asyncio
+from dataclasses import replace
+from itertools import count
+
+import pytest
+
+from bot.tables import decisions, driver
+from bot.tables.driver import Driver
+from bot.tables.entries import Pace
+from bot.tables.errors import StaleClick, TableError
+from bot.tables.records import record_lines
+from bot.tables.service import Tables
+from bot.tables.table import Stage
+from engine.botifarra import BOTIFARRA, Mode, Phase, PlayCard
+from engine.errors import RuleError
+from engine.record import replay
+from tests.bot.tables.conftest import ANNA, AT_ONCE, BERNAT, CARLA, DIDAC, PEOPLE, Watch, asked
+
+PAUSES = replace(AT_ONCE, computer=1, hand=10, answer=100)
+UNSHUFFLED = {"shuffle": "no_shuffle", "max_hands": 2, "pace": Pace.NORMAL}
+
+
+@pytest.fixture
+def waiting(tables):
+    """A driver that is asked how long it would wait, and does nothing."""
+    return Driver(tables, PAUSES)
+
+
+class Blind:
+    """Makes any legal move, and never claims."""
+
+    def __init__(self, chance):
+        self._chance = chance
+
+    def choose(self, view):
+        return self._chance.choice(view.moves)
+
+    def claims(self, view):
+        return False
+
+
+class Suspicious(Blind):
+    """Claims whenever it may."""
+
+    def claims(self, view):
+        return view.may_claim
+
+
+# Cuts
+
+
+async def test_a_person_has_the_time_of_the_result_and_of_an_answer_to_cut(evening, waiting):
+    await evening.start(BERNAT, CARLA, DIDAC, **UNSHUFFLED)
+    await evening.play_on(until=Phase.CUT)
+    assert waiting._wait(evening.table) == 110
+    await evening.act(decisions.leave, CARLA)
+    assert waiting._wait(evening.table) == 10
+    await evening.act(decisions.come_back, CARLA)
+    assert waiting._wait(evening.table) == 110
+
+
+async def test_a_computer_cuts_when_the_result_has_lain_there(evening, drive, watch):
+    await evening.start(BERNAT, **UNSHUFFLED)
+    await evening.play_on(until=Phase.CUT)
+    drive()
+    table = await watch.until(lambda table: table.state.hand == 2)
+    cut = next(move for move in table.moves if move.move.startswith("cut "))
+    assert cut.seat == 2
+
+
+async def test_the_table_cuts_for_a_person_who_is_late(evening, drive, watch):
+    await evening.start(BERNAT, CARLA, DIDAC, **UNSHUFFLED)
+    await evening.play_on(until=Phase.CUT)
+    drive()
+    table = await watch.until(lambda table: table.state.hand == 2)
+    cut = next(move for move in table.moves if move.move.startswith("cut "))
+    assert cut.seat is None
+
+
+async def test_a_table_that_came_back_before_a_cut_goes_on(evening, store, clock, drive):
+    await evening.start(BERNAT, CARLA, DIDAC, **UNSHUFFLED)
+    await evening.play_on(until=Phase.CUT)
+    again, watch = Tables(store, now=clock), Watch()
+    await again.load()
+    again.add_listener(watch)
+    drive(tables=again)
+    assert (await watch.until(lambda table: table.state.hand == 2)).moves[-1].seat is None
+
+
+# Misdeals
+
+
+async def test_computers_wait_for_a_vote_as_long_as_an_answer_takes(evening, waiting):
+    await evening.start(BERNAT, first_dealer="fixed", pace=Pace.NORMAL)
+    await evening.deal()
+    await evening.act(decisions.leave, ANNA)
+    assert waiting._wait(evening.table) == 1
+    await evening.act(decisions.come_back, ANNA)
+    await evening.act(decisions.propose_misdeal, BERNAT)
+    assert waiting._wait(evening.table) == 100
+    await evening.answer_misdeal(ANNA, agrees=True)
+    assert waiting._wait(evening.table) == 0
+    await evening.act(decisions.misdeal, bytes(32))
+    assert waiting._wait(evening.table) == 10
+
+
+async def test_a_hand_on_which_all_agree_is_dealt_again(evening, drive, watch):
+    await evening.start(BERNAT, first_dealer="fixed")
+    drive(replace(AT_ONCE, answer=3600, computer=3600))
+    await watch.until(lambda table: table.state.phase is Phase.TRUMP)
+    await evening.act(decisions.propose_misdeal, ANNA)
+    await evening.answer_misdeal(BERNAT, agrees=True)
+    table = await watch.until(lambda table: table.turn == 3)
+    assert [move.move.split()[0] for move in table.moves] == ["shuffle", "misdeal", "shuffle"]
+    assert (table.state.hand, table.state.dealer) == (1, 1)
+
+
+async def test_one_person_among_computers_has_the_hand_dealt_again_at_once(evening, drive, watch):
+    await evening.start(first_dealer="fixed", misdeal="same_dealer")
+    drive(replace(AT_ONCE, answer=3600))
+    await watch.until(asked)
+    await evening.act(decisions.propose_misdeal, ANNA)
+    table = await watch.until(lambda table: table.turn == 3)
+    assert asked(table) == ANNA
+
+
+async def test_a_vote_that_nobody_answers_lapses_and_the_computers_go_on(evening, drive, watch):
+    await evening.start(BERNAT, first_dealer="fixed")
+    await evening.deal()
+    await evening.act(decisions.propose_misdeal, BERNAT)
+    drive()
+    table = await watch.until(lambda table: table.misdeal is None)
+    assert table.turn == 1
+    await evening.move(ANNA, "trump O")
+    assert (await watch.until(asked)).state.phase in (Phase.CALLS, Phase.PLAY)
+
+
+async def test_a_vote_that_came_back_after_a_restart_lapses_too(evening, store, clock, drive):
+    await evening.start(BERNAT, CARLA, DIDAC)
+    await evening.deal()
+    await evening.act(decisions.propose_misdeal, BERNAT)
+    again, watch = Tables(store, now=clock), Watch()
+    await again.load()
+    again.add_listener(watch)
+    drive(tables=again)
+    assert (await watch.until(lambda table: table.misdeal is None)).state.phase is Phase.TRUMP
+
+
+# Claims
+
+
+async def to_the_last_claims(evening, *people, **options):
+    await evening.start(*people, revoke="claim", pace=Pace.NORMAL, **options)
+    await evening.play_on()
+    return evening.table
+
+
+async def test_the_result_waits_for_claims_while_somebody_may_have_one(evening, waiting):
+    assert waiting._wait(await to_the_last_claims(evening, BERNAT)) == 100
+    await evening.act(decisions.let_result_stand, ANNA)
+    assert waiting._wait(evening.table) == 100
+    await evening.act(decisions.leave, BERNAT)
+    assert waiting._wait(evening.table) == 0
+
+
+async def test_a_result_waits_as_long_as_one_of_a_hand_where_that_is_longer(evening, tables):
+    table = await to_the_last_claims(evening, BERNAT)
+    assert Driver(tables, replace(PAUSES, hand=600))._wait(table) == 600
+
+
+async def test_a_match_ends_as_soon_as_everybody_lets_its_result_stand(evening, drive, watch):
+    await to_the_last_claims(evening, BERNAT, CARLA, DIDAC)
+    drive(replace(AT_ONCE, answer=3600))
+    for person in (ANNA, BERNAT, CARLA, DIDAC):
+        assert evening.table.stage is Stage.PLAYING
+        await evening.act(decisions.let_result_stand, person)
+    assert (await watch.until(lambda table: not table.is_open)).stage is Stage.OVER
+
+
+async def test_a_match_ends_when_the_time_for_claims_is_over(evening, drive, watch):
+    await to_the_last_claims(evening, BERNAT, CARLA, DIDAC)
+    drive()
+    assert (await watch.until(lambda table: not table.is_open)).stage is Stage.OVER
+
+
+async def test_a_match_ends_though_everybody_has_left_after_the_last_card(evening, drive, watch):
+    await to_the_last_claims(evening)
+    await evening.act(decisions.leave, ANNA)
+    drive(replace(AT_ONCE, answer=3600))
+    assert (await watch.until(lambda table: not table.is_open)).stage is Stage.OVER
+
+
+async def test_a_result_that_came_back_after_a_restart_comes_to_stand(evening, store, clock, drive):
+    await to_the_last_claims(evening, BERNAT)
+    again, watch = Tables(store, now=clock), Watch()
+    await again.load()
+    again.add_listener(watch)
+    drive(tables=again)
+    assert (await watch.until(lambda table: not table.is_open)).stage is Stage.OVER
+
+
+async def test_a_computer_claims_what_it_has_noticed_whoever_is_to_play(evening, drive, watch, monkeypatch):
+    monkeypatch.setitem(driver.PLAYERS, "careful", Suspicious)
+    await evening.start(BERNAT, revoke="claim", max_hands=2)
+    while (card := evening.illegal_card()) is None or evening.asked() is None:
+        await evening.go_on()
+    culprit = evening.asked()
+    await evening.move(culprit, f"play {card}")
+    while evening.asked() is None:
+        await evening.go_on()
+    drive()
+    table = await watch.until(lambda table: table.state.results)
+    assert "claim" in [move.move for move in table.moves]
+    assert table.state.results[0].revoke.seat == PEOPLE.index(culprit)
+
+
+async def test_a_computer_claims_before_the_next_deal_and_before_the_result_stands(
+    evening, drive, watch, monkeypatch
+):
+    monkeypatch.setitem(driver.PLAYERS, "careful", Suspicious)
+    await evening.start(revoke="claim", max_hands=1)
+    while (card := evening.illegal_card()) is None or evening.asked() is None:
+        await evening.go_on()
+    await evening.move(ANNA, f"play {card}")
+    while not evening.table.awaits_claims:
+        await evening.go_on()
+    drive()
+    table = await watch.until(lambda table: not table.is_open)
+    assert table.stage is Stage.OVER
+    assert table.state.results[-1].revoke.seat == 0
+
+
+async def test_a_computer_that_fails_to_judge_claims_nothing_and_hangs_nothing(
+    evening, drive, watch, monkeypatch, caplog
+):
+    class Broken(Blind):
+        def claims(self, view):
+            raise RuntimeError("no idea")
+
+    monkeypatch.setitem(driver.PLAYERS, "careful", Broken)
+    await to_the_last_claims(evening)
+    drive()
+    assert (await watch.until(lambda table: not table.is_open)).stage is Stage.OVER
+    assert "failed to judge" in caplog.text
+
+
+async def test_the_computers_of_each_side_claim_falsely_once(evening, drive, watch, monkeypatch):
+    monkeypatch.setitem(driver.PLAYERS, "careful", Suspicious)
+    await to_the_last_claims(evening)
+    drive()
+    table = await watch.until(lambda table: not table.is_open)
+    claims = [move.seat for move in table.moves if move.move == "claim"]
+    assert sorted(seat % 2 for seat in claims) == [0, 1]
+
+
+async def test_while_everybody_is_away_no_computer_claims(evening, waiting):
+    await evening.start(revoke="claim", max_hands=2)
+    while not evening.state.results:
+        await evening.go_on()
+    assert waiting._claiming_computers(evening.table) == [1, 2, 3]
+    await evening.act(decisions.leave, ANNA)
+    assert waiting._claiming_computers(evening.table) == []
+
+
+# Whole matches
+
+
+async def takes_part(evening, watch, person, chance):
+    """Act for a person whenever the table waits for one, now and then illegally, until the table is over."""
+    for _ in count():
+        table = await watch.until(lambda table: not table.is_open or needs(table, person))
+        if not table.is_open:
+            return table
+        try:
+            if table.awaits_claims:
+                await evening.act(decisions.let_result_stand, person)
+            elif table.state.phase is Phase.CUT:
+                await evening.cut(person, chance.choice(range(4, 33)))
+            else:
+                await evening.move(person, str(chosen(table, table.seat_of(person.id), chance)))
+        except (TableError, StaleClick, RuleError):
+            await asyncio.sleep(0)
+    return None
+
+
+def needs(table, person):
+    seat = table.seat_of(person.id)
+    if table.awaits_claims:
+        return seat in table.waits_for_acceptance
+    return table.state is not None and BOTIFARRA.to_move(table.state) == seat
+
+
+def chosen(table, seat, chance):
+    view = table.view(seat)
+    if view.playable:
+        return PlayCard(chance.choice(list(view.offered)))
+    return chance.choice(view.moves)
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+@pytest.mark.parametrize(
+    ("shuffle", "revoke"),
+    [("shuffle", "prevent"), ("no_shuffle", "penalty"), ("no_shuffle", "claim")],
+)
+async def test_no_match_hangs_with_a_person_who_acts_and_one_who_is_away(
+    evening, drive, watch, mode, shuffle, revoke
+):
+    await evening.start(BERNAT, mode=mode, shuffle=shuffle, revoke=revoke, max_hands=3, first_dealer="draw")
+    await evening.act(decisions.leave, BERNAT)
+    drive(replace(AT_ONCE, answer=3600))
+    table = await takes_part(evening, watch, ANNA, evening.chance)
+    assert table.stage is Stage.OVER
+    assert len(table.state.results) == 3
+    (match,) = replay(record_lines(table))
+    assert match.state == table.state
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+async def test_no_match_hangs_with_a_person_who_never_cuts_and_never_lets_a_result_stand(
+    evening, drive, watch, mode
+):
+    await evening.start(
+        BERNAT, mode=mode, shuffle="no_shuffle", revoke="claim", max_hands=3, first_dealer="draw"
+    )
+    await evening.act(decisions.leave, BERNAT)
+    drive()
+    while True:
+        table = await watch.until(
+            lambda table: not table.is_open or (needs(table, ANNA) and table.state.phase.is_hand)
+        )
+        if not table.is_open:
+            break
+        await evening.move(ANNA, evening.moves()[-1])
+    assert table.stage is Stage.OVER
+    assert len(table.state.results) == 3
+    assert any(move.move.startswith("cut ") and move.seat is None for move in table.moves)
