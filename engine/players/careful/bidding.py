@@ -25,18 +25,22 @@ def choice(view: View) -> BotifarraMove:
     if view.calling is not None:
         return _call(view, view.calling)
     best = max(Contract, key=lambda contract: _written(view, contract))
-    if view.phase is Phase.TRUMP and _written(view, best) < evaluation.delegation(view.cards.mask):
+    if view.phase is Phase.TRUMP and _written(view, best) < evaluation.delegation(_hand(view)):
         return Delegate()
     return NameTrump(best)
+
+
+def _hand(view: View) -> int:
+    return evaluation.ranked_hand(view.options, view.cards)
 
 
 def _written(view: View, contract: Contract) -> float:
     """Return the written points, less those of the opponents, that naming a contract promises."""
     if contract is Contract.BOTIFARRA:
         worth = evaluation.NAMER_IN_BOTIFARRA
-        return 2 * (evaluation.promise(view.cards.mask, contract, worth) - HALF)
+        return 2 * (evaluation.promise(_hand(view), contract, worth) - HALF)
     worth = evaluation.DELEGATE_IN_TRUMPS if view.delegated else evaluation.DEALER_IN_TRUMPS
-    return evaluation.promise(view.cards.mask, contract, worth) - HALF
+    return evaluation.promise(_hand(view), contract, worth) - HALF
 
 
 def _call(view: View, asked: Call) -> BotifarraMove:
@@ -58,4 +62,4 @@ def promised(view: View) -> float:
         worth = evaluation.PARTNER_IN_BOTIFARRA if botifarra else evaluation.PARTNER_IN_TRUMPS
     else:
         worth = evaluation.OPPONENT_IN_BOTIFARRA if botifarra else evaluation.OPPONENT_IN_TRUMPS
-    return evaluation.promise(view.cards.mask, contract, worth, delegated=view.delegated)
+    return evaluation.promise(_hand(view), contract, worth, delegated=view.delegated)

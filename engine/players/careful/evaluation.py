@@ -12,7 +12,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.botifarra.moves import Contract
-from engine.cards import LANE, Suit
+from engine.botifarra.options import Options
+from engine.botifarra.position import three_is_high
+from engine.botifarra.ranking import as_ranked
+from engine.cards import LANE, CardSet, Suit
 
 Assets = Mapping[str, float]
 
@@ -136,8 +139,13 @@ DEALER_WHO_DELEGATES: Final[Assets] = {"base": -13.0, "manilla": 9.9, "as": 5.5,
 """Written points, not points taken: what a delegation brings a dealer with these cards."""
 
 
+def ranked_hand(options: Options, cards: CardSet) -> int:
+    """Return cards in their order of strength, as an integer: with the three high, it stands in for the as (B4)."""
+    return as_ranked(cards.mask, three_high=three_is_high(options))
+
+
 def promise(hand: int, contract: Contract, worth: Assets, *, delegated: bool = False) -> float:
-    """Return the points, of 72, that a hand (a set of cards as an integer) promises to its side."""
+    """Return the points, of 72, that a hand (a set of cards as :func:`ranked_hand` gives it) promises to its side."""
     return _worth(assets(hand, contract, delegated=delegated), worth)
 
 

@@ -15,8 +15,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.botifarra.deal import pack_of
-from engine.botifarra.options import Options, Play, Undertrump
-from engine.botifarra.play import NO_TRUMP, POINT_CARDS, beats
+from engine.botifarra.options import Play, Undertrump
+from engine.botifarra.play import POINT_CARDS, beats
 from engine.botifarra.position import three_is_high, trump_of
 from engine.botifarra.ranking import as_ranked, in_order
 from engine.botifarra.view import View

@@ -7,112 +7,112 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.botifarra import BOTIFARRA, Options, Phase, ShuffleAndDeal, State
-from engine.botifarra.options import (
-    CallOrder,
-    CarregoLimit,
-    CarregoScope,
-    FirstDealer,
-    Multipliers,
-    Play,
-    SantVicenc,
-    Undertrump,
-)
+from engine.botifarra import BOTIFARRA, Mode, Options, Phase, ShuffleAndDeal, State
+from engine.botifarra.options import FirstDealer, Play
+from engine.cards import Card
 from engine.players import PLAYERS, Player
+from tests.engine.strategies import house_rules
 
 NAMES = sorted(PLAYERS)
 
 
-def one_hand(options: Options, seed: int, players: list[Player]) -> tuple[State, list[str]]:
-    """Play one hand with these players; return the state after it and its moves."""
+def one_match(options: Options, seed: int, players: list[Player]) -> tuple[State, list[str]]:
+    """Play a match with these players, of one hand or two; return the state after it and its moves."""
     chance = random.Random(seed)
-    state = BOTIFARRA.apply(BOTIFARRA.start(options), None, ShuffleAndDeal(chance.randbytes(32))).state
+    state = BOTIFARRA.start(options)
     moves = []
-    while state.phase is not Phase.OVER:
+    while state.phase is not Phase.OVER and len(state.results) < 2:
         seat = BOTIFARRA.to_move(state)
-        assert seat is not None
+        if seat is None:
+            state = BOTIFARRA.apply(state, None, ShuffleAndDeal(chance.randbytes(32))).state
+            continue
         view = BOTIFARRA.view(state, seat)
         move = players[seat].choose(view)
         assert move in view.moves
         moves.append(str(move))
         state = BOTIFARRA.apply(state, seat, move).state
+        for other in range(options.seats):
+            assert not players[other].claims(BOTIFARRA.view(state, other))
     return state, moves
 
 
+def one_hand(mode: Mode, **options: object) -> Options:
+    """Return the options of a match of one hand."""
+    return Options.from_json(
+        {"mode": mode, "first_dealer": "fixed", "target": "none", "max_hands": 1, **options}
+    )
+
+
 @given(
-    play=st.sampled_from(Play),
-    undertrump=st.sampled_from(Undertrump),
-    scope=st.sampled_from(CarregoScope),
-    limit=st.sampled_from(CarregoLimit),
-    multipliers=st.sampled_from(Multipliers),
-    sant_vicenc=st.sampled_from(SantVicenc),
-    call_order=st.sampled_from(CallOrder),
+    rules=st.sampled_from(Mode).flatmap(lambda mode: house_rules(mode.value)),
     seed=st.integers(0, 2**32),
     names=st.tuples(*[st.sampled_from(NAMES)] * 4),
 )
-@settings(max_examples=60, deadline=None)
-def test_every_move_is_legal_under_all_house_rules(
-    play: Play,
-    undertrump: Undertrump,
-    scope: CarregoScope,
-    limit: CarregoLimit,
-    multipliers: Multipliers,
-    sant_vicenc: SantVicenc,
-    call_order: CallOrder,
-    seed: int,
-    names: tuple[str, ...],
+@settings(max_examples=80)
+def test_every_move_is_legal_and_nobody_is_accused_under_all_house_rules(
+    rules: dict[str, object], seed: int, names: tuple[str, ...]
 ) -> None:
-    options = Options(
-        play=play,
-        undertrump=undertrump,
-        carrego_scope=scope,
-        carrego_limit=limit,
-        multipliers=multipliers,
-        sant_vicenc=sant_vicenc,
-        call_order=call_order,
-        first_dealer=FirstDealer.DRAW,
-        target=None,
-        max_hands=1,
-    )
-    state, _ = one_hand(options, seed, [PLAYERS[name](random.Random(seed)) for name in names])
-    assert sum(state.results[0].taken) == 72
+    options = Options.from_json(rules)
+    players = [PLAYERS[name](random.Random(seed)) for name in names[: options.seats]]
+    state, _ = one_match(options, seed, players)
+    assert sum(state.results[-1].taken) == 72
 
 
+@pytest.mark.parametrize("mode", list(Mode))
 @pytest.mark.parametrize("name", NAMES)
-def test_plays_the_same_again_for_the_same_chance(name: str) -> None:
-    options = Options(target=None, max_hands=1)
-    first = one_hand(options, 5, [PLAYERS[name](random.Random(seat)) for seat in range(4)])
-    second = one_hand(options, 5, [PLAYERS[name](random.Random(seat)) for seat in range(4)])
+def test_plays_the_same_again_for_the_same_chance(name: str, mode: Mode) -> None:
+    options = one_hand(mode)
+    first, second = (
+        one_match(options, 5, [PLAYERS[name](random.Random(seat)) for seat in range(options.seats)])
+        for _ in range(2)
+    )
     assert first == second
 
 
 def test_random_plays_differently_for_another_chance() -> None:
-    options = Options(target=None, max_hands=1)
+    options = one_hand(Mode.PAIRS4)
     first, second = (
-        one_hand(options, 5, [PLAYERS["random"](random.Random(10 * many + seat)) for seat in range(4)])[1]
+        one_match(options, 5, [PLAYERS["random"](random.Random(10 * many + seat)) for seat in range(4)])[1]
         for many in range(2)
     )
     assert first != second
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_choice_depends_on_nothing_but_the_view(name: str) -> None:
-    # The same view reached with the hidden cards of the other seats exchanged, and by a player that has
-    # already played another hand.
-    options = Options(first_dealer=FirstDealer.FIXED, target=None, max_hands=1)
-    chance = random.Random(8)
-    state = BOTIFARRA.apply(BOTIFARRA.start(options), None, ShuffleAndDeal(chance.randbytes(32))).state
-    while state.phase is not Phase.OVER:
-        seat = BOTIFARRA.to_move(state)
-        assert seat is not None
-        one, two = (seat + 1) % 4, (seat + 3) % 4
+def hidden_exchanged(state: State, seat: int) -> State:
+    """Return a state that looks the same to a seat, the hidden cards being elsewhere."""
+    if not state.piles:
+        one, two = (seat + 1) % len(state.hands), (seat - 1) % len(state.hands)
         hands = list(state.hands)
         if hands[one].bit_count() == hands[two].bit_count():
             hands[one], hands[two] = hands[two], hands[one]
-        exchanged = replace(state, hands=tuple(hands))
+        return replace(state, hands=tuple(hands))
+    face_down = [card for piles in state.piles for pile in piles for card in pile[1:]]
+    face_down.reverse()
+    rest = iter(face_down)
+    piles = tuple(
+        tuple((*pile[:1], *(next(rest) for _ in pile[1:])) for pile in of_seat) for of_seat in state.piles
+    )
+    return replace(state, piles=piles)
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+@pytest.mark.parametrize("name", NAMES)
+def test_a_choice_depends_on_nothing_but_the_view(name: str, mode: Mode) -> None:
+    # The same view reached with the hidden cards exchanged, and by a player that has already played another hand.
+    chance = random.Random(8)
+    options = one_hand(mode)
+    state = BOTIFARRA.apply(BOTIFARRA.start(options), None, ShuffleAndDeal(chance.randbytes(32))).state
+    exchanges = 0
+    while state.phase is not Phase.OVER:
+        seat = BOTIFARRA.to_move(state)
+        assert seat is not None
+        exchanged = hidden_exchanged(state, seat)
+        exchanges += exchanged != state
+        assert BOTIFARRA.view(exchanged, seat) == BOTIFARRA.view(state, seat)
         move = PLAYERS[name](random.Random(1)).choose(BOTIFARRA.view(state, seat))
         assert move == PLAYERS[name](random.Random(1)).choose(BOTIFARRA.view(exchanged, seat))
         state = BOTIFARRA.apply(state, seat, move).state
+    assert exchanges
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -122,14 +122,46 @@ def test_refuses_to_choose_when_it_is_not_to_move(name: str) -> None:
         PLAYERS[name](random.Random(1)).choose(BOTIFARRA.view(state, 2))
 
 
-@pytest.mark.parametrize("play", list(Play))
-def test_careful_takes_clearly_more_than_half_from_random(play: Play) -> None:
-    options = Options(play=play, first_dealer=FirstDealer.FIXED, target=None, max_hands=1)
-    points = 0
-    for seed in range(60):
-        for side in range(2):
+@pytest.mark.parametrize("name", NAMES)
+def test_the_cutter_cuts_anywhere(name: str) -> None:
+    options = Options.from_json({"shuffle": "no_shuffle", "target": "none", "max_hands": 2})
+    depths = set()
+    for seed in range(8):
+        chance = random.Random(seed)
+        state, moves = one_match(options, seed, [PLAYERS[name](chance)] * 4)
+        depths |= {move for move in moves if move.startswith("cut ")}
+        assert len(state.results) == 2
+    assert len(depths) > 4
+
+
+def test_no_player_is_stopped_by_what_an_opponent_revoked() -> None:
+    # What somebody showed not to hold, he holds: a memory that believed him would have nowhere to put the card.
+    options = one_hand(Mode.INDIVIDUAL3, revoke="claim")
+    for seed in range(10):
+        chance = random.Random(seed)
+        careful = [PLAYERS["careful"](chance) for _ in range(options.seats)]
+        state = BOTIFARRA.apply(BOTIFARRA.start(options), None, ShuffleAndDeal(chance.randbytes(32))).state
+        while state.phase is not Phase.OVER:
+            seat = BOTIFARRA.to_move(state)
+            assert seat is not None
+            view = BOTIFARRA.view(state, seat)
+            move = careful[seat].choose(view)
+            offered: list[Card] = list(view.offered)
+            if offered and chance.random() < 0.3:
+                move = BOTIFARRA.parse_move(f"play {chance.choice(offered)}")
+            state = BOTIFARRA.apply(state, seat, move).state
+
+
+@pytest.mark.parametrize("play", [Play.OBLIGADA, Play.LLIURE])
+@pytest.mark.parametrize("mode", list(Mode))
+def test_careful_takes_clearly_more_than_its_share_from_random(mode: Mode, play: Play) -> None:
+    options = Options(mode=mode, play=play, first_dealer=FirstDealer.FIXED, target=None, max_hands=1)
+    points, deals = 0, 30
+    for seed in range(deals):
+        for side in range(options.sides):
             players = [
-                PLAYERS["careful" if seat % 2 == side else "random"](random.Random(seed)) for seat in range(4)
+                PLAYERS["careful" if options.side_of(seat) == side else "random"](random.Random(seed))
+                for seat in range(options.seats)
             ]
-            points += one_hand(options, seed, players)[0].results[0].taken[side]
-    assert points / 120 > 40
+            points += one_match(options, seed, players)[0].results[0].taken[side]
+    assert points / deals / options.sides > 72 / options.sides + 1.5

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.botifarra.moves import BotifarraMove, Contract, NameTrump, Knock
+from engine.botifarra.moves import BotifarraMove, Contract, Knock, NameTrump
 from engine.botifarra.view import View
 
 

@@ -104,12 +104,12 @@ class Search:
             lead >> 4,
             lead,
             self._trump,
-            False,  # noqa: FBT003 - nobody has a partner
+            False,  # nobody has a partner
             self._play,
             self._undertrump_forced,
             play.NO_CARREGO,
             self._high,
-            False,  # noqa: FBT003 - nor a prescribed discard
+            False,  # nor a prescribed discard
         )
 
     def _worth(self, leader: int, follower: int) -> float:
