@@ -5,8 +5,17 @@ import random
 import pytest
 
 from engine.botifarra import BOTIFARRA, Contract, Options, Phase, ShuffleAndDeal, State
-from engine.botifarra.options import CarregoLimit, CarregoScope, FirstDealer, Play, Undertrump
-from engine.cards import SUIT_MASKS, CardSet, Suit
+from engine.botifarra.options import (
+    CarregoLimit,
+    CarregoScope,
+    FirstDealer,
+    Mode,
+    Play,
+    Switch,
+    Undertrump,
+)
+from engine.botifarra.ranking import as_ranked
+from engine.cards import SUIT_MASKS, Card, CardSet, Suit
 from engine.players import PLAYERS
 from engine.players.careful.memory import Memory
 from tests.engine.players.positions import in_play
@@ -84,3 +93,47 @@ def test_in_obligada_a_card_that_cannot_win_is_the_lowest() -> None:
         options=Options(play=Play.LLIURE, first_dealer=FirstDealer.FIXED),
     )
     assert Memory(lliure).lacks(2, below & Memory(lliure).unseen) < 1
+
+
+@pytest.mark.parametrize("three_high", list(Switch))
+@pytest.mark.parametrize("undertrump", list(Undertrump))
+@pytest.mark.parametrize("play", list(Play))
+@pytest.mark.parametrize("mode", [Mode.INDIVIDUAL4, Mode.INDIVIDUAL3, Mode.HANDPILES2])
+def test_what_is_ruled_out_is_not_in_a_hand_of_any_mode(
+    mode: Mode, play: Play, undertrump: Undertrump, three_high: Switch
+) -> None:
+    options = Options(
+        mode=mode,
+        play=play,
+        undertrump=undertrump,
+        three_high=three_high,
+        first_dealer=FirstDealer.FIXED,
+        target=None,
+        max_hands=1,
+    )
+    for seed in range(6):
+        for state in states_in_play(options, seed):
+            for seat in range(options.seats):
+                memory = Memory(BOTIFARRA.view(state, seat))
+                for other in range(options.seats):
+                    held = as_ranked(state.hands[other], three_high=memory.high)
+                    assert not held & ~memory.possible[other]
+
+
+def test_a_discard_of_one_who_plays_alone_rules_out_the_suits_before_it() -> None:
+    # B42: without the suit led, and with no trump that wins, the card comes from the first suit held.
+    options = Options(mode=Mode.INDIVIDUAL4, first_dealer=FirstDealer.FIXED)
+    hands = ("O9 O2", "C9 C1", "E2 E3 E4 E5 E6 E7 E8 E10 E11 E12 E1 E9", "")
+    memory = Memory(in_play(hands, Contract.BOTIFARRA, "C9 E2", options=options))
+    assert memory.lacks(2, SUIT_MASKS[Suit.OROS]) == 1
+    assert memory.lacks(2, SUIT_MASKS[Suit.BASTOS]) < 1
+
+
+def test_the_high_three_is_remembered_as_high() -> None:
+    # Who does not beat an opponent's as has neither the manilla nor the three.
+    options = Options(three_high=Switch.ON, first_dealer=FirstDealer.FIXED)
+    memory = Memory(in_play(("", "E1", "E4", ""), Contract.BOTIFARRA, "E1 E4", options=options))
+    three = as_ranked(CardSet.parse("E3").mask, three_high=True)
+    assert memory.lacks(2, three) == 1
+    assert memory.points[memory.ranked(Card.parse("E3")) & 15] == 0
+    assert memory.points[memory.ranked(Card.parse("E1")) & 15] == 4
