@@ -77,6 +77,11 @@ def _announcement(canvas: Canvas, scene: Announcement, place: Place) -> None:
     left, top, w, h = place
     flat = h < _FLAT
     canvas.box(place, 28, opaque(theme.PANEL))
+    if scene.card is not None and flat:
+        shown = round((h - 36) / sprites.CARD_RATIO)
+        canvas.card(scene.card, left + 24 + shown / 2, top + h / 2, shown, glow=theme.TURN)
+        words(canvas, scene.headline, scene.detail, (left + shown + 24, top, w - shown - 24, h))
+        return
     if scene.card is not None:
         canvas.card(
             scene.card, left + w / 2, top + 18 + sprites.card_height(_SHOWN) / 2, _SHOWN, glow=theme.TURN

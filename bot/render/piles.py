@@ -49,7 +49,7 @@ def shows_piles(scene: TableScene) -> bool:
     if not any(scene.piles):
         return False
     match scene.centre:
-        case None | CallLadder() | Announcement(card=None):
+        case None | CallLadder() | Announcement():
             return True
         case _:
             return False

@@ -193,6 +193,8 @@ def fit(text: str, size: int, room: float, weight: Weight = "Bold") -> str:
 def shorten_names(label: str, size: int, room: float, weight: Weight = "Bold") -> str:
     """Return names joined by a middle dot, the longest losing letters until all fit into `room` pixels together."""
     names = label.split(NAME_DOT)
+    if len(names) == 1:
+        return fit(label, size, room, weight)
     while width(NAME_DOT.join(names), size, weight) > room and max(map(len, names)) > 1:
         longest = max(range(len(names)), key=lambda index: len(names[index]))
         names[longest] = names[longest][:-1].rstrip(_ELLIPSIS)
@@ -202,7 +204,7 @@ def shorten_names(label: str, size: int, room: float, weight: Weight = "Bold") -
 def wrap(text: str, size: int, room: float, lines: int, weight: Weight = "Bold") -> list[str]:
     """Break `text` between words into at most `lines` lines of `room` pixels; the last one may get an ellipsis."""
     out: list[str] = []
-    words = text.split()
+    words = [word for word in text.split(" ") if word]  # a no-break space holds its words together
     while words and len(out) < lines - 1:
         count = 1
         while count < len(words) and width(" ".join(words[: count + 1]), size, weight) <= room:

@@ -123,10 +123,8 @@ def _choosing(words: Words, table: Table, view: View) -> Announcement:
     decided = _decided_by(words, table, view)
     if decided is not None:
         card, reason = decided
-        # The piles must be seen to choose, and a card in the middle would lie on them: there it is told.
-        shown = None if view.options.mode.has_piles else str(card)
         headline = words.say("{name} deals and chooses trump", name=dealer)
-        return Announcement(headline, reason, Emblem.CONTRACTS, shown)
+        return Announcement(headline, reason, Emblem.CONTRACTS, str(card))
     or_else = (
         words.say("or leaves the choice to {name}", name=_partner_of_dealer(table, view))
         if view.options.partners

@@ -74,7 +74,8 @@ def card_rows(words: Words, table: Table, view: View) -> list[Row]:
     """
     own = view.piles[view.seat] if view.piles and view.seat is not None else ()
     tops = {pile.top: pile.left for pile in own if pile.top is not None}
-    hand = [_card(table, view, card, card_label(card)) for card in sorted_hand(view.cards, view.contract)]
+    sorted_cards = sorted_hand(view.cards, view.contract, view.options)
+    hand = [_card(table, view, card, card_label(card)) for card in sorted_cards]
     piles = [
         _card(table, view, card, words.say("{card} · pile of {number}", card=card_label(card), number=left))
         for card, left in tops.items()

@@ -297,6 +297,15 @@ def test_the_drawn_card_is_shown_over_the_words():
     assert box[2] - box[0] > 100
 
 
+def test_the_drawn_card_lies_beside_the_words_where_the_piles_must_stay_in_sight():
+    def shown(centre):
+        return compose_table(dataclasses.replace(RECTOR, trick=(), centre=centre))
+
+    other_card = changed(*(shown(Announcement("Surt", "reparteix", card=card)) for card in ("B2", "E12")))
+    assert other_card[2] < 1100 / 2
+    assert 219 <= other_card[1] < other_card[3] <= 481
+
+
 def test_the_result_of_a_revoke_shows_the_card_the_trick_and_what_was_legal():
     before = compose_hand_result(REVOKE_RESULT)
     for other in (

@@ -18,7 +18,7 @@ from bot.ui.scenes import (
     table_scene,
     tricks_scenes,
 )
-from engine.botifarra import Phase
+from engine.botifarra import Mode, Phase
 from engine.botifarra.events import DealerDrawn
 from tests.bot.ui.matches import LONG_NAMES, MODES, NAMES, after, full, lobby, match, moment, started
 
@@ -136,7 +136,7 @@ def test_where_illegal_cards_can_be_played_no_card_is_dimmed(mode, revoke):
     assert some_are_illegal
 
 
-@pytest.mark.parametrize("mode", ["pairs4", "individual4", "individual3"])
+@pytest.mark.parametrize("mode", list(Mode))
 def test_the_card_that_was_drawn_is_shown_while_the_first_dealer_chooses(mode):
     table = moment(Phase.TRUMP, mode=mode, first_dealer="draw")
     drawn = next(event for event in table.moves[-1].events if isinstance(event, DealerDrawn))
@@ -145,13 +145,6 @@ def test_the_card_that_was_drawn_is_shown_while_the_first_dealer_chooses(mode):
     assert centre.card == str(drawn.card)
     assert name_of(table, drawn.dealer) in centre.headline
     assert "deals" in centre.headline
-
-
-@pytest.mark.parametrize("mode", WITH_PILES)
-def test_a_drawn_card_is_told_where_it_would_cover_the_piles(mode):
-    centre = table_scene(ENGLISH, moment(Phase.TRUMP, mode=mode, first_dealer="draw")).centre
-    assert centre.card is None
-    assert "Drawn for the first deal" in centre.detail
 
 
 def test_no_card_decides_about_the_second_dealer():
