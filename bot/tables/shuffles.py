@@ -9,7 +9,7 @@ from engine import dealing, proof
 from engine.botifarra import BOTIFARRA, ShuffleAndDeal, State
 from engine.botifarra.deal import dealer_and_draw, dealt, pack_of
 from engine.botifarra.events import Dealt, HandStarted
-from engine.game import Event, Seat
+from engine.game import Event
 
 
 def is_over(table: Table, shuffle: Shuffle) -> bool:
@@ -28,12 +28,6 @@ def is_unused(table: Table, shuffle: Shuffle) -> bool:
     if table.state is None or shuffle.seed is not None:
         return False
     return _is_void(table, shuffle) or shuffle.hand <= table.state.hand
-
-
-def dealer_of(table: Table, hand: int) -> Seat | None:
-    """Return who gave the cards of a hand when it was shuffled last; ``None`` where it has not been."""
-    shuffle = table.shuffle_of(hand)
-    return shuffle.dealt_by if shuffle else None
 
 
 def is_sound(table: Table, shuffle: Shuffle) -> bool:

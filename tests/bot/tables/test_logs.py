@@ -6,7 +6,18 @@ import pytest
 
 from bot.tables import decisions
 from bot.tables.decisions import Actor
-from bot.tables.entries import Moved, Started
+from bot.tables.entries import (
+    Committed,
+    MisdealAgreed,
+    MisdealDeclined,
+    MisdealProposed,
+    Moved,
+    ResultAccepted,
+    ResultStands,
+    Started,
+    entry_from_json,
+    entry_to_json,
+)
 from bot.tables.service import Tables
 from bot.tables.store import AlreadyLogged, StaleLog
 from bot.tables.table import replayed
@@ -166,3 +177,27 @@ async def test_a_change_of_a_chair_and_a_move_are_kept_with_who_and_when(evening
     last = (await store.log(evening.id))[-1]
     assert (last.at, last.actor, last.interaction_id) == (clock.now, BERNAT.id, 44)
     assert evening.table.changed_at == clock.now
+
+
+async def test_a_log_from_before_hands_could_be_dealt_again_is_read_as_it_was(evening, store):
+    await evening.open()
+    (_, committed, _) = [logged.entry for logged in await store.log(evening.id)]
+    before = entry_to_json(committed).replace('"attempt":1,', "")
+    assert "attempt" not in before
+    assert entry_from_json(before) == committed
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        Committed(hand=3, secret="00" * 32, attempt=2),
+        MisdealProposed(seat=1),
+        MisdealAgreed(seat=2),
+        MisdealDeclined(seat=0),
+        MisdealDeclined(seat=None),
+        ResultAccepted(seat=3),
+        ResultStands(),
+    ],
+)
+def test_votes_and_results_are_read_as_they_were_written(entry):
+    assert entry_from_json(entry_to_json(entry)) == entry

@@ -5,7 +5,7 @@ import pytest
 from bot.tables import decisions
 from bot.tables.decisions import Actor
 from bot.tables.errors import TableError
-from bot.tables.shuffles import dealer_of, is_over, is_sound, is_unused
+from bot.tables.shuffles import is_over, is_sound, is_unused
 from bot.tables.table import replayed
 from engine.botifarra import BOTIFARRA, Mode, Phase
 from engine.errors import RuleError
@@ -191,10 +191,10 @@ async def test_every_deal_of_every_mode_can_be_checked(evening, mode, first_deal
     await evening.start(mode=mode, first_dealer=first_dealer)
     await evening.deal()
     dealt_by = evening.state.dealt_by
-    assert dealer_of(evening.table, 1) == dealt_by
+    assert evening.table.shuffle_of(1).dealt_by == dealt_by
     await evening.agree_on_a_misdeal(ANNA)
     await evening.deal(evening.chance.randbytes(32))
-    assert dealer_of(evening.table, 1) == (dealt_by + 1) % mode.seats
+    assert evening.table.shuffle_of(1).dealt_by == (dealt_by + 1) % mode.seats
     await evening.play_on()
     for shuffle in evening.table.shuffles:
         assert is_sound(evening.table, shuffle) is (shuffle.hand == 1)

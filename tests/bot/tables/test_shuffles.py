@@ -8,7 +8,7 @@ from bot.tables import decisions
 from bot.tables.decisions import LONGEST_WORD
 from bot.tables.entries import Person
 from bot.tables.errors import TableError
-from bot.tables.shuffles import dealer_of, is_over, is_sound
+from bot.tables.shuffles import is_over, is_sound
 from engine import dealing
 from engine.botifarra import Phase
 from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC, EVA
@@ -165,16 +165,17 @@ async def test_a_shuffle_that_was_tampered_with_is_found_out(evening):
         replace(shuffle, seed=other),
         replace(shuffle, contributions=(*shuffle.contributions, "one more")),
         replace(shuffle, identity="table 9 hand 9"),
+        replace(shuffle, dealt_by=None),
     ):
         assert not is_sound(evening.table, tampered)
 
 
 async def test_a_hand_that_was_not_dealt_has_no_dealer_and_proves_nothing(evening):
     await evening.start(BERNAT, CARLA, DIDAC)
-    assert dealer_of(evening.table, 1) is None
+    assert evening.table.shuffle_of(1).dealt_by is None
     assert not is_sound(evening.table, evening.table.shuffle_of(1))
     await evening.deal()
-    assert dealer_of(evening.table, 1) == 0
+    assert evening.table.shuffle_of(1).dealt_by == 0
 
 
 async def test_a_word_goes_along_when_its_giver_changes_chairs(evening):
