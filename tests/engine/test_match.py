@@ -6,42 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from engine import dealing
-from engine.botifarra import BOTIFARRA, PRESETS, Options, Phase, ShuffleAndDeal, events, parse_move
-from engine.cards import SPANISH_PACK, Card, CardSet
+from engine.botifarra import BOTIFARRA, PRESETS, Options, Phase, events, parse_move
+from engine.cards import Card, CardSet
 from engine.errors import IllegalCall, IllegalCard, NotYourTurn, OptionError, WrongPhase
 from tests.engine.positions import dealt, in_play, playable, played_on, refusal, said, shuffle
 
 # dealing
-
-
-@pytest.mark.parametrize(("suit", "dealer"), [("O", 1), ("C", 2), ("E", 3), ("B", 0)])
-def test_the_card_drawn_decides_who_deals_the_first_hand(suit, dealer):
-    seed = next(
-        seed
-        for seed in (bytes([number]) * 32 for number in range(100))
-        if dealing.drawn(seed, SPANISH_PACK).suit.letter == suit
-    )
-    step = BOTIFARRA.apply(BOTIFARRA.start(Options()), None, ShuffleAndDeal(seed))
-    assert step.events[0] == events.DealerDrawn(0, dealing.drawn(seed, SPANISH_PACK), dealer)
-    assert step.events[1] == events.HandStarted(1, dealer)
-    assert BOTIFARRA.to_move(step.state) == dealer
-
-
-def test_a_fixed_dealer_deals_first_and_no_card_is_drawn():
-    start = BOTIFARRA.start(Options.from_json({"first_dealer": "fixed"}), first_dealer=3)
-    step = BOTIFARRA.apply(start, None, shuffle(1))
-    assert [type(event) for event in step.events] == [events.HandStarted, events.Dealt]
-    assert BOTIFARRA.to_move(step.state) == 3
-
-
-def test_each_packet_goes_to_the_next_seat_to_the_right_and_the_dealer_is_last():
-    start = BOTIFARRA.start(Options.from_json({"first_dealer": "fixed"}), first_dealer=1)
-    dealt_event = BOTIFARRA.apply(start, None, shuffle(5)).events[1]
-    pack = dealing.shuffled(shuffle(5).seed, SPANISH_PACK)
-    for number, seat in enumerate([2, 3, 0, 1]):
-        packets = [pack[16 * turn + 4 * number : 16 * turn + 4 * number + 4] for turn in range(3)]
-        assert dealt_event.hands[seat] == tuple(card for packet in packets for card in packet)
 
 
 def test_only_the_table_deals_and_only_between_hands():
@@ -196,16 +166,6 @@ def test_a_third_and_fourth_player_know_who_of_the_pairs_is_winning():
 
 
 # the view
-
-
-def test_the_last_tricks_can_be_looked_at_as_the_house_rule_has_it():
-    for house_rule, most in (("each_side", 2), ("last_only", 1), ("none", 0)):
-        state = played_on(said(dealt(4, last_trick_view=house_rule), "trump O", "knock", "knock"), 40, 4)
-        shown = BOTIFARRA.view(state, None).inspectable
-        assert len(shown) == most
-        assert [trick.winner % 2 for trick in shown] in ([], [0], [1], [0, 1], [1, 0])
-        if shown:
-            assert shown[-1] == state.tricks[-1]
 
 
 def test_the_view_of_a_trick_says_who_is_winning():
