@@ -59,7 +59,7 @@ def _middle(canvas: Canvas, scene: LobbyScene) -> None:
             theme.MUTED,
             anchor="middle",
             weight="Semibold",
-            room=w - 40,
+            room=w - 24,
         )
         y += 35 if many else 38
     if scene.status:
