@@ -30,7 +30,7 @@ def refusal(words: Words, error: RuleError | TableError) -> str:
 
 def revoke_reason(words: Words, reason: str) -> str:
     """Return why a card was illegal, as a short sentence in the past for everyone, by the code of ``IllegalCard``."""
-    return words.say(_REASONS.get(reason, N_("The rules did not allow this card.")))
+    return words.say(_REASONS.get(reason, _SOME_REASON))
 
 
 def _chairs_are_empty(words: Words, count: int) -> str:
@@ -242,6 +242,7 @@ SENTENCES: Final[Mapping[str, str]] = {
 }
 """For each code its message; the fields are the error's details."""
 
+_SOME_REASON: Final = N_("The rules did not allow this card.")
 _REASONS: Final[Mapping[str, str]] = {
     "must_follow_suit": N_("The suit that was led had to be followed."),
     "must_beat": N_("The trick could be won with the suit that was led, so it had to be won."),

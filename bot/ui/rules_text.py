@@ -81,7 +81,7 @@ def rules_lines(words: Words, options: Options) -> tuple[str, ...]:
         _short_end(words, options),
         _short_play(words, options),
         ladder(words, options),
-        _short_revoke(words, options.revoke),
+        short_revoke(words, options.revoke),
     )
     surprising = _DOT.join(_surprising(words, options))
     return (*lines, surprising) if surprising else lines
@@ -134,7 +134,8 @@ def _short_end(words: Words, options: Options) -> str:
     )
 
 
-def _short_revoke(words: Words, revoke: Revoke) -> str:
+def short_revoke(words: Words, revoke: Revoke) -> str:
+    """Return in few words what happens to an illegal card (B34)."""
     match revoke:
         case Revoke.PREVENT:
             return words.say("Illegal cards cannot be played")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from bot.i18n import Words
 from bot.tables.entries import CloseReason
 from bot.tables.table import Table
-from bot.ui.rules_text import preset_name, rules_title, title_says_all
+from bot.ui.rules_text import preset_name, rules_title, short_revoke, title_says_all
 from bot.ui.scene_parts import started_view
 from bot.ui.scenes import lobby_line
 from bot.ui.telling import Telling, cards_on_table, lying_trick
@@ -23,11 +23,10 @@ def lobby_status(words: Words, table: Table) -> str:
     """Return who sits where and what a lobby waits for."""
     telling = Telling(words, table, markdown=True)
     title = in_message(rules_title(words, table.options))
-    preset = (
-        "" if title_says_all(table.options) else f"-# {in_message(preset_name(words, table.rules.preset))}"
-    )
+    named = () if title_says_all(table.options) else (preset_name(words, table.rules.preset),)
+    rules = " · ".join((*named, short_revoke(words, table.options.revoke)))
     people = _pairs(telling) if table.options.partners else [telling.players()]
-    return _lines([f"### {title}", preset, *people, in_message(lobby_line(words, table))])
+    return _lines([f"### {title}", f"-# {in_message(rules)}", *people, in_message(lobby_line(words, table))])
 
 
 def _pairs(telling: Telling) -> list[str]:

@@ -4,7 +4,7 @@ from dataclasses import fields
 import pytest
 
 from bot.i18n import Language, words
-from bot.ui.choices import CHOICES, IN_PANEL, TITLES, offered, relevant
+from bot.ui.choices import CHOICES, TITLES, offered, relevant
 from engine.botifarra import BOTIFARRA, Mode, Options
 from engine.errors import OptionError
 from engine.players import PLAYERS
@@ -68,10 +68,6 @@ def test_the_five_of_swords_is_not_offered_to_two_players():
     for mode in Mode:
         values = [value for _, value in offered("first_dealer", Options(mode=mode))]
         assert ("five_of_swords" in values) == (not mode.has_piles)
-
-
-def test_what_the_panel_of_a_lobby_changes_can_be_chosen():
-    assert set(IN_PANEL) <= CHOICES.keys()
 
 
 @pytest.mark.parametrize("mode", Mode)
