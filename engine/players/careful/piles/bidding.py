@@ -1,12 +1,85 @@
-"""Trump and calls between two players: what lies open on both sides of the table."""
+"""Trump and calls between two players (B46).
+
+In words: what both can reach is weighed against each other. The dealer names the contract in which his cards are
+worth most more than the opponent's, botifarra counting double; calls are made with clearly the better cards. The
+figures were found by least squares over hands played by this player (``docs/players.md``).
+"""
 
 from __future__ import annotations
 
-from engine.botifarra.moves import BotifarraMove, Contract, Knock, NameTrump
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from engine.botifarra.moves import BotifarraMove, Call, Contract, Knock, MakeCall, NameTrump
+from engine.botifarra.options import Mode
+from engine.botifarra.scoring import HALF
 from engine.botifarra.view import View
+from engine.cards import CardSet
+from engine.players.careful.evaluation import Assets, promise, ranked_hand
+
+SURE_ENOUGH: Final = {Call.CONTRO: 2.0, Call.RECONTRO: 5.0, Call.SANT_VICENC: 6.0}
+"""Points above half that must be promised before each call."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What assets are worth to whoever can reach them (``own``), and what the opponent's visible ones cost him."""
+
+    own: Assets
+    theirs: Assets
+
+
+_RECTOR_IN_TRUMPS: Final = {
+    "trump": 0.8,
+    "trump manilla": 2.8,
+    "trump as": 3.5,
+    "trump king": 1.6,
+    "trump knight": 0.7,
+    "manilla": 3.2,
+    "as under manilla": 2.0,
+    "guarded as": 2.0,
+    "bare as": 2.0,
+    "king under manilla or as": 0.8,
+    "king": 1.1,
+}
+_RECTOR_IN_BOTIFARRA: Final = {
+    "manilla": 2.9,
+    "as under manilla": 2.6,
+    "guarded as": 2.6,
+    "bare as": 2.6,
+    "king under manilla or as": 0.3,
+    "king": 2.2,
+    "knight": 1.1,
+}
+IN_TRUMPS: Final[Mapping[Mode, Worth]] = {
+    Mode.RECTOR2: Worth({"base": HALF, **_RECTOR_IN_TRUMPS}, _RECTOR_IN_TRUMPS),
+}
+"""In a suit; between the tops of two rectors the one's loss is the other's gain."""
+IN_BOTIFARRA: Final[Mapping[Mode, Worth]] = {
+    Mode.RECTOR2: Worth({"base": HALF, **_RECTOR_IN_BOTIFARRA}, _RECTOR_IN_BOTIFARRA),
+}
+"""In botifarra."""
 
 
 def choice(view: View) -> BotifarraMove:
-    if view.calling is not None:
-        return Knock()
-    return NameTrump(Contract.OROS)
+    """Return what a careful player says who faces one opponent: a contract, a call or a knock."""
+    if view.calling is not None and view.contract is not None:
+        sure = promised(view, view.contract) > HALF + SURE_ENOUGH[view.calling]
+        return MakeCall(view.calling) if sure else Knock()
+    return NameTrump(max(Contract, key=lambda contract: _written(view, contract)))
+
+
+def promised(view: View, contract: Contract) -> float:
+    """Return the points, of 72, that the cards within reach promise in a contract."""
+    if view.seat is None:
+        raise ValueError("nothing is promised to a spectator")
+    worth = (IN_BOTIFARRA if contract is Contract.BOTIFARRA else IN_TRUMPS)[view.options.mode]
+    tops = CardSet(pile.top for pile in view.piles[1 - view.seat] if pile.top is not None)
+    own, theirs = ranked_hand(view.options, view.available), ranked_hand(view.options, tops)
+    return promise(own, contract, worth.own) - promise(theirs, contract, worth.theirs)
+
+
+def _written(view: View, contract: Contract) -> float:
+    ahead = promised(view, contract) - HALF
+    return 2 * ahead if contract is Contract.BOTIFARRA else ahead

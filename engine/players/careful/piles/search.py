@@ -11,18 +11,20 @@ from engine.players.careful.piles.known import Known, Sample
 
 TRICK: Final = 0.5
 """What a trick is worth beside its cards: two make a point (B50)."""
-LEAD: Final = 0.5
-"""What it is worth to lead to the next trick."""
-TRUMP: Final = 1.0
+LEAD: Final = 0.6
+"""What it is worth to lead to the next trick, in points ahead, as all that follow."""
+TRUMP: Final = 2.9
 """What any trump is worth that can be reached."""
-MASTER: Final = 0.6
-"""The share of its points that a card is likely to bring home which nothing within reach beats."""
-MASTER_DRAWS: Final = 0.4
-"""What the opponent adds to a trick that such a card wins."""
-GUARDED: Final = 0.4
-"""The share of its points that another card brings home which has a smaller one of its suit beside it."""
-BARE: Final = 0.15
-"""The same without a smaller card."""
+TRUMP_POINTS: Final = 1.2
+"""What it adds for each of its points."""
+MASTER: Final = 1.3
+"""What another card is worth that nothing within the opponent's reach beats."""
+MASTER_POINTS: Final = 0.8
+"""What it adds for each of its points."""
+GUARDED: Final = 0.3
+"""What each point of any other card is worth that has a smaller one of its suit beside it."""
+BARE: Final = -1.2
+"""What each point of a card is worth that has none: it is likely to be lost."""
 _PLAY: Final = {Play.OBLIGADA: play.OBLIGADA, Play.LLIURE: play.LLIURE, Play.INTERMEDIA: play.OBLIGADA}
 _FAR: Final = 1000.0
 
@@ -122,14 +124,14 @@ class Search:
         total = 0.0
         for suit in Suit:
             held, threats = own >> LANE * suit & 0xFFF, other >> LANE * suit & 0xFFF
-            if suit == self._trump:
-                total += TRUMP * held.bit_count()
             while held:
                 strength = held.bit_length() - 1
                 held ^= 1 << strength
                 points = self._points[strength]
-                if not threats >> strength:
-                    total += MASTER * points + MASTER_DRAWS
+                if suit == self._trump:
+                    total += TRUMP + TRUMP_POINTS * points
+                elif not threats >> strength:
+                    total += MASTER + MASTER_POINTS * points
                 elif points:
                     total += (GUARDED if held else BARE) * points
         return total
