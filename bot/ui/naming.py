@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from bot.i18n import Words
 from bot.tables.table import Table
 from bot.ui.words import card_name, in_message, listed, names_of_side, people, player_name, points, side_name
-from engine.botifarra.options import TrumpSource
 from engine.cards import Card
 from engine.game import Seat
 
@@ -25,12 +24,6 @@ class Naming:
     def sides_are_pairs(self) -> bool:
         """Whether a side is two people, of whom verbs speak in the plural."""
         return self.table.options.partners
-
-    @property
-    def trump_is_turned_up(self) -> bool:
-        """Whether the dealer's last pile shows what is trump, so that nobody chooses it (B46)."""
-        options = self.table.options
-        return options.mode.has_piles and options.trump_source is TrumpSource.LAST_PILE
 
     def name(self, seat: Seat) -> str:
         """Return who sits on a chair."""

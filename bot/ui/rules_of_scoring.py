@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.i18n import Words
 from engine.botifarra import Call, Contract, Options, calls
-from engine.botifarra.options import CallOrder, Mode, SantVicenc, Tie, TrumpSource
+from engine.botifarra.options import CallOrder, Mode, SantVicenc, Tie
 from engine.botifarra.scoring import HAND_POINTS
 
 
@@ -41,7 +41,7 @@ def trump(words: Words, options: Options) -> str:
             "The dealer chooses a trump suit or botifarra, or leaves the choice to the partner."
             " In botifarra there is no trump and the hand counts double."
         )
-    if _trump_is_shown(options):
+    if options.trump_is_turned_up:
         return words.say(
             "Nobody chooses trump: it is the suit of the top card of the dealer's last pile. There is no botifarra."
         )
@@ -119,14 +119,10 @@ def ending(words: Words, options: Options) -> Iterator[str]:
         yield words.say("If the points are equal then, the match is a draw.")
 
 
-def _trump_is_shown(options: Options) -> bool:
-    return options.mode.has_piles and options.trump_source is TrumpSource.LAST_PILE
-
-
 def _sant_vicenc(words: Words, options: Options) -> str:
     if options.sant_vicenc is SantVicenc.NEVER:
         return words.say("Nobody can say Sant Vicenç.")
-    if _trump_is_shown(options):
+    if options.trump_is_turned_up:
         return words.say("After a recontro the player who did not deal can say Sant Vicenç.")
     in_botifarra = options.sant_vicenc is SantVicenc.ALWAYS
     if options.mode.has_piles:

@@ -12,7 +12,7 @@ from bot.ui.rules_of_play import last_trick, playing, revoking
 from bot.ui.rules_of_scoring import calling, ending, ladder, points, trump
 from bot.ui.words import in_message
 from engine.botifarra import Options
-from engine.botifarra.options import FirstDealer, Mode, Play, Revoke, Shuffle, Switch, TrumpSource
+from engine.botifarra.options import FirstDealer, Mode, Play, Revoke, Shuffle, TrumpSource
 
 _PRESETS: Final[Mapping[str, str]] = {
     "obligada 101": N_("Obligada to 101"),
@@ -146,7 +146,7 @@ def short_revoke(words: Words, revoke: Revoke) -> str:
 
 
 def _surprising(words: Words, options: Options) -> Iterator[str]:
-    if options.three_high is Switch.ON and options.mode is not Mode.INDIVIDUAL3:
+    if options.three_is_high:
         yield words.say("The 3 is high")
     if options.shuffle is Shuffle.NO_SHUFFLE:
         yield words.say("No shuffle")

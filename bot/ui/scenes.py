@@ -41,7 +41,6 @@ from bot.ui.telling import cards_on_table, hand_events, lying_trick, trick_befor
 from bot.ui.words import call_name, pair_label, short
 from engine.botifarra import Phase, Trick, View
 from engine.botifarra.events import Called, Delegated, Knocked, TrumpNamed
-from engine.botifarra.options import TrumpSource
 from engine.game import Seat
 
 __all__ = [
@@ -199,21 +198,16 @@ def _note(words: Words, table: Table, view: View, seat: Seat) -> str:
         return ""
     if view.trick and seat == view.leader:
         return words.within("player", "led")
-    if seat == view.namer and not _pile_named_trump(view):
+    if seat == view.namer and not view.options.trump_is_turned_up:
         return words.within("player", "chose trump")
     if seat == view.dealer:
         return words.within("player", "dealt")
     return ""
 
 
-def _pile_named_trump(view: View) -> bool:
-    """Tell whether the dealer's last pile is trump, so that nobody has chosen it (B46)."""
-    return view.options.mode.has_piles and view.options.trump_source is TrumpSource.LAST_PILE
-
-
 def _said(words: Words, table: Table, view: View, seat: Seat) -> str:
     """Return what a player said last about trump and multiplier in this hand; empty if nothing."""
-    turned_up = _pile_named_trump(view)
+    turned_up = view.options.trump_is_turned_up
     for event in reversed(hand_events(table)):
         match event:
             case Called(seat=speaker, call=call) if speaker == seat:

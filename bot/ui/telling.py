@@ -98,7 +98,7 @@ class Telling(Naming):
     def named(self, seat: Seat, contract: Contract) -> str:
         """Return that somebody named the contract (B14), or that the dealer's last pile did (B46)."""
         say, name = self.words.say, self.name(seat)
-        if self.trump_is_turned_up:
+        if self.table.options.trump_is_turned_up:
             return say(
                 "Trump, from the last pile of {name}: {contract}.",
                 name=name,

@@ -71,7 +71,7 @@ def result(naming: Naming, finished: HandResult) -> Iterator[str]:
     say = naming.words.say
     yield say("Hand {hand}, dealt by {name}.", hand=finished.hand, name=naming.name(finished.dealer))
     contract, namer = contract_name(naming.words, finished.contract), naming.name(finished.namer)
-    if naming.trump_is_turned_up:
+    if naming.table.options.trump_is_turned_up:
         yield say("Trump, from the last pile of {name}: {contract}.", contract=contract, name=namer)
     elif finished.contract.trump is None:
         yield say("No trump: {contract}, chosen by {name}.", contract=contract, name=namer)

@@ -14,7 +14,6 @@ from babel.lists import format_list
 from bot.i18n import Words
 from bot.tables.table import Table
 from engine.botifarra import Call, Contract, Options
-from engine.botifarra.position import three_is_high
 from engine.botifarra.ranking import in_order
 from engine.cards import Card, CardSet, Suit
 from engine.game import Seat
@@ -175,7 +174,7 @@ def sorted_hand(
     The strongest by the usual order, or by that of the ``options`` (B3, B4).
     """
     trump = contract.trump if contract is not None else None
-    three_high = options is not None and three_is_high(options)
+    three_high = options is not None and options.three_is_high
     return tuple(
         sorted(
             cards, key=lambda card: (card.suit != trump, card.suit, -in_order(card, three_high=three_high))

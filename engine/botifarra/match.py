@@ -28,7 +28,7 @@ from engine.botifarra.moves import (
     ShuffleAndDeal,
     parse_move,
 )
-from engine.botifarra.options import CarregoAnnounce, Options, TrumpSource
+from engine.botifarra.options import CarregoAnnounce, Options
 from engine.botifarra.options import Revoke as RevokeOption
 from engine.botifarra.position import Position, legal_cards, master
 from engine.botifarra.state import Phase, Revoke, State, Trick
@@ -200,7 +200,7 @@ def _deal(state: State, pack: Sequence[Card], dealt_by: Seat, draw: tuple[Event,
         results=state.results,
     )
     happened = (*draw, events.HandStarted(hand, dealt.dealer), events.Dealt(dealt.hands, dealt.piles))
-    if options.mode.has_piles and options.trump_source is TrumpSource.LAST_PILE:
+    if options.trump_is_turned_up:
         visible = dealt.piles[dealt.dealer][-1][0]
         named = _name_trump(started, dealt.dealer, Contract(visible.suit))
         return Step(named.state, happened + named.events)

@@ -248,6 +248,16 @@ class Options:
         """Whether players have partners: only in ``pairs4`` (B6)."""
         return self.mode is Mode.PAIRS4
 
+    @property
+    def trump_is_turned_up(self) -> bool:
+        """Whether the top card of the dealer's last pile makes trump, so that nobody chooses it (B46)."""
+        return self.mode.has_piles and self.trump_source is TrumpSource.LAST_PILE
+
+    @property
+    def three_is_high(self) -> bool:
+        """Whether the three ranks second (B4); three players have no threes (B44)."""
+        return self.three_high is Switch.ON and self.mode is not Mode.INDIVIDUAL3
+
     def side_of(self, seat: Seat) -> int:
         """Return the side of a seat: partners sit opposite (B6)."""
         return seat % self.sides

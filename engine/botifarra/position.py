@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.botifarra import play
 from engine.botifarra.moves import Contract
-from engine.botifarra.options import CarregoLimit, CarregoScope, Mode, Options, Play, Switch, Undertrump
+from engine.botifarra.options import CarregoLimit, CarregoScope, Options, Play, Undertrump
 from engine.botifarra.ranking import as_numbered, as_ranked, in_order
 from engine.botifarra.state import State
 from engine.cards import Card
@@ -29,14 +29,9 @@ def trump_of(contract: Contract | None) -> int:
     return play.NO_TRUMP if contract in (None, Contract.BOTIFARRA) else int(contract)
 
 
-def three_is_high(options: Options) -> bool:
-    """Tell whether the three ranks second (B4); three players have no threes (B44)."""
-    return options.three_high is Switch.ON and options.mode is not Mode.INDIVIDUAL3
-
-
 def master(options: Options, trick: tuple[Card, ...], contract: Contract | None) -> int:
     """Return the place in the trick, from 0, of the card that is winning so far (B21)."""
-    high = three_is_high(options)
+    high = options.three_is_high
     return play.master(tuple(in_order(card, three_high=high) for card in trick), trump_of(contract))
 
 
@@ -51,7 +46,7 @@ class Position:
 
     def __init__(self, options: Options, contract: Contract | None, trick: tuple[Card, ...]) -> None:
         best = master(options, trick, contract)
-        self._high = three_is_high(options)
+        self._high = options.three_is_high
         self._led = trick[0] >> 4
         self._winning = in_order(trick[best], three_high=self._high)
         self._trump = trump_of(contract)

@@ -13,7 +13,6 @@ from typing import Final
 
 from engine.botifarra.moves import Contract
 from engine.botifarra.options import Options
-from engine.botifarra.position import three_is_high
 from engine.botifarra.ranking import as_ranked
 from engine.cards import LANE, CardSet, Suit
 
@@ -141,7 +140,7 @@ DEALER_WHO_DELEGATES: Final[Assets] = {"base": -13.0, "manilla": 9.9, "as": 5.5,
 
 def ranked_hand(options: Options, cards: CardSet) -> int:
     """Return cards in their order of strength, as an integer: with the three high, it stands in for the as (B4)."""
-    return as_ranked(cards.mask, three_high=three_is_high(options))
+    return as_ranked(cards.mask, three_high=options.three_is_high)
 
 
 def promise(hand: int, contract: Contract, worth: Assets, *, delegated: bool = False) -> float:

@@ -17,7 +17,7 @@ from typing import Final
 from engine.botifarra.deal import pack_of
 from engine.botifarra.options import Play, Undertrump
 from engine.botifarra.play import POINT_CARDS, beats
-from engine.botifarra.position import three_is_high, trump_of
+from engine.botifarra.position import trump_of
 from engine.botifarra.ranking import as_ranked, in_order
 from engine.botifarra.view import View
 from engine.cards import LANE, POINTS_BY_STRENGTH, SUIT_MASKS, Card, CardSet, Suit
@@ -55,7 +55,7 @@ class Memory:
         if view.seat is None or view.contract is None:
             raise ValueError("only a seat that plays a contract remembers")
         options = view.options
-        self.high: bool = three_is_high(options)
+        self.high: bool = options.three_is_high
         self.points: tuple[int, ...] = _POINTS_WITH_THREE_HIGH if self.high else POINTS_BY_STRENGTH
         self.seats: int = options.seats
         self.seat: Seat = view.seat
