@@ -54,10 +54,58 @@ _RECTOR_IN_BOTIFARRA: Final = {
 }
 IN_TRUMPS: Final[Mapping[Mode, Worth]] = {
     Mode.RECTOR2: Worth({"base": HALF, **_RECTOR_IN_TRUMPS}, _RECTOR_IN_TRUMPS),
+    Mode.HANDPILES2: Worth(
+        {
+            "base": 25.8,
+            "trump": 1.2,
+            "trump manilla": 3.3,
+            "trump as": 3.2,
+            "trump king": 1.6,
+            "trump knight": 0.4,
+            "manilla": 4.0,
+            "as under manilla": 2.1,
+            "guarded as": 2.1,
+            "bare as": 2.1,
+            "king under manilla or as": 1.6,
+            "king": 1.9,
+        },
+        {
+            "trump": 0.7,
+            "trump manilla": 1.3,
+            "trump as": 1.0,
+            "manilla": 1.9,
+            "as under manilla": 1.7,
+            "guarded as": 1.7,
+            "bare as": 1.7,
+            "king under manilla or as": 1.5,
+            "king": 0.9,
+        },
+    ),
 }
-"""In a suit; between the tops of two rectors the one's loss is the other's gain."""
+"""In a suit; where only tops can be played the one's loss is the other's gain."""
 IN_BOTIFARRA: Final[Mapping[Mode, Worth]] = {
     Mode.RECTOR2: Worth({"base": HALF, **_RECTOR_IN_BOTIFARRA}, _RECTOR_IN_BOTIFARRA),
+    Mode.HANDPILES2: Worth(
+        {
+            "base": 28.8,
+            "manilla": 3.9,
+            "as under manilla": 2.7,
+            "guarded as": 2.7,
+            "bare as": 2.7,
+            "king under manilla or as": 1.7,
+            "king": 1.5,
+            "knight": 0.8,
+        },
+        {
+            "manilla": 1.7,
+            "as under manilla": 1.5,
+            "guarded as": 1.5,
+            "bare as": 1.5,
+            "king under manilla or as": 0.5,
+            "king": 1.4,
+            "knight": 1.2,
+        },
+    ),
 }
 """In botifarra."""
 
