@@ -1,5 +1,7 @@
 """A server on SimCord with the bot in it, and what happens there that no person does."""
 
+import asyncio
+import contextvars
 import copy
 import logging
 import random
@@ -87,6 +89,14 @@ class World:
         self.env.backend.emit("INTERACTION_CREATE", copy.deepcopy(self._delivered))
         await self.env.settle()
 
+    async def let(self, decide):
+        """Write into the log of the first table what ``decide`` returns for it, as if the table did it by itself.
+
+        It is done where the bot's own work is done, whose clock and messages are SimCord's.
+        """
+        await self.bot.surroundings.run(asyncio.create_task, self.bot.tables.act(1, decide))
+        await self.env.settle()
+
     def _remember(self, event, payload):
         if event == "INTERACTION_CREATE":
             self._delivered = copy.deepcopy(payload)
@@ -94,7 +104,15 @@ class World:
     async def _new_bot(self):
         store = await DatabaseStore.open(self.settings.database_url)
         self._stores.append(store)
-        return Botifarra(self.settings, store)
+        return Observed(self.settings, store)
+
+
+class Observed(Botifarra):
+    """The bot, and the surroundings in which its work is done: SimCord's clock goes by them."""
+
+    async def setup_hook(self):
+        await super().setup_hook()
+        self.surroundings = contextvars.copy_context()
 
 
 class Chance(random.Random):

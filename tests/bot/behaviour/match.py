@@ -1,0 +1,160 @@
+"""Matches by any house rules: opened by people, hurried on where only what follows matters, looked into."""
+
+import re
+
+from bot.i18n import Language, words
+from bot.tables.entries import Moved
+from bot.ui.custom_id import Action
+from bot.ui.rules_panel import PAGES, page_with
+from bot.ui.words import card_name
+from engine.botifarra import BOTIFARRA, Options, PlayCard
+from engine.cards import CardSet
+from tests.bot.behaviour.table import asked
+
+NAMES = ("Anna", "Bernat", "Carla", "Dídac")
+OF_THE_COMMAND = {"preset", "mode", "play", "target", "hands", "language", "pace"}
+ONE_HAND = {"hands": 1, "target": "none"}
+TWO_HANDS = {"hands": 2, "target": "none"}
+
+
+# -- before the start
+
+
+async def gathered(world, number, **rules):
+    """Let so many people sit down at a new table; the first opens it, and sets the rules."""
+    players = [world.person(name) for name in NAMES[:number]]
+    named = {name: value for name, value in rules.items() if name in OF_THE_COMMAND}
+    await players[0].command("botifarra new", **named)
+    for name in rules.keys() - named.keys():
+        await set_rule(players[0], name, rules[name])
+    for chair, player in enumerate(players[1:], 1):
+        await player.click(Action.SIT, str(chair))
+    return players
+
+
+async def set_rule(player, name, value):
+    """Set a house rule in the panel of the lobby; returns what the panel answers."""
+    await player.click(Action.RULES)
+    key = page_with(name, Options()).key
+    if key != PAGES[0].key:
+        await player.click(Action.RULES_PAGE, key)
+    return await player.choose(Action.CHOOSE_RULE, value, name)
+
+
+async def begun(world, number, **rules):
+    """Let so many people and computers on the other chairs start a match. Returns the people by chair."""
+    players = await gathered(world, number, **rules)
+    if len(table_of(world).chairs) > number:
+        await players[0].click(Action.FILL)
+    await players[0].click(Action.START)
+    return players
+
+
+# -- looking into the match
+
+
+def table_of(world):
+    """Return the table as the bot knows it, also when it is over."""
+    return world.bot.tables.newest(1)
+
+
+def state_of(world):
+    return table_of(world).state
+
+
+def seat_of(player):
+    return table_of(player.world).seat_of(player.id)
+
+
+def view_of(player):
+    return table_of(player.world).view(seat_of(player))
+
+
+def private(player):
+    """Return the newest message that nobody else sees."""
+    return [message for message in player.sees() if message.is_ephemeral][-1]
+
+
+def actions(message):
+    return {what.action for what in message.enabled}
+
+
+def cards_hidden_from(world, seat):
+    """Return the cards that a seat may not know: in the hands of others, and below the tops of piles."""
+    state = state_of(world)
+    hidden = [
+        card for other, hand in enumerate(state.hands) if other != seat for card in CardSet.from_mask(hand)
+    ]
+    return hidden + [card for piles in state.piles for pile in piles for card in pile[1:]]
+
+
+def told(message, cards):
+    """Return which of these cards a message tells, in words or in what a button carries."""
+    sent, english = message.everything(), words(Language.EN)
+    return [
+        card for card in cards if re.search(rf"\b{re.escape(card_name(english, card))}\b|play {card}\b", sent)
+    ]
+
+
+# -- going on
+
+
+async def play_hand_out(players, *, look=lambda: None):
+    """Click the first thing that may be done, legal cards only, until nobody is asked any more."""
+    while (player := asked(players)) is not None:
+        look()
+        moves = player.hand().moves
+        if moves:
+            await player.click(Action.MOVE, moves[-1])
+        else:
+            await player.play(next(iter(view_of(player).playable)))
+
+
+async def hurry(world, until):
+    """Let every seat make the first legal move, without clicks, until the match has come so far."""
+
+    def moves(table):
+        state, made = table.state, []
+        while not until(state):
+            seat = BOTIFARRA.to_move(state)
+            move = BOTIFARRA.legal_moves(state, seat)[0]
+            state = BOTIFARRA.apply(state, seat, move).state
+            made.append(Moved(seat=seat, move=str(move)))
+        return tuple(made)
+
+    await world.let(moves)
+
+
+async def hurry_to_the_end_of_the_hand(world):
+    await hurry(world, lambda state: not state.phase.is_hand)
+
+
+async def hurry_to_the_first_card(world):
+    await hurry(world, lambda state: state.phase.value == "play")
+
+
+def illegal_card(state):
+    """Return a card that who is to play has, and may not play; ``None`` where there is none."""
+    seat = BOTIFARRA.to_move(state)
+    legal = {move.card for move in BOTIFARRA.legal_moves(state, seat) if isinstance(move, PlayCard)}
+    view = BOTIFARRA.view(state, seat)
+    return next((card for card in view.available if card not in legal), None) if legal else None
+
+
+async def hurry_to_a_chance_to_revoke(world, players):
+    """Play on until one of the people could play an illegal card; return who, and which card."""
+    table = table_of(world)
+    people = {seat_of(player): player for player in players}
+    await hurry(
+        world,
+        lambda state: BOTIFARRA.to_move(state) in people and illegal_card(state) is not None,
+    )
+    state = state_of(world)
+    return people[BOTIFARRA.to_move(state)], illegal_card(state)
+
+
+def opponents(players, player):
+    """Return the people of other sides."""
+    options = table_of(player.world).options
+    side = options.side_of(seat_of(player))
+    return [other for other in players if options.side_of(seat_of(other)) != side]

@@ -1,0 +1,246 @@
+"""Three, two or four for themselves: lobbies, hands and results of the modes without pairs."""
+
+import pytest
+
+from bot.i18n import Language
+from bot.ui.custom_id import Action
+from engine.botifarra import Mode
+from tests.bot.behaviour.match import (
+    NAMES,
+    ONE_HAND,
+    actions,
+    begun,
+    cards_hidden_from,
+    gathered,
+    hurry_to_the_end_of_the_hand,
+    hurry_to_the_first_card,
+    play_hand_out,
+    seat_of,
+    set_rule,
+    state_of,
+    table_of,
+    told,
+    view_of,
+)
+from tests.bot.behaviour.table import asked
+from tests.bot.behaviour.test_limits import LONGEST_NAMES
+
+MODES = [mode.value for mode in Mode if mode is not Mode.PAIRS4]
+PILES = [mode.value for mode in Mode if mode.has_piles]
+ALONE = [mode.value for mode in Mode if mode.is_individual]
+
+
+def chairs(message):
+    return [what.argument for what in message.buttons if what.action is Action.SIT]
+
+
+@pytest.mark.parametrize("mode", MODES)
+async def test_a_lobby_has_the_chairs_of_its_mode_and_computers_take_the_free_ones(world, mode):
+    (anna,) = await gathered(world, 1, mode=mode)
+    seats = Mode(mode).seats
+    assert chairs(anna.table()) == [str(seat) for seat in range(seats)]
+    assert Action.START not in actions(anna.table())
+    await anna.click(Action.FILL)
+    assert anna.table().alts[0].count("(computer)") == seats - 1
+    await anna.click(Action.START)
+    assert anna.hand().cards
+
+
+@pytest.mark.parametrize(
+    ("mode", "people"), [("individual4", 2), ("individual3", 3), ("rector2", 2), ("handpiles2", 1)]
+)
+async def test_a_whole_hand_is_clicked_through_and_nobody_sees_a_hidden_card(world, mode, people):
+    players = await begun(world, people, mode=mode, first_dealer="fixed", **ONE_HAND)
+    stranger = world.person("Eva")
+
+    def look():
+        for player in players:
+            shown = player.hand().cards if player.hands() else set()
+            assert shown == {str(card) for card in view_of(player).available}
+        for player in (stranger, *players):
+            hidden = cards_hidden_from(world, seat_of(player))
+            seen = [message for message in player.sees() if Action.CHOOSE_RULE not in actions(message)]
+            assert [card for message in seen for card in told(message, hidden)] == []
+        assert not any(what.argument.startswith("play") for what in stranger.table().buttons)
+
+    await play_hand_out(players, look=look)
+    table = table_of(world)
+    (result,) = table.state.results
+    assert result.revoke is None
+    shown = stranger.table()
+    assert {Action.PLAY_AGAIN, Action.RECORD} <= actions(shown)
+    assert all(chair.name in shown.text for chair in table.chairs)
+    for chair, total in zip(table.chairs, result.totals, strict=True):
+        assert f"{chair.name}** {str(total).replace('-', '−')}" in shown.text
+
+
+@pytest.mark.parametrize("mode", ALONE)
+async def test_who_plays_alone_names_trump_alone_and_is_called_contro_only(world, mode):
+    players = await begun(world, Mode(mode).seats, mode=mode, **ONE_HAND)
+    namer = asked(players)
+    assert set(namer.hand().moves) == {f"trump {contract}" for contract in ("O", "C", "E", "B", "botifarra")}
+    await namer.click(Action.MOVE, "trump O")
+    caller = asked(players)
+    assert caller is not namer
+    assert set(caller.hand().moves) == {"contro", "knock"}
+    await caller.click(Action.MOVE, "contro")
+    assert "×2" in namer.table().text
+    assert asked(players).hand().playable
+
+
+@pytest.mark.parametrize("mode", ALONE)
+async def test_botifarra_named_alone_goes_straight_to_the_first_card(world, mode):
+    players = await begun(world, Mode(mode).seats, mode=mode, **ONE_HAND)
+    await asked(players).click(Action.MOVE, "trump botifarra")
+    assert asked(players).hand().playable
+
+
+@pytest.mark.parametrize("mode", ALONE)
+async def test_a_hand_alone_is_written_for_each_with_its_sign(world, mode):
+    players = await begun(world, 2, mode=mode, hands=2, target="none")
+    await hurry_to_the_end_of_the_hand(world)
+    (result,) = state_of(world).results
+    assert sum(result.written) == 0
+    assert min(result.written) < 0
+    assert f"−{-min(result.written)}" in players[0].table().text
+    sheet = await players[0].click(Action.SCORE_SHEET)
+    assert sheet.is_private
+    assert f"−{-min(result.written)}" in sheet.messages[0].alts[0]
+
+
+@pytest.mark.parametrize("mode", PILES)
+async def test_the_own_hand_offers_the_tops_of_the_piles_and_every_pile_is_told_to_all(world, mode):
+    players = await begun(world, 2, mode=mode, **ONE_HAND)
+    await hurry_to_the_first_card(world)
+    stranger = world.person("Eva")
+    for player in players:
+        view, hand = view_of(player), player.hand()
+        tops = {str(pile.top) for pile in view.piles[view.seat]}
+        assert tops <= hand.cards
+        assert hand.cards - tops == set(map(str, view.cards))
+        assert "Your piles" in hand.alts[0]
+        assert len(told(stranger.table(), [pile.top for pile in view.piles[view.seat]])) == len(tops)
+
+
+@pytest.mark.parametrize("mode", PILES)
+async def test_a_card_from_a_pile_turns_up_the_next_one_for_everyone(world, mode):
+    players = await begun(world, 2, mode=mode, first_dealer="fixed", **ONE_HAND)
+    await hurry_to_the_first_card(world)
+    player, stranger = asked(players), world.person("Eva")
+    seat = seat_of(player)
+    below = state_of(world).piles[seat][0][1]
+    assert told(stranger.table(), [below]) == []
+    await player.play(state_of(world).piles[seat][0][0])
+    assert view_of(player).piles[seat][0].top == below
+    assert "Turned up" in stranger.table().text
+    assert told(stranger.table(), [below]) == [below]
+    assert str(below) in player.hand().cards
+
+
+@pytest.mark.parametrize("mode", PILES)
+async def test_trump_from_the_last_pile_is_shown_and_calls_come_at_once(world, mode):
+    players = await begun(world, 2, mode=mode, trump_source="last_pile", **ONE_HAND)
+    state = state_of(world)
+    assert state.contract is not None
+    assert "Trump, from the last pile" in players[0].table().text
+    assert set(asked(players).hand().moves) == {"contro", "knock"}
+
+
+async def test_a_table_of_pairs_becomes_one_of_singles_while_people_sit_at_it(world):
+    players = await gathered(world, 4)
+    assert "Pair A" in players[0].table().text
+    await set_rule(players[0], "mode", "individual4")
+    shown = players[0].table()
+    assert "Pair A" not in shown.text
+    assert all(name in shown.text for name in NAMES)
+    await players[0].click(Action.START)
+    assert len(state_of(world).totals) == 4
+
+
+async def test_more_people_than_chairs_keep_a_mode_away_until_somebody_gets_up(world):
+    players = await gathered(world, 4)
+    refused = await set_rule(players[0], "mode", "individual3")
+    assert "This game has 3 chairs" in refused.text + "".join(message.text for message in players[0].sees())
+    assert len(chairs(players[0].table())) == 4
+    assert table_of(world).options.mode is Mode.PAIRS4
+    await players[1].click(Action.LEAVE)
+    await set_rule(players[0], "mode", "individual3")
+    shown = players[0].table()
+    assert chairs(shown) == ["0", "1", "2"]
+    assert all(name in shown.text for name in ("Anna", "Carla", "Dídac"))
+    await players[0].click(Action.START)
+    assert all(players[seat].hand().cards for seat in (0, 2, 3))
+
+
+async def test_computers_go_away_with_their_chairs_and_new_chairs_are_free(world):
+    (anna,) = await gathered(world, 1)
+    await anna.click(Action.FILL)
+    await set_rule(anna, "mode", "rector2")
+    assert chairs(anna.table()) == ["0", "1"]
+    await set_rule(anna, "mode", "pairs4")
+    assert chairs(anna.table()) == ["0", "1", "2", "3"]
+    assert anna.table().alts[0].count("(computer)") == 1
+
+
+async def test_a_third_person_finds_no_chair_at_a_table_for_two(world):
+    players = await gathered(world, 2, mode="handpiles2")
+    carla = world.person("Carla")
+    assert not any(what.action is Action.SIT for what in carla.table().enabled)
+    await players[0].click(Action.START)
+    answer = await carla.click(Action.HAND)
+    assert answer.is_private
+    assert "do not sit at this table" in answer.text
+
+
+async def test_a_chair_that_went_away_with_its_mode_is_refused_to_a_late_click(world):
+    (anna,) = await gathered(world, 1)
+    bernat = world.person("Bernat")
+    seen = bernat.table()
+    await set_rule(anna, "mode", "individual3")
+    answer = await bernat.click_as_seen(seen, Action.SIT, "3")
+    assert answer.is_private
+    assert "moved on" in answer.text
+    assert "Bernat" not in anna.table().text
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("language", [Language.FR, Language.CA])
+async def test_the_longest_names_and_every_irregularity_fit_in_every_mode(world, mode, language):
+    rules = {"mode": mode, "revoke": "claim", "shuffle": "no_shuffle", "play": "intermedia"}
+    players = [world.person(name) for name in LONGEST_NAMES[: Mode(mode).seats]]
+    await players[0].command("language", mine=language.value)
+    await players[0].command("botifarra new", hands=2, target="none", language=language.value, mode=mode)
+    for name in rules.keys() - {"mode"}:
+        await set_rule(players[0], name, rules[name])
+    for chair, player in enumerate(players[1:], 1):
+        await player.click(Action.SIT, str(chair))
+    await players[0].click(Action.RULES)
+    await players[0].click(Action.START)
+    await players[0].click(Action.MISDEAL)
+    await hurry_to_the_first_card(world)
+    await asked(players).play()
+    for action in (Action.SHUFFLE, Action.RULES, Action.HAND):
+        assert (await players[0].click(action)).is_private
+    await hurry_to_the_end_of_the_hand(world)
+    for player in players:
+        await player.click(Action.HAND)
+    assert len(players[0].table().alts[0]) <= 1024
+
+
+async def test_play_again_keeps_a_table_for_three(world):
+    players = await begun(world, 3, mode="individual3", **ONE_HAND)
+    first_dealer = state_of(world).dealer
+    await hurry_to_the_end_of_the_hand(world)
+    await players[1].click(Action.PLAY_AGAIN)
+    assert chairs(players[0].table()) == ["0", "1", "2"]
+    await players[1].click(Action.START)
+    assert world.bot.tables.get(2).state.dealer == (first_dealer + 1) % 3
+    assert all(player.hand().cards for player in players)
+
+
+async def test_a_computer_plays_on_for_who_leaves_a_table_for_two(world):
+    anna, bernat = await begun(world, 2, mode="rector2", **ONE_HAND)
+    await bernat.command("botifarra leave")
+    await play_hand_out([anna])
+    assert len(state_of(world).results) == 1
+    assert "Bernat" in anna.table().text
