@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.botifarra import BOTIFARRA, Mode, Options, Phase, ShuffleAndDeal, State
-from engine.botifarra.options import FirstDealer, Play
+from engine.botifarra.options import FirstDealer, Play, Revoke
 from engine.cards import Card
 from engine.players import PLAYERS, Player
 from tests.engine.strategies import house_rules
@@ -31,8 +31,9 @@ def one_match(options: Options, seed: int, players: list[Player]) -> tuple[State
         assert move in view.moves
         moves.append(str(move))
         state = BOTIFARRA.apply(state, seat, move).state
-        for other in range(options.seats):
-            assert not players[other].claims(BOTIFARRA.view(state, other))
+        if options.revoke is Revoke.CLAIM:
+            views = [BOTIFARRA.view(state, other) for other in range(options.seats)]
+            assert not any(player.claims(view) for player, view in zip(players, views, strict=True))
     return state, moves
 
 
@@ -48,7 +49,7 @@ def one_hand(mode: Mode, **options: object) -> Options:
     seed=st.integers(0, 2**32),
     names=st.tuples(*[st.sampled_from(NAMES)] * 4),
 )
-@settings(max_examples=80)
+@settings(max_examples=60)
 def test_every_move_is_legal_and_nobody_is_accused_under_all_house_rules(
     rules: dict[str, object], seed: int, names: tuple[str, ...]
 ) -> None:
@@ -128,7 +129,7 @@ def test_the_cutter_cuts_anywhere(name: str) -> None:
     depths = set()
     for seed in range(8):
         chance = random.Random(seed)
-        state, moves = one_match(options, seed, [PLAYERS[name](chance)] * 4)
+        state, moves = one_match(options, seed, [PLAYERS[name](chance) for _ in range(4)])
         depths |= {move for move in moves if move.startswith("cut ")}
         assert len(state.results) == 2
     assert len(depths) > 4
@@ -156,7 +157,7 @@ def test_no_player_is_stopped_by_what_an_opponent_revoked() -> None:
 @pytest.mark.parametrize("mode", list(Mode))
 def test_careful_takes_clearly_more_than_its_share_from_random(mode: Mode, play: Play) -> None:
     options = Options(mode=mode, play=play, first_dealer=FirstDealer.FIXED, target=None, max_hands=1)
-    points, deals = 0, 30
+    points, deals = 0, 16
     for seed in range(deals):
         for side in range(options.sides):
             players = [
