@@ -22,7 +22,7 @@ class Period(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Which finished matches count; ``None`` is any. A match is contested where people sat on every side."""
+    """Which finished matches count; ``None`` is any. A match is contested where people sat on two sides or more."""
 
     game: str | None = None
     guild_id: int | None = None

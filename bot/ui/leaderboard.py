@@ -149,7 +149,9 @@ def _post(tongue: Words, board: Board, page: Leaderboard, own: Standing | None, 
         "In order of matches won, then share of card points, then points written. Who is equal in all three"
         " shares a rank."
     )
-    counted = tongue.say("Only finished matches with people on both sides count; computers have no rank.")
+    counted = tongue.say(
+        "Only finished matches in which people play against people count; computers have no rank."
+    )
     parts.append(text(f"-# {order}\n-# {counted}"))
     if pages > 1:
         parts.append(_turning(tongue, board, pages))
@@ -175,8 +177,8 @@ def _period(tongue: Words, period: Period) -> str:
 
 def _nobody(tongue: Words) -> str:
     return tongue.say(
-        "Nobody is on this leaderboard yet. Open a table with `/botifarra new`, play a match to its end with people"
-        " on both sides, and you are on it, whether you win or lose."
+        "Nobody is on this leaderboard yet. Open a table with `/botifarra new`, play a match to its end against other"
+        " people, and you are on it, whether you win or lose."
     )
 
 

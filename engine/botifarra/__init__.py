@@ -16,15 +16,13 @@ from engine.botifarra.moves import (
     ShuffleAndDeal,
     parse_move,
 )
-from engine.botifarra.options import PRESETS, SEATS, SIDES, Mode, Options
+from engine.botifarra.options import PRESETS, Mode, Options
 from engine.botifarra.state import HandResult, Phase, Revoke, State, Trick
 from engine.botifarra.view import Pile, View
 
 __all__ = [
     "BOTIFARRA",
     "PRESETS",
-    "SEATS",
-    "SIDES",
     "Botifarra",
     "BotifarraMove",
     "Call",

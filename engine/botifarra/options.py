@@ -186,10 +186,6 @@ class TrumpSource(enum.StrEnum):
     LAST_PILE = "last_pile"
 
 
-SEATS: Final = 4
-"""Seats in ``pairs4`` (B6)."""
-SIDES: Final = 2
-"""Sides in ``pairs4``: side = seat % 2 (B6)."""
 LEAST_CUT: Final = 4
 """Cards that a cut leaves at least above and below (B10)."""
 TARGETS: Final = (101, 73, 100, 200, 201, None)
