@@ -146,7 +146,7 @@ class Desk:
 
     async def _cut(self, interaction: Interaction, what: CustomId, values: tuple[str, ...]) -> None:
         person, depth = person_of(interaction), int(values[0])
-        await self._play(
+        await self._deal(
             interaction,
             what,
             lambda table: decisions.cut(table, person, depth, what.turn, new_secret()),
@@ -189,12 +189,14 @@ class Desk:
 
     async def _next_hand(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
-        with self._hands.answering(what.table, person.id):
-            change = await self._write(
-                interaction,
-                what.table,
-                lambda table: decisions.next_hand(table, person, what.turn, new_secret()),
-            )
+        await self._deal(
+            interaction, what, lambda table: decisions.next_hand(table, person, what.turn, new_secret())
+        )
+
+    async def _deal(self, interaction: Interaction, what: CustomId, decide: Decision) -> None:
+        """Do something that may deal the next hand, which comes to everyone in a message of its own."""
+        with self._hands.answering(what.table, interaction.user.id):
+            change = await self._write(interaction, what.table, decide)
             await acknowledge(interaction)
             if _is_ephemeral(interaction) and interaction.message is not None and change.before is not None:
                 # The token is fresh, and what is shown is the hand before: the new one comes below the new table.

@@ -40,10 +40,13 @@ def hand_rows(words: Words, table: Table, seat: Seat) -> list[Row]:
 
 
 def turn_rows(words: Words, table: Table, view: View) -> list[Row]:
-    """Return the moves of the seat whose turn it is, except cards: trump, delegation, calls, the cut."""
+    """Return the moves of the seat whose turn it is, except cards: trump, delegation, calls, the cut.
+
+    For a cutter who is away the table cuts by itself, or whoever presses :func:`next_hand_row`.
+    """
     depths = [move.depth for move in view.moves if isinstance(move, Cut)]
     if depths:
-        return _cut_rows(words, table, depths)
+        return _cut_rows(words, table, depths) if _cutter_is_here(table, view) else []
     trumps = [
         _move(table, move, contract_name(words, move.contract), emoji=contract_emoji(move.contract))
         for move in view.moves
@@ -135,7 +138,7 @@ def next_hand_row(words: Words, table: Table) -> list[Row]:
     view = table.view(None)
     if view is None or view.phase not in (Phase.DEAL, Phase.CUT):
         return []
-    if view.cutter is not None and table.chairs[view.cutter].is_present:
+    if _cutter_is_here(table, view):
         return []
     button = table_button(
         table, Action.NEXT_HAND, words.say("Next hand"), style=ButtonStyle.success, emoji="▶️"
@@ -157,6 +160,10 @@ def _come_back_buttons(words: Words, table: Table, seats: Sequence[Seat]) -> lis
     if not table.is_open or not any(table.chairs[seat].is_away for seat in seats):
         return []
     return [table_button(table, Action.COME_BACK, words.say("Come back"), emoji="🪑")]
+
+
+def _cutter_is_here(table: Table, view: View) -> bool:
+    return view.cutter is not None and table.chairs[view.cutter].is_present
 
 
 def _cut_rows(words: Words, table: Table, depths: Sequence[int]) -> list[Row]:

@@ -143,7 +143,6 @@ def illegal_card(state):
 
 async def hurry_to_a_chance_to_revoke(world, players):
     """Play on until one of the people could play an illegal card; return who, and which card."""
-    table = table_of(world)
     people = {seat_of(player): player for player in players}
     await hurry(
         world,

@@ -1,0 +1,197 @@
+"""A pack that is not shuffled: the cutter cuts it before the next hand is dealt (B10, B11)."""
+
+import pytest
+
+from bot.ui.custom_id import Action
+from engine.botifarra import BOTIFARRA, Cut, Phase
+from tests.bot.behaviour.match import (
+    TWO_HANDS,
+    actions,
+    begun,
+    hurry_to_the_end_of_the_hand,
+    play_hand_out,
+    private,
+    state_of,
+    table_of,
+    view_of,
+)
+from tests.bot.behaviour.table import asked
+
+UNSHUFFLED = {"shuffle": "no_shuffle", **TWO_HANDS}
+
+
+async def before_the_cut(world, number=4, **rules):
+    """Play the first hand of two; return the people, and who of them is to cut, if it is one of them."""
+    players = await begun(world, number, **{**UNSHUFFLED, **rules})
+    await hurry_to_the_end_of_the_hand(world)
+    seat = table_of(world).view(None).cutter
+    return players, players[seat] if seat < number else None
+
+
+def selects(message):
+    return [what for what in message.enabled if what.action is Action.CUT]
+
+
+def others(players, cutter):
+    return [player for player in players if player is not cutter]
+
+
+async def test_the_first_hand_is_shuffled_and_not_cut(world):
+    players = await begun(world, 4, **UNSHUFFLED)
+    assert state_of(world).hand == 1
+    assert asked(players) is not None
+    assert not any(selects(message) for player in players for message in player.sees())
+
+
+async def test_the_cutter_sees_two_selects_and_a_button_for_chance_and_the_others_do_not(world):
+    players, cutter = await before_the_cut(world)
+    own = private(cutter)
+    assert [what.argument for what in selects(own)] == ["upper", "lower"]
+    offered = [int(option["value"]) for _, part in own.controls for option in part.get("options", ())]
+    assert offered == [move.depth for move in view_of(cutter).moves]
+    assert Action.NEXT_HAND in actions(own)
+    assert "You cut" in own.text
+    assert f"**{cutter.name}** is to cut the pack" in cutter.table().text
+    for player in others(players, cutter):
+        assert selects(private(player)) == []
+        assert Action.NEXT_HAND not in actions(private(player))
+
+
+@pytest.mark.parametrize("on_hand", [True, False])
+async def test_the_pack_is_cut_where_the_cutter_chooses_and_the_next_hand_is_dealt(world, on_hand):
+    players, cutter = await before_the_cut(world)
+    before, finished = state_of(world), cutter.table()
+    await cutter.choose(Action.CUT, "10", "upper", on=private(cutter) if on_hand else cutter.table())
+    dealt = BOTIFARRA.apply(before, view_of(cutter).seat, Cut(10)).state
+    assert state_of(world) == dealt
+    for player in players:
+        assert player.hand().cards == {str(card) for card in view_of(player).cards}
+        assert player.hand().id > player.table().id
+        assert len(player.hands()) == 1
+    assert f"**{cutter.name}** cut after 10 cards" in cutter.table().text
+    assert cutter.table().id > finished.id
+    results = [message for message in cutter.sees() if message.id == finished.id]
+    assert "Hand 1, dealt by" in results[0].text
+
+
+async def test_a_deep_cut_is_in_the_other_select(world):
+    _, cutter = await before_the_cut(world)
+    await cutter.choose(Action.CUT, "40", "lower", on=private(cutter))
+    assert table_of(world).moves[-1].move == "cut 40"
+
+
+async def test_the_cutter_can_leave_the_depth_to_chance(world):
+    _, cutter = await before_the_cut(world)
+    await cutter.click(Action.NEXT_HAND, on=private(cutter))
+    assert state_of(world).hand == 2
+    assert table_of(world).moves[-1].seat == view_of(cutter).seat
+    assert cutter.hand().id > cutter.table().id
+
+
+async def test_nobody_else_cuts_and_everybody_is_told_why(world):
+    players, cutter = await before_the_cut(world)
+    other, stranger = others(players, cutter)[0], world.person("Eva")
+    for person, reason in (
+        (other, "You do not cut the pack this time"),
+        (stranger, "do not sit at this table"),
+    ):
+        answer = await person.choose(Action.CUT, "10", "upper", on=person.table())
+        assert answer.is_private
+        assert reason in answer.text
+    answer = await other.click(Action.NEXT_HAND, on=other.table())
+    assert answer.is_private
+    assert f"{cutter.name} is to cut the pack" in answer.text
+    assert state_of(world).phase is Phase.CUT
+
+
+async def test_a_late_cutter_is_cut_for_at_random_and_everyone_is_told(world):
+    players, cutter = await before_the_cut(world)
+    await world.later(minutes=10)
+    assert state_of(world).phase is Phase.CUT
+    await world.later(minutes=1)
+    assert state_of(world).hand == 2
+    assert table_of(world).moves[-1].seat is None
+    assert "The pack was cut after" in cutter.table().text
+    await players[0].click(Action.HAND)
+    assert players[0].hand().cards
+
+
+async def test_a_click_that_is_too_late_cuts_nothing(world):
+    _, cutter = await before_the_cut(world)
+    old = private(cutter)
+    await cutter.choose(Action.CUT, "10", "upper", on=old)
+    seen = cutter.table()
+    answer = await cutter.click_as_seen(old, Action.NEXT_HAND)
+    assert state_of(world).hand == 2
+    assert cutter.table().id == seen.id
+    assert answer.is_private or cutter.hand().cards
+
+
+async def test_a_computer_cuts_by_itself(world):
+    players, cutter = await before_the_cut(world, number=1, mode="individual3", first_dealer="fixed")
+    assert cutter is None
+    assert not any(selects(message) for message in players[0].sees())
+    assert Action.NEXT_HAND in actions(players[0].table())
+    await world.later(minutes=10)
+    assert state_of(world).hand == 2
+    assert "cut after" in players[0].table().text
+
+
+async def test_a_person_who_does_not_want_to_wait_lets_a_computer_cut_at_once(world):
+    players, _ = await before_the_cut(world, number=1, mode="individual3", first_dealer="fixed")
+    await players[0].click(Action.NEXT_HAND, on=players[0].table())
+    assert state_of(world).hand == 2
+
+
+async def test_a_computer_cuts_for_who_is_away(world):
+    players, cutter = await before_the_cut(world)
+    await cutter.command("botifarra leave")
+    await cutter.click(Action.HAND)
+    assert selects(private(cutter)) == []
+    other = others(players, cutter)[0]
+    assert selects(other.table()) == []
+    await other.click(Action.NEXT_HAND, on=other.table())
+    assert state_of(world).hand == 2
+
+
+@pytest.mark.parametrize("mode", ["individual4", "individual3", "rector2", "handpiles2"])
+async def test_the_pack_of_every_mode_is_cut_by_a_person_and_dealt(world, mode):
+    number = {"individual4": 4, "individual3": 3}.get(mode, 2)
+    players, cutter = await before_the_cut(world, number, mode=mode)
+    depth = view_of(cutter).moves[-1].depth
+    await cutter.choose(Action.CUT, str(depth), "lower", on=private(cutter))
+    assert state_of(world).hand == 2
+    for player in players:
+        assert player.hand().cards == {str(card) for card in view_of(player).available}
+
+
+async def test_the_selects_work_after_a_restart_in_the_middle_of_a_cut(world):
+    players, cutter = await before_the_cut(world)
+    await world.restart()
+    await cutter.choose(Action.CUT, "24", on=private(cutter), argument=half_with(private(cutter), "24"))
+    assert table_of(world).moves[-1].move == "cut 24"
+    assert all(player.hand().cards for player in players)
+
+
+async def test_a_late_cutter_is_cut_for_after_a_restart_too(world):
+    await before_the_cut(world)
+    await world.restart()
+    await world.later(minutes=11)
+    assert state_of(world).hand == 2
+
+
+def half_with(message, depth):
+    """Return the argument of the select that offers a depth."""
+    return next(
+        what.argument
+        for what, part in message.controls
+        if depth in {option["value"] for option in part.get("options", ())}
+    )
+
+
+async def test_two_people_play_an_unshuffled_hand_after_a_cut_to_the_end(world):
+    players, cutter = await before_the_cut(world, 2, mode="handpiles2")
+    await cutter.click(Action.NEXT_HAND, on=cutter.table())
+    await play_hand_out(players)
+    assert len(state_of(world).results) == 2
+    assert Action.PLAY_AGAIN in actions(players[0].table())
