@@ -12,7 +12,8 @@ from engine.cards import Card, CardSet
 from engine.errors import MoveError
 from engine.game import Event, Seat, Step
 
-MODES = ("pairs4", "individual4", "individual3", "rector2", "handpiles2")
+SEATS = {"pairs4": 4, "individual4": 4, "individual3": 3, "rector2": 2, "handpiles2": 2}
+MODES = tuple(SEATS)
 TWO = ("rector2", "handpiles2")
 ALONE = ("individual4", "individual3")
 

@@ -8,9 +8,19 @@ import pytest
 
 from engine.botifarra import BOTIFARRA, Options, Phase, Trick, scoring
 from tests.engine import oracle
-from tests.engine.positions import ALONE, cards, dealt, last_tricks, named, played_out, refusal, said, shuffle
+from tests.engine.positions import (
+    ALONE,
+    SEATS,
+    cards,
+    dealt,
+    last_tricks,
+    named,
+    played_out,
+    refusal,
+    said,
+    shuffle,
+)
 
-SEATS = {"individual4": 4, "individual3": 3}
 both = pytest.mark.parametrize("mode", ALONE)
 
 

@@ -12,10 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.botifarra import BOTIFARRA, Phase
-from tests.engine.positions import ALONE, MODES, TWO, dealt, refusal, said
+from tests.engine.positions import ALONE, MODES, SEATS, TWO, dealt, refusal, said
 from tests.engine.strategies import house_rules
 
-SEATS = {"pairs4": 4, "individual4": 4, "individual3": 3, "rector2": 2, "handpiles2": 2}
 CONTRACTS = ["O", "C", "E", "B", "botifarra"]
 STAGES = ["contro", "recontro", "santvicenc"]
 

@@ -6,9 +6,8 @@ import pytest
 
 from engine.botifarra import BOTIFARRA, Options, Phase, scoring
 from tests.engine import oracle
-from tests.engine.positions import MODES, dealt, named, played_on, played_out, said, shuffle
+from tests.engine.positions import MODES, SEATS, dealt, named, played_on, played_out, said, shuffle
 
-SEATS = {"pairs4": 4, "individual4": 4, "individual3": 3, "rector2": 2, "handpiles2": 2}
 every_mode = pytest.mark.parametrize("mode", MODES)
 
 

@@ -13,6 +13,7 @@ from tests.engine import oracle
 from tests.engine.positions import (
     ALONE,
     MODES,
+    SEATS,
     TWO,
     cards,
     dealt,
@@ -24,9 +25,6 @@ from tests.engine.positions import (
     said,
     shuffle,
 )
-
-SEATS = {"pairs4": 4, "individual4": 4, "individual3": 3, "rector2": 2, "handpiles2": 2}
-
 
 # The draw, rule B8.
 

@@ -228,6 +228,12 @@ def test_nobody_claims_his_own_sides_revoke():
     assert made(_revoked("individual4"), 1, "claim").events == (events.ClaimRefused(1),)
 
 
+def test_both_sides_can_lose_the_right_to_claim():
+    state = said(_end("pairs4", revoke="claim"), "play O5", "play O6")
+    state = made(made(state, 0, "claim").state, 1, "claim").state
+    assert [refusal(state, seat, "claim").code for seat in range(4)] == ["claim_lost"] * 4
+
+
 def test_after_a_false_claim_the_other_side_may_still_claim():
     state = made(_revoked("pairs4"), 1, "claim").state
     assert made(state, 2, "claim").state.results[-1].revoke.seat == 1

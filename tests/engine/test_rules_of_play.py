@@ -36,7 +36,7 @@ def _texts(cards) -> set[str]:
 
 
 @every_mode
-@settings(max_examples=500)
+@settings(max_examples=300)
 @given(st.data(), play_options)
 def test_exactly_what_a_plain_reading_of_the_rules_allows_is_allowed(mode, data, options):
     follower, rules = data.draw(followers(mode)), {"mode": mode, **options}
@@ -44,7 +44,7 @@ def test_exactly_what_a_plain_reading_of_the_rules_allows_is_allowed(mode, data,
 
 
 @every_mode
-@settings(max_examples=200)
+@settings(max_examples=120)
 @given(st.data(), play_options)
 def test_exactly_the_cards_that_only_intermedia_allows_use_carrego(mode, data, options):
     (trick, held, contract), rules = data.draw(followers(mode)), {"mode": mode, **options}
@@ -63,7 +63,7 @@ def test_the_winner_of_a_trick_is_the_one_that_a_plain_reading_finds(trick, cont
     assert found == oracle.winner(on_table, trump, options)
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(followers("pairs4"), play_options)
 def test_obligada_is_within_intermedia_and_intermedia_within_lliure(follower, options):
     obligada, intermedia, lliure = (
