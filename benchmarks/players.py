@@ -71,6 +71,11 @@ def compare(
     return [outcome for outcomes in pool.map(_deals, work) for outcome in outcomes]
 
 
+def variants(mode: Mode) -> list[Play]:
+    """Return the play variants that differ in a mode: without partners intermedia is obligada (B42, B49)."""
+    return [play for play in Play if mode is Mode.PAIRS4 or play is not Play.INTERMEDIA]
+
+
 def with_error(values: Sequence[float]) -> tuple[float, float]:
     """Return the mean and its standard error."""
     return fmean(values), stdev(values) / math.sqrt(len(values))
@@ -91,7 +96,7 @@ def main(arguments_given: Sequence[str] | None = None) -> None:
     print(f"{'mode':13}{'play':12}{'share':>5}{'points of 72':>16}{'written':>20}")
     with ProcessPoolExecutor(PROCESSES) as pool:
         for mode in [arguments.mode] if arguments.mode else list(Mode):
-            for play in [arguments.play] if arguments.play else list(Play):
+            for play in [arguments.play] if arguments.play else variants(mode):
                 outcomes = compare(mode, play, arguments.seed, arguments.hands, names, pool)
                 points, points_error = with_error([outcome[0] for outcome in outcomes])
                 written, written_error = with_error([outcome[1] for outcome in outcomes])
