@@ -131,12 +131,11 @@ def claim_buttons(words: Words, table: Table, seats: Sequence[Seat]) -> list[But
 
 
 def next_hand_row(words: Words, table: Table) -> list[Row]:
-    """Return the button that deals at once, between two hands; a person who is to cut has another one."""
-    state = table.state
-    if table.stage is not Stage.PLAYING or state is None or not state.results:
-        return []
+    """Return the button that deals at once, between two deals; a person who is to cut has another one."""
     view = table.view(None)
-    if view is None or view.phase not in (Phase.DEAL, Phase.CUT):
+    if table.stage is not Stage.PLAYING or view is None or not table.turn:
+        return []
+    if view.phase not in (Phase.DEAL, Phase.CUT):
         return []
     if _cutter_is_here(table, view):
         return []

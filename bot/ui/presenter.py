@@ -19,6 +19,7 @@ from bot.tables.service import Change, Tables
 from bot.tables.store import Store, TableMessage
 from bot.tables.table import Stage, Table
 from bot.ui.painter import Painter
+from bot.ui.telling import void_hand_of
 
 logger = logging.getLogger(__name__)
 
@@ -110,7 +111,7 @@ class Presenter:
     async def has_posted(self, table: Table) -> None:
         """Wait a moment until the message of the hand being played is in the channel: the cards come below it."""
         shown, updating = self._shown.get(table.id), self._updating.get(table.id)
-        if shown is None or updating is None or table.state is None or shown.hand >= table.state.hand:
+        if shown is None or updating is None or table.state is None or shown.hand >= _hand(table):
             return
         await asyncio.wait({updating}, timeout=PATIENCE_OF_HANDS)
 
@@ -183,7 +184,7 @@ class Presenter:
         shown = self._shown.get(table.id)
         if shown is None or shown.seq >= table.seq:
             return
-        hand = table.state.hand if table.state else 0
+        hand = _hand(table)
         another_hand = shown.hand and hand > shown.hand and table.stage is not Stage.OVER
         old = utcnow() - shown.message.posted_at > REPOST_AFTER
         channel = self._channel(shown.message.channel_id)
@@ -226,7 +227,7 @@ class Presenter:
 
     async def _remember(self, table: Table, channel_id: int, message_id: int) -> None:
         message = TableMessage(table.id, channel_id, message_id, utcnow())
-        await self._keep(Shown(message, table.seq, table.state.hand if table.state else 0))
+        await self._keep(Shown(message, table.seq, _hand(table)))
         newest = self._tables.newest(table.id)
         if newest is not None and newest.seq > table.seq:
             self._update(newest)  # something happened while the message was on its way
@@ -243,3 +244,10 @@ class Presenter:
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)
+
+
+def _hand(table: Table) -> int:
+    """Return which hand a table's message shows; one that was declared void stays, for it is dealt again (B13)."""
+    if table.state is None:
+        return 0
+    return table.state.hand + (void_hand_of(table) is not None)

@@ -1,0 +1,259 @@
+"""A misdeal by consent: proposed, agreed on, declined, lapsed, too late; and what is shown of it (B13)."""
+
+from bot.ui.custom_id import Action
+from bot.ui.hand_controls import AGREES, DECLINES
+from engine.botifarra import Phase
+from tests.bot.behaviour.match import (
+    TWO_HANDS,
+    actions,
+    begun,
+    hurry_to_the_end_of_the_hand,
+    hurry_to_the_first_card,
+    private,
+    state_of,
+    table_of,
+    view_of,
+)
+from tests.bot.behaviour.table import asked
+
+
+async def proposed(world, number=4, **rules):
+    """Start a match in which the first person proposes a misdeal at once; returns the people by chair."""
+    players = await begun(world, number, **{**TWO_HANDS, **rules})
+    await players[0].click(Action.MISDEAL)
+    return players
+
+
+async def agreed(players):
+    """Let everybody who is asked agree."""
+    for player in players[1:]:
+        await player.click(Action.ANSWER_MISDEAL, AGREES)
+
+
+def is_asked_about_it(player):
+    return Action.ANSWER_MISDEAL in actions(private(player))
+
+
+def public(player):
+    return [message for message in player.sees() if not message.is_ephemeral]
+
+
+def cards_of(players):
+    return [player.hand().cards for player in players]
+
+
+async def test_everybody_else_is_asked_at_the_table_and_in_the_own_hand(world):
+    players = await proposed(world)
+    assert not is_asked_about_it(players[0])
+    for player in players[1:]:
+        assert is_asked_about_it(player)
+        assert "**Anna** proposes a misdeal" in player.hand().text
+        assert player.hand().cards
+    shown = players[0].table()
+    assert {Action.ANSWER_MISDEAL} <= actions(shown)
+    assert Action.MISDEAL not in actions(shown)
+    assert "Asked to agree: **Bernat**, **Carla**, and **Dídac**" in shown.text
+    assert "proposes a misdeal" in shown.alts[0]
+
+
+async def test_once_all_agree_the_hand_is_void_and_dealt_again_under_its_number_in_the_same_message(world):
+    players = await proposed(world, first_dealer="fixed")
+    table, before = players[0].table(), cards_of(players)
+    await agreed(players[:3])
+    assert state_of(world).phase is Phase.TRUMP
+    assert "Asked to agree: **Dídac**" in players[0].table().text
+    await players[3].click(Action.ANSWER_MISDEAL, AGREES)
+    assert state_of(world).phase is Phase.DEAL
+    assert "A misdeal by **Anna**: the hand is void" in players[0].table().text
+    assert "**Bernat** deals the hand again" in players[0].table().text
+    assert not any(player.hands() for player in players)
+    await world.later(minutes=10)
+    state = state_of(world)
+    assert (state.hand, state.dealer) == (1, 1)
+    assert [message.id for message in public(players[0])] == [table.id]
+    assert "The hand is dealt again after a misdeal" in players[0].table().text
+    for player, cards in zip(players, before, strict=True):
+        assert player.hand().cards == {str(card) for card in view_of(player).cards} != cards
+        assert len(player.hands()) == 1
+
+
+async def test_one_no_is_enough_to_play_on_and_the_same_person_cannot_ask_again(world):
+    players = await proposed(world)
+    before = cards_of(players)
+    await players[1].click(Action.ANSWER_MISDEAL, AGREES)
+    await players[2].click(Action.ANSWER_MISDEAL, DECLINES)
+    assert "not agreed on: the hand goes on" in players[0].table().text
+    assert not any(is_asked_about_it(player) for player in players)
+    assert cards_of(players) == before
+    refused = await players[0].click(Action.MISDEAL)
+    assert refused.is_private
+    assert "have proposed a misdeal in this hand before" in refused.text
+    await players[1].click(Action.MISDEAL)
+    assert "**Bernat** proposes a misdeal" in players[0].table().text
+
+
+async def test_who_proposed_can_take_it_back(world):
+    players = await proposed(world)
+    await players[0].click(Action.ANSWER_MISDEAL, DECLINES, on=players[0].table())
+    assert table_of(world).misdeal is None
+
+
+async def test_nobody_agrees_twice_and_strangers_are_not_asked(world):
+    players = await proposed(world)
+    seen = players[1].table()
+    await players[1].click(Action.ANSWER_MISDEAL, AGREES, on=seen)
+    answer = await players[1].click_as_seen(seen, Action.ANSWER_MISDEAL, AGREES)
+    assert answer.is_private
+    assert "agreed to the misdeal already" in answer.text
+    stranger = world.person("Eva")
+    for argument in (AGREES, DECLINES):
+        answer = await stranger.click(Action.ANSWER_MISDEAL, argument)
+        assert answer.is_private
+        assert "do not sit at this table" in answer.text
+    assert table_of(world).misdeal is not None
+
+
+async def test_a_proposal_that_somebody_does_not_answer_lapses(world):
+    players = await proposed(world)
+    await world.later(seconds=29)
+    assert table_of(world).misdeal is not None
+    await world.later(seconds=2)
+    assert "not agreed on: the hand goes on" in players[0].table().text
+    assert not any(is_asked_about_it(player) for player in players)
+
+
+async def test_a_late_answer_is_refused_and_changes_nothing(world):
+    players = await proposed(world)
+    seen, before = players[1].hand(), cards_of(players)
+    await world.later(seconds=31)
+    await players[1].click_as_seen(seen, Action.ANSWER_MISDEAL, AGREES)
+    assert "Nobody has proposed a misdeal" in players[1].hand().text
+    assert cards_of(players) == before
+    assert state_of(world).phase is Phase.TRUMP
+
+
+async def test_a_move_ends_the_question(world):
+    players = await proposed(world)
+    await asked(players).click(Action.MOVE, "trump O")
+    assert table_of(world).misdeal is None
+    assert not any(is_asked_about_it(player) for player in players)
+
+
+async def test_after_the_first_card_it_is_too_late(world):
+    players = await begun(world, 4, **TWO_HANDS)
+    seen = players[0].table()
+    await hurry_to_the_first_card(world)
+    assert Action.MISDEAL in actions(players[0].table())
+    await asked(players).play()
+    assert Action.MISDEAL not in actions(players[0].table())
+    answer = await players[0].click_as_seen(seen, Action.MISDEAL)
+    assert answer.is_private
+    assert "before the first card is played" in answer.text
+    assert table_of(world).misdeal is None
+
+
+async def test_computers_and_people_who_are_away_consent(world):
+    players = await begun(world, 2, **TWO_HANDS)
+    await players[1].command("botifarra leave")
+    await players[0].click(Action.MISDEAL)
+    assert state_of(world).hand == 0
+    await world.later(minutes=10)
+    assert state_of(world).hand == 1
+    assert players[0].hand().cards
+
+
+async def test_in_the_second_hand_the_result_of_the_first_is_never_shown_in_the_place_of_the_void_one(world):
+    players = await second_hand_is_void(world)
+    first, second = public(players[0])
+    assert "Hand 1, dealt by" in first.text
+    await world.later(minutes=10)
+    await is_dealt_again(world, players, [first.id, second.id])
+
+
+async def test_nor_where_the_table_was_posted_anew_before_the_new_deal(world):
+    players = await second_hand_is_void(world)
+    first, _ = public(players[0])
+    await players[0].command("botifarra table")
+    anew = public(players[0])[-1]
+    await world.later(minutes=10)
+    await is_dealt_again(world, players, [first.id, anew.id])
+
+
+async def test_nor_where_the_process_was_restarted_before_the_new_deal(world):
+    players = await second_hand_is_void(world)
+    first, second = public(players[0])
+    await world.restart()
+    await players[0].click(Action.NEXT_HAND, on=players[0].table())
+    await is_dealt_again(world, players, [first.id, second.id])
+
+
+async def second_hand_is_void(world):
+    """Play the first hand, and have the second one declared void."""
+    players = await begun(world, 4, **{**TWO_HANDS, "hands": 3})
+    await hurry_to_the_end_of_the_hand(world)
+    await players[0].click(Action.NEXT_HAND, on=players[0].table())
+    await players[0].click(Action.MISDEAL)
+    await agreed(players)
+    assert state_of(world).phase is Phase.DEAL
+    return players
+
+
+async def is_dealt_again(world, players, messages):
+    """Check the channel after the second hand was dealt again, and once more after its end and the third deal."""
+    state = state_of(world)
+    assert (state.hand, len(state.results)) == (2, 1)
+    assert [message.id for message in public(players[0])] == messages
+    assert "dealt again after a misdeal" in players[0].table().text
+    for player in players:
+        if not player.hands():
+            await player.click(Action.HAND)
+        assert len(player.hands()) == 1
+        assert player.hand().cards == {str(card) for card in view_of(player).cards}
+    await hurry_to_the_end_of_the_hand(world)
+    await players[0].click(Action.NEXT_HAND, on=players[0].table())
+    first, second, third = public(players[0])
+    assert [first.id, second.id] == messages
+    assert "Hand 1, dealt by" in first.text
+    assert "Hand 2, dealt by" in second.text
+    assert state_of(world).hand == 3
+    assert third.is_asked
+
+
+async def test_the_answers_work_after_a_restart_in_the_middle_of_a_vote(world):
+    players = await proposed(world)
+    await players[1].click(Action.ANSWER_MISDEAL, AGREES)
+    await world.restart()
+    await players[2].click(Action.ANSWER_MISDEAL, AGREES)
+    assert state_of(world).phase is Phase.TRUMP
+    await players[3].click(Action.ANSWER_MISDEAL, AGREES)
+    assert state_of(world).phase is Phase.DEAL
+
+
+async def test_a_vote_lapses_after_a_restart_too(world):
+    await proposed(world)
+    await world.restart()
+    await world.later(seconds=31)
+    assert table_of(world).misdeal is None
+    assert state_of(world).phase is Phase.TRUMP
+
+
+async def test_the_new_deal_has_a_fingerprint_of_its_own_and_the_void_one_can_be_checked(world):
+    players = await proposed(world)
+    void = table_of(world).shuffle_of(1)
+    await agreed(players)
+    again = table_of(world).shuffle_of(1)
+    assert again.commitment != void.commitment
+    assert again.commitment in players[0].table().text
+    await players[0].click(Action.NEXT_HAND, on=players[0].table())
+    answer = await players[0].click(Action.SHUFFLE)
+    assert void.secret.hex() in answer.text
+    assert not any(again.secret.hex() in message.everything() for message in players[0].sees())
+
+
+async def test_two_players_deal_a_hand_of_piles_again(world):
+    players = await proposed(world, 2, mode="rector2")
+    await agreed(players)
+    await players[1].click(Action.NEXT_HAND, on=private(players[1]))
+    assert state_of(world).hand == 1
+    for player in players:
+        assert player.hand().cards == {str(card) for card in view_of(player).available}
