@@ -23,7 +23,6 @@ from bot.tables.store import HandMessage, Store
 from bot.tables.table import Table
 from bot.ui.languages import Languages
 from bot.ui.painter import Painter
-from engine.botifarra import View
 
 logger = logging.getLogger(__name__)
 
@@ -255,29 +254,14 @@ def _differs(before: Table | None, after: Table, user_id: int) -> bool:
     seat = after.seat_of(user_id)
     if seat is None:
         return False
-    now = after.view(seat)
-    then = before.view(seat) if before is not None else None
-    if now is None or not (now.hand or then):
+    if after.state is None:
         return False
-    if before is None or then is None:
-        return True
-    if before.stage is not after.stage or before.chairs[seat].is_away != after.chairs[seat].is_away:
-        return True
-    if (before.misdeal, before.awaits_claims) != (after.misdeal, after.awaits_claims):
-        return True
-    return _seen(then) != _seen(now)
+    if before is None or before.state is None:
+        return after.state.hand > 0
+    return _shown(before) != _shown(after)
 
 
-def _seen(view: View) -> tuple[object, ...]:
-    """Return what a person sees in the message of the own hand."""
-    return (
-        view.hand,
-        view.phase,
-        view.available,
-        view.moves,
-        view.may_claim,
-        view.contract,
-        view.trick,
-        view.to_move,
-        len(view.tricks),
-    )
+def _shown(table: Table) -> tuple[object, ...]:
+    """Return all on which it depends what people see in their own hands."""
+    away = tuple(chair.is_away for chair in table.chairs)
+    return table.turn, table.stage, table.misdeal, table.accepted, away
