@@ -7,7 +7,7 @@ from bot.tables.entries import Moved
 from bot.ui.custom_id import Action
 from bot.ui.rules_panel import PAGES, page_with
 from bot.ui.words import card_name
-from engine.botifarra import BOTIFARRA, Options, PlayCard
+from engine.botifarra import BOTIFARRA, Options, Phase, PlayCard
 from engine.cards import CardSet
 from tests.bot.behaviour.table import asked
 
@@ -111,18 +111,19 @@ async def play_hand_out(players, *, look=lambda: None):
 
 
 async def hurry(world, until):
-    """Let every seat make the first legal move, without clicks, until the match has come so far."""
+    """Let every seat make the first legal move and knock, without clicks, until the match has come so far."""
 
-    def moves(table):
+    def entries(table):
         state, made = table.state, []
         while not until(state):
             seat = BOTIFARRA.to_move(state)
-            move = BOTIFARRA.legal_moves(state, seat)[0]
+            moves = BOTIFARRA.legal_moves(state, seat)
+            move = moves[-1 if state.phase is Phase.CALLS else 0]
             state = BOTIFARRA.apply(state, seat, move).state
             made.append(Moved(seat=seat, move=str(move)))
         return tuple(made)
 
-    await world.let(moves)
+    await world.let(entries)
 
 
 async def hurry_to_the_end_of_the_hand(world):
@@ -130,7 +131,7 @@ async def hurry_to_the_end_of_the_hand(world):
 
 
 async def hurry_to_the_first_card(world):
-    await hurry(world, lambda state: state.phase.value == "play")
+    await hurry(world, lambda state: state.phase is Phase.PLAY)
 
 
 def illegal_card(state):

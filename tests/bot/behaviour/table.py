@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 
 import discord
 from simcord import InteractionResult, SetupError
@@ -68,6 +69,15 @@ class Player:
 
         Discord delivers the click, by mistake more than once where ``deliveries`` says so.
         """
+        custom_id = message.custom_id(action, argument)
+        return await self._send_click(message, message.payload, custom_id, deliveries)
+
+    async def click_forged(self, message, custom_id):
+        """Press a button that the message does not have: one that Discord showed at another time."""
+        replaced = json.dumps(message.payload).replace(f'"{message.controls[0][0]}"', f'"{custom_id}"')
+        return await self._send_click(message, json.loads(replaced), custom_id)
+
+    async def _send_click(self, message, shown, custom_id, deliveries=1):
         env = self.world.env
         record, payload = base_payload(
             env.backend,
@@ -75,9 +85,9 @@ class Player:
             channel_id=message.raw.channel.id,
             guild_id=self.world.guild.id,
             user_id=self.id,
-            data={"custom_id": message.custom_id(action, argument), "component_type": BUTTON},
+            data={"custom_id": custom_id, "component_type": BUTTON},
         )
-        payload["message"] = message.payload
+        payload["message"] = shown
         record.source_message_id = message.id
         for _ in range(deliveries):
             env.backend.emit("INTERACTION_CREATE", copy.deepcopy(payload))
@@ -93,7 +103,11 @@ class Player:
     async def play(self, card=None):
         """Play a card of the own hand: the one named, or the first that may be played."""
         hand = self.hand()
-        move = f"play {card}" if card else next(what.argument for what in hand.enabled if is_card(what))
+        move = (
+            f"play {card}"
+            if card is not None
+            else next(what.argument for what in hand.enabled if is_card(what))
+        )
         return await self.click(Action.MOVE, move, on=hand)
 
     async def say_word(self, word):

@@ -1,0 +1,446 @@
+"""Illegal cards where the table does not refuse them: punished at once, or claimed with "Renúncia!" (B34)."""
+
+import re
+
+import pytest
+
+from bot.i18n import Language, words
+from bot.ui.custom_id import Action
+from bot.ui.refusals import revoke_reason
+from bot.ui.words import card_name
+from engine.botifarra import BOTIFARRA, Phase
+from tests.bot.behaviour.match import (
+    ONE_HAND,
+    TWO_HANDS,
+    actions,
+    begun,
+    gathered,
+    hurry,
+    hurry_to_a_chance_to_revoke,
+    hurry_to_the_end_of_the_hand,
+    hurry_to_the_first_card,
+    illegal_card,
+    opponents,
+    private,
+    seat_of,
+    set_rule,
+    state_of,
+    table_of,
+    view_of,
+)
+from tests.bot.behaviour.table import asked
+
+PENALTY = {"revoke": "penalty", "first_dealer": "fixed"}
+CLAIM = {"revoke": "claim", "first_dealer": "fixed"}
+ENGLISH = words(Language.EN)
+SUSPICIOUS = re.compile(r"illegal|void|would have been|wrongly|must|had to", re.IGNORECASE)
+"""Words with which a message could give away what nobody has claimed."""
+
+
+async def revoked(world, number=4, **rules):
+    """Start a match in which somebody plays an illegal card as soon as that can be; returns all, and who did."""
+    players = await begun(world, number, **rules)
+    culprit, card = await hurry_to_a_chance_to_revoke(world, players)
+    await culprit.play(card)
+    return players, culprit
+
+
+def side_mates(players, player):
+    return [other for other in players if other not in opponents(players, player)]
+
+
+def assert_all_is_told(text, culprit, revoke):
+    """Check that who, which card, which rule and what was legal stand in a text."""
+    assert f"{culprit.name}" in text
+    assert f"played an illegal card: {card_name(ENGLISH, revoke.card)}" in text
+    assert revoke_reason(ENGLISH, revoke.reason) in text
+    legal = re.search(r"Legal would have been: (.*?)\.", text).group(1)
+    assert all(card_name(ENGLISH, card) in legal for card in revoke.legal)
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        ("prevent", "Illegal cards cannot be played"),
+        ("penalty", "Illegal cards end the hand, with a penalty"),
+        ("claim", "Illegal cards stand until “Renúncia!”"),
+    ],
+)
+async def test_the_lobby_says_what_happens_to_an_illegal_card(world, value, said):
+    (anna,) = await gathered(world, 1)
+    await set_rule(anna, "revoke", value)
+    shown = anna.table()
+    assert said in shown.text
+    assert said in shown.alts[0]
+
+
+# -- punished at once
+
+
+async def test_where_revokes_are_punished_every_card_can_be_clicked(world):
+    players = await begun(world, 4, **PENALTY, **TWO_HANDS)
+    culprit, card = await hurry_to_a_chance_to_revoke(world, players)
+    hand = culprit.hand()
+    assert hand.playable == hand.cards
+    assert card not in view_of(culprit).playable
+    assert "This table takes any card" in hand.alts[0]
+    for player in players:
+        if player is not culprit:
+            assert player.hand().playable == set()
+
+
+async def test_an_illegal_card_ends_the_hand_and_everyone_is_told_all_about_it(world):
+    players, culprit = await revoked(world, **PENALTY, **TWO_HANDS)
+    (result,) = state_of(world).results
+    assert result.revoke.seat == seat_of(culprit)
+    assert result.taken[seat_of(culprit) % 2] == 0
+    stranger = world.person("Eva")
+    assert_all_is_told(stranger.table().text, culprit, result.revoke)
+    assert_all_is_told(stranger.table().alts[0], culprit, result.revoke)
+    for player in players:
+        assert_all_is_told(private(player).text, culprit, result.revoke)
+    assert Action.CLAIM not in actions(stranger.table())
+    await culprit.click(Action.NEXT_HAND, on=culprit.table())
+    assert state_of(world).hand == 2
+    first = next(message for message in stranger.sees() if not message.is_ephemeral)
+    assert_all_is_told(first.text, culprit, result.revoke)
+
+
+async def test_a_legal_card_goes_on_as_ever_where_revokes_are_punished(world):
+    players = await begun(world, 4, **PENALTY, **TWO_HANDS)
+    player, _ = await hurry_to_a_chance_to_revoke(world, players)
+    left = len(player.hand().cards)
+    await player.play(next(iter(view_of(player).playable)))
+    assert len(player.hand().cards) == left - 1
+    assert state_of(world).phase is Phase.PLAY
+
+
+async def test_a_revoke_that_ends_the_match_is_told_over_the_score(world):
+    players, culprit = await revoked(world, **PENALTY, **ONE_HAND)
+    shown = players[0].table()
+    assert {Action.PLAY_AGAIN, Action.RECORD} <= actions(shown)
+    assert_all_is_told(shown.text, culprit, state_of(world).results[0].revoke)
+    assert len(shown.pictures) == 2
+
+
+@pytest.mark.parametrize("mode", ["individual4", "individual3", "rector2", "handpiles2"])
+async def test_a_revoke_is_punished_in_every_mode(world, mode):
+    number = {"individual4": 4, "individual3": 3}.get(mode, 2)
+    players, culprit = await revoked(world, number, mode=mode, **PENALTY, **TWO_HANDS)
+    (result,) = state_of(world).results
+    assert result.written[seat_of(culprit)] <= 0
+    assert_all_is_told(players[0].table().text, culprit, result.revoke)
+
+
+# -- claimed
+
+
+async def test_an_illegal_card_stands_silently(world):
+    players, culprit = await revoked(world, **CLAIM, **TWO_HANDS)
+    stranger = world.person("Eva")
+    assert state_of(world).revokes
+    for person in (*players, stranger):
+        shown = [message for message in person.sees() if Action.CHOOSE_RULE not in actions(message)]
+        for text in (text for message in shown for text in (*message.texts, *message.alts)):
+            assert not SUSPICIOUS.search(text.replace("This table takes any card", "")), text
+    assert asked(players) not in (None, culprit)
+    await hurry(world, lambda state: len(state.tricks) >= 2)
+    await stranger.click(Action.LAST_TRICKS)
+    for message in stranger.sees():
+        assert not any(SUSPICIOUS.search(text) for text in (*message.texts, *message.alts))
+
+
+@pytest.mark.parametrize("on_hand", [True, False])
+async def test_an_opponent_says_renuncia_out_of_turn_and_the_hand_ends_with_the_penalty(world, on_hand):
+    players, culprit = await revoked(world, **CLAIM, **TWO_HANDS)
+    claimer = next(player for player in opponents(players, culprit) if player is not asked(players))
+    await claimer.click(Action.CLAIM, on=claimer.hand() if on_hand else claimer.table())
+    (result,) = state_of(world).results
+    assert result.revoke.seat == seat_of(culprit)
+    for player in players:
+        assert_all_is_told(private(player).text, culprit, result.revoke)
+        assert f"**{claimer.name}** said “Renúncia!”" in private(player).text
+        assert not player.hands()
+    assert_all_is_told(players[0].table().text, culprit, result.revoke)
+    assert Action.CLAIM not in actions(players[0].table())
+
+
+async def test_a_false_claim_is_told_to_all_and_its_side_cannot_claim_again_in_this_hand(world):
+    players = await begun(world, 4, **CLAIM, **TWO_HANDS)
+    await hurry(world, lambda state: bool(state.tricks))
+    anna, bernat, carla, _ = players
+    await anna.click(Action.CLAIM, on=anna.hand())
+    assert state_of(world).phase is Phase.PLAY
+    assert "**Anna** said “Renúncia!” wrongly" in bernat.table().text
+    assert "Anna said “Renúncia!” wrongly" in bernat.table().alts[0]
+    for player, may in ((anna, False), (bernat, True), (carla, False)):
+        assert (Action.CLAIM in actions(player.hand())) is may
+    refused = await carla.click(Action.CLAIM, on=carla.table())
+    assert refused.is_private
+    assert "claimed wrongly in this hand" in refused.text
+    await bernat.click(Action.CLAIM, on=bernat.hand())
+    assert Action.CLAIM not in actions(anna.table())
+    await hurry_to_the_end_of_the_hand(world)
+    await anna.click(Action.NEXT_HAND, on=anna.table())
+    await hurry(world, lambda state: bool(state.tricks))
+    assert Action.CLAIM in actions(anna.hand())
+
+
+async def test_everybody_sees_a_false_claim_between_two_hands_in_the_own_hand_too(world):
+    players = await begun(world, 4, **CLAIM, **TWO_HANDS)
+    await hurry_to_the_end_of_the_hand(world)
+    await players[0].click(Action.CLAIM, on=players[0].table())
+    for player in players:
+        assert "**Anna** said “Renúncia!” wrongly" in private(player).text
+
+
+async def test_a_revoke_of_the_own_side_cannot_be_claimed(world):
+    players, culprit = await revoked(world, **CLAIM, **TWO_HANDS)
+    await hurry(world, lambda state: bool(state.tricks))
+    for mate in side_mates(players, culprit)[:1]:
+        await mate.click(Action.CLAIM, on=mate.hand())
+    assert state_of(world).phase is Phase.PLAY
+    assert "wrongly" in players[0].table().text
+    other = opponents(players, culprit)[0]
+    await other.click(Action.CLAIM, on=other.hand())
+    assert state_of(world).results[0].revoke.seat == seat_of(culprit)
+
+
+async def test_nobody_claims_before_an_opponent_has_played_and_strangers_never(world):
+    players = await begun(world, 4, **CLAIM, **TWO_HANDS)
+    await hurry_to_the_first_card(world)
+    assert not any(Action.CLAIM in actions(player.hand()) for player in players)
+    leader = asked(players)
+    await leader.play(next(iter(view_of(leader).playable)))
+    may = {player.name for player in players if Action.CLAIM in actions(player.hand())}
+    assert may == {player.name for player in opponents(players, leader)}
+    for person, reason in ((leader, "cannot say “Renúncia!” now"), (world.person("Eva"), "do not sit")):
+        answer = await person.click(Action.CLAIM, on=person.table())
+        assert answer.is_private
+        assert reason in answer.text
+
+
+async def test_no_table_without_claims_shows_the_button(world):
+    players = await begun(world, 4, **PENALTY, **TWO_HANDS)
+    await hurry(world, lambda state: bool(state.tricks))
+    assert Action.CLAIM not in actions(players[0].table())
+    answer = await players[0].click_forged(players[0].table(), "bt:1:0:claim")
+    assert answer.is_private
+    assert "Nobody can say “Renúncia!” at this table" in answer.text
+
+
+# -- claimed between two hands
+
+
+async def test_between_two_hands_a_claim_writes_the_result_anew(world):
+    players, culprit = await revoked(world, **CLAIM, **TWO_HANDS)
+    await hurry_to_the_end_of_the_hand(world)
+    assert state_of(world).results[0].revoke is None
+    before = state_of(world).totals
+    assert "Until the next deal “Renúncia!” can still be said" in players[0].table().text
+    claimer = opponents(players, culprit)[0]
+    await claimer.click(Action.CLAIM, on=private(claimer))
+    (result,) = state_of(world).results
+    assert result.revoke.seat == seat_of(culprit)
+    assert result.totals != before
+    for player in players:
+        assert_all_is_told(private(player).text, culprit, result.revoke)
+        assert Action.CLAIM not in actions(private(player))
+    assert_all_is_told(players[0].table().text, culprit, result.revoke)
+    await culprit.click(Action.NEXT_HAND, on=culprit.table())
+    assert state_of(world).hand == 2
+
+
+async def test_who_revoked_cannot_hurry_the_deal_past_the_claim_of_the_others(world):
+    players, culprit = await revoked(world, **CLAIM, **TWO_HANDS)
+    await hurry_to_the_end_of_the_hand(world)
+    for number, player in enumerate([culprit, *(other for other in players if other is not culprit)], 1):
+        assert state_of(world).hand == 1
+        await player.click(Action.NEXT_HAND, on=player.table())
+        assert state_of(world).hand == (2 if number == 4 else 1)
+
+
+async def test_once_the_next_hand_is_dealt_a_revoke_of_the_one_before_is_past(world):
+    players, culprit = await revoked(world, **CLAIM, **TWO_HANDS)
+    await hurry_to_the_end_of_the_hand(world)
+    seen = players[0].table()
+    await world.later(minutes=10)
+    assert state_of(world).hand == 2
+    claimer = opponents(players, culprit)[0]
+    answer = await claimer.click_as_seen(seen, Action.CLAIM)
+    assert answer.is_private
+    assert "cannot say “Renúncia!” now" in answer.text
+    assert state_of(world).results[0].revoke is None
+
+
+# -- claimed after the last hand
+
+
+async def the_last_hand_with_a_revoke(world, **rules):
+    players, culprit = await revoked(world, **CLAIM, **{**ONE_HAND, **rules})
+    await hurry_to_the_end_of_the_hand(world)
+    assert table_of(world).awaits_claims
+    return players, culprit
+
+
+async def test_the_result_of_a_match_stands_only_after_a_while(world):
+    players, _ = await the_last_hand_with_a_revoke(world)
+    shown = players[0].table()
+    assert "The result stands unless somebody says “Renúncia!” now" in shown.text
+    assert {Action.CLAIM, Action.LET_STAND} <= actions(shown)
+    assert not {Action.PLAY_AGAIN, Action.RECORD} & actions(shown)
+    assert "1 match:" not in (await players[0].command("stats")).text
+    await world.later(minutes=10)
+    assert {Action.PLAY_AGAIN, Action.RECORD} <= actions(players[0].table())
+    assert Action.CLAIM not in actions(players[0].table())
+    assert "1 match:" in (await players[0].command("stats")).text
+
+
+async def test_the_result_stands_at_once_when_everybody_lets_it_stand(world):
+    players, _ = await the_last_hand_with_a_revoke(world)
+    for player, others in (
+        (players[0], "**Bernat**, **Carla**, and **Dídac**"),
+        (players[1], "**Carla** and"),
+    ):
+        await player.click(Action.LET_STAND, on=player.table())
+        assert f"Waiting for: {others}" in player.table().text
+        for person in players:
+            assert f"Waiting for: {others}" in private(person).text
+        assert Action.LET_STAND not in actions(private(player))
+        assert Action.CLAIM in actions(private(player))
+    for player in players[2:]:
+        assert Action.PLAY_AGAIN not in actions(player.table())
+        await player.click(Action.LET_STAND, on=private(player))
+    assert Action.PLAY_AGAIN in actions(players[0].table())
+    for player in players:
+        assert not {Action.CLAIM, Action.LET_STAND} & actions(private(player))
+
+
+async def test_a_true_claim_after_the_last_hand_changes_who_has_won(world):
+    players, culprit = await the_last_hand_with_a_revoke(world)
+    claimer = opponents(players, culprit)[0]
+    await claimer.click(Action.CLAIM, on=private(claimer))
+    state = state_of(world)
+    assert state.winners == (seat_of(claimer) % 2,)
+    shown = players[0].table()
+    assert_all_is_told(shown.text, culprit, state.results[0].revoke)
+    assert {Action.PLAY_AGAIN, Action.RECORD} <= actions(shown)
+    assert "0 won" not in (await claimer.command("stats")).text
+
+
+async def test_a_false_claim_after_the_last_hand_leaves_the_result_to_the_others(world):
+    players = await begun(world, 4, **CLAIM, **ONE_HAND)
+    await hurry_to_the_end_of_the_hand(world)
+    await players[0].click(Action.CLAIM, on=players[0].table())
+    assert "wrongly" in players[0].table().text
+    assert table_of(world).awaits_claims
+    await players[1].click(Action.CLAIM, on=players[1].table())
+    assert Action.PLAY_AGAIN in actions(players[0].table())
+
+
+def can_revoke_anew(state):
+    """Tell whether a side is to play that has not revoked in this hand, and can."""
+    if state.phase is not Phase.PLAY or illegal_card(state) is None:
+        return False
+    return BOTIFARRA.to_move(state) % 2 not in {revoke.seat % 2 for revoke in state.revokes}
+
+
+async def test_a_true_claim_opens_a_match_again_that_was_over(world):
+    players = await begun(world, 4, target="101", **CLAIM)
+    while state_of(world).phase is not Phase.OVER:
+        for player in players:
+            await player.click(Action.HAND)
+        for _ in range(2):  # one revoke of each side
+            await hurry(world, lambda state: not state.phase.is_hand or can_revoke_anew(state))
+            if state_of(world).phase is Phase.PLAY:
+                await asked(players).play(illegal_card(state_of(world)))
+        await hurry_to_the_end_of_the_hand(world)
+        if state_of(world).phase is Phase.DEAL:
+            await world.later(minutes=10)
+    assert table_of(world).awaits_claims
+    loser = 1 - state_of(world).winners[0]
+    await players[loser].click(Action.CLAIM, on=players[loser].table())
+    assert state_of(world).phase is Phase.DEAL
+    assert "deals the next hand" in players[0].table().text
+    assert not table_of(world).awaits_claims
+    hand = state_of(world).hand
+    await players[0].click(Action.NEXT_HAND, on=players[0].table())
+    assert state_of(world).hand == hand + 1
+    assert all(player.hand().cards for player in players)
+
+
+async def test_a_match_cannot_be_stopped_nor_played_again_while_its_result_may_be_claimed(world):
+    players, _ = await the_last_hand_with_a_revoke(world)
+    question = await players[0].command("botifarra stop")
+    answer = await players[0].click(Action.STOP, on=question.messages[0])
+    assert "The result is not final yet" in answer.text + question.messages[0].text
+    assert table_of(world).awaits_claims
+    for action, reason in (("again", "not final yet"), ("record", "not over yet")):
+        answer = await players[0].click_forged(players[0].table(), f"bt:1:0:{action}")
+        assert answer.is_private
+        assert reason in answer.text
+
+
+# -- computers
+
+
+async def test_computers_claim_what_the_cards_prove(world):
+    players = await begun(world, 1, mode="individual3", **CLAIM, **TWO_HANDS)
+    (anna,) = players
+
+    def holds_the_suit_and_can_leave_it(state):
+        if state.phase is not Phase.PLAY or BOTIFARRA.to_move(state) != 0 or not state.trick:
+            return False
+        cards = BOTIFARRA.view(state, 0).cards
+        return len({card.suit for card in cards}) > 1 and state.trick[0].suit in {card.suit for card in cards}
+
+    await hurry(world, holds_the_suit_and_can_leave_it)
+    led = state_of(world).trick[0].suit
+    await anna.play(next(card for card in view_of(anna).cards if card.suit is not led))
+    assert state_of(world).revokes
+    await hurry_to_the_end_of_the_hand(world)
+    result = state_of(world).results[0]
+    assert result.revoke.seat == 0
+    assert "said “Renúncia!”" in anna.table().text
+
+
+async def test_computers_neither_revoke_nor_claim_without_proof(world):
+    (anna,) = await begun(world, 1, mode="individual3", **CLAIM, **TWO_HANDS)
+    while (player := asked([anna])) is not None:
+        moves = player.hand().moves
+        await (
+            player.click(Action.MOVE, moves[-1]) if moves else player.play(next(iter(view_of(anna).playable)))
+        )
+    assert state_of(world).results[0].revoke is None
+    assert not state_of(world).revokes
+    await anna.click(Action.CLAIM, on=anna.table())
+    assert "**Anna** said “Renúncia!” wrongly" in anna.table().text
+
+
+# -- restarts
+
+
+async def test_a_claim_is_judged_after_a_restart_as_before_it(world):
+    players, culprit = await revoked(world, **CLAIM, **TWO_HANDS)
+    await world.restart()
+    claimer = opponents(players, culprit)[0]
+    await claimer.click(Action.CLAIM, on=claimer.hand())
+    assert state_of(world).results[0].revoke.seat == seat_of(culprit)
+
+
+async def test_the_time_for_claims_goes_on_after_a_restart(world):
+    players, culprit = await the_last_hand_with_a_revoke(world)
+    await players[0].click(Action.LET_STAND, on=players[0].table())
+    await world.restart()
+    claimer = opponents(players, culprit)[0]
+    await claimer.click(Action.CLAIM, on=claimer.table())
+    assert state_of(world).results[0].revoke.seat == seat_of(culprit)
+    assert Action.PLAY_AGAIN in actions(players[0].table())
+
+
+async def test_the_result_stands_by_itself_after_a_restart_too(world):
+    players, _ = await the_last_hand_with_a_revoke(world)
+    await world.restart()
+    await world.later(minutes=10)
+    assert Action.PLAY_AGAIN in actions(players[0].table())
+    assert "1 match:" in (await players[0].command("stats")).text
