@@ -110,7 +110,7 @@ async def play_hand_out(players, *, look=lambda: None):
             await player.play(next(iter(view_of(player).playable)))
 
 
-async def hurry(world, until):
+async def hurry(world, until, table_id=1):
     """Let every seat make the first legal move and knock, without clicks, until the match has come so far."""
 
     def entries(table):
@@ -123,11 +123,11 @@ async def hurry(world, until):
             made.append(Moved(seat=seat, move=str(move)))
         return tuple(made)
 
-    await world.let(entries)
+    await world.let(entries, table_id)
 
 
-async def hurry_to_the_end_of_the_hand(world):
-    await hurry(world, lambda state: not state.phase.is_hand)
+async def hurry_to_the_end_of_the_hand(world, table_id=1):
+    await hurry(world, lambda state: not state.phase.is_hand, table_id)
 
 
 async def hurry_to_the_first_card(world):

@@ -89,12 +89,12 @@ class World:
         self.env.backend.emit("INTERACTION_CREATE", copy.deepcopy(self._delivered))
         await self.env.settle()
 
-    async def let(self, decide):
-        """Write into the log of the first table what ``decide`` returns for it, as if the table did it by itself.
+    async def let(self, decide, table_id):
+        """Write into the log of a table what ``decide`` returns for it, as if the table did it by itself.
 
         It is done where the bot's own work is done, whose clock and messages are SimCord's.
         """
-        await self.bot.surroundings.run(asyncio.create_task, self.bot.tables.act(1, decide))
+        await self.bot.surroundings.run(asyncio.create_task, self.bot.tables.act(table_id, decide))
         await self.env.settle()
 
     def _remember(self, event, payload):
