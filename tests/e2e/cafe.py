@@ -19,7 +19,8 @@ PATIENCE = 30.0
 """Seconds that anything may take before a test gives up; nothing is expected to come near it."""
 CHANNEL = "taula"
 
-TEXT, GALLERY, BUTTON = 10, 12, 2
+TEXT, GALLERY, BUTTON, SELECT, FILE = 10, 12, 2, 3, 13
+EPHEMERAL = 64
 
 
 class Cafe:
@@ -98,10 +99,15 @@ class Person:
         answer = await self.cafe.get("/messages", user=self.name, channel=CHANNEL, limit=str(limit))
         return answer["messages"]
 
-    async def find(self, action: str) -> tuple[str, str] | None:
-        """Return message and custom_id of the newest button for an action that can be pressed."""
+    async def find(self, action: str, kind: int = BUTTON, *, private: bool = False) -> tuple[str, str] | None:
+        """Return message and custom_id of the newest button, or select, for an action that can be used.
+
+        With ``private`` only messages count that nobody else sees, such as the own hand.
+        """
         for message in reversed(await self.messages()):
-            for button in buttons(message):
+            if private and not message["flags"] & EPHEMERAL:
+                continue
+            for button in controls(message, kind):
                 if f":{action}" in button["custom_id"] and not button.get("disabled"):
                     return message["id"], button["custom_id"]
         return None
@@ -116,6 +122,26 @@ class Person:
                 return answer
         raise AssertionError(f"{self.name} never saw a button for {action}")
 
+    async def choose(self, action: str, value: str) -> None:
+        """Choose a value in the newest select for an action, waiting until there is one."""
+        async for _ in patiently():
+            found = await self.find(action, SELECT)
+            if found:
+                message, custom_id = found
+                answer = await self.cafe.post(
+                    "/select", user=self.name, message=message, custom_id=custom_id, values=[value]
+                )
+                assert answer.get("acknowledged"), answer
+                return
+        raise AssertionError(f"{self.name} never saw a select for {action}")
+
+    async def download(self, message: dict) -> bytes:
+        """Return the file that a message offers."""
+        (file,) = [part for part in walk(message["components"]) if part["type"] == FILE]
+        async with self.cafe.session.get(file["file"]["url"]) as answer:
+            assert answer.status == 200
+            return await answer.read()
+
     async def click(self, message: str, custom_id: str) -> dict:
         """Press one button."""
         return await self.cafe.post("/click", user=self.name, message=message, custom_id=custom_id)
@@ -123,7 +149,9 @@ class Person:
     async def hand(self) -> dict | None:
         """Return the newest message in which this person sees the own hand."""
         for message in reversed(await self.messages()):
-            if message["flags"] & 64 and any(":move:" in button["custom_id"] for button in buttons(message)):
+            if message["flags"] & EPHEMERAL and any(
+                ":move:" in button["custom_id"] for button in buttons(message)
+            ):
                 return message
         return None
 
@@ -164,9 +192,14 @@ def walk(components: list[dict]) -> Iterator[dict]:
         yield from walk(component.get("components", []))
 
 
+def controls(message: dict, kind: int) -> list[dict]:
+    """Return the buttons, or the selects, of a message."""
+    return [part for part in walk(message["components"]) if part["type"] == kind and "custom_id" in part]
+
+
 def buttons(message: dict) -> list[dict]:
     """Return the buttons of a message."""
-    return [part for part in walk(message["components"]) if part["type"] == BUTTON and "custom_id" in part]
+    return controls(message, BUTTON)
 
 
 def texts(message: dict) -> str:

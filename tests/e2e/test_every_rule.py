@@ -1,0 +1,78 @@
+"""House rules beyond the usual ones through real processes: two players, a cut pack, claims, and the record."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.cafe import ROOT, SELECT, Cafe, Person, open_cafe, patiently
+
+pytestmark = pytest.mark.slow
+
+DEPTH = "10"
+
+
+async def sit_two(cafe: Cafe) -> list[Person]:
+    """Open a table of rector i vicari for two hands, set its rules in the panel, sit down, start."""
+    anna, bernat = people = [Person(cafe, name) for name in ("anna", "bernat")]
+    await anna.command("language", mine="en")
+    await anna.command("botifarra new", mode="rector2", hands=2, target="none", pace="quick", language="en")
+    await anna.press("rules")
+    for page, rule, value in (("deal", "shuffle", "no_shuffle"), ("order", "revoke", "claim")):
+        await anna.press(f"page:{page}")
+        await anna.choose(f"rule:{rule}", value)
+    await bernat.press("sit:1")
+    await anna.press("start")
+    return people
+
+
+async def one_click(people: list[Person], chance: random.Random) -> bool:
+    """Do what somebody can do, waiting until there is something; return whether the match goes on.
+
+    Cards are chosen blindly, so many of them are illegal, and after the last hand whoever may claims that.
+    """
+    async for _ in patiently(every=0.005):
+        for person in people:
+            moves = await person.moves()
+            if moves and (await person.click(*chance.choice(moves))).get("acknowledged"):
+                return True
+            if await person.find("cut", SELECT, private=True):
+                await person.choose("cut", DEPTH)
+                return True
+            if await person.find("stand", private=True):
+                await person.press("claim")
+                return True
+        if await people[0].find("again"):
+            return False
+    raise AssertionError("unreachable")
+
+
+async def test_two_people_play_unshuffled_hands_claim_and_take_the_record_home(tmp_path: Path) -> None:
+    async with open_cafe(tmp_path) as cafe:
+        await cafe.start_bot()
+        people = await sit_two(cafe)
+        chance = random.Random(3)
+        while await one_click(people, chance):
+            pass
+        answer = await people[1].press("record")
+        record = tmp_path / "match.jsonl"
+        record.write_bytes(await people[1].download(answer["message"]))
+        assert not any(".jsonl" in json.dumps(message) for message in await people[0].messages())
+        assert await cafe.stop_bot() == 0
+    header, *entries = map(json.loads, record.read_text().splitlines())
+    moves = [entry["move"] for entry in entries]
+    assert header["seats"] == ["Anna", "Bernat"]
+    assert (header["options"]["mode"], header["options"]["shuffle"]) == ("rector2", "no_shuffle")
+    assert f"cut {DEPTH}" in moves
+    assert "claim" in moves
+    assert sum(move.startswith("play ") for move in moves) == 2 * 48
+    replay = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "engine", "replay", str(record), cwd=ROOT, stdout=asyncio.subprocess.PIPE
+    )
+    said, _ = await replay.communicate()
+    assert replay.returncode == 0, said
