@@ -198,9 +198,12 @@ class Desk:
         with self._hands.answering(what.table, interaction.user.id):
             change = await self._write(interaction, what.table, decide)
             await acknowledge(interaction)
-            if _is_ephemeral(interaction) and interaction.message is not None and change.before is not None:
-                # The token is fresh, and what is shown is the hand before: the new one comes below the new table.
-                await self._hands.shown(change.before, interaction, interaction.message.id)
+            # The token is fresh, and what is shown is the hand before: the new one comes below the new table.
+            before = change.before or change.after
+            if _is_ephemeral(interaction) and interaction.message is not None:
+                await self._hands.shown(before, interaction, interaction.message.id)
+            else:
+                await self._hands.heard_of(before, interaction)
 
     async def _come_back(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)

@@ -124,7 +124,7 @@ def claim_buttons(words: Words, table: Table, seats: Sequence[Seat]) -> list[But
     if set(seats) & set(table.claimants):
         claim = words.say("Renúncia!")
         buttons.append(table_button(table, Action.CLAIM, claim, style=ButtonStyle.danger, emoji="✋"))
-    if set(seats) & set(table.waits_for_acceptance):
+    if table.awaits_claims and set(seats) & set(table.waits_for_acceptance):
         stand = words.say("The result stands")
         buttons.append(table_button(table, Action.LET_STAND, stand, style=ButtonStyle.success, emoji="✅"))
     return buttons

@@ -114,15 +114,16 @@ def played_illegally(naming: Naming, seat: Seat, card: Card) -> str:
 
 def claim_window(naming: Naming, view: View) -> str:
     """Return until when the finished hand can still be undone by a claim (B34); empty where it cannot."""
-    say = naming.words.say
-    if view.phase.is_hand or not naming.table.is_open or not naming.table.claimants:
+    table, say = naming.table, naming.words.say
+    if view.phase.is_hand or not table.is_open or not table.claimants:
         return ""
-    if naming.table.awaits_claims:
+    if table.awaits_claims:
         stands = say("The result stands unless somebody says “Renúncia!” now.")
-        asked = naming.table.waits_for_acceptance
-        waiting = say("Waiting for: {names}.", names=naming.names(asked)) if asked else ""
-        return f"{stands} {waiting}".rstrip()
-    return say("Until the next deal “Renúncia!” can still be said.")
+    else:
+        stands = say("Until the next deal “Renúncia!” can still be said.")
+    # Between two hands nobody is asked until somebody wants to go on.
+    asked = table.waits_for_acceptance if table.awaits_claims or table.accepted else ()
+    return f"{stands} {say('Waiting for: {names}.', names=naming.names(asked))}" if asked else stands
 
 
 def _claimer(naming: Naming, hand: int) -> Seat | None:

@@ -2,7 +2,17 @@
 
 import re
 
+import pytest
+
 from bot.ui.custom_id import Action
+from tests.bot.behaviour.match import (
+    TWO_HANDS,
+    begun,
+    hurry_to_the_end_of_the_hand,
+    state_of,
+    table_of,
+    view_of,
+)
 from tests.bot.behaviour.table import (
     alone,
     asked,
@@ -224,3 +234,21 @@ async def test_everybodys_hand_says_that_the_match_is_over_when_it_is(world):
         (last,) = [message for message in player.sees() if message.id == hand_id]
         assert "The match is over" in last.text
         assert last.controls == []
+
+
+@pytest.mark.parametrize("action", [Action.NEXT_HAND, Action.CUT])
+async def test_whoever_deals_or_cuts_at_the_table_after_a_long_hand_gets_the_new_one_by_that(world, action):
+    shuffle = "no_shuffle" if action is Action.CUT else "shuffle"
+    players = await begun(world, 4, shuffle=shuffle, **TWO_HANDS)
+    await world.later(minutes=8)
+    await hurry_to_the_end_of_the_hand(world)
+    await world.later(minutes=8)
+    if action is Action.CUT:
+        player = players[table_of(world).view(None).cutter]
+        await player.choose(action, "10", "upper", on=player.table())
+    else:
+        player = players[0]
+        await player.click(action, on=player.table())
+    assert state_of(world).hand == 2
+    assert player.hand().cards == {str(card) for card in view_of(player).cards}
+    assert player.hand().id > player.table().id

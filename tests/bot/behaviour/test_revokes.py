@@ -1,5 +1,6 @@
 """Illegal cards where the table does not refuse them: punished at once, or claimed with "Renúncia!" (B34)."""
 
+import logging
 import re
 
 import pytest
@@ -186,6 +187,25 @@ async def test_a_false_claim_is_told_to_all_and_its_side_cannot_claim_again_in_t
     assert Action.CLAIM in actions(anna.hand())
 
 
+async def test_who_is_to_play_plays_on_after_a_false_claim_with_the_buttons_in_sight(world):
+    players = await begun(world, 4, **CLAIM, **TWO_HANDS)
+    await hurry(world, lambda state: bool(state.tricks))
+    player = asked(players)
+    claimer = opponents(players, player)[0]
+    await claimer.click(Action.CLAIM, on=claimer.table())
+    await player.play(next(iter(view_of(player).playable)))
+    assert len(state_of(world).trick) == 1
+
+
+async def test_a_claim_that_is_delivered_twice_is_judged_once(world):
+    world.worst_complaint = logging.WARNING  # Discord refuses the second answer to one interaction
+    players, culprit = await revoked(world, **CLAIM, **TWO_HANDS)
+    claimer = opponents(players, culprit)[0]
+    await claimer.click_as_seen(claimer.table(), Action.CLAIM, deliveries=2)
+    assert [move.move for move in table_of(world).moves].count("claim") == 1
+    assert state_of(world).results[0].revoke.seat == seat_of(culprit)
+
+
 async def test_everybody_sees_a_false_claim_between_two_hands_in_the_own_hand_too(world):
     players = await begun(world, 4, **CLAIM, **TWO_HANDS)
     await hurry_to_the_end_of_the_hand(world)
@@ -238,6 +258,8 @@ async def test_between_two_hands_a_claim_writes_the_result_anew(world):
     assert state_of(world).results[0].revoke is None
     before = state_of(world).totals
     assert "Until the next deal “Renúncia!” can still be said" in players[0].table().text
+    for player in players:
+        assert Action.LET_STAND not in actions(private(player)) | actions(player.table())
     claimer = opponents(players, culprit)[0]
     await claimer.click(Action.CLAIM, on=private(claimer))
     (result,) = state_of(world).results
@@ -258,6 +280,11 @@ async def test_who_revoked_cannot_hurry_the_deal_past_the_claim_of_the_others(wo
         assert state_of(world).hand == 1
         await player.click(Action.NEXT_HAND, on=player.table())
         assert state_of(world).hand == (2 if number == 4 else 1)
+        if number < 4:
+            assert "Waiting for: " in player.table().text
+            assert (
+                f"**{player.name}**" not in player.table().text.partition("Waiting for: ")[2].split("\n")[0]
+            )
 
 
 async def test_once_the_next_hand_is_dealt_a_revoke_of_the_one_before_is_past(world):
