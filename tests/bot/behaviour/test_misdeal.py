@@ -162,6 +162,15 @@ async def test_computers_and_people_who_are_away_consent(world):
     assert players[0].hand().cards
 
 
+async def test_who_leaves_during_a_vote_consents(world):
+    players = await proposed(world)
+    for player in players[1:3]:
+        await player.click(Action.ANSWER_MISDEAL, AGREES)
+    assert state_of(world).phase is Phase.TRUMP
+    await players[3].command("botifarra leave")
+    assert state_of(world).phase is Phase.DEAL
+
+
 async def test_in_the_second_hand_the_result_of_the_first_is_never_shown_in_the_place_of_the_void_one(world):
     players = await second_hand_is_void(world)
     first, second = public(players[0])

@@ -244,3 +244,17 @@ async def test_a_computer_plays_on_for_who_leaves_a_table_for_two(world):
     await play_hand_out([anna])
     assert len(state_of(world).results) == 1
     assert "Bernat" in anna.table().text
+
+
+@pytest.mark.parametrize("mode", MODES)
+async def test_a_finished_match_of_every_mode_counts_for_its_people(world, mode):
+    players = await begun(world, Mode(mode).seats, mode=mode, **ONE_HAND)
+    await hurry_to_the_end_of_the_hand(world)
+    winners = {table_of(world).chairs[seat].name for seat in state_of(world).winners}
+    board = (await players[0].command("leaderboard")).text
+    for player in players:
+        stats = await player.command("stats")
+        assert stats.is_private
+        assert "1 match:" in stats.text
+        assert ("1 won" in stats.text) is (winners == {player.name})
+        assert player.name in board

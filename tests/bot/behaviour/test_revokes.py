@@ -166,6 +166,21 @@ async def test_an_opponent_says_renuncia_out_of_turn_and_the_hand_ends_with_the_
     assert Action.CLAIM not in actions(players[0].table())
 
 
+@pytest.mark.parametrize("mode", ["individual4", "individual3", "rector2", "handpiles2"])
+async def test_a_revoke_is_claimed_in_every_mode_by_anybody_but_who_made_it(world, mode):
+    number = {"individual4": 4, "individual3": 3}.get(mode, 2)
+    players, culprit = await revoked(world, number, mode=mode, **CLAIM, **TWO_HANDS)
+    await hurry(world, lambda state: bool(state.tricks))
+    await culprit.click(Action.CLAIM, on=culprit.hand())
+    assert "wrongly" in culprit.table().text
+    claimer = opponents(players, culprit)[-1]
+    await claimer.click(Action.CLAIM, on=claimer.hand())
+    (result,) = state_of(world).results
+    assert result.revoke.seat == seat_of(culprit)
+    assert result.written[seat_of(culprit)] <= 0 < result.written[seat_of(claimer)]
+    assert_all_is_told(culprit.table().text, culprit, result.revoke)
+
+
 async def test_a_false_claim_is_told_to_all_and_its_side_cannot_claim_again_in_this_hand(world):
     players = await begun(world, 4, **CLAIM, **TWO_HANDS)
     await hurry(world, lambda state: bool(state.tricks))
@@ -390,9 +405,12 @@ async def test_a_true_claim_opens_a_match_again_that_was_over(world):
     assert state_of(world).phase is Phase.DEAL
     assert "deals the next hand" in players[0].table().text
     assert not table_of(world).awaits_claims
-    hand = state_of(world).hand
-    await players[0].click(Action.NEXT_HAND, on=players[0].table())
+    hand, last = state_of(world).hand, players[0].table()
+    await players[0].click(Action.NEXT_HAND, on=last)
     assert state_of(world).hand == hand + 1
+    finished = next(message for message in players[0].sees() if message.id == last.id)
+    assert "played an illegal card" in finished.text
+    assert "win the match" not in finished.text
     assert all(player.hand().cards for player in players)
 
 
