@@ -149,14 +149,6 @@ class CardSet(AbstractSet[Card]):
             mask |= bit
         return cls.from_mask(mask)
 
-    def of_suit(self, suit: int) -> CardSet:
-        """Return the cards of one suit."""
-        return CardSet.from_mask(self.mask & SUIT_MASKS[suit])
-
-    def with_card(self, card: Card) -> CardSet:
-        """Return this set and the card."""
-        return CardSet.from_mask(self.mask | 1 << card)
-
     def without(self, card: Card) -> CardSet:
         """Return this set less the card."""
         return CardSet.from_mask(self.mask & ~(1 << card))
@@ -197,4 +189,3 @@ class CardSet(AbstractSet[Card]):
 
 SUIT_MASKS: Final = tuple(0xFFF << LANE * suit for suit in Suit)
 """For each suit, the set of its twelve cards as an integer."""
-ALL_CARDS: Final = CardSet(SPANISH_PACK)

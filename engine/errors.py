@@ -6,7 +6,7 @@
     ├── NotationError        text that is no card, no set of cards, no seed and no move
     ├── RecordError          a record of a match that cannot be read, or does not replay
     ├── OptionError          an unknown option, a value it does not take, a combination that makes no game
-    │   └── NotAvailable     a rule that is known by name and does not work yet
+    │   └── NotAvailable     a game that is known by name and cannot be played yet
     └── MoveError            a move that cannot be made now
         ├── NotYourTurn      somebody else is to move
         ├── WrongPhase       the game is at another point
@@ -46,7 +46,7 @@ class OptionError(RuleError):
 
 
 class NotAvailable(OptionError):
-    """A rule that is known by name and does not work yet."""
+    """A game that is known by name and cannot be played yet."""
 
 
 class MoveError(RuleError):

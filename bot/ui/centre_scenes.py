@@ -17,9 +17,9 @@ from bot.tables.table import MisdealVote, Table
 from bot.ui.result_scenes import hand_result_at_table, match_headline
 from bot.ui.rules_text import rules_title
 from bot.ui.scene_parts import short_name
-from bot.ui.telling import hand_events
+from bot.ui.telling import hand_events, void_hand_of
 from bot.ui.words import call_name, card_name, people, points, short
-from engine.botifarra import BOTIFARRA, Call, CallMisdeal, Phase, View, calls
+from engine.botifarra import Call, Phase, View, calls
 from engine.botifarra.deal import FIVE_OF_SWORDS, pack_of
 from engine.botifarra.events import DealerDrawn
 from engine.botifarra.options import FirstDealer
@@ -73,7 +73,7 @@ def _misdeal_vote(words: Words, table: Table, vote: MisdealVote) -> Announcement
 
 
 def _between_hands(words: Words, table: Table, view: View) -> Centre:
-    if table.moves and isinstance(BOTIFARRA.parse_move(table.moves[-1].move), CallMisdeal):
+    if void_hand_of(table) is not None:
         dealer = "" if view.next_dealer is None else short_name(table, view.next_dealer)
         return Announcement(
             words.say("Misdeal: this hand is void"),

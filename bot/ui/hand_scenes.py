@@ -41,9 +41,7 @@ def hand_scene(words: Words, table: Table, seat: Seat) -> HandScene:
 
 def _hand_headline(words: Words, table: Table, view: View, seat: Seat) -> str:
     if view.to_move is None:
-        return (
-            words.say("The match is over") if view.phase is Phase.OVER else words.say("Waiting for the deal")
-        )
+        return words.say("Waiting for the deal")
     if view.to_move != seat:
         return _waiting_headline(words, table, view, view.to_move)
     match view.phase:

@@ -7,7 +7,7 @@ from bot.render.pool import Renderer
 from bot.tables.table import Stage, Table
 from bot.ui import alt_text, controls, hand_scenes, result_scenes, scenes, status
 from bot.ui.hand_controls import hand_rows
-from bot.ui.post import Part, Picture, Post, text
+from bot.ui.post import Picture, Post, noted, text
 from bot.ui.shuffle_text import fingerprint
 from engine.botifarra import HandResult, View
 from engine.game import Seat
@@ -39,14 +39,14 @@ class Painter:
         """
         view = table.view(seat)
         picture = None if view is None else await self._own_picture(tongue, table, seat, view)
-        if view is None or picture is None:
-            sentences = (note, status.hand_status(tongue, table, seat))
-            said = [text(sentence) for sentence in sentences if sentence]
-            return Post((*said, *hand_rows(tongue, table, seat)))
-        parts: list[Part] = [text(note)] if note else []
-        parts += [picture.gallery(), text(status.hand_status(tongue, table, seat))]
-        parts += hand_rows(tongue, table, seat)
-        return Post(tuple(parts), (picture,))
+        pictures = () if picture is None else (picture,)
+        parts = (
+            *noted(note),
+            *(shown.gallery() for shown in pictures),
+            text(status.hand_status(tongue, table, seat)),
+            *hand_rows(tongue, table, seat),
+        )
+        return Post(parts, pictures)
 
     async def _own_picture(self, tongue: Words, table: Table, seat: Seat, view: View) -> Picture | None:
         """Return a player's cards, or the pack for whoever is to cut it (B10); ``None`` where there is neither."""

@@ -91,6 +91,11 @@ def text(content: str) -> ui.TextDisplay[Any]:
     return ui.TextDisplay(content)
 
 
+def noted(note: str) -> list[Part]:
+    """Return what begins a message with a note, such as a refusal; nothing where there is none."""
+    return [text(note)] if note else []
+
+
 def rows(buttons: Sequence[ui.Button[Any]], a_row: int = BUTTONS_A_ROW) -> list[Row]:
     """Spread buttons evenly over as few rows as they need."""
     if not buttons:

@@ -10,7 +10,7 @@ from discord import ButtonStyle, ui
 from bot.i18n import Words
 from bot.presets import MOST, Preset
 from bot.ui import rules_panel
-from bot.ui.post import Part, Post, rows, select, text
+from bot.ui.post import Post, noted, rows, select, text
 from bot.ui.presets_id import PresetAction, PresetId
 from bot.ui.refusals import refusal
 from bot.ui.rules_panel import Page
@@ -39,7 +39,7 @@ def list_post(words: Words, presets: Sequence[Preset], note: str = "") -> Post:
     new = PresetId.editing(PresetAction.PAGE, 0, Options())
     return Post(
         (
-            *_noted(note),
+            *noted(note),
             text("\n".join(said)),
             select(
                 PresetId(PresetAction.LOOK),
@@ -84,7 +84,7 @@ def preset_post(words: Words, preset: Preset, *, may_change: bool, note: str = "
             Button(label=words.say("Delete"), emoji="🗑️", style=ButtonStyle.danger, custom_id=str(delete)),
         ]
     buttons.append(_back_button(words))
-    return Post((*_noted(note), text(f"{title}\n{spoken}"), *rows(buttons)))
+    return Post((*noted(note), text(f"{title}\n{spoken}"), *rows(buttons)))
 
 
 def panel_post(words: Words, options: Options, page: Page, preset: Preset | None, note: str = "") -> Post:
@@ -119,7 +119,7 @@ def panel_post(words: Words, options: Options, page: Page, preset: Preset | None
         buttons.insert(0, Button(label=rules_panel.hands_label(words), custom_id=str(hands)))
     return Post(
         (
-            *_noted(note),
+            *noted(note),
             text(f"## {title}\n-# {state}\n{rules_panel.spoken_on(words, options, page)}"),
             rules_panel.page_row(words, options, page, lambda other: custom_id(PresetAction.PAGE, other.key)),
             *rules_panel.option_rows(words, options, page, lambda name: custom_id(PresetAction.OPTION, name)),
@@ -144,10 +144,6 @@ def delete_post(words: Words, preset: Preset) -> Post:
             ),
         )
     )
-
-
-def _noted(note: str) -> list[Part]:
-    return [text(note)] if note else []
 
 
 def _gist(words: Words, preset: Preset) -> str:

@@ -196,7 +196,8 @@ SENTENCES: Final[Mapping[str, str]] = {
         "Nobody can say “Renúncia!” at this table. “Rules” says what happens to illegal cards."
     ),
     "no_claim_now": N_(
-        "You cannot say “Renúncia!” now. Wait until an opponent has played a card in this hand."
+        "There is nothing to claim now: “Renúncia!” is about cards that opponents have played in this hand,"
+        " once, until the next one is dealt."
     ),
     "claim_lost": N_(
         "Your side has claimed wrongly in this hand, so it cannot claim again. You can in the next hand."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+from typing import Final
 
 from bot.i18n import Words
 from bot.tables.shuffles import is_over, is_sound, is_unused
@@ -14,8 +15,8 @@ from engine.botifarra.events import HandStarted
 from engine.game import Seat
 from engine.record import fixes_dealer
 
-DEALS_SHOWN = 2
-"""Deals of one hand that are shown at most, the last ones: Discord allows 4,000 characters a message."""
+LONGEST: Final = 4000
+"""Characters that Discord allows in the texts of a message."""
 
 
 def fingerprint(words: Words, table: Table) -> str:
@@ -35,13 +36,14 @@ def fingerprint(words: Words, table: Table) -> str:
 def shuffle_text(words: Words, table: Table, hand: int | None = None) -> str:
     """Return what may be known now about the shuffle of a hand, or of the newest ones.
 
-    A secret is shown only when its hand is over. Discord allows 4,000 characters a message: of a hand that was dealt
-    more than once the last deals are shown, else the newest hand that can be checked and those after it.
+    A secret is shown only when its hand is over. Of a hand that was dealt more than once as many of its last deals
+    are shown as fit into a message; else the newest hand that can be checked, and those after it.
     """
     if hand is not None:
-        shuffles = [shuffle for shuffle in table.shuffles if shuffle.hand == hand][-DEALS_SHOWN:]
-        shown = [_one(words, table, shuffle) for shuffle in shuffles]
-        return "\n\n".join(shown) or words.say("That hand has not been dealt.")
+        told = [_one(words, table, shuffle) for shuffle in table.shuffles if shuffle.hand == hand]
+        while len(told) > 1 and len("\n\n".join(told)) > LONGEST:
+            del told[0]
+        return "\n\n".join(told) or words.say("That hand has not been dealt.")
     checkable = [shuffle for shuffle in table.shuffles if is_over(table, shuffle)][-1:]
     cut = [shuffle for shuffle in table.shuffles if is_unused(table, shuffle)][-1:]
     following = [table.next_shuffle] if table.next_shuffle else []

@@ -13,7 +13,7 @@ from bot.tables.table import Table
 from bot.ui import rules_panel
 from bot.ui.choices import PACES
 from bot.ui.custom_id import Action, CustomId
-from bot.ui.post import Part, Post, Row, rows, select, text
+from bot.ui.post import Post, Row, noted, rows, select, text
 from bot.ui.rules_panel import PAGES, Page
 from bot.ui.rules_text import preset_name, rules_in_words
 
@@ -21,7 +21,7 @@ from bot.ui.rules_text import preset_name, rules_in_words
 def rules_post(words: Words, table: Table, note: str = "") -> Post:
     """Return the house rules in words; rules without a name can be saved as a preset."""
     spoken = rules_in_words(words, table.options, table.rules.preset)
-    return Post((*_noted(note), text(spoken), *rows(_save_buttons(words, table))))
+    return Post((*noted(note), text(spoken), *rows(_save_buttons(words, table))))
 
 
 def rules_panel_post(
@@ -29,11 +29,7 @@ def rules_panel_post(
 ) -> Post:
     """Return the house rules, on the first page in words, and a page of selects that change them before the start."""
     spoken = rules_panel.spoken_on(words, table.options, page, table.rules.preset)
-    return Post((*_noted(note), text(spoken), *_rows(words, table, presets, page)))
-
-
-def _noted(note: str) -> list[Part]:
-    return [text(note)] if note else []
+    return Post((*noted(note), text(spoken), *_rows(words, table, presets, page)))
 
 
 def _rows(words: Words, table: Table, presets: Sequence[Preset], page: Page) -> list[Row]:

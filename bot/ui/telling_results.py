@@ -123,7 +123,10 @@ def claim_window(naming: Naming, view: View) -> str:
         stands = say("Until the next deal “Renúncia!” can still be said.")
     # Between two hands nobody is asked until somebody wants to go on.
     asked = table.waits_for_acceptance if table.awaits_claims or table.accepted else ()
-    return f"{stands} {say('Waiting for: {names}.', names=naming.names(asked))}" if asked else stands
+    if not asked:
+        return stands
+    waiting = say("Waiting for: {names}.", names=naming.names(asked))
+    return f"{stands} {waiting}"
 
 
 def _claimer(naming: Naming, hand: int) -> Seat | None:

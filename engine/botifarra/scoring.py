@@ -51,7 +51,8 @@ def written(options: Options, taken: Sequence[int], multiplier: int) -> tuple[in
 def winners(options: Options, totals: Sequence[int], hands: int) -> tuple[int, ...] | None:
     """Return the sides that have won after so many hands, ``None`` while the match is open (B31 to B33).
 
-    Several winners share a tie that the options let stand.
+    Several winners share a tie that the options let stand. Where players for themselves share the top at the target
+    the match goes on (B33), but not beyond a last hand that was agreed on (B32).
     """
     best = max(totals)
     leaders = tuple(side for side, total in enumerate(totals) if total == best)

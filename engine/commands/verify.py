@@ -66,18 +66,18 @@ def add_to(commands: Subparsers) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print what the parts lead to; return 1 if the secret is not the one that was promised, else 0.
 
-    Return 2 if the house rules or the dealer make no game.
+    Return 2 if a part cannot stand in a shuffle, or the house rules or the dealer make no game.
     """
-    checked = proof.verify(
-        bytes.fromhex(arguments.secret), arguments.hand, arguments.contribution, arguments.commitment
-    )
-    answer: dict[str, object] = {
-        "kept": checked.kept,
-        "promised": checked.promised,
-        "commitment": checked.commitment,
-        "seed": checked.seed.hex(),
-    }
     try:
+        checked = proof.verify(
+            bytes.fromhex(arguments.secret), arguments.hand, arguments.contribution, arguments.commitment
+        )
+        answer: dict[str, object] = {
+            "kept": checked.kept,
+            "promised": checked.promised,
+            "commitment": checked.commitment,
+            "seed": checked.seed.hex(),
+        }
         for event in _dealt(checked.seed, BOTIFARRA.options(arguments.options), arguments.dealer):
             answer |= event
     except RuleError as error:

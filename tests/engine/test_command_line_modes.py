@@ -192,6 +192,7 @@ def test_verify_shows_the_cards_alone_where_a_pile_names_trump(capsys, mode):
         (["--dealer", "2", "--options", '{"mode": "rector2"}'], "there is no seat 2"),
         (["--options", '{"first_dealer": "fixed"}'], "first_dealer = fixed needs a seat"),
         (["--options", '{"colour": "red"}'], "there is no option 'colour'"),
+        (["--contribution", "a\x1fb"], "the separator U+001F cannot stand inside a part"),
     ],
 )
 def test_verify_says_what_makes_no_deal(capsys, arguments, sentence):

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from engine.botifarra import BOTIFARRA, Contract, Options, Phase, State, View
 from engine.botifarra.calls import Calling, opened
 from engine.botifarra.options import FirstDealer
-from engine.cards import ALL_CARDS, Card, CardSet
+from engine.cards import SPANISH_PACK, Card, CardSet
 from engine.players import PLAYERS
 
 OBLIGADA = Options(first_dealer=FirstDealer.FIXED)
@@ -17,7 +17,7 @@ OBLIGADA = Options(first_dealer=FirstDealer.FIXED)
 def rest_dealt(hands: Sequence[str]) -> tuple[int, ...]:
     """Return four full hands as integers: those written, filled up with the cards left, in a fixed order."""
     masks = [CardSet.parse(text).mask for text in hands]
-    left = [card for card in ALL_CARDS if not any(mask >> card & 1 for mask in masks)]
+    left = [card for card in sorted(SPANISH_PACK) if not any(mask >> card & 1 for mask in masks)]
     random.Random(4).shuffle(left)
     for seat, mask in enumerate(masks):
         missing = 12 - mask.bit_count()
