@@ -88,10 +88,17 @@ class Driver:
         if not table.is_open:
             self._tables.forget(table.id)
             return
-        acting = self._act(table, self._wait(table))
-        self._tasks[table.id] = asyncio.create_task(acting, name=f"table {table.id}")
+        self._tasks[table.id] = asyncio.create_task(self._guarded(table), name=f"table {table.id}")
 
-    async def _act(self, table: Table, wait: float) -> None:
+    async def _guarded(self, table: Table) -> None:
+        """Keep what goes wrong with one table from the others, of which :meth:`start` sets going many at once."""
+        try:
+            await self._act(table)
+        except Exception:
+            logger.exception("table %d cannot go on by itself", table.id)
+
+    async def _act(self, table: Table) -> None:
+        wait = self._wait(table)
         if self._claiming_computers(table):
             thinking = min(wait, self._pauses.computer * PACES[table.rules.pace])
             await asyncio.sleep(thinking)

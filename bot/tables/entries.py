@@ -72,9 +72,14 @@ class Opened:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
 class RulesChanged:
-    """The host chose other rules before the start."""
+    """The host chose other rules before the start.
+
+    Where ``keeps_rotation`` is false they end the rotation of the match before (B30): the new rules decide who deals
+    first.
+    """
 
     rules: Rules
+    keeps_rotation: bool = True
     kind: Literal["rules_changed"] = "rules_changed"
 
 

@@ -107,6 +107,7 @@ class Table:
     chairs: tuple[Chair, ...]
     """As many as the mode has seats (B6, B40, B45)."""
     first_dealer: Seat | None = None
+    """Who is due after the match that this one carries on; :attr:`due_dealer` says whether that still counts."""
     after: int | None = None
     """The table whose match this one carries on (B30)."""
     seq: int = 0
@@ -129,6 +130,11 @@ class Table:
     def options(self) -> Options:
         """The house rules, validated."""
         return BOTIFARRA.options(self.rules.options)
+
+    @property
+    def due_dealer(self) -> Seat | None:
+        """Who deals first because the rotation of the match before goes on (B30); else the house rules decide."""
+        return self.first_dealer if self.first_dealer in range(len(self.chairs)) else None
 
     @property
     def turn(self) -> int:
@@ -252,9 +258,10 @@ def evolved(table: Table, logged: Logged) -> Table:  # noqa: C901, PLR0912 - one
     """
     table = replace(table, seq=logged.seq, changed_at=logged.at)
     match logged.entry:
-        case RulesChanged(rules=rules):
+        case RulesChanged(rules=rules, keeps_rotation=keeps_rotation):
             seats = BOTIFARRA.options(rules.options).seats
-            return replace(table, rules=rules, chairs=fitted(table.chairs, seats))
+            first_dealer = table.first_dealer if keeps_rotation else None
+            return replace(table, rules=rules, first_dealer=first_dealer, chairs=fitted(table.chairs, seats))
         case Sat(seat=seat, person=person):
             return _seated(table, seat, Chair(person=person, name=person.name))
         case ComputerSat(seat=seat, player=player, name=name):
@@ -317,10 +324,10 @@ def _word(words: Mapping[int, str], chair: Chair) -> str:
 
 
 def _first_state(table: Table) -> State:
-    if table.first_dealer is None:
+    if table.due_dealer is None:
         return BOTIFARRA.start(table.options)
     options = BOTIFARRA.options({**table.rules.options, "first_dealer": "fixed"})
-    return BOTIFARRA.start(options, table.first_dealer)
+    return BOTIFARRA.start(options, table.due_dealer)
 
 
 def _consented(table: Table, seat: Seat, *, aloud: bool = False) -> Table:

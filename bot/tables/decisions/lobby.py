@@ -70,13 +70,20 @@ def open_rematch(table: Table, person: Person, secret: bytes) -> tuple[Entry, ..
 
 
 def change_rules(table: Table, actor: Actor, rules: Rules) -> tuple[Entry, ...]:
-    """Choose other rules before the start; people keep their chairs as far as the game has them."""
+    """Choose other rules before the start; people keep their chairs as far as the game has them.
+
+    A next match goes on in the rotation of the one before (B30) until somebody chooses another game or another way
+    to find the first dealer.
+    """
     check_in_lobby(table)
     check_in_charge(table, actor)
-    seats = BOTIFARRA.options(rules.options).seats
-    if sum(chair.person is not None for chair in table.chairs) > seats:
-        raise TableError("too_many_people", chairs=seats)
-    return (RulesChanged(rules=rules),) if rules != table.rules else ()
+    before, chosen = table.options, BOTIFARRA.options(rules.options)
+    if sum(chair.person is not None for chair in table.chairs) > chosen.seats:
+        raise TableError("too_many_people", chairs=chosen.seats)
+    if rules == table.rules:
+        return ()
+    same_rotation = (chosen.mode, chosen.first_dealer) == (before.mode, before.first_dealer)
+    return (RulesChanged(rules=rules, keeps_rotation=same_rotation),)
 
 
 def sit(table: Table, person: Person, seat: Seat | None) -> tuple[Entry, ...]:

@@ -144,6 +144,25 @@ async def test_tables_that_came_back_go_on_by_themselves(evening, store, clock, 
     assert asked(await watch.until(asked)) == ANNA
 
 
+async def test_a_table_that_cannot_be_driven_keeps_no_other_from_going_on(
+    evening, drive, watch, monkeypatch, caplog
+):
+    await evening.start()
+    broken, pause = evening.id, Driver._pause
+    await evening.start(BERNAT, CARLA, DIDAC)
+
+    def failing(running, table):
+        if table.id == broken:
+            raise IndexError("a seat that is not there")
+        return pause(running, table)
+
+    monkeypatch.setattr(Driver, "_pause", failing)
+    drive()
+    table = await watch.until(lambda table: table.state.phase is Phase.TRUMP)
+    assert table.id == evening.id
+    assert f"table {broken} cannot go on by itself" in caplog.text
+
+
 async def test_a_driver_that_is_stopped_leaves_nothing_behind(evening, tables):
     running = Driver(tables, Pauses(computer=60, hand=60, lobby=60, match=60))
     tables.add_listener(running)

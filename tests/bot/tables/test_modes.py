@@ -1,15 +1,19 @@
 """Tables of two, three and four: chairs, the next match, results and records in every mode."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.store import Scope
 from bot.tables import decisions
 from bot.tables.decisions import Actor
+from bot.tables.entries import RulesChanged, Started
 from bot.tables.errors import StaleClick, TableError
 from bot.tables.records import record_lines
 from bot.tables.results import match_result
 from bot.tables.table import Stage, replayed
 from engine.botifarra import Mode, Phase
+from engine.botifarra.events import DealerDrawn
 from engine.record import replay
 from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC, EVA, PEOPLE
 
@@ -100,6 +104,77 @@ async def test_the_next_match_goes_on_to_the_right_of_the_last_dealer(evening, t
     await evening.act(decisions.start, Actor(BERNAT))
     await evening.deal()
     assert evening.state.dealer == (last + 1) % mode.seats
+
+
+async def the_next_match(evening, tables, *, hands):
+    """Open the next match after one of so many hands, whose deal went round from Anna on."""
+    await evening.start(BERNAT, max_hands=hands)
+    await evening.play_on()
+    evening.id = (await tables.open_rematch(evening.id, ANNA)).id
+
+
+@pytest.mark.parametrize("mode", ["individual3", "rector2", "handpiles2"])
+async def test_the_rotation_ends_where_the_next_match_is_another_game_with_fewer_chairs(
+    evening, tables, mode
+):
+    await the_next_match(evening, tables, hands=3)
+    assert evening.table.due_dealer == 3
+    await evening.change_rules(mode=mode)
+    assert evening.table.due_dealer is None
+    await evening.act(decisions.start, Actor(ANNA))
+    await evening.play_on()
+    assert evening.state.results[0].dealer == 0
+    (match,) = replay(record_lines(evening.table))
+    assert match.state == evening.state
+
+
+async def test_a_rotation_that_has_ended_does_not_come_back_with_the_game(evening, tables):
+    await the_next_match(evening, tables, hands=2)
+    await evening.change_rules(mode="individual4")
+    await evening.change_rules(mode="pairs4")
+    assert evening.table.due_dealer is None
+    await evening.act(decisions.start, Actor(ANNA))
+    await evening.deal()
+    assert evening.state.dealer == 0
+
+
+async def test_whoever_chooses_how_the_first_dealer_is_found_ends_the_rotation(evening, tables, store):
+    await the_next_match(evening, tables, hands=2)
+    await evening.change_rules(first_dealer="draw")
+    assert evening.table.due_dealer is None
+    await evening.act(decisions.start, Actor(ANNA))
+    await evening.deal()
+    (drawn, *_) = evening.table.moves[0].events
+    assert isinstance(drawn, DealerDrawn)
+    assert replayed(evening.id, await store.log(evening.id)) == evening.table
+
+
+async def test_the_rotation_outlives_other_changes_of_the_rules(evening, tables, store):
+    await the_next_match(evening, tables, hands=2)
+    await evening.change_rules(play="lliure", revoke="penalty")
+    assert evening.table.due_dealer == 2
+    assert replayed(evening.id, await store.log(evening.id)) == evening.table
+    await evening.act(decisions.start, Actor(ANNA))
+    await evening.deal()
+    assert evening.state.dealer == 2
+
+
+async def test_a_log_of_before_that_names_a_dealer_whom_its_game_has_not_can_be_played(evening, tables):
+    """Such logs hold no word about the rotation, so that it goes on, to a seat that went away."""
+    await the_next_match(evening, tables, hands=3)
+    fewer = replace(evening.table.rules, options={**evening.table.rules.options, "mode": "rector2"})
+    await evening.act(lambda _: (RulesChanged(rules=fewer), Started()))
+    assert (evening.table.first_dealer, evening.table.due_dealer) == (3, None)
+    await evening.play_on()
+    assert evening.table.stage is Stage.OVER
+
+
+async def test_a_log_of_before_keeps_its_rotation_whatever_the_rules(evening, tables):
+    await the_next_match(evening, tables, hands=2)
+    drawn = replace(evening.table.rules, options={**evening.table.rules.options, "first_dealer": "draw"})
+    await evening.act(lambda _: (RulesChanged(rules=drawn), Started()))
+    await evening.deal()
+    assert evening.state.dealer == evening.table.due_dealer == 2
 
 
 @pytest.mark.parametrize("mode", MODES)
