@@ -208,7 +208,8 @@ class DatabaseStore:
         with suppress(TimeoutError):
             await asyncio.wait_for(self._closing.wait(), HAND_DELAY)
         try:
-            await self._save_hands()
+            while self._hands:  # those too that come in while others are being written
+                await self._save_hands()
         except (DatabaseError, SQLAlchemyError):
             logger.exception("the newest hands could not be kept")
 

@@ -1,5 +1,6 @@
 """Where messages are on Discord, and that dead tokens do not stay."""
 
+import asyncio
 from dataclasses import replace
 from datetime import timedelta
 
@@ -75,6 +76,19 @@ async def test_hands_are_written_soon_also_without_being_asked_for(store, url, m
     await store._saving_hands
     async with await DatabaseStore.open(url) as other:
         assert await other.hand_messages(NOW - timedelta(minutes=1)) == [hand(table_id)]
+
+
+async def test_a_hand_that_comes_in_while_others_are_being_written_is_written_too(store, url, monkeypatch):
+    monkeypatch.setattr(module, "HAND_DELAY", 0)
+    table_id = await new_table(store)
+    await store.save_hand_message(hand(table_id))
+    while store._hands:  # noqa: ASYNC110 - nothing tells that the writing has begun
+        await asyncio.sleep(0)
+    await store.save_hand_message(hand(table_id, BERNAT))
+    await store._saving_hands
+    async with await DatabaseStore.open(url) as other:
+        kept = await other.hand_messages(NOW - timedelta(minutes=1))
+    assert {each.user_id for each in kept} == {ANNA.id, BERNAT.id}
 
 
 async def test_hands_that_cannot_be_written_are_reported_without_their_token(store, caplog, monkeypatch):
