@@ -118,6 +118,8 @@ class Table:
     moves: tuple[RecordedMove, ...] = ()
     shuffles: tuple[Shuffle, ...] = ()
     """In the order in which their secrets were fixed."""
+    dealt_at: int = 0
+    """The turn at which the newest hand had been dealt: a button of an earlier one was made for another hand."""
     misdeal: MisdealVote | None = None
     """The vote that is open."""
     misdeal_proposers: frozenset[Seat] = frozenset()
@@ -356,7 +358,7 @@ def _moved(table: Table, seat: Seat | None, text: str) -> Table:
     if isinstance(move, ShuffleAndDeal):
         moved = replace(moved, shuffles=_shuffled(table, step.state, move.seed))
     if isinstance(move, Cut | ShuffleAndDeal):
-        moved = replace(moved, misdeal_proposers=frozenset())
+        moved = replace(moved, dealt_at=moved.turn, misdeal_proposers=frozenset())
     over = BOTIFARRA.is_over(step.state) and not moved.claimants
     return replace(moved, stage=Stage.OVER) if over else moved
 

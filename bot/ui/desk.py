@@ -154,11 +154,11 @@ class Desk:
 
     async def _claim(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
-        await self._play(interaction, what, lambda table: decisions.claim(table, person))
+        await self._play(interaction, what, lambda table: decisions.claim(table, person, what.turn))
 
     async def _let_stand(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
-        await self._play(interaction, what, lambda table: decisions.let_result_stand(table, person))
+        await self._play(interaction, what, lambda table: decisions.let_result_stand(table, person, what.turn))
 
     async def _misdeal(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
@@ -167,7 +167,9 @@ class Desk:
     async def _answer_misdeal(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         person, agrees = person_of(interaction), what.argument == AGREES
         await self._play(
-            interaction, what, lambda table: decisions.answer_misdeal(table, person, agrees=agrees)
+            interaction,
+            what,
+            lambda table: decisions.answer_misdeal(table, person, what.turn, agrees=agrees),
         )
 
     async def _play(self, interaction: Interaction, what: CustomId, decide: Decision) -> None:

@@ -44,6 +44,15 @@ def check_turn(table: Table, turn: int) -> None:
         raise StaleClick
 
 
+def check_hand(table: Table, turn: int) -> None:
+    """Raise :class:`StaleClick` on a button that was made before the newest hand was dealt.
+
+    Moves of this hand do not make it stale.
+    """
+    if turn < table.dealt_at:
+        raise StaleClick
+
+
 def seat_at(table: Table, person: Person) -> Seat:
     """Return the seat of a person, away or not; raises :class:`TableError` where there is none."""
     seat = table.seat_of(person.id)

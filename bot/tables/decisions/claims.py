@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.decisions.asking import back, check_playing, seat_at
+from bot.tables.decisions.asking import back, check_hand, check_playing, seat_at
 from bot.tables.decisions.match import game_move
 from bot.tables.entries import Entry, Person, ResultAccepted, ResultStands
 from bot.tables.errors import StaleClick
@@ -10,20 +10,27 @@ from bot.tables.table import Table
 from engine.botifarra import Claim
 
 
-def claim(table: Table, person: Person) -> tuple[Entry, ...]:
-    """Say "Renúncia!", whoever's turn it is; raises the engine's ``RuleError`` where this side may not."""
+def claim(table: Table, person: Person, turn: int) -> tuple[Entry, ...]:
+    """Say "Renúncia!", whoever's turn it is; ``turn`` is the one that the button was made for.
+
+    Raises the engine's ``RuleError`` where this side may not claim, and :class:`StaleClick` on a button of an earlier
+    hand: a claim is about the hand that one had before oneself.
+    """
     check_playing(table)
     seat = seat_at(table, person)
+    check_hand(table, turn)
     return (*back(table, seat), *game_move(table, seat, Claim()))
 
 
-def let_result_stand(table: Table, person: Person) -> tuple[Entry, ...]:
+def let_result_stand(table: Table, person: Person, turn: int) -> tuple[Entry, ...]:
     """Say that one will not claim anything after the last hand.
 
     Once all people who are here and could still claim have said so, the table ends the match
-    (:func:`result_stands`); from anybody else it changes nothing. Raises :class:`StaleClick` at other times.
+    (:func:`result_stands`); from anybody else it changes nothing. Raises :class:`StaleClick` at other times, and on a
+    button that was made for an earlier hand.
     """
     seat = seat_at(table, person)
+    check_hand(table, turn)
     if not table.awaits_claims:
         raise StaleClick
     if seat in table.accepted or seat not in table.claimants:

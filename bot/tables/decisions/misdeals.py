@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.decisions.asking import back, check_playing, seat_at
+from bot.tables.decisions.asking import back, check_playing, check_turn, seat_at
 from bot.tables.decisions.match import game_move
 from bot.tables.entries import Committed, Entry, MisdealAgreed, MisdealDeclined, MisdealProposed, Person
 from bot.tables.errors import TableError
@@ -31,16 +31,18 @@ def propose_misdeal(table: Table, person: Person) -> tuple[Entry, ...]:
     return (*back(table, seat), MisdealProposed(seat=seat))
 
 
-def answer_misdeal(table: Table, person: Person, *, agrees: bool) -> tuple[Entry, ...]:
+def answer_misdeal(table: Table, person: Person, turn: int, *, agrees: bool) -> tuple[Entry, ...]:
     """Agree that the hand is dealt again, or have it played on, which ends the vote.
 
-    Anybody at the table may have it played on, also who agreed or proposed it before.
+    Anybody at the table may have it played on, also who agreed or proposed it before. Raises :class:`StaleClick` on a
+    button of another turn: a move ends a vote, so that one asked something else.
     """
     check_playing(table)
     seat = seat_at(table, person)
     vote = table.misdeal
     if vote is None:
         raise TableError("no_misdeal_asked")
+    check_turn(table, turn)
     if not agrees:
         return (*back(table, seat), MisdealDeclined(seat=seat))
     if seat in vote.agreed:

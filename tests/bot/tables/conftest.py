@@ -94,8 +94,15 @@ class Evening:
     async def next_hand(self, person):
         return await self.act(decisions.next_hand, person, self.table.turn, self.chance.randbytes(32))
 
-    async def answer_misdeal(self, person, *, agrees):
-        return await self.act(lambda table: decisions.answer_misdeal(table, person, agrees=agrees))
+    async def claim(self, person, *, turn=None):
+        return await self.act(decisions.claim, person, self.table.turn if turn is None else turn)
+
+    async def let_result_stand(self, person, *, turn=None):
+        return await self.act(decisions.let_result_stand, person, self.table.turn if turn is None else turn)
+
+    async def answer_misdeal(self, person, *, agrees, turn=None):
+        turn = self.table.turn if turn is None else turn
+        return await self.act(lambda table: decisions.answer_misdeal(table, person, turn, agrees=agrees))
 
     async def agree_on_a_misdeal(self, proposer, *others):
         """Have the hand declared void by all of these."""

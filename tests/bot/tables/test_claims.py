@@ -49,7 +49,7 @@ async def test_where_revokes_are_claimed_an_illegal_card_stands_until_an_opponen
     claimer = opponents(culprit)[1]
     turn = evening.table.turn
     await evening.go_on()
-    await evening.act(decisions.claim, claimer)
+    await evening.claim(claimer)
     assert evening.table.turn == turn + 2
     assert evening.table.moves[-1].seat == PEOPLE.index(claimer)
     assert PEOPLE[evening.state.results[-1].revoke.seat] == culprit
@@ -60,10 +60,10 @@ async def test_a_false_claim_costs_the_side_its_claims_in_this_hand(evening):
     await evening.play_on(until=Phase.PLAY)
     await evening.go_on()
     await evening.go_on()
-    await evening.act(decisions.claim, ANNA)
+    await evening.claim(ANNA)
     assert evening.state.phase is Phase.PLAY
     with pytest.raises(RuleError) as error:
-        await evening.act(decisions.claim, CARLA)
+        await evening.claim(CARLA)
     assert error.value.code == "claim_lost"
 
 
@@ -71,12 +71,12 @@ async def test_claims_are_refused_where_they_are_not_played_and_before_a_card_is
     await evening.start(BERNAT, CARLA, DIDAC)
     await evening.play_on(until=Phase.PLAY)
     with pytest.raises(RuleError) as error:
-        await evening.act(decisions.claim, ANNA)
+        await evening.claim(ANNA)
     assert error.value.code == "claims_not_played"
     await evening.start(BERNAT, CARLA, DIDAC, **CLAIMS)
     await evening.deal()
     with pytest.raises(RuleError) as error:
-        await evening.act(decisions.claim, ANNA)
+        await evening.claim(ANNA)
     assert error.value.code == "no_claim_now"
 
 
@@ -84,7 +84,7 @@ async def test_who_was_away_and_claims_is_back(evening):
     culprit = await a_revoke(evening)
     claimer = opponents(culprit)[0]
     await evening.act(decisions.leave, claimer)
-    await evening.act(decisions.claim, claimer)
+    await evening.claim(claimer)
     assert evening.table.chairs[PEOPLE.index(claimer)].is_present
 
 
@@ -92,13 +92,36 @@ async def test_a_hand_can_be_claimed_until_the_next_one_is_dealt(evening):
     culprit = await a_revoke(evening)
     await evening.play_the_hand()
     before = evening.state.totals
-    await evening.act(decisions.claim, opponents(culprit)[0])
+    await evening.claim(opponents(culprit)[0])
     assert evening.state.results[-1].revoke is not None
     assert evening.state.totals != before
     await evening.deal()
     with pytest.raises(RuleError) as error:
-        await evening.act(decisions.claim, opponents(culprit)[0])
+        await evening.claim(opponents(culprit)[0])
     assert error.value.code == "no_claim_now"
+
+
+async def test_a_button_of_an_earlier_hand_claims_nothing_in_this_one(evening):
+    await evening.start(BERNAT, CARLA, DIDAC, **CLAIMS)
+    await evening.play_the_hand()
+    old = evening.table.turn
+    await evening.deal()
+    await evening.play_on(until=Phase.PLAY)
+    await evening.go_on()
+    await evening.go_on()
+    with pytest.raises(StaleClick):
+        await evening.claim(ANNA, turn=old)
+    assert evening.state.refused_claims == frozenset()
+    await evening.claim(ANNA, turn=old + 1)
+    assert evening.state.refused_claims == {0}
+
+
+async def test_a_button_that_let_another_result_stand_does_not_let_this_one(evening):
+    culprit = await the_last_hand_with_a_revoke(evening)
+    await evening.let_result_stand(culprit, turn=evening.table.dealt_at)
+    assert evening.table.accepted == {PEOPLE.index(culprit)}
+    with pytest.raises(StaleClick):
+        await evening.let_result_stand(opponents(culprit)[0], turn=evening.table.dealt_at - 1)
 
 
 async def test_nobody_hurries_the_deal_while_somebody_may_want_to_claim(evening):
@@ -148,7 +171,7 @@ async def test_a_match_without_claims_is_over_at_once(evening):
 
 async def test_a_true_claim_changes_the_result_and_leaves_nothing_to_claim(evening):
     culprit = await the_last_hand_with_a_revoke(evening)
-    await evening.act(decisions.claim, opponents(culprit)[0])
+    await evening.claim(opponents(culprit)[0])
     assert evening.table.stage is Stage.OVER
     side = PEOPLE.index(culprit) % 2
     assert evening.state.winners == (1 - side,)
@@ -166,7 +189,7 @@ async def test_a_true_claim_may_let_the_match_go_on(evening):
             await evening.move(evening.asked(), f"play {card}")
     hands = len(evening.state.results)
     culprit = evening.state.revokes[0].seat
-    await evening.act(decisions.claim, PEOPLE[(culprit + 1) % 3])
+    await evening.claim(PEOPLE[(culprit + 1) % 3])
     assert not evening.table.awaits_claims
     assert evening.table.stage is Stage.PLAYING
     assert evening.state.winners == ()
@@ -178,10 +201,10 @@ async def test_a_true_claim_may_let_the_match_go_on(evening):
 async def test_when_both_sides_have_claimed_in_vain_the_match_is_over(evening):
     await evening.start(BERNAT, CARLA, DIDAC, revoke="claim")
     await evening.play_on()
-    await evening.act(decisions.claim, ANNA)
+    await evening.claim(ANNA)
     assert evening.table.awaits_claims
     assert evening.table.claimants == (1, 3)
-    await evening.act(decisions.claim, DIDAC)
+    await evening.claim(DIDAC)
     assert evening.table.stage is Stage.OVER
 
 
@@ -189,27 +212,27 @@ async def test_everyone_who_could_claim_and_is_here_is_asked_to_let_the_result_s
     await evening.start(BERNAT, CARLA, DIDAC, revoke="claim")
     await evening.play_on()
     assert evening.table.waits_for_acceptance == (0, 1, 2, 3)
-    await evening.act(decisions.let_result_stand, BERNAT)
+    await evening.let_result_stand(BERNAT)
     assert evening.table.waits_for_acceptance == (0, 2, 3)
     seq = evening.table.seq
-    await evening.act(decisions.let_result_stand, BERNAT)
+    await evening.let_result_stand(BERNAT)
     assert evening.table.seq == seq
     await evening.act(decisions.leave, CARLA)
     assert evening.table.waits_for_acceptance == (0, 3)
-    await evening.act(decisions.claim, ANNA)
+    await evening.claim(ANNA)
     assert evening.table.waits_for_acceptance == (1, 3)
-    await evening.act(decisions.let_result_stand, ANNA)
+    await evening.let_result_stand(ANNA)
     assert evening.table.waits_for_acceptance == (1, 3)
 
 
 async def test_there_is_nothing_to_let_stand_before_the_last_hand_is_over(evening):
     await evening.start(BERNAT, CARLA, DIDAC, revoke="claim")
     with pytest.raises(StaleClick):
-        await evening.act(decisions.let_result_stand, ANNA)
+        await evening.let_result_stand(ANNA)
     await evening.play_on()
     await evening.act(decisions.result_stands)
     with pytest.raises(StaleClick):
-        await evening.act(decisions.let_result_stand, ANNA)
+        await evening.let_result_stand(ANNA)
     assert decisions.result_stands(evening.table) == ()
 
 
@@ -230,7 +253,7 @@ async def test_once_the_result_stands_nobody_claims_any_more(evening):
     culprit = await the_last_hand_with_a_revoke(evening)
     await evening.act(decisions.result_stands)
     with pytest.raises(TableError) as error:
-        await evening.act(decisions.claim, opponents(culprit)[0])
+        await evening.claim(opponents(culprit)[0])
     assert error.value.code == "match_not_running"
     with pytest.raises(TableError):
         await evening.move(opponents(culprit)[0], "claim")
@@ -243,13 +266,13 @@ async def test_every_mode_has_its_claims(evening, mode):
     culprit = await evening.play_to_a_revoke()
     claimer = next(person for person in PEOPLE if person != culprit)
     await evening.go_on()
-    await evening.act(decisions.claim, claimer)
+    await evening.claim(claimer)
     assert PEOPLE[evening.state.results[-1].revoke.seat] == culprit
 
 
 async def test_a_log_leads_to_the_same_table_while_it_waits_for_claims_and_after_it(evening, store, clock):
     await the_last_hand_with_a_revoke(evening)
-    await evening.act(decisions.let_result_stand, CARLA)
+    await evening.let_result_stand(CARLA)
     assert replayed(evening.id, await store.log(evening.id)) == evening.table
     before = evening.table
     evening.tables = Tables(store, now=clock)

@@ -159,7 +159,7 @@ async def to_the_last_claims(evening, *people, **options):
 
 async def test_the_result_waits_for_claims_while_somebody_may_have_one(evening, waiting):
     assert waiting._wait(await to_the_last_claims(evening, BERNAT)) == 100
-    await evening.act(decisions.let_result_stand, ANNA)
+    await evening.let_result_stand(ANNA)
     assert waiting._wait(evening.table) == 100
     await evening.act(decisions.leave, BERNAT)
     assert waiting._wait(evening.table) == 0
@@ -175,7 +175,7 @@ async def test_a_match_ends_as_soon_as_everybody_lets_its_result_stand(evening, 
     drive(replace(AT_ONCE, answer=3600))
     for person in (ANNA, BERNAT, CARLA, DIDAC):
         assert evening.table.stage is Stage.PLAYING
-        await evening.act(decisions.let_result_stand, person)
+        await evening.let_result_stand(person)
     assert (await watch.until(lambda table: not table.is_open)).stage is Stage.OVER
 
 
@@ -275,7 +275,7 @@ async def takes_part(evening, watch, person, chance):
             return table
         try:
             if table.awaits_claims:
-                await evening.act(decisions.let_result_stand, person)
+                await evening.let_result_stand(person)
             elif table.state.phase is Phase.CUT:
                 await evening.cut(person, chance.choice(range(4, 33)))
             else:

@@ -4,7 +4,7 @@ import pytest
 
 from bot.tables import decisions
 from bot.tables.decisions import Actor
-from bot.tables.errors import TableError
+from bot.tables.errors import StaleClick, TableError
 from bot.tables.shuffles import is_over, is_sound, is_unused
 from bot.tables.table import replayed
 from engine.botifarra import BOTIFARRA, Mode, Phase
@@ -122,6 +122,17 @@ async def test_each_person_proposes_once_a_deal(evening):
     await evening.deal(evening.chance.randbytes(32))
     await evening.act(decisions.propose_misdeal, BERNAT)
     assert evening.table.misdeal.proposer == 1
+
+
+async def test_an_answer_to_an_earlier_question_is_none_to_this_one(evening):
+    await proposed(evening)
+    old = evening.table.turn
+    await evening.move(ANNA, "trump O")
+    await evening.act(decisions.propose_misdeal, CARLA)
+    for agrees in (True, False):
+        with pytest.raises(StaleClick):
+            await evening.answer_misdeal(DIDAC, agrees=agrees, turn=old)
+    assert evening.table.misdeal.waiting_for == (0, 1, 3)
 
 
 async def test_nobody_is_asked_twice(evening):

@@ -262,7 +262,7 @@ async def test_the_record_of_an_eventful_match_replays(evening):
     await evening.cut(evening.asked(), 17)
     culprit = await evening.play_to_a_revoke()
     opponent = PEOPLE[culprit.id % 4]
-    await evening.act(decisions.claim, opponent)
+    await evening.claim(opponent)
     await evening.play_on()
     await evening.act(decisions.result_stands)
     moves = [move.move.split()[0] for move in evening.table.moves]
@@ -276,8 +276,8 @@ async def test_a_stranger_neither_cuts_nor_claims_nor_votes(evening):
     await evening.deal()
     for decide, *arguments in (
         (decisions.propose_misdeal,),
-        (decisions.claim,),
-        (decisions.let_result_stand,),
+        (decisions.claim, evening.table.turn),
+        (decisions.let_result_stand, evening.table.turn),
         (decisions.cut, 20, evening.table.turn, bytes(32)),
     ):
         with pytest.raises(TableError) as error:

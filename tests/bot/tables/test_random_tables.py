@@ -35,11 +35,11 @@ async def act(evening, person, chance):
     elif doing < 0.13:
         await evening.answer_misdeal(person, agrees=chance.random() < 0.8)
     elif doing < 0.135:
-        await evening.act(decisions.claim, person)
+        await evening.claim(person)
     elif doing < 0.2:
         await evening.next_hand(person)
     elif doing < 0.25:
-        await evening.act(decisions.let_result_stand, person)
+        await evening.let_result_stand(person)
     elif doing < 0.3:
         await evening.cut(person, chance.randint(2, 46))
     elif state.phase.is_hand and BOTIFARRA.to_move(state) == evening.table.seat_of(person.id):
