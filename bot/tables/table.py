@@ -84,13 +84,17 @@ class RecordedMove:
 class MisdealVote:
     """The question whether the hand is to be dealt again, while it waits for answers (B13).
 
-    Everybody has agreed who said so, the proposer among them; computers and people who are away consent. Once
-    nobody is left in ``waiting_for``, the table declares the hand void.
+    Everybody has agreed who said so, the proposer among them; computers and people who are away consent.
     """
 
     proposer: Seat
     agreed: frozenset[Seat]
     waiting_for: tuple[Seat, ...]
+
+    @property
+    def is_carried(self) -> bool:
+        """Whether nobody is left to be asked: the table declares the hand void, and nothing else may happen to it."""
+        return not self.waiting_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +127,9 @@ class Table:
     misdeal: MisdealVote | None = None
     """The vote that is open."""
     misdeal_proposers: frozenset[Seat] = frozenset()
-    """Who has proposed a misdeal since the last deal: nobody may do so twice."""
+    """Who has proposed a misdeal since the last deal."""
+    proposers_of_hand: frozenset[Seat] = frozenset()
+    """Who has proposed a misdeal of this hand, however often it was dealt: nobody may do so twice."""
     accepted: frozenset[Seat] = frozenset()
     """Who lets the hand that is over stand, while a revoke in it may still be claimed."""
     close_reason: CloseReason | None = None
@@ -292,6 +298,7 @@ def evolved(table: Table, logged: Logged) -> Table:  # noqa: C901, PLR0912 - one
                 table,
                 misdeal=MisdealVote(seat, frozenset({seat}), tuple(others)),
                 misdeal_proposers=table.misdeal_proposers | {seat},
+                proposers_of_hand=table.proposers_of_hand | {seat},
             )
         case MisdealAgreed(seat=seat):
             return _consented(table, seat, aloud=True)
@@ -359,6 +366,8 @@ def _moved(table: Table, seat: Seat | None, text: str) -> Table:
         moved = replace(moved, shuffles=_shuffled(table, step.state, move.seed))
     if isinstance(move, Cut | ShuffleAndDeal):
         moved = replace(moved, dealt_at=moved.turn, misdeal_proposers=frozenset())
+    if len(step.state.results) > len(state.results):
+        moved = replace(moved, proposers_of_hand=frozenset())
     over = BOTIFARRA.is_over(step.state) and not moved.claimants
     return replace(moved, stage=Stage.OVER) if over else moved
 

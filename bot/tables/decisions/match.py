@@ -16,9 +16,9 @@ from bot.tables.entries import (
     Stood,
     WentAway,
 )
-from bot.tables.errors import TableError
+from bot.tables.errors import StaleClick, TableError
 from bot.tables.table import Stage, Table
-from engine.botifarra import BOTIFARRA, BotifarraMove, Claim
+from engine.botifarra import BOTIFARRA, BotifarraMove, CallMisdeal, Claim
 from engine.game import Seat
 
 LONGEST_WORD: Final = 40
@@ -72,9 +72,14 @@ def move(table: Table, person: Person, chosen: BotifarraMove, turn: int) -> tupl
 
 
 def game_move(table: Table, seat: Seat | None, chosen: BotifarraMove) -> tuple[Entry, ...]:
-    """Make a move for a seat, or for the table itself; raises the engine's ``RuleError``."""
+    """Make a move for a seat, or for the table itself; raises the engine's ``RuleError``.
+
+    Raises :class:`StaleClick` where all agree that the hand is void: it only waits for the table to say so (B13).
+    """
     if table.state is None:
         raise TableError("match_not_running")
+    if table.misdeal is not None and table.misdeal.is_carried and not isinstance(chosen, CallMisdeal):
+        raise StaleClick
     if isinstance(chosen, Claim):
         check_playing(table)  # the engine would take a claim after the end as well
     BOTIFARRA.apply(table.state, seat, chosen)

@@ -5,15 +5,17 @@ from __future__ import annotations
 from bot.tables.decisions.asking import back, check_playing, check_turn, seat_at
 from bot.tables.decisions.match import game_move
 from bot.tables.entries import Committed, Entry, MisdealAgreed, MisdealDeclined, MisdealProposed, Person
-from bot.tables.errors import TableError
+from bot.tables.errors import StaleClick, TableError
 from bot.tables.table import Table
 from engine.botifarra import CallMisdeal
 
 
 def propose_misdeal(table: Table, person: Person) -> tuple[Entry, ...]:
-    """Ask the others to have the hand dealt again; once in a hand, and before its first card is played.
+    """Ask the others to have the hand dealt again, before its first card is played.
 
-    With nobody to ask the table declares the hand void at once (:func:`misdeal`). Raises the engine's ``RuleError``
+    Each person may do so once in a hand, however often that is dealt.
+
+    Once nobody is left to ask, the table declares the hand void (:func:`misdeal`). Raises the engine's ``RuleError``
     where no hand is being played.
     """
     check_playing(table)
@@ -26,7 +28,7 @@ def propose_misdeal(table: Table, person: Person) -> tuple[Entry, ...]:
         raise TableError("misdeal_too_late")
     if table.misdeal is not None:
         raise TableError("misdeal_running")
-    if seat in table.misdeal_proposers:
+    if seat in table.proposers_of_hand:
         raise TableError("misdeal_proposed_before")
     return (*back(table, seat), MisdealProposed(seat=seat))
 
@@ -34,8 +36,9 @@ def propose_misdeal(table: Table, person: Person) -> tuple[Entry, ...]:
 def answer_misdeal(table: Table, person: Person, turn: int, *, agrees: bool) -> tuple[Entry, ...]:
     """Agree that the hand is dealt again, or have it played on, which ends the vote.
 
-    Anybody at the table may have it played on, also who agreed or proposed it before. Raises :class:`StaleClick` on a
-    button of another turn: a move ends a vote, so that one asked something else.
+    Anybody at the table may have it played on until all agree, also who agreed or proposed it before. Raises
+    :class:`StaleClick` after that, and on a button of another turn: a move ends a vote, so that one asked something
+    else.
     """
     check_playing(table)
     seat = seat_at(table, person)
@@ -44,6 +47,8 @@ def answer_misdeal(table: Table, person: Person, turn: int, *, agrees: bool) -> 
         raise TableError("no_misdeal_asked")
     check_turn(table, turn)
     if not agrees:
+        if vote.is_carried:
+            raise StaleClick
         return (*back(table, seat), MisdealDeclined(seat=seat))
     if seat in vote.agreed:
         raise TableError("already_agreed")
@@ -55,7 +60,7 @@ def answer_misdeal(table: Table, person: Person, turn: int, *, agrees: bool) -> 
 def misdeal(table: Table, secret: bytes) -> tuple[Entry, ...]:
     """Declare the hand void because everybody agrees, and fix the secret of its next deal; nothing before that."""
     state, vote = table.state, table.misdeal
-    if state is None or vote is None or vote.waiting_for:
+    if state is None or vote is None or not vote.is_carried:
         return ()
     void = table.shuffle_of(state.hand)
     attempt = void.attempt + 1 if void else 1

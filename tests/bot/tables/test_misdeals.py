@@ -18,6 +18,10 @@ async def refused(action):
     return error.value.code
 
 
+def turned(people, number):
+    return (*people[number:], *people[:number])
+
+
 async def proposed(evening, *people, **options):
     """Deal a hand, which Anna dealt, and have Bernat propose a misdeal."""
     await evening.start(*(people or (BERNAT, CARLA, DIDAC)), **options)
@@ -53,8 +57,8 @@ async def test_once_all_agree_the_hand_is_void_and_counts_for_nothing(evening):
 async def test_the_rules_say_who_deals_again(evening, variant, dealers):
     await evening.start(BERNAT, CARLA, DIDAC, misdeal=variant)
     await evening.deal()
-    for dealer in dealers:
-        await evening.agree_on_a_misdeal(*PEOPLE[:4])
+    for proposer, dealer in enumerate(dealers):
+        await evening.agree_on_a_misdeal(*turned(PEOPLE[:4], proposer))
         await evening.deal(evening.chance.randbytes(32))
         assert (evening.state.hand, evening.state.dealer) == (1, dealer)
 
@@ -113,15 +117,44 @@ async def test_a_vote_that_nobody_answers_lapses(evening):
     assert decisions.misdeal(evening.table, bytes(32)) == ()
 
 
-async def test_each_person_proposes_once_a_deal(evening):
-    await proposed(evening)
+async def test_each_person_proposes_once_in_a_hand_however_often_it_is_dealt(evening):
+    await proposed(evening, max_hands=2)
     assert await refused(evening.act(decisions.propose_misdeal, ANNA)) == "misdeal_running"
     await evening.answer_misdeal(DIDAC, agrees=False)
     assert await refused(evening.act(decisions.propose_misdeal, BERNAT)) == "misdeal_proposed_before"
     await evening.agree_on_a_misdeal(ANNA, BERNAT, CARLA, DIDAC)
     await evening.deal(evening.chance.randbytes(32))
+    assert evening.table.misdeal_proposers == frozenset()
+    for person in (ANNA, BERNAT):
+        assert await refused(evening.act(decisions.propose_misdeal, person)) == "misdeal_proposed_before"
+    await evening.play_the_hand()
+    await evening.deal(evening.chance.randbytes(32))
     await evening.act(decisions.propose_misdeal, BERNAT)
     assert evening.table.misdeal.proposer == 1
+
+
+async def test_one_person_among_computers_has_each_hand_dealt_again_once(evening):
+    await evening.start(max_hands=2, misdeal="same_dealer")
+    for _ in range(2):
+        await evening.deal(evening.chance.randbytes(32))
+        await evening.agree_on_a_misdeal(ANNA)
+        await evening.deal(evening.chance.randbytes(32))
+        assert await refused(evening.act(decisions.propose_misdeal, ANNA)) == "misdeal_proposed_before"
+        await evening.play_the_hand()
+
+
+async def test_once_all_agree_neither_a_move_nor_a_second_thought_saves_the_hand(evening):
+    await proposed(evening)
+    for person in (ANNA, CARLA):
+        await evening.answer_misdeal(person, agrees=True)
+    await evening.act(decisions.leave, DIDAC)
+    assert evening.table.misdeal.is_carried
+    with pytest.raises(StaleClick):
+        await evening.move(ANNA, "trump O")
+    with pytest.raises(StaleClick):
+        await evening.answer_misdeal(CARLA, agrees=False)
+    await evening.act(decisions.misdeal, bytes(32))
+    assert evening.state.phase is Phase.DEAL
 
 
 async def test_an_answer_to_an_earlier_question_is_none_to_this_one(evening):
