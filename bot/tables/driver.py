@@ -146,10 +146,10 @@ class Driver:
         pace, answer = PACES[table.rules.pace], self._pauses.answer * PACES[table.rules.pace]
         if table.awaits_claims:
             return max(self._pauses.hand * pace, answer) if table.waits_for_acceptance else 0.0
+        if table.misdeal is not None:
+            return 0.0 if table.misdeal.is_carried else answer  # who is asked is here, so somebody is
         if not table.somebody_is_here:
             return None
-        if table.misdeal is not None:
-            return answer if table.misdeal.waiting_for else 0.0
         if state.phase is Phase.DEAL:
             return self._pauses.hand * pace if table.turn else 0.0
         seat = BOTIFARRA.to_move(state)
@@ -190,14 +190,18 @@ class Driver:
         return ()
 
     def _choose(self, player: str, view: View | None) -> BotifarraMove:
-        """Return a computer's move; one that fails to think plays any legal move, for nobody may hang a table."""
+        """Return a computer's move, which obeys the rules; whatever one thinks up, it may not hang a table."""
         if view is None:
             raise TypeError("a computer is to move before the start")
         try:
-            return PLAYERS[player](self._random).choose(view)
+            chosen = PLAYERS[player](self._random).choose(view)
         except Exception:
             logger.exception("the computer player %s failed in hand %d", player, view.hand)
-            return self._random.choice(view.moves)
+        else:
+            if chosen in view.moves:
+                return chosen
+            logger.error("the computer player %s made no legal move in hand %d", player, view.hand)
+        return self._random.choice(view.moves)
 
     def _has_noticed(self, player: str, view: View | None) -> bool:
         """Tell whether a computer claims a revoke; one that fails to think claims none."""

@@ -11,7 +11,7 @@ from bot.tables.entries import CloseReason, Pace
 from bot.tables.errors import NoSuchTable
 from bot.tables.service import Tables
 from bot.tables.table import Stage
-from engine.botifarra import BOTIFARRA, Phase
+from engine.botifarra import BOTIFARRA, Phase, PlayCard
 from tests.bot.tables.conftest import ANNA, AT_ONCE, BERNAT, CARLA, DIDAC, Watch, asked
 
 
@@ -113,6 +113,31 @@ async def test_a_computer_player_that_fails_still_moves(evening, drive, watch, m
         await evening.act(decisions.game_move, seat, table.view(seat).moves[-1])
     assert table.stage is Stage.OVER
     assert "the computer player careful failed" in caplog.text
+
+
+async def test_a_computer_player_that_breaks_the_rules_makes_a_legal_move_instead(
+    evening, drive, watch, monkeypatch, caplog
+):
+    class Cheat:
+        def __init__(self, chance):
+            pass
+
+        def choose(self, view):
+            illegal = [card for card in view.available if card not in view.playable]
+            return PlayCard(illegal[0]) if illegal else view.moves[-1]
+
+        def claims(self, view):
+            return False
+
+    monkeypatch.setitem(driver.PLAYERS, "careful", Cheat)
+    drive()
+    await evening.start(BERNAT, CARLA, revoke="penalty")
+    while (table := await watch.until(lambda table: asked(table) or not table.is_open)).is_open:
+        seat = BOTIFARRA.to_move(table.state)
+        await evening.act(decisions.game_move, seat, table.view(seat).moves[-1])
+    assert table.stage is Stage.OVER
+    assert [result.revoke for result in table.state.results] == [None]
+    assert "the computer player careful made no legal move" in caplog.text
 
 
 async def test_a_table_that_could_not_be_written_tries_again(

@@ -126,6 +126,21 @@ async def test_one_person_among_computers_has_the_hand_dealt_again_at_once(eveni
     assert asked(table) == ANNA
 
 
+async def test_a_hand_is_void_though_the_last_who_was_asked_has_left_with_everybody_else(
+    evening, drive, watch
+):
+    await evening.start(BERNAT, first_dealer="fixed")
+    await evening.deal()
+    await evening.act(decisions.propose_misdeal, ANNA)
+    await evening.act(decisions.leave, ANNA)
+    await evening.act(decisions.leave, BERNAT)
+    drive(replace(AT_ONCE, answer=3600))
+    table = await watch.until(lambda table: table.misdeal is None)
+    assert table.state.phase is Phase.DEAL
+    await evening.act(decisions.come_back, ANNA)
+    await watch.until(lambda table: table.state.phase is Phase.TRUMP)
+
+
 async def test_a_vote_that_nobody_answers_lapses_and_the_computers_go_on(evening, drive, watch):
     await evening.start(BERNAT, first_dealer="fixed")
     await evening.deal()
