@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks import players, render
+from benchmarks import matches, players, render
 
 
 def main() -> None:
@@ -10,7 +10,9 @@ def main() -> None:
     print("# Pictures", flush=True)
     render.main()
     print("\n# Computer players", flush=True)
-    players.main(["careful", "random"])
+    players.main(["--hands", "200", "careful", "random"])
+    print("\n# Random matches under random house rules", flush=True)
+    matches.main(["--matches", "100"])
 
 
 if __name__ == "__main__":
