@@ -76,6 +76,9 @@ async def test_a_record_with_a_misdeal_a_cut_and_claims_in_it_is_replayed(world)
     await players[0].click(Action.CLAIM, on=players[0].table())
     await hurry_to_the_end_of_the_hand(world)
     cutter = players[table_of(world).view(None).cutter]
+    for player in players:
+        if player is not cutter:
+            await player.click(Action.NEXT_HAND, on=player.table())  # lets the first hand stand
     await cutter.choose(Action.CUT, "7", "upper", on=private(cutter))
     culprit, card = await hurry_to_a_chance_to_revoke(world, players)
     await culprit.play(card)
