@@ -18,8 +18,9 @@ def claim(table: Table, person: Person, turn: int) -> tuple[Entry, ...]:
     """
     check_playing(table)
     seat = seat_at(table, person)
+    claiming = game_move(table, seat, Claim())
     check_hand(table, turn)
-    return (*back(table, seat), *game_move(table, seat, Claim()))
+    return (*back(table, seat), *claiming)
 
 
 def let_result_stand(table: Table, person: Person, turn: int) -> tuple[Entry, ...]:
@@ -36,6 +37,11 @@ def let_result_stand(table: Table, person: Person, turn: int) -> tuple[Entry, ..
     if seat in table.accepted or seat not in table.claimants:
         return ()
     return (*back(table, seat), ResultAccepted(seat=seat))
+
+
+def let_claims_lapse(table: Table) -> tuple[Entry, ...]:
+    """Have the result stand for those who have not said so for too long, so that the cutter may cut (B11)."""
+    return tuple(ResultAccepted(seat=seat) for seat in table.cut_waits_for)
 
 
 def result_stands(table: Table) -> tuple[Entry, ...]:
