@@ -86,7 +86,7 @@ class Settings(BaseSettings):
         le=600,
         allow_inf_nan=False,
         description="Seconds that a person has who is asked outside the turns (to cut, to agree to a misdeal, to "
-        "claim a revoke after the last hand) before the table goes on, at normal pace.",
+        "claim a revoke once a hand is over) before the table goes on, at normal pace.",
     )
     lobby_minutes: float = Field(
         default=30,

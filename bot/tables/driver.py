@@ -11,7 +11,7 @@ import logging
 import random
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime
 from typing import Final
 
 from bot.tables import decisions
@@ -44,7 +44,7 @@ class Pauses:
     """How long things wait at the normal pace, in seconds.
 
     ``answer`` is what a person has who is asked outside the turns: to cut (beyond the time that the result lies
-    there), to agree to a misdeal, to claim a revoke after the last hand. A lobby that nobody starts and a match at
+    there), to agree to a misdeal, to claim a revoke once the hand is over. A lobby that nobody starts and a match at
     which nobody moves are closed after the same time at every pace.
     """
 
@@ -63,9 +63,11 @@ class Driver:
         self._pauses = pauses
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._random = random.SystemRandom()
+        self._started_at = tables.now
 
     def start(self) -> None:
-        """Set going every table that is alive."""
+        """Set going every table that is alive; people who were being waited for have their time again."""
+        self._started_at = self._tables.now
         for table in self._tables:
             self._drive(table)
 
@@ -100,7 +102,8 @@ class Driver:
     async def _act(self, table: Table) -> None:
         wait = self._wait(table)
         if self._claiming_computers(table):
-            thinking = min(wait, self._pauses.computer * PACES[table.rules.pace])
+            thinking = self._pauses.computer * PACES[table.rules.pace]
+            thinking = min(wait, self._left(thinking, self._waits_since(table)))
             await asyncio.sleep(thinking)
             await self._carry_out(
                 table, self._claims
@@ -133,29 +136,43 @@ class Driver:
         """Return in how many seconds something is due."""
         pause = self._pause(table)
         if pause is not None:
-            return pause
+            return self._left(pause, self._waits_since(table))
         patience = self._pauses.lobby if table.stage is Stage.LOBBY else self._pauses.match
-        age = self._tables.now - table.changed_at
-        return max(0.0, (timedelta(seconds=patience) - age).total_seconds())
+        return self._left(patience, table.changed_at)
+
+    def _waits_since(self, table: Table) -> datetime:
+        """Return when the pause began that a table makes: not while nobody could press anything."""
+        return max(table.waits_since, self._started_at)
+
+    def _left(self, seconds: float, since: datetime) -> float:
+        """Return how many seconds are left of these, which began at ``since``."""
+        age = self._tables.now - since
+        return max(0.0, seconds - age.total_seconds())
 
     def _pause(self, table: Table) -> float | None:
         """Return how long the table waits before it goes on by itself; ``None`` while it waits for a person."""
         state = table.state
         if state is None:
             return None
-        pace, answer = PACES[table.rules.pace], self._pauses.answer * PACES[table.rules.pace]
+        pace = PACES[table.rules.pace]
+        result, answer = self._pauses.hand * pace, self._pauses.answer * pace
+        claims = max(result, answer)
         if table.awaits_claims:
-            return max(self._pauses.hand * pace, answer) if table.waits_for_acceptance else 0.0
+            return claims if table.waits_for_acceptance else 0.0
         if table.misdeal is not None:
             return 0.0 if table.misdeal.is_carried else answer  # who is asked is here, so somebody is
         if not table.somebody_is_here:
             return None
         if state.phase is Phase.DEAL:
-            return self._pauses.hand * pace if table.turn else 0.0
+            if not table.turn:
+                return 0.0
+            return claims if table.waits_for_acceptance else result
         seat = BOTIFARRA.to_move(state)
         present = seat is None or table.chairs[seat].is_present
         if state.phase is Phase.CUT:
-            return self._pauses.hand * pace + (answer if present else 0.0)
+            if table.cut_waits_for:
+                return claims
+            return (claims if table.claimants else result) + answer if present else result
         return None if present else self._pauses.computer * pace * (TRICK_PAUSES if _trick_lies(state) else 1)
 
     async def _due(self, table: Table) -> Sequence[Entry]:
@@ -167,6 +184,8 @@ class Driver:
             return decisions.expire(table)
         if table.misdeal is not None:
             return decisions.misdeal(table, new_secret()) or decisions.let_misdeal_lapse(table)
+        if table.cut_waits_for:
+            return decisions.let_claims_lapse(table)
         seat = BOTIFARRA.to_move(state)
         if seat is None or state.phase is Phase.CUT:
             return decisions.deal(table, new_secret())

@@ -190,7 +190,7 @@ class MisdealDeclined:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
 class ResultAccepted:
-    """A person who could still claim a revoke in a hand that is over lets it stand (B34)."""
+    """A person who could still claim a revoke in a hand that is over lets it stand, or said nothing in time (B34)."""
 
     seat: Seat
     kind: Literal["result_accepted"] = "result_accepted"

@@ -18,6 +18,7 @@ from bot.tables.entries import (
     Committed,
     ComputerSat,
     Contributed,
+    Entry,
     Logged,
     MisdealAgreed,
     MisdealDeclined,
@@ -35,7 +36,7 @@ from bot.tables.entries import (
     WentAway,
 )
 from engine import dealing
-from engine.botifarra import BOTIFARRA, Cut, Options, ShuffleAndDeal, State, View
+from engine.botifarra import BOTIFARRA, Cut, Options, Phase, ShuffleAndDeal, State, View
 from engine.game import Event, Seat
 
 
@@ -108,6 +109,11 @@ class Table:
     rules: Rules
     opened_at: datetime
     changed_at: datetime
+    waits_since: datetime
+    """When the table began to wait as it does now: at a move, a misdeal proposed or declined, the first return.
+
+    Nothing else that people do puts off what is due.
+    """
     chairs: tuple[Chair, ...]
     """As many as the mode has seats (B6, B40, B45)."""
     first_dealer: Seat | None = None
@@ -169,6 +175,14 @@ class Table:
     def awaits_claims(self) -> bool:
         """Whether the last hand is scored, but may still be claimed, so that the match is not over yet (B34)."""
         return self.stage is Stage.PLAYING and self.state is not None and BOTIFARRA.is_over(self.state)
+
+    @property
+    def cut_waits_for(self) -> tuple[Seat, ...]:
+        """The people who must let the hand before stand before the pack is cut: who could claim, but the cutter."""
+        if self.state is None or self.state.phase is not Phase.CUT:
+            return ()
+        cutter = BOTIFARRA.to_move(self.state)
+        return tuple(seat for seat in self.waits_for_acceptance if seat != cutter)
 
     @property
     def claimants(self) -> tuple[Seat, ...]:
@@ -252,6 +266,7 @@ def opened(table_id: int, logged: Logged) -> Table:
         rules=entry.rules,
         opened_at=logged.at,
         changed_at=logged.at,
+        waits_since=logged.at,
         chairs=(Chair(),) * BOTIFARRA.options(entry.rules.options).seats,
         first_dealer=entry.first_dealer,
         after=entry.after,
@@ -265,6 +280,8 @@ def evolved(table: Table, logged: Logged) -> Table:  # noqa: C901, PLR0912 - one
     Raises ``RuleError`` where a move breaks the rules, which no log that was written by a table does.
     """
     table = replace(table, seq=logged.seq, changed_at=logged.at)
+    if _opens_a_pause(table, logged.entry):
+        table = replace(table, waits_since=logged.at)
     match logged.entry:
         case RulesChanged(rules=rules, keeps_rotation=keeps_rotation):
             seats = BOTIFARRA.options(rules.options).seats
@@ -321,6 +338,13 @@ def replayed(table_id: int, log: Iterable[Logged]) -> Table:
     for logged in entries:
         table = evolved(table, logged)
     return table
+
+
+def _opens_a_pause(table: Table, entry: Entry) -> bool:
+    """Tell whether a table begins to wait anew: nobody may be able to bring that about as often as they like."""
+    if isinstance(entry, CameBack):
+        return not table.somebody_is_here
+    return isinstance(entry, Started | Moved | MisdealProposed | MisdealDeclined)
 
 
 def _seated(table: Table, seat: Seat, chair: Chair) -> Table:

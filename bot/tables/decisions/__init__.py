@@ -5,7 +5,7 @@ Every function looks at a table, changes nothing, and either returns the entries
 """
 
 from bot.tables.decisions.asking import Actor
-from bot.tables.decisions.claims import claim, let_result_stand, result_stands
+from bot.tables.decisions.claims import claim, let_claims_lapse, let_result_stand, result_stands
 from bot.tables.decisions.dealing import cut, deal, next_hand
 from bot.tables.decisions.lobby import (
     COMPUTER_NAMES,
@@ -45,6 +45,7 @@ __all__ = [
     "fill",
     "game_move",
     "leave",
+    "let_claims_lapse",
     "let_misdeal_lapse",
     "let_result_stand",
     "may_stop",

@@ -24,15 +24,15 @@ def claim(table: Table, person: Person, turn: int) -> tuple[Entry, ...]:
 
 
 def let_result_stand(table: Table, person: Person, turn: int) -> tuple[Entry, ...]:
-    """Say that one will not claim anything after the last hand.
+    """Say that one will not claim anything after the last hand, or before the pack is cut for the next (B11).
 
     Once all people who are here and could still claim have said so, the table ends the match
-    (:func:`result_stands`); from anybody else it changes nothing. Raises :class:`StaleClick` at other times, and on a
-    button that was made for an earlier hand.
+    (:func:`result_stands`), or the cutter may cut; from anybody else it changes nothing. Raises :class:`StaleClick`
+    at other times, and on a button that was made for an earlier hand.
     """
     seat = seat_at(table, person)
     check_hand(table, turn)
-    if not table.awaits_claims:
+    if not table.awaits_claims and not table.cut_waits_for:
         raise StaleClick
     if seat in table.accepted or seat not in table.claimants:
         return ()

@@ -28,11 +28,16 @@ def deal(table: Table, next_secret: bytes) -> tuple[Entry, ...]:
 
 
 def cut(table: Table, person: Person, depth: int, turn: int, next_secret: bytes) -> tuple[Entry, ...]:
-    """Cut the pack at this depth, which deals the next hand; raises the engine's ``RuleError`` (B10, B11)."""
+    """Cut the pack at this depth, which deals the next hand; raises the engine's ``RuleError`` (B10, B11).
+
+    Where a revoke in the hand before could still be claimed, the others have to let that hand stand first (B34).
+    """
     check_playing(table)
     seat = seat_at(table, person)
     check_turn(table, turn)
-    return (*back(table, seat), *game_move(table, seat, Cut(depth)), *_committed(table, next_secret))
+    cutting = game_move(table, seat, Cut(depth))
+    _check_the_others_let_it_stand(table)
+    return (*back(table, seat), *cutting, *_committed(table, next_secret))
 
 
 def next_hand(table: Table, person: Person, turn: int, next_secret: bytes) -> tuple[Entry, ...]:
@@ -40,7 +45,8 @@ def next_hand(table: Table, person: Person, turn: int, next_secret: bytes) -> tu
 
     Where the pack is cut, the cutter leaves the depth to chance with this, and nobody else may while the cutter
     is here. Where a revoke in the hand before could still be claimed, it says no more than that this person will
-    not, until all of those have said so who could and are here (B34): whoever has revoked cannot hurry the deal.
+    not, until all of those have said so who could and are here (B34): whoever has revoked cannot hurry the deal,
+    and cannot cut either before the others have said so.
     """
     check_playing(table)
     seat = seat_at(table, person)
@@ -48,15 +54,23 @@ def next_hand(table: Table, person: Person, turn: int, next_secret: bytes) -> tu
     state = _state(table)
     cutter = BOTIFARRA.to_move(state) if state.phase is Phase.CUT else None
     if cutter is not None and seat == cutter:
+        _check_the_others_let_it_stand(table)
         return (*back(table, seat), *_cut_anywhere(table, state, seat, next_secret))
-    if cutter is not None and table.chairs[cutter].is_present:
-        raise TableError("cutter_is_asked", name=table.chairs[cutter].name)
     waiting_for = table.waits_for_acceptance
+    if cutter is not None and table.chairs[cutter].is_present:
+        if seat not in waiting_for:
+            raise TableError("cutter_is_asked", name=table.chairs[cutter].name)
+        return (ResultAccepted(seat=seat),)
     if waiting_for not in ((), (seat,)):
         if seat not in waiting_for:
             raise TableError("result_not_final")
         return (ResultAccepted(seat=seat),)
     return deal(table, next_secret)
+
+
+def _check_the_others_let_it_stand(table: Table) -> None:
+    if table.cut_waits_for:
+        raise TableError("result_not_final")
 
 
 def _cut_anywhere(table: Table, state: State, seat: Seat | None, next_secret: bytes) -> tuple[Entry, ...]:

@@ -100,6 +100,11 @@ class Evening:
     async def let_result_stand(self, person, *, turn=None):
         return await self.act(decisions.let_result_stand, person, self.table.turn if turn is None else turn)
 
+    async def let_the_pack_be_cut(self):
+        """Have everyone let the hand before stand who could still claim, but the cutter."""
+        for seat in self.table.cut_waits_for:
+            await self.next_hand(self.table.chairs[seat].person)
+
     async def answer_misdeal(self, person, *, agrees, turn=None):
         turn = self.table.turn if turn is None else turn
         return await self.act(lambda table: decisions.answer_misdeal(table, person, turn, agrees=agrees))

@@ -91,6 +91,54 @@ async def test_the_table_cuts_itself_for_a_person_who_is_late(evening):
     assert evening.state.hand == 2
 
 
+async def test_a_cutter_who_has_revoked_cannot_cut_the_time_for_claims_short(evening):
+    await evening.start(BERNAT, CARLA, DIDAC, revoke="claim", **UNSHUFFLED)
+    await evening.deal()
+    while evening.state.phase.is_hand:
+        card = evening.illegal_card()
+        if card is not None and evening.asked() == CARLA:
+            await evening.move(CARLA, f"play {card}")
+        else:
+            await evening.go_on()
+    assert {revoke.seat for revoke in evening.state.revokes} == {2}
+    assert evening.asked() == CARLA
+    assert evening.table.cut_waits_for == (0, 1, 3)
+    for hurry in (evening.cut(CARLA, 20), evening.next_hand(CARLA)):
+        with pytest.raises(TableError) as error:
+            await hurry
+        assert error.value.code == "result_not_final"
+    await evening.claim(DIDAC)
+    assert evening.state.results[-1].revoke.seat == 2
+
+
+async def test_the_others_let_the_hand_stand_before_the_pack_is_cut(evening):
+    await to_the_cut(evening, revoke="claim")
+    await evening.next_hand(ANNA)
+    with pytest.raises(TableError) as error:
+        await evening.next_hand(ANNA)
+    assert error.value.code == "cutter_is_asked"
+    await evening.let_result_stand(BERNAT)
+    with pytest.raises(TableError):
+        await evening.cut(CARLA, 20)
+    await evening.act(decisions.leave, DIDAC)
+    assert evening.table.cut_waits_for == ()
+    assert evening.table.waits_for_acceptance == (2,)
+    await evening.cut(CARLA, 20)
+    assert (evening.state.hand, evening.table.accepted) == (2, frozenset())
+
+
+async def test_an_absent_cutter_who_comes_back_to_cut_waits_for_the_others_too(evening):
+    await to_the_cut(evening, revoke="claim")
+    await evening.act(decisions.leave, CARLA)
+    with pytest.raises(TableError):
+        await evening.next_hand(CARLA)
+    for person in (ANNA, BERNAT):
+        await evening.next_hand(person)
+    assert evening.state.phase is Phase.CUT
+    await evening.next_hand(DIDAC)
+    assert evening.state.hand == 2
+
+
 async def test_cuts_at_random_fall_everywhere(evening):
     await to_the_cut(evening)
     depths = set()

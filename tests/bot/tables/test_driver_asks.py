@@ -79,6 +79,39 @@ async def test_the_table_cuts_for_a_person_who_is_late(evening, drive, watch):
     assert cut.seat is None
 
 
+async def test_where_claims_are_played_the_others_have_their_time_first_and_then_the_cutter(
+    evening, waiting, clock
+):
+    await evening.start(BERNAT, CARLA, DIDAC, revoke="claim", **UNSHUFFLED)
+    await evening.play_on(until=Phase.CUT)
+    assert waiting._wait(evening.table) == 100
+    clock.pass_by(seconds=100)
+    await evening.act(decisions.let_claims_lapse)
+    assert evening.table.accepted == {0, 1, 3}
+    assert waiting._wait(evening.table) == 100
+    await evening.cut(CARLA, 20)
+    assert evening.state.hand == 2
+
+
+async def test_a_cutter_who_is_away_is_cut_for_once_the_others_have_had_their_time(evening, waiting, clock):
+    await evening.start(BERNAT, CARLA, DIDAC, revoke="claim", **UNSHUFFLED)
+    await evening.play_on(until=Phase.CUT)
+    await evening.act(decisions.leave, CARLA)
+    assert waiting._wait(evening.table) == 100
+    clock.pass_by(seconds=100)
+    await evening.act(decisions.let_claims_lapse)
+    assert waiting._wait(evening.table) == 0
+
+
+@pytest.mark.parametrize("revoke", ["prevent", "claim"])
+async def test_a_table_at_which_nobody_says_anything_before_a_cut_goes_on(evening, drive, watch, revoke):
+    await evening.start(BERNAT, CARLA, DIDAC, revoke=revoke, **UNSHUFFLED)
+    await evening.play_on(until=Phase.CUT)
+    drive()
+    table = await watch.until(lambda table: table.state.hand == 2)
+    assert table.moves[-1].seat is None
+
+
 async def test_a_table_that_came_back_before_a_cut_goes_on(evening, store, clock, drive):
     await evening.start(BERNAT, CARLA, DIDAC, **UNSHUFFLED)
     await evening.play_on(until=Phase.CUT)
@@ -277,6 +310,96 @@ async def test_while_everybody_is_away_no_computer_claims(evening, waiting):
     assert waiting._claiming_computers(evening.table) == [1, 2, 3]
     await evening.act(decisions.leave, ANNA)
     assert waiting._claiming_computers(evening.table) == []
+
+
+async def test_between_two_hands_there_is_as_much_time_to_claim_as_after_the_last(evening, waiting):
+    await evening.start(BERNAT, revoke="claim", max_hands=2, pace=Pace.QUICK)
+    await evening.play_the_hand()
+    assert waiting._wait(evening.table) == 40
+    await evening.next_hand(ANNA)
+    assert waiting._wait(evening.table) == 40
+    await evening.act(decisions.leave, BERNAT)
+    assert waiting._wait(evening.table) == 4
+
+
+# Nobody puts off what is due
+
+
+async def dawdling(evening):
+    """Do all that a person can do without making a move."""
+    await evening.act(decisions.contribute, ANNA, "encara no")
+    await evening.act(decisions.leave, ANNA)
+    await evening.act(decisions.come_back, ANNA)
+
+
+async def to_claims(evening):
+    await evening.start(BERNAT, revoke="claim", pace=Pace.NORMAL)
+    await evening.play_on()
+
+
+async def to_a_vote(evening):
+    await evening.start(BERNAT, CARLA, pace=Pace.NORMAL)
+    await evening.deal()
+    await evening.act(decisions.propose_misdeal, BERNAT)
+
+
+async def to_the_next_hand(evening):
+    await evening.start(BERNAT, max_hands=2, pace=Pace.NORMAL)
+    await evening.play_the_hand()
+
+
+async def to_a_late_cut(evening):
+    await evening.start(BERNAT, CARLA, **UNSHUFFLED)
+    await evening.play_on(until=Phase.CUT)
+
+
+async def to_a_computer(evening):
+    await evening.start(BERNAT, pace=Pace.NORMAL)
+    while evening.state.hand == 0 or evening.asked() is not None:
+        await evening.go_on()
+
+
+@pytest.mark.parametrize("begin", [to_claims, to_a_vote, to_the_next_hand, to_a_late_cut, to_a_computer])
+async def test_what_one_person_does_puts_off_nothing_that_is_due(evening, waiting, clock, begin):
+    await begin(evening)
+    whole = waiting._wait(evening.table)
+    for _ in range(3):
+        clock.pass_by(seconds=whole / 4)
+        await dawdling(evening)
+    assert waiting._wait(evening.table) == pytest.approx(whole / 4)
+    clock.pass_by(seconds=whole)
+    assert waiting._wait(evening.table) == 0
+
+
+async def test_a_new_question_has_its_own_time_and_so_has_the_play_after_it(evening, waiting, clock):
+    await evening.start(BERNAT, CARLA, pace=Pace.NORMAL)
+    await evening.deal()
+    await evening.act(decisions.leave, ANNA)
+    clock.pass_by(hours=1)
+    await evening.act(decisions.propose_misdeal, BERNAT)
+    assert waiting._wait(evening.table) == 100
+    clock.pass_by(seconds=30)
+    await evening.answer_misdeal(CARLA, agrees=False)
+    assert waiting._wait(evening.table) == 1
+
+
+async def test_who_comes_back_to_a_table_that_everybody_had_left_finds_the_whole_pause(
+    evening, waiting, clock
+):
+    await to_the_next_hand(evening)
+    await evening.act(decisions.leave, ANNA)
+    await evening.act(decisions.leave, BERNAT)
+    clock.pass_by(hours=1)
+    await evening.act(decisions.come_back, ANNA)
+    assert waiting._wait(evening.table) == 10
+
+
+async def test_after_a_restart_people_have_their_time_again(evening, clock, store):
+    await to_claims(evening)
+    clock.pass_by(hours=1)
+    again = Tables(store, now=clock)
+    await again.load()
+    assert Driver(again, PAUSES)._wait(again.get(evening.id)) == 100
 
 
 # Whole matches

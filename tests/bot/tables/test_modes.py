@@ -259,6 +259,7 @@ async def test_the_record_of_an_eventful_match_replays(evening):
     await evening.play_on(until=Phase.CALLS)
     await evening.agree_on_a_misdeal(ANNA, BERNAT, CARLA, DIDAC)
     await evening.play_on(until=Phase.CUT)
+    await evening.let_the_pack_be_cut()
     await evening.cut(evening.asked(), 17)
     culprit = await evening.play_to_a_revoke()
     opponent = PEOPLE[culprit.id % 4]
