@@ -127,13 +127,16 @@ class Person:
         async for _ in patiently():
             found = await self.find(action, SELECT)
             if found:
-                message, custom_id = found
-                answer = await self.cafe.post(
-                    "/select", user=self.name, message=message, custom_id=custom_id, values=[value]
-                )
+                answer = await self.select(*found, value)
                 assert answer.get("acknowledged"), answer
                 return
         raise AssertionError(f"{self.name} never saw a select for {action}")
+
+    async def select(self, message: str, custom_id: str, value: str) -> dict:
+        """Choose a value in one select."""
+        return await self.cafe.post(
+            "/select", user=self.name, message=message, custom_id=custom_id, values=[value]
+        )
 
     async def download(self, message: dict) -> bytes:
         """Return the file that a message offers."""

@@ -41,11 +41,17 @@ async def one_click(people: list[Person], chance: random.Random) -> bool:
             moves = await person.moves()
             if moves and (await person.click(*chance.choice(moves))).get("acknowledged"):
                 return True
-            if await person.find("cut", SELECT, private=True):
-                await person.choose("cut", DEPTH)
+            cut = await person.find("cut", SELECT, private=True)
+            if cut:
+                for other in people:
+                    going_on = None if other is person else await other.find("next")
+                    if going_on:
+                        await other.click(*going_on)  # lets the hand before stand
+                await person.select(*cut, DEPTH)
                 return True
-            if await person.find("stand", private=True):
-                await person.press("claim")
+            claim = await person.find("claim") if await person.find("stand", private=True) else None
+            if claim:
+                await person.click(*claim)
                 return True
         if await people[0].find("again"):
             return False
