@@ -4,7 +4,14 @@ import logging
 
 import pytest
 
+from bot.render.warm import fill_caches
 from tests.bot.behaviour.world import Chance, World
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _warm():
+    """Fill the caches of the pictures once: SimCord gives a bot five seconds to start, on a busy machine too few."""
+    fill_caches()
 
 
 @pytest.fixture
