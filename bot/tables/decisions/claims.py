@@ -18,9 +18,8 @@ def claim(table: Table, person: Person, turn: int) -> tuple[Entry, ...]:
     """
     check_playing(table)
     seat = seat_at(table, person)
-    claiming = game_move(table, seat, Claim())
     check_hand(table, turn)
-    return (*back(table, seat), *claiming)
+    return (*back(table, seat), *game_move(table, seat, Claim()))
 
 
 def let_result_stand(table: Table, person: Person, turn: int) -> tuple[Entry, ...]:
