@@ -108,6 +108,7 @@ HANDS: Final = Table(
     Column("token", String(500), nullable=False),
     Column("message_id", _Snowflake, nullable=False),
     Column("taken_at", UtcDateTime, nullable=False),
+    Column("locale", String(16), nullable=False, server_default=""),
     Index(None, "taken_at"),
 )
 """A person's newest ephemeral hand at a table. The token is a secret that Discord forgets after 15 minutes."""

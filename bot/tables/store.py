@@ -51,7 +51,10 @@ class MatchResult:
 
 @dataclass(frozen=True, slots=True)
 class HandMessage:
-    """A person's newest ephemeral hand: where it can be edited, and until when (the token lives 15 minutes)."""
+    """A person's newest ephemeral hand: where it can be edited, and until when (the token lives 15 minutes).
+
+    ``locale`` is what Discord called the person's language when they clicked; empty where that is not known.
+    """
 
     table_id: int
     user_id: int
@@ -59,6 +62,7 @@ class HandMessage:
     token: str
     message_id: int
     taken_at: datetime
+    locale: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -158,7 +158,9 @@ class Desk:
 
     async def _let_stand(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
-        await self._play(interaction, what, lambda table: decisions.let_result_stand(table, person, what.turn))
+        await self._play(
+            interaction, what, lambda table: decisions.let_result_stand(table, person, what.turn)
+        )
 
     async def _misdeal(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)

@@ -42,11 +42,13 @@ def hand_rows(words: Words, table: Table, seat: Seat) -> list[Row]:
 def turn_rows(words: Words, table: Table, view: View) -> list[Row]:
     """Return the moves of the seat whose turn it is, except cards: trump, delegation, calls, the cut.
 
-    For a cutter who is away the table cuts by itself, or whoever presses :func:`next_hand_row`.
+    For a cutter who is away the table cuts by itself, or whoever presses :func:`next_hand_row`; one who is here waits
+    until the others let the hand before stand (B34).
     """
     depths = [move.depth for move in view.moves if isinstance(move, Cut)]
     if depths:
-        return _cut_rows(words, table, depths) if _cutter_is_here(table, view) else []
+        asked = _cutter_is_here(table, view) and not table.cut_waits_for
+        return _cut_rows(words, table, depths) if asked else []
     trumps = [
         _move(table, move, contract_name(words, move.contract), emoji=contract_emoji(move.contract))
         for move in view.moves
@@ -117,14 +119,17 @@ def misdeal_buttons(words: Words, table: Table) -> list[Button]:
 
 
 def claim_buttons(words: Words, table: Table, seats: Sequence[Seat]) -> list[Button]:
-    """Return "Renúncia!" for those of these seats who may claim, and after the last hand what ends that (B34)."""
+    """Return "Renúncia!" for those of these seats who may claim, and what says that they will not (B34).
+
+    That is asked after the last hand and before a cut; before a shuffle "Next hand" says it.
+    """
     if table.stage is not Stage.PLAYING or table.options.revoke is not Revoke.CLAIM:
         return []
     buttons = []
     if set(seats) & set(table.claimants):
         claim = words.say("Renúncia!")
         buttons.append(table_button(table, Action.CLAIM, claim, style=ButtonStyle.danger, emoji="✋"))
-    if table.awaits_claims and set(seats) & set(table.waits_for_acceptance):
+    if set(seats) & set(table.waits_for_acceptance if table.awaits_claims else table.cut_waits_for):
         stand = words.say("The result stands")
         buttons.append(table_button(table, Action.LET_STAND, stand, style=ButtonStyle.success, emoji="✅"))
     return buttons

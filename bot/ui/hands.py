@@ -73,6 +73,7 @@ class Hands:
             self._newest[table.id] = table
         for message in await self._store.hand_messages(utcnow() - TOKEN_LIFE):
             key = (message.table_id, message.user_id)
+            self._languages.remember(message.user_id, message.locale)
             if message.table_id in self._newest and key not in self._shown:
                 self._shown[key] = ShownHand(message, None)
                 self._look(key)
@@ -117,6 +118,7 @@ class Hands:
             token=interaction.token,
             message_id=message_id,
             taken_at=interaction.created_at,
+            locale=str(interaction.locale),
         )
         before = self._shown.get(key)
         if table.is_open or table.id in self._newest:

@@ -50,6 +50,11 @@ class Languages:
         """Remember in which language somebody uses Discord, for messages that come to them by themselves."""
         self._locales[interaction.user.id] = str(interaction.locale)
 
+    def remember(self, user_id: int, locale: str) -> None:
+        """Take over from before a restart in which language somebody used Discord; a newer click knows better."""
+        if locale:
+            self._locales.setdefault(user_id, locale)
+
     async def of_person(self, user_id: int, table: Table) -> Words:
         """Return the words for a person whose last click may have been a while ago."""
         person = await self._person(user_id)

@@ -121,8 +121,9 @@ def claim_window(naming: Naming, view: View) -> str:
         stands = say("The result stands unless somebody says “Renúncia!” now.")
     else:
         stands = say("Until the next deal “Renúncia!” can still be said.")
-    # Between two hands nobody is asked until somebody wants to go on.
-    asked = table.waits_for_acceptance if table.awaits_claims or table.accepted else ()
+    # Before a shuffle nobody is asked until somebody wants to go on.
+    everybody = table.awaits_claims or table.accepted
+    asked = table.cut_waits_for or (table.waits_for_acceptance if everybody else ())
     if not asked:
         return stands
     waiting = say("Waiting for: {names}.", names=naming.names(asked))

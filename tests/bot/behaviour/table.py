@@ -64,20 +64,20 @@ class Player:
         custom_id = message.custom_id(action, argument)
         return Answer(self, await self.member.click(message.raw, custom_id=custom_id))
 
-    async def click_as_seen(self, message, action, argument=None, *, deliveries=1):
+    async def click_as_seen(self, message, action, argument=None, *, deliveries=1, locale="en-US"):
         """Press a button of a message as it was when it was seen: the click and a change of it crossed on the way.
 
         Discord delivers the click, by mistake more than once where ``deliveries`` says so.
         """
         custom_id = message.custom_id(action, argument)
-        return await self._send_click(message, message.payload, custom_id, deliveries)
+        return await self._send_click(message, message.payload, custom_id, deliveries, locale)
 
     async def click_forged(self, message, custom_id):
         """Press a button that the message does not have: one that Discord showed at another time."""
         replaced = json.dumps(message.payload).replace(f'"{message.controls[0][0]}"', f'"{custom_id}"')
         return await self._send_click(message, json.loads(replaced), custom_id)
 
-    async def _send_click(self, message, shown, custom_id, deliveries=1):
+    async def _send_click(self, message, shown, custom_id, deliveries=1, locale="en-US"):
         env = self.world.env
         record, payload = base_payload(
             env.backend,
@@ -87,7 +87,7 @@ class Player:
             user_id=self.id,
             data={"custom_id": custom_id, "component_type": BUTTON},
         )
-        payload["message"] = shown
+        payload |= {"message": shown, "locale": locale}
         record.source_message_id = message.id
         for _ in range(deliveries):
             env.backend.emit("INTERACTION_CREATE", copy.deepcopy(payload))

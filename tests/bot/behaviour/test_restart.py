@@ -46,6 +46,17 @@ async def test_trump_is_named_after_a_restart_with_the_buttons_of_before(world):
     assert [player.hand().cards for player in players] == hands
 
 
+async def test_a_hand_speaks_the_language_of_its_player_after_a_restart_too(world):
+    anna, carla = world.person("Anna"), world.person("Carla")
+    await anna.command("botifarra new", mode="rector2", hands=1, target="none")
+    await carla.click_as_seen(carla.table(), Action.SIT, "1", locale="fr")
+    await anna.click(Action.START)
+    await world.restart()
+    await name_trump([anna, carla])
+    assert "Trump" in carla.table().text
+    assert "Atout" in carla.hand().text
+
+
 async def test_a_delegated_choice_is_made_after_a_restart(world):
     players = await started(world)
     dealer = players.index(asked(players))

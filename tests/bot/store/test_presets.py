@@ -97,6 +97,7 @@ async def test_a_database_of_the_version_before_presets_keeps_what_it_has_and_ge
         table_id = await new_table(store)
     with sqlite3.connect(path) as connection:
         connection.execute("DROP TABLE presets")
+        connection.execute("ALTER TABLE hands DROP COLUMN locale")
         connection.execute("UPDATE alembic_version SET version_num = '0001'")
     connection.close()
     async with await DatabaseStore.open(url) as store:

@@ -70,6 +70,8 @@ def moves_of(table: Table, chance: random.Random, player: str = "random") -> Ite
         seat = BOTIFARRA.to_move(table.state)
         if seat is None:
             table = after(table, decisions.deal(table, chance.randbytes(32)))
+        elif table.cut_waits_for:
+            table = after(table, decisions.let_claims_lapse(table))
         elif table.state.phase is Phase.CUT:
             table = after(table, cut(table, seat, chance))
         elif player == "careless" and table.state.phase is Phase.PLAY:
@@ -94,10 +96,13 @@ def cut(table: Table, seat: int, chance: random.Random) -> Sequence[Entry]:
 
 def misdealt(table: Table) -> Table:
     """The table when a hand that was dealt wrongly is void because everybody agreed."""
-    host, *others = [chair.person for chair in table.chairs if chair.is_present and chair.person]
-    table = after(table, decisions.propose_misdeal(table, host))
-    for person in others:
-        table = after(table, decisions.answer_misdeal(table, person, agrees=True))
+    present = {
+        seat: chair.person for seat, chair in enumerate(table.chairs) if chair.is_present and chair.person
+    }
+    proposer = next(seat for seat in present if seat not in table.proposers_of_hand)
+    table = after(table, decisions.propose_misdeal(table, present.pop(proposer)))
+    for person in present.values():
+        table = after(table, decisions.answer_misdeal(table, person, table.turn, agrees=True))
     return after(table, decisions.misdeal(table, bytes(32)))
 
 

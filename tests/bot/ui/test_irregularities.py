@@ -119,7 +119,7 @@ def test_a_misdeal_is_proposed_with_who_is_asked():
     table = after(table, decisions.propose_misdeal(table, table.chairs[1].person))
     assert "Bernat proposes a misdeal" in plain(table)
     assert "Asked to agree: Anna, Carla, and Dídac." in plain(table)
-    table = after(table, decisions.answer_misdeal(table, table.chairs[0].person, agrees=True))
+    table = after(table, decisions.answer_misdeal(table, table.chairs[0].person, table.turn, agrees=True))
     assert "Asked to agree: Carla and Dídac." in plain(table)
     assert "Asked to agree: Carla and Dídac." in alt_text.table_alt(ENGLISH, table)
     assert "proposes a misdeal" in status.hand_status(ENGLISH, table, 3)
@@ -129,7 +129,7 @@ def test_a_misdeal_is_proposed_with_who_is_asked():
 def test_a_misdeal_that_somebody_declines_is_told_until_the_lead():
     table = moment(Phase.TRUMP)
     table = after(table, decisions.propose_misdeal(table, table.chairs[1].person))
-    table = after(table, decisions.answer_misdeal(table, table.chairs[0].person, agrees=False))
+    table = after(table, decisions.answer_misdeal(table, table.chairs[0].person, table.turn, agrees=False))
     assert "A misdeal was proposed, but not agreed on" in plain(table)
     lead = next(t for t in moves_of(table, random.Random(1)) if t.state.trick)
     assert "misdeal" not in plain(lead)
@@ -217,7 +217,7 @@ def test_the_last_result_stands_unless_it_is_claimed():
         assert "The result stands unless somebody says “Renúncia!” now." in text
         assert "The match is over." not in text
     assert "Waiting for: Anna, Bernat, Carla, and Dídac." in plain(table)
-    table = after(table, decisions.let_result_stand(table, table.chairs[1].person))
+    table = after(table, decisions.let_result_stand(table, table.chairs[1].person, table.turn))
     assert "Waiting for: Anna, Carla, and Dídac." in plain(table)
     table = after(table, decisions.result_stands(table))
     for text in told(table):
