@@ -53,10 +53,12 @@ class Naming:
         """Return cards of which one can be chosen: "9 of coins, king of cups, or ace of cups"."""
         return listed(self.words, [self.card(card) for card in cards], "or")
 
-    def by_side(self, numbers: Sequence[object], viewer_side: int | None = None) -> str:
-        """Return a number for each side: "Anna 12, Bernat −6"; the viewer's own side comes first."""
+    def by_side(
+        self, numbers: Sequence[object], viewer_side: int | None = None, *, only_others: bool = False
+    ) -> str:
+        """Return a number for each side: "Anna 12, Bernat −6"; the viewer's own side comes first, or is left out."""
         first = viewer_side or 0
-        order = ((first + place) % len(numbers) for place in range(len(numbers)))
+        order = ((first + place) % len(numbers) for place in range(int(only_others), len(numbers)))
         return ", ".join(f"{self.side(side, viewer_side)} {numbers[side]}" for side in order)
 
     def points_by_side(self, numbers: Sequence[int], viewer_side: int | None = None) -> str:

@@ -8,11 +8,12 @@ from typing import Final
 
 from bot.i18n import Words
 from bot.tables.shuffles import is_over, is_sound, is_unused
-from bot.tables.table import Shuffle, Table
+from bot.tables.table import RecordedMove, Shuffle, Table
 from bot.ui.naming import Naming
-from engine.botifarra import Cut, Options, Phase, parse_move
+from bot.ui.telling_dealing import how_it_was_cut
+from engine.botifarra import Options, Phase
 from engine.botifarra.events import HandStarted
-from engine.game import Seat
+from engine.botifarra.options import Tie
 from engine.record import fixes_dealer
 
 LONGEST: Final = 4000
@@ -20,8 +21,11 @@ LONGEST: Final = 4000
 
 
 def fingerprint(words: Words, table: Table) -> str:
-    """Return the line that publishes the commitment to the next hand's secret, long before it is dealt."""
-    following = table.next_shuffle
+    """Return the line that publishes the commitment to the next hand's secret, long before it is dealt.
+
+    It is empty where no hand can follow.
+    """
+    following = _following(table)
     if following is None:
         return ""
     if table.state is not None and table.state.phase is Phase.CUT:
@@ -46,9 +50,23 @@ def shuffle_text(words: Words, table: Table, hand: int | None = None) -> str:
         return "\n\n".join(told) or words.say("That hand has not been dealt.")
     checkable = [shuffle for shuffle in table.shuffles if is_over(table, shuffle)][-1:]
     cut = [shuffle for shuffle in table.shuffles if is_unused(table, shuffle)][-1:]
-    following = [table.next_shuffle] if table.next_shuffle else []
+    coming = _following(table)
+    following = [coming] if coming else []
     newest = sorted([*checkable, *cut, *following], key=lambda shuffle: (shuffle.hand, shuffle.attempt))
     return "\n\n".join((_introduction(words), *(_one(words, table, shuffle) for shuffle in newest)))
+
+
+def _following(table: Table) -> Shuffle | None:
+    """Return the shuffle of the next hand; ``None`` where none can follow the one that is played, or scored."""
+    if table.state is not None and (table.state.phase is Phase.OVER or _is_last(table, table.state.hand)):
+        return None
+    return table.next_shuffle
+
+
+def _is_last(table: Table, hand: int) -> bool:
+    """Tell whether no hand follows this one whatever happens in it (B32); a tie may add hands after any number."""
+    options = table.options
+    return options.max_hands is not None and hand >= options.max_hands and options.tie is not Tie.EXTRA_HANDS
 
 
 def _introduction(words: Words) -> str:
@@ -105,26 +123,14 @@ def _cut(words: Words, table: Table, shuffle: Shuffle) -> str:
         "The tricks of the hand before were put together as they fell, so there is no secret to check:"
         " anyone can deal this hand again from the record of the match."
     )
-    cut = _cut_of(table, shuffle.hand)
-    if cut is None:
-        return nothing
-    depth, seat = cut
-    if seat is None:
-        how = words.say("The pack was cut after {depth} cards, and not shuffled.", depth=depth)
-    else:
-        name = Naming(words, table, markdown=True).name(seat)
-        how = words.say("{name} cut after {depth} cards; the pack was not shuffled.", name=name, depth=depth)
-    return f"{how} {nothing}"
+    naming = Naming(words, table, markdown=True)
+    dealing = (move for move in table.moves if _deals(move, shuffle.hand))
+    how = next(filter(None, (how_it_was_cut(naming, move) for move in dealing)), "")
+    return f"{how} {nothing}".lstrip()
 
 
-def _cut_of(table: Table, hand: int) -> tuple[int, Seat | None] | None:
-    """Return how deep the pack was cut for a hand, and by whom, if not by the table itself."""
-    for move in table.moves:
-        made = parse_move(move.move)
-        begun = any(isinstance(event, HandStarted) and event.hand == hand for event in move.events)
-        if begun and isinstance(made, Cut):
-            return made.depth, move.seat
-    return None
+def _deals(move: RecordedMove, hand: int) -> bool:
+    return any(isinstance(event, HandStarted) and event.hand == hand for event in move.events)
 
 
 def _command(table: Table, shuffle: Shuffle) -> str:

@@ -16,6 +16,7 @@ from bot.ui.telling_results import claim_window, goes_on, result, revoke, won, w
 from bot.ui.words import in_message, pair_label
 from engine.botifarra import HandResult, Phase, View
 from engine.botifarra.events import CardTurned
+from engine.botifarra.options import Revoke
 from engine.game import Seat
 
 
@@ -70,7 +71,7 @@ def news(telling: Telling, view: View) -> list[str]:
 def _news(telling: Telling, view: View) -> Iterable[str]:
     match view.phase:
         case Phase.OVER:
-            return [*_end_of_hand(telling, view), won(telling, view.winners)]
+            return [*_end_of_hand(telling, view), won(telling, view.winners, _side_of_viewer(view))]
         case Phase.DEAL | Phase.CUT if view.results:
             return [*_end_of_hand(telling, view), goes_on(telling, view)]
         case Phase.DEAL | Phase.CUT:
@@ -83,14 +84,19 @@ def _news(telling: Telling, view: View) -> Iterable[str]:
 
 def _end_of_hand(telling: Telling, view: View) -> list[str]:
     newest = view.results[-1]
-    illegal = [] if newest.revoke is None else revoke(telling, newest.hand, newest.revoke)
-    return [*illegal, *telling.refused_claims(), wrote(telling, newest.written)]
+    # Once a claim was right, the wrong one before it is no news any more.
+    said = telling.refused_claims() if newest.revoke is None else revoke(telling, newest.hand, newest.revoke)
+    return [*said, wrote(telling, newest.written, _side_of_viewer(view))]
+
+
+def _side_of_viewer(view: View) -> int | None:
+    return None if view.seat is None else view.options.side_of(view.seat)
 
 
 def hand_status(words: Words, table: Table, seat: Seat) -> str:
     """Return what a player needs to know beside the own cards."""
     telling, view = Telling(words, table, markdown=True), started_view(table, seat)
-    lines = [_marked(telling.own_turn(view), view)]
+    lines = [_marked(telling.own_turn(view), view), _own_risk(words, view)]
     if table.chairs[seat].is_away:
         lines.append(words.say("A computer plays for you until you come back."))
     score = telling.scores(view, view.options.side_of(seat))
@@ -98,6 +104,15 @@ def hand_status(words: Words, table: Table, seat: Seat) -> str:
         return _lines([*news(telling, view), *lines, claim_window(telling, view), score])
     vote = " ".join(misdeal(telling, view))
     return _lines([vote, *lines, *telling.carregos(view), telling.contract(view), score])
+
+
+def _own_risk(words: Words, view: View) -> str:
+    """Return that any card can be clicked, to a player who follows where revokes are not prevented (B34)."""
+    follows = view.trick and view.to_move == view.seat
+    if view.options.revoke is Revoke.PREVENT or not follows:
+        return ""
+    warning = words.say("This table takes any card: see for yourself that it is legal.")
+    return f"-# ⚠️ {warning}"
 
 
 def hand_result_text(words: Words, table: Table, finished: HandResult) -> str:

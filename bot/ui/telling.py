@@ -126,7 +126,7 @@ class Telling(Naming):
         )
 
     def turn(self, view: View) -> str:
-        """Return who is to do what now."""
+        """Return who is to do what now; empty when the match is over."""
         say, seat = self.words.say, view.to_move
         if seat is None:
             return self._nobodys_turn(view)
@@ -184,7 +184,7 @@ class Telling(Naming):
     def _nobodys_turn(self, view: View) -> str:
         say = self.words.say
         if view.phase is Phase.OVER:
-            return "" if self.table.awaits_claims else say("The match is over.")
+            return ""
         if view.next_dealer is None:
             return say("The cards of the first hand are being dealt.")
         name = self.name(view.next_dealer)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.tables.table import RecordedMove
+from bot.ui.naming import Naming
 from bot.ui.telling import Telling, deal_number, hand_events, void_hand_of
 from engine.botifarra import CallMisdeal, Cut, View, parse_move
-from engine.botifarra.events import DealerDrawn
+from engine.botifarra.deal import cutter_of
+from engine.botifarra.events import DealerDrawn, HandStarted
 from engine.botifarra.options import FirstDealer
 
 
@@ -38,6 +41,25 @@ def misdeal(telling: Telling, view: View) -> Iterator[str]:
         yield say("A misdeal by {name}: the hand is void.", name=telling.name(misdealer))
 
 
+def how_it_was_cut(naming: Naming, dealt: RecordedMove) -> str:
+    """Return who cut for a hand and how deep, or that the table did for whoever was late; empty if shuffled (B11)."""
+    cut = parse_move(dealt.move)
+    if not isinstance(cut, Cut):
+        return ""
+    if dealt.seat is not None:
+        return naming.words.say(
+            "{name} cut after {depth} cards; the pack was not shuffled.",
+            name=naming.name(dealt.seat),
+            depth=cut.depth,
+        )
+    dealer = next(event.dealer for event in dealt.events if isinstance(event, HandStarted))
+    return naming.words.say(
+        "{name} was late, so the table cut at random, after {depth} cards; the pack was not shuffled.",
+        name=naming.name(cutter_of(naming.table.options, dealer)),
+        depth=cut.depth,
+    )
+
+
 def _dealing(telling: Telling, view: View) -> Iterator[str]:
     """Tell what was special about how this hand was dealt (B9, B11, B13)."""
     say, table, number = telling.words.say, telling.table, deal_number(telling.table)
@@ -45,15 +67,9 @@ def _dealing(telling: Telling, view: View) -> Iterator[str]:
         return
     if number and isinstance(parse_move(table.moves[number - 1].move), CallMisdeal):
         yield say("The hand is dealt again after a misdeal.")
-    deal = table.moves[number]
-    match parse_move(deal.move):
-        case Cut(depth=depth) if deal.seat is not None:
-            name = telling.name(deal.seat)
-            yield say("{name} cut after {depth} cards; the pack was not shuffled.", name=name, depth=depth)
-        case Cut(depth=depth):
-            yield say("The pack was cut after {depth} cards, and not shuffled.", depth=depth)
-        case _:
-            pass
+    cut = how_it_was_cut(telling, table.moves[number])
+    if cut:
+        yield cut
     if view.hand == 1 and _five_of_swords_decides(view):
         yield say(
             "{name} has the five of swords, and so is the first dealer.", name=telling.name(view.dealer)

@@ -14,15 +14,19 @@ from engine.cards import Card
 from engine.game import Seat
 
 
-def wrote(naming: Naming, written: Sequence[int]) -> str:
-    """Return who writes how much for a hand (B28); where everyone plays alone, what each one does (B43)."""
+def wrote(naming: Naming, written: Sequence[int], viewer_side: int | None = None) -> str:
+    """Return who writes how much for a hand (B28); where everyone plays alone, what each one does (B43).
+
+    A viewer who plays alone is "you".
+    """
     words = naming.words
     if naming.table.options.mode.is_individual:
-        changes = naming.by_side([points(number, signed=True) for number in written])
-        return words.say("Written: {scores}.", scores=changes)
+        return _changes(naming, written, viewer_side)
     writer = next((side for side, number in enumerate(written) if number), None)
     if writer is None:
         return words.say("36 to 36: nobody writes anything.")
+    if writer == viewer_side and not naming.sides_are_pairs:
+        return _own_change(naming, written[writer])
     if naming.sides_are_pairs:
         return words.count(
             "{side} write {number} point.",
@@ -38,10 +42,12 @@ def wrote(naming: Naming, written: Sequence[int]) -> str:
     )
 
 
-def won(naming: Naming, winners: Sequence[int]) -> str:
-    """Return who won the match, or that nobody did (B31 to B33)."""
+def won(naming: Naming, winners: Sequence[int], viewer_side: int | None = None) -> str:
+    """Return who won the match, or that nobody did (B31 to B33); a viewer who plays alone is "you"."""
     say = naming.words.say
     if len(winners) == 1:
+        if winners[0] == viewer_side and not naming.sides_are_pairs:
+            return say("You win the match.")
         name = naming.side(winners[0])
         if naming.sides_are_pairs:
             return say("{side} win the match.", side=name)
@@ -126,8 +132,33 @@ def claim_window(naming: Naming, view: View) -> str:
     asked = table.cut_waits_for or (table.waits_for_acceptance if everybody else ())
     if not asked:
         return stands
-    waiting = say("Waiting for: {names}.", names=naming.names(asked))
+    others = [seat for seat in asked if seat != view.seat]
+    if len(others) == len(asked):
+        waiting = say("Waiting for: {names}.", names=naming.names(others))
+    elif others:
+        waiting = say("Waiting for you, and for: {names}.", names=naming.names(others))
+    else:
+        waiting = say("Waiting for you.")
     return f"{stands} {waiting}"
+
+
+def _changes(naming: Naming, written: Sequence[int], viewer_side: int | None) -> str:
+    """Return what each player's score changes by, the viewer's own in a sentence of its own."""
+    say, numbers = naming.words.say, [points(number, signed=True) for number in written]
+    if viewer_side is None:
+        return say("Written: {scores}.", scores=naming.by_side(numbers))
+    others = say("The others: {scores}.", scores=naming.by_side(numbers, viewer_side, only_others=True))
+    return f"{_own_change(naming, written[viewer_side])} {others}"
+
+
+def _own_change(naming: Naming, number: int) -> str:
+    """Return what a viewer who plays alone writes, or loses."""
+    words = naming.words
+    if number < 0:
+        return words.count("You lose {number} point.", "You lose {number} points.", -number)
+    if not number:
+        return words.say("You write nothing.")
+    return words.count("You write {number} point.", "You write {number} points.", number)
 
 
 def _claimer(naming: Naming, hand: int) -> Seat | None:

@@ -111,7 +111,7 @@ async def test_a_late_cutter_is_cut_for_at_random_and_everyone_is_told(world):
     await world.later(minutes=1)
     assert state_of(world).hand == 2
     assert table_of(world).moves[-1].seat is None
-    assert "The pack was cut after" in cutter.table().text
+    assert f"**{cutter.name}** was late, so the table cut at random" in cutter.table().text
     await players[0].click(Action.HAND)
     assert players[0].hand().cards
 

@@ -1,5 +1,6 @@
 """Words for what is not plain play: cuts, drawn dealers, misdeals, revokes and claims."""
 
+import itertools
 import random
 
 import pytest
@@ -22,6 +23,7 @@ from tests.bot.ui.matches import (
     moment,
     moves_of,
     revoked,
+    seen_by,
     started,
 )
 
@@ -86,13 +88,17 @@ def test_the_cut_is_asked_for_and_how_it_fell_is_told_until_the_lead(mode):
     assert "shuffled" not in plain(lead)
 
 
-def test_a_cut_that_the_table_makes_is_nobodys():
-    table = waiting_for_the_cut()
+@pytest.mark.parametrize("cutter", ["right", "partner"])
+@pytest.mark.parametrize("mode", MODES)
+def test_that_the_table_cut_for_a_late_cutter_is_told_with_the_name(mode, cutter):
+    table = waiting_for_the_cut(mode=mode, cutter=cutter)
+    late = table.chairs[table.view(None).cutter].name
     table = after(table, decisions.deal(table, bytes(32)))
-    depth = parse_move(table.moves[-1].move).depth
     assert isinstance(parse_move(table.moves[-1].move), Cut)
-    for text in told(table):
-        assert f"The pack was cut after {depth} cards, and not shuffled." in text
+    depth = parse_move(table.moves[-1].move).depth
+    sentence = f"{late} was late, so the table cut at random, after {depth} cards; the pack was not shuffled."
+    for text in (plain(table), alt_text.table_alt(ENGLISH, table)):
+        assert sentence in text
 
 
 def test_the_trump_of_the_last_pile_is_chosen_by_nobody():
@@ -116,7 +122,7 @@ def test_only_partners_can_be_left_the_choice(mode):
 
 def test_a_misdeal_is_proposed_with_who_is_asked():
     table = moment(Phase.TRUMP)
-    table = after(table, decisions.propose_misdeal(table, table.chairs[1].person))
+    table = after(table, decisions.propose_misdeal(table, table.chairs[1].person, table.turn))
     assert "Bernat proposes a misdeal" in plain(table)
     assert "Asked to agree: Anna, Carla, and Dídac." in plain(table)
     table = after(table, decisions.answer_misdeal(table, table.chairs[0].person, table.turn, agrees=True))
@@ -128,7 +134,7 @@ def test_a_misdeal_is_proposed_with_who_is_asked():
 
 def test_a_misdeal_that_somebody_declines_is_told_until_the_lead():
     table = moment(Phase.TRUMP)
-    table = after(table, decisions.propose_misdeal(table, table.chairs[1].person))
+    table = after(table, decisions.propose_misdeal(table, table.chairs[1].person, table.turn))
     table = after(table, decisions.answer_misdeal(table, table.chairs[0].person, table.turn, agrees=False))
     assert "A misdeal was proposed, but not agreed on" in plain(table)
     lead = next(t for t in moves_of(table, random.Random(1)) if t.state.trick)
@@ -215,14 +221,55 @@ def test_the_last_result_stands_unless_it_is_claimed():
     *_, table = match(3, revoke="claim")
     for text in (*told(table), status.hand_status(ENGLISH, table, 0)):
         assert "The result stands unless somebody says “Renúncia!” now." in text
-        assert "The match is over." not in text
     assert "Waiting for: Anna, Bernat, Carla, and Dídac." in plain(table)
     table = after(table, decisions.let_result_stand(table, table.chairs[1].person, table.turn))
     assert "Waiting for: Anna, Carla, and Dídac." in plain(table)
     table = after(table, decisions.result_stands(table))
     for text in told(table):
-        assert "The match is over." in text
         assert "Renúncia" not in text
+
+
+def test_whoever_is_waited_for_is_told_as_you():
+    *_, table = match(3, revoke="claim")
+
+    def own():
+        return status.hand_status(ENGLISH, table, 1).replace("**", "")
+
+    assert "Waiting for you, and for: Anna, Carla, and Dídac." in own()
+    for seat in (0, 2, 3):
+        table = after(table, decisions.let_result_stand(table, table.chairs[seat].person, table.turn))
+    assert own().count("Waiting") == own().count("Waiting for you.") == 1
+    assert "Waiting for: Bernat." in plain(table)
+
+
+def after_a_wrong_claim_and_a_right_one(wrong, right):
+    """The table after somebody claimed for nothing, and somebody of the other pair with reason in the same hand."""
+    for seed in itertools.count():
+        tables = match(seed, revoke="claim", player="careless")
+        table = next(t for t in tables if seen_by(t, wrong).may_claim)
+        if table.state.revokes:
+            continue
+        table = after(table, decisions.game_move(table, wrong, Claim()))
+        for later in moves_of(table, random.Random(seed), "careless"):
+            if any(revoke.seat % 2 == wrong % 2 for revoke in later.state.revokes):
+                return after(later, decisions.game_move(later, right, Claim()))
+    raise AssertionError
+
+
+def test_a_wrong_claim_is_no_news_any_more_once_another_was_right():
+    table = after_a_wrong_claim_and_a_right_one(1, 0)
+    for text in (plain(table), status.hand_status(ENGLISH, table, 1)):
+        assert "played an illegal card" in text
+        assert "wrongly" not in text
+
+
+@pytest.mark.parametrize("revoke", ["prevent", "penalty", "claim"])
+def test_who_follows_where_any_card_is_taken_is_warned_in_the_message(revoke):
+    for table in match(3, revoke=revoke):
+        for seat in range(4):
+            view = seen_by(table, seat)
+            warned = "This table takes any card" in status.hand_status(ENGLISH, table, seat)
+            assert warned is (revoke != "prevent" and view.to_move == seat and bool(view.trick))
 
 
 def test_where_nobody_is_here_who_could_claim_nobody_is_waited_for():

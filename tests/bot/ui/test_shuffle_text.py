@@ -71,10 +71,25 @@ def test_the_command_of_a_hand_that_was_dealt_again_checks_too(capsys):
 
 
 def test_the_fingerprint_of_the_next_deal_stands_under_the_table():
-    for table in (full(), moment(Phase.TRUMP), misdealt(moment(Phase.TRUMP))):
+    for table in (full(), moment(Phase.TRUMP, max_hands=2), misdealt(moment(Phase.TRUMP))):
         line = fingerprint(ENGLISH, table)
         assert table.next_shuffle.commitment in line
         assert f"next hand ({table.next_shuffle.hand})" in line
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("tie", ["draw", "extra_hands"])
+def test_there_is_a_fingerprint_as_long_as_a_hand_can_follow(mode, tie):
+    tables = list(match(2, mode=mode, max_hands=2, target="none", tie=tie, revoke="claim"))
+    assert tables[-1].awaits_claims
+    for table in tables:
+        over = table.state.phase is Phase.OVER
+        last = tie == "draw" and table.state.hand == 2
+        following = "" if over or last else table.next_shuffle.commitment
+        assert bool(fingerprint(ENGLISH, table)) is bool(following)
+        assert following in fingerprint(ENGLISH, table)
+        assert following in shuffle_text(ENGLISH, table)
+        assert (f"**Hand {table.state.hand + 1}**" in shuffle_text(ENGLISH, table)) is bool(following)
 
 
 def test_a_hand_that_is_only_cut_has_no_fingerprint_and_nothing_to_check():
@@ -90,12 +105,14 @@ def test_a_hand_that_is_only_cut_has_no_fingerprint_and_nothing_to_check():
         assert secret_of(table, 2) not in text
 
 
-def test_the_table_is_told_to_have_cut_where_nobody_did():
+def test_the_table_is_told_to_have_cut_for_whoever_was_late():
     tables = match(3, shuffle="no_shuffle", max_hands=2, target="none")
     table = next(table for table in tables if table.state.phase is Phase.CUT)
+    late = table.chairs[table.view(None).cutter].name
     table = after(table, decisions.deal(table, bytes(32)))
     depth = parse_move(table.moves[-1].move).depth
-    assert f"The pack was cut after {depth} cards" in shuffle_text(ENGLISH, table, 2)
+    told = f"**{late}** was late, so the table cut at random, after {depth} cards"
+    assert told in shuffle_text(ENGLISH, table, 2)
 
 
 def test_a_hand_that_is_dealt_again_shows_both_its_deals():

@@ -8,7 +8,7 @@ from bot.tables import decisions
 from bot.ui import alt_text, status
 from bot.ui.telling import Telling
 from bot.ui.words import card_name, points
-from engine.botifarra import Phase, scoring
+from engine.botifarra import Mode, Phase, scoring
 from engine.botifarra.events import CardPlayed, CardTurned, Dealt
 from tests.bot.ui.matches import LONG_NAMES, MODES, after, away, full, lobby, match, moment, started
 
@@ -135,6 +135,27 @@ def test_individuals_are_told_what_each_of_them_writes(mode):
     assert any(number < 0 for number in written)
     assert f"Written: {scores}." in status.table_status(ENGLISH, table)
     assert f"Written: {scores}." in status.hand_result_text(ENGLISH, table, table.state.results[0])
+
+
+@pytest.mark.parametrize("mode", ["individual4", "individual3"])
+def test_whoever_plays_alone_is_told_in_so_many_words_what_they_write_or_lose(mode):
+    written = (16, 1, -17, 0)[: Mode(mode).seats]
+    table = finished(written, mode=mode, target="none", max_hands=2)
+    said = [status.hand_status(ENGLISH, table, seat) for seat in range(len(written))]
+    assert "You write 16 points. The others: **Bernat** +1, **Carla** −17" in said[0]
+    assert "You write 1 point. The others: **Carla** −17" in said[1]
+    assert "You lose 17 points. The others:" in said[2]
+    assert mode == "individual3" or "You write nothing." in said[3]
+    assert not any("Written" in text for text in said)
+
+
+@pytest.mark.parametrize("mode", ["rector2", "individual3"])
+def test_whoever_plays_alone_is_told_that_they_win(mode):
+    table = finished((8, 0, -8)[: Mode(mode).seats], mode=mode, target="none")
+    winner, loser = (status.hand_status(ENGLISH, table, seat) for seat in (0, 1))
+    assert "You write 8 points." in winner
+    assert "You win the match." in winner
+    assert "**Anna** wins the match." in loser
 
 
 def finished(written, **options):
