@@ -195,8 +195,14 @@ class Driver:
         )
 
     def _claiming_computers(self, table: Table) -> list[Seat]:
-        """Return the seats with computers that may say now that an opponent has revoked (B34)."""
-        if table.options.revoke is not Revoke.CLAIM or not (table.awaits_claims or table.somebody_is_here):
+        """Return the seats with computers that may say now that an opponent has revoked (B34).
+
+        They look through the tricks when the hand is over, as people do: claimed at the first proof a revoke would
+        be no other thing than one that the table punishes at once.
+        """
+        if table.options.revoke is not Revoke.CLAIM or table.hand_is_open:
+            return []
+        if not (table.awaits_claims or table.somebody_is_here):
             return []
         return [seat for seat in table.claimants if not table.chairs[seat].is_present]
 

@@ -22,7 +22,7 @@ from bot.ui.post import Row, rows
 from bot.ui.table_button import Button, table_button
 from engine.botifarra import View
 
-SIDE_SIGNS: Final = ("🟠", "🔵", "🟢", "🟣")
+SIDE_SIGNS: Final = ("🟠", "🔵", "🟣", "🟢")
 """The colours of the sides, as on the pictures."""
 COMPUTER_SIGN: Final = "🤖"
 MOST_BUTTONS: Final = 10
@@ -59,8 +59,7 @@ def table_rows(words: Words, table: Table) -> list[Row]:
     people = [seat for seat, chair in enumerate(table.chairs) if chair.person]
     hand = table_button(table, Action.HAND, words.say("My hand"), style=ButtonStyle.primary, emoji="🃏")
     common = [hand, *claim_buttons(words, table, people)]
-    if view.inspectable:
-        common.append(table_button(table, Action.LAST_TRICKS, words.say("Last trick"), emoji="👀"))
+    common += _last_tricks(words, table, view)
     if view.results:
         common.append(table_button(table, Action.SCORE_SHEET, words.say("All hands"), emoji="🧾"))
     common += [_rules(words, table), _shuffle(words, table)]
@@ -75,16 +74,17 @@ def table_rows(words: Words, table: Table) -> list[Row]:
 
 def over_rows(words: Words, table: Table) -> list[Row]:
     """Return what can be done when the match is over."""
-    return [
-        ui.ActionRow(
-            table_button(
-                table, Action.PLAY_AGAIN, words.say("Play again"), style=ButtonStyle.success, emoji="🔁"
-            ),
-            table_button(table, Action.LAST_TRICKS, words.say("Last trick"), emoji="👀"),
-            table_button(table, Action.RECORD, words.say("Record"), emoji="📄"),
-            _shuffle(words, table),
-        )
+    view = table.view(None)
+    again = table_button(
+        table, Action.PLAY_AGAIN, words.say("Play again"), style=ButtonStyle.success, emoji="🔁"
+    )
+    buttons = [
+        again,
+        *(_last_tricks(words, table, view) if view is not None else ()),
+        table_button(table, Action.RECORD, words.say("Record"), emoji="📄"),
+        _shuffle(words, table),
     ]
+    return rows(buttons)
 
 
 def finished_hand_rows(words: Words, table: Table, hand: int) -> list[Row]:
@@ -133,6 +133,13 @@ def _chair(words: Words, table: Table, seat: int) -> Button:
         style=ButtonStyle.primary if chair.is_empty else ButtonStyle.secondary,
         disabled=chair.person is not None,
     )
+
+
+def _last_tricks(words: Words, table: Table, view: View) -> list[Button]:
+    """Return the button to look at played tricks, where any may be looked at (B36)."""
+    if not view.inspectable:
+        return []
+    return [table_button(table, Action.LAST_TRICKS, words.say("Last trick"), emoji="👀")]
 
 
 def _rules(words: Words, table: Table) -> Button:

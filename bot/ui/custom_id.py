@@ -39,6 +39,7 @@ class Action(enum.StrEnum):
     MOVE = "move"
     CUT = "cut"
     CLAIM = "claim"
+    CLAIM_FOR_SURE = "sure"
     LET_STAND = "stand"
     MISDEAL = "misdeal"
     ANSWER_MISDEAL = "consent"

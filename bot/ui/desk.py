@@ -24,7 +24,7 @@ from bot.ui.answering import (
 )
 from bot.ui.controls import word_row
 from bot.ui.custom_id import Action, CustomId
-from bot.ui.hand_controls import AGREES
+from bot.ui.hand_controls import AGREES, claim_question_row
 from bot.ui.hands import Hands
 from bot.ui.languages import Languages
 from bot.ui.painter import Painter
@@ -65,7 +65,8 @@ class Desk:
             Action.HAND: self._hand,
             Action.MOVE: self._move,
             Action.CUT: self._cut,
-            Action.CLAIM: self._claim,
+            Action.CLAIM: self._ask_claim,
+            Action.CLAIM_FOR_SURE: self._claim,
             Action.LET_STAND: self._let_stand,
             Action.MISDEAL: self._misdeal,
             Action.ANSWER_MISDEAL: self._answer_misdeal,
@@ -152,6 +153,17 @@ class Desk:
             lambda table: decisions.cut(table, person, depth, what.turn, new_secret()),
         )
 
+    async def _ask_claim(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+        """Ask whether a revoke shall be claimed, if it can be."""
+        person = person_of(interaction)
+        table = await self._tables.find(what.table)
+        decisions.claim(table, person, what.turn)
+        words = await self._languages.of(interaction)
+        question = words.say(
+            "Do you claim a revoke? If the other side has not made one, your side cannot claim again in this hand."
+        )
+        await whisper(interaction, Post((text(question), claim_question_row(words, table))))
+
     async def _claim(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
         await self._play(interaction, what, lambda table: decisions.claim(table, person, what.turn))
@@ -164,7 +176,7 @@ class Desk:
 
     async def _misdeal(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
-        await self._play(interaction, what, lambda table: decisions.propose_misdeal(table, person))
+        await self._play(interaction, what, lambda table: decisions.propose_misdeal(table, person, what.turn))
 
     async def _answer_misdeal(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         person, agrees = person_of(interaction), what.argument == AGREES
@@ -211,7 +223,7 @@ class Desk:
 
     async def _come_back(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
-        await self._act(interaction, what.table, lambda table: decisions.come_back(table, person))
+        await self._play(interaction, what, lambda table: decisions.come_back(table, person))
 
     async def _last_tricks(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         table = await self._tables.find(what.table)

@@ -33,7 +33,7 @@ def hand_rows(words: Words, table: Table, seat: Seat) -> list[Row]:
     return [
         *misdeal_vote_row(words, table, [seat]),
         *turn_rows(words, table, view),
-        *card_rows(words, table, view),
+        *card_rows(table, view),
         *next_hand_row(words, table),
         *rows([*claim_buttons(words, table, [seat]), *_come_back_buttons(words, table, [seat])]),
     ]
@@ -72,20 +72,15 @@ def turn_rows(words: Words, table: Table, view: View) -> list[Row]:
     return [*rows(trumps, a_row=3), *rows(others)]
 
 
-def card_rows(words: Words, table: Table, view: View) -> list[Row]:
-    """Return a button for each card that can be reached: the hand first, then the tops of the piles (B45, B48).
+def card_rows(table: Table, view: View) -> list[Row]:
+    """Return a button for each card that can be reached: the tops of the piles first, then the hand (B45, B48).
 
     Those that may be clicked now are enabled: where revokes are not prevented, all of them (B34).
     """
     own = view.piles[view.seat] if view.piles and view.seat is not None else ()
-    tops = {pile.top: pile.left for pile in own if pile.top is not None}
-    sorted_cards = sorted_hand(view.cards, view.contract, view.options)
-    hand = [_card(table, view, card, card_label(card)) for card in sorted_cards]
-    piles = [
-        _card(table, view, card, words.say("{card} · pile of {number}", card=card_label(card), number=left))
-        for card, left in tops.items()
-    ]
-    return [*rows(hand, a_row=CARDS_A_ROW), *rows(piles, a_row=3)]
+    tops = [_card(table, view, pile.top) for pile in own if pile.top is not None]
+    hand = [_card(table, view, card) for card in sorted_hand(view.cards, view.contract, view.options)]
+    return [*rows(tops, a_row=CARDS_A_ROW), *rows(hand, a_row=CARDS_A_ROW)]
 
 
 def misdeal_vote_row(words: Words, table: Table, seats: Sequence[Seat]) -> list[Row]:
@@ -133,6 +128,16 @@ def claim_buttons(words: Words, table: Table, seats: Sequence[Seat]) -> list[But
         stand = words.say("The result stands")
         buttons.append(table_button(table, Action.LET_STAND, stand, style=ButtonStyle.success, emoji="✅"))
     return buttons
+
+
+def claim_question_row(words: Words, table: Table) -> Row:
+    """Return the answers to whether a revoke shall be claimed: a slip of the thumb must not cost a side its claim."""
+    return ui.ActionRow(
+        table_button(
+            table, Action.CLAIM_FOR_SURE, words.say("Renúncia!"), style=ButtonStyle.danger, emoji="✋"
+        ),
+        table_button(table, Action.KEEP_PLAYING, words.say("No, play on")),
+    )
 
 
 def next_hand_row(words: Words, table: Table) -> list[Row]:
@@ -192,10 +197,10 @@ def _cut_rows(words: Words, table: Table, depths: Sequence[int]) -> list[Row]:
     ]
 
 
-def _card(table: Table, view: View, card: Card, label: str) -> Button:
+def _card(table: Table, view: View, card: Card) -> Button:
     offered = card in view.offered
     return ui.Button[Any](
-        label=label,
+        label=card_label(card),
         emoji=suit_emoji(card.suit),
         style=ButtonStyle.primary if offered else ButtonStyle.secondary,
         disabled=not offered,

@@ -104,7 +104,7 @@ SENTENCES: Final[Mapping[str, str]] = {
         "Nobody has proposed a misdeal. If the cards were dealt wrongly, propose it yourself."
     ),
     "misdeal_proposed_before": N_(
-        "You have proposed a misdeal in this hand before, and the others played on. Play this hand to its end."
+        "You have proposed a misdeal in this hand before, and once is all. Play this hand to its end."
     ),
     "misdeal_too_late": N_(
         "A misdeal can only be agreed on before the first card is played. Play this hand to its end."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.decisions.asking import back, check_playing, check_turn, seat_at
+from bot.tables.decisions.asking import back, check_hand, check_playing, check_turn, seat_at
 from bot.tables.decisions.match import game_move
 from bot.tables.entries import Committed, Entry, MisdealAgreed, MisdealDeclined, MisdealProposed, Person
 from bot.tables.errors import StaleClick, TableError
@@ -10,16 +10,17 @@ from bot.tables.table import Table
 from engine.botifarra import CallMisdeal
 
 
-def propose_misdeal(table: Table, person: Person) -> tuple[Entry, ...]:
+def propose_misdeal(table: Table, person: Person, turn: int) -> tuple[Entry, ...]:
     """Ask the others to have the hand dealt again, before its first card is played.
 
     Each person may do so once in a hand, however often that is dealt.
 
     Once nobody is left to ask, the table declares the hand void (:func:`misdeal`). Raises the engine's ``RuleError``
-    where no hand is being played.
+    where no hand is being played, and :class:`StaleClick` on a button of an earlier hand.
     """
     check_playing(table)
     seat = seat_at(table, person)
+    check_hand(table, turn)
     state = table.state
     if state is None:
         raise TableError("match_not_running")

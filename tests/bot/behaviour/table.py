@@ -64,6 +64,12 @@ class Player:
         custom_id = message.custom_id(action, argument)
         return Answer(self, await self.member.click(message.raw, custom_id=custom_id))
 
+    async def claim(self, *, on):
+        """Say "Renúncia!", and answer the question whether that is meant; returns the refusal where there is one."""
+        asked = await self.click(Action.CLAIM, on=on)
+        sure = [message for message in self.sees() if message.custom_id(Action.CLAIM_FOR_SURE)]
+        return await self.click(Action.CLAIM_FOR_SURE, on=sure[-1]) if sure else asked
+
     async def click_as_seen(self, message, action, argument=None, *, deliveries=1, locale="en-US"):
         """Press a button of a message as it was when it was seen: the click and a change of it crossed on the way.
 

@@ -24,6 +24,7 @@ IN_THE_MATCH = {
     Action.MOVE,
     Action.CUT,
     Action.CLAIM,
+    Action.CLAIM_FOR_SURE,
     Action.LET_STAND,
     Action.MISDEAL,
     Action.ANSWER_MISDEAL,

@@ -73,19 +73,19 @@ async def test_a_record_with_a_misdeal_a_cut_and_claims_in_it_is_replayed(world)
         await player.click(Action.ANSWER_MISDEAL, "yes")
     await players[0].click(Action.NEXT_HAND, on=players[0].table())
     await hurry(world, lambda state: bool(state.tricks))
-    await players[0].click(Action.CLAIM, on=players[0].table())
+    await players[0].claim(on=players[0].table())
     await hurry_to_the_end_of_the_hand(world)
     cutter = players[table_of(world).view(None).cutter]
     for player in players:
         if player is not cutter:
-            await player.click(Action.NEXT_HAND, on=player.table())  # lets the first hand stand
+            await player.click(Action.LET_STAND, on=player.table())
     await cutter.choose(Action.CUT, "7", "upper", on=private(cutter))
     culprit, card = await hurry_to_a_chance_to_revoke(world, players)
     await culprit.play(card)
     await hurry_to_the_end_of_the_hand(world)
     assert Action.RECORD not in actions(players[0].table())
     claimer = opponents(players, culprit)[0]
-    await claimer.click(Action.CLAIM, on=claimer.table())
+    await claimer.claim(on=claimer.table())
     _, lines = await fetched(players[0])
     moves = [json.loads(line)["move"] for line in lines[1:]]
     assert {"cut 7", "claim"} <= set(moves)

@@ -155,7 +155,7 @@ async def test_an_illegal_card_stands_silently(world):
 async def test_an_opponent_says_renuncia_out_of_turn_and_the_hand_ends_with_the_penalty(world, on_hand):
     players, culprit = await revoked(world, **CLAIM, **TWO_HANDS)
     claimer = next(player for player in opponents(players, culprit) if player is not asked(players))
-    await claimer.click(Action.CLAIM, on=claimer.hand() if on_hand else claimer.table())
+    await claimer.claim(on=claimer.hand() if on_hand else claimer.table())
     (result,) = state_of(world).results
     assert result.revoke.seat == seat_of(culprit)
     for player in players:
@@ -171,10 +171,10 @@ async def test_a_revoke_is_claimed_in_every_mode_by_anybody_but_who_made_it(worl
     number = {"individual4": 4, "individual3": 3}.get(mode, 2)
     players, culprit = await revoked(world, number, mode=mode, **CLAIM, **TWO_HANDS)
     await hurry(world, lambda state: bool(state.tricks))
-    await culprit.click(Action.CLAIM, on=culprit.hand())
+    await culprit.claim(on=culprit.hand())
     assert "wrongly" in culprit.table().text
     claimer = opponents(players, culprit)[-1]
-    await claimer.click(Action.CLAIM, on=claimer.hand())
+    await claimer.claim(on=claimer.hand())
     (result,) = state_of(world).results
     assert result.revoke.seat == seat_of(culprit)
     assert result.written[seat_of(culprit)] <= 0 < result.written[seat_of(claimer)]
@@ -185,16 +185,16 @@ async def test_a_false_claim_is_told_to_all_and_its_side_cannot_claim_again_in_t
     players = await begun(world, 4, **CLAIM, **TWO_HANDS)
     await hurry(world, lambda state: bool(state.tricks))
     anna, bernat, carla, _ = players
-    await anna.click(Action.CLAIM, on=anna.hand())
+    await anna.claim(on=anna.hand())
     assert state_of(world).phase is Phase.PLAY
     assert "**Anna** said “Renúncia!” wrongly" in bernat.table().text
     assert "Anna said “Renúncia!” wrongly" in bernat.table().alts[0]
     for player, may in ((anna, False), (bernat, True), (carla, False)):
         assert (Action.CLAIM in actions(player.hand())) is may
-    refused = await carla.click(Action.CLAIM, on=carla.table())
+    refused = await carla.claim(on=carla.table())
     assert refused.is_private
     assert "claimed wrongly in this hand" in refused.text
-    await bernat.click(Action.CLAIM, on=bernat.hand())
+    await bernat.claim(on=bernat.hand())
     assert Action.CLAIM not in actions(anna.table())
     await hurry_to_the_end_of_the_hand(world)
     await anna.click(Action.NEXT_HAND, on=anna.table())
@@ -207,7 +207,7 @@ async def test_who_is_to_play_plays_on_after_a_false_claim_with_the_buttons_in_s
     await hurry(world, lambda state: bool(state.tricks))
     player = asked(players)
     claimer = opponents(players, player)[0]
-    await claimer.click(Action.CLAIM, on=claimer.table())
+    await claimer.claim(on=claimer.table())
     await player.play(next(iter(view_of(player).playable)))
     assert len(state_of(world).trick) == 1
 
@@ -216,7 +216,9 @@ async def test_a_claim_that_is_delivered_twice_is_judged_once(world):
     world.worst_complaint = logging.WARNING  # Discord refuses the second answer to one interaction
     players, culprit = await revoked(world, **CLAIM, **TWO_HANDS)
     claimer = opponents(players, culprit)[0]
-    await claimer.click_as_seen(claimer.table(), Action.CLAIM, deliveries=2)
+    await claimer.click(Action.CLAIM, on=claimer.table())
+    question = next(message for message in claimer.sees() if message.custom_id(Action.CLAIM_FOR_SURE))
+    await claimer.click_as_seen(question, Action.CLAIM_FOR_SURE, deliveries=2)
     assert [move.move for move in table_of(world).moves].count("claim") == 1
     assert state_of(world).results[0].revoke.seat == seat_of(culprit)
 
@@ -224,7 +226,7 @@ async def test_a_claim_that_is_delivered_twice_is_judged_once(world):
 async def test_everybody_sees_a_false_claim_between_two_hands_in_the_own_hand_too(world):
     players = await begun(world, 4, **CLAIM, **TWO_HANDS)
     await hurry_to_the_end_of_the_hand(world)
-    await players[0].click(Action.CLAIM, on=players[0].table())
+    await players[0].claim(on=players[0].table())
     for player in players:
         assert "**Anna** said “Renúncia!” wrongly" in private(player).text
 
@@ -233,11 +235,11 @@ async def test_a_revoke_of_the_own_side_cannot_be_claimed(world):
     players, culprit = await revoked(world, **CLAIM, **TWO_HANDS)
     await hurry(world, lambda state: bool(state.tricks))
     for mate in side_mates(players, culprit)[:1]:
-        await mate.click(Action.CLAIM, on=mate.hand())
+        await mate.claim(on=mate.hand())
     assert state_of(world).phase is Phase.PLAY
     assert "wrongly" in players[0].table().text
     other = opponents(players, culprit)[0]
-    await other.click(Action.CLAIM, on=other.hand())
+    await other.claim(on=other.hand())
     assert state_of(world).results[0].revoke.seat == seat_of(culprit)
 
 
@@ -250,7 +252,7 @@ async def test_nobody_claims_before_an_opponent_has_played_and_strangers_never(w
     may = {player.name for player in players if Action.CLAIM in actions(player.hand())}
     assert may == {player.name for player in opponents(players, leader)}
     for person, reason in ((leader, "There is nothing to claim now"), (world.person("Eva"), "do not sit")):
-        answer = await person.click(Action.CLAIM, on=person.table())
+        answer = await person.claim(on=person.table())
         assert answer.is_private
         assert reason in answer.text
 
@@ -262,6 +264,17 @@ async def test_no_table_without_claims_shows_the_button(world):
     answer = await players[0].click_forged(players[0].table(), f"bt:1:{table_of(world).turn}:claim")
     assert answer.is_private
     assert "Nobody can say “Renúncia!” at this table" in answer.text
+
+
+async def test_a_slip_of_the_thumb_claims_nothing(world):
+    players = await begun(world, 4, **CLAIM, **TWO_HANDS)
+    await hurry(world, lambda state: bool(state.tricks))
+    asked_whether = await players[0].click(Action.CLAIM, on=players[0].hand())
+    assert asked_whether.is_private
+    assert "your side cannot claim again in this hand" in asked_whether.text
+    await players[0].click(Action.KEEP_PLAYING)
+    assert not state_of(world).refused_claims
+    assert Action.CLAIM in actions(players[0].hand())
 
 
 # -- claimed between two hands
@@ -276,7 +289,7 @@ async def test_between_two_hands_a_claim_writes_the_result_anew(world):
     for player in players:
         assert Action.LET_STAND not in actions(private(player)) | actions(player.table())
     claimer = opponents(players, culprit)[0]
-    await claimer.click(Action.CLAIM, on=private(claimer))
+    await claimer.claim(on=private(claimer))
     (result,) = state_of(world).results
     assert result.revoke.seat == seat_of(culprit)
     assert result.totals != before
@@ -347,7 +360,9 @@ async def test_the_result_stands_at_once_when_everybody_lets_it_stand(world):
         await player.click(Action.LET_STAND, on=player.table())
         assert f"Waiting for: {others}" in player.table().text
         for person in players:
-            assert f"Waiting for: {others}" in private(person).text
+            waiting = private(person).text.partition("Waiting for")[2].split("\n")[0]
+            assert waiting.startswith(" you") is (person in players[players.index(player) + 1 :])
+            assert f"**{person.name}**" not in waiting
         assert Action.LET_STAND not in actions(private(player))
         assert Action.CLAIM in actions(private(player))
     for player in players[2:]:
@@ -361,7 +376,7 @@ async def test_the_result_stands_at_once_when_everybody_lets_it_stand(world):
 async def test_a_true_claim_after_the_last_hand_changes_who_has_won(world):
     players, culprit = await the_last_hand_with_a_revoke(world)
     claimer = opponents(players, culprit)[0]
-    await claimer.click(Action.CLAIM, on=private(claimer))
+    await claimer.claim(on=private(claimer))
     state = state_of(world)
     assert state.winners == (seat_of(claimer) % 2,)
     shown = players[0].table()
@@ -373,10 +388,10 @@ async def test_a_true_claim_after_the_last_hand_changes_who_has_won(world):
 async def test_a_false_claim_after_the_last_hand_leaves_the_result_to_the_others(world):
     players = await begun(world, 4, **CLAIM, **ONE_HAND)
     await hurry_to_the_end_of_the_hand(world)
-    await players[0].click(Action.CLAIM, on=players[0].table())
+    await players[0].claim(on=players[0].table())
     assert "wrongly" in players[0].table().text
     assert table_of(world).awaits_claims
-    await players[1].click(Action.CLAIM, on=players[1].table())
+    await players[1].claim(on=players[1].table())
     assert Action.PLAY_AGAIN in actions(players[0].table())
 
 
@@ -401,7 +416,7 @@ async def test_a_true_claim_opens_a_match_again_that_was_over(world):
             await world.later(minutes=10)
     assert table_of(world).awaits_claims
     loser = 1 - state_of(world).winners[0]
-    await players[loser].click(Action.CLAIM, on=players[loser].table())
+    await players[loser].claim(on=players[loser].table())
     assert state_of(world).phase is Phase.DEAL
     assert "deals the next hand" in players[0].table().text
     assert not table_of(world).awaits_claims
@@ -458,7 +473,7 @@ async def test_computers_neither_revoke_nor_claim_without_proof(world):
         )
     assert state_of(world).results[0].revoke is None
     assert not state_of(world).revokes
-    await anna.click(Action.CLAIM, on=anna.table())
+    await anna.claim(on=anna.table())
     assert "**Anna** said “Renúncia!” wrongly" in anna.table().text
 
 
@@ -469,7 +484,7 @@ async def test_a_claim_is_judged_after_a_restart_as_before_it(world):
     players, culprit = await revoked(world, **CLAIM, **TWO_HANDS)
     await world.restart()
     claimer = opponents(players, culprit)[0]
-    await claimer.click(Action.CLAIM, on=claimer.hand())
+    await claimer.claim(on=claimer.hand())
     assert state_of(world).results[0].revoke.seat == seat_of(culprit)
 
 
@@ -478,7 +493,7 @@ async def test_the_time_for_claims_goes_on_after_a_restart(world):
     await players[0].click(Action.LET_STAND, on=players[0].table())
     await world.restart()
     claimer = opponents(players, culprit)[0]
-    await claimer.click(Action.CLAIM, on=claimer.table())
+    await claimer.claim(on=claimer.table())
     assert state_of(world).results[0].revoke.seat == seat_of(culprit)
     assert Action.PLAY_AGAIN in actions(players[0].table())
 

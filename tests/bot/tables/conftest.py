@@ -111,7 +111,7 @@ class Evening:
 
     async def agree_on_a_misdeal(self, proposer, *others):
         """Have the hand declared void by all of these."""
-        await self.act(decisions.propose_misdeal, proposer)
+        await self.act(decisions.propose_misdeal, proposer, self.table.turn)
         for person in others:
             await self.answer_misdeal(person, agrees=True)
         await self.act(decisions.misdeal, self.chance.randbytes(32))

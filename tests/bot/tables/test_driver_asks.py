@@ -131,7 +131,7 @@ async def test_computers_wait_for_a_vote_as_long_as_an_answer_takes(evening, wai
     await evening.act(decisions.leave, ANNA)
     assert waiting._wait(evening.table) == 1
     await evening.act(decisions.come_back, ANNA)
-    await evening.act(decisions.propose_misdeal, BERNAT)
+    await evening.act(decisions.propose_misdeal, BERNAT, evening.table.turn)
     assert waiting._wait(evening.table) == 100
     await evening.answer_misdeal(ANNA, agrees=True)
     assert waiting._wait(evening.table) == 0
@@ -143,7 +143,7 @@ async def test_a_hand_on_which_all_agree_is_dealt_again(evening, drive, watch):
     await evening.start(BERNAT, first_dealer="fixed")
     drive(replace(AT_ONCE, answer=3600, computer=3600))
     await watch.until(lambda table: table.state.phase is Phase.TRUMP)
-    await evening.act(decisions.propose_misdeal, ANNA)
+    await evening.act(decisions.propose_misdeal, ANNA, evening.table.turn)
     await evening.answer_misdeal(BERNAT, agrees=True)
     table = await watch.until(lambda table: table.turn == 3)
     assert [move.move.split()[0] for move in table.moves] == ["shuffle", "misdeal", "shuffle"]
@@ -154,7 +154,7 @@ async def test_one_person_among_computers_has_the_hand_dealt_again_at_once(eveni
     await evening.start(first_dealer="fixed", misdeal="same_dealer")
     drive(replace(AT_ONCE, answer=3600))
     await watch.until(asked)
-    await evening.act(decisions.propose_misdeal, ANNA)
+    await evening.act(decisions.propose_misdeal, ANNA, evening.table.turn)
     table = await watch.until(lambda table: table.turn == 3)
     assert asked(table) == ANNA
 
@@ -164,7 +164,7 @@ async def test_a_hand_is_void_though_the_last_who_was_asked_has_left_with_everyb
 ):
     await evening.start(BERNAT, first_dealer="fixed")
     await evening.deal()
-    await evening.act(decisions.propose_misdeal, ANNA)
+    await evening.act(decisions.propose_misdeal, ANNA, evening.table.turn)
     await evening.act(decisions.leave, ANNA)
     await evening.act(decisions.leave, BERNAT)
     drive(replace(AT_ONCE, answer=3600))
@@ -177,7 +177,7 @@ async def test_a_hand_is_void_though_the_last_who_was_asked_has_left_with_everyb
 async def test_a_vote_that_nobody_answers_lapses_and_the_computers_go_on(evening, drive, watch):
     await evening.start(BERNAT, first_dealer="fixed")
     await evening.deal()
-    await evening.act(decisions.propose_misdeal, BERNAT)
+    await evening.act(decisions.propose_misdeal, BERNAT, evening.table.turn)
     drive()
     table = await watch.until(lambda table: table.misdeal is None)
     assert table.turn == 1
@@ -188,7 +188,7 @@ async def test_a_vote_that_nobody_answers_lapses_and_the_computers_go_on(evening
 async def test_a_vote_that_came_back_after_a_restart_lapses_too(evening, store, clock, drive):
     await evening.start(BERNAT, CARLA, DIDAC)
     await evening.deal()
-    await evening.act(decisions.propose_misdeal, BERNAT)
+    await evening.act(decisions.propose_misdeal, BERNAT, evening.table.turn)
     again, watch = Tables(store, now=clock), Watch()
     await again.load()
     again.add_listener(watch)
@@ -249,19 +249,35 @@ async def test_a_result_that_came_back_after_a_restart_comes_to_stand(evening, s
     assert (await watch.until(lambda table: not table.is_open)).stage is Stage.OVER
 
 
-async def test_a_computer_claims_what_it_has_noticed_whoever_is_to_play(evening, drive, watch, monkeypatch):
+async def test_a_computer_claims_what_it_has_noticed_when_the_hand_is_over_and_not_before(
+    evening, drive, watch, monkeypatch
+):
     monkeypatch.setitem(driver.PLAYERS, "careful", Suspicious)
     await evening.start(BERNAT, revoke="claim", max_hands=2)
     while (card := evening.illegal_card()) is None or evening.asked() is None:
         await evening.go_on()
     culprit = evening.asked()
     await evening.move(culprit, f"play {card}")
-    while evening.asked() is None:
+    while not evening.state.results:
         await evening.go_on()
+    last_card = evening.table.turn
     drive()
-    table = await watch.until(lambda table: table.state.results)
-    assert "claim" in [move.move for move in table.moves]
+    table = await watch.until(lambda table: table.state.results[0].revoke is not None)
+    assert [move.move for move in table.moves].index("claim") >= last_card
     assert table.state.results[0].revoke.seat == PEOPLE.index(culprit)
+
+
+async def test_no_computer_claims_while_the_hand_is_played(evening, drive, watch, monkeypatch):
+    monkeypatch.setitem(driver.PLAYERS, "careful", Suspicious)
+    await evening.start(revoke="claim", max_hands=1)
+    while (card := evening.illegal_card()) is None or evening.asked() is None:
+        await evening.go_on()
+    await evening.move(ANNA, f"play {card}")
+    drive()
+    table = await watch.until(
+        lambda table: table.state.player == 0 and not table.state.trick or needs(table, ANNA)
+    )
+    assert "claim" not in [move.move for move in table.moves]
 
 
 async def test_a_computer_claims_before_the_next_deal_and_before_the_result_stands(
@@ -340,7 +356,7 @@ async def to_claims(evening):
 async def to_a_vote(evening):
     await evening.start(BERNAT, CARLA, pace=Pace.NORMAL)
     await evening.deal()
-    await evening.act(decisions.propose_misdeal, BERNAT)
+    await evening.act(decisions.propose_misdeal, BERNAT, evening.table.turn)
 
 
 async def to_the_next_hand(evening):
@@ -376,7 +392,7 @@ async def test_a_new_question_has_its_own_time_and_so_has_the_play_after_it(even
     await evening.deal()
     await evening.act(decisions.leave, ANNA)
     clock.pass_by(hours=1)
-    await evening.act(decisions.propose_misdeal, BERNAT)
+    await evening.act(decisions.propose_misdeal, BERNAT, evening.table.turn)
     assert waiting._wait(evening.table) == 100
     clock.pass_by(seconds=30)
     await evening.answer_misdeal(CARLA, agrees=False)
@@ -412,7 +428,7 @@ async def takes_part(evening, watch, person, chance):
         if not table.is_open:
             return table
         try:
-            if table.awaits_claims:
+            if table.awaits_claims or table.cut_waits_for:
                 await evening.let_result_stand(person)
             elif table.state.phase is Phase.CUT:
                 await evening.cut(person, chance.choice(range(4, 33)))
@@ -425,8 +441,8 @@ async def takes_part(evening, watch, person, chance):
 
 def needs(table, person):
     seat = table.seat_of(person.id)
-    if table.awaits_claims:
-        return seat in table.waits_for_acceptance
+    if table.awaits_claims or table.cut_waits_for:
+        return seat in (table.waits_for_acceptance if table.awaits_claims else table.cut_waits_for)
     return table.state is not None and BOTIFARRA.to_move(table.state) == seat
 
 

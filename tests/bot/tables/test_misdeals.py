@@ -26,7 +26,7 @@ async def proposed(evening, *people, **options):
     """Deal a hand, which Anna dealt, and have Bernat propose a misdeal."""
     await evening.start(*(people or (BERNAT, CARLA, DIDAC)), **options)
     await evening.deal()
-    await evening.act(decisions.propose_misdeal, BERNAT)
+    await evening.act(decisions.propose_misdeal, BERNAT, evening.table.turn)
     return evening
 
 
@@ -67,7 +67,7 @@ async def test_computers_and_who_is_away_consent(evening):
     await evening.start(BERNAT, CARLA)
     await evening.deal()
     await evening.act(decisions.leave, CARLA)
-    await evening.act(decisions.propose_misdeal, BERNAT)
+    await evening.act(decisions.propose_misdeal, BERNAT, evening.table.turn)
     assert evening.table.misdeal.waiting_for == (0,)
     await evening.act(decisions.leave, ANNA)
     assert evening.table.misdeal.waiting_for == ()
@@ -77,7 +77,7 @@ async def test_computers_and_who_is_away_consent(evening):
 async def test_with_nobody_to_ask_the_hand_is_void_at_once(evening):
     await evening.start(first_dealer="fixed")
     await evening.deal()
-    await evening.act(decisions.propose_misdeal, ANNA)
+    await evening.act(decisions.propose_misdeal, ANNA, evening.table.turn)
     assert evening.table.misdeal.waiting_for == ()
     await evening.act(decisions.misdeal, bytes(32))
     assert evening.state.phase is Phase.DEAL
@@ -97,7 +97,7 @@ async def test_the_proposer_and_who_was_away_may_have_it_played_on_as_well(eveni
     await evening.answer_misdeal(BERNAT, agrees=False)
     assert evening.table.misdeal is None
     await evening.act(decisions.leave, DIDAC)
-    await evening.act(decisions.propose_misdeal, CARLA)
+    await evening.act(decisions.propose_misdeal, CARLA, evening.table.turn)
     await evening.answer_misdeal(DIDAC, agrees=False)
     assert evening.table.misdeal is None
     assert evening.table.chairs[3].is_present
@@ -119,17 +119,25 @@ async def test_a_vote_that_nobody_answers_lapses(evening):
 
 async def test_each_person_proposes_once_in_a_hand_however_often_it_is_dealt(evening):
     await proposed(evening, max_hands=2)
-    assert await refused(evening.act(decisions.propose_misdeal, ANNA)) == "misdeal_running"
+    assert (
+        await refused(evening.act(decisions.propose_misdeal, ANNA, evening.table.turn)) == "misdeal_running"
+    )
     await evening.answer_misdeal(DIDAC, agrees=False)
-    assert await refused(evening.act(decisions.propose_misdeal, BERNAT)) == "misdeal_proposed_before"
+    assert (
+        await refused(evening.act(decisions.propose_misdeal, BERNAT, evening.table.turn))
+        == "misdeal_proposed_before"
+    )
     await evening.agree_on_a_misdeal(ANNA, BERNAT, CARLA, DIDAC)
     await evening.deal(evening.chance.randbytes(32))
     assert evening.table.misdeal_proposers == frozenset()
     for person in (ANNA, BERNAT):
-        assert await refused(evening.act(decisions.propose_misdeal, person)) == "misdeal_proposed_before"
+        assert (
+            await refused(evening.act(decisions.propose_misdeal, person, evening.table.turn))
+            == "misdeal_proposed_before"
+        )
     await evening.play_the_hand()
     await evening.deal(evening.chance.randbytes(32))
-    await evening.act(decisions.propose_misdeal, BERNAT)
+    await evening.act(decisions.propose_misdeal, BERNAT, evening.table.turn)
     assert evening.table.misdeal.proposer == 1
 
 
@@ -139,7 +147,10 @@ async def test_one_person_among_computers_has_each_hand_dealt_again_once(evening
         await evening.deal(evening.chance.randbytes(32))
         await evening.agree_on_a_misdeal(ANNA)
         await evening.deal(evening.chance.randbytes(32))
-        assert await refused(evening.act(decisions.propose_misdeal, ANNA)) == "misdeal_proposed_before"
+        assert (
+            await refused(evening.act(decisions.propose_misdeal, ANNA, evening.table.turn))
+            == "misdeal_proposed_before"
+        )
         await evening.play_the_hand()
 
 
@@ -161,7 +172,7 @@ async def test_an_answer_to_an_earlier_question_is_none_to_this_one(evening):
     await proposed(evening)
     old = evening.table.turn
     await evening.move(ANNA, "trump O")
-    await evening.act(decisions.propose_misdeal, CARLA)
+    await evening.act(decisions.propose_misdeal, CARLA, evening.table.turn)
     for agrees in (True, False):
         with pytest.raises(StaleClick):
             await evening.answer_misdeal(DIDAC, agrees=agrees, turn=old)
@@ -180,20 +191,26 @@ async def test_from_the_first_card_on_it_is_too_late(evening):
     await evening.start(BERNAT, CARLA, DIDAC)
     await evening.play_on(until=Phase.PLAY)
     await evening.go_on()
-    assert await refused(evening.act(decisions.propose_misdeal, CARLA)) == "misdeal_too_late"
+    assert (
+        await refused(evening.act(decisions.propose_misdeal, CARLA, evening.table.turn)) == "misdeal_too_late"
+    )
     while evening.state.tricks == ():
         await evening.go_on()
     assert evening.state.trick == ()
-    assert await refused(evening.act(decisions.propose_misdeal, CARLA)) == "misdeal_too_late"
+    assert (
+        await refused(evening.act(decisions.propose_misdeal, CARLA, evening.table.turn)) == "misdeal_too_late"
+    )
 
 
 async def test_between_two_hands_there_is_nothing_to_deal_again(evening):
     await evening.start(BERNAT, CARLA, DIDAC, max_hands=2)
     with pytest.raises(RuleError) as error:
-        await evening.act(decisions.propose_misdeal, CARLA)
+        await evening.act(decisions.propose_misdeal, CARLA, evening.table.turn)
     assert error.value.code == "no_hand_to_misdeal"
     await evening.open()
-    assert await refused(evening.act(decisions.propose_misdeal, ANNA)) == "match_not_running"
+    assert (
+        await refused(evening.act(decisions.propose_misdeal, ANNA, evening.table.turn)) == "match_not_running"
+    )
 
 
 async def test_the_hand_is_dealt_again_by_another_secret_that_was_fixed_when_it_was_void(evening):
@@ -263,7 +280,7 @@ async def test_who_is_away_and_proposes_is_back(evening):
     await evening.start(BERNAT, CARLA, DIDAC)
     await evening.deal()
     await evening.act(decisions.leave, CARLA)
-    await evening.act(decisions.propose_misdeal, CARLA)
+    await evening.act(decisions.propose_misdeal, CARLA, evening.table.turn)
     assert evening.table.chairs[2].is_present
     assert evening.table.misdeal.proposer == 2
 

@@ -276,7 +276,7 @@ async def test_a_stranger_neither_cuts_nor_claims_nor_votes(evening):
     await evening.start(BERNAT, CARLA, DIDAC, max_hands=2, shuffle="no_shuffle", revoke="claim")
     await evening.deal()
     for decide, *arguments in (
-        (decisions.propose_misdeal,),
+        (decisions.propose_misdeal, evening.table.turn),
         (decisions.claim, evening.table.turn),
         (decisions.let_result_stand, evening.table.turn),
         (decisions.cut, 20, evening.table.turn, bytes(32)),

@@ -31,7 +31,7 @@ async def act(evening, person, chance):
     elif doing < 0.08:
         await evening.act(decisions.come_back, person)
     elif doing < 0.10:
-        await evening.act(decisions.propose_misdeal, person)
+        await evening.act(decisions.propose_misdeal, person, evening.table.turn)
     elif doing < 0.13:
         await evening.answer_misdeal(person, agrees=chance.random() < 0.8)
     elif doing < 0.135:

@@ -100,7 +100,7 @@ def misdealt(table: Table) -> Table:
         seat: chair.person for seat, chair in enumerate(table.chairs) if chair.is_present and chair.person
     }
     proposer = next(seat for seat in present if seat not in table.proposers_of_hand)
-    table = after(table, decisions.propose_misdeal(table, present.pop(proposer)))
+    table = after(table, decisions.propose_misdeal(table, present.pop(proposer), table.turn))
     for person in present.values():
         table = after(table, decisions.answer_misdeal(table, person, table.turn, agrees=True))
     return after(table, decisions.misdeal(table, bytes(32)))
