@@ -12,6 +12,7 @@ from bot.tables.table import Stage, Table
 from bot.ui.custom_id import Action, CustomId
 from bot.ui.post import Row, rows, select
 from bot.ui.table_button import Button, table_button
+from bot.ui.telling import void_hand_of
 from bot.ui.words import call_name, card_label, contract_emoji, contract_name, sorted_hand, suit_emoji
 from engine.botifarra import Cut, Delegate, Knock, MakeCall, NameTrump, Phase, PlayCard, View
 from engine.botifarra.options import Revoke
@@ -149,9 +150,8 @@ def next_hand_row(words: Words, table: Table) -> list[Row]:
         return []
     if _cutter_is_here(table, view):
         return []
-    button = table_button(
-        table, Action.NEXT_HAND, words.say("Next hand"), style=ButtonStyle.success, emoji="▶️"
-    )
+    label = words.say("Next hand") if void_hand_of(table) is None else words.say("Deal again")
+    button = table_button(table, Action.NEXT_HAND, label, style=ButtonStyle.success, emoji="▶️")
     return [ui.ActionRow(button)]
 
 

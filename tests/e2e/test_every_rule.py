@@ -34,7 +34,7 @@ async def sit_two(cafe: Cafe) -> list[Person]:
 async def one_click(people: list[Person], chance: random.Random) -> bool:
     """Do what somebody can do, waiting until there is something; return whether the match goes on.
 
-    Cards are chosen blindly, so many of them are illegal, and after the last hand whoever may claims that.
+    Cards are chosen blindly, so many of them are illegal, and when a hand is over whoever may claims that.
     """
     async for _ in patiently(every=0.005):
         for person in people:
@@ -43,15 +43,15 @@ async def one_click(people: list[Person], chance: random.Random) -> bool:
                 return True
             cut = await person.find("cut", SELECT, private=True)
             if cut:
-                for other in people:
-                    going_on = None if other is person else await other.find("next")
-                    if going_on:
-                        await other.click(*going_on)  # lets the hand before stand
                 await person.select(*cut, DEPTH)
                 return True
-            claim = await person.find("claim") if await person.find("stand", private=True) else None
-            if claim:
-                await person.click(*claim)
+            stand = await person.find("stand", private=True)
+            claim = await person.find("claim", private=True) if stand else None
+            if claim and (await person.click(*claim)).get("acknowledged"):
+                await person.press("sure")
+                return True
+            if stand:
+                await person.click(*stand)
                 return True
         if await people[0].find("again"):
             return False
