@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord.app_commands import Choice
 
-from bot.presets import folded
+from bot.presets import searchable
 from bot.ui.presets_names import built_in
 from bot.ui.rules_panel import is_playable
-from bot.ui.rules_text import preset_name, rules_title
+from bot.ui.rules_text import preset_name, rest_of_title
 from engine.botifarra import PRESETS, Options
 
 if TYPE_CHECKING:
@@ -25,7 +25,10 @@ LONGEST_CHOICE: Final = 100
 
 
 async def offer_presets(interaction: Interaction, current: str) -> list[Choice[str]]:
-    """Return the presets, the server's own and the built-in ones, whose name holds what is written so far."""
+    """Return the presets, the server's own and the built-in ones, whose name holds what is written so far.
+
+    Neither case nor accents matter.
+    """
     client = interaction.client
     words = await client.languages.of(interaction)
     own = await client.presets.of_server(interaction.guild_id) if interaction.guild_id is not None else []
@@ -33,12 +36,17 @@ async def offer_presets(interaction: Interaction, current: str) -> list[Choice[s
         *((preset_name(words, name), name, options) for name, options in PRESETS.items()),
         *((preset.name, preset.name, preset.read()) for preset in own if is_playable(preset)),
     ]
-    written = folded(current)
+    written = searchable(current)
     return [
-        Choice(name=f"{name} · {rules_title(words, options)}"[:LONGEST_CHOICE], value=value)
+        Choice(name=_entry(name, rest_of_title(words, options, name)), value=value)
         for name, value, options in named
-        if written in folded(name) or written in folded(value)
+        if written in searchable(name) or written in searchable(value)
     ][:MOST_CHOICES]
+
+
+def _entry(name: str, gist: str) -> str:
+    """Return a preset in the list; the name may say it all."""
+    return (f"{name} · {gist}" if gist else name)[:LONGEST_CHOICE]
 
 
 async def find_preset(interaction: Interaction, guild_id: int, name: str) -> tuple[str, Options]:

@@ -50,6 +50,16 @@ def folded(name: str) -> str:
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
 
+def searchable(name: str) -> str:
+    """Return what to look for a name by: what :func:`folded` gives without accents, and with straight apostrophes.
+
+    >>> searchable("avi") in searchable("Casa de l’Àvia")
+    True
+    """
+    letters = unicodedata.normalize("NFKD", folded(name))
+    return "".join(sign for sign in letters if not unicodedata.combining(sign)).replace("’", "'")
+
+
 class PresetStore(Protocol):
     """Where presets are kept. Names are compared by :func:`folded`."""
 

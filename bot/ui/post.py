@@ -92,7 +92,7 @@ def text(content: str) -> ui.TextDisplay[Any]:
 
 
 def noted(note: str) -> list[Part]:
-    """Return what begins a message with a note, such as a refusal; nothing where there is none."""
+    """Return a note, such as a refusal, as a part of a message; nothing where there is none."""
     return [text(note)] if note else []
 
 

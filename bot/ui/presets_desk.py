@@ -19,7 +19,6 @@ from bot.ui.answering import Interaction, answering, replace, send
 from bot.ui.languages import Languages
 from bot.ui.opening import open_table, server_of
 from bot.ui.post import Post
-from bot.ui.presets_code import MOST_HANDS
 from bot.ui.presets_id import PATTERN, PresetAction, PresetId
 from bot.ui.text_form import TextForm
 from bot.ui.words import in_message
@@ -110,9 +109,7 @@ class PresetsDesk:
                 changed = rules_panel.with_option(options, "max_hands", number)
                 await replace(answered, self._panel(answered, what, changed))
 
-        title, label = rules_panel.hands_label(words), words.say("Number of hands")
-        form = TextForm(title, label, change, longest=len(str(MOST_HANDS)))
-        await interaction.response.send_modal(form)
+        await interaction.response.send_modal(rules_panel.hands_form(words, change))
 
     async def _save(self, interaction: Interaction, what: PresetId, _: tuple[str, ...]) -> Post:
         """Save what was edited under the name that the preset has."""

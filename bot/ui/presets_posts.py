@@ -1,4 +1,7 @@
-"""The messages of ``/botifarra presets``: all presets, one of them, and the panel that edits one."""
+"""The messages of ``/botifarra presets``: all presets, one of them, and the panel that edits one.
+
+A note stands under the text, directly above the buttons: a phone shows the end of a long message.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from bot.ui.post import Post, noted, rows, select, text
 from bot.ui.presets_id import PresetAction, PresetId
 from bot.ui.refusals import refusal
 from bot.ui.rules_panel import Page
-from bot.ui.rules_text import preset_name, rules_in_words, rules_title
+from bot.ui.rules_text import preset_name, rest_of_title, rules_in_words
 from bot.ui.words import in_message
 from engine.botifarra import PRESETS, Options
 from engine.errors import OptionError
@@ -25,8 +28,11 @@ BACK: Final = "↩️"
 
 def list_post(words: Words, presets: Sequence[Preset], note: str = "") -> Post:
     """Return all presets, with a select to look at one and a button to make one."""
-    built_in = [f"- **{preset_name(words, name)}** · {rules_title(words, PRESETS[name])}" for name in PRESETS]
-    own = [f"- **{in_message(preset.name)}** · {_gist(words, preset)}" for preset in presets]
+    built_in = [
+        _entry(name, rest_of_title(words, PRESETS[key], name))
+        for key, name in ((key, preset_name(words, key)) for key in PRESETS)
+    ]
+    own = [_entry(in_message(preset.name), _gist(words, preset)) for preset in presets]
     title, all_servers, this_server = words.say("Presets"), words.say("Built in"), words.say("Of this server")
     said = [
         f"## {title}",
@@ -39,13 +45,13 @@ def list_post(words: Words, presets: Sequence[Preset], note: str = "") -> Post:
     new = PresetId.editing(PresetAction.PAGE, 0, Options())
     return Post(
         (
-            *noted(note),
             text("\n".join(said)),
             select(
                 PresetId(PresetAction.LOOK),
                 words.say("Look at a preset"),
                 rules_panel.preset_choices(words, presets),
             ),
+            *noted(note),
             ui.ActionRow(
                 Button(
                     label=words.say("New preset"), emoji="➕", style=ButtonStyle.success, custom_id=str(new)
@@ -84,7 +90,7 @@ def preset_post(words: Words, preset: Preset, *, may_change: bool, note: str = "
             Button(label=words.say("Delete"), emoji="🗑️", style=ButtonStyle.danger, custom_id=str(delete)),
         ]
     buttons.append(_back_button(words))
-    return Post((*noted(note), text(f"{title}\n{spoken}"), *rows(buttons)))
+    return Post((text(f"{title}\n{spoken}"), *noted(note), *rows(buttons)))
 
 
 def panel_post(words: Words, options: Options, page: Page, preset: Preset | None, note: str = "") -> Post:
@@ -119,10 +125,10 @@ def panel_post(words: Words, options: Options, page: Page, preset: Preset | None
         buttons.insert(0, Button(label=rules_panel.hands_label(words), custom_id=str(hands)))
     return Post(
         (
-            *noted(note),
             text(f"## {title}\n-# {state}\n{rules_panel.spoken_on(words, options, page)}"),
             rules_panel.page_row(words, options, page, lambda other: custom_id(PresetAction.PAGE, other.key)),
             *rules_panel.option_rows(words, options, page, lambda name: custom_id(PresetAction.OPTION, name)),
+            *noted(note),
             *rows(buttons),
         )
     )
@@ -146,9 +152,14 @@ def delete_post(words: Words, preset: Preset) -> Post:
     )
 
 
+def _entry(name: str, gist: str) -> str:
+    """Return a line of the list; the name may say it all."""
+    return f"- **{name}** · {gist}" if gist else f"- **{name}**"
+
+
 def _gist(words: Words, preset: Preset) -> str:
     try:
-        return rules_title(words, preset.read())
+        return rest_of_title(words, preset.read(), preset.name)
     except OptionError:
         return f"{rules_panel.UNPLAYABLE} {_unplayable(words)}"
 

@@ -16,8 +16,7 @@ from bot.ui.answering import Interaction, answering, replace, send
 from bot.ui.custom_id import Action, CustomId
 from bot.ui.languages import Languages
 from bot.ui.post import Post
-from bot.ui.presets_code import MOST_HANDS
-from bot.ui.rules_panel import hands_label, number_of_hands, page_with, with_option
+from bot.ui.rules_panel import hands_form, number_of_hands, page_with, with_option
 from bot.ui.table_rules import rules_panel_post, rules_post
 from bot.ui.text_form import TextForm
 from bot.ui.words import in_message
@@ -77,10 +76,7 @@ class RulesDesk:
                 )
                 await replace(answered, changing)
 
-        label = words.say("Number of hands")
-        await interaction.response.send_modal(
-            TextForm(hands_label(words), label, change, longest=len(str(MOST_HANDS)))
-        )
+        await interaction.response.send_modal(hands_form(words, change))
 
     async def _ask_for_name(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         """Ask for the name under which the rules of the table, as they are then, are saved."""

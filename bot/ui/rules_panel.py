@@ -15,6 +15,7 @@ from bot.ui.choices import CHOICES, TITLES, offered, relevant
 from bot.ui.post import Row, select
 from bot.ui.presets_code import MOST_HANDS
 from bot.ui.rules_text import preset_name, rules_in_words, rules_title
+from bot.ui.text_form import Answered, TextForm
 from bot.ui.words import in_message, short
 from engine.botifarra import BOTIFARRA, PRESETS, Options
 from engine.errors import OptionError
@@ -95,6 +96,17 @@ def page_row(words: Words, options: Options, now: Page, custom_id: Callable[[Pag
 def hands_label(words: Words) -> str:
     """Return what the button is called that asks for any number of hands."""
     return words.say("Another number of hands…")
+
+
+def hands_form(words: Words, then: Answered) -> TextForm:
+    """Return the form that asks for any number of hands, and says how many there can be."""
+    return TextForm(
+        hands_label(words),
+        words.say("Number of hands"),
+        then,
+        longest=len(str(MOST_HANDS)),
+        description=words.say("A number from 1 to {most}", most=MOST_HANDS),
+    )
 
 
 def with_option(options: Options, name: str, value: str) -> Options:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
 from bot.i18n import N_, Words
+from bot.presets import folded
 from bot.ui.choices import relevant
 from bot.ui.rules_of_dealing import dealing, people, ranks
 from bot.ui.rules_of_play import last_trick, playing, revoking
@@ -61,6 +63,16 @@ def rules_title(words: Words, options: Options) -> str:
     if options.max_hands is not None:
         parts.append(words.count("{number} hand", "{number} hands", options.max_hands))
     return _DOT.join(parts)
+
+
+def rest_of_title(words: Words, options: Options, name: str) -> str:
+    """Return what the title of the rules adds to the name that they have: of "Lliure to 101" it adds nothing."""
+    known = _words_of(name) | {"botifarra"}
+    return _DOT.join(part for part in rules_title(words, options).split(_DOT) if _words_of(part) - known)
+
+
+def _words_of(text: str) -> set[str]:
+    return set(re.findall(r"\w+", folded(text)))
 
 
 def title_says_all(options: Options) -> bool:

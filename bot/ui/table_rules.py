@@ -19,31 +19,41 @@ from bot.ui.rules_text import preset_name, rules_in_words
 
 
 def rules_post(words: Words, table: Table, note: str = "") -> Post:
-    """Return the house rules in words; rules without a name can be saved as a preset."""
+    """Return the house rules in words; rules without a name can be saved as a preset.
+
+    A note stands under them: a phone shows the end of a long message.
+    """
     spoken = rules_in_words(words, table.options, table.rules.preset)
-    return Post((*noted(note), text(spoken), *rows(_save_buttons(words, table))))
+    return Post((text(spoken), *noted(note), *rows(_save_buttons(words, table))))
 
 
 def rules_panel_post(
     words: Words, table: Table, presets: Sequence[Preset], page: Page = PAGES[0], note: str = ""
 ) -> Post:
-    """Return the house rules, on the first page in words, and a page of selects that change them before the start."""
+    """Return the house rules, on the first page in words, and a page of selects that change them before the start.
+
+    A note stands under the selects.
+    """
     spoken = rules_panel.spoken_on(words, table.options, page, table.rules.preset)
-    return Post((*noted(note), text(spoken), *_rows(words, table, presets, page)))
+    buttons = rows(_buttons(words, table, page))
+    return Post((text(spoken), *_selects(words, table, presets, page), *noted(note), *buttons))
 
 
-def _rows(words: Words, table: Table, presets: Sequence[Preset], page: Page) -> list[Row]:
+def _selects(words: Words, table: Table, presets: Sequence[Preset], page: Page) -> list[Row]:
     options = table.options
-    buttons = _save_buttons(words, table)
-    if "max_hands" in page.options:
-        label = rules_panel.hands_label(words)
-        buttons.insert(0, ui.Button(label=label, custom_id=_id(table, Action.NUMBER_OF_HANDS)))
     return [
         rules_panel.page_row(words, options, page, lambda other: _id(table, Action.RULES_PAGE, other.key)),
         *(_table_rows(words, table, presets) if page is PAGES[0] else ()),
         *rules_panel.option_rows(words, options, page, lambda name: _id(table, Action.CHOOSE_RULE, name)),
-        *rows(buttons),
     ]
+
+
+def _buttons(words: Words, table: Table, page: Page) -> list[ui.Button[Any]]:
+    buttons = _save_buttons(words, table)
+    if "max_hands" in page.options:
+        label = rules_panel.hands_label(words)
+        buttons.insert(0, ui.Button(label=label, custom_id=_id(table, Action.NUMBER_OF_HANDS)))
+    return buttons
 
 
 def _table_rows(words: Words, table: Table, presets: Sequence[Preset]) -> list[Row]:

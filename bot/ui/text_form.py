@@ -12,6 +12,10 @@ TIMEOUT: Final = 900.0
 """Seconds after which nobody waits for an answer any more: the interaction's own life."""
 
 
+Answered = Callable[[discord.Interaction[Any], str], Awaitable[None]]
+"""What is done with the line that somebody wrote."""
+
+
 class TextForm(ui.Modal):
     """Asks for one line of at most ``longest`` characters, and hands it on."""
 
@@ -19,7 +23,7 @@ class TextForm(ui.Modal):
         self,
         title: str,
         label: str,
-        then: Callable[[discord.Interaction[Any], str], Awaitable[None]],
+        then: Answered,
         *,
         longest: int,
         description: str | None = None,

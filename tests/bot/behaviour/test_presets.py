@@ -136,8 +136,8 @@ async def test_a_preset_is_made_from_nothing_named_and_played(world):
     panel = await saved(
         anna, "  De   casa ", play="intermedia", carrego_scope="any", target="73", revoke="claim"
     )
-    assert panel.text.startswith("✅")
-    assert "## De casa" in panel.text
+    assert panel.text.endswith("✅ Saved.")
+    assert panel.text.startswith("## De casa")
     assert f"<@{anna.id}>" in panel.text
     await panel.click(OPEN)
     rules = world.bot.tables.get(1).rules
@@ -343,7 +343,15 @@ async def test_the_command_offers_built_in_presets_and_the_servers_own(world):
     (own,) = await offered(anna, "CASA")
     assert own["name"] == "De casa · Botifarra lliure · 101"
     assert [choice["value"] for choice in await offered(anna, "champ")] == ["campionat 8 mans"]
+    assert [choice["name"] for choice in await offered(anna, "obligada 101")] == ["Obligada to 101"]
     assert await offered(anna, "no such thing") == []
+
+
+@pytest.mark.parametrize("written", ["avi", "ÀVI", "l'av", "l’À", "casa de l"])
+async def test_presets_are_offered_whatever_accents_are_written(world, written):
+    anna = world.person("Anna")
+    await saved(anna, "Casa de l'Àvia")
+    assert [choice["value"] for choice in await offered(anna, written)] == ["Casa de l'Àvia"]
 
 
 @pytest.mark.parametrize(

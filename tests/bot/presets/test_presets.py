@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.presets import LONGEST_NAME, MOST, Presets, folded
+from bot.presets import LONGEST_NAME, MOST, Presets, folded, searchable
 from bot.store import DatabaseStore
 from bot.tables.decisions import Actor
 from bot.tables.errors import TableError
@@ -145,3 +145,9 @@ def test_names_that_differ_in_case_or_encoding_alone_are_one():
     assert folded("Cafè") == folded("CAFE\u0300")
     assert folded("STRASSE") == folded("straße")
     assert folded("cafe") != folded("cafè")
+
+
+def test_names_are_looked_for_without_accents():
+    assert searchable("avi") in searchable("Casa de l’ÀVIA")
+    assert searchable("l'a") in searchable("Casa de l’Àvia")
+    assert searchable("ovi") not in searchable("Casa de l'Àvia")

@@ -13,14 +13,15 @@ from bot.ui.choices import relevant
 from bot.ui.presets_code import MOST_HANDS
 from bot.ui.presets_names import built_in, reserved_names
 from bot.ui.rules_panel import PAGES, number_of_hands, page_with
-from bot.ui.table_rules import rules_panel_post
+from bot.ui.rules_text import preset_name, rest_of_title, rules_title
+from bot.ui.table_rules import rules_panel_post, rules_post
 from engine.botifarra import PRESETS, Mode, Options
 from engine.botifarra.options import Play, Shuffle, Tie
 from engine.errors import OptionError
 from tests.bot.ui.matches import lobby
 
 ENGLISH = words(Language.EN)
-SELECT = discord.ComponentType.select.value
+SELECT, BUTTON = discord.ComponentType.select.value, discord.ComponentType.button.value
 MOST_COMPONENTS, MOST_TEXT = 40, 4000
 OPTIONS = [
     Options(mode=mode, play=play, max_hands=12, tie=Tie.EXTRA_HANDS, shuffle=Shuffle.NO_SHUFFLE)
@@ -121,6 +122,49 @@ def test_the_list_holds_as_many_presets_as_a_server_may_have(language):
     assert len(select["options"]) == MOST + len(PRESETS) <= 25
     assert len({option["value"] for option in select["options"]}) == MOST + len(PRESETS)
     assert len(told(post)) <= MOST_TEXT
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.key)
+def test_a_note_stands_above_the_buttons_at_the_end_where_a_phone_shows_it(page):
+    table, preset = lobby(max_hands=37), server_presets(1)[0]
+    options = Options(max_hands=8)
+    for post in (
+        rules_post(ENGLISH, table, note="✅"),
+        rules_panel_post(ENGLISH, table, [], page, note="✅"),
+        presets_posts.list_post(ENGLISH, [preset], note="✅"),
+        presets_posts.preset_post(ENGLISH, preset, may_change=True, note="✅"),
+        presets_posts.panel_post(ENGLISH, options, page, preset, note="✅"),
+    ):
+        (container,) = post.layout().to_components()
+        parts = container["components"]
+        (place,) = (number for number, part in enumerate(parts) if part.get("content") == "✅")
+        assert place
+        below = [control["type"] for row in parts[place + 1 :] for control in row["components"]]
+        assert set(below) <= {BUTTON}
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_a_preset_in_the_list_does_not_say_again_what_its_name_says(language):
+    tongue = words(language)
+    said = told(presets_posts.list_post(tongue, [Preset(1, 1, "Obligada", 1, Options().to_json())]))
+    obligada = preset_name(tongue, "obligada 101")
+    assert f"- **{obligada}**\n" in said
+    assert "- **Obligada** · 101" in said
+    for key, options in PRESETS.items():
+        name = preset_name(tongue, key)
+        rest = rest_of_title(tongue, options, name)
+        assert rest in rules_title(tongue, options)
+        assert not set(rest.split(" · ")) & {name, obligada}
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_the_form_for_a_number_of_hands_says_which_can_be_written(language):
+    async def then(interaction, written): ...
+
+    (label,) = rules_panel.hands_form(words(language), then).to_dict()["components"]
+    assert "1" in label["description"]
+    assert str(MOST_HANDS) in label["description"]
+    assert len(label["description"]) <= 100
 
 
 def test_a_select_says_what_it_is_for_and_what_holds_now():
