@@ -79,10 +79,12 @@ def _dealer(words: Words, options: Options) -> str:
     fixed = options.first_dealer is FirstDealer.FIXED
     if options.mode.has_piles:
         if fixed:
-            return words.say("The first dealer is fixed; after that both deal in turn.")
+            return words.say("Whoever sits on the first chair deals first; after that both deal in turn.")
         return words.say("A card is drawn for the first dealer; after that both deal in turn.")
     if fixed:
-        return words.say("The first dealer is fixed; after each hand the deal passes to the right.")
+        return words.say(
+            "Whoever sits on the first chair deals first; after each hand the deal passes to the right."
+        )
     if options.first_dealer is FirstDealer.FIVE_OF_SWORDS:
         return words.say(
             "Whoever is dealt the 5 of swords is the dealer of the first hand;"

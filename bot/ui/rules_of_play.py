@@ -94,16 +94,20 @@ def _with_a_partner(words: Words, options: Options) -> Iterator[str]:
         "While an opponent is winning the trick, you must win it if you can:"
         " with the suit that was led, or with a trump when you do not have that suit."
     )
+    forced = options.undertrump is Undertrump.FORCED
     if options.play is Play.LLIURE:
+        if forced:
+            yield words.say(
+                "While an opponent is winning and you do not have the suit that was led, you must play a trump,"
+                " even one that is too low to win."
+            )
         yield words.say("Lliure: apart from that you can play any card.")
     else:
         yield words.say(
             "While your partner is winning, you play a card with points or your lowest card of a suit."
         )
-        yield _lowest(words)
-    if options.undertrump is Undertrump.FORCED:
-        yield _forced_trump(words)
-    else:
+        yield _lowest(words, trump_is_forced=forced)
+    if not forced:
         yield words.say("You do not have to play a trump that is too low to win.")
     if options.play is Play.INTERMEDIA:
         yield from _carrego(words, options)
@@ -119,13 +123,26 @@ def _alone(words: Words, options: Options) -> Iterator[str]:
     elif options.play is Play.LLIURE:
         yield words.say("Lliure: apart from that you can play any card.")
     else:
-        yield _lowest(words)
+        yield _lowest(words, trump_is_forced=False)
     if options.play is Play.INTERMEDIA:
         yield words.say("Without a partner intermèdia is the same as obligada.")
 
 
 def _forced_discard(words: Words, options: Options) -> Iterator[str]:
-    if options.play is Play.LLIURE:
+    forced, any_card = options.undertrump is Undertrump.FORCED, options.play is Play.LLIURE
+    if forced and any_card:
+        yield words.say(
+            "When you cannot win, you play any card of the suit that was led; when you do not have that suit, any"
+            " trump; and when you have no trump either, any card of the first suit that you have in this order:"
+            " coins, cups, swords, clubs."
+        )
+    elif forced:
+        yield words.say(
+            "When you cannot win, you play your lowest card of the suit that was led; when you do not have that"
+            " suit, your lowest trump; and when you have no trump either, the lowest card of the first suit that"
+            " you have in this order: coins, cups, swords, clubs."
+        )
+    elif any_card:
         yield words.say(
             "When you cannot win, you play any card of the suit that was led; when you do not have that suit,"
             " any card of the first suit that you have in this order: coins, cups, swords, clubs."
@@ -135,23 +152,19 @@ def _forced_discard(words: Words, options: Options) -> Iterator[str]:
             "When you cannot win, you play your lowest card of the suit that was led; when you do not have that"
             " suit, the lowest card of the first suit that you have in this order: coins, cups, swords, clubs."
         )
-    if options.undertrump is Undertrump.FORCED:
-        yield _forced_trump(words)
-    else:
-        yield words.say("A trump that is too low to win keeps its place in that order.")
+    if not forced:
+        yield words.say("Trumps that cannot win count in this order too.")
 
 
-def _lowest(words: Words) -> str:
+def _lowest(words: Words, *, trump_is_forced: bool) -> str:
+    if trump_is_forced:
+        return words.say(
+            "When you cannot win, you play your lowest card of the suit that was led; when you do not have that"
+            " suit, your lowest trump; and when you have no trump either, the lowest card of any suit."
+        )
     return words.say(
         "When you cannot win, you play your lowest card of the suit that was led;"
         " when you do not have that suit, the lowest card of any suit."
-    )
-
-
-def _forced_trump(words: Words) -> str:
-    return words.say(
-        "When you do not have the suit that was led and your trumps are too low to win,"
-        " you must still play a trump."
     )
 
 
@@ -167,6 +180,10 @@ def _carrego(words: Words, options: Options) -> Iterator[str]:
         )
     if options.carrego_scope is CarregoScope.ANY:
         yield words.say("Carrego is open to everyone who follows.")
+        if options.undertrump is Undertrump.FORCED and options.carrego_limit is CarregoLimit.NONE:
+            yield words.say(
+                "Whoever must play a trump that is too low to win can give one with points instead."
+            )
     else:
         yield words.say("Carrego is only for the second player of a trick, whose partner is still to play.")
     if options.carrego_announce is CarregoAnnounce.REQUIRED:

@@ -176,6 +176,41 @@ def test_a_high_three_stands_after_the_nine_and_carries_no_points():
     assert "it has no points" in text
 
 
+FORCED_LOWEST = "your lowest trump; and when you have no trump either, the lowest card"
+
+
+@pytest.mark.parametrize("play", ["obligada", "intermedia"])
+@pytest.mark.parametrize("mode", ["pairs4", "individual4", "individual3"])
+def test_a_forced_trump_is_the_lowest_one_and_what_is_said_of_other_suits_does_not_contradict(mode, play):
+    forced, free = (spoken(mode=mode, play=play, undertrump=value) for value in ("forced", "free"))
+    assert FORCED_LOWEST in forced
+    assert "when you do not have that suit, the lowest card" not in forced
+    assert FORCED_LOWEST not in free
+    assert "when you do not have that suit, the lowest card" in free
+
+
+@pytest.mark.parametrize("mode", ["pairs4", "individual4", "individual3"])
+def test_in_lliure_a_forced_trump_may_be_any(mode):
+    text = spoken(mode=mode, play="lliure", undertrump="forced")
+    assert "lowest" not in text
+    trump = "any trump;" if mode != "pairs4" else "you must play a trump, even one that is too low to win"
+    assert trump in text
+
+
+def test_carrego_allows_a_trump_with_points_only_where_a_trump_is_forced_and_every_card_may_be_given():
+    sentence = "can give one with points instead"
+    for scope, limit, undertrump in itertools.product(
+        ("any", "partner_to_play"), ("none", "doubleton"), ("forced", "free")
+    ):
+        text = spoken(play="intermedia", carrego_scope=scope, carrego_limit=limit, undertrump=undertrump)
+        assert (sentence in text) is ((scope, limit, undertrump) == ("any", "none", "forced"))
+
+
+@pytest.mark.parametrize("mode", Mode)
+def test_a_fixed_first_dealer_is_said_to_be_whoever_sits_on_the_first_chair(mode):
+    assert "Whoever sits on the first chair deals first" in spoken(mode=mode, first_dealer="fixed")
+
+
 def test_players_alone_discard_in_the_order_of_the_suits():
     for play in Play:
         assert "in this order: coins, cups, swords, clubs" in spoken(mode="individual3", play=play)
