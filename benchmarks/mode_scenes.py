@@ -20,6 +20,7 @@ from bot.render.scene import (
     LastTrickScene,
     LobbyScene,
     MatchResultScene,
+    OpponentScene,
     PileScene,
     PilesScene,
     PlayedCard,
@@ -174,13 +175,13 @@ LONG_REVOKE = RevokeScene(
 
 def _result(
     headline: str,
-    taken: tuple[int, ...],
+    taken: tuple[int, ...] | None,
     written: tuple[int, ...],
     totals: tuple[int, ...],
     revoke: RevokeScene | None = None,
 ) -> HandResultScene:
-    labels = ("Nosaltres", "Ells") if len(taken) == 2 else [side.label for side in score(totals)]
-    sides = tuple(map(SideResult, labels, taken, written, totals))
+    labels = ("Nosaltres", "Ells") if len(written) == 2 else [side.label for side in score(totals)]
+    sides = tuple(map(SideResult, labels, taken or (None,) * len(written), written, totals))
     winner = max(range(len(written)), key=lambda side: written[side])
     return HandResultScene(
         headline, "Mà 4 · bastos", "B", 2, "Contro", "agafats", "escrits", "total", sides, winner, revoke
@@ -189,9 +190,9 @@ def _result(
 
 FOUR_RESULT = _result("Jordi escriu +44", (14, 18, 0, 40), (-8, 0, -36, 44), (57, -115, 104, -46))
 THREE_RESULT = _result("Àngel escriu +12", (20, 30, 22), (-8, 12, -4), (-8, 40, -32))
-REVOKE_RESULT = _result("Nosaltres escrivim 72", (0, 0), (72, 0), (129, 62), REVOKE)
-FOUR_REVOKE = _result("Àngel perd 36", (0, 0, 0, 0), (12, -36, 12, 12), (57, -115, 104, -46), REVOKE)
-LONG_REVOKE_RESULT = _result("Ells escriuen 72", (0, 0), (0, 72), (57, 134), LONG_REVOKE)
+REVOKE_RESULT = _result("Nosaltres escrivim 72", None, (72, 0), (129, 62), REVOKE)
+FOUR_REVOKE = _result("Àngel perd 36", None, (12, -36, 12, 12), (57, -115, 104, -46), REVOKE)
+LONG_REVOKE_RESULT = _result("Ells escriuen 72", None, (0, 72), (57, 134), LONG_REVOKE)
 
 
 def _sheet(
@@ -312,10 +313,11 @@ def mode_gallery() -> dict[str, Scene]:
             dataclasses.replace(choose, headline="Àngel tria trumfo"),
         ),
         "three_over": _table(singles(3), three, WinnerScene("Guanya Àngel", "104 punts en 9 mans", 1)),
-        "three_revoke": _result("Àngel perd 48", (0, 0, 0), (24, -48, 24), (-8, 40, -32), REVOKE),
+        "three_revoke": _result("Àngel perd 48", None, (24, -48, 24), (-8, 40, -32), REVOKE),
         "three_result": THREE_RESULT,
         "three_result_table": _table(singles(3), three, THREE_RESULT, BASTOS),
         "match_result_three": THREE_MATCH,
+        "four_draw": _table(singles(4), four, WinnerScene("Empat entre Àngel i Núria_93", "104 a 104")),
         "rector_choosing": _table(
             singles(2, "", "tria trumfo", turn=1), two, choose, mine=_NEW_PILES, theirs=_THEIR_NEW_PILES
         ),
@@ -385,9 +387,23 @@ def mode_gallery() -> dict[str, Scene]:
         "revoke_long": LONG_REVOKE_RESULT,
         "revoke_long_table": _table(singles(4), two, LONG_REVOKE_RESULT, BASTOS),
         "hand_rector_play": HandScene(
-            (), frozenset({"O9"}), BASTOS, "Et toca", lying((2, "O1")), 2, MY_PILES.piles
+            (),
+            frozenset({"O9"}),
+            BASTOS,
+            "Et toca",
+            lying((2, "O1")),
+            2,
+            MY_PILES.piles,
+            OpponentScene(1, THEIR_PILES),
         ),
-        "hand_rector_choose": HandScene((), None, None, "Tria trumfo", piles=_NEW_PILES.piles),
+        "hand_rector_choose": HandScene(
+            (),
+            None,
+            None,
+            "Tria trumfo",
+            piles=_NEW_PILES.piles,
+            opponent=OpponentScene(1, _THEIR_NEW_PILES),
+        ),
         "hand_piles_8": HandScene(
             ("O1", "O6", "C11", "C5", "E10", "E7", "B12", "B2"),
             frozenset({"E11", "E10", "E7"}),
@@ -396,6 +412,7 @@ def mode_gallery() -> dict[str, Scene]:
             lying((2, "E5")),
             2,
             MY_FOUR_PILES.piles,
+            OpponentScene(1, piles("B1", "C7", "", "O3", left=(2, 4, 0, 3), hand=7)),
         ),
         "hand_piles_3": HandScene(
             ("O1", "O6", "C11"),
@@ -405,9 +422,17 @@ def mode_gallery() -> dict[str, Scene]:
             (),
             None,
             piles("O9", "C12", "", "", left=(4, 3, 0, 0)).piles,
+            OpponentScene(1, piles("B1", "E5", "", "O3", left=(2, 4, 0, 3), hand=1)),
         ),
         "hand_piles_0": HandScene(
-            (), None, ESPASES, "Juga Núria_93", (), None, piles("O9", "", "E11", "", left=(2, 0, 1, 0)).piles
+            (),
+            None,
+            ESPASES,
+            "Juga Núria_93",
+            (),
+            None,
+            piles("O9", "", "E11", "", left=(2, 0, 1, 0)).piles,
+            OpponentScene(1, piles("B1", "", "", "O3", left=(2, 0, 0, 1), hand=2)),
         ),
         "hand_all_playable": HandScene(
             ("O1", "O6", "O3", "C9", "C11", "C5", "E1", "E10", "E7", "B12", "B8", "B2"),

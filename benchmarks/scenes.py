@@ -1,6 +1,9 @@
 """A scene for every picture and phase, as a Catalan table makes them: for gallery, benchmark and tests."""
 
+import dataclasses
+
 from benchmarks.mode_scenes import mode_gallery
+from benchmarks.trick_scenes import trick_gallery
 from bot.render.pool import Scene
 from bot.render.scene import (
     Announcement,
@@ -122,6 +125,15 @@ MATCH = MatchResultScene(
     0,
     101,
 )
+
+UNFINISHED = dataclasses.replace(
+    MATCH,
+    headline="La partida fins ara",
+    hands=(dataclasses.replace(MATCH.hands[0], taken=None, written=(36, 0), totals=(36, 0)),),
+    totals=(36, 0),
+    winner=None,
+)
+"""A match that nobody has won yet, its hand ended by a revoke."""
 
 
 def _ladder(headline: str, detail: str, *states: CallState) -> TableScene:
@@ -264,5 +276,7 @@ def gallery() -> dict[str, Scene]:
             None,
         ),
         "match_result": MATCH,
+        "match_result_so_far": UNFINISHED,
         **mode_gallery(),
+        **trick_gallery(),
     }

@@ -174,5 +174,8 @@ def _winner(canvas: Canvas, scene: WinnerScene, place: Place) -> None:
     left, top, w, h = place
     colour = theme.CREAM if scene.side is None else theme.side_colour(scene.side)
     canvas.box(place, 28, opaque(theme.PANEL), opaque(colour), 6)
-    canvas.paste_centred(sprites.crown(150, colour), left + w / 2, top + 94)
-    words(canvas, scene.headline, scene.detail, (left, top + 164, w, h - 178), colour=colour)
+    used = 0
+    if scene.side is not None:
+        canvas.paste_centred(sprites.crown(150, colour), left + w / 2, top + 94)
+        used = 164
+    words(canvas, scene.headline, scene.detail, (left, top + used, w, h - used - 14), colour=colour)

@@ -135,7 +135,7 @@ def small_cards(
 ) -> None:
     """Draw the cards of a trick side by side in the order they were played, the winner's in a frame of light."""
     for index, played in enumerate(cards):
-        canvas.small_card(played.card, x + index * (w + 11), y, w, marked=played.position == winner)
+        canvas.flat_card(played.card, x + index * (w + 11), y, w, marked=played.position == winner)
 
 
 def progress_panel(

@@ -102,18 +102,26 @@ def _row(canvas: Canvas, piles: PilesScene, top: int) -> None:
         for index in range(min(piles.hand_left, _MOST_BACKS)):
             canvas.paste_centred(sprites.face(None, PILE_WIDTH), start + index * step, y)
         middle = start + (min(piles.hand_left, _MOST_BACKS) - 1) * step / 2
-        _count(canvas, piles.hand_left, middle, y, 56, theme.CREAM)
+        draw_count(canvas, piles.hand_left, middle, y, 56, theme.CREAM)
 
 
 _MOST_BACKS = 8
 
 
 def draw_pile(
-    canvas: Canvas, pile: PileScene, x: float, y: float, w: int, *, raised: int = 0, dimming: float = 0
+    canvas: Canvas,
+    pile: PileScene,
+    x: float,
+    y: float,
+    w: int,
+    *,
+    raised: int = 0,
+    dimming: float = 0,
+    small: bool = False,
 ) -> None:
     """Draw a pile with the middle of its visible card at (x, y): hidden cards looking out below it, their number.
 
-    A pile that is used up leaves an outline.
+    A pile that is used up leaves an outline. `small` asks for the small variant of the card.
     """
     h = sprites.card_height(w)
     if pile.top is None:
@@ -125,21 +133,20 @@ def draw_pile(
     y -= raised
     for layer in reversed(range(min(pile.left - 1, _MOST_LAYERS))):
         canvas.paste_centred(sprites.face(None, w), x, y + LAYER * (layer + 1))
+    ink = theme.MUTED if dimming else theme.CREAM
+    if small:
+        canvas.paste_centred(sprites.face(pile.top, w, small=True), x, y)
+        draw_count(canvas, pile.left, x, y + h / 2, 32, ink)
+        return
     canvas.card(pile.top, x, y, w, dimming=dimming)
-    _count(
-        canvas,
-        pile.left,
-        x,
-        y + h / 2 - 8,
-        36 if w < _WIDE_PILE else 42,
-        theme.MUTED if dimming else theme.CREAM,
-    )
+    draw_count(canvas, pile.left, x, y + h / 2 - 8, 36 if w < _WIDE_PILE else 42, ink)
 
 
 _WIDE_PILE = 150
 
 
-def _count(canvas: Canvas, number: int, x: float, y: float, size: int, ink: Colour) -> None:
+def draw_count(canvas: Canvas, number: int, x: float, y: float, size: int, ink: Colour) -> None:
+    """Draw a number on a dark round ground with its middle at (x, y)."""
     words = str(number)
     h = round(size * 1.2)
     w = max(h, round(width(words, size)) + size // 2)

@@ -60,12 +60,17 @@ class Canvas:
         """Draw a card (None: its back) with its middle at (x, y)."""
         self.paste_centred(sprites.card(code, w, glow, dimming), x, y)
 
-    def small_card(self, code: Card, x: float, y: float, w: int, *, marked: bool = False) -> None:
-        """Draw a card without shadow, its top left corner at (x, y); the marked one gets a frame of light."""
+    def flat_card(
+        self, code: Card, x: float, y: float, w: int, *, marked: bool = False, small: bool = False
+    ) -> None:
+        """Draw a card without shadow, its top left corner at (x, y); the marked one gets a frame of light.
+
+        `small` asks for the small variant.
+        """
         if marked:
             place = (round(x) - 5, round(y) - 5, w + 10, sprites.card_height(w) + 10)
             self.box(place, 9, opaque(theme.TURN))
-        self.paste(sprites.face(code, w), x, y)
+        self.paste(sprites.face(code, w, small), x, y)
 
 
 def shown_name(seat: SeatScene) -> str:

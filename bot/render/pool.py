@@ -9,6 +9,7 @@ from PIL import Image
 
 from bot.render.encode import encode
 from bot.render.hand import compose_hand
+from bot.render.last_tricks import compose_tricks
 from bot.render.lobby import compose_lobby
 from bot.render.result import compose_hand_result
 from bot.render.scene import (
@@ -18,12 +19,13 @@ from bot.render.scene import (
     MatchResultScene,
     SeatScene,
     TableScene,
+    TricksScene,
 )
 from bot.render.sheet import compose_match_result
 from bot.render.table import compose_table
 from bot.render.warm import fill_caches
 
-Scene: TypeAlias = TableScene | HandScene | LobbyScene | HandResultScene | MatchResultScene
+Scene: TypeAlias = TableScene | HandScene | LobbyScene | TricksScene | HandResultScene | MatchResultScene
 
 
 def _photos(seats: tuple[SeatScene | None, ...]) -> list[bytes]:
@@ -41,6 +43,8 @@ def draw(scene: Scene) -> bytes:
             image, photos = compose_lobby(scene), _photos(scene.seats)
         case HandScene():
             image = compose_hand(scene)
+        case TricksScene():
+            image = compose_tricks(scene)
         case HandResultScene():
             image = compose_hand_result(scene)
         case MatchResultScene():
@@ -69,6 +73,10 @@ class Renderer:
 
     async def lobby(self, scene: LobbyScene) -> bytes:
         """Draw a table that has not started."""
+        return await self._picture(scene)
+
+    async def tricks(self, scene: TricksScene) -> bytes:
+        """Draw finished tricks."""
         return await self._picture(scene)
 
     async def hand_result(self, scene: HandResultScene) -> bytes:

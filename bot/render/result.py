@@ -8,7 +8,7 @@ from bot.render import sprites, theme
 from bot.render.plates import Canvas, Place, multiplier_badge, multiplier_badge_width
 from bot.render.revoke import draw_revoke
 from bot.render.scene import HandResultScene
-from bot.render.text import NAME_DOT, number, signed, width, wrap, write
+from bot.render.text import NAME_DOT, NOTHING, number, signed, width, wrap, write
 from bot.render.theme import opaque
 from engine.botifarra.scoring import HALF, HAND_POINTS
 
@@ -47,11 +47,14 @@ class _Column:
 
 
 def _columns(scene: HandResultScene) -> list[_Column]:
-    """Return what is told of each side; points taken do not count in a hand that ended by a revoke."""
-    taken = _Column(scene.taken_title, tuple(str(side.taken) for side in scene.sides))
+    """Return what is told of each side."""
+    taken = _Column(
+        scene.taken_title,
+        tuple(NOTHING if side.taken is None else str(side.taken) for side in scene.sides),
+    )
     written = _Column(scene.written_title, tuple(signed(side.written) for side in scene.sides), 48, True)
     total = _Column(scene.total_title, tuple(number(side.total) for side in scene.sides))
-    return [taken, written, total] if scene.revoke is None else [written, total]
+    return [taken, written, total]
 
 
 def _lines(canvas: Canvas, scene: HandResultScene, place: Place) -> None:
@@ -146,11 +149,12 @@ def _heading(canvas: Canvas, scene: HandResultScene, place: Place) -> None:
 def _bar(canvas: Canvas, scene: HandResultScene, place: Place) -> None:
     """Draw the points taken as parts of one bar; between two sides a mark at half shows who is over it."""
     left, top, w, h = place
-    whole = sum(side.taken for side in scene.sides) or HAND_POINTS
+    taken = [side.taken or 0 for side in scene.sides]
+    whole = sum(taken) or HAND_POINTS
     canvas.box(place, 10, opaque(theme.PLATE))
     x = float(left)
-    for index, side in enumerate(scene.sides):
-        part = w * side.taken / whole
+    for index, points in enumerate(taken):
+        part = w * points / whole
         if part >= 1:
             canvas.draw.rectangle(
                 (round(x), top, round(x + part) - 1, top + h - 1), fill=theme.side_colour(index)

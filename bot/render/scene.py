@@ -111,6 +111,14 @@ class PilesScene:
 
 
 @dataclass(frozen=True, slots=True)
+class OpponentScene:
+    """What a player of the modes for two sees of the other one while choosing a card."""
+
+    side: int
+    piles: PilesScene
+
+
+@dataclass(frozen=True, slots=True)
 class LastTrickScene:
     """The trick before the one that lies on the table (B36)."""
 
@@ -202,7 +210,8 @@ class SideResult:
     """What one side got of a hand."""
 
     label: str
-    taken: int
+    taken: int | None
+    """None where what was taken is void: in a hand that ended by a revoke (B34)."""
     written: int
     total: int
 
@@ -254,7 +263,7 @@ class WinnerScene:
     headline: str
     detail: str = ""
     side: int | None = None
-    """The winning side; None for a draw."""
+    """The winning side, whose crown is drawn; None for a draw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,7 +272,8 @@ class HandLine:
 
     contract: ContractCode
     multiplier: int
-    taken: tuple[int, ...]
+    taken: tuple[int, ...] | None
+    """None where what was taken is void: in a hand that ended by a revoke (B34)."""
     written: tuple[int, ...]
     totals: tuple[int, ...]
     call: str = ""
@@ -290,8 +300,54 @@ class MatchResultScene:
     hands: tuple[HandLine, ...]
     totals: tuple[int, ...]
     winner: int | None
+    """The side that has won, whose crown is drawn; None while nobody has, and for a draw."""
     target: int | None = None
     """Drawn as a line in the curve of the score; None where a match has no target."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakenCard:
+    """A card of a finished trick, and who played it."""
+
+    card: Card
+    player: str
+    side: int
+
+    def __post_init__(self) -> None:
+        _check_cards((self.card,))
+
+
+@dataclass(frozen=True, slots=True)
+class TakenTrickScene:
+    """A finished trick that may be looked at (B36)."""
+
+    title: str
+    """ "Basa 7"."""
+    owners: tuple[str, ...]
+    """Who has it: two of a pair, or a single player."""
+    side: int
+    cards: tuple[TakenCard, ...]
+    """In the order they were played."""
+    winner: int
+    """Which of the cards took the trick, counted from 0."""
+    points: int
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.winner < len(self.cards):
+            raise ValueError(
+                f"Card {self.winner} of a trick of {len(self.cards)} cards cannot have taken it."
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class TricksScene:
+    """The finished tricks that may be looked at, one row each; a picture of its own."""
+
+    tricks: tuple[TakenTrickScene, ...]
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.tricks) <= 4:
+            raise ValueError(f"One to four tricks can be looked at; {len(self.tricks)} were given.")
 
 
 Centre: TypeAlias = Announcement | CutScene | CallLadder | HandResultScene | WinnerScene
@@ -354,10 +410,14 @@ class HandScene:
     """The trick on the table, in the order it was played, as small cards in the strip."""
     winning: Position | None = None
     piles: tuple[PileScene, ...] = ()
-    """The player's own piles in the modes for two, over the cards of the hand."""
+    """The player's own piles in the modes for two, beside the cards of the hand."""
+    opponent: OpponentScene | None = None
+    """Set where there are piles: those of the other player decide what to play."""
 
     def __post_init__(self) -> None:
         _check_cards(self.cards)
+        if bool(self.piles) is not (self.opponent is not None):
+            raise ValueError("Piles lie before both players or before none.")
         shown = {*self.cards, *(pile.top for pile in self.piles)}
         if self.playable is not None and not self.playable <= shown:
             raise ValueError("A playable card is not in the hand.")

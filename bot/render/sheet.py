@@ -7,8 +7,8 @@ from PIL import Image
 from bot.render import sprites, theme
 from bot.render.plates import Canvas, Place
 from bot.render.scene import HandLine, MatchResultScene
-from bot.render.text import number, signed, width, wrap, write
-from bot.render.theme import Colour, opaque
+from bot.render.text import NOTHING, number, signed, width, write
+from bot.render.theme import opaque
 
 MOST_LINES = 16
 """A longer match shows its last hands: totals tell the rest."""
@@ -30,27 +30,24 @@ def compose_match_result(scene: MatchResultScene) -> Image.Image:
     return canvas.image
 
 
-def _winner_colour(scene: MatchResultScene) -> Colour:
-    return theme.CREAM if scene.winner is None else theme.side_colour(scene.winner)
-
-
 def _title(canvas: Canvas, scene: MatchResultScene) -> None:
-    colour = _winner_colour(scene)
-    crown = sprites.crown(120, colour)
-    canvas.paste(crown, 44, (_TITLE - crown.height) / 2)
-    lines = wrap(scene.headline, 48, theme.WIDTH - 260, 1)
+    colour, x = theme.CREAM, 44
+    if scene.winner is not None:
+        colour = theme.side_colour(scene.winner)
+        crown = sprites.crown(120, colour)
+        canvas.paste(crown, x, (_TITLE - crown.height) / 2)
+        x += 150
     y = _TITLE / 2 - (24 if scene.detail else 0)
-    for line in lines:
-        write(canvas.image, 194, y, line, 48, colour)
+    write(canvas.image, x, y, scene.headline, 48, colour, room=theme.WIDTH - x - 46)
     write(
         canvas.image,
-        194,
+        x,
         y + 50,
         scene.detail,
         theme.BODY_TEXT,
         theme.MUTED,
         weight="Semibold",
-        room=theme.WIDTH - 240,
+        room=theme.WIDTH - x - 46,
     )
 
 
@@ -193,7 +190,7 @@ def _line(canvas: Canvas, hand_number: int, hand: HandLine, columns: _Columns, p
             canvas.image,
             edge,
             y,
-            str(hand.taken[side]),
+            NOTHING if hand.taken is None else str(hand.taken[side]),
             _NUMBER,
             theme.MUTED,
             anchor="right",

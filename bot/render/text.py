@@ -24,6 +24,8 @@ Anchor: TypeAlias = Literal["left", "middle", "right"]
 _ELLIPSIS = "…"
 NAME_DOT = "·"
 """What stands between the names of a pair where there is little room."""
+NOTHING = "–"
+"""A dash where no number is written."""
 _CAP_HEIGHT = 0.66
 """Height of a capital in ems: a line is centred by its capitals, which is what the eye does."""
 _BEARING = 8
@@ -279,7 +281,7 @@ def number(value: int) -> str:
 
 def signed(value: int) -> str:
     """Return what is written after a hand: with its sign, a dash for nothing."""
-    return f"+{value}" if value > 0 else number(value) if value else "–"
+    return f"+{value}" if value > 0 else number(value) if value else NOTHING
 
 
 def cache_sizes() -> dict[str, tuple[int, int]]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bot.i18n import Words
-from bot.render.scene import HandScene
+from bot.render.scene import HandScene, OpponentScene
 from bot.tables.table import Table
 from bot.ui.scene_parts import (
     contract_scene,
     pile_scenes,
+    piles_scene,
     played_cards,
     position_of,
     short_name,
@@ -36,7 +37,14 @@ def hand_scene(words: Words, table: Table, seat: Seat) -> HandScene:
         trick=played_cards(view.options, leader, cards, seat),
         winning=None if winner is None else position_of(view.options, winner, seat),
         piles=pile_scenes(view.piles[seat]) if view.piles else (),
+        opponent=_opponent(view, seat) if view.piles else None,
     )
+
+
+def _opponent(view: View, seat: Seat) -> OpponentScene:
+    """Return what lies before the other one of two players (B45, B48)."""
+    other = (seat + 1) % view.options.seats
+    return OpponentScene(view.options.side_of(other), piles_scene(view, other))
 
 
 def _hand_headline(words: Words, table: Table, view: View, seat: Seat) -> str:

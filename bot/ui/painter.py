@@ -74,15 +74,9 @@ class Painter:
         view = table.view(None)
         if view is None or not view.inspectable:
             return Post((text(tongue.say("No trick can be looked at now.")),))
-        alt = alt_text.tricks_alt(tongue, table, seat)
-        pictures = tuple(
-            [
-                Picture(f"tricks_{number}.png", await self._renderer.table(scene), alt)
-                for number, scene in enumerate(scenes.tricks_scenes(tongue, table, seat), 1)
-            ]
-        )
-        shown = [picture.gallery() for picture in pictures]
-        return Post((*shown, text(status.tricks_text(tongue, table))), pictures)
+        png = await self._renderer.tricks(scenes.tricks_scene(tongue, table, seat))
+        picture = Picture("tricks.png", png, alt_text.tricks_alt(tongue, table, seat))
+        return Post((picture.gallery(), text(status.tricks_text(tongue, table))), (picture,))
 
     async def score_sheet(self, tongue: Words, table: Table) -> Post:
         """Return the table of all hands played so far."""

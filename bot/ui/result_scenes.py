@@ -52,7 +52,12 @@ def _hand_result(
         written_title=words.within("points of a hand", "written"),
         total_title=words.within("points of a hand", "total"),
         sides=tuple(
-            SideResult(label, result.taken[side], result.written[side], result.totals[side])
+            SideResult(
+                label,
+                None if result.revoke else result.taken[side],
+                result.written[side],
+                result.totals[side],
+            )
             for side, label in enumerate(labels)
         ),
         winner=best[0] if len(best) == 1 else None,
@@ -117,7 +122,7 @@ def match_result_scene(words: Words, table: Table) -> MatchResultScene:
             HandLine(
                 contract=CONTRACT_CODES[result.contract],
                 multiplier=result.multiplier,
-                taken=result.taken,
+                taken=None if result.revoke else result.taken,
                 written=result.written,
                 totals=result.totals,
                 call=call_name(words, result.call) if result.call is not None else "",

@@ -6,7 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import Final, TypeVar
 
 from bot.i18n import Words
-from bot.render.scene import ContractCode, ContractScene, PileScene, PlayedCard, Position, SeatScene
+from bot.render.scene import (
+    ContractCode,
+    ContractScene,
+    PileScene,
+    PilesScene,
+    PlayedCard,
+    Position,
+    SeatScene,
+)
 from bot.tables.table import Table
 from bot.ui.words import (
     LONGEST_SHORT_NAME,
@@ -123,3 +131,9 @@ def contract_scene(words: Words, view: View) -> ContractScene | None:
 def pile_scenes(piles: Sequence[Pile]) -> tuple[PileScene, ...]:
     """Return somebody's piles as they lie on the table, in the order in which they were dealt (B45)."""
     return tuple(PileScene(str(pile.top) if pile.top is not None else None, pile.left) for pile in piles)
+
+
+def piles_scene(view: View, seat: Seat) -> PilesScene:
+    """Return what lies before a player in the modes for two, hidden cards as a number (B45, B48)."""
+    piles = view.piles[seat]
+    return PilesScene(pile_scenes(piles), hand_left=view.cards_left[seat] - sum(pile.left for pile in piles))

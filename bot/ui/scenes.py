@@ -5,9 +5,7 @@ Public scenes are made from the view of a spectator, a hand from the view of its
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
 from bot.i18n import Words
 from bot.render.scene import (
@@ -18,6 +16,9 @@ from bot.render.scene import (
     SeatScene,
     SideScene,
     TableScene,
+    TakenCard,
+    TakenTrickScene,
+    TricksScene,
 )
 from bot.tables.table import Stage, Table
 from bot.ui.centre_scenes import centre_scene, cut_scene, not_started
@@ -31,13 +32,13 @@ from bot.ui.scene_parts import (
     chair_scene,
     compact_side_label,
     contract_scene,
-    pile_scenes,
+    piles_scene,
     played_cards,
     position_of,
     short_name,
     started_view,
 )
-from bot.ui.telling import cards_on_table, hand_events, lying_trick, trick_before
+from bot.ui.telling import cards_on_table, hand_events, lying_trick, trick_before, void_hand_of
 from bot.ui.words import call_name, pair_label, short
 from engine.botifarra import Phase, Trick, View
 from engine.botifarra.events import Called, Delegated, Knocked, TrumpNamed
@@ -50,11 +51,8 @@ __all__ = [
     "match_result_scene",
     "pack_scene",
     "table_scene",
-    "tricks_scenes",
+    "tricks_scene",
 ]
-
-TRICKS_IN_PICTURE: Final = 2
-"""One large in the middle and one small beside it."""
 
 
 def lobby_scene(words: Words, table: Table) -> LobbyScene:
@@ -100,8 +98,8 @@ def table_scene(words: Words, table: Table) -> TableScene:
         seats=around(options, [_seat(words, table, view, seat) for seat in range(options.seats)]),
         sides=_sides(words, table, view, playing=playing),
         contract=contract_scene(words, view),
-        last_trick=_last_trick(table, trick_before(view), words.say("Last trick")),
-        progress=_progress(words, view),
+        last_trick=_last_trick(words, table, trick_before(view)),
+        progress=_progress(words, table, view),
         centre=centre_scene(words, table, view),
         piles=_piles(view),
     )
@@ -114,44 +112,47 @@ def pack_scene(words: Words, table: Table, seat: Seat) -> TableScene:
     return TableScene(
         seats=_chairs(table, seat),
         sides=_sides(words, table, view, playing=False),
-        progress=_progress(words, view),
+        progress=_hand_number(words, view, view.hand + 1),
         centre=cut_scene(words, view),
     )
 
 
-def tricks_scenes(words: Words, table: Table, seat: Seat | None) -> tuple[TableScene, ...]:
-    """Return the finished tricks that may be looked at now (B36), two in a picture, the newest first.
+def tricks_scene(words: Words, table: Table, seat: Seat | None) -> TricksScene:
+    """Return the finished tricks that may be looked at now (B36), the newest first; there must be one.
 
-    ``seat`` sits at the bottom, seat 0 for a spectator. Where there is no trick to look at there is no picture.
+    ``seat`` reads its own name as "You".
     """
     view = started_view(table, None)
-    newest_first = view.inspectable[::-1]
-    return tuple(
-        _tricks_scene(words, table, view, newest_first[start : start + TRICKS_IN_PICTURE], seat or 0)
-        for start in range(0, len(newest_first), TRICKS_IN_PICTURE)
+    return TricksScene(
+        tuple(_taken_trick(words, table, view, trick, seat) for trick in reversed(view.inspectable))
     )
 
 
-def _tricks_scene(
-    words: Words, table: Table, view: View, tricks: Sequence[Trick], bottom: Seat
-) -> TableScene:
-    options, large, small = table.options, tricks[0], tricks[1:]
-    other = small[0] if small else None
-    title = words.say("Other pair") if options.partners else _numbered(words, view, other)
-    return TableScene(
-        seats=_chairs(table, bottom),
-        sides=_sides(words, table, view, playing=True),
-        contract=contract_scene(words, view),
-        trick=played_cards(options, large.leader, large.cards, bottom),
-        winning=position_of(options, large.winner, bottom),
-        trick_points=large.points,
-        last_trick=_last_trick(table, other, title, bottom),
-        progress=_trick_number(words, view, view.tricks.index(large) + 1),
+def _taken_trick(
+    words: Words, table: Table, view: View, trick: Trick, viewer: Seat | None
+) -> TakenTrickScene:
+    options = table.options
+    side = options.side_of(trick.winner)
+    players = [(trick.leader + place) % options.seats for place in range(len(trick.cards))]
+    return TakenTrickScene(
+        title=f"{words.say('Trick')} {view.tricks.index(trick) + 1}",
+        owners=tuple(
+            _name_or_you(words, table, seat, viewer)
+            for seat in range(options.seats)
+            if options.side_of(seat) == side
+        ),
+        side=side,
+        cards=tuple(
+            TakenCard(str(card), _name_or_you(words, table, player, viewer), options.side_of(player))
+            for card, player in zip(trick.cards, players, strict=True)
+        ),
+        winner=players.index(trick.winner),
+        points=trick.points,
     )
 
 
-def _numbered(words: Words, view: View, trick: Trick | None) -> str:
-    return "" if trick is None else f"{words.say('Trick')} {view.tricks.index(trick) + 1}"
+def _name_or_you(words: Words, table: Table, seat: Seat, viewer: Seat | None) -> str:
+    return words.within("side", "You") if seat == viewer else short_name(table, seat)
 
 
 def _chairs(table: Table, bottom: Seat = 0) -> Four[SeatScene]:
@@ -164,11 +165,7 @@ def _piles(view: View) -> Four[PilesScene]:
     """Return what lies before each player while a hand is open, hidden cards as a number (B45, B48)."""
     if not view.phase.is_hand:
         return None, None, None, None
-    lying = [
-        PilesScene(pile_scenes(piles), hand_left=left - sum(pile.left for pile in piles))
-        for piles, left in zip(view.piles, view.cards_left, strict=False)
-    ]
-    return around(view.options, lying)
+    return around(view.options, [piles_scene(view, seat) for seat in range(len(view.piles))])
 
 
 def _seat(words: Words, table: Table, view: View, seat: Seat) -> SeatScene | None:
@@ -247,27 +244,37 @@ def _sides(words: Words, table: Table, view: View, *, playing: bool) -> tuple[Si
     )
 
 
-def _last_trick(table: Table, trick: Trick | None, title: str, bottom: Seat = 0) -> LastTrickScene | None:
+def _last_trick(words: Words, table: Table, trick: Trick | None) -> LastTrickScene | None:
     if trick is None:
         return None
     return LastTrickScene(
-        title=title,
-        cards=played_cards(table.options, trick.leader, trick.cards, bottom),
-        winner=position_of(table.options, trick.winner, bottom),
+        title=words.say("Last trick"),
+        cards=played_cards(table.options, trick.leader, trick.cards),
+        winner=position_of(table.options, trick.winner),
         winner_name=short_name(table, trick.winner),
         side=table.options.side_of(trick.winner),
         points=trick.points,
     )
 
 
-def _progress(words: Words, view: View) -> ProgressScene:
+def _progress(words: Words, table: Table, view: View) -> ProgressScene:
+    """Return which trick is being played, or which hand: that which comes where none lies on the table."""
     if view.phase is Phase.PLAY:
-        return _trick_number(words, view, len(view.tricks) + (0 if lying_trick(view) else 1))
-    return ProgressScene(words.within("score sheet", "Hand"), max(view.hand, 1), view.options.max_hands)
+        return ProgressScene(
+            words.say("Trick"),
+            len(view.tricks) + (0 if lying_trick(view) else 1),
+            view.options.mode.tricks,
+            words.within("tricks", "won"),
+        )
+    comes = not view.hand or void_hand_of(table) is not None
+    return _hand_number(words, view, view.hand + 1 if comes else view.hand)
 
 
-def _trick_number(words: Words, view: View, number: int) -> ProgressScene:
-    return ProgressScene(words.say("Trick"), number, view.options.mode.tricks, words.within("tricks", "won"))
+def _hand_number(words: Words, view: View, number: int) -> ProgressScene:
+    """Return the number of a hand, and how many there are unless it is an extra one (B33)."""
+    most = view.options.max_hands
+    total = most if most is not None and number <= most else None
+    return ProgressScene(words.within("score sheet", "Hand"), number, total)
 
 
 def _with_trick(scene: TableScene, view: View) -> TableScene:

@@ -9,6 +9,7 @@ from PIL import ImageChops, ImageStat
 from benchmarks.mode_scenes import (
     FOUR,
     FOUR_RESULT,
+    FOUR_REVOKE,
     HANDPILES,
     LONG_REVOKE_RESULT,
     MY_PILES,
@@ -23,7 +24,7 @@ from benchmarks.mode_scenes import (
     piles,
     singles,
 )
-from benchmarks.scenes import gallery
+from benchmarks.scenes import MATCH, UNFINISHED, gallery
 from bot.render import theme
 from bot.render.hand import compose_hand
 from bot.render.lobby import compose_lobby
@@ -34,6 +35,7 @@ from bot.render.scene import (
     CutScene,
     HandScene,
     LobbyScene,
+    OpponentScene,
     PileScene,
     PilesScene,
     SeatScene,
@@ -60,6 +62,12 @@ def colours(image, box=None):
 
 def with_piles(scene, mine, theirs=THEIR_PILES):
     return dataclasses.replace(scene, piles=(mine, None, theirs, None))
+
+
+def own(cards, playable, mine, theirs=THEIR_PILES):
+    """Return the picture of a player's own cards in the modes for two."""
+    scene = HandScene(cards, playable, piles=mine.piles, opponent=OpponentScene(1, theirs))
+    return compose_hand(scene)
 
 
 def brightness(image, box):
@@ -228,11 +236,9 @@ def test_an_unknown_card_is_refused_everywhere(make):
 
 
 def test_a_playable_top_is_raised_and_bright_and_the_others_dimmed():
-    two = piles("E1", "E1", left=(2, 2)).piles
-    waiting = compose_hand(HandScene((), None, piles=two))
-    both = compose_hand(HandScene((), frozenset({"E1"}), piles=two))
-    none = compose_hand(HandScene((), frozenset(), piles=two))
-    card = (320, 250, 500, 450)
+    two = piles("E1", "E1", left=(2, 2))
+    waiting, both, none = (own((), playable, two) for playable in (None, frozenset({"E1"}), frozenset()))
+    card = (320, 350, 500, 550)
     assert brightness(none, card) < 0.7 * brightness(waiting, card)
     assert changed(waiting, both)[1] < changed(waiting, none)[1]
 
@@ -244,18 +250,14 @@ def test_no_card_beside_piles_covers_another(count, hand):
         tuple(f"E{rank}" for rank in range(2, 2 + hand)),
     )
     left = (4,) * count
-    before = compose_hand(HandScene(cards, None, piles=piles(*tops, left=left).piles))
+    before = own(cards, None, piles(*tops, left=left))
     boxes = []
     for index in range(count):
         other = (*tops[:index], "B4", *tops[index + 1 :])
-        boxes.append(
-            changed(before, compose_hand(HandScene(cards, None, piles=piles(*other, left=left).piles)))
-        )
+        boxes.append(changed(before, own(cards, None, piles(*other, left=left))))
     for index in range(hand):
         other = (*cards[:index], "B4", *cards[index + 1 :])
-        boxes.append(
-            changed(before, compose_hand(HandScene(other, None, piles=piles(*tops, left=left).piles)))
-        )
+        boxes.append(changed(before, own(other, None, piles(*tops, left=left))))
     for index, box in enumerate(boxes):
         assert box[2] - box[0] > 100
         for after in boxes[index + 1 :]:
@@ -264,7 +266,53 @@ def test_no_card_beside_piles_covers_another(count, hand):
 
 def test_a_playable_card_that_is_neither_in_the_hand_nor_on_a_pile_is_refused():
     with pytest.raises(ValueError, match="not in the hand"):
-        HandScene(("O1",), frozenset({"O2"}), piles=MY_PILES.piles)
+        HandScene(("O1",), frozenset({"O2"}), piles=MY_PILES.piles, opponent=OpponentScene(1, THEIR_PILES))
+
+
+@pytest.mark.parametrize("hand", [(), ("E2", "E3", "E4")])
+def test_each_top_of_the_opponent_is_seen_over_the_own_cards(hand):
+    tops, left = ("O9", "C12", "O11", "B10"), (4, 3, 2, 1)
+    mine = piles("O2", "C7", "E8", "B5", left=(4,) * 4)
+    before = own(hand, None, mine, piles(*tops, left=left, hand=3))
+    boxes = []
+    for index in range(4):
+        other = (*tops[:index], "E12", *tops[index + 1 :])
+        boxes.append(changed(before, own(hand, None, mine, piles(*other, left=left, hand=3))))
+    for box, after in itertools.pairwise(boxes):
+        assert box[2] <= after[0]
+    assert all(box[3] - box[1] > 60 for box in boxes)
+    raised = own(hand, frozenset({"O2", *hand}), mine, piles(*tops, left=left, hand=3))
+    assert max(box[3] for box in boxes) <= changed(before, raised)[1]
+
+
+@pytest.mark.parametrize("hand", [(), ("E2", "E3", "E4")])
+def test_of_the_opponent_s_hidden_hand_the_number_is_seen_and_of_a_used_up_pile_an_outline(hand):
+    mine = piles("O2", "C7", "E8", "B5", left=(4,) * 4)
+    theirs = piles("O9", "", "E11", "B10", left=(4, 0, 2, 1), hand=4)
+    before = own(hand, None, mine, theirs)
+    assert changed(before, own(hand, None, mine, dataclasses.replace(theirs, hand_left=5))) is not None
+    left, top, right, bottom = changed(
+        before, own(hand, None, mine, piles("O9", "C5", "E11", "B10", left=(4, 1, 2, 1), hand=4))
+    )
+    assert brightness(before, (left + 10, top + 10, right - 10, bottom - 25)) < 90
+
+
+@pytest.mark.parametrize("hand", [(), ("E2", "E3", "E4")])
+def test_the_trick_lies_beside_the_piles_of_the_opponent(hand):
+    def shown(*trick):
+        mine, opponent = piles("O2", "C7", left=(4, 4)).piles, OpponentScene(1, THEIR_PILES)
+        return compose_hand(HandScene(hand, None, None, "Et toca", lying(*trick), 2, mine, opponent))
+
+    places = [changed(shown(), shown((2, "O1"))), changed(shown((2, "O1")), shown((2, "O1"), (0, "O9")))]
+    assert places[0][2] <= places[1][0] + 10
+    assert places[0][1] >= 10
+    assert places[0][3] < 350
+
+
+@pytest.mark.parametrize("opponent", [None, OpponentScene(1, THEIR_PILES)])
+def test_piles_lie_before_both_players_or_before_none(opponent):
+    with pytest.raises(ValueError, match="before both players"):
+        HandScene(("O1",), None, piles=() if opponent else MY_PILES.piles, opponent=opponent)
 
 
 @pytest.mark.parametrize("places", [(0, 1, 2, 3), (0, 1, 3), (0, 2)])
@@ -328,6 +376,42 @@ def test_all_cards_of_the_longest_revoke_are_in_the_picture():
             dataclasses.replace(LONG_REVOKE_RESULT, revoke=dataclasses.replace(revoke, legal=legal))
         )
         assert changed(before, after) is not None
+
+
+@pytest.mark.parametrize("scene", [REVOKE_RESULT, FOUR_REVOKE], ids=["two", "four"])
+def test_what_was_taken_in_a_void_hand_is_a_dash_and_no_number(scene):
+    def shown(taken):
+        sides = tuple(dataclasses.replace(side, taken=taken) for side in scene.sides)
+        return compose_hand_result(dataclasses.replace(scene, sides=sides))
+
+    assert changed(shown(None), compose_hand_result(scene)) is None
+    dashes = changed(shown(None), shown(8))
+    assert dashes[2] - dashes[0] < 40
+
+
+def test_what_was_taken_in_a_void_hand_is_a_dash_on_the_sheet_too():
+    line = UNFINISHED.hands[0]
+
+    def shown(taken):
+        return compose_match_result(
+            dataclasses.replace(UNFINISHED, hands=(dataclasses.replace(line, taken=taken),))
+        )
+
+    assert changed(shown(None), shown((0, 72))) is not None
+
+
+def test_there_is_no_crown_where_nobody_has_won():
+    crown = (44, 30, 164, 120)
+    won, level = compose_match_result(MATCH), compose_match_result(dataclasses.replace(MATCH, winner=None))
+    assert theme.side_colour(0) in colours(won, crown)
+    assert theme.side_colour(0) not in colours(level, crown)
+    blank = {
+        winner: compose_table(dataclasses.replace(FOUR, centre=WinnerScene("", "", winner)))
+        for winner in (0, None)
+    }
+    middle = (400, 160, 700, 310)
+    assert theme.side_colour(0) in colours(blank[0], middle)
+    assert colours(blank[None], middle) == {theme.PANEL}
 
 
 def test_a_result_of_three_or_four_stays_between_the_plates():

@@ -40,7 +40,7 @@ def test_every_scene_renders_small_enough_to_send(name, pictures, scenes, opened
 def test_a_gallery_wider_than_11_to_7_flickers_so_no_picture_is(name, pictures, opened):
     image = opened(pictures[name])
     assert image.height >= 700
-    assert (image.height == 700) is not name.startswith("match_result")
+    assert image.height == 700 or name.startswith("match_result")
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -49,7 +49,19 @@ def test_the_same_scene_gives_the_same_bytes(name, pictures, scenes):
 
 
 @pytest.mark.parametrize(
-    "name", ["play", "hand_12_play", "three_play", "four_play", "rector_play", "handpiles_play", "revoke"]
+    "name",
+    [
+        "play",
+        "hand_12_play",
+        "three_play",
+        "four_play",
+        "rector_play",
+        "handpiles_play",
+        "revoke",
+        "hand_rector_play",
+        "hand_piles_8",
+        "tricks_four",
+    ],
 )
 def test_the_picture_is_the_golden_one(name, pictures, opened):
     """Another FreeType may shade the edge of a letter: three pixels in a thousand may differ clearly, no more."""

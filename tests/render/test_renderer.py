@@ -6,6 +6,7 @@ import threading
 import pytest
 
 from benchmarks.scenes import HAND, MATCH, PLAY, RESULT, gallery
+from benchmarks.trick_scenes import FOUR_TRICKS
 from bot.render import pool, sprites
 from bot.render.pool import Renderer
 from bot.render.scene import HandScene
@@ -22,6 +23,7 @@ async def test_every_kind_of_picture_can_be_asked_for(renderer, opened):
     assert opened(await renderer.table(PLAY)).size == (1100, 700)
     assert opened(await renderer.hand(HandScene(HAND, None))).width == 1100
     assert opened(await renderer.lobby(gallery()["lobby"])).size == (1100, 700)
+    assert opened(await renderer.tricks(FOUR_TRICKS)).size == (1100, 700)
     assert opened(await renderer.hand_result(RESULT)).width == 1100
     assert opened(await renderer.match_result(MATCH)).width == 1100
 

@@ -24,7 +24,7 @@ def of_tricks(table):
     if not table.view(None).inspectable:
         return None
     return [
-        scenes.tricks_scenes(ENGLISH, table, None),
+        scenes.tricks_scene(ENGLISH, table, None),
         alt_text.tricks_alt(ENGLISH, table, None),
         status.tricks_text(ENGLISH, table),
     ]

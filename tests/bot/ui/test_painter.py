@@ -47,8 +47,13 @@ async def test_piles_alone_are_a_hand_to_be_shown(painter, mode):
     assert pictures(await painter.hand(ENGLISH, table, seat)) == ["hand.png"]
 
 
-async def test_the_last_tricks_of_four_singles_are_two_pictures(painter):
-    table = next(t for t in match(2, mode="individual4") if len(t.view(None).inspectable) == 4)
-    post = await painter.last_tricks(ENGLISH, table, None)
-    assert pictures(post) == ["tricks_1.png", "tricks_2.png"]
-    assert len({attachment.file().fp.read() for attachment in post.attachments}) == 2
+@pytest.mark.parametrize("mode", ["pairs4", "individual4", "rector2"])
+async def test_the_last_tricks_of_all_sides_are_one_picture(painter, mode):
+    *_, table = (t for t in match(2, mode=mode) if t.view(None).inspectable)
+    assert pictures(await painter.last_tricks(ENGLISH, table, 0)) == ["tricks.png"]
+
+
+async def test_where_no_trick_can_be_looked_at_that_is_said(painter):
+    post = await painter.last_tricks(ENGLISH, moment(Phase.TRUMP), 0)
+    assert pictures(post) == []
+    assert [part.content for part in post.parts] == ["No trick can be looked at now."]

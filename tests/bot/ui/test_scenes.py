@@ -1,4 +1,5 @@
 import itertools
+from dataclasses import replace
 
 import pytest
 
@@ -12,7 +13,7 @@ from bot.ui.scenes import (
     lobby_scene,
     match_result_scene,
     table_scene,
-    tricks_scenes,
+    tricks_scene,
 )
 from bot.ui.telling import cards_on_table
 from engine.botifarra import BOTIFARRA, Call, Delegate, Knock, MakeCall, NameTrump, Phase
@@ -157,6 +158,21 @@ def test_a_finished_match_shows_its_winners():
     assert not any(seat.is_turn for seat in scene.seats if seat)
 
 
+@pytest.mark.parametrize("shuffle", ["shuffle", "no_shuffle"])
+def test_the_number_of_a_hand_stands_beside_its_result_until_the_next_is_dealt(shuffle):
+    for table in match(4, max_hands=2, shuffle=shuffle):
+        view, progress = table.view(None), table_scene(ENGLISH, table).progress
+        if view.phase is not Phase.PLAY:
+            assert (progress.number, progress.total) == (max(view.hand, 1), 2)
+
+
+def test_an_extra_hand_is_not_one_of_so_many():
+    *_, table = match(4, max_hands=1)
+    extra = replace(table, state=replace(table.state, hand=2))
+    assert (table_scene(ENGLISH, table).progress.number, table_scene(ENGLISH, table).progress.total) == (1, 1)
+    assert table_scene(ENGLISH, extra).progress.total is None
+
+
 def test_who_is_away_is_marked():
     scene = table_scene(ENGLISH, away(moment(Phase.PLAY), 1))
     assert [seat.is_away for seat in scene.seats if seat] == [False, True, False, False]
@@ -187,23 +203,33 @@ def test_a_player_sees_the_trick_from_the_own_chair():
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_only_tricks_that_may_be_looked_at_are_shown(mode):
+def test_only_tricks_that_may_be_looked_at_are_shown_the_newest_first(mode):
     for table in match(6, last_trick_view="each_side", mode=mode):
         view = table.view(None)
-        pictures = tricks_scenes(ENGLISH, table, 1)
-        shown = [
-            trick
-            for scene in pictures
-            for trick in (scene.trick, *([scene.last_trick.cards] if scene.last_trick else []))
-        ]
-        assert [[played.card for played in trick] for trick in shown] == [
-            [str(card) for card in trick.cards] for trick in reversed(view.inspectable)
-        ]
-        for scene in pictures:
-            assert scene.seats[0].name == table.chairs[1].name
-            (trick,) = (t for t in view.tricks if str(t.cards[0]) == scene.trick[0].card)
-            (winning,) = (played.card for played in scene.trick if played.position == scene.winning)
-            assert winning == str(trick.cards[(trick.winner - trick.leader) % len(trick.cards)])
+        if not view.inspectable:
+            continue
+        shown = tricks_scene(ENGLISH, table, None).tricks
+        for scene, trick in zip(shown, reversed(view.inspectable), strict=True):
+            seats = [(trick.leader + place) % len(table.chairs) for place in range(len(trick.cards))]
+            assert scene.title == f"Trick {view.tricks.index(trick) + 1}"
+            assert [(taken.card, taken.player) for taken in scene.cards] == [
+                (str(card), table.chairs[seat].name) for card, seat in zip(trick.cards, seats, strict=True)
+            ]
+            assert [taken.side for taken in scene.cards] == [table.options.side_of(seat) for seat in seats]
+            assert scene.cards[scene.winner].player == table.chairs[trick.winner].name
+            assert scene.cards[scene.winner].player in scene.owners
+            assert len(scene.owners) == (2 if mode == "pairs4" else 1)
+            assert (scene.side, scene.points) == (table.options.side_of(trick.winner), trick.points)
+
+
+def test_who_looks_at_a_trick_is_called_you_there():
+    table = next(t for t in match(6) if len(t.view(None).inspectable) == 2)
+    for seat in range(4):
+        for trick in tricks_scene(ENGLISH, table, seat).tricks:
+            players = {taken.player for taken in trick.cards}
+            others = {chair.name for place, chair in enumerate(table.chairs) if place != seat}
+            assert players == {"You"} | others
+            assert ("You" in trick.owners) == (trick.side == seat % 2)
 
 
 def test_the_result_of_any_hand_can_be_shown_later():
@@ -226,6 +252,8 @@ def test_every_kind_of_picture_can_be_drawn_with_the_longest_names(language):
         scenes.append(table_scene(tongue, table))
         if view.to_move is not None:
             scenes.append(hand_scene(tongue, table, view.to_move))
+        if view.inspectable:
+            scenes.append(tricks_scene(tongue, table, None))
     scenes += [
         match_result_scene(tongue, table),
         hand_result_scene(tongue, table, table.view(None).results[0]),

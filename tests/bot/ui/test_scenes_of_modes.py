@@ -16,7 +16,7 @@ from bot.ui.scenes import (
     match_result_scene,
     pack_scene,
     table_scene,
-    tricks_scenes,
+    tricks_scene,
 )
 from engine.botifarra import Mode, Phase
 from engine.botifarra.events import DealerDrawn
@@ -110,6 +110,22 @@ def test_a_player_sees_the_own_hand_and_piles_and_what_can_be_played(mode):
         assert scene.playable == (frozenset(map(str, own.playable)) if playing else None)
 
 
+@pytest.mark.parametrize("mode", MODES)
+def test_a_player_sees_over_the_own_piles_those_of_the_opponent(mode):
+    for table in match(3, mode=mode):
+        view = table.view(None)
+        if not view.phase.is_hand:
+            continue
+        for seat in range(len(PLACES[mode])):
+            opponent = hand_scene(ENGLISH, table, seat).opponent
+            if mode not in WITH_PILES:
+                assert opponent is None
+                continue
+            other = 1 - seat
+            assert opponent.side == other
+            assert opponent.piles == table_scene(ENGLISH, table).piles[PLACES[mode][other]]
+
+
 @pytest.mark.parametrize(
     ("three_high", "order"),
     [("on", [9, 3, 1, 12, 11, 10, 8, 7, 6, 5, 4, 2]), ("off", [9, 1, 12, 11, 10, 8, 7, 6, 5, 4, 3, 2])],
@@ -198,6 +214,7 @@ def test_who_cuts_sees_the_pack_from_the_own_chair(mode, cards):
     assert isinstance(scene.centre, CutScene)
     assert scene.centre.cards == cards
     assert scene.seats[0].name == name_of(table, cutter)
+    assert (scene.progress.number, scene.progress.total) == (2, 2)
 
 
 def test_nothing_that_was_said_before_a_cut_is_shown_after_it():
@@ -229,6 +246,7 @@ def test_after_a_misdeal_the_hand_is_void_and_somebody_deals_it_again(hand):
     assert isinstance(centre, Announcement)
     assert "void" in centre.headline
     assert centre.detail.startswith(name_of(table, (dealer + 1) % 4))
+    assert table_scene(ENGLISH, table).progress.number == hand
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -241,6 +259,9 @@ def test_a_punished_revoke_shows_the_card_what_lay_there_and_what_was_legal(mode
     assert scene.revoke.legal == tuple(map(str, result.revoke.legal))
     assert name_of(table, result.revoke.seat) in scene.revoke.title
     assert table_scene(ENGLISH, table).centre.revoke == scene.revoke
+    assert {side.taken for side in scene.sides} == {None}
+    taken = [line.taken is None for line in match_result_scene(ENGLISH, table).hands]
+    assert taken == [result.revoke is not None for result in table.view(None).results]
 
 
 def test_the_rule_that_a_revoke_broke_is_told():
@@ -331,7 +352,9 @@ def test_every_kind_of_picture_of_a_mode_can_be_drawn_with_the_longest_names(mod
         if kind in drawn:
             continue
         drawn.add(kind)
-        scenes += [table_scene(tongue, table), *tricks_scenes(tongue, table, None)]
+        scenes.append(table_scene(tongue, table))
+        if view.inspectable:
+            scenes.append(tricks_scene(tongue, table, None))
         if view.to_move is not None:
             scenes.append(hand_scene(tongue, table, view.to_move))
         if view.cutter is not None:

@@ -1,0 +1,158 @@
+"""One player's own cards in the modes for two, and over them what lies before the opponent (B45, B48)."""
+
+import dataclasses
+
+from PIL import Image
+
+from bot.render import sprites, theme
+from bot.render.hand_parts import (
+    LARGEST_CARD,
+    LIFT,
+    PADDING,
+    STRIP,
+    draw_contract,
+    draw_strip,
+    has_strip,
+    headline_colour,
+    lift_and_dimming,
+)
+from bot.render.piles import LAYER, draw_count, draw_pile
+from bot.render.plates import Canvas
+from bot.render.scene import HandScene, OpponentScene, PileScene, PilesScene
+from bot.render.text import width, wrap, write
+from bot.render.theme import opaque
+
+_GAP, _SPLIT = 12, 24
+"""Between piles, and between piles and hand."""
+_BELOW = 3 * LAYER
+"""What the hidden cards of a pile take below it."""
+_BOTTOM = 6
+"""What is free under the own cards at least."""
+_ROW_CARD, _ROW_PITCH = 104, 117
+"""The opponent's piles in a row of their own: width of a card, and from one to the next."""
+_HEAD_CARD, _HEAD_PITCH = 76, 86
+"""The opponent's piles beside the words."""
+_EDGE = 12
+_ROUND_PILES = 20
+"""What is free around the opponent's piles."""
+_BACKS, _FAN = 3, 8
+"""Backs that stand for a hidden hand, and how far each looks out."""
+
+
+def compose_hand_with_piles(scene: HandScene) -> Image.Image:
+    """Draw the own cards as large as they can be, 1100 x 700, under the trick and the opponent's piles.
+
+    A hand beside the piles makes two rows of own cards: then words, trick and the opponent's piles share one head.
+    Piles alone are one row, and leave room for a row of the opponent's under the words.
+    """
+    canvas = Canvas(sprites.felt(theme.WIDTH, theme.HEIGHT))
+    if scene.opponent is None:
+        raise ValueError("Piles lie before both players or before none.")
+    top = _head(canvas, scene, scene.opponent) if scene.cards else _row(canvas, scene, scene.opponent)
+    _own_cards(canvas, scene, top)
+    return canvas.image
+
+
+def _row(canvas: Canvas, scene: HandScene, opponent: OpponentScene) -> int:
+    """Draw the strip, and under it the trick and the opponent's piles; returns where they end."""
+    top = 10
+    if has_strip(scene):
+        draw_strip(canvas, dataclasses.replace(scene, trick=(), winning=None))
+        top = STRIP + 6
+    height = sprites.card_height(_ROW_CARD) + _BELOW + 24
+    left = _piles(canvas, opponent, top, height, _ROW_CARD, _ROW_PITCH)
+    _trick(canvas, scene, (left - 2 * _ROW_PITCH) / 2, top + 12, _ROW_CARD, _ROW_PITCH)
+    return top + height
+
+
+def _head(canvas: Canvas, scene: HandScene, opponent: OpponentScene) -> int:
+    """Draw words, trick and the opponent's piles side by side; returns where they end."""
+    top, height = 10, sprites.card_height(_HEAD_CARD) + _BELOW + 14
+    canvas.box((_EDGE, top, theme.WIDTH - 2 * _EDGE, height), 20)
+    right = _piles(canvas, opponent, top, height, _HEAD_CARD, _HEAD_PITCH) - 2 * _HEAD_PITCH - 10
+    _trick(canvas, scene, right, top + 8, _HEAD_CARD, _HEAD_PITCH)
+    room = right - 50
+    middle = top + height / 2
+    if scene.contract is not None:
+        draw_contract(canvas, scene.contract, 26, top + 42, 190)
+        middle = top + 106
+    size = theme.NAME_TEXT
+    if width(scene.headline, size) > room:
+        size = theme.SMALL_TEXT
+    lines = wrap(scene.headline, size, room, 2)
+    for index, line in enumerate(lines):
+        y = middle + (index - (len(lines) - 1) / 2) * (size + 4)
+        write(canvas.image, 30, y, line, size, headline_colour(scene), room=room)
+    return top + height
+
+
+def _trick(canvas: Canvas, scene: HandScene, left: float, top: float, w: int, pitch: int) -> None:
+    """Draw the trick in the order it is played, and an outline where a card is still to come."""
+    middle = top + sprites.card_height(w) / 2
+    for index in range(len(scene.trick), 2):
+        draw_pile(canvas, PileScene(None, 0), left + index * pitch + w / 2, middle, w)
+    for index, played in enumerate(scene.trick):
+        marked = played.position == scene.winning
+        canvas.flat_card(played.card, left + index * pitch, top, w, marked=marked, small=True)
+
+
+def _piles(
+    canvas: Canvas, opponent: OpponentScene, top: int, height: int, card_width: int, pitch: int
+) -> float:
+    """Draw the opponent's piles on a plate of their own at the right edge; returns where the plate begins."""
+    piles = opponent.piles
+    plate_width = len(piles.piles) * pitch - (pitch - card_width) + 2 * _ROUND_PILES
+    if piles.hand_left:
+        plate_width += pitch + (min(piles.hand_left, _BACKS) - 1) * _FAN
+    left = theme.WIDTH - _EDGE - plate_width
+    plate = (left, top, plate_width, height)
+    canvas.box(plate, 20, opaque(theme.PLATE), opaque(theme.edge_colour(opponent.side)), 3)
+    free = (height - sprites.card_height(card_width) - _BELOW) / 2
+    _lying(canvas, piles, left + _ROUND_PILES, top + free, card_width, pitch)
+    return left
+
+
+def _lying(canvas: Canvas, piles: PilesScene, left: float, top: float, w: int, pitch: int) -> None:
+    """Draw piles and the backs of a hidden hand: rank and suit are what matters, so in the small variant."""
+    y = top + sprites.card_height(w) / 2
+    x = left + w / 2
+    for pile in piles.piles:
+        draw_pile(canvas, pile, x, y, w, small=True)
+        x += pitch
+    if piles.hand_left:
+        shown = min(piles.hand_left, _BACKS)
+        for index in range(shown):
+            canvas.paste_centred(sprites.face(None, w), x + index * _FAN, y)
+        draw_count(canvas, piles.hand_left, x + (shown - 1) * _FAN / 2, y, 46, theme.CREAM)
+
+
+def _own_cards(canvas: Canvas, scene: HandScene, top: int) -> None:
+    """Draw piles and hand as columns of one size, a line between them."""
+    rows = 2 if scene.cards else 1
+    pile_columns, hand_columns = -(-len(scene.piles) // rows), -(-len(scene.cards) // rows)
+    columns, split = pile_columns + hand_columns, _SPLIT if scene.cards else 0
+    room = theme.HEIGHT - top
+    across = (theme.WIDTH - 2 * PADDING - (columns - 1) * _GAP - split) // columns
+    card_height = (room - _BOTTOM) // rows - LIFT - _BELOW
+    card_width = min(LARGEST_CARD, across, sprites.card_width(card_height))
+    card_height = sprites.card_height(card_width)
+    pitch = card_width + _GAP
+    start = (theme.WIDTH - columns * pitch + _GAP - split) / 2
+    between = (room - rows * (card_height + LIFT + _BELOW)) / (rows + 1)
+
+    def spot(column: int, row: int) -> tuple[float, float]:
+        upper = top + LIFT + between + row * (card_height + LIFT + _BELOW + between)
+        after = split if column >= pile_columns else 0
+        return start + column * pitch + after + card_width / 2, upper + card_height / 2
+
+    if scene.cards:
+        right = round(start + pile_columns * pitch - _GAP / 2 + split / 2)
+        canvas.draw.rectangle((right - 2, top + 20, right + 1, theme.HEIGHT - 20), fill=theme.FAINT)
+    for index, pile in enumerate(scene.piles):
+        x, y = spot(index % pile_columns, index // pile_columns)
+        raised, dimming = lift_and_dimming(scene, pile.top)
+        draw_pile(canvas, pile, x, y, card_width, raised=raised, dimming=dimming)
+    for index, card in enumerate(scene.cards):
+        x, y = spot(pile_columns + index % hand_columns, index // hand_columns)
+        raised, dimming = lift_and_dimming(scene, card)
+        canvas.card(card, x, y - raised, card_width, dimming=dimming)
