@@ -61,7 +61,7 @@ def _chosen(value: str) -> Language | None:
 
 
 def _of_person(words: Words, own: Language | None) -> str:
-    spoken = words.language.name_of_itself
+    spoken = _in_a_sentence(words, words.language)
     if own is not None:
         return words.say("I speak **{language}** to you: you chose it.", language=spoken)
     return words.say("I speak **{language}** to you. `/language` with `mine` changes that.", language=spoken)
@@ -74,5 +74,11 @@ def _of_server(words: Words, chosen: Language | None) -> str:
         )
     return words.say(
         "The language of this server is **{language}**, for tables and for everybody who has not chosen.",
-        language=chosen.name_of_itself,
+        language=_in_a_sentence(words, chosen),
     )
+
+
+def _in_a_sentence(words: Words, language: Language) -> str:
+    """Return what a language calls itself; only in English, and of English, that has a capital within a sentence."""
+    name = language.name_of_itself
+    return name if Language.EN in (words.language, language) else name.lower()

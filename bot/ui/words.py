@@ -24,6 +24,8 @@ LONGEST_SHORT_NAME: Final = 16
 _SUIT_EMOJIS: Final = {Suit.OROS: "🪙", Suit.COPES: "🍷", Suit.ESPASES: "⚔️", Suit.BASTOS: "🪵"}
 _BOTIFARRA_EMOJI: Final = "🌭"
 _MARKDOWN: Final = re.compile(r"([\\*_~|`<>\[\]()#@])")
+_SPACES: Final = re.compile(r"[^\S\u00a0]+")
+"""Line breaks and all other spaces, but for the no-break space that French puts before a colon."""
 
 
 def suit_name(words: Words, suit: Suit) -> str:
@@ -163,7 +165,7 @@ def short(name: str, longest: int = LONGEST_SHORT_NAME) -> str:
 
 def in_message(text: object) -> str:
     """Return a text of somebody's own so that Discord shows it as it is, markdown signs and all."""
-    return _MARKDOWN.sub(r"\\\1", " ".join(str(text).split()))
+    return _MARKDOWN.sub(r"\\\1", _SPACES.sub(" ", str(text)).strip())
 
 
 def sorted_hand(

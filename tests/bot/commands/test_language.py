@@ -16,7 +16,7 @@ def manager(env, guild):
 async def test_a_choice_of_ones_own_holds_at_once_and_for_oneself_only(store, anna, bernat, channel):
     answer = await anna.slash(channel, "language", mine="fr")
     assert answer.response.ephemeral
-    assert "Français" in said(answer)
+    assert "**français**" in said(answer)
     assert await store.person_language(anna.id) is Language.FR
     assert "English" in said(await bernat.slash(channel, "language"))
 
@@ -30,9 +30,9 @@ async def test_automatic_forgets_the_choice(store, anna, channel):
 async def test_the_choice_of_a_server_is_for_everybody_who_has_not_chosen(anna, bernat, manager, channel):
     await bernat.slash(channel, "language", mine="it")
     await manager.slash(channel, "language", server="ca")
-    assert f"**{Language.CA.name_of_itself}**" in said(await anna.slash(channel, "language"))
+    assert "**català**" in said(await anna.slash(channel, "language"))
     assert said(await bernat.slash(channel, "language")).startswith(
-        words(Language.IT).say("I speak **{language}** to you: you chose it.", language="Italiano")
+        words(Language.IT).say("I speak **{language}** to you: you chose it.", language="italiano")
     )
 
 
@@ -48,3 +48,15 @@ async def test_a_server_can_go_back_to_automatic(store, guild, manager, channel)
     assert await store.server_language(guild.id) is Language.ES
     await manager.slash(channel, "language", server="automatic")
     assert await store.server_language(guild.id) is None
+
+
+@pytest.mark.parametrize(
+    ("spoken", "server", "name"),
+    [("ca", "es", "español"), ("fr", "en", "English"), ("it", "ca", "català"), ("en", "fr", "Français")],
+)
+async def test_a_language_within_a_sentence_is_written_as_that_sentence_has_it(
+    anna, manager, channel, spoken, server, name
+):
+    await anna.slash(channel, "language", mine=spoken)
+    await manager.slash(channel, "language", server=server)
+    assert f"**{name}**" in said(await anna.slash(channel, "language"))

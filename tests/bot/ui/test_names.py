@@ -88,6 +88,7 @@ def test_a_long_name_is_cut_with_an_ellipsis():
 
 def test_markdown_of_a_name_does_not_work_in_a_message():
     assert names.in_message("**x** <@1> # [a](b)\n`c`") == r"\*\*x\*\* \<\@1\> \# \[a\]\(b\) \`c\`"
+    assert names.in_message(" Règles\u00a0: \n lliure ") == "Règles\u00a0: lliure"
 
 
 def test_every_suit_has_a_sign_of_its_own():
