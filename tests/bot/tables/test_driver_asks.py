@@ -275,7 +275,7 @@ async def test_no_computer_claims_while_the_hand_is_played(evening, drive, watch
     await evening.move(ANNA, f"play {card}")
     drive()
     table = await watch.until(
-        lambda table: table.state.player == 0 and not table.state.trick or needs(table, ANNA)
+        lambda table: (table.state.player == 0 and not table.state.trick) or needs(table, ANNA)
     )
     assert "claim" not in [move.move for move in table.moves]
 
