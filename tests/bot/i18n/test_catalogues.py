@@ -1,6 +1,7 @@
 """The committed catalogues say everything that the source says."""
 
 import ast
+import re
 from io import BytesIO
 from pathlib import Path
 
@@ -67,6 +68,17 @@ def test_the_catalogues_of_the_bot_are_written_as_update_writes_them(tmp_path):
     for language in Language:
         write(read(language), language, tmp_path)
         assert path_of(language, tmp_path).read_bytes() == path_of(language).read_bytes()
+
+
+def test_french_puts_no_break_spaces_before_its_double_signs_and_within_its_quotation_marks():
+    """Else a line can begin with a colon, or end with an opening mark."""
+    forms = (
+        form
+        for message in read(Language.FR)
+        if message.id
+        for form in ([message.string] if isinstance(message.string, str) else message.string)
+    )
+    assert [form for form in forms if re.search(r" [:;!?»]|« ", form)] == []
 
 
 @pytest.mark.parametrize("language", list(Language))
