@@ -25,10 +25,9 @@ LONGEST: Final = 1024
 def lobby_alt(words: Words, table: Table) -> str:
     """Return the words for :func:`~bot.ui.scenes.lobby_scene`."""
     people_there = _pairs(words, table) if table.options.partners else [Telling(words, table).players()]
-    rules = [
-        _sentence(line) for line in (rules_title(words, table.options), *rules_lines(words, table.options))
-    ]
-    return fitted([rules[0], _sentence(lobby_line(words, table)), *people_there, *rules[1:]])
+    lines = rules_lines(words, table.options, goes_on=table.due_dealer is not None)
+    about = map(_sentence, (rules_title(words, table.options), lobby_line(words, table)))
+    return fitted([*about, *people_there, *map(_sentence, lines)])
 
 
 def table_alt(words: Words, table: Table) -> str:

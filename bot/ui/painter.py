@@ -7,7 +7,7 @@ from bot.render.pool import Renderer
 from bot.tables.table import Stage, Table
 from bot.ui import alt_text, controls, hand_scenes, result_scenes, scenes, status
 from bot.ui.hand_controls import hand_rows
-from bot.ui.post import Picture, Post, noted, text
+from bot.ui.post import Part, Picture, Post, noted, text
 from bot.ui.shuffle_text import fingerprint
 from engine.botifarra import HandResult, View
 from engine.game import Seat
@@ -89,7 +89,7 @@ class Painter:
         picture = Picture("lobby.png", png, alt_text.lobby_alt(tongue, table))
         parts = (
             picture.gallery(),
-            text(f"{status.lobby_status(tongue, table)}\n{fingerprint(tongue, table)}"),
+            _together(status.lobby_status(tongue, table), fingerprint(tongue, table)),
             *controls.lobby_rows(tongue, table),
         )
         return Post(parts, (picture,))
@@ -99,7 +99,7 @@ class Painter:
         picture = Picture("table.png", png, alt_text.table_alt(tongue, table))
         parts = (
             picture.gallery(),
-            text(f"{status.table_status(tongue, table)}\n{fingerprint(tongue, table)}"),
+            _together(status.table_status(tongue, table), fingerprint(tongue, table)),
             *controls.table_rows(tongue, table),
         )
         return Post(parts, (picture,))
@@ -113,3 +113,8 @@ class Painter:
         parts = [part for post in posts for part in post.parts]
         attachments = [attachment for post in posts for attachment in post.attachments]
         return Post((*parts, *controls.over_rows(tongue, table)), tuple(attachments))
+
+
+def _together(*lines: str) -> Part:
+    """Return the lines that there are as one piece of text."""
+    return text("\n".join(line for line in lines if line))

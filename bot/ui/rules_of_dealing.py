@@ -51,9 +51,12 @@ def ranks(words: Words, options: Options) -> str:
     )
 
 
-def dealing(words: Words, options: Options) -> Iterator[str]:
-    """Yield who deals, what is done with the pack between two hands, and what a misdeal leads to (B8 to B13)."""
-    yield _dealer(words, options)
+def dealing(words: Words, options: Options, dealer: str = "") -> Iterator[str]:
+    """Yield who deals, what is done with the pack between two hands, and what a misdeal leads to (B8 to B13).
+
+    ``dealer`` is whose turn it is to deal where a match goes on from the one before (B30).
+    """
+    yield _goes_on(words, options, dealer) if dealer else _dealer(words, options)
     if options.shuffle is Shuffle.NO_SHUFFLE:
         yield _cut(words, options)
         yield words.say("After a hand that was not played to its end the pack is shuffled all the same.")
@@ -91,6 +94,18 @@ def _dealer(words: Words, options: Options) -> str:
             " after each hand the deal passes to the right."
         )
     return words.say("A card is drawn for the first dealer; after each hand the deal passes to the right.")
+
+
+def _goes_on(words: Words, options: Options, dealer: str) -> str:
+    if options.mode.has_piles:
+        return words.say(
+            "The deal goes on from the match before: {name} deals first; after that both deal in turn.",
+            name=dealer,
+        )
+    return words.say(
+        "The deal goes on from the match before: {name} deals first; after each hand the deal passes to the right.",
+        name=dealer,
+    )
 
 
 def _cut(words: Words, options: Options) -> str:

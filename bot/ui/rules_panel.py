@@ -54,10 +54,10 @@ def page_with(name: str, options: Options) -> Page:
     return next((page for page in named if having_effect & set(page.options)), PAGES[0])
 
 
-def spoken_on(words: Words, options: Options, page: Page, preset: str | None = None) -> str:
+def spoken_on(words: Words, options: Options, page: Page, preset: str | None = None, dealer: str = "") -> str:
     """Return the rules in words on the first page, and only their title on the others, next to many selects."""
     if page is PAGES[0]:
-        return rules_in_words(words, options, preset)
+        return rules_in_words(words, options, preset, dealer)
     return f"### {in_message(rules_title(words, options))}"
 
 

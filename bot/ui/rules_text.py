@@ -84,10 +84,11 @@ def title_says_all(options: Options) -> bool:
     return all(here[name] == usual[name] for name in relevant(options))
 
 
-def rules_lines(words: Words, options: Options) -> tuple[str, ...]:
+def rules_lines(words: Words, options: Options, *, goes_on: bool = False) -> tuple[str, ...]:
     """Return what matters most of the rules as four or five short lines, for a picture.
 
-    The end, the play, the calls, what happens to an illegal card, and rules that surprise, if there are any.
+    The end, the play, the calls, what happens to an illegal card, and rules that surprise, if there are any. Where a
+    match goes on from the one before, nothing decides who deals first (B30).
     """
     lines = (
         _short_end(words, options),
@@ -95,22 +96,27 @@ def rules_lines(words: Words, options: Options) -> tuple[str, ...]:
         ladder(words, options),
         short_revoke(words, options.revoke),
     )
-    surprising = _DOT.join(_surprising(words, options))
+    surprising = _DOT.join(_surprising(words, options, goes_on=goes_on))
     return (*lines, surprising) if surprising else lines
 
 
-def rules_in_words(words: Words, options: Options, preset: str | None = None) -> str:
-    """Return all house rules in force, in plain sentences, as Discord's markdown."""
+def rules_in_words(words: Words, options: Options, preset: str | None = None, dealer: str = "") -> str:
+    """Return all house rules in force, in plain sentences, as Discord's markdown.
+
+    ``dealer`` is who deals first because a match goes on from the one before (B30), else the options say who does.
+    """
     title = in_message(rules_title(words, options))
     named = f" ({in_message(preset_name(words, preset))})" if preset is not None else ""
-    return "\n".join((f"### {title}{named}", *(f"- {line}" for line in _sentences(words, options))))
+    return "\n".join(
+        (f"### {title}{named}", *(f"- {line}" for line in _sentences(words, options, in_message(dealer))))
+    )
 
 
-def _sentences(words: Words, options: Options) -> Iterator[str]:
+def _sentences(words: Words, options: Options, dealer: str) -> Iterator[str]:
     yield people(words, options)
     yield ranks(words, options)
     yield from points(words, options)
-    yield from dealing(words, options)
+    yield from dealing(words, options, dealer)
     yield trump(words, options)
     yield from calling(words, options)
     yield from playing(words, options)
@@ -157,7 +163,7 @@ def short_revoke(words: Words, revoke: Revoke) -> str:
             return words.say("Illegal cards stand until “Renúncia!”")
 
 
-def _surprising(words: Words, options: Options) -> Iterator[str]:
+def _surprising(words: Words, options: Options, *, goes_on: bool) -> Iterator[str]:
     if options.three_is_high:
         yield words.say("The 3 is high")
     if options.shuffle is Shuffle.NO_SHUFFLE:
@@ -165,5 +171,5 @@ def _surprising(words: Words, options: Options) -> Iterator[str]:
     if options.mode.has_piles:
         if options.trump_source is TrumpSource.LAST_PILE:
             yield words.say("Trump: last pile")
-    elif options.first_dealer is FirstDealer.FIVE_OF_SWORDS:
+    elif options.first_dealer is FirstDealer.FIVE_OF_SWORDS and not goes_on:
         yield words.say("5 of swords deals")

@@ -60,7 +60,7 @@ def lobby_scene(words: Words, table: Table) -> LobbyScene:
     options = table.options
     return LobbyScene(
         title=game_name(words, options),
-        lines=rules_lines(words, options),
+        lines=rules_lines(words, options, goes_on=table.due_dealer is not None),
         seats=_chairs(table),
         empty_word=words.within("chair", "free"),
         side_labels=(pair_label(words, 0), pair_label(words, 1)) if options.partners else (),

@@ -158,6 +158,8 @@ async def test_play_again_keeps_the_chairs_brings_the_hands_and_the_rotation_goe
     lobby = players[0].table()
     assert [player.name in lobby.text for player in players] == [True] * 4
     assert Action.START in {what.action for what in lobby.enabled}
+    rules = await players[0].click(Action.RULES, on=lobby)
+    assert f"{players[(dealer + 1) % 4].name} deals first" in rules.text
     await players[2].click(Action.START)
     assert [len(player.hands()) for player in players] == [1, 1, 1, 1]
     assert players.index(asked(players)) == (dealer + 1) % 4

@@ -281,3 +281,14 @@ def test_presets_have_names_and_a_servers_own_keep_theirs():
 def test_the_menu_has_a_label_for_every_pace():
     assert {pace for _, pace in PACES} == set(Pace)
     assert len({ENGLISH.say(message) for message, _ in PACES}) == len(Pace)
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+@pytest.mark.parametrize("first_dealer", ["draw", "five_of_swords", "fixed"])
+def test_a_match_that_goes_on_from_the_one_before_says_who_deals_first_and_nothing_else(mode, first_dealer):
+    options = Options.from_json({"mode": mode, "first_dealer": first_dealer})
+    said = rules_text.rules_in_words(ENGLISH, options, dealer="Bernat")
+    assert "Bernat deals first" in said
+    for other in ("A card is drawn", "5 of swords", "first chair"):
+        assert other not in said
+    assert not any("5 of swords" in line for line in rules_text.rules_lines(ENGLISH, options, goes_on=True))
