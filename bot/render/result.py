@@ -47,14 +47,14 @@ class _Column:
 
 
 def _columns(scene: HandResultScene) -> list[_Column]:
-    """Return what is told of each side."""
+    """Return what is told of each side; what was taken in a hand that a revoke ended is void."""
     taken = _Column(
         scene.taken_title,
         tuple(NOTHING if side.taken is None else str(side.taken) for side in scene.sides),
     )
     written = _Column(scene.written_title, tuple(signed(side.written) for side in scene.sides), 48, True)
     total = _Column(scene.total_title, tuple(number(side.total) for side in scene.sides))
-    return [taken, written, total]
+    return [written, total] if scene.revoke is not None else [taken, written, total]
 
 
 def _lines(canvas: Canvas, scene: HandResultScene, place: Place) -> None:
@@ -133,8 +133,7 @@ def _heading(canvas: Canvas, scene: HandResultScene, place: Place) -> None:
         right = min(edge, right - taken) - 16
     colour = theme.CREAM if scene.winner is None else theme.side_colour(scene.winner)
     room = right - left - 160
-    lines = wrap(scene.headline, 40, room, 2)
-    size = 40 if len(lines) == 1 else 36
+    size, lines = _fitting_headline(scene.headline, room)
     detail = [scene.detail] if scene.detail else []
     y = middle - (len(lines) * (size + 4) + len(detail) * 36) / 2
     for line in lines:
@@ -144,6 +143,15 @@ def _heading(canvas: Canvas, scene: HandResultScene, place: Place) -> None:
         write(
             canvas.image, left + 160, y + 21, line, theme.BODY_TEXT, theme.MUTED, weight="Semibold", room=room
         )
+
+
+def _fitting_headline(headline: str, room: float) -> tuple[int, list[str]]:
+    """Return the largest size at which a headline fits, in one line or else in two, and its lines."""
+    for size, most in ((40, 1), (36, 2), (32, 2), (28, 2)):
+        lines = wrap(headline, size, room, most)
+        if " ".join(lines) == headline:
+            break
+    return size, lines
 
 
 def _bar(canvas: Canvas, scene: HandResultScene, place: Place) -> None:

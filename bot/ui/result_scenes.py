@@ -10,7 +10,7 @@ from bot.tables.table import Table
 from bot.ui.refusals import revoke_reason
 from bot.ui.rules_text import rules_title
 from bot.ui.scene_parts import CONTRACT_CODES, compact_side_label, short_name, side_label, started_view
-from bot.ui.words import call_name, contract_name, people, points
+from bot.ui.words import call_name, contract_name, people
 from engine.botifarra import HandResult, Phase, Revoke, View
 
 
@@ -86,7 +86,9 @@ def _hand_headline(
         return words.say("{names} write {points} each", names=names, points=written)
     if table.options.partners:
         return words.count("{side} write {number}", "{side} write {number}", written, side=names)
-    return words.say("{name} writes {points}", name=names, points=points(written))
+    if written < 0:
+        return words.say("{name} loses {points}", name=names, points=-written)
+    return words.say("{name} writes {points}", name=names, points=written)
 
 
 def _revoke(words: Words, table: Table, revoke: Revoke) -> RevokeScene:

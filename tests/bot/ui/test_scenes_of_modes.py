@@ -277,7 +277,7 @@ def test_where_everyone_plays_alone_a_revoke_is_headed_by_what_it_costs(mode):
     result = table.view(None).results[0]
     scene = hand_result_scene(ENGLISH, table, result)
     offender = result.revoke.seat
-    assert scene.headline == f"{name_of(table, offender)} writes −{-result.written[offender]}"
+    assert scene.headline == f"{name_of(table, offender)} loses {-result.written[offender]}"
     assert scene.winner is None
 
 
