@@ -7,7 +7,7 @@ import enum
 import re
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final, Protocol, Self
+from typing import Any, Final, Protocol
 
 import discord
 from babel.numbers import format_decimal
@@ -17,6 +17,7 @@ from discord.utils import utcnow
 from bot.i18n import Language, Words, words
 from bot.store import Leaderboard, Period, Scope, Standing
 from bot.ui.answering import answering, replace
+from bot.ui.persistent import Persistent
 from bot.ui.post import Part, Post, text
 from bot.ui.words import in_message
 
@@ -103,30 +104,15 @@ async def leaderboard_post(store: Standings, board: Board, guild_id: int | None)
     return _post(words(board.language), board, page, own, pages)
 
 
-class PageButton(ui.DynamicItem[ui.Button[Any]], template=PATTERN):
+class PageButton(Persistent, template=PATTERN):
     """Turns the pages of any leaderboard, also of one posted before a restart."""
 
-    def __init__(self, item: ui.Button[Any], board: Board) -> None:
-        super().__init__(item)
-        self._board = board
-
-    @classmethod
-    async def from_custom_id(
-        cls,
-        interaction: discord.Interaction[Any],  # noqa: ARG003 - discord.py's signature
-        item: ui.Item[Any],
-        match: re.Match[str],
-    ) -> Self:
-        """Make the item that answers a click."""
-        if not isinstance(item, ui.Button):
-            raise TypeError(f"no button: {match.string}")
-        return cls(item, Board.parse(match.string))
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+    async def answer(self, interaction: discord.Interaction[Any], values: tuple[str, ...]) -> None:  # noqa: ARG002
         """Show the page in place of the one that was clicked."""
+        board = Board.parse(self.custom_id)
         async with answering(interaction, interaction.client.languages):
             await replace(
-                interaction, leaderboard_post(interaction.client.store, self._board, interaction.guild_id)
+                interaction, leaderboard_post(interaction.client.store, board, interaction.guild_id)
             )
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
-from typing import Any, Self
+from typing import Any
 
 import discord
-from discord import ui
 
 from bot.presets import LONGEST_NAME, Preset, Presets
 from bot.presets.service import may_change
@@ -18,6 +16,7 @@ from bot.ui.actors import actor_of
 from bot.ui.answering import Interaction, answering, replace, send
 from bot.ui.languages import Languages
 from bot.ui.opening import open_table, server_of
+from bot.ui.persistent import Persistent
 from bot.ui.post import Post
 from bot.ui.presets_id import PATTERN, PresetAction, PresetId
 from bot.ui.text_form import TextForm
@@ -182,27 +181,12 @@ class PresetsDesk:
         return await self._presets.changeable(server_of(interaction), actor_of(interaction), what.preset)
 
 
-class PresetControl(ui.DynamicItem[ui.Item[Any]], template=PATTERN):
+class PresetControl(Persistent, template=PATTERN):
     """Any button or select around presets, also of a message that was sent before a restart."""
 
-    def __init__(self, item: ui.Item[Any], custom_id: str) -> None:
-        super().__init__(item)
-        self._sent = custom_id
-
-    @classmethod
-    async def from_custom_id(
-        cls,
-        interaction: discord.Interaction[Any],  # noqa: ARG003 - discord.py's signature
-        item: ui.Item[Any],
-        match: re.Match[str],
-    ) -> Self:
-        """Make the item that answers a click or a choice."""
-        return cls(item, match.string)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer the click, or the choice."""
-        values = tuple(self.item.values) if isinstance(self.item, ui.Select) else ()
-        await interaction.client.presets_desk.answer(interaction, self._sent, values)
+    async def answer(self, interaction: discord.Interaction[Any], values: tuple[str, ...]) -> None:
+        """Ask the desk for the presets to answer."""
+        await interaction.client.presets_desk.answer(interaction, self.custom_id, values)
 
 
 def edited(what: PresetId) -> Options:
