@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from engine.botifarra import Contract, Mode, Options
+from engine.botifarra import Contract, Options
 from engine.botifarra.deal import pack_of
 from engine.botifarra.position import Position
 from engine.cards import Card, CardSet
@@ -19,8 +19,8 @@ from engine.games import game_named
 
 _REQUIRED: Final = ("game", "contract", "hand")
 _OPTIONAL: Final = ("options", "trick")
-MOST_AVAILABLE: Final = {mode: 6 if mode is Mode.RECTOR2 else 12 for mode in Mode}
-"""How many cards a player can choose from at most: a hand, six tops (B45), or eight cards and four tops (B48)."""
+MOST_AVAILABLE: Final = 12
+"""Cards that a player can choose from at most: a hand, or eight cards and four tops (B48)."""
 
 
 def add_to(commands: Subparsers) -> None:
@@ -69,11 +69,10 @@ def _botifarra(position: Mapping[str, object]) -> Mapping[str, object]:
     for card in (*trick, *hand):
         if card not in pack:
             raise NotationError("not_in_pack", text=str(card))
-    most = MOST_AVAILABLE[options.mode]
     if not hand:
         raise NotationError("empty_hand")
-    if len(hand) > most:
-        raise NotationError("too_many_cards", most=most, found=len(hand))
+    if len(hand) > MOST_AVAILABLE:
+        raise NotationError("too_many_cards", most=MOST_AVAILABLE, found=len(hand))
     if len(trick) >= options.seats:
         raise NotationError("trick_complete")
     held = CardSet(hand)

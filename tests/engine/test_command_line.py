@@ -233,7 +233,6 @@ def test_legal_goes_on_after_a_wrong_line_and_ends_with_status_1(capsys, monkeyp
         ("bad_option_value", {"options": {"play": "strict"}}),
         ("match_never_ends", {"options": {"target": "none"}}),
         ("not_in_pack", {"options": {"mode": "individual3"}}),
-        ("too_many_cards", {"options": {"mode": "rector2"}, "hand": [f"O{rank}" for rank in range(1, 8)]}),
         ("trick_complete", {"options": {"mode": "handpiles2"}, "trick": ["C9", "C8"]}),
         ("trick_complete", {"options": {"mode": "individual3"}, "trick": ["C9", "C8", "C6"], "hand": ["C5"]}),
         ("bad_value", {"options": []}),

@@ -129,7 +129,6 @@ def test_legal_knows_every_mode(capsys, monkeypatch, mode, contract, trick, hand
         ("individual3", ["C9"], ["C2"], "not_in_pack"),
         ("individual3", ["C9", "C8", "C7"], ["C5"], "trick_complete"),
         ("rector2", ["C9", "C8"], ["C7"], "trick_complete"),
-        ("rector2", [], [f"O{rank}" for rank in range(1, 8)], "too_many_cards"),
     ],
 )
 def test_legal_says_what_no_table_of_the_mode_can_show(capsys, monkeypatch, mode, trick, hand, code):
