@@ -100,16 +100,11 @@ class Driver:
             logger.exception("table %d cannot go on by itself", table.id)
 
     async def _act(self, table: Table) -> None:
-        wait = self._wait(table)
         if self._claiming_computers(table):
-            thinking = self._pauses.computer * PACES[table.rules.pace]
-            thinking = min(wait, self._left(thinking, self._waits_since(table)))
-            await asyncio.sleep(thinking)
-            await self._carry_out(
-                table, self._claims
-            )  # where one claims, the table changes, and this task ends
-            wait -= thinking
-        await asyncio.sleep(wait)
+            # Before anybody can deal: whoever has revoked must not get away with being quick. Where one claims, the
+            # table changes, and this task ends.
+            await self._carry_out(table, self._claims)
+        await asyncio.sleep(self._wait(table))
         await self._carry_out(table, self._due)
 
     async def _carry_out(self, table: Table, due: Due) -> None:

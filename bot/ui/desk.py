@@ -24,7 +24,7 @@ from bot.ui.answering import (
 )
 from bot.ui.controls import word_row
 from bot.ui.custom_id import Action, CustomId
-from bot.ui.hand_controls import AGREES, claim_question_row
+from bot.ui.hand_controls import AGREES, NOTHING_CLAIMED, claim_question_row
 from bot.ui.hands import Hands
 from bot.ui.languages import Languages
 from bot.ui.painter import Painter
@@ -157,7 +157,14 @@ class Desk:
         """Ask whether a revoke shall be claimed, if it can be."""
         person = person_of(interaction)
         table = await self._tables.find(what.table)
-        decisions.claim(table, person, what.turn)
+        try:
+            decisions.claim(table, person, what.turn)
+        except (TableError, RuleError) as error:
+            if not _is_ephemeral(interaction):
+                raise
+            with self._hands.answering(what.table, person.id):
+                await self._correct_hand(interaction, what.table, error)
+            return
         words = await self._languages.of(interaction)
         question = words.say(
             "Do you claim a revoke? If the other side has not made one, your side cannot claim again in this hand."
@@ -253,9 +260,11 @@ class Desk:
         words = await self._languages.of(interaction)
         await self._replace_with(interaction, words.say("The table is closed."))
 
-    async def _keep_playing(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:  # noqa: ARG002
+    async def _keep_playing(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         words = await self._languages.of(interaction)
-        await self._replace_with(interaction, words.say("Good: the match goes on."))
+        unclaimed = what.argument == NOTHING_CLAIMED
+        sentence = words.say("Nothing is claimed.") if unclaimed else words.say("Good: the match goes on.")
+        await self._replace_with(interaction, sentence)
 
     # -- around it
 

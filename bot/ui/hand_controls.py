@@ -24,12 +24,14 @@ CARDS_A_ROW: Final = 4
 AGREES: Final = "yes"
 DECLINES: Final = "no"
 """The answers to a misdeal that somebody has proposed, as their buttons carry them."""
+NOTHING_CLAIMED: Final = "claim"
+"""What the button carries with which a claim is not meant after all."""
 
 
 def hand_rows(words: Words, table: Table, seat: Seat) -> list[Row]:
     """Return everything that a player can do now, for the message with the own hand."""
     view = table.view(seat)
-    if view is None:
+    if view is None or not table.is_open:
         return []
     return [
         *misdeal_vote_row(words, table, [seat]),
@@ -137,7 +139,7 @@ def claim_question_row(words: Words, table: Table) -> Row:
         table_button(
             table, Action.CLAIM_FOR_SURE, words.say("Renúncia!"), style=ButtonStyle.danger, emoji="✋"
         ),
-        table_button(table, Action.KEEP_PLAYING, words.say("No, play on")),
+        table_button(table, Action.KEEP_PLAYING, words.say("No, play on"), NOTHING_CLAIMED),
     )
 
 

@@ -50,7 +50,7 @@ class Painter:
 
     async def _own_picture(self, tongue: Words, table: Table, seat: Seat, view: View) -> Picture | None:
         """Return a player's cards, or the pack for whoever is to cut it (B10); ``None`` where there is neither."""
-        if view.cutter == seat:
+        if view.cutter == seat and not table.cut_waits_for:
             png = await self._renderer.table(scenes.pack_scene(tongue, table, seat))
             return Picture("pack.png", png, alt_text.table_alt(tongue, table))
         if not view.available:

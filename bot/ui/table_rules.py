@@ -23,12 +23,14 @@ def rules_post(words: Words, table: Table, note: str = "") -> Post:
 
     A note stands under them: a phone shows the end of a long message.
     """
-    spoken = rules_in_words(words, table.options, table.rules.preset, _due_dealer(table))
+    spoken = rules_in_words(words, table.options, table.rules.preset, _due_dealer(words, table))
     return Post((text(spoken), *noted(note), *rows(_save_buttons(words, table))))
 
 
-def _due_dealer(table: Table) -> str:
-    return "" if table.due_dealer is None else table.chairs[table.due_dealer].name
+def _due_dealer(words: Words, table: Table) -> str:
+    if table.due_dealer is None:
+        return ""
+    return table.chairs[table.due_dealer].name or words.say("a free chair")
 
 
 def rules_panel_post(
@@ -38,7 +40,7 @@ def rules_panel_post(
 
     A note stands under the selects.
     """
-    spoken = rules_panel.spoken_on(words, table.options, page, table.rules.preset, _due_dealer(table))
+    spoken = rules_panel.spoken_on(words, table.options, page, table.rules.preset, _due_dealer(words, table))
     buttons = rows(_buttons(words, table, page))
     return Post((text(spoken), *_selects(words, table, presets, page), *noted(note), *buttons))
 

@@ -132,6 +132,8 @@ class Telling(Naming):
             return self._nobodys_turn(view)
         name = self.name(seat)
         match view.phase:
+            case Phase.CUT if self.table.cut_waits_for:
+                return say("{name} cuts the pack as soon as the others let the hand stand.", name=name)
             case Phase.CUT:
                 return say("{name} is to cut the pack.", name=name)
             case Phase.TRUMP if view.options.partners:
@@ -161,6 +163,8 @@ class Telling(Naming):
         if view.seat is None or view.to_move != view.seat:
             return self.turn(view)
         match view.phase:
+            case Phase.CUT if self.table.cut_waits_for:
+                return say("You cut the pack as soon as the others let the hand stand.")
             case Phase.CUT:
                 return say("You cut: choose how many cards go from the top to the bottom.")
             case Phase.TRUMP if view.options.partners:

@@ -29,6 +29,7 @@ def let_result_stand(table: Table, person: Person, turn: int) -> tuple[Entry, ..
     (:func:`result_stands`), or the cutter may cut; from anybody else it changes nothing. Raises :class:`StaleClick`
     at other times, and on a button that was made for an earlier hand.
     """
+    check_playing(table)
     seat = seat_at(table, person)
     check_hand(table, turn)
     if not table.awaits_claims and not table.cut_waits_for:

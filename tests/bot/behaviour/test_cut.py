@@ -195,3 +195,16 @@ async def test_two_people_play_an_unshuffled_hand_after_a_cut_to_the_end(world):
     await play_hand_out(players)
     assert len(state_of(world).results) == 2
     assert Action.PLAY_AGAIN in actions(players[0].table())
+
+
+async def test_who_cuts_waits_until_the_others_let_the_hand_before_stand(world):
+    players, cutter = await before_the_cut(world, revoke="claim")
+    assert "as soon as the others let the hand stand" in private(cutter).text
+    assert selects(private(cutter)) == []
+    assert private(cutter).pictures == []
+    for player in others(players, cutter):
+        await player.click(Action.LET_STAND, on=private(player))
+    assert "choose how many cards" in private(cutter).text
+    assert len(selects(private(cutter))) == 2
+    await cutter.choose(Action.CUT, "20", "upper", on=private(cutter))
+    assert state_of(world).hand == 2

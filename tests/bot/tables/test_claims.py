@@ -231,8 +231,9 @@ async def test_there_is_nothing_to_let_stand_before_the_last_hand_is_over(evenin
         await evening.let_result_stand(ANNA)
     await evening.play_on()
     await evening.act(decisions.result_stands)
-    with pytest.raises(StaleClick):
+    with pytest.raises(TableError) as error:
         await evening.let_result_stand(ANNA)
+    assert error.value.code == "match_not_running"
     assert decisions.result_stands(evening.table) == ()
 
 

@@ -280,6 +280,20 @@ async def test_no_computer_claims_while_the_hand_is_played(evening, drive, watch
     assert "claim" not in [move.move for move in table.moves]
 
 
+async def test_computers_claim_before_who_revoked_can_press_anything(evening, drive, watch, monkeypatch):
+    monkeypatch.setitem(driver.PLAYERS, "careful", Suspicious)
+    await evening.start(revoke="claim", max_hands=2)
+    while (card := evening.illegal_card()) is None or evening.asked() is None:
+        await evening.go_on()
+    await evening.move(ANNA, f"play {card}")
+    while not evening.state.results:
+        await evening.go_on()
+    drive(replace(AT_ONCE, computer=3600, hand=3600, answer=3600))
+    table = await watch.until(lambda table: table.state.results[0].revoke is not None)
+    assert table.state.results[0].revoke.seat == 0
+    assert table.state.hand == 1
+
+
 async def test_a_computer_claims_before_the_next_deal_and_before_the_result_stands(
     evening, drive, watch, monkeypatch
 ):
