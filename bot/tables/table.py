@@ -36,7 +36,7 @@ from bot.tables.entries import (
     WentAway,
 )
 from engine import dealing
-from engine.botifarra import BOTIFARRA, Cut, Options, Phase, ShuffleAndDeal, State, View
+from engine.botifarra import BOTIFARRA, Cut, Options, Phase, ShuffleAndDeal, State, View, outcome
 from engine.game import Event, Seat
 
 
@@ -187,8 +187,10 @@ class Table:
     @property
     def claimants(self) -> tuple[Seat, ...]:
         """The seats that may claim a revoke now, whoever sits there (B34)."""
-        views = map(self.view, range(len(self.chairs)))
-        return tuple(view.seat for view in views if view and view.seat is not None and view.may_claim)
+        state = self.state
+        if state is None:
+            return ()
+        return tuple(seat for seat in range(len(self.chairs)) if outcome.may_claim(state, seat))
 
     @property
     def waits_for_acceptance(self) -> tuple[Seat, ...]:

@@ -22,7 +22,6 @@ from bot.ui.words import call_name, card_name, people, points, short
 from engine.botifarra import Call, Phase, View, calls
 from engine.botifarra.deal import FIVE_OF_SWORDS, pack_of
 from engine.botifarra.events import DealerDrawn
-from engine.botifarra.options import FirstDealer
 from engine.cards import Card
 
 _SHORT_IN_RANKING = 9
@@ -144,8 +143,7 @@ def _decided_by(words: Words, table: Table, view: View) -> tuple[Card, str] | No
             return event.card, words.say(
                 "Drawn for the first deal: {card}", card=card_name(words, event.card)
             )
-    options = view.options
-    if view.hand > 1 or options.mode.has_piles or options.first_dealer is not FirstDealer.FIVE_OF_SWORDS:
+    if view.hand > 1 or not view.options.five_of_swords_deals:
         return None
     return FIVE_OF_SWORDS, words.say("{name} has the 5 of swords", name=short_name(table, view.dealer))
 

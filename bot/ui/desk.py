@@ -160,10 +160,8 @@ class Desk:
         try:
             decisions.claim(table, person, what.turn)
         except (TableError, RuleError) as error:
-            if not _is_ephemeral(interaction):
-                raise
             with self._hands.answering(what.table, person.id):
-                await self._correct_hand(interaction, what.table, error)
+                await self._refuse(interaction, what, error)
             return
         words = await self._languages.of(interaction)
         question = words.say(
@@ -195,16 +193,13 @@ class Desk:
 
     async def _play(self, interaction: Interaction, what: CustomId, decide: Decision) -> None:
         """Do something in the match; the message that was clicked, hand or table, shows what came of it."""
-        on_hand = _is_ephemeral(interaction)
         with self._hands.answering(what.table, interaction.user.id):
             try:
                 change = await self._write(interaction, what.table, decide)
             except (TableError, RuleError) as error:
-                if not on_hand:
-                    raise
-                await self._correct_hand(interaction, what.table, error)
+                await self._refuse(interaction, what, error)
                 return
-            if on_hand:
+            if _is_ephemeral(interaction):
                 await self._replace_hand(interaction, change.after)
             else:
                 await acknowledge(interaction)
@@ -338,6 +333,12 @@ class Desk:
         await replace(interaction, self._painter.hand(words, table, seat, note))
         if interaction.message is not None:
             await self._hands.shown(table, interaction, interaction.message.id)
+
+    async def _refuse(self, interaction: Interaction, what: CustomId, error: TableError | RuleError) -> None:
+        """Correct the own hand that was clicked; anywhere else the reason is said to whoever clicked."""
+        if not _is_ephemeral(interaction):
+            raise error
+        await self._correct_hand(interaction, what.table, error)
 
     async def _correct_hand(
         self, interaction: Interaction, table_id: int, error: TableError | RuleError

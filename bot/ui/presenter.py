@@ -199,10 +199,7 @@ class Presenter:
         except discord.NotFound:
             await self._post(table, channel)  # somebody has deleted it
             return
-        shown.seq, shown.hand = (
-            table.seq,
-            max(shown.hand, hand),
-        )  # a misdealt hand goes back, and is dealt again
+        shown.seq, shown.hand = table.seq, hand
 
     async def _finish(self, table: Table, shown: Shown) -> None:
         """Leave the result of its hand in the message that will not be brought up to date any more."""

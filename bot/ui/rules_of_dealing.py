@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.i18n import Words
 from engine.botifarra import Options
-from engine.botifarra.options import Cutter, FirstDealer, Misdeal, Mode, Shuffle, Switch
+from engine.botifarra.options import Cutter, FirstDealer, Misdeal, Mode, Shuffle
 
 
 def people(words: Words, options: Options) -> str:
@@ -41,7 +41,7 @@ def ranks(words: Words, options: Options) -> str:
         return words.say(
             "From the strongest to the weakest, the cards of a suit are: 9, ace, king, knight, jack, 8, 7, 6, 5."
         )
-    if options.three_high is Switch.ON:
+    if options.three_is_high:
         return words.say(
             "From the strongest to the weakest, the cards of a suit are:"
             " 9, 3, ace, king, knight, jack, 8, 7, 6, 5, 4, 2. The 3 is high, but it has no points."
@@ -88,7 +88,7 @@ def _dealer(words: Words, options: Options) -> str:
         return words.say(
             "Whoever sits on the first chair deals first; after each hand the deal passes to the right."
         )
-    if options.first_dealer is FirstDealer.FIVE_OF_SWORDS:
+    if options.five_of_swords_deals:
         return words.say(
             "Whoever is dealt the 5 of swords is the dealer of the first hand;"
             " after each hand the deal passes to the right."

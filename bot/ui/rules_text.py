@@ -14,7 +14,7 @@ from bot.ui.rules_of_play import last_trick, playing, revoking
 from bot.ui.rules_of_scoring import calling, ending, ladder, points, trump
 from bot.ui.words import in_message
 from engine.botifarra import Options
-from engine.botifarra.options import FirstDealer, Mode, Play, Revoke, Shuffle, TrumpSource
+from engine.botifarra.options import Mode, Play, Revoke, Shuffle
 
 _PRESETS: Final[Mapping[str, str]] = {
     "obligada 101": N_("Obligada to 101"),
@@ -168,8 +168,7 @@ def _surprising(words: Words, options: Options, *, goes_on: bool) -> Iterator[st
         yield words.say("The 3 is high")
     if options.shuffle is Shuffle.NO_SHUFFLE:
         yield words.say("No shuffle")
-    if options.mode.has_piles:
-        if options.trump_source is TrumpSource.LAST_PILE:
-            yield words.say("Trump: last pile")
-    elif options.first_dealer is FirstDealer.FIVE_OF_SWORDS and not goes_on:
+    if options.trump_is_turned_up:
+        yield words.say("Trump: last pile")
+    if options.five_of_swords_deals and not goes_on:
         yield words.say("5 of swords deals")

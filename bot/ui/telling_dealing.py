@@ -10,7 +10,6 @@ from bot.ui.telling import Telling, deal_number, hand_events, void_hand_of
 from engine.botifarra import CallMisdeal, Cut, View, parse_move
 from engine.botifarra.deal import cutter_of
 from engine.botifarra.events import DealerDrawn, HandStarted
-from engine.botifarra.options import FirstDealer
 
 
 def calling(telling: Telling, view: View) -> Iterator[str]:
@@ -70,11 +69,7 @@ def _dealing(telling: Telling, view: View) -> Iterator[str]:
     cut = how_it_was_cut(telling, table.moves[number])
     if cut:
         yield cut
-    if view.hand == 1 and _five_of_swords_decides(view):
+    if view.hand == 1 and view.options.five_of_swords_deals:
         yield say(
             "{name} has the five of swords, and so is the first dealer.", name=telling.name(view.dealer)
         )
-
-
-def _five_of_swords_decides(view: View) -> bool:
-    return view.options.first_dealer is FirstDealer.FIVE_OF_SWORDS and not view.options.mode.has_piles

@@ -64,13 +64,11 @@ def dealer_and_draw(state: State, seed: bytes) -> tuple[Seat, tuple[Event, ...]]
     """Return who deals the next hand, and the draw that decided it if there was one (B8, B9)."""
     if state.next_dealer is not None:
         return state.next_dealer, ()
-    match state.options.first_dealer:
-        case FirstDealer.FIXED:
-            return state.first_dealer, ()
-        case FirstDealer.FIVE_OF_SWORDS if not state.options.mode.has_piles:
-            return DRAWER, ()
-        case _:
-            return _draw(state.options, seed)
+    if state.options.first_dealer is FirstDealer.FIXED:
+        return state.first_dealer, ()
+    if state.options.five_of_swords_deals:
+        return DRAWER, ()
+    return _draw(state.options, seed)
 
 
 def _draw(options: Options, seed: bytes) -> tuple[Seat, tuple[Event, ...]]:
@@ -98,7 +96,7 @@ def dealt(options: Options, pack: Sequence[Card], dealt_by: Seat, *, first_hand:
         hands = tuple(tuple(card for packet in own[on_table:] for card in packet) for own in packets)
         return Deal(dealt_by, dealt_by, hands, piles)
     dealer = dealt_by
-    if first_hand and options.first_dealer is FirstDealer.FIVE_OF_SWORDS:
+    if first_hand and options.five_of_swords_deals:
         dealer = next(seat for seat, cards in enumerate(came) if FIVE_OF_SWORDS in cards)
     return Deal(dealer, dealt_by, came, ())
 

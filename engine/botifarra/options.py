@@ -254,6 +254,11 @@ class Options:
         """Whether the three ranks second (B4); three players have no threes (B44)."""
         return self.three_high is Switch.ON and self.mode is not Mode.INDIVIDUAL3
 
+    @property
+    def five_of_swords_deals(self) -> bool:
+        """Whether the holder of the five of swords is the first dealer: not between two, who cannot see it (B9)."""
+        return self.first_dealer is FirstDealer.FIVE_OF_SWORDS and not self.mode.has_piles
+
     def side_of(self, seat: Seat) -> int:
         """Return the side of a seat: partners sit opposite (B6)."""
         return seat % self.sides
