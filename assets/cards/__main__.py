@@ -1,4 +1,4 @@
-"""Draw all cards anew: `python -m assets.cards [--sheet FILE]`."""
+"""Draw all cards anew: `python -m assets.cards [--sheet FILE [--under FOLDER]]`."""
 
 import argparse
 from pathlib import Path
@@ -10,9 +10,10 @@ def main() -> None:
     """Write the PNG files beside this script; with --sheet only one sheet with all of them."""
     parser = argparse.ArgumentParser(prog="python -m assets.cards", description=__doc__)
     parser.add_argument("--sheet", type=Path, help="write one sheet to look at instead of the files")
-    sheet: Path | None = parser.parse_args().sheet
-    if sheet is not None:
-        contact_sheet().save(sheet)
+    parser.add_argument("--under", default="", help="only what lies below this folder, such as spanish/large")
+    given = parser.parse_args()
+    if given.sheet is not None:
+        contact_sheet(given.under).save(given.sheet)
         return
     folder = Path(__file__).parent
     print(f"{write_all(folder) / 1e6:.2f} MB of pictures in {folder}")

@@ -14,7 +14,7 @@ from bot.render import theme
 from bot.render.scene import Card, ContractCode, SeatScene
 from bot.render.theme import Colour, Paint, opaque
 
-CARDS_FOLDER = Path(__file__).resolve().parents[2] / "assets" / "cards"
+CARDS_FOLDER = Path(__file__).resolve().parents[2] / "assets" / "cards" / "spanish"
 CARD_RATIO = 95 / 61
 SMALL_BELOW = 60
 """Under this width in pixels the small variant of a card is used."""

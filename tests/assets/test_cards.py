@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from assets.cards.draw.palette import SUITS
+from assets.cards.draw.spanish.suits import SUITS
 
-CARDS = Path(__file__).resolve().parents[2] / "assets" / "cards"
+SHIPPED = Path(__file__).resolve().parents[2] / "assets" / "cards"
+CARDS = SHIPPED / "spanish"
 PACK = [f"{suit}{rank}" for suit in "OCEB" for rank in range(1, 13)]
 REDRAWN = [
     "large/O1",
@@ -38,14 +39,14 @@ def _difference(one: Image.Image, other: Image.Image) -> int:
 
 @pytest.mark.parametrize("name", REDRAWN)
 def test_the_script_draws_the_shipped_pixels_again(name, sheet):
-    svg, width = {path: (svg, width) for path, svg, width in sheet.drawings()}[f"{name}.png"]
-    with Image.open(CARDS / f"{name}.png") as shipped:
-        assert _difference(shipped.convert("RGBA"), sheet.rasterise(svg, width)) == 0
+    (drawing,) = (each for each in sheet.drawings() if each.path == f"spanish/{name}.png")
+    with Image.open(SHIPPED / drawing.path) as shipped:
+        assert _difference(shipped.convert("RGBA"), drawing.rasterised()) == 0
 
 
 def test_every_drawing_of_the_script_is_shipped_and_nothing_else(sheet):
-    drawn = {path for path, _, _ in sheet.drawings()}
-    assert drawn == {path.relative_to(CARDS).as_posix() for path in CARDS.rglob("*.png")}
+    drawn = {drawing.path for drawing in sheet.drawings()}
+    assert drawn == {path.relative_to(SHIPPED).as_posix() for path in SHIPPED.rglob("*.png")}
 
 
 @pytest.mark.parametrize(("folder", "width", "height"), [("large", 480, 748), ("small", 120, 187)])
@@ -57,7 +58,7 @@ def test_there_are_48_cards_of_one_size(folder, width, height):
 
 
 def test_all_pictures_together_stay_under_four_megabytes():
-    assert sum(path.stat().st_size for path in CARDS.rglob("*.png")) < 4_000_000
+    assert sum(path.stat().st_size for path in SHIPPED.rglob("*.png")) < 4_000_000
 
 
 def test_no_two_cards_look_alike_even_as_small_as_on_a_phone():

@@ -15,12 +15,11 @@ from assets.cards.draw.palette import (
     RED_DARK,
     SHADE,
     SKIN,
-    SUITS,
     WHITE,
     WOOD,
-    Suit,
 )
-from assets.cards.draw.pips import club, coin, cup, sword
+from assets.cards.draw.spanish.pips import club, coin, cup, sword
+from assets.cards.draw.spanish.suits import SUITS, Suit
 from assets.cards.draw.svg import circle, ellipse, group, path, rectangle
 
 _OUTLINE = 8

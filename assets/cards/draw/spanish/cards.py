@@ -1,11 +1,12 @@
 """Whole pictures as SVG: the large card, the small card, the back, the suit sign."""
 
-from assets.cards.draw.aces import ace
 from assets.cards.draw.digits import number, number_width
-from assets.cards.draw.figures import figure
-from assets.cards.draw.layouts import pips
-from assets.cards.draw.palette import CENTRE_X, CENTRE_Y, EDGE, GOLD, HEIGHT, PAPER, SUITS, WIDTH
-from assets.cards.draw.pips import club, coin, cup, sausage, sign, sword
+from assets.cards.draw.palette import CENTRE_X, CENTRE_Y, EDGE, GOLD, HEIGHT, PAPER, WIDTH
+from assets.cards.draw.spanish.aces import ace
+from assets.cards.draw.spanish.figures import figure
+from assets.cards.draw.spanish.layouts import pips
+from assets.cards.draw.spanish.pips import club, coin, cup, sausage, sign, sword
+from assets.cards.draw.spanish.suits import SUITS
 from assets.cards.draw.svg import circle, document, group, path, rectangle
 
 _FRAME_MARGIN, _FRAME_CORNER, _FRAME_LINE = 30, 16, 9

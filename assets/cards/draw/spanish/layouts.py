@@ -5,7 +5,7 @@ across.
 """
 
 from assets.cards.draw.palette import CENTRE_Y
-from assets.cards.draw.pips import club, coin, cup, sword
+from assets.cards.draw.spanish.pips import club, coin, cup, sword
 from assets.cards.draw.svg import group
 
 _MIDDLE = 308

@@ -12,7 +12,7 @@ from assets.cards.draw.palette import (
     RED,
     RED_DARK,
 )
-from assets.cards.draw.pips import around, club, cup, sword
+from assets.cards.draw.spanish.pips import around, club, cup, sword
 from assets.cards.draw.svg import circle, group, path
 
 _X = 308

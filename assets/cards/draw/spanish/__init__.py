@@ -1,0 +1,1 @@
+"""The Spanish pack of Botifarra."""

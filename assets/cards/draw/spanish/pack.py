@@ -1,0 +1,20 @@
+"""Every picture of the Spanish pack, by the file it is shipped as."""
+
+from collections.abc import Iterator
+
+from assets.cards.draw.drawing import LARGE_WIDTH, SIGN_WIDTH, SMALL_WIDTH, Drawing
+from assets.cards.draw.spanish.cards import back, contract_sign, large_card, small_card
+from assets.cards.draw.spanish.suits import SUITS
+
+RANKS = range(1, 13)
+
+
+def drawings() -> Iterator[Drawing]:
+    """Yield the cards, large and small, the signs of suits and of botifarra, and the back."""
+    for suit in SUITS:
+        for rank in RANKS:
+            yield Drawing(f"spanish/large/{suit}{rank}.png", large_card(suit, rank), LARGE_WIDTH)
+            yield Drawing(f"spanish/small/{suit}{rank}.png", small_card(suit, rank), SMALL_WIDTH)
+    for contract in (*SUITS, "botifarra"):
+        yield Drawing(f"spanish/signs/{contract}.png", contract_sign(contract), SIGN_WIDTH)
+    yield Drawing("spanish/back.png", back(), LARGE_WIDTH)
