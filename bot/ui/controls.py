@@ -19,6 +19,7 @@ from bot.ui.hand_controls import (
     turn_rows,
 )
 from bot.ui.post import Row, rows
+from bot.ui.signs import Signs
 from bot.ui.table_button import Button, table_button
 from engine.botifarra import View
 
@@ -51,7 +52,7 @@ def lobby_rows(words: Words, table: Table) -> list[Row]:
     ]
 
 
-def table_rows(words: Words, table: Table) -> list[Row]:
+def table_rows(words: Words, table: Table, signs: Signs) -> list[Row]:
     """Return what stands under the public picture while a match is played: only who is asked may press some."""
     view = table.view(None)
     if view is None:
@@ -66,7 +67,7 @@ def table_rows(words: Words, table: Table) -> list[Row]:
     common += [*misdeal_buttons(words, table), *come_back_buttons(words, table)]
     return [
         *misdeal_vote_row(words, table, people),
-        *_turn_rows(words, table, view),
+        *_turn_rows(words, table, view, signs),
         *next_hand_row(words, table),
         *rows(common),
     ]
@@ -111,12 +112,12 @@ def _stop_label(words: Words, table: Table) -> str:
     return words.say("Stop: {names}", names=names)
 
 
-def _turn_rows(words: Words, table: Table, view: View) -> list[Row]:
+def _turn_rows(words: Words, table: Table, view: View, signs: Signs) -> list[Row]:
     """Return the moves of the seat that is asked; a computer needs no buttons."""
     if view.to_move is None or table.chairs[view.to_move].person is None:
         return []
     asked = table.view(view.to_move)
-    return [] if asked is None else turn_rows(words, table, asked)
+    return [] if asked is None else turn_rows(words, table, asked, signs)
 
 
 def _chair(words: Words, table: Table, seat: int) -> Button:

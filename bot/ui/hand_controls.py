@@ -11,9 +11,10 @@ from bot.i18n import Words
 from bot.tables.table import Stage, Table
 from bot.ui.custom_id import Action, CustomId
 from bot.ui.post import Row, rows, select
+from bot.ui.signs import Emoji, Signs
 from bot.ui.table_button import Button, table_button
 from bot.ui.telling import void_hand_of
-from bot.ui.words import call_name, card_label, contract_emoji, contract_name, sorted_hand, suit_emoji
+from bot.ui.words import call_name, card_label, contract_name, sorted_hand
 from engine.botifarra import Cut, Delegate, Knock, MakeCall, NameTrump, Phase, PlayCard, View
 from engine.botifarra.options import Revoke
 from engine.cards import Card
@@ -28,21 +29,21 @@ NOTHING_CLAIMED: Final = "claim"
 """What the button carries with which a claim is not meant after all."""
 
 
-def hand_rows(words: Words, table: Table, seat: Seat) -> list[Row]:
+def hand_rows(words: Words, table: Table, seat: Seat, signs: Signs) -> list[Row]:
     """Return everything that a player can do now, for the message with the own hand."""
     view = table.view(seat)
     if view is None or not table.is_open:
         return []
     return [
         *misdeal_vote_row(words, table, [seat]),
-        *turn_rows(words, table, view),
-        *card_rows(table, view),
+        *turn_rows(words, table, view, signs),
+        *card_rows(table, view, signs),
         *next_hand_row(words, table),
         *rows([*claim_buttons(words, table, [seat]), *_come_back_buttons(words, table, [seat])]),
     ]
 
 
-def turn_rows(words: Words, table: Table, view: View) -> list[Row]:
+def turn_rows(words: Words, table: Table, view: View, signs: Signs) -> list[Row]:
     """Return the moves of the seat whose turn it is, except cards: trump, delegation, calls, the cut.
 
     For a cutter who is away the table cuts by itself, or whoever presses :func:`next_hand_row`; one who is here waits
@@ -53,7 +54,7 @@ def turn_rows(words: Words, table: Table, view: View) -> list[Row]:
         asked = _cutter_is_here(table, view) and not table.cut_waits_for
         return _cut_rows(words, table, depths) if asked else []
     trumps = [
-        _move(table, move, contract_name(words, move.contract), emoji=contract_emoji(move.contract))
+        _move(table, move, contract_name(words, move.contract), emoji=signs.contract(move.contract))
         for move in view.moves
         if isinstance(move, NameTrump)
     ]
@@ -75,14 +76,14 @@ def turn_rows(words: Words, table: Table, view: View) -> list[Row]:
     return [*rows(trumps, a_row=3), *rows(others)]
 
 
-def card_rows(table: Table, view: View) -> list[Row]:
+def card_rows(table: Table, view: View, signs: Signs) -> list[Row]:
     """Return a button for each card that can be reached: the tops of the piles first, then the hand (B45, B48).
 
     Those that may be clicked now are enabled: where revokes are not prevented, all of them (B34).
     """
     own = view.piles[view.seat] if view.piles and view.seat is not None else ()
-    tops = [_card(table, view, pile.top) for pile in own if pile.top is not None]
-    hand = [_card(table, view, card) for card in sorted_hand(view.cards, view.contract, view.options)]
+    tops = [_card(table, view, pile.top, signs) for pile in own if pile.top is not None]
+    hand = [_card(table, view, card, signs) for card in sorted_hand(view.cards, view.contract, view.options)]
     return [*rows(tops, a_row=CARDS_A_ROW), *rows(hand, a_row=CARDS_A_ROW)]
 
 
@@ -199,11 +200,11 @@ def _cut_rows(words: Words, table: Table, depths: Sequence[int]) -> list[Row]:
     ]
 
 
-def _card(table: Table, view: View, card: Card) -> Button:
+def _card(table: Table, view: View, card: Card, signs: Signs) -> Button:
     offered = card in view.offered
     return ui.Button[Any](
         label=card_label(card),
-        emoji=suit_emoji(card.suit),
+        emoji=signs.card(card),
         style=ButtonStyle.primary if offered else ButtonStyle.secondary,
         disabled=not offered,
         custom_id=str(CustomId(table.id, table.turn, Action.MOVE, str(PlayCard(card)))),
@@ -215,7 +216,7 @@ def _move(
     move: NameTrump | Delegate | MakeCall | Knock,
     label: str,
     *,
-    emoji: str,
+    emoji: Emoji,
     style: ButtonStyle = ButtonStyle.primary,
 ) -> Button:
     return table_button(table, Action.MOVE, label, str(move), emoji=emoji, style=style)

@@ -7,18 +7,34 @@ from dataclasses import dataclass
 
 from bot.i18n import Words
 from bot.tables.table import Table
-from bot.ui.words import card_name, in_message, listed, names_of_side, people, player_name, points, side_name
+from bot.ui.signs import NO_SIGNS, Signs
+from bot.ui.words import (
+    card_name,
+    contract_name,
+    in_message,
+    listed,
+    names_of_side,
+    people,
+    player_name,
+    points,
+    side_name,
+)
+from engine.botifarra import Contract
 from engine.cards import Card
 from engine.game import Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """A table and the words to tell it in; with ``markdown`` names are bold and safe in a message."""
+    """A table and the words to tell it in; with ``markdown`` names are bold and safe in a message.
+
+    ``signs`` go before the names of cards and contracts in a message.
+    """
 
     words: Words
     table: Table
     markdown: bool = False
+    signs: Signs = NO_SIGNS
 
     @property
     def sides_are_pairs(self) -> bool:
@@ -47,7 +63,11 @@ class Naming:
 
     def card(self, card: Card) -> str:
         """Return a card by name."""
-        return card_name(self.words, card)
+        return self.signs.before_card(card) + card_name(self.words, card)
+
+    def contract_named(self, contract: Contract) -> str:
+        """Return a contract by name."""
+        return self.signs.before_contract(contract) + contract_name(self.words, contract)
 
     def one_of(self, cards: Iterable[Card]) -> str:
         """Return cards of which one can be chosen: "9 of coins, king of cups, or ace of cups"."""

@@ -9,6 +9,7 @@ from bot.ui import alt_text, controls, hand_scenes, result_scenes, scenes, statu
 from bot.ui.hand_controls import hand_rows
 from bot.ui.post import Part, Picture, Post, noted, text
 from bot.ui.shuffle_text import fingerprint
+from bot.ui.signs import NO_SIGNS
 from engine.botifarra import HandResult, View
 from engine.game import Seat
 
@@ -18,6 +19,8 @@ class Painter:
 
     def __init__(self, renderer: Renderer) -> None:
         self._renderer = renderer
+        self.signs = NO_SIGNS
+        """The emojis of messages; whoever uploads them puts them here."""
 
     async def public(self, table: Table) -> Post:
         """Return the message that everybody in the channel sees, in the language of the table."""
@@ -43,8 +46,8 @@ class Painter:
         parts = (
             *noted(note),
             *(shown.gallery() for shown in pictures),
-            text(status.hand_status(tongue, table, seat)),
-            *hand_rows(tongue, table, seat),
+            text(status.hand_status(tongue, table, seat, self.signs)),
+            *hand_rows(tongue, table, seat, self.signs),
         )
         return Post(parts, pictures)
 
@@ -67,7 +70,9 @@ class Painter:
     async def _hand_result(self, tongue: Words, table: Table, result: HandResult) -> Post:
         png = await self._renderer.hand_result(result_scenes.hand_result_scene(tongue, table, result))
         picture = Picture("hand_result.png", png, alt_text.hand_result_alt(tongue, table, result))
-        return Post((picture.gallery(), text(status.hand_result_text(tongue, table, result))), (picture,))
+        return Post(
+            (picture.gallery(), text(status.hand_result_text(tongue, table, result, self.signs))), (picture,)
+        )
 
     async def last_tricks(self, tongue: Words, table: Table, seat: Seat | None) -> Post:
         """Return the finished tricks that may be looked at now (B36)."""
@@ -99,8 +104,8 @@ class Painter:
         picture = Picture("table.png", png, alt_text.table_alt(tongue, table))
         parts = (
             picture.gallery(),
-            _together(status.table_status(tongue, table), fingerprint(tongue, table)),
-            *controls.table_rows(tongue, table),
+            _together(status.table_status(tongue, table, self.signs), fingerprint(tongue, table)),
+            *controls.table_rows(tongue, table, self.signs),
         )
         return Post(parts, (picture,))
 

@@ -10,6 +10,7 @@ from bot.tables.table import Table
 from bot.ui.rules_text import preset_name, rules_title, short_revoke, title_says_all
 from bot.ui.scene_parts import started_view
 from bot.ui.scenes import lobby_line
+from bot.ui.signs import NO_SIGNS, Signs
 from bot.ui.telling import Telling, cards_on_table, lying_trick
 from bot.ui.telling_dealing import calling, misdeal
 from bot.ui.telling_results import claim_window, goes_on, result, revoke, won, wrote
@@ -42,9 +43,9 @@ def _pairs(telling: Telling) -> list[str]:
     ]
 
 
-def table_status(words: Words, table: Table) -> str:
+def table_status(words: Words, table: Table, signs: Signs = NO_SIGNS) -> str:
     """Return what just happened, who is to move, trump and multiplier, and the scores."""
-    telling, view = Telling(words, table, markdown=True), table.view(None)
+    telling, view = Telling(words, table, markdown=True, signs=signs), table.view(None)
     if view is None:
         return words.say("The match has not started.")
     contract = telling.contract(view) if view.phase.is_hand else ""
@@ -93,9 +94,9 @@ def _side_of_viewer(view: View) -> int | None:
     return None if view.seat is None else view.options.side_of(view.seat)
 
 
-def hand_status(words: Words, table: Table, seat: Seat) -> str:
+def hand_status(words: Words, table: Table, seat: Seat, signs: Signs = NO_SIGNS) -> str:
     """Return what a player needs to know beside the own cards."""
-    telling, view = Telling(words, table, markdown=True), started_view(table, seat)
+    telling, view = Telling(words, table, markdown=True, signs=signs), started_view(table, seat)
     lines = [_marked(telling.own_turn(view), view), _own_risk(words, view)]
     if table.chairs[seat].is_away:
         lines.append(words.say("A computer plays for you until you come back."))
@@ -115,9 +116,9 @@ def _own_risk(words: Words, view: View) -> str:
     return f"-# ⚠️ {warning}"
 
 
-def hand_result_text(words: Words, table: Table, finished: HandResult) -> str:
+def hand_result_text(words: Words, table: Table, finished: HandResult, signs: Signs = NO_SIGNS) -> str:
     """Return a finished hand: contract, points, what is written, totals."""
-    telling = Telling(words, table, markdown=True)
+    telling = Telling(words, table, markdown=True, signs=signs)
     first, *others = result(telling, finished)
     return _lines([first, " ".join(others), telling.score(finished.totals)])
 

@@ -8,6 +8,7 @@ from discord import ButtonStyle, ui
 
 from bot.tables.table import Table
 from bot.ui.custom_id import Action, CustomId
+from bot.ui.signs import Emoji
 
 LONGEST_LABEL: Final = 80
 
@@ -21,7 +22,7 @@ def table_button(
     argument: str = "",
     *,
     style: ButtonStyle = ButtonStyle.secondary,
-    emoji: str | None = None,
+    emoji: Emoji | None = None,
     disabled: bool = False,
 ) -> Button:
     """Return a button that carries its table and the turn it was made for."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from bot.tables.table import Table
 from bot.ui import telling_results
 from bot.ui.naming import Naming
-from bot.ui.words import call_name, contract_name, listed, people, points
+from bot.ui.words import call_name, listed, people, points
 from engine.botifarra import CallMisdeal, Contract, Cut, Phase, ShuffleAndDeal, Trick, View, parse_move
 from engine.botifarra.events import (
     Called,
@@ -102,7 +102,7 @@ class Telling(Naming):
             return say(
                 "Trump, from the last pile of {name}: {contract}.",
                 name=name,
-                contract=contract_name(self.words, contract),
+                contract=self.contract_named(contract),
             )
         match contract:
             case Contract.OROS:
@@ -201,7 +201,7 @@ class Telling(Naming):
         say, contract = self.words.say, view.contract
         if contract is None:
             return ""
-        name = contract_name(self.words, contract)
+        name = self.contract_named(contract)
         trump = (
             say("No trump: {contract}.", contract=name)
             if contract.trump is None

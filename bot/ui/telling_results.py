@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.ui.naming import Naming
 from bot.ui.refusals import revoke_reason
-from bot.ui.words import call_name, contract_name, points
+from bot.ui.words import call_name, points
 from engine.botifarra import Claim, HandResult, Phase, Revoke, View
 from engine.botifarra.events import HandStarted, Revoked
 from engine.botifarra.scoring import EXTRA_HANDS
@@ -76,7 +76,7 @@ def result(naming: Naming, finished: HandResult) -> Iterator[str]:
     """Tell a finished hand: dealer, contract, points or the revoke that made them void, what is written."""
     say = naming.words.say
     yield say("Hand {hand}, dealt by {name}.", hand=finished.hand, name=naming.name(finished.dealer))
-    contract, namer = contract_name(naming.words, finished.contract), naming.name(finished.namer)
+    contract, namer = naming.contract_named(finished.contract), naming.name(finished.namer)
     if naming.table.options.trump_is_turned_up:
         yield say("Trump, from the last pile of {name}: {contract}.", contract=contract, name=namer)
     elif finished.contract.trump is None:

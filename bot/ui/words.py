@@ -21,8 +21,6 @@ from engine.game import Seat
 LONGEST_SHORT_NAME: Final = 16
 """Characters of a name in a headline of a picture, so that the words beside it have room."""
 
-_SUIT_EMOJIS: Final = {Suit.OROS: "🪙", Suit.COPES: "🍷", Suit.ESPASES: "⚔️", Suit.BASTOS: "🪵"}
-_BOTIFARRA_EMOJI: Final = "🌭"
 _MARKDOWN: Final = re.compile(r"([\\*_~|`<>\[\]()#@])")
 _SPACES: Final = re.compile(r"[^\S\u00a0]+")
 """Line breaks and all other spaces, but for the no-break space that French puts before a colon."""
@@ -39,11 +37,6 @@ def suit_name(words: Words, suit: Suit) -> str:
             return words.within("suit", "Swords")
         case Suit.BASTOS:
             return words.within("suit", "Clubs")
-
-
-def suit_emoji(suit: Suit) -> str:
-    """Return the Unicode emoji that stands for a suit on buttons and in texts."""
-    return _SUIT_EMOJIS[suit]
 
 
 def rank_name(words: Words, rank: int) -> str:
@@ -76,7 +69,7 @@ def card_name(words: Words, card: Card) -> str:
 
 
 def card_label(card: Card) -> str:
-    """Return what a button shows beside the suit's emoji: the number printed on the card."""
+    """Return what a button shows beside the emoji of the card or its suit: the number printed on the card."""
     return str(card.rank)
 
 
@@ -84,12 +77,6 @@ def contract_name(words: Words, contract: Contract) -> str:
     """Return a contract as a label: "Coins", "Botifarra"."""
     trump = contract.trump
     return words.within("contract", "Botifarra") if trump is None else suit_name(words, trump)
-
-
-def contract_emoji(contract: Contract) -> str:
-    """Return the Unicode emoji of a contract; botifarra is a sausage."""
-    trump = contract.trump
-    return _BOTIFARRA_EMOJI if trump is None else suit_emoji(trump)
 
 
 def call_name(words: Words, call: Call) -> str:

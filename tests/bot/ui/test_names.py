@@ -2,8 +2,9 @@ import pytest
 
 from bot.i18n import Language, words
 from bot.ui import words as names
+from bot.ui.signs import NO_SIGNS
 from engine.botifarra import Contract, Options
-from engine.cards import SPANISH_PACK, Card, CardSet, Suit
+from engine.cards import SPANISH_PACK, Card, CardSet
 from tests.bot.ui.matches import NAMES, full, lobby
 
 ENGLISH = words(Language.EN)
@@ -22,7 +23,7 @@ def test_no_two_cards_have_the_same_name_in_any_language(language):
 @pytest.mark.parametrize("language", Language)
 def test_no_two_contracts_have_the_same_name_or_sign(language):
     assert len({names.contract_name(words(language), contract) for contract in Contract}) == 5
-    assert len({names.contract_emoji(contract) for contract in Contract}) == 5
+    assert len({NO_SIGNS.contract(contract) for contract in Contract}) == 5
 
 
 def test_a_hand_is_sorted_trump_first_and_each_suit_from_the_strongest_card():
@@ -89,7 +90,3 @@ def test_a_long_name_is_cut_with_an_ellipsis():
 def test_markdown_of_a_name_does_not_work_in_a_message():
     assert names.in_message("**x** <@1> # [a](b)\n`c`") == r"\*\*x\*\* \<\@1\> \# \[a\]\(b\) \`c\`"
     assert names.in_message(" Règles\u00a0: \n lliure ") == "Règles\u00a0: lliure"
-
-
-def test_every_suit_has_a_sign_of_its_own():
-    assert len({names.suit_emoji(suit) for suit in Suit}) == 4
