@@ -1,7 +1,17 @@
 """Where tables, matches and preferences are kept: a database reached through SQLAlchemy, SQLite by default."""
 
 from bot.store.errors import DatabaseError
+from bot.store.preferences import NO_PREFERENCES, Preferences
 from bot.store.standings import Leaderboard, Period, Scope, Standing
 from bot.store.store import DatabaseStore
 
-__all__ = ["DatabaseError", "DatabaseStore", "Leaderboard", "Period", "Scope", "Standing"]
+__all__ = [
+    "NO_PREFERENCES",
+    "DatabaseError",
+    "DatabaseStore",
+    "Leaderboard",
+    "Period",
+    "Preferences",
+    "Scope",
+    "Standing",
+]

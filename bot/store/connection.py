@@ -69,8 +69,12 @@ def _prepare(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
         cursor.close()
 
 
-def upsert(connection: Connection | AsyncConnection, table: Table) -> Insert:
-    """Return a statement that writes rows in place of those with the same primary key."""
+def upsert(connection: Connection | AsyncConnection, table: Table, *names: str) -> Insert:
+    """Return a statement that writes rows in place of those with the same primary key.
+
+    Where columns are named, only these are written into a row that is there.
+    """
     statement = (postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert)(table)
-    others = {column.name: statement.excluded[column.name] for column in table.c if not column.primary_key}
+    written = names or [column.name for column in table.c if not column.primary_key]
+    others = {name: statement.excluded[name] for name in written}
     return statement.on_conflict_do_update(index_elements=list(table.primary_key), set_=others)

@@ -24,6 +24,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
@@ -118,6 +119,8 @@ PEOPLE: Final = Table(
     METADATA,
     Column("user_id", _Snowflake, primary_key=True, autoincrement=False),
     Column("language", String(8)),
+    Column("trump_last", Boolean, nullable=False, server_default=false()),
+    Column("text_only", Boolean, nullable=False, server_default=false()),
 )
 """What a person chose."""
 

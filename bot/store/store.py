@@ -20,6 +20,7 @@ from bot.presets import Preset
 from bot.store import leaderboards, people, presets
 from bot.store.connection import create_engine, shown, upsert
 from bot.store.errors import DatabaseError
+from bot.store.preferences import NO_PREFERENCES, Preferences
 from bot.store.schema import ENTRIES, HANDS, MATCH_PLAYERS, MATCHES, PEOPLE, SERVERS, TABLE_MESSAGES, TABLES
 from bot.store.standings import Leaderboard, Scope, Standing
 from bot.store.upgrade import upgrade
@@ -232,7 +233,21 @@ class DatabaseStore:
     async def set_person_language(self, user_id: int, language: Language | None) -> None:
         """Keep a person's choice of language; ``None`` takes it back."""
         async with self._write() as connection:
-            await connection.execute(upsert(connection, PEOPLE), [{"user_id": user_id, "language": language}])
+            row = {"user_id": user_id, "language": language}
+            await connection.execute(upsert(connection, PEOPLE, "language"), [row])
+
+    async def person_preferences(self, user_id: int) -> Preferences:
+        """Return what a person chose about the own cards; the defaults for one who has not."""
+        query = select(PEOPLE.c.trump_last, PEOPLE.c.text_only).where(PEOPLE.c.user_id == user_id)
+        async with self._engine.connect() as connection:
+            row = (await connection.execute(query)).one_or_none()
+        return NO_PREFERENCES if row is None else Preferences(*row)
+
+    async def set_person_preferences(self, user_id: int, preferences: Preferences) -> None:
+        """Keep what a person chose about the own cards."""
+        chosen = asdict(preferences)
+        async with self._write() as connection:
+            await connection.execute(upsert(connection, PEOPLE, *chosen), [{"user_id": user_id, **chosen}])
 
     async def server_language(self, guild_id: int) -> Language | None:
         """Return the language that a server chose, if any."""

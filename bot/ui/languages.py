@@ -10,7 +10,7 @@ from bot.i18n import Language, Words, resolve, words
 from bot.tables.table import Table
 
 
-class Preferences(Protocol):
+class ChosenLanguages(Protocol):
     """Where chosen languages are kept."""
 
     async def person_language(self, user_id: int) -> Language | None:
@@ -33,8 +33,8 @@ class Preferences(Protocol):
 class Languages:
     """Finds the language: the person's choice, else the server's, else Discord's locale, else Catalan."""
 
-    def __init__(self, preferences: Preferences) -> None:
-        self._preferences = preferences
+    def __init__(self, chosen: ChosenLanguages) -> None:
+        self._chosen = chosen
         self._people: dict[int, Language | None] = {}
         self._servers: dict[int, Language | None] = {}
         self._locales: dict[int, str] = {}
@@ -68,22 +68,22 @@ class Languages:
 
     async def choose(self, user_id: int, language: Language | None) -> None:
         """Keep a person's choice; ``None`` forgets it."""
-        await self._preferences.set_person_language(user_id, language)
+        await self._chosen.set_person_language(user_id, language)
         self._people[user_id] = language
 
     async def choose_for_server(self, guild_id: int, language: Language | None) -> None:
         """Keep a server's choice; ``None`` forgets it."""
-        await self._preferences.set_server_language(guild_id, language)
+        await self._chosen.set_server_language(guild_id, language)
         self._servers[guild_id] = language
 
     async def _person(self, user_id: int) -> Language | None:
         if user_id not in self._people:
-            self._people[user_id] = await self._preferences.person_language(user_id)
+            self._people[user_id] = await self._chosen.person_language(user_id)
         return self._people[user_id]
 
     async def _server(self, guild_id: int | None) -> Language | None:
         if guild_id is None:
             return None
         if guild_id not in self._servers:
-            self._servers[guild_id] = await self._preferences.server_language(guild_id)
+            self._servers[guild_id] = await self._chosen.server_language(guild_id)
         return self._servers[guild_id]

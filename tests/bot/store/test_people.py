@@ -1,9 +1,12 @@
 """What people and servers chose, and how a person is forgotten."""
 
+import sqlite3
+from contextlib import closing
 from datetime import timedelta
+from pathlib import Path
 
 from bot.i18n import Language
-from bot.store import DatabaseStore, Scope
+from bot.store import NO_PREFERENCES, DatabaseStore, Preferences, Scope
 from bot.tables.entries import Closed, CloseReason, Moved, Opened, Sat
 from bot.tables.store import HandMessage
 from tests.bot.store.conftest import ANNA, BERNAT, NOW, finish, new_table, opened, seat
@@ -36,6 +39,46 @@ async def test_a_choice_is_there_after_a_restart(url):
         assert await store.server_language(7) is Language.ES
 
 
+async def test_nobody_has_chosen_how_the_own_cards_are_shown_at_first(store):
+    assert await store.person_preferences(ANNA.id) == NO_PREFERENCES
+    await store.set_person_language(ANNA.id, Language.IT)
+    assert await store.person_preferences(ANNA.id) == Preferences(trump_last=False, text_only=False)
+
+
+async def test_a_choice_about_the_own_cards_is_kept_beside_the_language_and_neither_undoes_the_other(url):
+    async with await DatabaseStore.open(url) as store:
+        await store.set_person_language(ANNA.id, Language.IT)
+        await store.set_person_preferences(ANNA.id, Preferences(trump_last=True))
+        await store.set_person_preferences(BERNAT.id, Preferences(text_only=True))
+        await store.set_person_language(BERNAT.id, Language.FR)
+        await store.set_person_language(BERNAT.id, None)
+    async with await DatabaseStore.open(url) as store:
+        assert await store.person_language(ANNA.id) is Language.IT
+        assert await store.person_preferences(ANNA.id) == Preferences(trump_last=True)
+        assert await store.person_preferences(BERNAT.id) == Preferences(text_only=True)
+
+
+async def test_a_forgotten_person_has_chosen_nothing(store):
+    await store.set_person_preferences(ANNA.id, Preferences(trump_last=True, text_only=True))
+    await store.forget_person(ANNA.id)
+    assert await store.person_preferences(ANNA.id) == NO_PREFERENCES
+
+
+async def test_people_of_a_database_from_before_the_choices_have_chosen_nothing(url):
+    path = Path(url.partition(":///")[2])
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with closing(sqlite3.connect(path)) as before:
+        before.executescript(
+            "CREATE TABLE people (user_id BIGINT NOT NULL PRIMARY KEY, language VARCHAR(8));"
+            f"INSERT INTO people VALUES ({ANNA.id}, 'it');"
+            "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY);"
+            "INSERT INTO alembic_version VALUES ('0003');"
+        )
+    async with await DatabaseStore.open(url) as store:
+        assert await store.person_preferences(ANNA.id) == NO_PREFERENCES
+        assert await store.person_language(ANNA.id) is Language.IT
+
+
 async def closed_table(store, *people):
     entries = [opened(people[0]), *(Sat(seat=n, person=person) for n, person in enumerate(people))]
     table_id = await new_table(store, entries=entries, interaction_id=900, actor=people[0].id)
@@ -48,6 +91,7 @@ async def closed_table(store, *people):
 
 async def test_a_forgotten_person_is_named_nowhere_in_the_database(store, url):
     await store.set_person_language(ANNA.id, Language.IT)
+    await store.set_person_preferences(ANNA.id, Preferences(text_only=True))
     table_id = await closed_table(store, ANNA, BERNAT)
     await store.save_hand_message(HandMessage(table_id, ANNA.id, 1, "token", 2, NOW))
     await store.hand_messages(NOW - timedelta(minutes=1))
