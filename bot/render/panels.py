@@ -1,7 +1,7 @@
 """The panels: trump and multiplier, the score, the trick before, the counter of tricks."""
 
 from bot.render import sprites, theme
-from bot.render.plates import Canvas, Place, multiplier_badge
+from bot.render.plates import SEATS, Canvas, Place, multiplier_badge
 from bot.render.scene import (
     ContractScene,
     LastTrickScene,
@@ -22,45 +22,69 @@ def panels(canvas: Canvas, scene: TableScene, places: dict[str, Place]) -> None:
     """Draw each panel that the scene has something for: trump, score, the trick before, the counter."""
     if scene.contract is not None:
         contract_panel(canvas, scene.contract, places["top_left"])
-    score_panel(canvas, scene.sides, places["top_right"])
+    score_panel(canvas, scene.sides, score_place(scene.sides, places["top_right"]))
     if scene.last_trick is not None:
         last_trick_panel(canvas, scene.last_trick, places["bottom_left"])
     if scene.progress is not None:
-        progress_panel(canvas, scene.progress, scene.sides, places["bottom_right"])
+        place = places["bottom_right"]
+        progress_panel(
+            canvas, scene.progress, scene.sides, place if scene.progress.won_title else _low(place)
+        )
+
+
+def score_place(sides: tuple[SideScene, ...], place: Place) -> Place:
+    """Return the corner of the score: lower than the others where four lines need the room."""
+    left, top, w, h = place
+    return left, top, w, h + (_MORE_LINES if len(sides) > 3 else 0)
+
+
+_MORE_LINES = 42
+
+
+def _low(place: Place) -> Place:
+    """Return the part of a corner that a counter without tricks takes: as high as a player's plate."""
+    left, top, w, h = place
+    height, width_ = SEATS[0][3], w * 2 // 3
+    return left + w - width_, top + h - height, width_, height
 
 
 def contract_panel(canvas: Canvas, contract: ContractScene, place: Place) -> None:
     """Draw what is trump, which call was made and what the hand is worth."""
-    left, top, w, _ = place
+    left, top, w, h = place
     canvas.box(place)
-    canvas.paste(sprites.sign(contract.code, 96), left + 16, top + 18)
-    x, right = left + 126.0, left + w - 14.0
+    canvas.paste(sprites.sign(contract.code, _SIGN), left + 16, top + (h - _SIGN) / 2)
+    if contract.code != "botifarra":
+        canvas.paste_centred(sprites.star(38), left + 16 + _SIGN - 8, top + (h - _SIGN) / 2 + 8)
+    x, right = left + _SIGN + 34.0, left + w - 14.0
     size = next(
         (size for size in (44, 40, theme.NAME_TEXT) if width(contract.name, size) <= right - x),
         theme.NAME_TEXT,
     )
-    write(canvas.image, x, top + 38, contract.name, size, theme.CREAM, room=right - x)
-    y = top + 95
+    write(canvas.image, x, top + 36, contract.name, size, theme.CREAM, room=right - x)
+    y = top + h - 39
     if contract.multiplier == 1:
         write(
             canvas.image,
             x,
             y,
             contract.label,
-            theme.BODY_TEXT,
+            theme.NOTE_TEXT,
             theme.MUTED,
             weight="Semibold",
             room=right - x,
         )
         return
-    x = multiplier_badge(canvas, x, y, contract.multiplier, 40) + 12
+    x = multiplier_badge(canvas, x, y, contract.multiplier, 44) + 12
     words, ink = (contract.call, theme.ALARM_TEXT) if contract.call else (contract.label, theme.MUTED)
     if width(words, theme.BODY_TEXT) <= right - x:
         write(canvas.image, x, y, words, theme.BODY_TEXT, ink)
         return
     lines = wrap(words, theme.SMALL_TEXT, right - x, 2)
     for index, line in enumerate(lines):
-        write(canvas.image, x, y + (index - (len(lines) - 1) / 2) * 30, line, theme.SMALL_TEXT, ink)
+        write(canvas.image, x, y + (index - (len(lines) - 1) / 2) * 28, line, theme.SMALL_TEXT, ink)
+
+
+_SIGN = 96
 
 
 def score_panel(canvas: Canvas, sides: tuple[SideScene, ...], place: Place) -> None:
@@ -68,19 +92,20 @@ def score_panel(canvas: Canvas, sides: tuple[SideScene, ...], place: Place) -> N
     left, top, w, h = place
     canvas.box(place)
     pitch = h / (len(sides) + 0.3)
-    size = 46 if len(sides) < 3 else 35
+    size = 50 if len(sides) < 3 else 36
+    label_size = theme.NOTE_TEXT if len(sides) < 4 else theme.SMALL_TEXT
     total_room = max(width(number(side.total), size) for side in sides)
     points_room = max(
         width(f"+{side.points}", theme.BODY_TEXT, "Semibold") if side.points is not None else 0
         for side in sides
     )
     for index, side in enumerate(sides):
-        y = top + pitch * (index + 0.65)
+        y = top + h / 2 + pitch * (index - (len(sides) - 1) / 2)
         colour = theme.side_colour(index)
-        canvas.paste_centred(sprites.disc(24, colour), left + 28, y)
-        right = left + w - 18.0
+        canvas.paste_centred(sprites.disc(24, colour), left + 26, y)
+        right = left + w - 16.0
         write(canvas.image, right, y, number(side.total), size, colour, anchor="right")
-        right -= total_room + 16
+        right -= total_room + 14
         if side.points is not None:
             write(
                 canvas.image,
@@ -92,12 +117,12 @@ def score_panel(canvas: Canvas, sides: tuple[SideScene, ...], place: Place) -> N
                 anchor="right",
                 weight="Semibold",
             )
-            right -= points_room + 12
-        room = right - left - 50
-        fits = width(side.label, theme.BODY_TEXT, "Semibold") <= room
-        text_size = theme.BODY_TEXT if fits else theme.SMALL_TEXT
+            right -= points_room + 10
+        room = right - left - 46
+        fits = width(side.label, label_size, "Semibold") <= room
+        text_size = label_size if fits else theme.SMALL_TEXT
         label = shorten_names(side.label, text_size, room, "Semibold")
-        write(canvas.image, left + 50, y, label, text_size, theme.CREAM, weight="Semibold", room=room)
+        write(canvas.image, left + 46, y, label, text_size, theme.CREAM, weight="Semibold", room=room)
 
 
 def last_trick_panel(canvas: Canvas, last: LastTrickScene, place: Place) -> None:
@@ -126,8 +151,19 @@ def last_trick_panel(canvas: Canvas, last: LastTrickScene, place: Place) -> None
         anchor="right",
         room=w - 44 - taken,
     )
-    small_cards(canvas, last.cards, last.winner, left + 18, top + 49, 47)
-    write(canvas.image, right, top + 87, f"+{last.points}", 40, theme.CREAM, anchor="right")
+    small_cards(canvas, last.cards, last.winner, left + 18, top + 47, LAST_CARD)
+    write(
+        canvas.image,
+        right,
+        top + 47 + sprites.card_height(LAST_CARD) / 2,
+        f"+{last.points}",
+        40,
+        theme.CREAM,
+        anchor="right",
+    )
+
+
+LAST_CARD = 48
 
 
 def small_cards(
@@ -142,10 +178,34 @@ def progress_panel(
     canvas: Canvas, progress: ProgressScene, sides: tuple[SideScene, ...], place: Place
 ) -> None:
     """Draw the counter large and the tricks of each side beside it, or below it where they are too many for that."""
-    left, top, w, _ = place
     canvas.box(place)
-    stacked = bool(progress.won_title) and (len(sides) > 2 or (progress.total or 0) > _MOST_BESIDE)
-    x = left + 18.0
+    if progress.won_title:
+        _counter_and_tricks(canvas, progress, sides, place)
+    else:
+        _counter(canvas, progress, place)
+
+
+def _counter(canvas: Canvas, progress: ProgressScene, place: Place) -> None:
+    """Draw the counter by itself: in one line, in the middle of its panel."""
+    left, top, w, h = place
+    pieces: list[tuple[str, int, theme.Colour]] = [
+        (progress.title, theme.NAME_TEXT, theme.MUTED),
+        (str(progress.number), 56, theme.CREAM),
+    ]
+    if progress.total is not None:
+        pieces.append((f"/{progress.total}", theme.NAME_TEXT, theme.MUTED))
+    taken = sum(width(words, size) for words, size, _ in pieces) + 16 + 6 * (len(pieces) - 2)
+    x, baseline = left + (w - taken) / 2, top + h / 2 + 18
+    for (words, size, ink), gap in zip(pieces, (16, 6, 0), strict=False):
+        x += write(canvas.image, x, baseline - size * 0.33, words, size, ink) + gap
+
+
+def _counter_and_tricks(
+    canvas: Canvas, progress: ProgressScene, sides: tuple[SideScene, ...], place: Place
+) -> None:
+    left, top, w, h = place
+    stacked = len(sides) > 2 or (progress.total or 0) > _MOST_BESIDE
+    x, low = left + 18.0, top + h - 44
     titled = write(
         canvas.image,
         x,
@@ -160,12 +220,10 @@ def progress_panel(
         x += titled + 10
         x += write(canvas.image, x, top + 27, str(progress.number), 40, theme.CREAM)
     else:
-        x += write(canvas.image, x, top + 86, str(progress.number), 62, theme.CREAM)
+        x += write(canvas.image, x, low, str(progress.number), 62, theme.CREAM)
     if progress.total is not None:
-        size, y = (theme.BODY_TEXT, top + 28) if stacked else (theme.NAME_TEXT, top + 93)
+        size, y = (theme.BODY_TEXT, top + 29) if stacked else (theme.NAME_TEXT, low + 8)
         x += 6 + write(canvas.image, x + 6, y, f"/{progress.total}", size, theme.MUTED)
-    if not progress.won_title:
-        return
     right = left + w - 16.0
     write(
         canvas.image,
@@ -180,6 +238,6 @@ def progress_panel(
     )
     for index in reversed(range(len(sides))):
         colour, words = theme.side_colour(index), str(sides[index].tricks or 0)
-        right -= write(canvas.image, right, top + 86, words, 44, colour, anchor="right") + 8
-        canvas.paste(sprites.box(28, 43, 6, opaque(colour)), right - 28, top + 65)
+        right -= write(canvas.image, right, low, words, 44, colour, anchor="right") + 8
+        canvas.paste(sprites.box(28, 43, 6, opaque(colour)), right - 28, low - 21)
         right -= 28 + 16

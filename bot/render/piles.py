@@ -17,30 +17,30 @@ from bot.render.scene import (
 )
 from bot.render.text import width, write
 from bot.render.theme import Colour, opaque
-from bot.render.trick import CARD_WIDTH, Spots, draw_trick
+from bot.render.trick import CARD_WIDTH, Spots, draw_trick, leading
 
-PILE_WIDTH = 124
+PILE_WIDTH = 122
 LAYER = 6
 """How far each hidden card of a pile looks out below the one on it, in pixels."""
 _MOST_LAYERS = 3
 """Hidden cards that are drawn: piles are dealt by four."""
 _SLOTS = 6
-_ROWS: dict[Position, int] = {2: 8, 0: 484}
+_ROWS: dict[Position, int] = {2: 16, 0: 480}
 """Top of each player's row."""
-_ROW_HEIGHT = 208
-_LEFT, _RIGHT = 256, 1088
-_SPOTS: Spots = {2: (464, 342), 0: (636, 358)}
+_ROW_HEIGHT = 204
+_LEFT, _RIGHT = 256, 1084
+_SPOTS: Spots = {2: (464, 345), 0: (636, 355)}
 """The card of the player at the top on the left and a little higher, as from the hand that played it."""
 _OWNERS: dict[Position, int] = {2: 380, 0: 720}
 """Where a bar in the colour of the player stands beside the card."""
-_PANEL_WIDTH, _PANEL_HEIGHT = 342, 128
+_PANEL_WIDTH, _PANEL_HEIGHT = 338, 125
 _PANELS: dict[str, Place] = {
-    "top_left": (12, 219, _PANEL_WIDTH, _PANEL_HEIGHT),
-    "bottom_left": (12, 353, _PANEL_WIDTH, _PANEL_HEIGHT),
-    "top_right": (746, 219, _PANEL_WIDTH, _PANEL_HEIGHT),
-    "bottom_right": (746, 353, _PANEL_WIDTH, _PANEL_HEIGHT),
+    "top_left": (16, 226, _PANEL_WIDTH, _PANEL_HEIGHT),
+    "bottom_left": (16, 357, _PANEL_WIDTH, _PANEL_HEIGHT),
+    "top_right": (746, 226, _PANEL_WIDTH, _PANEL_HEIGHT),
+    "bottom_right": (746, 357, _PANEL_WIDTH, _PANEL_HEIGHT),
 }
-_WIDE_CENTRE: Place = (364, 219, 724, 262)
+_WIDE_CENTRE: Place = (364, 226, 720, 248)
 """For trump and calls: the right panels give way, the piles stay in sight."""
 
 
@@ -58,10 +58,11 @@ def shows_piles(scene: TableScene) -> bool:
 def compose_piles_table(scene: TableScene) -> Image.Image:
     """Draw the table of two with their piles, 1100 x 700."""
     canvas = Canvas(sprites.felt(theme.WIDTH, theme.HEIGHT))
+    leader = leading(scene)
     for position, top in _ROWS.items():
         seat, piles = scene.seats[position], scene.piles[position]
         if seat is not None:
-            seat_plate(canvas, (12, top, 230, _ROW_HEIGHT), seat)
+            seat_plate(canvas, (16, top, 226, _ROW_HEIGHT), seat, leads=position == leader)
         if piles is not None:
             _row(canvas, piles, top)
     if scene.centre is None:

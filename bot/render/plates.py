@@ -3,24 +3,24 @@
 from PIL import Image, ImageDraw
 
 from bot.render import sprites, theme
-from bot.render.scene import Card, Position, SeatScene
-from bot.render.text import is_drawable, width, write
+from bot.render.scene import Card, ContractScene, Position, SeatScene
+from bot.render.text import Anchor, Weight, is_drawable, width, write
 from bot.render.theme import Colour, Paint, opaque
 
 Place = tuple[int, int, int, int]
 """Left, top, width, height in pixels."""
 
 SEATS: dict[Position, Place] = {
-    0: (366, 592, 368, 98),
-    1: (858, 236, 230, 228),
-    2: (366, 10, 368, 98),
-    3: (12, 236, 230, 228),
+    0: (366, 592, 368, 92),
+    1: (858, 236, 226, 228),
+    2: (366, 16, 368, 92),
+    3: (16, 236, 226, 228),
 }
 CORNERS: dict[str, Place] = {
-    "top_left": (12, 10, 342, 132),
-    "top_right": (746, 10, 342, 132),
-    "bottom_left": (12, 558, 342, 132),
-    "bottom_right": (746, 558, 342, 132),
+    "top_left": (16, 16, 338, 128),
+    "top_right": (746, 16, 338, 128),
+    "bottom_left": (16, 556, 338, 128),
+    "bottom_right": (746, 556, 338, 128),
 }
 
 
@@ -54,11 +54,24 @@ class Canvas:
         left, top, w, h = place
         self.paste(sprites.box(w, h, radius, fill, outline, line), left, top)
 
+    def point(self, position: Position) -> None:
+        """Draw the tip of a player's plate that points to the middle of the table: it is this player's turn."""
+        left, top, w, h = SEATS[position]
+        x, y = left + w / 2, top + h / 2
+        tips = {0: (x, top), 1: (left, y), 2: (x, top + h), 3: (left + w, y)}
+        self.paste_centred(sprites.pointer(_POINTER, position, theme.TURN), *tips[position])
+
     def card(
         self, code: Card | None, x: float, y: float, w: int, *, glow: Colour | None = None, dimming: float = 0
     ) -> None:
         """Draw a card (None: its back) with its middle at (x, y)."""
         self.paste_centred(sprites.card(code, w, glow, dimming), x, y)
+
+    def trump_mark(self, x: float, y: float, card_width: int, *, dimming: float = 0) -> None:
+        """Mark the card whose middle is at (x, y) as a trump: a star in its free corner at the top right."""
+        size = max(_SMALLEST_STAR, round(card_width * 0.27))
+        right, top = x + card_width / 2, y - sprites.card_height(card_width) / 2
+        self.paste_centred(sprites.star(size, dimming), right - size * 0.42, top + size * 0.42)
 
     def flat_card(
         self, code: Card, x: float, y: float, w: int, *, marked: bool = False, small: bool = False
@@ -73,83 +86,77 @@ class Canvas:
         self.paste(sprites.face(code, w, small), x, y)
 
 
+_SMALLEST_STAR = 34
+_POINTER = 40
+
+
+def is_trump(contract: ContractScene | None, card: Card | None) -> bool:
+    """Tell whether a card is of the trump suit; in botifarra none is."""
+    return contract is not None and card is not None and card[0] == contract.code
+
+
 def shown_name(seat: SeatScene) -> str:
     """Return the name as it can be drawn: the plain name, or an ellipsis, where no font has any of its characters."""
     return next((name for name in (seat.name, seat.plain_name) if is_drawable(name)), "…")
 
 
-def seat_plate(canvas: Canvas, place: Place, seat: SeatScene) -> None:
-    """Draw a player's plate: picture, name, note; yellow for the turn, a card back for the dealer.
+def seat_plate(canvas: Canvas, place: Place, seat: SeatScene, *, leads: bool = False) -> None:
+    """Draw a player's plate: picture, name, note.
 
-    A high place gets the words below the picture, a flat one beside it.
+    Each thing is told by a sign as well as by a colour: the turn by a filled plate, the dealer by the back of a
+    card, who leads to the trick by an arrow. A high place gets the words below the picture, a flat one beside it.
     """
     left, top, w, h = place
-    side = theme.side_colour(seat.side)
-    accent = theme.TURN if seat.is_turn else side
-    canvas.box(
-        (left, top, w, h),
-        22,
-        opaque(theme.PLATE),
-        opaque(theme.TURN if seat.is_turn else theme.edge_colour(seat.side)),
-        6 if seat.is_turn else 3,
-    )
+    anchor: Anchor
+    x: float
+    note_y: float
+    name_y: float
+    ground = theme.TURN if seat.is_turn else theme.PLATE
+    canvas.box(place, 22, opaque(ground), None if seat.is_turn else opaque(theme.edge_colour(seat.side)), 3)
     upright = h > w / 2
-    lower = min(0, h - SEATS[1][3])
-    diameter = 92 + lower * 2 // 5 if upright else 74
-    drop = 18 if upright and not seat.note else 0
-    ax, ay = (
-        (left + (w - diameter) // 2, top + 18 + lower // 5 + drop)
-        if upright
-        else (left + 16, top + (h - diameter) // 2)
-    )
-    canvas.paste(sprites.disc(diameter + 12, accent), ax - 6, ay - 6)
+    diameter = (100 if h > _HIGH else 88) if upright else 70
+    if upright:
+        block = diameter + 6 + 46 + (38 if seat.note else 0)
+        ax, ay = left + (w - diameter) // 2, top + (h - block) // 2
+    else:
+        ax, ay = left + 18, top + (h - diameter) // 2
+    canvas.paste(sprites.disc(diameter + 12, theme.side_colour(seat.side)), ax - 6, ay - 6)
     canvas.paste(sprites.avatar(seat, diameter), ax, ay)
     if seat.is_dealer:
         back = sprites.face(None, 42)
-        canvas.paste(back, left + w - 42 - 14, top + 16 if upright else top + (h - back.height) // 2)
-    name_colour = theme.TURN if seat.is_turn else theme.MUTED if seat.is_away else theme.CREAM
-    note_colour = theme.TURN if seat.is_turn else theme.MUTED
-    name = shown_name(seat)
+        canvas.paste(back, left + w - 42 - 14, top + 14 if upright else top + (h - back.height) // 2)
+    if leads:
+        canvas.paste_centred(sprites.leader(38), ax + 4, ay + diameter - 12)
+    name_colour, note_colour = (
+        (theme.PANEL, theme.PANEL)
+        if seat.is_turn
+        else (theme.MUTED if seat.is_away else theme.CREAM, theme.MUTED)
+    )
     if upright:
-        middle = left + w / 2
-        write(
-            canvas.image,
-            middle,
-            ay + diameter + 37 + lower // 4,
-            name,
-            theme.NAME_TEXT,
-            name_colour,
-            anchor="middle",
-            room=w - 24,
-        )
-        write(
-            canvas.image,
-            middle,
-            top + 192 + lower,
-            seat.note,
-            theme.BODY_TEXT,
-            note_colour,
-            anchor="middle",
-            weight="Semibold",
-            room=w - 24,
-        )
+        x, anchor, room = left + w / 2, "middle", w - 20
+        name_y, note_y = ay + diameter + 32, ay + diameter + 72
     else:
-        x = ax + diameter + 20
-        room = left + w - x - (72 if seat.is_dealer else 18)
-        if not seat.note:
-            write(canvas.image, x, top + h / 2, name, theme.NAME_TEXT, name_colour, room=room)
-            return
-        write(canvas.image, x, top + h / 2 - 21, name, theme.NAME_TEXT, name_colour, room=room)
+        x, anchor = ax + diameter + 20, "left"
+        room = left + w - x - (68 if seat.is_dealer else 16)
+        name_y, note_y = (top + h / 2 - 19, top + h / 2 + 22) if seat.note else (top + h / 2, 0)
+    write(canvas.image, x, name_y, shown_name(seat), 38, name_colour, anchor=anchor, room=room)
+    if seat.note:
+        weight: Weight = "Bold" if seat.is_turn else "Semibold"
         write(
             canvas.image,
             x,
-            top + h / 2 + 23,
+            note_y,
             seat.note,
-            theme.BODY_TEXT,
+            theme.NOTE_TEXT,
             note_colour,
-            weight="Semibold",
+            anchor=anchor,
+            weight=weight,
             room=room,
         )
+
+
+_HIGH = 215
+"""A plate higher than this has room for a large picture."""
 
 
 def empty_chair(canvas: Canvas, position: Position, word: str, side: int) -> None:

@@ -9,7 +9,7 @@ from bot.render.piles import compose_piles_table, shows_piles
 from bot.render.plates import CORNERS, SEATS, Canvas, seat_plate
 from bot.render.result import compose_hand_result
 from bot.render.scene import POSITIONS, HandResultScene, TableScene
-from bot.render.trick import CARD_WIDTH, Spots, draw_trick
+from bot.render.trick import CARD_WIDTH, Spots, draw_trick, leading
 
 _MIDDLE_X, _MIDDLE_Y = 550, 350
 _SPOTS: Spots = {
@@ -40,9 +40,14 @@ def compose_table(scene: TableScene) -> Image.Image:
         draw_trick(
             canvas, scene, _SPOTS_OF_THREE if three else _SPOTS, LARGE_CARD_WIDTH if three else CARD_WIDTH
         )
-    for position, seat in enumerate(scene.seats):
-        if seat is not None:
-            seat_plate(canvas, SEATS[POSITIONS[position]], seat)
+    leader = leading(scene)
+    for position in POSITIONS:
+        seat = scene.seats[position]
+        if seat is None:
+            continue
+        if seat.is_turn:
+            canvas.point(position)
+        seat_plate(canvas, SEATS[position], seat, leads=position == leader)
     if scene.centre is None or not covers_corners(scene.centre):
         panels(canvas, scene, CORNERS)
     if scene.centre is not None:

@@ -8,11 +8,20 @@ Paint: TypeAlias = tuple[int, int, int, int]
 WIDTH, HEIGHT = 1100, 700
 """The table: 11:7. A chat shows it about 550 pixels wide on a desktop and 400 on a phone."""
 
-SMALL_TEXT, BODY_TEXT, NAME_TEXT = 27, 30, 35
+RIM, EDGE = 10, 16
+"""How far the wooden rim reaches into every picture, and where plates and panels begin, in pixels."""
+
+SMALL_TEXT, BODY_TEXT, NOTE_TEXT, NAME_TEXT = 27, 30, 32, 35
 """Nothing is smaller than SMALL_TEXT; what is needed to play is NAME_TEXT or more."""
 
 FELT: Colour = (32, 98, 73)
 FELT_EDGE: Colour = (18, 60, 47)
+WOOD: Colour = (112, 68, 38)
+WOOD_LIGHT: Colour = (150, 98, 58)
+WOOD_DARK: Colour = (62, 36, 20)
+BRASS: Colour = (196, 158, 74)
+SHADE: Colour = (56, 76, 68)
+"""What a card that may not be played is multiplied with."""
 PANEL: Colour = (9, 31, 25)
 PLATE: Colour = (13, 42, 33)
 CREAM: Colour = (250, 246, 232)

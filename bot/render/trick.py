@@ -3,7 +3,7 @@
 from typing import TypeAlias
 
 from bot.render import sprites, theme
-from bot.render.plates import Canvas
+from bot.render.plates import Canvas, is_trump
 from bot.render.scene import POSITIONS, Position, TableScene
 from bot.render.text import width, write
 from bot.render.theme import opaque
@@ -11,6 +11,17 @@ from bot.render.theme import opaque
 CARD_WIDTH = 146
 Spots: TypeAlias = dict[Position, tuple[int, int]]
 """Where the middle of each player's card lies."""
+
+
+def leading(scene: TableScene) -> Position | None:
+    """Return who leads to the trick on the table, or is about to; None where no trick is in the middle."""
+    if scene.centre is not None:
+        return None
+    if scene.trick:
+        return scene.trick[0].position
+    return next(
+        (spot for spot in POSITIONS if (seat := scene.seats[spot]) is not None and seat.is_turn), None
+    )
 
 
 def draw_trick(canvas: Canvas, scene: TableScene, spots: Spots, card_width: int) -> None:
@@ -33,6 +44,8 @@ def draw_trick(canvas: Canvas, scene: TableScene, spots: Spots, card_width: int)
     for played in scene.trick:
         glow = theme.TURN if played.position == scene.winning else None
         canvas.card(played.card, *spots[played.position], card_width, glow=glow)
+        if is_trump(scene.contract, played.card):
+            canvas.trump_mark(*spots[played.position], card_width)
     if scene.trick_points is not None and scene.winning is not None:
         x, y = spots[scene.winning]
         y += sprites.card_height(card_width) // 2 - 44  # under the pips' middle, clear of the index
