@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from benchmarks.scenes import HAND, OROS, PLAY, gallery, trick
-from bot.render import sprites
+from bot.render import cache
 from bot.render.hand import compose_hand
 from bot.render.pool import draw
 from bot.render.scene import Announcement, HandScene, LobbyScene, PlayedCard, TableScene
@@ -219,8 +219,8 @@ def test_threads_do_not_disturb_each_other(pictures, scenes):
 
 
 def test_the_caches_stay_within_their_bounds(pictures):
-    for used, most in sprites.cache_sizes().values():
-        assert 0 <= used <= most
+    for use in cache.uses().values():
+        assert 0 <= use.bytes <= use.most_bytes
 
 
 def test_the_strip_over_a_hand_shows_trump_and_trick():

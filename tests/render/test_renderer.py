@@ -7,7 +7,7 @@ import pytest
 
 from benchmarks.scenes import HAND, MATCH, PLAY, RESULT, gallery
 from benchmarks.trick_scenes import FOUR_TRICKS
-from bot.render import pool, sprites
+from bot.render import cache, pool
 from bot.render.pool import Renderer
 from bot.render.scene import HandScene
 
@@ -71,6 +71,6 @@ async def test_a_failed_picture_is_not_remembered(renderer, monkeypatch):
 
 
 async def test_warming_fills_the_caches(renderer):
-    sprites.forget()
+    cache.forget()
     await renderer.warm()
-    assert sprites.cache_sizes()["card"][0] > 96
+    assert cache.uses()["face"].entries > 96

@@ -1,0 +1,169 @@
+"""Caches bounded in bytes, which tell how much they hold.
+
+The memory of a small server is what bounds them: a picture of a card weighs from ten kilobytes to half a megabyte,
+so a number of entries would say nothing. What was used least recently goes first.
+"""
+
+import sys
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, fields, is_dataclass
+from functools import update_wrapper
+from inspect import signature
+from typing import Generic, ParamSpec, TypeVar
+
+from PIL import Image
+
+V = TypeVar("V")
+P = ParamSpec("P")
+
+KIB, MIB = 1024, 1024 * 1024
+_ENTRY = 256
+"""What an entry takes beside its bytes: its key, its place in the order."""
+
+
+@dataclass(frozen=True, slots=True)
+class CacheUse:
+    """How full a cache is."""
+
+    entries: int
+    bytes: int
+    most_bytes: int
+    """The bound: never exceeded."""
+
+
+def weight(value: object) -> int:
+    """Return what the images, bytes and words in `value` take, in bytes; it may be a tuple or a dataclass of them.
+
+    Pillow gives a pixel one byte in grey and palette images, four in all others. What else there is weighs nothing:
+    the room that every entry of a cache gets counts for it.
+    """
+    match value:
+        case Image.Image():
+            return value.width * value.height * (1 if value.mode in {"L", "P"} else 4)
+        case bytes() | str():
+            return sys.getsizeof(value)
+        case tuple() | frozenset():
+            return sum(map(weight, value))
+        case _ if is_dataclass(value):
+            return sum(weight(getattr(value, field.name)) for field in fields(value))
+        case _:
+            return 0
+
+
+class ByteCache(Generic[V]):
+    """Values by key, the least recently used forgotten beyond `most_bytes`. Threads may share it."""
+
+    def __init__(self, most_bytes: int) -> None:
+        self._most_bytes = most_bytes
+        self._bytes = 0
+        self._values: OrderedDict[Hashable, tuple[V, int]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, key: Hashable) -> V | None:
+        """Return what is kept for `key`, or None; it is now the most recently used."""
+        with self._lock:
+            held = self._values.get(key)
+            if held is None:
+                return None
+            self._values.move_to_end(key)
+            return held[0]
+
+    def put(self, key: Hashable, value: V) -> None:
+        """Keep a value; one that is larger than the whole cache is not kept."""
+        size = weight(key) + weight(value) + _ENTRY
+        with self._lock:
+            old = self._values.pop(key, None)
+            self._bytes -= 0 if old is None else old[1]
+            if size > self._most_bytes:
+                return
+            self._values[key] = (value, size)
+            self._bytes += size
+            while self._bytes > self._most_bytes:
+                self._bytes -= self._values.popitem(last=False)[1][1]
+
+    def use(self) -> CacheUse:
+        """Tell how full it is."""
+        with self._lock:
+            return CacheUse(len(self._values), self._bytes, self._most_bytes)
+
+    def clear(self) -> None:
+        """Forget everything."""
+        with self._lock:
+            self._values.clear()
+            self._bytes = 0
+
+
+class Remembered(Generic[P, V]):
+    """A function whose results are kept: equal arguments, however they are given, are one entry.
+
+    Two threads that ask for the same at once may both make it; neither waits for the other.
+    """
+
+    def __init__(self, make: Callable[P, V], most_bytes: int) -> None:
+        update_wrapper(self, make)
+        self.name = make.__name__
+        self._make = make
+        self._signature = signature(make)
+        self._defaults = tuple(each.default for each in self._signature.parameters.values())
+        self._cache: ByteCache[tuple[V]] = ByteCache(most_bytes)
+        """Each value in a tuple: None is a result as well."""
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> V:
+        """Return the result kept for these arguments, or make and keep it."""
+        key: tuple[object, ...]
+        if kwargs:
+            bound = self._signature.bind(*args, **kwargs)
+            bound.apply_defaults()
+            key = tuple(bound.arguments.values())
+        else:
+            key = args + self._defaults[len(args) :]
+        held = self._cache.get(key)
+        if held is not None:
+            return held[0]
+        value = self._make(*args, **kwargs)
+        self._cache.put(key, (value,))
+        return value
+
+    def use(self) -> CacheUse:
+        """Tell how full it is."""
+        return self._cache.use()
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._cache.clear()
+
+
+_ALL: dict[str, Callable[[], CacheUse]] = {}
+_CLEAR: list[Callable[[], None]] = []
+
+
+def register(name: str, use: Callable[[], CacheUse], clear: Callable[[], None]) -> None:
+    """Let a cache be reported by `uses` and emptied by `forget`; raises ValueError for a name that is taken."""
+    if name in _ALL:
+        raise ValueError(f"Two caches are called {name!r}.")
+    _ALL[name] = use
+    _CLEAR.append(clear)
+
+
+def remember(most_bytes: int) -> Callable[[Callable[P, V]], Remembered[P, V]]:
+    """Decorate a function of hashable arguments: keep its results with their arguments, `most_bytes` of them."""
+
+    def decorate(make: Callable[P, V]) -> Remembered[P, V]:
+        kept = Remembered(make, most_bytes)
+        register(kept.name.strip("_"), kept.use, kept.clear)
+        return kept
+
+    return decorate
+
+
+def uses() -> dict[str, CacheUse]:
+    """Return how full every cache of the drawing is, by name."""
+    return {name: use() for name, use in sorted(_ALL.items())}
+
+
+def forget() -> None:
+    """Empty every cache."""
+    for clear in _CLEAR:
+        clear()
