@@ -3,12 +3,13 @@
 from PIL import Image
 
 from bot.render import sprites, theme
-from bot.render.hand_parts import LARGEST_CARD, LIFT, PADDING, STRIP, draw_strip, has_strip, lift_and_dimming
+from bot.render.hand_parts import LARGEST_CARD, LIFT, PADDING, STRIP, draw_strip, has_strip, own_card
 from bot.render.hand_with_piles import compose_hand_with_piles
 from bot.render.plates import Canvas
 from bot.render.scene import Card, HandScene
 
-_GAP = 10
+_GAP, _LEAST_GAP = 10, 6
+"""Between cards side by side, and at least over and under a row."""
 
 
 def compose_hand(scene: HandScene) -> Image.Image:
@@ -19,10 +20,10 @@ def compose_hand(scene: HandScene) -> Image.Image:
     if scene.piles:
         return compose_hand_with_piles(scene)
     canvas = Canvas(sprites.felt(theme.WIDTH, theme.HEIGHT))
-    strip = STRIP if has_strip(scene) else 0
-    if strip:
+    strip = STRIP if has_strip(scene) else theme.RIM
+    if has_strip(scene):
         draw_strip(canvas, scene)
-    room = theme.HEIGHT - strip
+    room = theme.HEIGHT - theme.RIM - strip
     card_width, rows = max(
         ((_card_width(scene.cards, number, room), _rows(scene.cards, number)) for number in (1, 2)),
         key=lambda choice: choice[0],
@@ -34,9 +35,8 @@ def compose_hand(scene: HandScene) -> Image.Image:
         top = strip + LIFT + between + index * (card_height + LIFT + between)
         start = (theme.WIDTH - len(row) * card_width - (len(row) - 1) * _GAP) / 2
         for place, card in enumerate(row):
-            raised, dimming = lift_and_dimming(scene, card)
             x = start + place * (card_width + _GAP) + card_width / 2
-            canvas.card(card, x, top + card_height / 2 - raised, card_width, dimming=dimming)
+            own_card(canvas, scene, card, x, top + card_height / 2, card_width)
     return canvas.image
 
 
@@ -44,7 +44,7 @@ def _card_width(cards: tuple[Card, ...], rows: int, room: int) -> int:
     """Return how wide the cards can be in so many rows, within the picture's width and ``room`` pixels of height."""
     longest = max(1, -(-len(cards) // rows))
     across = (theme.WIDTH - 2 * PADDING - (longest - 1) * _GAP) // longest
-    card_height = (room - 2 * PADDING) // rows - LIFT
+    card_height = (room - (rows + 1) * _LEAST_GAP) // rows - LIFT
     return min(LARGEST_CARD, across, sprites.card_width(card_height))
 
 

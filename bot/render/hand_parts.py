@@ -1,16 +1,16 @@
 """What every picture of a player's own cards is made of: the strip over them, and what marks a card as playable."""
 
 from bot.render import sprites, theme
-from bot.render.panels import small_cards
-from bot.render.plates import Canvas, multiplier_badge
+from bot.render.panels import LAST_CARD, contract_sign, small_cards
+from bot.render.plates import Canvas, is_trump, multiplier_badge
 from bot.render.scene import Card, ContractScene, HandScene
 from bot.render.text import write
 
-STRIP = 96
+STRIP = 102
+"""Where the strip over the cards ends, in pixels from the top."""
 LARGEST_CARD = 260
-LIFT, PADDING = 26, 18
+LIFT, PADDING = 26, 20
 _DIMMING = 0.46
-_TRICK_CARD = 42
 
 
 def has_strip(scene: HandScene) -> bool:
@@ -25,6 +25,14 @@ def lift_and_dimming(scene: HandScene, card: Card | None) -> tuple[int, float]:
     return (LIFT, 0) if card in scene.playable else (0, _DIMMING)
 
 
+def own_card(canvas: Canvas, scene: HandScene, card: Card, x: float, y: float, width: int) -> None:
+    """Draw a card with its middle at (x, y), or raised over it where it may be played; a trump with its star."""
+    raised, dimming = lift_and_dimming(scene, card)
+    canvas.card(card, x, y - raised, width, dimming=dimming)
+    if is_trump(scene.contract, card):
+        canvas.trump_mark(x, y - raised, width, dimming=dimming)
+
+
 def headline_colour(scene: HandScene) -> theme.Colour:
     """Return the colour of the words: that of the turn where a card is to be played."""
     return theme.TURN if scene.playable is not None else theme.CREAM
@@ -32,26 +40,24 @@ def headline_colour(scene: HandScene) -> theme.Colour:
 
 def draw_contract(canvas: Canvas, contract: ContractScene, x: float, y: float, room: float) -> float:
     """Draw sign, name and multiplier in one line beginning at x, the name in `room` pixels; returns where it ends."""
-    canvas.paste_centred(sprites.sign(contract.code, 64), x + 32, y)
-    x += 78
-    x += write(canvas.image, x, y, contract.name, 38, theme.CREAM, room=room) + 14
+    contract_sign(canvas, contract.code, x, y - 33, 66)
+    x += 86
+    x += write(canvas.image, x, y, contract.name, 40, theme.CREAM, room=room) + 14
     if contract.multiplier > 1:
-        x = multiplier_badge(canvas, x, y, contract.multiplier, 36) + 14
+        x = multiplier_badge(canvas, x, y, contract.multiplier, 42) + 14
     return x
 
 
 def draw_strip(canvas: Canvas, scene: HandScene) -> None:
     """Draw contract, trick and headline side by side at the top of the picture."""
-    canvas.box((12, 10, theme.WIDTH - 24, STRIP - 12), 20)
-    x, y = 26.0, 10 + (STRIP - 12) / 2
+    canvas.box((theme.EDGE, theme.EDGE, theme.WIDTH - 2 * theme.EDGE, STRIP - theme.EDGE), 20)
+    x, y = theme.EDGE + 14.0, (theme.EDGE + STRIP) / 2
     if scene.contract is not None:
         x = draw_contract(canvas, scene.contract, x, y, 230)
-    trick_width = 4 * (_TRICK_CARD + 11)
+    trick_width = 4 * (LAST_CARD + 11)
     if scene.trick:
         x = max(x, (theme.WIDTH - trick_width) / 2)
-        small_cards(
-            canvas, scene.trick, scene.winning, x, y - sprites.card_height(_TRICK_CARD) / 2, _TRICK_CARD
-        )
+        small_cards(canvas, scene.trick, scene.winning, x, y - sprites.card_height(LAST_CARD) / 2, LAST_CARD)
         x += trick_width + 14
     colour = headline_colour(scene)
     if scene.contract is None and not scene.trick:
@@ -60,11 +66,11 @@ def draw_strip(canvas: Canvas, scene: HandScene) -> None:
             theme.WIDTH / 2,
             y,
             scene.headline,
-            38,
+            42,
             colour,
             anchor="middle",
             room=theme.WIDTH - 80,
         )
         return
-    right = theme.WIDTH - 34
-    write(canvas.image, right, y, scene.headline, 38, colour, anchor="right", room=right - x)
+    right = theme.WIDTH - theme.EDGE - 24
+    write(canvas.image, right, y, scene.headline, 42, colour, anchor="right", room=right - x)

@@ -15,9 +15,10 @@ from bot.render.hand_parts import (
     has_strip,
     headline_colour,
     lift_and_dimming,
+    own_card,
 )
 from bot.render.piles import LAYER, draw_count, draw_pile
-from bot.render.plates import Canvas
+from bot.render.plates import Canvas, is_trump
 from bot.render.scene import HandScene, OpponentScene, PileScene, PilesScene
 from bot.render.text import width, wrap, write
 from bot.render.theme import opaque
@@ -26,13 +27,12 @@ _GAP, _SPLIT = 12, 24
 """Between piles, and between piles and hand."""
 _BELOW = 3 * LAYER
 """What the hidden cards of a pile take below it."""
-_BOTTOM = 6
+_BOTTOM = 4
 """What is free under the own cards at least."""
 _ROW_CARD, _ROW_PITCH = 104, 117
 """The opponent's piles in a row of their own: width of a card, and from one to the next."""
 _HEAD_CARD, _HEAD_PITCH = 76, 86
 """The opponent's piles beside the words."""
-_EDGE = 12
 _ROUND_PILES = 20
 """What is free around the opponent's piles."""
 _BACKS, _FAN = 3, 8
@@ -55,7 +55,7 @@ def compose_hand_with_piles(scene: HandScene) -> Image.Image:
 
 def _row(canvas: Canvas, scene: HandScene, opponent: OpponentScene) -> int:
     """Draw the strip, and under it the trick and the opponent's piles; returns where they end."""
-    top = 10
+    top = theme.EDGE
     if has_strip(scene):
         draw_strip(canvas, dataclasses.replace(scene, trick=(), winning=None))
         top = STRIP + 6
@@ -67,14 +67,14 @@ def _row(canvas: Canvas, scene: HandScene, opponent: OpponentScene) -> int:
 
 def _head(canvas: Canvas, scene: HandScene, opponent: OpponentScene) -> int:
     """Draw words, trick and the opponent's piles side by side; returns where they end."""
-    top, height = 10, sprites.card_height(_HEAD_CARD) + _BELOW + 14
-    canvas.box((_EDGE, top, theme.WIDTH - 2 * _EDGE, height), 20)
+    top, height = theme.EDGE, sprites.card_height(_HEAD_CARD) + _BELOW + 14
+    canvas.box((theme.EDGE, top, theme.WIDTH - 2 * theme.EDGE, height), 20)
     right = _piles(canvas, opponent, top, height, _HEAD_CARD, _HEAD_PITCH) - 2 * _HEAD_PITCH - 10
     _trick(canvas, scene, right, top + 8, _HEAD_CARD, _HEAD_PITCH)
     room = right - 50
     middle = top + height / 2
     if scene.contract is not None:
-        draw_contract(canvas, scene.contract, 26, top + 42, 190)
+        draw_contract(canvas, scene.contract, 30, top + 44, 170)
         middle = top + 106
     size = theme.NAME_TEXT
     if width(scene.headline, size) > room:
@@ -82,7 +82,7 @@ def _head(canvas: Canvas, scene: HandScene, opponent: OpponentScene) -> int:
     lines = wrap(scene.headline, size, room, 2)
     for index, line in enumerate(lines):
         y = middle + (index - (len(lines) - 1) / 2) * (size + 4)
-        write(canvas.image, 30, y, line, size, headline_colour(scene), room=room)
+        write(canvas.image, 34, y, line, size, headline_colour(scene), room=room)
     return top + height
 
 
@@ -104,7 +104,7 @@ def _piles(
     plate_width = len(piles.piles) * pitch - (pitch - card_width) + 2 * _ROUND_PILES
     if piles.hand_left:
         plate_width += pitch + (min(piles.hand_left, _BACKS) - 1) * _FAN
-    left = theme.WIDTH - _EDGE - plate_width
+    left = theme.WIDTH - theme.EDGE - plate_width
     plate = (left, top, plate_width, height)
     canvas.box(plate, 20, opaque(theme.PLATE), opaque(theme.edge_colour(opponent.side)), 3)
     free = (height - sprites.card_height(card_width) - _BELOW) / 2
@@ -131,7 +131,7 @@ def _own_cards(canvas: Canvas, scene: HandScene, top: int) -> None:
     rows = 2 if scene.cards else 1
     pile_columns, hand_columns = -(-len(scene.piles) // rows), -(-len(scene.cards) // rows)
     columns, split = pile_columns + hand_columns, _SPLIT if scene.cards else 0
-    room = theme.HEIGHT - top
+    room = theme.HEIGHT - theme.RIM - top
     across = (theme.WIDTH - 2 * PADDING - (columns - 1) * _GAP - split) // columns
     card_height = (room - _BOTTOM) // rows - LIFT - _BELOW
     card_width = min(LARGEST_CARD, across, sprites.card_width(card_height))
@@ -147,12 +147,13 @@ def _own_cards(canvas: Canvas, scene: HandScene, top: int) -> None:
 
     if scene.cards:
         right = round(start + pile_columns * pitch - _GAP / 2 + split / 2)
-        canvas.draw.rectangle((right - 2, top + 20, right + 1, theme.HEIGHT - 20), fill=theme.FAINT)
+        canvas.draw.rectangle((right - 2, top + 20, right + 1, theme.HEIGHT - 30), fill=theme.FAINT)
     for index, pile in enumerate(scene.piles):
         x, y = spot(index % pile_columns, index // pile_columns)
         raised, dimming = lift_and_dimming(scene, pile.top)
         draw_pile(canvas, pile, x, y, card_width, raised=raised, dimming=dimming)
+        if is_trump(scene.contract, pile.top):
+            canvas.trump_mark(x, y - raised, card_width, dimming=dimming)
     for index, card in enumerate(scene.cards):
         x, y = spot(pile_columns + index % hand_columns, index // hand_columns)
-        raised, dimming = lift_and_dimming(scene, card)
-        canvas.card(card, x, y - raised, card_width, dimming=dimming)
+        own_card(canvas, scene, card, x, y, card_width)

@@ -3,6 +3,7 @@
 from bot.render import sprites, theme
 from bot.render.plates import SEATS, Canvas, Place, multiplier_badge
 from bot.render.scene import (
+    ContractCode,
     ContractScene,
     LastTrickScene,
     PlayedCard,
@@ -52,9 +53,7 @@ def contract_panel(canvas: Canvas, contract: ContractScene, place: Place) -> Non
     """Draw what is trump, which call was made and what the hand is worth."""
     left, top, w, h = place
     canvas.box(place)
-    canvas.paste(sprites.sign(contract.code, _SIGN), left + 16, top + (h - _SIGN) / 2)
-    if contract.code != "botifarra":
-        canvas.paste_centred(sprites.star(38), left + 16 + _SIGN - 8, top + (h - _SIGN) / 2 + 8)
+    contract_sign(canvas, contract.code, left + 16, top + (h - _SIGN) / 2, _SIGN)
     x, right = left + _SIGN + 34.0, left + w - 14.0
     size = next(
         (size for size in (44, 40, theme.NAME_TEXT) if width(contract.name, size) <= right - x),
@@ -85,6 +84,13 @@ def contract_panel(canvas: Canvas, contract: ContractScene, place: Place) -> Non
 
 
 _SIGN = 96
+
+
+def contract_sign(canvas: Canvas, code: ContractCode, x: float, y: float, size: int) -> None:
+    """Draw the sign of the contract, its top left corner at (x, y); that of a trump suit wears the trumps' star."""
+    canvas.paste(sprites.sign(code, size), x, y)
+    if code != "botifarra":
+        canvas.paste_centred(sprites.star(size * 2 // 5), x + size - 6, y + 6)
 
 
 def score_panel(canvas: Canvas, sides: tuple[SideScene, ...], place: Place) -> None:
@@ -163,7 +169,7 @@ def last_trick_panel(canvas: Canvas, last: LastTrickScene, place: Place) -> None
     )
 
 
-LAST_CARD = 48
+LAST_CARD = 46
 
 
 def small_cards(
