@@ -25,7 +25,7 @@ LARGEST_USER_ID = 2**63 - 1
 async def run(settings: Settings, token: str) -> None:
     """Run the bot until it is told to stop by SIGINT or SIGTERM."""
     if settings.discord_api_url:
-        await point_at(settings.discord_api_url)
+        await point_at(settings.discord_api_url, settings.discord_cdn_url)
     store = await DatabaseStore.open(settings.database_url)
     try:
         bot = Botifarra(settings, store)

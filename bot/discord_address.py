@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import aiohttp
 import yarl
+from discord.asset import Asset
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
@@ -12,11 +13,11 @@ class NoDiscord(Exception):
     """The address that was given does not answer as Discord does; ``str`` is a sentence that says so."""
 
 
-async def point_at(api_url: str) -> None:
+async def point_at(api_url: str, cdn_url: str = "") -> None:
     """Send everything that discord.py says to another HTTP address, and to the gateway named there.
 
-    discord.py keeps both addresses in attributes of its classes, so this holds for the whole process. Raises
-    :class:`NoDiscord` where nothing answers.
+    ``cdn_url`` is where avatars are; empty leaves them with Discord. discord.py keeps these addresses in attributes
+    of its classes, so this holds for the whole process. Raises :class:`NoDiscord` where nothing answers.
     """
     api_url = api_url.rstrip("/")
     try:
@@ -29,3 +30,5 @@ async def point_at(api_url: str) -> None:
         ) from error
     Route.BASE = api_url
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
+    if cdn_url:
+        Asset.BASE = cdn_url

@@ -56,6 +56,11 @@ class Settings(BaseSettings):
         description="Where Discord's HTTP interface is. Empty means Discord itself; the sandbox or a proxy "
         "is named in full, such as http://127.0.0.1:8765/api/v10",
     )
+    discord_cdn_url: str = Field(
+        default="",
+        description="Where Discord's pictures of people are. Empty means Discord itself; the sandbox is named "
+        "in full, such as http://127.0.0.1:8765",
+    )
     database_url: str = Field(
         default=_EXAMPLE_URL,
         repr=False,
@@ -115,7 +120,7 @@ class Settings(BaseSettings):
             return value.strip() or None
         return value
 
-    @field_validator("discord_api_url")
+    @field_validator("discord_api_url", "discord_cdn_url")
     @classmethod
     def _an_address(cls, value: str) -> str:
         value = value.strip().rstrip("/")

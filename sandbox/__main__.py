@@ -77,7 +77,8 @@ async def serve(options: argparse.Namespace) -> int:
         tasks.append(asyncio.create_task(bot.keep_running()))
         _say("Starting the bot …")
     else:
-        _say(f"Waiting for a bot with DISCORD_TOKEN={cafe.BOT_TOKEN} DISCORD_API_URL={sandbox.api_url}")
+        where = f"DISCORD_API_URL={sandbox.api_url} DISCORD_CDN_URL={sandbox.base_url}"
+        _say(f"Waiting for a bot with DISCORD_TOKEN={cafe.BOT_TOKEN} {where}")
     await stopped.wait()
     _say("Closing.")
     for task in tasks:
@@ -103,6 +104,7 @@ def bot_environment(sandbox: Sandbox, folder: Path) -> dict[str, str]:
     return {
         "DISCORD_TOKEN": cafe.BOT_TOKEN,
         "DISCORD_API_URL": sandbox.api_url,
+        "DISCORD_CDN_URL": sandbox.base_url,
         "DATABASE_URL": f"sqlite+aiosqlite:///{database}",
         # The address of the page should be the last line at the terminal, not one among many.
         "LOG_LEVEL": os.environ.get("LOG_LEVEL", "WARNING"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 
+from sandbox import avatars
 from sandbox.model import Channel, ChannelType, Overwrite, Person, Role, Server
 from sandbox.permissions import Permission
 from sandbox.snowflake import created_at
@@ -91,6 +92,7 @@ def people() -> list[Person]:
             locale,
             created_at(ANNA_ID),
             role_ids=(MODERATOR_ROLE_ID,) if username in _MODERATORS else (),
+            avatar=avatars.hash_of(username) if username in avatars.DRAWN else None,
         )
         for number, (name, username, locale) in enumerate(_PEOPLE)
     ]

@@ -89,6 +89,8 @@ class Person:
     joined_at: float
     role_ids: tuple[str, ...] = ()
     bot: bool = False
+    avatar: str | None = None
+    """The hash by which the CDN has the picture; ``None`` for whoever has chosen none."""
 
 
 @dataclass(slots=True)

@@ -43,6 +43,10 @@ _SHORT_IN_PAIR: Final = 11
 _SHORT_IN_SCORE: Final = 7
 """Characters of a name where two share the line of a score."""
 
+Faces = Mapping[int, bytes]
+"""The avatars of people by their ids, as fetched."""
+NO_FACES: Final[Faces] = {}
+
 T = TypeVar("T")
 Four = tuple[T | None, T | None, T | None, T | None]
 """Something by position, ``None`` where there is none."""
@@ -80,7 +84,7 @@ def played_cards(
     )
 
 
-def chair_scene(table: Table, seat: Seat) -> SeatScene | None:
+def chair_scene(table: Table, seat: Seat, faces: Faces = NO_FACES) -> SeatScene | None:
     """Return who sits on a chair; ``None`` where nobody does."""
     chair = table.chairs[seat]
     if chair.is_empty:
@@ -91,6 +95,7 @@ def chair_scene(table: Table, seat: Seat) -> SeatScene | None:
         is_computer=chair.person is None,
         is_away=chair.is_away,
         plain_name=chair.person.username if chair.person else "",
+        avatar=faces.get(chair.person.id) if chair.person else None,
     )
 
 

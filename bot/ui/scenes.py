@@ -26,7 +26,9 @@ from bot.ui.hand_scenes import hand_scene
 from bot.ui.result_scenes import hand_result_scene, match_result_scene
 from bot.ui.rules_text import game_name, rules_lines
 from bot.ui.scene_parts import (
+    NO_FACES,
     PLACES,
+    Faces,
     Four,
     around,
     chair_scene,
@@ -55,13 +57,13 @@ __all__ = [
 ]
 
 
-def lobby_scene(words: Words, table: Table) -> LobbyScene:
-    """Return the picture of a table that has not started."""
+def lobby_scene(words: Words, table: Table, faces: Faces = NO_FACES) -> LobbyScene:
+    """Return the picture of a table that has not started, with the ``faces`` of the people there by their ids."""
     options = table.options
     return LobbyScene(
         title=game_name(words, options),
         lines=rules_lines(words, options, goes_on=table.due_dealer is not None),
-        seats=_chairs(table),
+        seats=_chairs(table, faces=faces),
         empty_word=words.within("chair", "free"),
         side_labels=(pair_label(words, 0), pair_label(words, 1)) if options.partners else (),
         status=lobby_line(words, table),
@@ -79,7 +81,7 @@ def lobby_line(words: Words, table: Table) -> str:
     return words.say("{name} can start", name=short(table.in_charge.name))
 
 
-def table_scene(words: Words, table: Table) -> TableScene:
+def table_scene(words: Words, table: Table, faces: Faces = NO_FACES) -> TableScene:
     """Return the public picture of a match, with seat 0 at the bottom, in any phase.
 
     Before the match has started it shows the chairs and that the match has not begun.
@@ -87,7 +89,7 @@ def table_scene(words: Words, table: Table) -> TableScene:
     view, options = table.view(None), table.options
     if view is None:
         return TableScene(
-            seats=_chairs(table),
+            seats=_chairs(table, faces=faces),
             sides=tuple(
                 SideScene(compact_side_label(words, table, side), 0) for side in range(options.sides)
             ),
@@ -95,7 +97,7 @@ def table_scene(words: Words, table: Table) -> TableScene:
         )
     playing = view.phase is Phase.PLAY
     scene = TableScene(
-        seats=around(options, [_seat(words, table, view, seat) for seat in range(options.seats)]),
+        seats=around(options, [_seat(words, table, view, seat, faces) for seat in range(options.seats)]),
         sides=_sides(words, table, view, playing=playing),
         contract=contract_scene(words, view),
         last_trick=_last_trick(words, table, trick_before(view)),
@@ -106,11 +108,11 @@ def table_scene(words: Words, table: Table) -> TableScene:
     return _with_trick(scene, view) if playing else scene
 
 
-def pack_scene(words: Words, table: Table, seat: Seat) -> TableScene:
+def pack_scene(words: Words, table: Table, seat: Seat, faces: Faces = NO_FACES) -> TableScene:
     """Return the pack as the player sees it who is to cut it, from the own chair (B10)."""
     view = started_view(table, None)
     return TableScene(
-        seats=_chairs(table, seat),
+        seats=_chairs(table, seat, faces),
         sides=_sides(words, table, view, playing=False),
         progress=_hand_number(words, view, view.hand + 1),
         centre=cut_scene(words, view),
@@ -155,9 +157,9 @@ def _name_or_you(words: Words, table: Table, seat: Seat, viewer: Seat | None) ->
     return words.within("side", "You") if seat == viewer else short_name(table, seat)
 
 
-def _chairs(table: Table, bottom: Seat = 0) -> Four[SeatScene]:
+def _chairs(table: Table, bottom: Seat = 0, faces: Faces = NO_FACES) -> Four[SeatScene]:
     """Return who sits around the table, whatever happens there."""
-    seats = [chair_scene(table, seat) for seat in range(table.options.seats)]
+    seats = [chair_scene(table, seat, faces) for seat in range(table.options.seats)]
     return around(table.options, seats, bottom)
 
 
@@ -168,8 +170,8 @@ def _piles(view: View) -> Four[PilesScene]:
     return around(view.options, [piles_scene(view, seat) for seat in range(len(view.piles))])
 
 
-def _seat(words: Words, table: Table, view: View, seat: Seat) -> SeatScene | None:
-    chair = chair_scene(table, seat)
+def _seat(words: Words, table: Table, view: View, seat: Seat, faces: Faces) -> SeatScene | None:
+    chair = chair_scene(table, seat, faces)
     if chair is None:
         return None
     return replace(

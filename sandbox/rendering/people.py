@@ -19,7 +19,7 @@ def user(person: Person) -> Json:
         "username": person.username,
         "global_name": person.global_name,
         "discriminator": "0",
-        "avatar": None,
+        "avatar": person.avatar,
         "avatar_decoration_data": None,
         "banner": None,
         "accent_color": None,

@@ -249,6 +249,7 @@ async def test_a_bot_that_tells_all_it_may_tells_no_token_no_secret_and_no_hand(
                     "PYTHONPATH": str(ROOT),
                     "DISCORD_TOKEN": cafe.BOT_TOKEN,
                     "DISCORD_API_URL": sandbox.api_url,
+                    "DISCORD_CDN_URL": sandbox.base_url,
                     "DATABASE_URL": url,
                     "LOG_LEVEL": "DEBUG",
                     "COMPUTER_PAUSE": "0",

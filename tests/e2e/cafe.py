@@ -38,6 +38,7 @@ class Cafe:
         environment = os.environ | {
             "DISCORD_TOKEN": "sandbox-token",
             "DISCORD_API_URL": f"{self.url}api/v10",
+            "DISCORD_CDN_URL": self.url,
             "DATABASE_URL": f"sqlite+aiosqlite:///{self.database}",
             "COMPUTER_PAUSE": "0",
             "HAND_PAUSE": "0",

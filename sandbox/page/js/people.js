@@ -23,10 +23,14 @@ function initials(name) {
 }
 
 /**
- * A round face: the initials on a colour that is always the same for that person.
+ * A round face: the avatar, or the initials on a colour that is always the same for that person.
  * @param {User} user
  */
 export function face(user) {
+  if (user.avatar) {
+    const src = `/avatars/${user.id}/${user.avatar}.png?size=128`;
+    return h("img", { class: "face", src, alt: "", draggable: "false" });
+  }
   const number = [...user.id].reduce((sum, digit) => (sum * 31 + digit.charCodeAt(0)) % 9973, 7);
   const hue = HUES[number % HUES.length];
   return h(
