@@ -306,6 +306,15 @@ def chair(size: int) -> Image.Image:
 
 
 @remember(256 * KIB)
+def paper(size: int, angle: int, colour: Colour) -> Image.Image:
+    """Return a piece of the paper that is thrown over winners, turned by `angle` degrees."""
+    d = size * _OVERSAMPLING
+    image = Image.new("RGBA", (d, d), opaque(colour, 0))
+    ImageDraw.Draw(image).rectangle((d * 0.15, d * 0.32, d * 0.85, d * 0.68), fill=opaque(colour))
+    return image.rotate(angle, Image.Resampling.BICUBIC).reduce(_OVERSAMPLING)
+
+
+@remember(256 * KIB)
 def crown(width: int, colour: Colour) -> Image.Image:
     """Return the crown over a winner's name, in the colour of the side."""
     w, h = width * _OVERSAMPLING, width * _OVERSAMPLING * 3 // 4
