@@ -1,13 +1,13 @@
-"""Whole pictures as SVG: the large card, the small card, the back, the suit sign."""
+"""Whole pictures as SVG: the large card, the small card, the suit sign."""
 
 from assets.cards.draw.digits import number, number_width
-from assets.cards.draw.palette import CENTRE_X, CENTRE_Y, EDGE, GOLD, HEIGHT, PAPER, WIDTH
+from assets.cards.draw.palette import CENTRE_X, EDGE, HEIGHT, PAPER, WIDTH
 from assets.cards.draw.spanish.aces import ace
 from assets.cards.draw.spanish.figures import figure
 from assets.cards.draw.spanish.layouts import pips
 from assets.cards.draw.spanish.pips import club, coin, cup, sausage, sign, sword
 from assets.cards.draw.spanish.suits import SUITS
-from assets.cards.draw.svg import circle, document, group, path, rectangle
+from assets.cards.draw.svg import document, group, rectangle
 
 _FRAME_MARGIN, _FRAME_CORNER, _FRAME_LINE = 30, 16, 9
 _GAP, _GAP_PITCH = 58, 105
@@ -50,29 +50,10 @@ def large_card(suit: str, rank: int) -> str:
 
 def small_card(suit: str, rank: int) -> str:
     """Draw a card for widths under 60 pixels: one huge index over one huge sign."""
-    text, height = str(rank), 330 if rank < 10 else 310
-    index = number(text, CENTRE_X - number_width(text, height) / 2, 260, height, SUITS[suit].ink, 22)
+    text, height = str(rank), 360
+    index = number(text, CENTRE_X - number_width(text, height) / 2, 252, height, SUITS[suit].ink, 22)
     paper = rectangle(6, 6, WIDTH - 12, HEIGHT - 12, PAPER, "#8C8066", 12, 66)
-    return document(paper + index + group(sign(suit), CENTRE_X, 676, scale=4.3))
-
-
-def back() -> str:
-    """Draw the back: a lattice with a coin, the same either way up but for the coin's light."""
-    lattice = "".join(
-        path(f"M{x},-20 L{x + 1000},980 M{x + 1000},-20 L{x},980", "none", "#3E6FA8", 10)
-        for x in range(-1000, 640, 70)
-    )
-    inside = rectangle(44, 44, WIDTH - 88, HEIGHT - 88, "#000", "none", 0, 22)
-    clip = f'<clipPath id="inside">{inside}</clipPath>'
-    return document(
-        clip
-        + _paper()
-        + rectangle(44, 44, WIDTH - 88, HEIGHT - 88, "#1F4E86", "none", 0, 22)
-        + f'<g clip-path="url(#inside)">{lattice}</g>'
-        + circle(CENTRE_X, CENTRE_Y, 118, "#1F4E86", GOLD, 9)
-        + group(coin(), CENTRE_X, CENTRE_Y, scale=1.7)
-        + rectangle(44, 44, WIDTH - 88, HEIGHT - 88, "none", GOLD, 7, 22)
-    )
+    return document(paper + index + group(sign(suit), CENTRE_X, 694, scale=4.4))
 
 
 def contract_sign(contract: str) -> str:

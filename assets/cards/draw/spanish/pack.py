@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from assets.cards.draw.drawing import EMOJI_WIDTH, LARGE_WIDTH, SIGN_WIDTH, SMALL_WIDTH, Drawing
-from assets.cards.draw.spanish.cards import back, contract_sign, large_card, small_card
+from assets.cards.draw.spanish.back import back
+from assets.cards.draw.spanish.cards import contract_sign, large_card, small_card
 from assets.cards.draw.spanish.emojis import card_emoji, contract_emoji
 from assets.cards.draw.spanish.suits import SUITS
 
