@@ -305,6 +305,18 @@ def chair(size: int) -> Image.Image:
     return image.reduce(_OVERSAMPLING)
 
 
+@remember(64 * KIB)
+def plus(size: int) -> Image.Image:
+    """Return a plus on a disc of the colour of the turn: a place to take."""
+    d = size * _OVERSAMPLING
+    image = Image.new("RGBA", (d, d), opaque(theme.TURN, 0))
+    draw = ImageDraw.Draw(image)
+    draw.ellipse((0, 0, d - 1, d - 1), fill=opaque(theme.TURN))
+    for box_ in ((0.44, 0.22, 0.56, 0.78), (0.22, 0.44, 0.78, 0.56)):
+        draw.rectangle(tuple(d * edge for edge in box_), fill=opaque(theme.PANEL))
+    return image.reduce(_OVERSAMPLING)
+
+
 @remember(256 * KIB)
 def paper(size: int, angle: int, colour: Colour) -> Image.Image:
     """Return a piece of the paper that is thrown over winners, turned by `angle` degrees."""
