@@ -14,6 +14,7 @@ from bot.commands.botifarra import BotifarraCommands
 from bot.commands.catalogue import CatalogueTranslator
 from bot.commands.everywhere import add_commands
 from bot.commands.mentions import Mentions
+from bot.emojis import ApplicationEmojis
 from bot.presets import Presets
 from bot.render.pool import Renderer
 from bot.settings import Settings
@@ -21,6 +22,7 @@ from bot.store import DatabaseStore
 from bot.tables.driver import Driver, Pauses
 from bot.tables.service import Tables
 from bot.ui.answering import Interaction, answering, arrived
+from bot.ui.avatars import Avatars
 from bot.ui.buttons import TableControl
 from bot.ui.desk import Desk
 from bot.ui.hands import Hands
@@ -49,7 +51,10 @@ class Botifarra(discord.Client):
         self.tables = Tables(store, now=utcnow)
         self.languages = Languages(store)
         self.renderer = Renderer()
-        painter = Painter(self.renderer)
+        self.avatars = Avatars(self)
+        self.painter = painter = Painter(self.renderer, self.avatars.of)
+        self.card_emojis = ApplicationEmojis(self, painter)
+        painter.signs_refused = self.card_emojis.refused
         self.presenter = Presenter(self, self.tables, store, painter)
         self.hands = Hands(self, store, painter, self.languages, self.presenter.has_posted)
         self.presets = Presets(store, reserved_names())
@@ -77,6 +82,7 @@ class Botifarra(discord.Client):
         self.tables.add_listener(self.presenter)
         self.tables.add_listener(self.hands)
         self.tables.add_listener(self.driver)
+        await self.card_emojis.find()
         count = await self.tables.load()
         logger.info("%d tables came back from the log", count)
         await self.presenter.load()
@@ -90,16 +96,23 @@ class Botifarra(discord.Client):
         if self._came_back:
             return
         self._came_back = True
+        self.card_emojis.start()
         self.driver.start()
         self.presenter.show_all()
         await self.hands.load(iter(self.tables))
         logger.info("ready as %s, in %d servers", self.user, len(self.guilds))
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Notice what whoever clicks or commands looks like now."""
+        self.avatars.hear(interaction.user)
 
     async def close(self) -> None:
         """Stop playing, then showing, then drawing, then writing, then talking."""
         await self.driver.close()
         await self.presenter.close()
         await self.hands.close()
+        await self.card_emojis.close()
+        await self.avatars.close()
         if self._warming is not None:
             await asyncio.gather(self._warming, return_exceptions=True)
         self.renderer.close()

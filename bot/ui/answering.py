@@ -49,6 +49,7 @@ async def answering(
             yield
     except discord.HTTPException as error:
         logger.warning("interaction %d at table %s cannot be answered: %s", interaction.id, table_id, error)
+        interaction.client.painter.does_without(error)
         if interaction.response.is_done():
             with suppress(discord.HTTPException):
                 await say(interaction, _apology(await _words(interaction, languages)))

@@ -173,7 +173,10 @@ class Hands:
                     await self._refresh(shown, table)
                 except discord.HTTPException as error:
                     logger.info("a hand at table %d cannot be refreshed: %s", table.id, error)
-                    self._drop(key, shown.message)
+                    if self._painter.does_without(error):
+                        self._take_back(key, shown)
+                    else:
+                        self._drop(key, shown.message)
         except Exception:
             logger.exception("a hand at table %d cannot be refreshed", key[0])
         finally:
@@ -227,6 +230,11 @@ class Hands:
         shown = self._shown.get(key)
         if shown is not None and shown.message is message:
             del self._shown[key]
+
+    def _take_back(self, key: Key, shown: ShownHand) -> None:
+        """Remember a hand as it was before an edit that failed, unless the person has a newer one by now."""
+        if key in self._shown and self._shown[key].message is shown.message:
+            self._shown[key] = shown
 
     def _settle(self, table_id: int) -> None:
         """Let go of a table that is over, as soon as every hand shows its end."""

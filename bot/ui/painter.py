@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
+import discord
+
 from bot.i18n import Words, words
 from bot.render.pool import Renderer
 from bot.tables.table import Stage, Table
 from bot.ui import alt_text, controls, hand_scenes, result_scenes, scenes, status
 from bot.ui.hand_controls import hand_rows
 from bot.ui.post import Part, Picture, Post, noted, text
+from bot.ui.scene_parts import Faces
 from bot.ui.shuffle_text import fingerprint
-from bot.ui.signs import NO_SIGNS
+from bot.ui.signs import NO_SIGNS, refuses_emoji
 from engine.botifarra import HandResult, View
 from engine.game import Seat
 
@@ -17,10 +22,22 @@ from engine.game import Seat
 class Painter:
     """Makes messages; the pictures are drawn by the renderer's own threads."""
 
-    def __init__(self, renderer: Renderer) -> None:
+    def __init__(self, renderer: Renderer, faces_at: Callable[[Table], Awaitable[Faces]]) -> None:
+        """``faces_at`` returns the avatars of the people at a table, as far as they are known."""
         self._renderer = renderer
+        self._faces_at = faces_at
         self.signs = NO_SIGNS
         """The emojis of messages; whoever uploads them puts them here."""
+        self.signs_refused: Callable[[], None] = lambda: None
+        """What whoever uploads them does when Discord does not take one any more."""
+
+    def does_without(self, error: discord.HTTPException) -> bool:
+        """Leave out the application's emojis where Discord refused one in a message; return whether it did."""
+        if not refuses_emoji(error):
+            return False
+        self.signs = NO_SIGNS
+        self.signs_refused()
+        return True
 
     async def public(self, table: Table) -> Post:
         """Return the message that everybody in the channel sees, in the language of the table."""
@@ -54,7 +71,9 @@ class Painter:
     async def _own_picture(self, tongue: Words, table: Table, seat: Seat, view: View) -> Picture | None:
         """Return a player's cards, or the pack for whoever is to cut it (B10); ``None`` where there is neither."""
         if view.cutter == seat and not table.cut_waits_for:
-            png = await self._renderer.table(scenes.pack_scene(tongue, table, seat))
+            png = await self._renderer.table(
+                scenes.pack_scene(tongue, table, seat, await self._faces_at(table))
+            )
             return Picture("pack.png", png, alt_text.table_alt(tongue, table))
         if not view.available:
             return None
@@ -90,7 +109,7 @@ class Painter:
         return Post((picture.gallery(), text(status.match_result_text(tongue, table))), (picture,))
 
     async def _lobby(self, tongue: Words, table: Table) -> Post:
-        png = await self._renderer.lobby(scenes.lobby_scene(tongue, table))
+        png = await self._renderer.lobby(scenes.lobby_scene(tongue, table, await self._faces_at(table)))
         picture = Picture("lobby.png", png, alt_text.lobby_alt(tongue, table))
         parts = (
             picture.gallery(),
@@ -100,7 +119,7 @@ class Painter:
         return Post(parts, (picture,))
 
     async def _playing(self, tongue: Words, table: Table) -> Post:
-        png = await self._renderer.table(scenes.table_scene(tongue, table))
+        png = await self._renderer.table(scenes.table_scene(tongue, table, await self._faces_at(table)))
         picture = Picture("table.png", png, alt_text.table_alt(tongue, table))
         parts = (
             picture.gallery(),

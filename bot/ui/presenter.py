@@ -170,6 +170,7 @@ class Presenter:
             logger.warning("table %d cannot be shown where it is: %s", table.id, error)
         except discord.HTTPException as error:
             logger.warning("table %d cannot be shown now: %s", table.id, error)
+            self._painter.does_without(error)
             return False
         except Exception:
             logger.exception("table %d cannot be shown", table.id)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from discord import PartialEmoji
+from discord import HTTPException, PartialEmoji
 
 from engine.botifarra import Contract
 from engine.cards import Card, Suit
@@ -21,6 +21,9 @@ _SUIT_NAMES: Final = {
 _BOTIFARRA: Final = "botifarra"
 _UNICODE: Final = {"oros": "🪙", "copes": "🍷", "espases": "⚔️", "bastos": "🪵", _BOTIFARRA: "🌭"}
 """What stands for a suit, and for all its cards, where the application has no emojis of its own."""
+
+INVALID_FORM: Final = 50035
+"""The code with which Discord refuses what is wrong in a request, and says at which place."""
 
 Emoji = PartialEmoji | str
 
@@ -56,6 +59,11 @@ class Signs:
 
 NO_SIGNS: Final = Signs()
 """For texts in which no picture may stand: alt texts, and the messages of whoever wants text only."""
+
+
+def refuses_emoji(error: HTTPException) -> bool:
+    """Tell whether Discord refused a message because of an emoji of ours that it does not know, or knows no more."""
+    return error.code == INVALID_FORM and ".emoji.id" in error.text
 
 
 def _contract_name(contract: Contract) -> str:
