@@ -18,6 +18,8 @@ from sandbox.payload import read_payload
 from sandbox.rules.form import Fields, Form
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from sandbox.world import World
 
 LARGEST = 256 * 1024
@@ -43,7 +45,7 @@ async def create_emoji(request: web.Request) -> web.Response:
     world = _world(request)
     form = Form()
     fields = Fields(form, (await read_payload(request)).json)
-    name = _name(fields)
+    name = _name(fields, world.emojis.values())
     picture = _DATA_URI.fullmatch(fields.text("image", required=True) or "")
     if picture is None and fields.has("image"):
         fields.refuse("image", "BASE_TYPE_BAD_IMAGE", "Unsupported image type")
@@ -64,7 +66,8 @@ async def rename_emoji(request: web.Request) -> web.Response:
     world = _world(request)
     emoji = _found(world, request)
     form = Form()
-    name = _name(Fields(form, (await read_payload(request)).json))
+    others = [each for each in world.emojis.values() if each is not emoji]
+    name = _name(Fields(form, (await read_payload(request)).json), others)
     form.close()
     emoji.name = name or emoji.name
     return answer(rendering.emoji(world, emoji))
@@ -77,10 +80,15 @@ async def delete_emoji(request: web.Request) -> web.Response:
     return nothing()
 
 
-def _name(fields: Fields) -> str | None:
+def _name(fields: Fields, others: Iterable[ApplicationEmoji]) -> str | None:
+    """Read the name; unlike those of a server, the emojis of an application are all called differently."""
     name = fields.text("name", least=2, most=32, required=True)
     if name is not None and not _NAME.fullmatch(name):
         fields.refuse("name", "STRING_TYPE_REGEX", "String value did not match validation regex.")
+    elif any(each.name == name for each in others):
+        fields.refuse(
+            "name", "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "An emoji with this name already exists."
+        )
     return name
 
 
@@ -90,7 +98,7 @@ def _decoded(text: str) -> bytes:
     except binascii.Error as error:
         raise ApiError(400, 50046, "Invalid Asset") from error
     if len(content) > LARGEST:
-        raise ApiError(400, 50045, f"File uploaded exceeds the maximum size of {LARGEST}")
+        raise ApiError(400, 50138, f"Failed to resize asset below the maximum size: {LARGEST}")
     return content
 
 
