@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.i18n import Words
 from bot.render.scene import HandScene, OpponentScene
 from bot.tables.table import Table
+from bot.ui.preferences import NO_PREFERENCES, Preferences
 from bot.ui.scene_parts import (
     contract_scene,
     pile_scenes,
@@ -20,7 +21,9 @@ from engine.botifarra import Phase, View
 from engine.game import Seat
 
 
-def hand_scene(words: Words, table: Table, seat: Seat) -> HandScene:
+def hand_scene(
+    words: Words, table: Table, seat: Seat, preferences: Preferences = NO_PREFERENCES
+) -> HandScene:
     """Return the picture of a player's own cards; raises ``ValueError`` before the match has started."""
     view = started_view(table, seat)
     # Where illegal cards can be played, nothing on the picture may tell which ones they are (B34).
@@ -29,8 +32,9 @@ def hand_scene(words: Words, table: Table, seat: Seat) -> HandScene:
     leader, cards, winner = view.leader, view.trick, view.master
     if lying is not None:
         leader, cards, winner = lying.leader, lying.cards, lying.winner
+    in_order = sorted_hand(view.cards, view.contract, view.options, trump_last=preferences.trump_last)
     return HandScene(
-        cards=tuple(map(str, sorted_hand(view.cards, view.contract, view.options))),
+        cards=tuple(map(str, in_order)),
         playable=playable,
         contract=contract_scene(words, view),
         headline=_hand_headline(words, table, view, seat),

@@ -17,6 +17,7 @@ from bot.ui.words import (
     people,
     player_name,
     points,
+    short,
     side_name,
 )
 from engine.botifarra import Contract
@@ -26,15 +27,18 @@ from engine.game import Seat
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """A table and the words to tell it in; with ``markdown`` names are bold and safe in a message.
+    """A table and the words to tell it in; with ``markdown`` names are safe in a message, and ``bold`` or not.
 
-    ``signs`` go before the names of cards and contracts in a message.
+    ``signs`` go before the names of cards and contracts in a message. Names of people are cut where they have more
+    characters than ``longest_name``.
     """
 
     words: Words
     table: Table
     markdown: bool = False
     signs: Signs = NO_SIGNS
+    bold: bool = True
+    longest_name: int | None = None
 
     @property
     def sides_are_pairs(self) -> bool:
@@ -43,11 +47,12 @@ class Naming:
 
     def name(self, seat: Seat) -> str:
         """Return who sits on a chair."""
-        return self._text(self.table.chairs[seat].name or self.words.say("a free chair"))
+        return self._text(self._cut(self.table.chairs[seat].name) or self.words.say("a free chair"))
 
     def marked_name(self, seat: Seat) -> str:
         """Return who sits on a chair, computers and people who are away marked."""
-        return self._text(player_name(self.words, self.table, seat))
+        name = self._cut(self.table.chairs[seat].name)
+        return self._text(player_name(self.words, self.table, seat, name))
 
     def names(self, seats: Iterable[Seat]) -> str:
         """Return the people of some chairs as a list in a sentence."""
@@ -59,7 +64,7 @@ class Naming:
         seen_from_within = viewer_side == side or (viewer_side is not None and self.sides_are_pairs)
         if seen_from_within or not names:
             return side_name(self.words, self.table, side, viewer_side)
-        return people(self.words, [self._text(name) for name in names])
+        return people(self.words, [self._text(self._cut(name)) for name in names])
 
     def card(self, card: Card) -> str:
         """Return a card by name."""
@@ -93,5 +98,10 @@ class Naming:
             for place, card in enumerate(cards)
         )
 
+    def _cut(self, name: str) -> str:
+        return name if self.longest_name is None else short(name, self.longest_name)
+
     def _text(self, name: str) -> str:
-        return f"**{in_message(name)}**" if self.markdown else name
+        if not self.markdown:
+            return name
+        return f"**{in_message(name)}**" if self.bold else in_message(name)

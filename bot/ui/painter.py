@@ -74,7 +74,7 @@ class Painter:
             png = await self._renderer.table(
                 scenes.pack_scene(tongue, table, seat, await self._faces_at(table))
             )
-            return Picture("pack.png", png, alt_text.table_alt(tongue, table))
+            return Picture("pack.png", png, alt_text.pack_alt(tongue, table, seat))
         if not view.available:
             return None
         png = await self._renderer.hand(hand_scenes.hand_scene(tongue, table, seat))
@@ -99,7 +99,7 @@ class Painter:
         if view is None or not view.inspectable:
             return Post((text(tongue.say("No trick can be looked at now.")),))
         png = await self._renderer.tricks(scenes.tricks_scene(tongue, table, seat))
-        picture = Picture("tricks.png", png, alt_text.tricks_alt(tongue, table, seat))
+        picture = Picture("tricks.png", png, alt_text.tricks_alt(tongue, table))
         return Post((picture.gallery(), text(status.tricks_text(tongue, table))), (picture,))
 
     async def score_sheet(self, tongue: Words, table: Table) -> Post:

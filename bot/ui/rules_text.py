@@ -91,7 +91,7 @@ def rules_lines(words: Words, options: Options, *, goes_on: bool = False) -> tup
     match goes on from the one before, nothing decides who deals first (B30).
     """
     lines = (
-        _short_end(words, options),
+        short_end(words, options),
         _short_play(words, options),
         ladder(words, options),
         short_revoke(words, options.revoke),
@@ -139,7 +139,8 @@ def _short_play(words: Words, options: Options) -> str:
             return words.say("Intermèdia: here the same as obligada")
 
 
-def _short_end(words: Words, options: Options) -> str:
+def short_end(words: Words, options: Options) -> str:
+    """Return in few words when a match ends: by a target, by a number of hands, or by either (B31, B32)."""
     if options.target is None:
         return words.count("{number} hand in all", "{number} hands in all", options.max_hands or 0)
     if options.max_hands is None:

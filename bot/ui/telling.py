@@ -12,7 +12,7 @@ from bot.tables.table import Table
 from bot.ui import telling_results
 from bot.ui.naming import Naming
 from bot.ui.words import call_name, listed, people, points
-from engine.botifarra import CallMisdeal, Contract, Cut, Phase, ShuffleAndDeal, Trick, View, parse_move
+from engine.botifarra import CallMisdeal, Contract, Cut, Phase, ShuffleAndDeal, Trick, View, calls, parse_move
 from engine.botifarra.events import (
     Called,
     CardPlayed,
@@ -222,6 +222,16 @@ class Telling(Naming):
     def score(self, totals: tuple[int, ...], viewer_side: int | None = None) -> str:
         """Return the score of the match."""
         return self.words.say("Match: {scores}.", scores=self.points_by_side(totals, viewer_side))
+
+    def stakes(self, view: View) -> str:
+        """Return what the call that is asked for would make of the hand (B19); empty where none is."""
+        if view.contract is None or view.calling is None:
+            return ""
+        return self.words.say(
+            "{call} would make it ×{multiplier}.",
+            call=call_name(self.words, view.calling),
+            multiplier=calls.multiplier(view.options, view.contract, view.calling),
+        )
 
     def hand_score(self, view: View) -> str:
         """Return points and tricks of the hand being played."""

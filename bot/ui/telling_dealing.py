@@ -9,7 +9,7 @@ from bot.ui.naming import Naming
 from bot.ui.telling import Telling, deal_number, hand_events, void_hand_of
 from engine.botifarra import CallMisdeal, Cut, View, parse_move
 from engine.botifarra.deal import cutter_of
-from engine.botifarra.events import DealerDrawn, HandStarted
+from engine.botifarra.events import DealerDrawn, HandStarted, Knocked
 
 
 def calling(telling: Telling, view: View) -> Iterator[str]:
@@ -18,6 +18,13 @@ def calling(telling: Telling, view: View) -> Iterator[str]:
     for event in hand_events(telling.table):
         sentence = telling.happened(event) if isinstance(event, DealerDrawn) else telling.spoken(event)
         if sentence:
+            yield sentence
+
+
+def spoken(telling: Telling) -> Iterator[str]:
+    """Tell who has named trump in this hand and who has called, without those who knocked."""
+    for event in hand_events(telling.table):
+        if not isinstance(event, Knocked) and (sentence := telling.spoken(event)):
             yield sentence
 
 

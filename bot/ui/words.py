@@ -127,16 +127,16 @@ def side_name(words: Words, table: Table, side: int, viewer_side: int | None = N
     return people(words, names_of_side(table, side)) or nobody
 
 
-def player_name(words: Words, table: Table, seat: Seat) -> str:
+def player_name(words: Words, table: Table, seat: Seat, name: str) -> str:
     """Return the name of who sits on a chair, marked where a computer plays; "a free chair" when nobody does."""
     chair = table.chairs[seat]
     if chair.is_empty:
         return words.say("a free chair")
     if chair.is_away:
-        return words.say("{name} (away, a computer plays)", name=chair.name)
+        return words.say("{name} (away, a computer plays)", name=name)
     if chair.computer:
-        return words.say("{name} (computer)", name=chair.name)
-    return chair.name
+        return words.say("{name} (computer)", name=name)
+    return name
 
 
 def points(number: int, *, signed: bool = False) -> str:
@@ -156,27 +156,37 @@ def in_message(text: object) -> str:
 
 
 def sorted_hand(
-    cards: CardSet, contract: Contract | None, options: Options | None = None
+    cards: CardSet, contract: Contract | None, options: Options | None = None, *, trump_last: bool = False
 ) -> tuple[Card, ...]:
-    """Return the cards of a hand suit by suit, trump first, and each suit from the strongest card down.
+    """Return the cards of a hand suit by suit, and each suit from the strongest card down.
 
-    The strongest by the usual order, or by that of the ``options`` (B3, B4).
+    Trump comes first, or last. The strongest by the usual order, or by that of the ``options`` (B3, B4).
     """
     trump = contract.trump if contract is not None else None
     three_high = options is not None and options.three_is_high
     return tuple(
         sorted(
-            cards, key=lambda card: (card.suit != trump, card.suit, -in_order(card, three_high=three_high))
+            cards,
+            key=lambda card: (
+                (card.suit == trump) is trump_last,
+                card.suit,
+                -in_order(card, three_high=three_high),
+            ),
         )
     )
 
 
-def hand_in_words(words: Words, cards: Sequence[Card]) -> str:
-    """Return cards gathered by suit, in the order given: "Coins: 9, king. Cups: ace."."""
+def suits_in_words(words: Words, cards: Sequence[Card]) -> list[str]:
+    """Return cards gathered by suit, in the order given, each suit by itself: "Coins: 9, king.", "Cups: ace."."""
     suits: dict[Suit, list[str]] = {}
     for card in cards:
         suits.setdefault(card.suit, []).append(rank_name(words, card.rank))
-    return " ".join(
+    return [
         words.say("{suit}: {ranks}.", suit=suit_name(words, suit), ranks=", ".join(ranks))
         for suit, ranks in suits.items()
-    )
+    ]
+
+
+def hand_in_words(words: Words, cards: Sequence[Card]) -> str:
+    """Return cards gathered by suit, in the order given: "Coins: 9, king. Cups: ace."."""
+    return " ".join(suits_in_words(words, cards))

@@ -98,6 +98,8 @@ async def test_a_database_of_the_version_before_presets_keeps_what_it_has_and_ge
     with sqlite3.connect(path) as connection:
         connection.execute("DROP TABLE presets")
         connection.execute("ALTER TABLE hands DROP COLUMN locale")
+        for name in ("trump_last", "text_only"):
+            connection.execute(f"ALTER TABLE people DROP COLUMN {name}")
         connection.execute("UPDATE alembic_version SET version_num = '0001'")
     connection.close()
     async with await DatabaseStore.open(url) as store:

@@ -8,9 +8,20 @@ from hypothesis import strategies as st
 from bot.i18n import Language, words
 from bot.ui import alt_text
 from bot.ui.telling import Telling
-from bot.ui.words import card_name, hand_in_words, sorted_hand
+from bot.ui.words import LONGEST_SHORT_NAME, card_name, hand_in_words, points, sorted_hand
 from engine.botifarra import Phase
-from tests.bot.ui.matches import LONG_NAMES, MODES, away, full, lobby, match, moment, revoked, started
+from tests.bot.ui.matches import (
+    LONG_NAMES,
+    MODES,
+    away,
+    full,
+    lobby,
+    match,
+    misdealt,
+    moment,
+    revoked,
+    started,
+)
 
 ENGLISH = words(Language.EN)
 
@@ -28,7 +39,7 @@ def all_of(tongue, table):
     for result in view.results:
         yield alt_text.hand_result_alt(tongue, table, result)
     if view.inspectable:
-        yield alt_text.tricks_alt(tongue, table, 0)
+        yield alt_text.tricks_alt(tongue, table)
 
 
 @pytest.mark.parametrize("language", Language)
@@ -61,7 +72,6 @@ def test_in_every_mode_the_alt_texts_fit_and_all_that_play_needs_stands_in_them(
 
 def assert_complete(tongue, table):
     """The trick, every top with its pile, the contract and the totals stand in the public text and in each own."""
-    telling = Telling(tongue, table)
     for seat in (None, *range(len(table.chairs))):
         view = table.view(seat)
         text = alt_text.table_alt(tongue, table) if seat is None else alt_text.hand_alt(tongue, table, seat)
@@ -69,8 +79,46 @@ def assert_complete(tongue, table):
             assert card_name(tongue, card) in text
         for pile in itertools.chain.from_iterable(view.piles):
             assert pile.top is None or f"{card_name(tongue, pile.top)} ({pile.left})" in text
-        assert telling.contract(view) in text
-        assert telling.score(view.totals) in text
+        ways = [Telling(tongue, table, longest_name=longest) for longest in (None, LONGEST_SHORT_NAME, 10)]
+        assert any(
+            telling.contract(view) in text
+            and telling.score(view.totals) in text
+            and (telling.own_turn(view) in text)
+            and all(sentence in text for sentence in telling.trick_on_table(view) if view.phase is Phase.PLAY)
+            for telling in ways
+        )
+
+
+@pytest.fixture
+def no_sentence_may_be_left_out(monkeypatch):
+    def refuse(sentences):
+        raise AssertionError(f"too long: {list(sentences)}")
+
+    monkeypatch.setattr(alt_text, "fitted", refuse)
+
+
+@pytest.mark.usefixtures("no_sentence_may_be_left_out")
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("mode", MODES)
+def test_nothing_but_a_score_sheet_is_ever_cut_in_any_mode_with_the_longest_names(mode, language):
+    tongue = words(language)
+    table = full(names=LONG_NAMES, mode=mode)
+    alt_text.lobby_alt(tongue, table)
+    tables = [revoked(names=LONG_NAMES, mode=mode, revoke=revoke) for revoke in ("penalty", "claim")]
+    rules = {"mode": mode, "revoke": "claim", "play": "intermedia", "shuffle": "no_shuffle", "max_hands": 2}
+    tables += itertools.islice(match(3, names=LONG_NAMES, **rules), 0, None, 3)
+    tables.append(misdealt(moment(Phase.TRUMP, names=LONG_NAMES, mode=mode)))
+    tables += [away(table, *range(len(table.chairs))) for table in tables[::7] if table.is_open]
+    for table in tables:
+        view = table.view(None)
+        for seat in range(len(table.chairs)):
+            alt_text.hand_alt(tongue, table, seat)
+        if view.cutter is not None:
+            alt_text.pack_alt(tongue, table, view.cutter)
+        alt_text.table_alt(tongue, table)
+        alt_text.tricks_alt(tongue, table)
+        for result in view.results:
+            alt_text.hand_result_alt(tongue, table, result)
 
 
 def test_the_cards_that_an_opponent_holds_beside_the_piles_are_counted():
@@ -134,12 +182,25 @@ def test_computers_and_people_who_are_away_are_marked():
     assert "Mercè (computer)" in text
 
 
-def test_a_long_score_sheet_is_cut_between_two_hands():
+def test_a_long_score_sheet_loses_the_oldest_hands():
     *_, table = match(2, max_hands=60, target="none")
     text = alt_text.match_result_alt(ENGLISH, table)
     assert len(text) <= alt_text.LONGEST
     assert text.endswith(".")
-    assert "Hand 20," in text
+    assert [f"Hand {number}," in text for number in (60, 45, 1)] == [True, True, False]
+    assert alt_text.Telling(ENGLISH, table).score(table.view(None).totals) in text
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_score_sheet_tells_all_numbers_of_a_hand(mode):
+    *_, table = match(4, mode=mode, max_hands=2, target="none")
+    text = alt_text.match_result_alt(ENGLISH, table)
+    for result in table.view(None).results:
+        taken, written, totals = (
+            ", ".join(map(points, numbers)) for numbers in (result.taken, result.written, result.totals)
+        )
+        assert f"×{result.multiplier}: taken {taken}; written {written}; total {totals}." in text
+    assert "wins" in text or "win" in text or "draw" in text
 
 
 def test_sentences_are_dropped_whole_from_the_end_and_a_single_long_one_is_cut():
