@@ -99,7 +99,7 @@ def _base_palette(size: int) -> bytes:
     return bytes(flat[: 3 * size]).ljust(3 * size, b"\0")
 
 
-@remember(1024 * KIB)
+@remember(512 * KIB)
 def _photo_colours(data: bytes, most: int) -> bytes:
     """Return at most so many colours of one avatar; none if it cannot be read."""
     square = sprites.photo(data, 92)
@@ -109,7 +109,7 @@ def _photo_colours(data: bytes, most: int) -> bytes:
     return bytes(found[: 3 * most])
 
 
-@remember(2048 * KIB)
+@remember(1024 * KIB)
 def _palette(photos: frozenset[bytes]) -> bytes:
     if not photos:
         return _base_palette(PALETTE_SIZE)
@@ -127,7 +127,7 @@ class _Palettes:
 
     EACH = 512 * KIB
     """What Pillow's table takes: two bytes for each of 64 x 64 x 64 colours."""
-    _MOST = 10
+    _MOST = 8
 
     def __init__(self) -> None:
         self._idle: list[tuple[bytes, Image.Image]] = []
@@ -171,9 +171,3 @@ def encode(image: Image.Image, photos: Iterable[bytes] = ()) -> bytes:
         flat = image.quantize(palette=palette, dither=Image.Dither.NONE)
     flat.save(out, "PNG", compress_level=_LEVEL)
     return out.getvalue()
-
-
-def warm_palettes() -> None:
-    """Make the palettes for pictures without and with photos."""
-    _base_palette(PALETTE_SIZE)
-    _base_palette(PALETTE_SIZE - PHOTO_COLOURS)

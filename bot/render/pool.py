@@ -1,55 +1,25 @@
 """The renderer: scenes in, PNG bytes out, never on the event loop."""
 
 import asyncio
-from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeAlias
 
-from PIL import Image
-
-from bot.render.encode import encode
-from bot.render.hand import compose_hand
-from bot.render.last_tricks import compose_tricks
-from bot.render.lobby import compose_lobby
-from bot.render.result import compose_hand_result
+from bot.render import cache
+from bot.render.cache import MIB, ByteCache, CacheUse
+from bot.render.drawing import Scene, draw
 from bot.render.scene import (
     HandResultScene,
     HandScene,
     LobbyScene,
     MatchResultScene,
-    SeatScene,
     TableScene,
     TricksScene,
 )
-from bot.render.sheet import compose_match_result
-from bot.render.table import compose_table
-from bot.render.warm import fill_caches
+from bot.render.warm import samples
 
-Scene: TypeAlias = TableScene | HandScene | LobbyScene | TricksScene | HandResultScene | MatchResultScene
+__all__ = ["Renderer", "Scene", "draw"]
 
-
-def _photos(seats: tuple[SeatScene | None, ...]) -> list[bytes]:
-    return [seat.avatar for seat in seats if seat is not None and seat.avatar is not None]
-
-
-def draw(scene: Scene) -> bytes:
-    """Compose and encode one picture in the calling thread."""
-    image: Image.Image
-    photos: list[bytes] = []
-    match scene:
-        case TableScene():
-            image, photos = compose_table(scene), _photos(scene.seats)
-        case LobbyScene():
-            image, photos = compose_lobby(scene), _photos(scene.seats)
-        case HandScene():
-            image = compose_hand(scene)
-        case TricksScene():
-            image = compose_tricks(scene)
-        case HandResultScene():
-            image = compose_hand_result(scene)
-        case MatchResultScene():
-            image = compose_match_result(scene)
-    return encode(image, photos)
+PICTURES = 3 * MIB
+"""What is remembered of finished pictures, in bytes: some forty of them."""
 
 
 class Renderer:
@@ -58,10 +28,9 @@ class Renderer:
     Pictures are PNG bytes, 1100 x 700; the score sheet of a match is higher. Use it from one event loop; `close` it.
     """
 
-    def __init__(self, *, workers: int = 2, remembered: int = 64) -> None:
+    def __init__(self, *, workers: int = 2, remembered_bytes: int = PICTURES) -> None:
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="render")
-        self._remembered = remembered
-        self._pictures: OrderedDict[Scene, bytes] = OrderedDict()
+        self._pictures: ByteCache[bytes] = ByteCache(remembered_bytes)
 
     async def table(self, scene: TableScene) -> bytes:
         """Draw the table in any phase."""
@@ -88,20 +57,27 @@ class Renderer:
         return await self._picture(scene)
 
     async def warm(self) -> None:
-        """Fill the caches, so that the first player does not wait for them."""
-        await asyncio.get_running_loop().run_in_executor(self._pool, fill_caches)
+        """Fill the caches, so that the first players do not wait for them.
+
+        One sample at a time: a picture that somebody asks for meanwhile waits for one of them at most.
+        """
+        for scene in samples():
+            await self._draw(scene)
+
+    def cache_uses(self) -> dict[str, CacheUse]:
+        """Tell how full every cache of the drawing is, by name, the finished pictures among them."""
+        return cache.uses() | {"pictures": self._pictures.use()}
 
     def close(self) -> None:
         """Finish what is being drawn and end the threads. No picture can be asked for afterwards."""
         self._pool.shutdown(wait=True, cancel_futures=True)
 
     async def _picture(self, scene: Scene) -> bytes:
-        known = self._pictures.get(scene)
-        if known is not None:
-            self._pictures.move_to_end(scene)
-            return known
-        picture = await asyncio.get_running_loop().run_in_executor(self._pool, draw, scene)
-        self._pictures[scene] = picture
-        if len(self._pictures) > self._remembered:
-            self._pictures.popitem(last=False)
+        picture = self._pictures.get(scene)
+        if picture is None:
+            picture = await self._draw(scene)
+            self._pictures.put(scene, picture)
         return picture
+
+    async def _draw(self, scene: Scene) -> bytes:
+        return await asyncio.get_running_loop().run_in_executor(self._pool, draw, scene)

@@ -59,7 +59,7 @@ def sign(contract: ContractCode, width: int) -> Image.Image:
     return _shrunk(f"signs/{contract}.png", width, width)
 
 
-@remember(3 * MIB)
+@remember(2 * MIB)
 def _halo(width: int, glow: Colour | None) -> Image.Image:
     """Return the shadow or glow around a card of this width: all cards have the outline of the back."""
     outline = face(None, width).getchannel("A")
@@ -74,7 +74,7 @@ def _halo(width: int, glow: Colour | None) -> Image.Image:
     return out
 
 
-@remember(9 * MIB)
+@remember(8 * MIB)
 def card(code: Card | None, width: int, glow: Colour | None = None, dimming: float = 0) -> Image.Image:
     """Return a card with `MARGIN` around it: a soft shadow, or a glow; `dimming` 0..1 sinks it into the felt."""
     out = _halo(width, glow).copy()
@@ -177,7 +177,7 @@ def pointer(size: int, towards: int, colour: Colour) -> Image.Image:
     return image.rotate(90 * towards).reduce(_OVERSAMPLING)
 
 
-@remember(8 * MIB)
+@remember(9 * MIB)
 def felt(width: int, height: int, ring: bool = False) -> Image.Image:
     """Return the table: green felt in a rim of wood.
 
@@ -211,7 +211,7 @@ def _round_mask(diameter: int) -> Image.Image:
     return mask.reduce(k)
 
 
-@remember(2 * MIB)
+@remember(MIB)
 def photo(data: bytes, diameter: int) -> Image.Image | None:
     """Return a fetched avatar as a square, or None if the bytes are no picture that can be read."""
     try:

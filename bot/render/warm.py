@@ -1,26 +1,176 @@
-"""Fill the caches at start."""
+"""Pictures drawn at start for nobody, so that the caches are full when somebody looks."""
 
-from bot.render import sprites, theme
-from bot.render.encode import warm_palettes
-from bot.render.hand import compose_hand
-from bot.render.scene import CARDS, HandScene, SeatScene, SideScene, TableScene
-from bot.render.table import compose_table
-from bot.render.trick import CARD_WIDTH
+from collections.abc import Iterator
+from typing import Final
 
-_SMALL_WIDTHS = (47, 42)
+from bot.render.drawing import Scene, draw
+from bot.render.scene import (
+    CARDS,
+    Announcement,
+    CallLadder,
+    CallState,
+    CallStep,
+    Card,
+    ContractCode,
+    ContractScene,
+    Emblem,
+    HandLine,
+    HandResultScene,
+    HandScene,
+    LastTrickScene,
+    LobbyScene,
+    MatchResultScene,
+    OpponentScene,
+    PileScene,
+    PilesScene,
+    PlayedCard,
+    Position,
+    ProgressScene,
+    SeatScene,
+    SideResult,
+    SideScene,
+    TableScene,
+    TakenCard,
+    TakenTrickScene,
+    TricksScene,
+    WinnerScene,
+)
+
+_PLACES: Final[tuple[Position, ...]] = (0, 1, 2, 3)
+_CONTRACTS: Final[tuple[ContractCode, ...]] = ("O", "C", "E", "B", "botifarra")
+_PILES: Final = 6
+_WORDS: Final = "Botifarra 0123456789"
+"""For every place with words: the letters load the fonts in each size."""
+
+
+def _seat(side: int, *, is_turn: bool = False, is_dealer: bool = False) -> SeatScene:
+    return SeatScene(_WORDS, _WORDS, side, is_turn=is_turn, is_dealer=is_dealer, is_computer=side == 1)
+
+
+def _side(points: int | None = 10) -> SideScene:
+    return SideScene(_WORDS, 101, points, 5)
+
+
+def _lying(cards: tuple[Card, ...], places: tuple[Position, ...] = _PLACES) -> tuple[PlayedCard, ...]:
+    return tuple(PlayedCard(place, card) for place, card in zip(places, cards, strict=True))
+
+
+def _contract(index: int) -> ContractScene:
+    return ContractScene(_CONTRACTS[index % len(_CONTRACTS)], _WORDS, _WORDS, 2, _WORDS)
+
+
+def _four(cards: tuple[Card, ...], before: tuple[Card, ...], index: int) -> TableScene:
+    """Return a table of four with a whole trick on it, and another one as the trick before."""
+    place = _PLACES[index % 4]
+    seat, other = _seat(0, is_turn=index % 2 == 0), _seat(1, is_dealer=True)
+    return TableScene(
+        (seat, other, seat, other),
+        (_side(), _side()),
+        _contract(index),
+        _lying(cards),
+        place,
+        5,
+        LastTrickScene(_WORDS, _lying(before), place, _WORDS, 0, 5),
+        ProgressScene(_WORDS, 5, 12, _WORDS),
+    )
+
+
+def _piles(cards: tuple[Card, ...], hand_left: int = 0) -> PilesScene:
+    return PilesScene(tuple(PileScene(card, 4) for card in cards), hand_left)
+
+
+def _tables_of_four() -> Iterator[Scene]:
+    for index in range(0, len(CARDS), 4):
+        before = index - 8  # from the end of the pack: other cards than those that lie
+        yield _four(CARDS[index : index + 4], CARDS[before : before + 4 or None], index // 4)
+
+
+def _hands() -> Iterator[Scene]:
+    for start in range(0, len(CARDS), 12):
+        cards = CARDS[start : start + 12]
+        trick = _lying(CARDS[start - 3 : start or None], _PLACES[:3])
+        yield HandScene(cards, frozenset(cards[::2]), _contract(start), _WORDS, trick, 1)
+
+
+def _others() -> Iterator[Scene]:
+    """Return one picture of each other kind."""
+    seat, empty = _seat(0), None
+    seats, sides = (seat, seat, seat, seat), (_side(), _side())
+    steps = (CallStep(_WORDS, 2, CallState.ASKED), CallStep(_WORDS, 4, CallState.LATER))
+    results = (SideResult(_WORDS, 40, 4, 50), SideResult(_WORDS, 32, 0, 60))
+    yield LobbyScene(_WORDS, (_WORDS,), (seat, empty, seat, empty), _WORDS, (_WORDS, _WORDS), _WORDS)
+    yield TableScene(seats, sides, centre=Announcement(_WORDS, _WORDS, Emblem.PACK))
+    yield TableScene(seats, sides, centre=Announcement(_WORDS, _WORDS, Emblem.CONTRACTS))
+    yield TableScene(seats, sides, _contract(0), centre=CallLadder(_WORDS, _WORDS, steps))
+    result = HandResultScene(_WORDS, _WORDS, "O", 2, _WORDS, _WORDS, _WORDS, _WORDS, results, 0)
+    yield TableScene(seats, sides, _contract(0), centre=result)
+    yield result
+    for winner in (0, 1):
+        yield TableScene(seats, sides, centre=WinnerScene(_WORDS, _WORDS, winner))
+    line = HandLine("O", 2, (40, 32), (8, 0), (8, 0), _WORDS)
+    yield MatchResultScene(*(_WORDS,) * 7, (_WORDS, _WORDS), (line, line), (8, 0), 0, 101)
+    taken = tuple(TakenCard(card, _WORDS, 0) for card in CARDS[:4])
+    trick = TakenTrickScene(_WORDS, (_WORDS, _WORDS), 0, taken, 0, 5)
+    yield TricksScene((trick,))
+    yield TricksScene((trick, trick))
+
+
+def _tables_of_three() -> Iterator[Scene]:
+    seat, places = _seat(2, is_turn=True), _PLACES[:2] + _PLACES[3:]
+    sides = (_side(), _side(), _side())
+    yield TableScene((seat, seat, None, seat), sides, _contract(0), _lying(CARDS[:3], places), 0)
+
+
+def _tables_of_two() -> Iterator[Scene]:
+    """Return the modes with piles: every card before a player, and small before the other one's own cards."""
+    seat = _seat(1, is_turn=True)
+    for start in range(0, len(CARDS), 2 * _PILES):
+        mine, theirs = (CARDS[at : at + _PILES] for at in (start, start + _PILES))
+        yield TableScene(
+            (seat, None, seat, None),
+            (_side(), _side()),
+            _contract(start),
+            _lying(CARDS[start : start + 1], (0,)),
+            progress=ProgressScene(_WORDS, 5, 24, _WORDS),
+            piles=(_piles(mine), None, _piles(theirs), None),
+        )
+        for own, other in ((mine, theirs), (theirs, mine)):
+            yield HandScene(
+                (),
+                None,
+                _contract(0),
+                _WORDS,
+                piles=_piles(own).piles,
+                opponent=OpponentScene(1, _piles(other)),
+            )
+    hand, own, other = CARDS[:8], CARDS[8:12], CARDS[12:16]
+    yield TableScene(
+        (seat, None, seat, None), (_side(), _side()), piles=(_piles(own, 8), None, _piles(other, 8), None)
+    )
+    yield HandScene(
+        hand,
+        frozenset(hand[::2]),
+        _contract(0),
+        _WORDS,
+        piles=_piles(own).piles,
+        opponent=OpponentScene(1, _piles(other, 8)),
+    )
+
+
+def samples() -> Iterator[Scene]:
+    """Return scenes that together need what most pictures need: what is played most first.
+
+    Every card as it lies on a table of four, in a hand of twelve and in a pile; of everything else one picture. All
+    of it together stays within the caches: more would push out what came first.
+    """
+    yield from _tables_of_four()
+    yield from _hands()
+    yield from _others()
+    yield from _tables_of_three()
+    yield from _tables_of_two()
 
 
 def fill_caches() -> None:
-    """Draw every card at the sizes of table, last trick and hand, the felt, and the palette of the encoder."""
-    for card in CARDS:
-        sprites.card(card, CARD_WIDTH)
-        sprites.card(card, CARD_WIDTH, theme.TURN)
-        for width in _SMALL_WIDTHS:
-            sprites.face(card, width)
-    hands = (HandScene(CARDS[start : start + 12], frozenset()) for start in range(0, len(CARDS), 12))
-    for scene in hands:
-        compose_hand(scene)
-    seat = SeatScene("Botifarra", is_computer=True)
-    score = SideScene("", 0)
-    compose_table(TableScene((seat, seat, seat, seat), (score, score)))
-    warm_palettes()
+    """Draw every sample in the calling thread."""
+    for scene in samples():
+        draw(scene)

@@ -1,0 +1,48 @@
+"""One picture from one scene, composed and encoded in the calling thread."""
+
+from typing import TypeAlias
+
+from PIL import Image
+
+from bot.render.encode import encode
+from bot.render.hand import compose_hand
+from bot.render.last_tricks import compose_tricks
+from bot.render.lobby import compose_lobby
+from bot.render.result import compose_hand_result
+from bot.render.scene import (
+    HandResultScene,
+    HandScene,
+    LobbyScene,
+    MatchResultScene,
+    SeatScene,
+    TableScene,
+    TricksScene,
+)
+from bot.render.sheet import compose_match_result
+from bot.render.table import compose_table
+
+Scene: TypeAlias = TableScene | HandScene | LobbyScene | TricksScene | HandResultScene | MatchResultScene
+
+
+def _photos(seats: tuple[SeatScene | None, ...]) -> list[bytes]:
+    return [seat.avatar for seat in seats if seat is not None and seat.avatar is not None]
+
+
+def draw(scene: Scene) -> bytes:
+    """Compose and encode one picture in the calling thread."""
+    image: Image.Image
+    photos: list[bytes] = []
+    match scene:
+        case TableScene():
+            image, photos = compose_table(scene), _photos(scene.seats)
+        case LobbyScene():
+            image, photos = compose_lobby(scene), _photos(scene.seats)
+        case HandScene():
+            image = compose_hand(scene)
+        case TricksScene():
+            image = compose_tricks(scene)
+        case HandResultScene():
+            image = compose_hand_result(scene)
+        case MatchResultScene():
+            image = compose_match_result(scene)
+    return encode(image, photos)
