@@ -1,5 +1,7 @@
 """What the middle of the table shows when no trick lies there."""
 
+from dataclasses import dataclass
+
 from bot.render import sprites, theme
 from bot.render.plates import Canvas, Place
 from bot.render.result import draw_hand_result
@@ -15,11 +17,13 @@ from bot.render.scene import (
     HandResultScene,
     WinnerScene,
 )
-from bot.render.text import wrap, write
+from bot.render.text import wrap_evenly, write
 from bot.render.theme import Colour, opaque
 
 AREA: Place = (258, 150, 584, 400)
 """Between the four players' plates."""
+_LOW_AREA: Place = (258, 194, 584, 356)
+"""The same under a score of four lines."""
 _LARGE_AREA: Place = (258, 118, 584, 464)
 """Between them as well, but reaching into the corners."""
 _FLAT = 300
@@ -32,9 +36,9 @@ def covers_corners(centre: Centre) -> bool:
     return isinstance(centre, HandResultScene) and len(centre.sides) > 2
 
 
-def draw_centre(canvas: Canvas, centre: Centre, place: Place | None = None) -> None:
-    """Draw whichever it is, in its usual area or in `place`."""
-    area = place or (_LARGE_AREA if covers_corners(centre) else AREA)
+def draw_centre(canvas: Canvas, centre: Centre, place: Place | None = None, *, low: bool = False) -> None:
+    """Draw whichever it is, in its usual area or in `place`; `low` where the score reaches into the usual one."""
+    area = place or (_LARGE_AREA if covers_corners(centre) else _LOW_AREA if low else AREA)
     match centre:
         case Announcement():
             _announcement(canvas, centre, area)
@@ -49,79 +53,133 @@ def draw_centre(canvas: Canvas, centre: Centre, place: Place | None = None) -> N
             draw_hand_result(canvas, centre, area)
 
 
-def words(
+_HEAD, _TAIL = 44, 33
+_HEAD_LINE, _TAIL_LINE, _BETWEEN = 52, 42, 10
+"""Sizes of headline and detail, the heights of their lines, and what is free between the two."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """A headline and what it says more, broken into lines."""
+
+    head: list[str]
+    tail: list[str]
+
+    @property
+    def height(self) -> int:
+        return len(self.head) * _HEAD_LINE + (len(self.tail) * _TAIL_LINE + _BETWEEN if self.tail else 0)
+
+    def draw(
+        self, canvas: Canvas, middle: float, top: float, room: float, colour: Colour = theme.CREAM
+    ) -> None:
+        """Write all lines, the first one beginning at `top`."""
+        y = top
+        for line in self.head:
+            write(canvas.image, middle, y + _HEAD_LINE / 2, line, _HEAD, colour, anchor="middle", room=room)
+            y += _HEAD_LINE
+        y += _BETWEEN
+        for line in self.tail:
+            write(
+                canvas.image,
+                middle,
+                y + _TAIL_LINE / 2,
+                line,
+                _TAIL,
+                theme.MUTED,
+                anchor="middle",
+                weight="Semibold",
+            )
+            y += _TAIL_LINE
+
+
+def _broken(headline: str, detail: str, room: float, height: float) -> _Words:
+    """Break into at most two lines of headline and three of detail, as many as fit into `height` pixels."""
+    two_lines = height >= 2 * _HEAD_LINE + (_BETWEEN + _TAIL_LINE if detail else 0)
+    head = wrap_evenly(headline, _HEAD, room, 2) if two_lines else [headline]
+    most = int((height - len(head) * _HEAD_LINE - _BETWEEN) // _TAIL_LINE)
+    return _Words(head, wrap_evenly(detail, _TAIL, room, max(1, min(3, most)), "Semibold"))
+
+
+def _under(
     canvas: Canvas,
     headline: str,
     detail: str,
     place: Place,
+    emblem: int = 0,
     *,
     colour: Colour = theme.CREAM,
-) -> None:
-    """Write a headline of at most two lines and a detail of at most three, as many as fit, centred in `place`."""
+) -> float:
+    """Write the words under an emblem of that height, both in the middle; returns where the emblem begins."""
     left, top, w, h = place
-    two_lines = h >= 2 * 52 + (14 + 42 if detail else 0)
-    head = wrap(headline, 44, w - 48, 2) if two_lines else [headline]
-    tail = wrap(detail, 33, w - 48, max(1, min(3, (h - len(head) * 52 - 14) // 42)), "Semibold")
-    height = len(head) * 52 + len(tail) * 42 + (14 if tail else 0)
-    y = top + (h - height) / 2
-    for line in head:
-        write(canvas.image, left + w / 2, y + 26, line, 44, colour, anchor="middle", room=w - 48)
-        y += 52
-    y += 14
-    for line in tail:
-        write(canvas.image, left + w / 2, y + 21, line, 33, theme.MUTED, anchor="middle", weight="Semibold")
-        y += 42
+    room = w - 48
+    apart = 0 if not emblem else _APART
+    words = _broken(headline, detail, room, h - emblem - apart - 2 * _LEAST)
+    free = h - emblem - apart - words.height
+    if emblem:  # the air is shared: over the emblem, between, and below the words
+        apart += max(0, min(_APART, free // 4))
+        free = h - emblem - apart - words.height
+    upper = top + max(_LEAST, free // 2)
+    words.draw(canvas, left + w / 2, upper + emblem + apart, room, colour)
+    return upper
+
+
+_APART, _LEAST = 16, 12
+"""Between an emblem and its words, and between all and the edge of the box, in pixels at least."""
 
 
 def _announcement(canvas: Canvas, scene: Announcement, place: Place) -> None:
     left, top, w, h = place
     flat = h < _FLAT
+    middle = left + w / 2
     canvas.box(place, 28, opaque(theme.PANEL))
     if scene.card is not None and flat:
-        shown = round((h - 36) / sprites.CARD_RATIO)
+        shown = sprites.card_width(h - 36)
         canvas.card(scene.card, left + 24 + shown / 2, top + h / 2, shown, glow=theme.TURN)
-        words(canvas, scene.headline, scene.detail, (left + shown + 24, top, w - shown - 24, h))
+        _under(canvas, scene.headline, scene.detail, (left + shown + 24, top, w - shown - 24, h))
         return
     if scene.card is not None:
-        canvas.card(
-            scene.card, left + w / 2, top + 18 + sprites.card_height(_SHOWN) / 2, _SHOWN, glow=theme.TURN
-        )
-        used = 24 + sprites.card_height(_SHOWN)
-    elif scene.emblem is Emblem.NONE:
-        used = 0
+        shown = _SHOWN if h > _LOW_AREA[3] else _SHOWN_LOW
+        height = sprites.card_height(shown)
+        upper = _under(canvas, scene.headline, scene.detail, place, height)
+        canvas.card(scene.card, middle, upper + height / 2, shown, glow=theme.TURN)
     elif scene.emblem is Emblem.PACK:
-        for shift in (-44, -22, 0, 22, 44):
-            canvas.card(None, left + w / 2 + shift, top + (70 if flat else 106), 64 if flat else 98)
-        used = 130 if flat else 178
-    else:
+        width = 64 if flat else 112
+        height = sprites.card_height(width)
+        upper = _under(canvas, scene.headline, scene.detail, place, height)
+        for shift in (-2, -1, 0, 1, 2):
+            canvas.card(None, middle + shift * width * 0.22, upper + height / 2, width)
+    elif scene.emblem is Emblem.CONTRACTS:
+        upper = _under(canvas, scene.headline, scene.detail, place, _EMBLEM)
         for index, contract in enumerate(_CONTRACTS):
-            sign = sprites.sign(contract, 92)
-            canvas.paste_centred(sign, left + w / 2 + (index - 2) * 108, top + (72 if flat else 96))
-        used = 130 if flat else 178
-    words(canvas, scene.headline, scene.detail, (left, top + used, w, h - used - (14 if used else 0)))
+            sign = sprites.sign(contract, _EMBLEM)
+            canvas.paste_centred(sign, middle + (index - 2) * 110, upper + _EMBLEM / 2)
+    else:
+        _under(canvas, scene.headline, scene.detail, place)
 
 
-_SHOWN = 126
-"""Width of a card that is drawn for the first dealer, in pixels."""
+_EMBLEM = 96
+_SHOWN, _SHOWN_LOW = 126, 112
+"""Width of a card that is drawn for the first dealer, and where there is little room, in pixels."""
 
 
 def _cut(canvas: Canvas, scene: CutScene, place: Place) -> None:
     """Draw the pack spread in a row with a count below it: who cuts sees how deep each dozen lies."""
-    left, top, w, h = place
+    left, _, w, _ = place
     canvas.box(place, 28, opaque(theme.PANEL))
     back = sprites.face(None, _CUT_CARD)
+    upper = _under(canvas, scene.headline, scene.detail, place, back.height + _CUT_SCALE) + 10
     pitch = (w - 2 * _CUT_MARGIN - _CUT_CARD) / (scene.cards - 1)
     for index in range(scene.cards):
-        canvas.paste(back, left + _CUT_MARGIN + index * pitch, top + 28)
-    y = top + 28 + back.height
+        canvas.paste(back, left + _CUT_MARGIN + index * pitch, upper)
+    y = upper + back.height
     for depth in range(_CUT_STEP, scene.cards, _CUT_STEP):
         x = round(left + _CUT_MARGIN + depth * pitch)
-        canvas.draw.rectangle((x - 2, top + 18, x + 1, y + 12), fill=theme.TURN)
-        write(canvas.image, x, y + 32, str(depth), theme.BODY_TEXT, theme.TURN, anchor="middle")
-    used = 28 + back.height + 56
-    words(canvas, scene.headline, scene.detail, (left, top + used, w, h - used - 14))
+        canvas.draw.rectangle((x - 2, upper - 10, x + 1, y + 12), fill=theme.TURN)
+        write(canvas.image, x, y + 32, str(depth), theme.NOTE_TEXT, theme.TURN, anchor="middle")
 
 
+_CUT_SCALE = 58
+"""What the counts take below the cards, and their marks over them."""
 _CUT_CARD, _CUT_MARGIN, _CUT_STEP = 88, 26, 12
 
 _STEP_COLOURS: dict[CallState, tuple[Colour, Colour, Colour | None]] = {
@@ -136,8 +194,8 @@ _STEP_COLOURS: dict[CallState, tuple[Colour, Colour, Colour | None]] = {
 def _ladder(canvas: Canvas, scene: CallLadder, place: Place) -> None:
     left, top, w, h = place
     canvas.box(place, 28, opaque(theme.PANEL))
-    step_height = 112 if h < _FLAT else 146
-    words(canvas, scene.headline, scene.detail, (left, top, w, h - step_height - 30))
+    step_height = 102 if h < _FLAT else 146
+    _under(canvas, scene.headline, scene.detail, (left, top, w, h - step_height - (8 if h < _FLAT else 22)))
     if not scene.steps:
         return
     gap, margin = 16, 26
@@ -171,11 +229,38 @@ def _step(canvas: Canvas, step: CallStep, place: Place) -> None:
 
 
 def _winner(canvas: Canvas, scene: WinnerScene, place: Place) -> None:
-    left, top, w, h = place
+    """Draw a crown over the winners in a shower of paper, or, for a draw, the words alone."""
+    left, _, w, _ = place
     colour = theme.CREAM if scene.side is None else theme.side_colour(scene.side)
-    canvas.box(place, 28, opaque(theme.PANEL), opaque(colour), 6)
-    used = 0
-    if scene.side is not None:
-        canvas.paste_centred(sprites.crown(150, colour), left + w / 2, top + 94)
-        used = 164
-    words(canvas, scene.headline, scene.detail, (left, top + used, w, h - used - 14), colour=colour)
+    canvas.box(place, 28, opaque(theme.PANEL), opaque(colour), 8)
+    if scene.side is None:
+        _under(canvas, scene.headline, scene.detail, place)
+        return
+    crown = sprites.crown(_CROWN, colour)
+    upper = _under(canvas, scene.headline, scene.detail, place, crown.height, colour=colour)
+    for across, down, kind in _CONFETTI:
+        paper = sprites.paper(26, kind * 37, theme.SIDES[kind % len(theme.SIDES)])
+        canvas.paste_centred(paper, left + w * across, place[1] + place[3] * down)
+    canvas.paste_centred(crown, left + w / 2, upper + crown.height / 2)
+
+
+_CROWN = 196
+_CONFETTI = (
+    (0.06, 0.1, 0),
+    (0.12, 0.3, 1),
+    (0.17, 0.13, 2),
+    (0.22, 0.4, 3),
+    (0.26, 0.22, 5),
+    (0.3, 0.07, 4),
+    (0.07, 0.47, 6),
+    (0.94, 0.1, 5),
+    (0.88, 0.28, 7),
+    (0.82, 0.12, 4),
+    (0.78, 0.39, 1),
+    (0.74, 0.2, 2),
+    (0.7, 0.08, 3),
+    (0.93, 0.46, 0),
+    (0.06, 0.9, 3),
+    (0.94, 0.89, 6),
+)
+"""Pieces of paper: where each lies, as shares of the place, and which colour and turn it has."""

@@ -3,7 +3,6 @@
 from PIL import Image
 
 from bot.render import sprites, theme
-from bot.render.centre import AREA
 from bot.render.plates import CORNERS, SEATS, Canvas, empty_chair, seat_plate
 from bot.render.scene import LobbyScene
 from bot.render.text import write
@@ -22,12 +21,12 @@ def compose_lobby(scene: LobbyScene) -> Image.Image:
             seat_plate(canvas, SEATS[position], seat)
     for side, (label, corner) in enumerate(zip(scene.side_labels, ("top_left", "top_right"), strict=False)):
         left, top, w, _ = CORNERS[corner]
-        canvas.box((left, top, w, 72))
-        canvas.paste_centred(sprites.disc(28, theme.side_colour(side)), left + 36, top + 36)
+        canvas.box((left, top, w, _PAIR))
+        canvas.paste_centred(sprites.disc(28, theme.side_colour(side)), left + 36, top + _PAIR / 2)
         write(
             canvas.image,
             left + 62,
-            top + 36,
+            top + _PAIR / 2,
             label,
             theme.NAME_TEXT,
             theme.CREAM,
@@ -38,38 +37,57 @@ def compose_lobby(scene: LobbyScene) -> Image.Image:
 
 
 def _middle(canvas: Canvas, scene: LobbyScene) -> None:
-    left, top, w, h = AREA
-    canvas.box(AREA, 28, opaque(theme.PANEL))
+    """Draw the four manilles over what will be played, and what the table waits for below it."""
+    left, top, w, h = _AREA
+    canvas.box(_AREA, 28, opaque(theme.PANEL))
     middle = left + w / 2
-    many = len(scene.lines) > 3
-    card_width = 58 if many else 74
+    lines = scene.lines[:_MOST_LINES]
+    card_width = _CARD if len(lines) < _MOST_LINES - 1 else _SMALLER_CARD
+    card_height = sprites.card_height(card_width)
+    status = _STATUS if scene.status else 0
+    used = card_height + _TITLE + len(lines) * _LINE
+    apart = max(6.0, min(26.0, (h - status - used - 24) / 3))
+    y = top + max(12.0, (h - status - used - apart) / 2)
     for index, contract in enumerate(("O", "C", "E", "B")):
-        card = sprites.card(f"{contract}9", card_width)
-        canvas.paste_centred(card, middle + (index - 1.5) * (card_width + 14), top + (58 if many else 78))
-    y = top + (130.0 if many else 176.0)
-    write(canvas.image, middle, y, scene.title, 46, theme.CREAM, anchor="middle", room=w - 40)
-    y += 44 if many else 48
-    for line in scene.lines[:5]:
+        canvas.card(
+            f"{contract}9", middle + (index - 1.5) * (card_width + 14), y + card_height / 2, card_width
+        )
+    y += card_height + apart
+    write(
+        canvas.image, middle, y + _TITLE / 2 - 4, scene.title, 48, theme.CREAM, anchor="middle", room=w - 40
+    )
+    y += _TITLE
+    for line in lines:
         write(
             canvas.image,
             middle,
-            y,
+            y + _LINE / 2,
             line,
-            theme.BODY_TEXT,
+            theme.NOTE_TEXT,
             theme.MUTED,
             anchor="middle",
             weight="Semibold",
             room=w - 24,
         )
-        y += 35 if many else 38
+        y += _LINE
     if scene.status:
+        line_y = top + h - _STATUS
+        canvas.draw.rectangle((left + 40, line_y, left + w - 41, line_y + 1), fill=theme.FAINT)
         write(
             canvas.image,
             middle,
-            top + h - 36,
+            top + h - _STATUS / 2,
             scene.status,
-            theme.NAME_TEXT,
+            40,
             theme.TURN,
             anchor="middle",
             room=w - 40,
         )
+
+
+_AREA = (258, 122, 584, 456)
+"""Between the players' plates; the corners below are free."""
+_CARD, _SMALLER_CARD, _TITLE, _LINE, _STATUS = 84, 66, 62, 38, 70
+_MOST_LINES = 5
+_PAIR = 92
+"""Height of the name of a pair: that of the plate beside it."""

@@ -25,6 +25,15 @@ CORNERS: dict[str, Place] = {
 
 
 _GROUND: Paint = opaque(theme.PANEL)
+_DASH, _DASH_PITCH, _ROUND = 14, 24, 22
+"""Length of a dash, from one to the next, and what the round corners of a plate take of its edge."""
+
+
+def _dash_starts(start: int, length: int) -> range:
+    """Return where dashes begin along an edge, the same left over at both ends."""
+    count = (length - 2 * _ROUND + _DASH_PITCH - _DASH) // _DASH_PITCH
+    first = start + (length - (count - 1) * _DASH_PITCH - _DASH) // 2
+    return range(first, first + count * _DASH_PITCH, _DASH_PITCH)
 
 
 class Canvas:
@@ -53,6 +62,16 @@ class Canvas:
         """Draw a box with round corners."""
         left, top, w, h = place
         self.paste(sprites.box(w, h, radius, fill, outline, line), left, top)
+
+    def dashes(self, place: Place, colour: Colour) -> None:
+        """Draw a dashed line along the straight edges of a plate."""
+        left, top, w, h = place
+        for x in _dash_starts(left, w):
+            for y in (top, top + h - 4):
+                self.draw.rectangle((x, y, x + _DASH - 1, y + 3), fill=colour)
+        for y in _dash_starts(top, h):
+            for x in (left, left + w - 4):
+                self.draw.rectangle((x, y, x + 3, y + _DASH - 1), fill=colour)
 
     def point(self, position: Position) -> None:
         """Draw the tip of a player's plate that points to the middle of the table: it is this player's turn."""
@@ -160,42 +179,21 @@ _HIGH = 215
 
 
 def empty_chair(canvas: Canvas, position: Position, word: str, side: int) -> None:
-    """Draw a place that nobody has taken."""
-    left, top, w, h = SEATS[position]
-    canvas.box(
-        (left, top, w, h),
-        22,
-        opaque(theme.mix(theme.PLATE, theme.FELT, 0.6)),
-        opaque(theme.edge_colour(side)),
-        3,
-    )
+    """Draw a place that nobody has taken: a chair, and a plus that invites to take it."""
+    place = left, top, w, h = SEATS[position]
+    ground = theme.mix(theme.PLATE, theme.FELT, 0.6)
+    canvas.box(place, 22, opaque(ground))
+    canvas.dashes(place, theme.side_colour(side))
     upright = position in {1, 3}
-    seat = sprites.chair(92 if upright else 74)
+    seat = sprites.chair(108 if upright else 70)
+    x = left + w / 2 if upright else left + 18 + seat.width / 2
+    y = top + 82 if upright else top + h / 2
+    canvas.paste_centred(seat, x, y)
+    canvas.paste_centred(sprites.plus(44), x + seat.width * 0.36, y + seat.height * 0.3)
     if upright:
-        canvas.paste_centred(seat, left + w / 2, top + 78)
-        write(
-            canvas.image,
-            left + w / 2,
-            top + 170,
-            word,
-            theme.NAME_TEXT,
-            theme.MUTED,
-            anchor="middle",
-            weight="Semibold",
-            room=w - 24,
-        )
+        write(canvas.image, x, top + 178, word, 38, theme.CREAM, anchor="middle", room=w - 24)
     else:
-        canvas.paste(seat, left + 16, top + (h - seat.height) / 2)
-        write(
-            canvas.image,
-            left + 110,
-            top + h / 2,
-            word,
-            theme.NAME_TEXT,
-            theme.MUTED,
-            weight="Semibold",
-            room=w - 128,
-        )
+        write(canvas.image, left + 120, y, word, 38, theme.CREAM, room=w - 136)
 
 
 def multiplier_badge_width(multiplier: int, size: int) -> int:

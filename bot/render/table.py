@@ -51,5 +51,5 @@ def compose_table(scene: TableScene) -> Image.Image:
     if scene.centre is None or not covers_corners(scene.centre):
         panels(canvas, scene, CORNERS)
     if scene.centre is not None:
-        draw_centre(canvas, scene.centre)
+        draw_centre(canvas, scene.centre, low=len(scene.sides) > 3)
     return canvas.image

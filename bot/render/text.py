@@ -218,6 +218,17 @@ def wrap(text: str, size: int, room: float, lines: int, weight: Weight = "Bold")
     return out
 
 
+def wrap_evenly(text: str, size: int, room: float, lines: int, weight: Weight = "Bold") -> list[str]:
+    """Break `text` as `wrap` does, but its lines about equally long: no last line of one short word."""
+    out = wrap(text, size, room, lines, weight)
+    for share in range(95, 45, -5):
+        narrower = wrap(text, size, room * share / 100, lines, weight)
+        if len(narrower) != len(out) or " ".join(narrower) != " ".join(out):
+            break
+        out = narrower
+    return out
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """One line of words as a mask: read only, so that threads may share it."""

@@ -408,7 +408,7 @@ def test_there_is_no_crown_where_nobody_has_won():
         winner: compose_table(dataclasses.replace(FOUR, centre=WinnerScene("", "", winner)))
         for winner in (0, None)
     }
-    middle = (400, 160, 700, 310)
+    middle = (400, 210, 700, 350)
     assert theme.side_colour(0) in colours(blank[0], middle)
     assert colours(blank[None], middle) == {theme.PANEL}
 
