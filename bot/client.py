@@ -83,6 +83,7 @@ class Botifarra(discord.Client):
         self.tables.add_listener(self.hands)
         self.tables.add_listener(self.driver)
         await self.card_emojis.find()
+        self.card_emojis.start()
         count = await self.tables.load()
         logger.info("%d tables came back from the log", count)
         await self.presenter.load()
@@ -96,7 +97,6 @@ class Botifarra(discord.Client):
         if self._came_back:
             return
         self._came_back = True
-        self.card_emojis.start()
         self.driver.start()
         self.presenter.show_all()
         await self.hands.load(iter(self.tables))
