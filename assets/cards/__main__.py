@@ -1,4 +1,4 @@
-"""Draw all cards anew: `python -m assets.cards [--sheet FILE [--under FOLDER]]`."""
+"""Draw all cards anew: `python -m assets.cards [--under FOLDER] [--sheet FILE]`."""
 
 import argparse
 from pathlib import Path
@@ -16,7 +16,7 @@ def main() -> None:
         contact_sheet(given.under).save(given.sheet)
         return
     folder = Path(__file__).parent
-    print(f"{write_all(folder) / 1e6:.2f} MB of pictures in {folder}")
+    print(f"{write_all(folder, given.under) / 1e6:.2f} MB of pictures in {folder}")
 
 
 if __name__ == "__main__":

@@ -19,14 +19,14 @@ def drawings() -> Iterator[Drawing]:
     yield from spanish.drawings()
 
 
-def write_all(folder: Path) -> int:
-    """Write every picture below `folder`, losslessly; returns the bytes of all files together."""
+def write_all(folder: Path, under: str = "") -> int:
+    """Write, losslessly, the pictures whose path begins with `under`; returns the bytes of these files together."""
     size = 0
     for drawing in drawings():
-        target = folder / drawing.path
-        target.parent.mkdir(parents=True, exist_ok=True)
-        drawing.rasterised().save(target, optimize=True)
-        size += target.stat().st_size
+        if drawing.path.startswith(under):
+            target = folder / drawing.path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            size += target.write_bytes(drawing.png())
     return size
 
 

@@ -1,0 +1,1 @@
+"""Tests of the card pictures and of what draws them."""
