@@ -45,7 +45,7 @@ def _shrunk(name: str, width: int, height: int) -> Image.Image:
         return whole.resize((width, height), Image.Resampling.HAMMING, reducing_gap=3.0)
 
 
-@remember(26 * MIB)
+@remember(28 * MIB)
 def face(card: Card | None, width: int, small: bool = False) -> Image.Image:
     """Return a card, or its back for None, without shadow; `small` asks for the small variant at any width."""
     small = small or width < SMALL_BELOW
@@ -177,7 +177,7 @@ def pointer(size: int, towards: int, colour: Colour) -> Image.Image:
     return image.rotate(90 * towards).reduce(_OVERSAMPLING)
 
 
-@remember(9 * MIB)
+@remember(13 * MIB // 2)
 def felt(width: int, height: int, ring: bool = False) -> Image.Image:
     """Return the table: green felt in a rim of wood.
 

@@ -1,7 +1,11 @@
 """Pictures drawn at start for nobody, so that the caches are full when somebody looks."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from io import BytesIO
 from typing import Final
+
+from PIL import Image
 
 from bot.render.drawing import Scene, draw
 from bot.render.scene import (
@@ -41,6 +45,13 @@ _CONTRACTS: Final[tuple[ContractCode, ...]] = ("O", "C", "E", "B", "botifarra")
 _PILES: Final = 6
 _WORDS: Final = "Botifarra 0123456789"
 """For every place with words: the letters load the fonts in each size."""
+
+
+def _photo() -> bytes:
+    """Return something that stands for an avatar: pictures with photos have palettes of their own."""
+    out = BytesIO()
+    Image.linear_gradient("L").save(out, "PNG")
+    return out.getvalue()
 
 
 def _seat(side: int, *, is_turn: bool = False, is_dealer: bool = False) -> SeatScene:
@@ -99,7 +110,8 @@ def _others() -> Iterator[Scene]:
     steps = (CallStep(_WORDS, 2, CallState.ASKED), CallStep(_WORDS, 4, CallState.LATER))
     results = (SideResult(_WORDS, 40, 4, 50), SideResult(_WORDS, 32, 0, 60))
     yield LobbyScene(_WORDS, (_WORDS,), (seat, empty, seat, empty), _WORDS, (_WORDS, _WORDS), _WORDS)
-    yield TableScene(seats, sides, centre=Announcement(_WORDS, _WORDS, Emblem.PACK))
+    faced = replace(seat, avatar=_photo())
+    yield TableScene((seat, seat, seat, faced), sides, centre=Announcement(_WORDS, _WORDS, Emblem.PACK))
     yield TableScene(seats, sides, centre=Announcement(_WORDS, _WORDS, Emblem.CONTRACTS))
     yield TableScene(seats, sides, _contract(0), centre=CallLadder(_WORDS, _WORDS, steps))
     result = HandResultScene(_WORDS, _WORDS, "O", 2, _WORDS, _WORDS, _WORDS, _WORDS, results, 0)

@@ -7,14 +7,17 @@ import pytest
 
 from benchmarks.scenes import HAND, MATCH, PLAY, RESULT, gallery
 from benchmarks.trick_scenes import FOUR_TRICKS
-from bot.render import cache, pool
+from bot.render import cache, pool, sprites
 from bot.render.pool import Renderer
 from bot.render.scene import HandScene
+from bot.render.warm import fill_caches
+
+LARGEST_FACE = 4 * 260 * sprites.card_height(260)
 
 
 @pytest.fixture
 def renderer():
-    made = Renderer(remembered=2)
+    made = Renderer(remembered_bytes=2500)
     yield made
     made.close()
 
@@ -42,7 +45,7 @@ async def test_pictures_are_drawn_in_a_thread_of_the_renderer(renderer, monkeypa
 
 async def test_an_equal_scene_is_drawn_once_and_the_oldest_is_forgotten(renderer, monkeypatch):
     drawn = []
-    monkeypatch.setattr(pool, "draw", lambda scene: drawn.append(scene) or str(scene).encode())
+    monkeypatch.setattr(pool, "draw", lambda scene: drawn.append(scene) or bytes(500))
     hands = [HandScene(HAND[:count], None) for count in (1, 2, 3)]
     await renderer.hand(hands[0])
     await renderer.hand(HandScene(HAND[:1], None))
@@ -74,3 +77,32 @@ async def test_warming_fills_the_caches(renderer):
     cache.forget()
     await renderer.warm()
     assert cache.uses()["face"].entries > 96
+
+
+def test_what_is_drawn_at_start_stays_within_the_caches():
+    cache.forget()
+    fill_caches()
+    faces = cache.uses()["face"]
+    assert faces.bytes < faces.most_bytes - LARGEST_FACE  # nothing was pushed out again
+
+
+async def test_a_picture_asked_for_while_warming_does_not_wait_for_all_of_it(monkeypatch):
+    drawn = []
+    monkeypatch.setattr(pool, "draw", lambda scene: drawn.append(scene) or b"picture")
+    renderer = Renderer(workers=1)
+    warming = asyncio.create_task(renderer.warm())
+    await asyncio.sleep(0)
+    await renderer.hand(HandScene(HAND, None))
+    before = drawn.index(HandScene(HAND, None))
+    await warming
+    renderer.close()
+    assert before <= 2
+    assert len(drawn) > 20
+
+
+async def test_the_finished_pictures_are_reported_with_the_other_caches(renderer, monkeypatch):
+    monkeypatch.setattr(pool, "draw", lambda scene: bytes(100))
+    await renderer.hand(HandScene(HAND, None))
+    use = renderer.cache_uses()["pictures"]
+    assert use.entries == 1
+    assert 100 < use.bytes <= use.most_bytes == 2500

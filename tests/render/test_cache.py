@@ -1,0 +1,123 @@
+"""The caches of the drawing hold so many bytes and no more."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from PIL import Image
+
+from bot.render import cache
+from bot.render.cache import MIB, ByteCache, Remembered, weight
+from bot.render.pool import PICTURES, Renderer
+from bot.render.scene import SeatScene
+
+SOME = bytes(800)
+MOST_IN_ALL = 64 * MIB
+
+
+@pytest.fixture
+def small():
+    return ByteCache(4000)
+
+
+def test_what_was_used_least_recently_is_forgotten_first(small):
+    for name in "abc":
+        small.put(name, SOME)
+    small.get("a")
+    small.put("d", SOME)
+    assert small.get("b") is None
+    assert [small.get(name) for name in "acd"] == [SOME] * 3
+
+
+def test_the_bytes_never_exceed_the_bound(small):
+    for index in range(50):
+        small.put(index, bytes(37 * index))
+        use = small.use()
+        assert use.bytes <= use.most_bytes == 4000
+    assert use.entries > 0
+
+
+def test_what_is_larger_than_the_whole_cache_is_not_kept_and_pushes_nothing_out(small):
+    small.put("a", SOME)
+    small.put("b", bytes(5000))
+    assert small.get("a") == SOME
+    assert small.get("b") is None
+
+
+def test_a_value_that_is_put_again_counts_once(small):
+    small.put("a", SOME)
+    before = small.use()
+    small.put("a", SOME)
+    assert small.use() == before
+
+
+def test_a_cleared_cache_is_empty(small):
+    small.put("a", SOME)
+    small.clear()
+    assert small.get("a") is None
+    assert small.use().bytes == small.use().entries == 0
+
+
+@pytest.mark.parametrize(("mode", "pixel"), [("L", 1), ("P", 1), ("RGB", 4), ("RGBA", 4)])
+def test_an_image_weighs_what_pillow_takes_for_its_pixels(mode, pixel):
+    assert weight(Image.new(mode, (30, 20))) == 600 * pixel
+
+
+def test_the_avatars_within_a_scene_weigh_as_well():
+    faced, faceless = SeatScene("Anna", avatar=bytes(5000)), SeatScene("Anna")
+    assert weight((faced, faced)) - weight((faceless, faceless)) > 2 * 5000
+
+
+def test_equal_arguments_are_one_entry_however_they_are_given():
+    made = []
+
+    def area(width, height=3, *, k=1):
+        made.append((width, height, k))
+        return width * height * k
+
+    remembered = Remembered(area, 4000)
+    assert {remembered(2), remembered(2, 3), remembered(2, height=3), remembered(width=2, k=1)} == {6}
+    assert made == [(2, 3, 1)]
+    assert remembered(2, k=5) == 30
+
+
+def test_a_result_of_none_is_remembered():
+    made = []
+    remembered = Remembered(made.append, 4000)
+    assert remembered("a") is None
+    assert remembered("a") is None
+    assert made == ["a"]
+
+
+def test_what_cannot_be_made_is_not_remembered():
+    made = []
+
+    def failing(name):
+        made.append(name)
+        raise OSError("no such card file")
+
+    remembered = Remembered(failing, 4000)
+    for _ in range(2):
+        with pytest.raises(OSError, match="no such card file"):
+            remembered("a")
+    assert made == ["a", "a"]
+
+
+def test_threads_may_share_a_cache():
+    remembered = Remembered(lambda index: bytes([index]) * 500, 4000)
+    with ThreadPoolExecutor(4) as pool:
+        got = list(pool.map(remembered, list(range(20)) * 50))
+    assert got == [bytes([index]) * 500 for index in range(20)] * 50
+    assert 0 < remembered.use().bytes <= 4000
+
+
+def test_two_caches_cannot_be_reported_under_one_name():
+    with pytest.raises(ValueError, match="'face'"):
+        cache.register("face", cache.uses, cache.forget)
+
+
+def test_all_caches_together_are_bounded():
+    renderer = Renderer()
+    uses = renderer.cache_uses()
+    renderer.close()
+    assert uses["pictures"].most_bytes == PICTURES
+    assert sum(use.most_bytes for use in uses.values()) <= MOST_IN_ALL
