@@ -78,7 +78,7 @@ class ApplicationEmojis:
 
     def start(self) -> None:
         """Upload what is missing, beside everything else."""
-        self._working = asyncio.create_task(self._synchronise(), name="emojis of the application")
+        self._working = asyncio.create_task(self.synchronise(), name="emojis of the application")
 
     async def close(self) -> None:
         """Stop uploading, and wait until it has stopped."""
@@ -97,9 +97,9 @@ class ApplicationEmojis:
 
     async def _rest(self) -> None:
         await asyncio.sleep(REST)
-        await self._synchronise()
+        await self.synchronise()
 
-    async def _synchronise(self) -> None:
+    async def synchronise(self) -> None:
         """Bring Discord up to date; what it refuses is said once, and tried again at the next start."""
         try:
             if not self._looked:

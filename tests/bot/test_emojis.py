@@ -1,0 +1,206 @@
+"""The application's emojis, brought up to date by the real discord.py on the sandbox, as strict as Discord."""
+
+import io
+import logging
+import re
+import shutil
+from types import SimpleNamespace
+
+import discord
+import pytest
+from discord.http import Route
+from PIL import Image
+
+from bot.client import INTENTS
+from bot.emojis import FOLDER, PACKS, ApplicationEmojis, read_pictures
+from bot.ui.signs import NO_SIGNS, Signs, refuses_emoji
+from engine.botifarra import Contract
+from engine.cards import SPANISH_PACK
+from sandbox import cafe
+from sandbox.server import Sandbox
+from tests.sandbox.players import until
+
+LARGEST = 256 * 1024
+TAULA = 150_000_000_000_000_002
+NAME = re.compile(r"[A-Za-z0-9_]{2,32}")
+SMALL = ("oros", "oros_1", "botifarra", "spades", "spades_ace")
+"""What most tests do with: two packs of a few emojis."""
+
+
+@pytest.fixture
+async def server():
+    async with Sandbox() as server:
+        yield server
+
+
+@pytest.fixture
+async def client(server, monkeypatch):
+    monkeypatch.setattr(Route, "BASE", server.api_url)
+    async with discord.Client(intents=INTENTS) as client:
+        await client.login(cafe.BOT_TOKEN)
+        yield client
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    for base in SMALL:
+        shutil.copy(FOLDER / "oros.png", tmp_path / f"{base}.png")
+    monkeypatch.setattr("bot.emojis.FOLDER", tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def painter():
+    return SimpleNamespace(signs=NO_SIGNS)
+
+
+async def at_start(client, painter):
+    """Do what a process does when it starts, and return by name the ids of what is there afterwards."""
+    emojis = ApplicationEmojis(client, painter)
+    await emojis.find()
+    await emojis.synchronise()
+    return {emoji.name: emoji.id for emoji in await client.fetch_application_emojis()}
+
+
+def bases(names):
+    return sorted(name.rpartition("_")[0] for name in names)
+
+
+def redrawn(path):
+    picture = io.BytesIO()
+    Image.new("RGB", (128, 128), "white").save(picture, "PNG")
+    path.write_bytes(picture.getvalue())
+
+
+# -- the pictures
+
+
+def test_there_is_a_picture_for_everything_that_the_signs_stand_for():
+    drawn = [picture.base for pack in read_pictures(FOLDER) for picture in pack]
+    signs = Signs({base: discord.PartialEmoji(name=base, id=number) for number, base in enumerate(drawn, 1)})
+    stand = [*map(signs.card, SPANISH_PACK), *map(signs.contract, Contract)]
+    assert len({sign.name for sign in stand}) == len(SPANISH_PACK) + len(Contract)
+
+
+def test_discord_takes_every_name_and_every_size():
+    pictures = [picture for pack in read_pictures(FOLDER) for picture in pack]
+    assert all(NAME.fullmatch(picture.name) and len(picture.png) <= LARGEST for picture in pictures)
+    assert len({picture.name for picture in pictures}) == len(pictures)
+
+
+# -- what is uploaded
+
+
+async def test_the_first_start_uploads_all_and_the_next_one_nothing(client, painter, folder):
+    first = await at_start(client, painter)
+    assert bases(first) == sorted(SMALL)
+    assert await at_start(client, painter) == first
+
+
+async def test_the_next_start_knows_them_before_anything_is_uploaded(client, painter, folder):
+    await at_start(client, painter)
+    later = SimpleNamespace(signs=NO_SIGNS)
+    await ApplicationEmojis(client, later).find()
+    assert set(later.signs.own) == set(SMALL)
+
+
+async def test_a_picture_that_was_redrawn_takes_the_place_of_its_older_version(client, painter, folder):
+    before = await at_start(client, painter)
+    redrawn(folder / "oros_1.png")
+    after = await at_start(client, painter)
+    assert bases(after) == sorted(SMALL)
+    assert len(before.keys() & after.keys()) == len(SMALL) - 1
+    assert painter.signs.own["oros_1"].id == after[(after.keys() - before.keys()).pop()]
+
+
+async def test_emojis_of_others_are_left_alone(client, painter, folder):
+    theirs = ("oros", "oros_12ab", "clown_123abc", "oros_1_ABCDEF", "party")
+    png = (FOLDER / "oros.png").read_bytes()
+    for name in theirs:
+        await client.create_application_emoji(name=name, image=png)
+    redrawn(folder / "oros_1.png")
+    assert set(theirs) <= (await at_start(client, painter)).keys()
+
+
+async def test_an_emoji_that_came_to_be_although_its_answer_was_lost_is_used(
+    client, painter, folder, monkeypatch
+):
+    ((picture, *_), _) = read_pictures(folder)
+    emojis = ApplicationEmojis(client, painter)
+    await emojis.find()
+    there = await client.create_application_emoji(name=picture.name, image=picture.png)
+    await emojis.synchronise()
+    assert painter.signs.own[picture.base].id == there.id
+
+
+# -- what is used
+
+
+async def test_a_pack_is_used_as_a_whole_or_not_at_all(client, painter, folder, server, monkeypatch, caplog):
+    monkeypatch.setattr("sandbox.routes.emojis.MOST_EMOJIS", 4)  # room for the first pack, not for the second
+    await at_start(client, painter)
+    assert set(painter.signs.own) == {base for base in SMALL if base.split("_")[0] in PACKS[0]}
+    (warning,) = [record for record in caplog.records if record.levelname == "WARNING"]
+    assert "Maximum number of emojis" in warning.getMessage()
+
+
+async def test_where_discord_takes_none_signs_are_those_of_unicode(
+    client, painter, folder, monkeypatch, caplog
+):
+    monkeypatch.setattr("sandbox.routes.emojis.MOST_EMOJIS", 0)
+    assert await at_start(client, painter) == {}
+    assert all(isinstance(painter.signs.card(card), str) for card in SPANISH_PACK)
+    assert all(painter.signs.before_contract(contract) == "" for contract in Contract)
+    assert "the next start tries again" in caplog.text
+
+
+async def test_where_discord_cannot_be_reached_the_start_goes_on(client, painter, folder, server, caplog):
+    await server.stop()
+    caplog.set_level(logging.INFO, "bot")
+    emojis = ApplicationEmojis(client, painter)
+    await emojis.find()
+    assert painter.signs == NO_SIGNS
+    assert "will be looked for later" in caplog.text
+
+
+async def test_uploading_stops_when_the_bot_does(client, painter, folder):
+    emojis = ApplicationEmojis(client, painter)
+    await emojis.find()
+    emojis.start()
+    await emojis.close()
+    assert await client.fetch_application_emojis() == []
+
+
+# -- an emoji that goes while the bot runs
+
+
+async def test_discord_refuses_a_button_whose_emoji_is_gone_and_that_is_told_from_other_refusals(
+    client, painter, folder
+):
+    await at_start(client, painter)
+    for emoji in await client.fetch_application_emojis():
+        await emoji.delete()
+    channel = client.get_partial_messageable(TAULA)
+    for emoji, gone in ((painter.signs.own["oros"], True), ("▲", False)):
+        view = discord.ui.View(timeout=None)
+        view.add_item(discord.ui.Button(label="x", emoji=emoji))
+        with pytest.raises(discord.HTTPException) as refused:
+            await channel.send(view=view)
+        assert refuses_emoji(refused.value) is gone
+
+
+async def test_after_a_refusal_they_are_left_out_and_after_a_while_put_back(
+    client, painter, folder, monkeypatch
+):
+    await at_start(client, painter)
+    monkeypatch.setattr("bot.emojis.REST", 0)
+    emojis = ApplicationEmojis(client, painter)
+    await emojis.find()
+    (gone, *_) = await client.fetch_application_emojis()
+    await gone.delete()
+    emojis.refused()
+    assert painter.signs == NO_SIGNS
+    await until(lambda: painter.signs != NO_SIGNS)
+    assert set(painter.signs.own) == set(SMALL)
+    assert painter.signs.own["botifarra"].id != gone.id
+    await emojis.close()
