@@ -7,6 +7,7 @@ from pathlib import Path
 from PIL import Image
 
 from assets.cards.draw.drawing import Drawing
+from assets.cards.draw.french import pack as french
 from assets.cards.draw.spanish import pack as spanish
 
 _TABLE = "#1F5B43"
@@ -17,6 +18,7 @@ _LARGE_ON_SHEET, _SMALL_ON_SHEET = 240, 44
 def drawings() -> Iterator[Drawing]:
     """Yield every shipped picture."""
     yield from spanish.drawings()
+    yield from french.drawings()
 
 
 def write_all(folder: Path, under: str = "") -> int:

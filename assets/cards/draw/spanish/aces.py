@@ -9,13 +9,14 @@ from assets.cards.draw.palette import (
     GOLD,
     GOLD_DARK,
     GOLD_LIGHT,
+    HEIGHT,
     INK,
     RED,
     RED_DARK,
     RED_LIGHT,
     WOOD,
 )
-from assets.cards.draw.spanish.pips import around, club, leaf, petals, sword
+from assets.cards.draw.spanish.pips import around, club, leaf, petals, sprig, sword
 from assets.cards.draw.svg import circle, ellipse, group, path, rectangle
 
 _X = 309
@@ -50,7 +51,10 @@ def _coins() -> str:
     leaves = petals(12, 60, 136, 20, BARK_LIGHT, BARK, 0)
     flower = group(leaves, turn=15) + petals(12, 50, 140, 24, RED, RED_DARK, 4)
     scallops = "".join(circle(x, y, 9, GOLD, INK, 4) for x, y in around(66, 20))
-    return group(rays + rim + beads + ring + flower + scallops + _bars(58), _X, CENTRE_Y)
+    garland = group(sprig(), scale=1.5) + group(leaf(), -76, 0, turn=180, scale=1.3)
+    garland += group(leaf(), 76, 0, scale=1.3) + "".join(circle(x, 0, 9, RED, INK, 5) for x in (-80, 80))
+    garlands = group(garland, _X + 16, 142) + group(garland, _X - 16, HEIGHT - 142, turn=180)
+    return garlands + group(rays + rim + beads + ring + flower + scallops + _bars(58), _X, CENTRE_Y)
 
 
 def _handle() -> str:

@@ -59,8 +59,8 @@ def small_card(suit: str, rank: int) -> str:
 def contract_sign(contract: str) -> str:
     """Draw a suit's pip, or the sausage of botifarra, on a square of paper with round corners."""
     pip = {
-        "O": group(coin(), 305, 305, scale=5),
-        "C": group(cup(), 305, 305, scale=4.5),
+        "O": group(coin(0.8), 305, 305, scale=5),
+        "C": group(cup(0.8), 305, 305, scale=4.4),
         "E": group(sword(640, 2.4), 305, 305, turn=38),
         "B": group(club(620, 2.4), 305, 305, turn=38),
         "botifarra": group(sausage(), 305, 292, scale=1.95, turn=-14),

@@ -83,18 +83,18 @@ def _sword(length: float, width: float) -> str:
 def _club(length: float, width: float) -> str:
     """Draw a club, head up, its middle at the origin, with two cut branches."""
     top, bottom, w = -length / 2, length / 2, width / 2
+    head = top + w * 0.24
     body = (
-        f"M{-w * 0.3},{bottom} L{-w * 0.7},{top + length * 0.36} C{-w * 0.95},{top + length * 0.1}"
-        f" {-w * 0.5},{top} 0,{top} C{w * 0.5},{top} {w * 0.95},{top + length * 0.1}"
-        f" {w * 0.7},{top + length * 0.36} L{w * 0.3},{bottom}Z"
+        f"M{-w * 0.32},{bottom} L{-w * 0.5},{top + length * 0.5} L{-w * 0.72},{head}"
+        f" L{w * 0.72},{head} L{w * 0.5},{top + length * 0.5} L{w * 0.32},{bottom}Z"
     )
-    knot_left, knot_right = top + length * 0.46, top + length * 0.2
+    left, right = top + length * 0.5, top + length * 0.3
     return (
-        ellipse(-w * 0.76, knot_left, w * 0.42, w * 0.36, BARK, BARK_LINE, _LINE, -30)
-        + ellipse(w * 0.84, knot_right, w * 0.42, w * 0.36, BARK, BARK_LINE, _LINE, 30)
+        ellipse(-w * 0.68, left, w * 0.4, w * 0.34, BARK, BARK_LINE, _LINE, -30)
+        + ellipse(w * 0.76, right, w * 0.4, w * 0.34, BARK, BARK_LINE, _LINE, 30)
         + path(body, BARK, BARK_LINE, _LINE)
-        + circle(0, top + length * 0.2, w * 0.26, WOOD, BARK_LINE, 14)
-        + path(f"M{-w * 0.2},{bottom - length * 0.16} L{w * 0.2},{bottom - length * 0.16}", "none", RED, 46)
+        + ellipse(0, head, w * 0.72, w * 0.28, WOOD, BARK_LINE, _LINE)
+        + path(f"M{-w * 0.22},{bottom - length * 0.16} L{w * 0.22},{bottom - length * 0.16}", "none", RED, 46)
     )
 
 
@@ -136,7 +136,7 @@ def contract_emoji(contract: str) -> str:
         "O": group(_coin(244), _MIDDLE, _MIDDLE),
         "C": group(_cup(440, 470), _MIDDLE, _MIDDLE),
         "E": group(_sword(660, 300), _MIDDLE, _MIDDLE, turn=45),
-        "B": group(_club(640, 270), _MIDDLE - 10, _MIDDLE + 10, turn=45),
-        "botifarra": group(sausage(), _MIDDLE, 300, scale=2.15, turn=-14),
+        "B": group(_club(610, 264), _MIDDLE - 8, _MIDDLE + 8, turn=45),
+        "botifarra": group(sausage(), _MIDDLE - 6, 300, scale=2, turn=-12),
     }[contract]
     return document(_paper() + drawn, _SIDE, _SIDE)

@@ -5,8 +5,8 @@ upright in even rows, an odd one lies across.
 """
 
 from assets.cards.draw.palette import CENTRE_Y, GOLD, INK, RED, RED_DARK
-from assets.cards.draw.spanish.pips import club, coin, cup, leaf, sword
-from assets.cards.draw.svg import circle, group, path
+from assets.cards.draw.spanish.pips import club, coin, cup, sprig, sword
+from assets.cards.draw.svg import group, path
 
 Spot = tuple[float, float]
 
@@ -52,7 +52,7 @@ _ROWS: dict[int, tuple[int, bool, int]] = {
     9: (4, True, 4),
 }
 _PITCH = {2: 168, 3: 112, 4: 83}
-_WIDTHS = {"E": {2: 1.9, 3: 1.4, 4: 1.04}, "B": {2: 1.6, 3: 1.22, 4: 0.94}}
+_WIDTHS = {"E": {2: 1.86, 3: 1.31, 4: 0.98}, "B": {2: 1.6, 3: 1.22, 4: 0.94}}
 """The width of a sign where this many stand in a row: a club is as heavy as a sword is light."""
 _ACROSS = {"E": (330, 1.5), "B": (330, 1.3)}
 """Length and width of the one that lies across."""
@@ -70,19 +70,14 @@ def _ribbon() -> str:
     return group(half + group(half, turn=180) + path(middle, RED, INK, 7) + line, MIDDLE, CENTRE_Y)
 
 
-def _sprig() -> str:
-    """Draw the twig that fills the middle of the fours: too small and too green to be counted."""
-    leaves = "".join(group(leaf(), turn=turn, scale=1.25) for turn in (-28, 28, 152, 208))
-    return group(leaves + circle(0, 0, 15, RED, INK, 5), MIDDLE, CENTRE_Y)
-
-
 def _round_pips(suit: str, rank: int) -> str:
     scale, spots = (_COINS if suit == "O" else _CUPS)[rank]
     weight = 1 if scale < 2 else 0.7  # a large pip is not drawn with a thicker pen
     pip = coin(weight) if suit == "O" else cup(weight)
     placed = "".join(group(pip, x, y, scale=scale) for x, y in spots)
     if rank == 4:
-        return placed + _sprig()
+        # Too small and too green to be counted.
+        return placed + group(sprig(), MIDDLE, CENTRE_Y, scale=1.25)
     return placed + _ribbon() if (suit, rank) == ("O", 2) else placed
 
 

@@ -26,7 +26,7 @@ from assets.cards.draw.palette import (
 from assets.cards.draw.spanish.signs import sign
 from assets.cards.draw.svg import circle, ellipse, group, path, rectangle
 
-__all__ = ["around", "club", "coin", "cup", "leaf", "petals", "sausage", "sign", "sword"]
+__all__ = ["around", "club", "coin", "cup", "leaf", "petals", "sausage", "sign", "sprig", "sword"]
 
 _GRIP_TURNS = 4
 _FINE_FROM = 1.15
@@ -160,6 +160,12 @@ def leaf() -> str:
         + path("M0,0 C10,-20 36,-28 60,-10 C46,12 18,14 0,0Z", "none", BARK_LINE, 4)
         + path("M0,0 L50,-8 M17,-3 L26,-14 M30,-5 L39,-15", "none", BARK_LINE, 2.6)
     )
+
+
+def sprig() -> str:
+    """Draw four leaves about a red berry, 120 units wide, its middle at the origin."""
+    leaves = "".join(group(leaf(), turn=turn) for turn in (-28, 28, 152, 208))
+    return leaves + circle(0, 0, 12, RED, INK, 4)
 
 
 def club(length: float, width: float = 1) -> str:
