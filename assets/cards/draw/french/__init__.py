@@ -1,0 +1,1 @@
+"""The French pack of 52 cards."""
