@@ -5,10 +5,10 @@ from PIL import Image
 from bot.render import sprites, theme
 from bot.render.plates import Canvas, Place
 from bot.render.scene import TakenTrickScene, TricksScene
-from bot.render.text import NAME_DOT, write
+from bot.render.text import NAME_DOT, drawable, write
 from bot.render.theme import opaque
 
-_MARGIN, _GAP = 12, 8
+_MARGIN, _GAP = theme.EDGE, 8
 _NAME = 36
 """Height of the line with who played a card."""
 _LEFT, _RIGHT = 280, 104
@@ -44,7 +44,7 @@ def _heading(canvas: Canvas, trick: TakenTrickScene, place: Place) -> None:
     right -= write(canvas.image, right, y, f"+{trick.points}", 62, theme.CREAM, anchor="right") + 24
     x += write(canvas.image, x, y, trick.title, 48, theme.MUTED, room=w * 0.4) + 40
     canvas.paste_centred(sprites.disc(32, theme.side_colour(trick.side)), x, y)
-    owners, room = f" {NAME_DOT} ".join(trick.owners), right - x - 30
+    owners, room = f" {NAME_DOT} ".join(map(drawable, trick.owners)), right - x - 30
     write(canvas.image, x + 30, y, owners, 48, theme.side_colour(trick.side), room=room)
 
 
@@ -56,7 +56,7 @@ def _beside(canvas: Canvas, trick: TakenTrickScene, place: Place) -> None:
     y += 56
     canvas.paste_centred(sprites.disc(26, theme.side_colour(trick.side)), left + 37, y)
     for name in trick.owners:
-        write(canvas.image, left + 60, y, name, 38, theme.side_colour(trick.side), room=room)
+        write(canvas.image, left + 60, y, drawable(name), 38, theme.side_colour(trick.side), room=room)
         y += 44
     write(canvas.image, left + w - 24, top + h / 2, f"+{trick.points}", 50, theme.CREAM, anchor="right")
 
@@ -82,9 +82,9 @@ def _cards(canvas: Canvas, trick: TakenTrickScene, place: Place) -> None:
         write(
             canvas.image,
             x,
-            upper + card_height + 8 + _NAME / 2,
-            taken.player,
-            theme.BODY_TEXT,
+            upper + card_height + 4 + _NAME / 2,
+            drawable(taken.player),
+            theme.NOTE_TEXT,
             theme.side_colour(taken.side),
             anchor="middle",
             weight="Bold" if index == trick.winner else "Semibold",

@@ -12,7 +12,7 @@ from bot.render.scene import (
     SideScene,
     TableScene,
 )
-from bot.render.text import number, shorten_names, width, wrap, write
+from bot.render.text import drawable, number, shorten_names, width, wrap, write
 from bot.render.theme import opaque
 
 _MOST_BESIDE = 12
@@ -127,7 +127,7 @@ def score_panel(canvas: Canvas, sides: tuple[SideScene, ...], place: Place) -> N
         room = right - left - 46
         fits = width(side.label, label_size, "Semibold") <= room
         text_size = label_size if fits else theme.SMALL_TEXT
-        label = shorten_names(side.label, text_size, room, "Semibold")
+        label = shorten_names(drawable(side.label), text_size, room, "Semibold")
         write(canvas.image, left + 46, y, label, text_size, theme.CREAM, weight="Semibold", room=room)
 
 
@@ -151,7 +151,7 @@ def last_trick_panel(canvas: Canvas, last: LastTrickScene, place: Place) -> None
         canvas.image,
         right,
         top + 27,
-        last.winner_name,
+        drawable(last.winner_name),
         theme.SMALL_TEXT,
         colour,
         anchor="right",

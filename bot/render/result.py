@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from PIL import Image
 
 from bot.render import sprites, theme
+from bot.render.panels import contract_sign
 from bot.render.plates import Canvas, Place, multiplier_badge, multiplier_badge_width
 from bot.render.revoke import draw_revoke
 from bot.render.scene import HandResultScene
-from bot.render.text import NAME_DOT, NOTHING, number, signed, width, wrap, write
+from bot.render.text import NAME_DOT, NOTHING, number, signed, width, wrap, wrap_evenly, write
 from bot.render.theme import opaque
 from engine.botifarra.scoring import HALF, HAND_POINTS
 
@@ -16,24 +17,42 @@ from engine.botifarra.scoring import HALF, HAND_POINTS
 def compose_hand_result(scene: HandResultScene) -> Image.Image:
     """Draw the result of a hand by itself, 1100 x 700."""
     canvas = Canvas(sprites.felt(theme.WIDTH, theme.HEIGHT))
-    place = (40, 30, theme.WIDTH - 80, theme.HEIGHT - 60)
+    place = (_MARGIN, _MARGIN, theme.WIDTH - 2 * _MARGIN, theme.HEIGHT - 2 * _MARGIN)
     canvas.box(place, 28)
     draw_hand_result(canvas, scene, place)
     return canvas.image
 
 
+_MARGIN = 32
+_LARGE = 500
+"""A place higher than this has room for large words."""
+
+
 def draw_hand_result(canvas: Canvas, scene: HandResultScene, place: Place) -> None:
     """Draw contract and headline, how the points fell or why nobody's counted, and one line a side, in `place`."""
     left, top, w, h = place
-    if scene.revoke is None:
-        heading = bar_top = round(h * 0.36)
-        _bar(canvas, scene, (left + 30, top + bar_top, w - 60, 34))
-        lines = bar_top + 62
-    else:
+    if scene.revoke is not None:
         heading, lines = round(h * 0.21), h - 54 - len(scene.sides) * (66 - 5 * len(scene.sides))
         draw_revoke(canvas, scene.revoke, (left + 24, top + heading, w - 48, lines - heading))
-    _heading(canvas, scene, (left, top, w, heading))
-    _lines(canvas, scene, (left, top + lines, w, h - lines - 20))
+        _heading(canvas, scene, (left, top, w, heading))
+        _lines(canvas, scene, (left, top + lines, w, h - lines - 20))
+        return
+    large = h > _LARGE
+    heading, bar = (168, 60) if large else (126, 36)
+    titles = 52 if large else _TITLES
+    pitch = min(116 if large else 80, (h - heading - bar - titles - 30) // len(scene.sides))
+    lines = titles + pitch * len(scene.sides)
+    free = (h - heading - bar - lines) / 4  # the same over the heading, around the bar, and below
+    y = top + free * 0.6
+    _heading(canvas, scene, (left, round(y), w, heading))
+    y += heading + free * 0.8
+    _bar(canvas, scene, (left + 30, round(y), w - 60, bar))
+    y += bar + free * 1.2
+    _lines(canvas, scene, (left, round(y), w, lines), large=large)
+
+
+_TITLES = 34
+"""Height of the titles over the lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,35 +65,41 @@ class _Column:
     is_coloured: bool = False
 
 
-def _columns(scene: HandResultScene) -> list[_Column]:
+def _columns(scene: HandResultScene, *, large: bool) -> list[_Column]:
     """Return what is told of each side; what was taken in a hand that a revoke ended is void."""
+    size, written_size = (56, 68) if large else (40, 48)
     taken = _Column(
         scene.taken_title,
         tuple(NOTHING if side.taken is None else str(side.taken) for side in scene.sides),
+        size,
     )
-    written = _Column(scene.written_title, tuple(signed(side.written) for side in scene.sides), 48, True)
-    total = _Column(scene.total_title, tuple(number(side.total) for side in scene.sides))
+    written = _Column(
+        scene.written_title, tuple(signed(side.written) for side in scene.sides), written_size, True
+    )
+    total = _Column(scene.total_title, tuple(number(side.total) for side in scene.sides), size)
     return [written, total] if scene.revoke is not None else [taken, written, total]
 
 
-def _lines(canvas: Canvas, scene: HandResultScene, place: Place) -> None:
+def _lines(canvas: Canvas, scene: HandResultScene, place: Place, *, large: bool = False) -> None:
     left, top, w, h = place
-    pitch = (h - 34) / len(scene.sides)
-    middles = [top + 34 + pitch * (index + 0.5) for index in range(len(scene.sides))]
+    title_size, titles = (theme.NAME_TEXT, 52) if large else (theme.SMALL_TEXT, _TITLES)
+    pitch = (h - titles) / len(scene.sides)
+    middles = [top + titles + pitch * (index + 0.5) for index in range(len(scene.sides))]
     if scene.winner is not None:
-        ground = opaque(theme.mix(theme.side_colour(scene.winner), theme.PANEL, 0.16))
+        edge = opaque(theme.edge_colour(scene.winner))
         line_top = round(middles[scene.winner] - pitch / 2 + 3)
-        canvas.box((left + 16, line_top, w - 32, round(pitch - 6)), 16, ground)
-    right = left + w - 30.0
-    columns = _columns(scene)
+        canvas.box((left + 16, line_top, w - 32, round(pitch - 6)), 16, opaque(theme.PLATE), edge, 4)
+    right = left + w - 34.0
+    columns = _columns(scene, large=large)
+    least = 136.0 if large else 96.0
     for column in reversed(columns):
-        room = min(w * 0.22, max(96.0, width(column.title, theme.SMALL_TEXT, "Semibold")))
+        room = min(w * 0.22, max(least, width(column.title, title_size, "Semibold")))
         write(
             canvas.image,
             right,
-            top + 12,
+            top + titles * 0.36,
             column.title,
-            theme.SMALL_TEXT,
+            title_size,
             theme.MUTED,
             anchor="right",
             weight="Semibold",
@@ -86,19 +111,23 @@ def _lines(canvas: Canvas, scene: HandResultScene, place: Place) -> None:
         right -= room + 18
     # A title stands above the names: beside them there are only the numbers.
     right += 18 + room - max(width(words, columns[0].size) for words in columns[0].numbers)
+    size = 48 if large and pitch > _TWO_LINES else 36
     for index, (side, y) in enumerate(zip(scene.sides, middles, strict=True)):
-        canvas.paste_centred(sprites.disc(26, theme.side_colour(index)), left + 46, y)
-        _label(canvas, side.label, (left + 70, y), right - left - 88, one_line=pitch < _TWO_LINES)
+        canvas.paste_centred(sprites.disc(size * 3 // 4, theme.side_colour(index)), left + 46, y)
+        x = left + 52 + size / 2
+        _label(canvas, side.label, (x, y), right - x - 18, size, one_line=pitch < _TWO_LINES)
 
 
 _TWO_LINES = 62
 """Height of a line that has room for two names below each other, in pixels."""
 
 
-def _label(canvas: Canvas, label: str, at: tuple[float, float], room: float, *, one_line: bool) -> None:
+def _label(
+    canvas: Canvas, label: str, at: tuple[float, float], room: float, size: int, *, one_line: bool
+) -> None:
     """Write who a side is in one line, or, where that would cut it short, one name below the other."""
     x, y = at
-    size, least = 36, 31
+    least = round(size * 0.86)
     lines = [label]
     if width(label, least, "Semibold") > room:
         size = theme.BODY_TEXT
@@ -113,42 +142,48 @@ def _label(canvas: Canvas, label: str, at: tuple[float, float], room: float, *, 
 def _heading(canvas: Canvas, scene: HandResultScene, place: Place) -> None:
     left, top, w, h = place
     middle = top + h * 0.514
-    canvas.paste_centred(sprites.sign(scene.contract, min(112, h - 20)), left + 82, middle)
+    large = h > _LARGE_HEADING
+    sign = min(144 if large else 112, h - 20)
+    contract_sign(canvas, scene.contract, left + 28, middle - sign / 2, sign)
     right = left + w - 28.0
     if scene.multiplier > 1:
-        badge_y = middle - 16 if scene.multiplier_word else middle
-        edge = right - multiplier_badge_width(scene.multiplier, 50)
-        multiplier_badge(canvas, edge, badge_y, scene.multiplier, 50)
-        word = scene.multiplier_word
+        size, word_size = (64, theme.NAME_TEXT) if large else (50, theme.SMALL_TEXT)
+        badge_y = middle - size / 3 if scene.multiplier_word else middle
+        edge = right - multiplier_badge_width(scene.multiplier, size)
+        multiplier_badge(canvas, edge, badge_y, scene.multiplier, size)
         taken = write(
             canvas.image,
             right,
-            middle + 46,
-            word,
-            theme.SMALL_TEXT,
+            badge_y + size * 0.68 + word_size * 0.75,
+            scene.multiplier_word,
+            word_size,
             theme.ALARM_TEXT,
             anchor="right",
             room=w * 0.3,
         )
         right = min(edge, right - taken) - 16
     colour = theme.CREAM if scene.winner is None else theme.side_colour(scene.winner)
-    room = right - left - 160
-    size, lines = _fitting_headline(scene.headline, room)
-    detail = [scene.detail] if scene.detail else []
-    y = middle - (len(lines) * (size + 4) + len(detail) * 36) / 2
+    x = left + sign + 54
+    room = right - x
+    size, lines = _fitting_headline(scene.headline, room, (56, 48) if large else ())
+    detail_size = 38 if large else theme.BODY_TEXT
+    detail_line = detail_size + 8 if scene.detail else 0
+    y = middle - (len(lines) * (size + 4) + detail_line) / 2
     for line in lines:
-        write(canvas.image, left + 160, y + size / 2, line, size, colour)
+        write(canvas.image, x, y + size / 2, line, size, colour)
         y += size + 4
-    for line in detail:
-        write(
-            canvas.image, left + 160, y + 21, line, theme.BODY_TEXT, theme.MUTED, weight="Semibold", room=room
-        )
+    if scene.detail:
+        y += detail_line / 2 + 2
+        write(canvas.image, x, y, scene.detail, detail_size, theme.MUTED, weight="Semibold", room=room)
 
 
-def _fitting_headline(headline: str, room: float) -> tuple[int, list[str]]:
+_LARGE_HEADING = 150
+
+
+def _fitting_headline(headline: str, room: float, larger: tuple[int, ...]) -> tuple[int, list[str]]:
     """Return the largest size at which a headline fits, in one line or else in two, and its lines."""
-    for size, most in ((40, 1), (36, 2), (32, 2), (28, 2)):
-        lines = wrap(headline, size, room, most)
+    for size, most in (*((each, 1) for each in larger), (40, 1), (36, 2), (32, 2), (28, 2)):
+        lines = wrap_evenly(headline, size, room, most)
         if " ".join(lines) == headline:
             break
     return size, lines
@@ -170,4 +205,4 @@ def _bar(canvas: Canvas, scene: HandResultScene, place: Place) -> None:
         x += part
     if len(scene.sides) == 2:
         middle = left + w * HALF / HAND_POINTS
-        canvas.draw.rectangle((round(middle) - 2, top - 9, round(middle) + 1, top + h + 8), fill=theme.CREAM)
+        canvas.draw.rectangle((round(middle) - 3, top - 10, round(middle) + 2, top + h + 9), fill=theme.CREAM)

@@ -12,9 +12,9 @@ from bot.render.theme import opaque
 
 MOST_LINES = 16
 """A longer match shows its last hands: totals tell the rest."""
-_LINE, _HEAD, _TITLE, _CURVE = 56, 84, 150, 260
-_NUMBER = 36
-_APART = 34
+_LINE, _HEAD, _TITLE, _CURVE = 58, 88, 158, 300
+_NUMBER = 38
+_APART = 40
 """Between the numbers at the ends of the curves, in pixels."""
 
 
@@ -22,11 +22,11 @@ def compose_match_result(scene: MatchResultScene) -> Image.Image:
     """Draw the result of a match, 1100 pixels wide and as high as its hands need, 700 at least."""
     shown = scene.hands[-MOST_LINES:]
     table_height = _HEAD + _LINE * (len(shown) + (1 if len(scene.side_labels) == 2 else 2)) + 20
-    height = max(theme.HEIGHT, _TITLE + table_height + _CURVE + 60)
+    height = max(theme.HEIGHT, _TITLE + table_height + _CURVE + 44)
     canvas = Canvas(sprites.felt(theme.WIDTH, height))
     _title(canvas, scene)
-    _table(canvas, scene, shown, (28, _TITLE, theme.WIDTH - 56, table_height))
-    _curve(canvas, scene, (28, _TITLE + table_height + 24, theme.WIDTH - 56, _CURVE))
+    _table(canvas, scene, shown, (24, _TITLE, theme.WIDTH - 48, table_height))
+    _curve(canvas, scene, (24, _TITLE + table_height + 20, theme.WIDTH - 48, _CURVE))
     return canvas.image
 
 
@@ -35,16 +35,16 @@ def _title(canvas: Canvas, scene: MatchResultScene) -> None:
     if scene.winner is not None:
         colour = theme.side_colour(scene.winner)
         crown = sprites.crown(120, colour)
-        canvas.paste(crown, x, (_TITLE - crown.height) / 2)
+        canvas.paste(crown, x, (_TITLE - crown.height) / 2 + 4)
         x += 150
-    y = _TITLE / 2 - (24 if scene.detail else 0)
-    write(canvas.image, x, y, scene.headline, 48, colour, room=theme.WIDTH - x - 46)
+    y = _TITLE / 2 + 4 - (24 if scene.detail else 0)
+    write(canvas.image, x, y, scene.headline, 54, colour, room=theme.WIDTH - x - 46)
     write(
         canvas.image,
         x,
-        y + 50,
+        y + 54,
         scene.detail,
-        theme.BODY_TEXT,
+        theme.NAME_TEXT,
         theme.MUTED,
         weight="Semibold",
         room=theme.WIDTH - x - 46,
@@ -135,7 +135,7 @@ def _titles(canvas: Canvas, scene: MatchResultScene, columns: _Columns, place: P
             (first + edges[-1]) / 2 + 16,
             y,
             title,
-            theme.SMALL_TEXT,
+            theme.BODY_TEXT,
             theme.MUTED,
             anchor="middle",
             weight="Semibold",
@@ -219,7 +219,7 @@ def _curve(canvas: Canvas, scene: MatchResultScene, place: Place) -> None:
     points = [[0] * len(scene.side_labels), *(list(hand.totals) for hand in scene.hands)]
     highest = max(*(max(totals) for totals in points), scene.target or 0, 1)
     lowest = min(0, *(min(totals) for totals in points))
-    x0, x1, y0, y1 = left + 84.0, left + w - 96.0, top + h - 34.0, top + 36.0
+    x0, x1, y0, y1 = left + 92.0, left + w - 112.0, top + h - 36.0, top + 38.0
 
     def spot(hand: int, value: int) -> tuple[float, float]:
         across = hand / max(1, len(points) - 1)
@@ -229,16 +229,25 @@ def _curve(canvas: Canvas, scene: MatchResultScene, place: Place) -> None:
         y = spot(0, value)[1]
         for x in range(round(x0), round(x1), 20):
             canvas.draw.rectangle((x, y - 1, min(x + 10.0, x1), y + 1), fill=ink)
-        write(canvas.image, x0 - 14, y, str(value), theme.SMALL_TEXT, ink, anchor="right", weight="Semibold")
+        write(
+            canvas.image,
+            x0 - 18,
+            y,
+            str(value),
+            theme.NOTE_TEXT,
+            theme.MUTED,
+            anchor="right",
+            weight="Semibold",
+        )
     ends: list[tuple[float, int]] = []
     for side in range(len(scene.side_labels)):
         track = [spot(hand, totals[side]) for hand, totals in enumerate(points)]
-        canvas.draw.line(track, fill=theme.side_colour(side), width=7, joint="curve")
+        canvas.draw.line(track, fill=theme.side_colour(side), width=9, joint="curve")
         for dot_x, dot_y in track:
-            canvas.paste_centred(sprites.disc(17, theme.side_colour(side)), dot_x, dot_y)
+            canvas.paste_centred(sprites.disc(22, theme.side_colour(side)), dot_x, dot_y)
         ends.append((track[-1][1], side))
     ends.sort()  # the leader's number stands highest, and near ones below each other, within the panel
     y, bottom = y1 - 2 * _APART, y0 + 4 - _APART * (len(ends) - 1)
     for order, (end, side) in enumerate(ends):
         y = min(max(end, y + _APART), bottom + _APART * order)
-        write(canvas.image, x1 + 18, y, number(points[-1][side]), theme.NAME_TEXT, theme.side_colour(side))
+        write(canvas.image, x1 + 20, y, number(points[-1][side]), _NUMBER + 4, theme.side_colour(side))

@@ -163,6 +163,11 @@ def is_drawable(text: str) -> bool:
     return bool(runs(text))
 
 
+def drawable(name: str) -> str:
+    """Return a name, or an ellipsis where no font has a single one of its characters: nobody goes unnamed."""
+    return name if not name or is_drawable(name) else _ELLIPSIS
+
+
 def _run_font(run: Run, size: int, weight: Weight) -> ImageFont.FreeTypeFont:
     face = _face(run.font, size) if run.font else None
     return face or font(size, weight)
