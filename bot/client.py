@@ -29,6 +29,8 @@ from bot.ui.hands import Hands
 from bot.ui.languages import Languages
 from bot.ui.leaderboard import PageButton
 from bot.ui.painter import Painter
+from bot.ui.preferences import PersonalPreferences
+from bot.ui.preferences_desk import PreferenceControl, PreferencesDesk
 from bot.ui.presenter import Presenter
 from bot.ui.presets_desk import PresetControl, PresetsDesk
 from bot.ui.presets_names import reserved_names
@@ -50,17 +52,26 @@ class Botifarra(discord.Client):
         self.store = store
         self.tables = Tables(store, now=utcnow)
         self.languages = Languages(store)
+        self.preferences = PersonalPreferences(store)
         self.renderer = Renderer()
         self.avatars = Avatars(self)
         self.painter = painter = Painter(self.renderer, self.avatars.of)
         self.card_emojis = ApplicationEmojis(self, painter)
         painter.signs_refused = self.card_emojis.refused
         self.presenter = Presenter(self, self.tables, store, painter)
-        self.hands = Hands(self, store, painter, self.languages, self.presenter.has_posted)
+        self.hands = Hands(self, store, painter, self.languages, self.preferences, self.presenter.has_posted)
         self.presets = Presets(store, reserved_names())
         self.presets_desk = PresetsDesk(self.presets, self.languages)
         self.rules_desk = RulesDesk(self.tables, self.presets, self.languages)
-        self.desk = Desk(self.tables, self.presenter, self.hands, painter, self.languages, self.rules_desk)
+        self.desk = Desk(
+            self.tables,
+            self.presenter,
+            self.hands,
+            painter,
+            self.languages,
+            self.preferences,
+            self.rules_desk,
+        )
         self.driver = Driver(
             self.tables,
             Pauses(
@@ -72,13 +83,16 @@ class Botifarra(discord.Client):
             ),
         )
         self.tree = CommandTree(self)
+        self.preferences_desk = PreferencesDesk(
+            self.preferences, self.languages, self.hands, self.tree.mentions.of
+        )
         self._came_back = False
         self._warming: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
         """Bring the tables back before the first interaction can arrive, then announce the commands."""
         self._warming = asyncio.create_task(self.renderer.warm(), name="warm the renderer")
-        self.add_dynamic_items(TableControl, PresetControl, PageButton)
+        self.add_dynamic_items(TableControl, PresetControl, PreferenceControl, PageButton)
         self.tables.add_listener(self.presenter)
         self.tables.add_listener(self.hands)
         self.tables.add_listener(self.driver)

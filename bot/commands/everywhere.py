@@ -1,4 +1,4 @@
-"""The commands that belong to no table: who leads, how somebody stands, how it works, which language."""
+"""The commands that belong to no table: who leads, how somebody stands, how it works, which language, which look."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from discord import app_commands
 from bot.commands.help import show_help
 from bot.commands.language import choose_language
 from bot.commands.leaderboard import show_leaderboard
+from bot.commands.preferences import show_preferences
 from bot.commands.stats import show_stats
 
 if TYPE_CHECKING:
@@ -16,8 +17,9 @@ if TYPE_CHECKING:
 
 
 def add_commands(tree: app_commands.CommandTree[Botifarra]) -> None:
-    """Add ``/leaderboard``, ``/stats``, ``/help`` and ``/language``."""
+    """Add ``/leaderboard``, ``/stats``, ``/help``, ``/language`` and ``/preferences``."""
     tree.add_command(show_leaderboard)
     tree.add_command(show_stats)
     tree.add_command(show_help)
     tree.add_command(choose_language)
+    tree.add_command(show_preferences)

@@ -54,6 +54,10 @@ def help_post(words: Words, mentions: Mentions) -> Post:
             leaderboard=of("leaderboard"),
             stats=of("stats"),
         ),
+        say(
+            "{preferences}: trump first or last in your hand, pictures or text only",
+            preferences=of("preferences"),
+        ),
         say("{language}: Català, Español, English, Français, Italiano", language=of("language")),
     )
     title = say("Botifarra in four steps")

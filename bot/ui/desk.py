@@ -29,6 +29,7 @@ from bot.ui.hands import Hands
 from bot.ui.languages import Languages
 from bot.ui.painter import Painter
 from bot.ui.post import Document, Post, text
+from bot.ui.preferences import PersonalPreferences
 from bot.ui.presenter import Presenter
 from bot.ui.refusals import refusal
 from bot.ui.rules_desk import Handler, RulesDesk
@@ -47,6 +48,7 @@ class Desk:
         hands: Hands,
         painter: Painter,
         languages: Languages,
+        preferences: PersonalPreferences,
         rules: RulesDesk,
     ) -> None:
         self._tables = tables
@@ -54,6 +56,7 @@ class Desk:
         self._hands = hands
         self._painter = painter
         self._languages = languages
+        self._preferences = preferences
         self._handlers: dict[Action, Handler] = {
             Action.SIT: self._sit,
             Action.LEAVE: self._leave,
@@ -97,7 +100,9 @@ class Desk:
             raise TableError("match_not_running")
         words = await self._languages.of(interaction)
         with self._hands.answering(table.id, interaction.user.id):
-            message_id = await send(interaction, self._painter.hand(words, table, seat), ephemeral=True)
+            preferences = await self._preferences.of(interaction.user.id)
+            hand = self._painter.hand(words, table, seat, preferences)
+            message_id = await send(interaction, hand, ephemeral=True)
             if message_id is not None:
                 await self._hands.shown(table, interaction, message_id)
 
@@ -231,12 +236,15 @@ class Desk:
         table = await self._tables.find(what.table)
         words = await self._languages.of(interaction)
         seat = table.seat_of(interaction.user.id)
-        await send(interaction, self._painter.last_tricks(words, table, seat), ephemeral=True)
+        preferences = await self._preferences.of(interaction.user.id)
+        tricks = self._painter.last_tricks(words, table, seat, preferences)
+        await send(interaction, tricks, ephemeral=True)
 
     async def _score_sheet(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         table = await self._tables.find(what.table)
         words = await self._languages.of(interaction)
-        await send(interaction, self._painter.score_sheet(words, table), ephemeral=True)
+        preferences = await self._preferences.of(interaction.user.id)
+        await send(interaction, self._painter.score_sheet(words, table, preferences), ephemeral=True)
 
     async def _record(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         """Give a finished match as its record, which the engine's command line replays."""
@@ -325,12 +333,13 @@ class Desk:
         acting = self._tables.act(table_id, decide, actor=interaction.user.id, interaction_id=interaction.id)
         return await in_time(interaction, acting, ephemeral=ephemeral)
 
-    async def _replace_hand(self, interaction: Interaction, table: Table, note: str = "") -> None:
+    async def _replace_hand(self, interaction: Interaction, table: Table, warning: str = "") -> None:
         seat = table.seat_of(interaction.user.id)
         if seat is None:
             raise TableError("not_at_this_table")
         words = await self._languages.of(interaction)
-        await replace(interaction, self._painter.hand(words, table, seat, note))
+        preferences = await self._preferences.of(interaction.user.id)
+        await replace(interaction, self._painter.hand(words, table, seat, preferences, warning))
         if interaction.message is not None:
             await self._hands.shown(table, interaction, interaction.message.id)
 
@@ -346,8 +355,8 @@ class Desk:
         """Show the hand as it is now, and say why the click did nothing; a stale one explains itself."""
         words = await self._languages.of(interaction)
         table = await self._tables.find(table_id)
-        note = "" if isinstance(error, StaleClick) and table.is_open else f"⚠️ {refusal(words, error)}"
-        await self._replace_hand(interaction, table, note)
+        warning = "" if isinstance(error, StaleClick) and table.is_open else refusal(words, error)
+        await self._replace_hand(interaction, table, warning)
 
     async def _replace_with(self, interaction: Interaction, sentence: str) -> None:
         await put(interaction, Post((text(sentence),)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final
 
 from discord import ButtonStyle, ui
@@ -10,11 +11,12 @@ from discord import ButtonStyle, ui
 from bot.i18n import Words
 from bot.tables.table import Stage, Table
 from bot.ui.custom_id import Action, CustomId
-from bot.ui.post import Row, rows, select
+from bot.ui.post import Row, rows, select, without_emojis
+from bot.ui.preferences import NO_PREFERENCES, Preferences
 from bot.ui.signs import Emoji, Signs
 from bot.ui.table_button import Button, table_button
 from bot.ui.telling import void_hand_of
-from bot.ui.words import call_name, card_label, contract_name, sorted_hand
+from bot.ui.words import call_name, card_label, card_name, contract_name, sorted_hand
 from engine.botifarra import Cut, Delegate, Knock, MakeCall, NameTrump, Phase, PlayCard, View
 from engine.botifarra.options import Revoke
 from engine.cards import Card
@@ -29,18 +31,24 @@ NOTHING_CLAIMED: Final = "claim"
 """What the button carries with which a claim is not meant after all."""
 
 
-def hand_rows(words: Words, table: Table, seat: Seat, signs: Signs) -> list[Row]:
-    """Return everything that a player can do now, for the message with the own hand."""
+def hand_rows(
+    words: Words, table: Table, seat: Seat, signs: Signs, preferences: Preferences = NO_PREFERENCES
+) -> list[Row]:
+    """Return everything that a player can do now, for the message with the own hand.
+
+    In text only, cards are spelled out and no button has an emoji.
+    """
     view = table.view(seat)
     if view is None or not table.is_open:
         return []
-    return [
+    found = [
         *misdeal_vote_row(words, table, [seat]),
         *turn_rows(words, table, view, signs),
-        *card_rows(table, view, signs),
+        *card_rows(words, table, view, signs, preferences),
         *next_hand_row(words, table),
         *rows([*claim_buttons(words, table, [seat]), *_come_back_buttons(words, table, [seat])]),
     ]
+    return without_emojis(found) if preferences.text_only else found
 
 
 def turn_rows(words: Words, table: Table, view: View, signs: Signs) -> list[Row]:
@@ -76,14 +84,18 @@ def turn_rows(words: Words, table: Table, view: View, signs: Signs) -> list[Row]
     return [*rows(trumps, a_row=3), *rows(others)]
 
 
-def card_rows(table: Table, view: View, signs: Signs) -> list[Row]:
+def card_rows(
+    words: Words, table: Table, view: View, signs: Signs, preferences: Preferences = NO_PREFERENCES
+) -> list[Row]:
     """Return a button for each card that can be reached: the tops of the piles first, then the hand (B45, B48).
 
     Those that may be clicked now are enabled: where revokes are not prevented, all of them (B34).
     """
     own = view.piles[view.seat] if view.piles and view.seat is not None else ()
-    tops = [_card(table, view, pile.top, signs) for pile in own if pile.top is not None]
-    hand = [_card(table, view, card, signs) for card in sorted_hand(view.cards, view.contract, view.options)]
+    in_order = sorted_hand(view.cards, view.contract, view.options, trump_last=preferences.trump_last)
+    labels = partial(card_name, words) if preferences.text_only else card_label
+    tops = [_card(table, view, pile.top, labels(pile.top), signs) for pile in own if pile.top is not None]
+    hand = [_card(table, view, card, labels(card), signs) for card in in_order]
     return [*rows(tops, a_row=CARDS_A_ROW), *rows(hand, a_row=CARDS_A_ROW)]
 
 
@@ -200,10 +212,10 @@ def _cut_rows(words: Words, table: Table, depths: Sequence[int]) -> list[Row]:
     ]
 
 
-def _card(table: Table, view: View, card: Card, signs: Signs) -> Button:
+def _card(table: Table, view: View, card: Card, label: str, signs: Signs) -> Button:
     offered = card in view.offered
     return ui.Button[Any](
-        label=card_label(card),
+        label=label,
         emoji=signs.card(card),
         style=ButtonStyle.primary if offered else ButtonStyle.secondary,
         disabled=not offered,

@@ -23,6 +23,7 @@ from bot.tables.store import HandMessage, Store
 from bot.tables.table import Table
 from bot.ui.languages import Languages
 from bot.ui.painter import Painter
+from bot.ui.preferences import PersonalPreferences
 
 logger = logging.getLogger(__name__)
 
@@ -38,7 +39,10 @@ Key = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class ShownHand:
-    """Where a person sees the own hand, and the table as it was when it was drawn; ``None`` after a restart."""
+    """Where a person sees the own hand, and the table as it was when it was drawn.
+
+    ``None`` after a restart, and where it has to be drawn anew whatever it shows.
+    """
 
     message: HandMessage
     table: Table | None
@@ -53,6 +57,7 @@ class Hands:
         store: Store,
         painter: Painter,
         languages: Languages,
+        preferences: PersonalPreferences,
         has_posted: Callable[[Table], Awaitable[None]],
     ) -> None:
         """``has_posted`` waits until the message of a new hand is in the channel."""
@@ -61,6 +66,7 @@ class Hands:
         self._store = store
         self._painter = painter
         self._languages = languages
+        self._preferences = preferences
         self._shown: dict[Key, ShownHand] = {}
         self._newest: dict[int, Table] = {}
         self._answering: Counter[Key] = Counter()
@@ -155,6 +161,13 @@ class Hands:
                 await self._store.save_hand_message(inherited)
                 self._look(key)
 
+    def redraw(self, user_id: int) -> None:
+        """Show a person's hands anew, for they have chosen another look."""
+        for key, shown in self._shown.items():
+            if key[1] == user_id and shown.message.message_id != NOT_YET:
+                self._shown[key] = replace(shown, table=None)
+                self._look(key)
+
     def _look(self, key: Key) -> None:
         """Refresh a hand that shows something else than the truth, unless somebody is at it already."""
         shown, table = self._shown.get(key), self._newest.get(key[0])
@@ -194,7 +207,8 @@ class Hands:
             await self._has_posted(table)
             table = self._newest.get(table.id, table)
         tongue = await self._languages.of_person(message.user_id, table)
-        post = await self._painter.hand(tongue, table, seat)
+        preferences = await self._preferences.of(message.user_id)
+        post = await self._painter.hand(tongue, table, seat, preferences)
         if self._shown.get(key) is not shown or key in self._answering:
             return  # the person has clicked meanwhile, and that answer shows something newer
         webhook = self._webhook(message)

@@ -9,9 +9,10 @@ import discord
 from bot.i18n import Words, words
 from bot.render.pool import Renderer
 from bot.tables.table import Stage, Table
-from bot.ui import alt_text, controls, hand_scenes, result_scenes, scenes, status
+from bot.ui import alt_text, controls, hand_scenes, result_scenes, scenes, status, text_only
 from bot.ui.hand_controls import hand_rows
 from bot.ui.post import Part, Picture, Post, noted, text
+from bot.ui.preferences import NO_PREFERENCES, Preferences
 from bot.ui.scene_parts import Faces
 from bot.ui.shuffle_text import fingerprint
 from bot.ui.signs import NO_SIGNS, refuses_emoji
@@ -52,23 +53,35 @@ class Painter:
             case Stage.CLOSED:
                 return Post((text(status.closed_text(tongue, table)),))
 
-    async def hand(self, tongue: Words, table: Table, seat: Seat, note: str = "") -> Post:
+    async def hand(
+        self,
+        tongue: Words,
+        table: Table,
+        seat: Seat,
+        preferences: Preferences = NO_PREFERENCES,
+        warning: str = "",
+    ) -> Post:
         """Return the message with a player's own cards, for that player's eyes only.
 
-        ``note`` is a sentence that goes before everything else, such as why a card was refused.
+        ``warning`` is a sentence that goes before everything else, such as why a card was refused.
         """
+        if preferences.text_only:
+            told = text(text_only.hand_text(tongue, table, seat, preferences))
+            return Post((*noted(warning), told, *hand_rows(tongue, table, seat, self.signs, preferences)))
         view = table.view(seat)
-        picture = None if view is None else await self._own_picture(tongue, table, seat, view)
+        picture = None if view is None else await self._own_picture(tongue, table, seat, view, preferences)
         pictures = () if picture is None else (picture,)
         parts = (
-            *noted(note),
+            *noted(f"⚠️ {warning}" if warning else ""),
             *(shown.gallery() for shown in pictures),
             text(status.hand_status(tongue, table, seat, self.signs)),
-            *hand_rows(tongue, table, seat, self.signs),
+            *hand_rows(tongue, table, seat, self.signs, preferences),
         )
         return Post(parts, pictures)
 
-    async def _own_picture(self, tongue: Words, table: Table, seat: Seat, view: View) -> Picture | None:
+    async def _own_picture(
+        self, tongue: Words, table: Table, seat: Seat, view: View, preferences: Preferences
+    ) -> Picture | None:
         """Return a player's cards, or the pack for whoever is to cut it (B10); ``None`` where there is neither."""
         if view.cutter == seat and not table.cut_waits_for:
             png = await self._renderer.table(
@@ -77,8 +90,8 @@ class Painter:
             return Picture("pack.png", png, alt_text.pack_alt(tongue, table, seat))
         if not view.available:
             return None
-        png = await self._renderer.hand(hand_scenes.hand_scene(tongue, table, seat))
-        return Picture("hand.png", png, alt_text.hand_alt(tongue, table, seat))
+        png = await self._renderer.hand(hand_scenes.hand_scene(tongue, table, seat, preferences))
+        return Picture("hand.png", png, alt_text.hand_alt(tongue, table, seat, preferences))
 
     async def finished_hand(self, table: Table, result: HandResult) -> Post:
         """Return what stays in the channel of a hand that is over."""
@@ -93,17 +106,29 @@ class Painter:
             (picture.gallery(), text(status.hand_result_text(tongue, table, result, self.signs))), (picture,)
         )
 
-    async def last_tricks(self, tongue: Words, table: Table, seat: Seat | None) -> Post:
+    async def last_tricks(
+        self,
+        tongue: Words,
+        table: Table,
+        seat: Seat | None,
+        preferences: Preferences = NO_PREFERENCES,
+    ) -> Post:
         """Return the finished tricks that may be looked at now (B36)."""
         view = table.view(None)
         if view is None or not view.inspectable:
             return Post((text(tongue.say("No trick can be looked at now.")),))
+        if preferences.text_only:
+            return Post((text(text_only.tricks_text(tongue, table)),))
         png = await self._renderer.tricks(scenes.tricks_scene(tongue, table, seat))
         picture = Picture("tricks.png", png, alt_text.tricks_alt(tongue, table))
         return Post((picture.gallery(), text(status.tricks_text(tongue, table))), (picture,))
 
-    async def score_sheet(self, tongue: Words, table: Table) -> Post:
+    async def score_sheet(
+        self, tongue: Words, table: Table, preferences: Preferences = NO_PREFERENCES
+    ) -> Post:
         """Return the table of all hands played so far."""
+        if preferences.text_only:
+            return Post((text(text_only.score_text(tongue, table)),))
         png = await self._renderer.match_result(result_scenes.match_result_scene(tongue, table))
         picture = Picture("score.png", png, alt_text.match_result_alt(tongue, table))
         return Post((picture.gallery(), text(status.match_result_text(tongue, table))), (picture,))

@@ -105,6 +105,15 @@ def rows(buttons: Sequence[ui.Button[Any]], a_row: int = BUTTONS_A_ROW) -> list[
     return [ui.ActionRow(*buttons[start : start + each]) for start in range(0, len(buttons), each)]
 
 
+def without_emojis(found: Sequence[Row]) -> list[Row]:
+    """Return the rows with nothing but words on their buttons."""
+    for row in found:
+        for item in row.children:
+            if isinstance(item, ui.Button):
+                item.emoji = None
+    return list(found)
+
+
 def select(
     custom_id: object, title: str, choices: Sequence[tuple[str, str]], current: str | None = None
 ) -> Row:

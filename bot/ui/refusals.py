@@ -231,6 +231,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "panel_is_too_old": N_(
         "This panel was made by another version of the bot. Open it anew with /botifarra presets."
     ),
+    "preferences_are_too_old": N_(
+        "This panel was made by another version of the bot. Open it anew with /preferences."
+    ),
     "not_a_number_of_hands": N_("{text} is no number of hands. Write a number from 1 to {most}."),
     # Text that cannot be read
     "unknown_suit": N_("{text} is no suit. The suits are O, C, E and B."),

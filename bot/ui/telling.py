@@ -263,8 +263,12 @@ class Telling(Naming):
         cards = self.played_cards(view.leader, view.trick)
         yield say("Trick {number}, on the table: {cards}.", number=number, cards=cards)
         winning = view.trick[(view.master - view.leader) % view.options.seats]
-        yield say(
-            "{name} is winning with this card: {card}.", name=self.name(view.master), card=self.card(winning)
+        yield self.winning(view.master, winning)
+
+    def winning(self, seat: Seat, card: Card) -> str:
+        """Return whose card is winning the trick on the table (B21)."""
+        return self.words.say(
+            "{name} is winning with this card: {card}.", name=self.name(seat), card=self.card(card)
         )
 
     def carregos(self, view: View) -> Iterator[str]:

@@ -1,0 +1,23 @@
+"""``/preferences``: how a person wants the own cards shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+
+from bot.commands.catalogue import described
+from bot.i18n import N_
+
+if TYPE_CHECKING:
+    from bot.client import Botifarra
+
+
+@app_commands.command(
+    name="preferences",
+    description=described(N_("How your cards are shown: trump first or last, pictures or text only")),
+)
+async def show_preferences(interaction: discord.Interaction[Botifarra]) -> None:
+    """Show the own preferences to whoever asks."""
+    await interaction.client.preferences_desk.show(interaction)

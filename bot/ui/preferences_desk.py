@@ -1,0 +1,119 @@
+"""The panel of ``/preferences``: what a person has chosen about the own cards, and the buttons that change it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict, fields, replace
+from typing import Any, Final
+
+import discord
+from discord import ButtonStyle, ui
+
+from bot.i18n import Words
+from bot.tables.errors import TableError
+from bot.ui.answering import Interaction, answering, put, whisper
+from bot.ui.hands import Hands
+from bot.ui.languages import Languages
+from bot.ui.persistent import Persistent
+from bot.ui.post import Post, Row, text
+from bot.ui.preferences import PersonalPreferences, Preferences
+
+PATTERN: Final = r"pr:.*"
+"""Every custom_id of the panel, of other versions of the bot too: those are told kindly."""
+
+_CHOICES: Final = {
+    f"pr:{field.name}:{number}": (field.name, bool(number))
+    for field in fields(Preferences)
+    for number in (0, 1)
+}
+"""By custom_id, what a button sets, and to what."""
+
+
+class PreferencesDesk:
+    """Shows the panel, and answers its buttons. It holds nothing in memory: they say it all."""
+
+    def __init__(
+        self,
+        preferences: PersonalPreferences,
+        languages: Languages,
+        hands: Hands,
+        mention: Callable[[str], str],
+    ) -> None:
+        """``mention`` returns a command by its full name so that it can be clicked."""
+        self._preferences = preferences
+        self._languages = languages
+        self._hands = hands
+        self._mention = mention
+
+    async def show(self, interaction: Interaction) -> None:
+        """Show a person the own preferences."""
+        await whisper(interaction, await self._panel(interaction))
+
+    async def answer(self, interaction: Interaction, custom_id: str) -> None:
+        """Keep what a person chose; the panel, and the hand that is open, show it at once."""
+        self._languages.hear(interaction)
+        async with answering(interaction, self._languages):
+            if custom_id not in _CHOICES:
+                raise TableError("preferences_are_too_old")
+            name, value = _CHOICES[custom_id]
+            person = interaction.user.id
+            await self._preferences.choose(
+                person, replace(await self._preferences.of(person), **{name: value})
+            )
+            await put(interaction, await self._panel(interaction))
+            self._hands.redraw(person)
+
+    async def _panel(self, interaction: Interaction) -> Post:
+        words = await self._languages.of(interaction)
+        return preferences_post(
+            words, await self._preferences.of(interaction.user.id), self._mention("language")
+        )
+
+
+class PreferenceControl(Persistent, template=PATTERN):
+    """Any button of the panel, also of one that was sent before a restart."""
+
+    async def answer(self, interaction: discord.Interaction[Any], values: tuple[str, ...]) -> None:  # noqa: ARG002
+        """Ask the desk to answer."""
+        await interaction.client.preferences_desk.answer(interaction, self.custom_id)
+
+
+def preferences_post(words: Words, preferences: Preferences, language: str) -> Post:
+    """Return the panel; ``language`` is the command that changes the language."""
+    say = words.say
+    trump = (
+        say("Trump stands last in your hand.")
+        if preferences.trump_last
+        else say("Trump stands first in your hand.")
+    )
+    look = (
+        say("Your own messages come as text only: no pictures, and buttons without emojis.")
+        if preferences.text_only
+        else say("Your cards come as a picture, with a description that can be read aloud.")
+    )
+    title = say("Your preferences")
+    others = say("{language} changes the language in which I speak to you.", language=language)
+    return Post(
+        (
+            text(f"### {title}\n{trump}\n{look}\n{others}"),
+            _row(preferences, "trump_last", say("Trump first"), say("Trump last")),
+            _row(preferences, "text_only", say("With pictures"), say("Text only")),
+        )
+    )
+
+
+def _row(preferences: Preferences, name: str, no: str, yes: str) -> Row:
+    """Return the two buttons of a choice; that which holds cannot be pressed."""
+    now = asdict(preferences)[name]
+    return ui.ActionRow(
+        *(_button(name, value, label, holds=value is now) for value, label in ((False, no), (True, yes)))
+    )
+
+
+def _button(name: str, value: bool, label: str, *, holds: bool) -> ui.Button[Any]:
+    return ui.Button(
+        label=label,
+        style=ButtonStyle.success if holds else ButtonStyle.secondary,
+        disabled=holds,
+        custom_id=f"pr:{name}:{int(value)}",
+    )
