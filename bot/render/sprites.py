@@ -279,7 +279,7 @@ def _avatar(data: bytes | None, ground: Colour | None, diameter: int, is_away: b
         square = Image.blend(square, Image.new("RGB", square.size, theme.PLATE), 0.5)
     out.paste(square, (0, 0), _round_mask(diameter))
     if is_away:
-        badge = _moon(round(diameter * 0.42))
+        badge = _moon(round(diameter * 0.48))
         out.alpha_composite(badge, (diameter - badge.width, diameter - badge.height))
     return out
 
