@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
+from assets.cards.draw.palette import PAPER
 from assets.cards.draw.spanish.suits import SUITS
 
 SHIPPED = Path(__file__).resolve().parents[2] / "assets" / "cards"
@@ -94,3 +95,18 @@ def test_the_pips_leave_the_far_index_alone():
             with Image.open(CARDS / "large" / f"{name}.png") as card:
                 strip = card.convert("RGB").crop((386, 580, 390, 715))
                 assert strip.getextrema() == ((255, 255), (252, 252), (243, 243)), name
+
+
+@pytest.mark.parametrize("suit", SUITS)
+def test_nothing_of_a_figure_lies_under_its_index(suit):
+    """Where the number stands there are only its ink, the paper, and what lies between the two on a soft edge."""
+    paper, ink = ([int(colour[at : at + 2], 16) for at in (1, 3, 5)] for colour in (PAPER, SUITS[suit].ink))
+    step = [after - before for before, after in zip(paper, ink, strict=True)]
+    for rank in (10, 11, 12):
+        with Image.open(CARDS / "large" / f"{suit}{rank}.png") as card:
+            number = card.convert("RGB").crop((32, 40, 122 if rank == 11 else 146, 138))
+        for _, seen in number.getcolors(number.width * number.height):
+            away = [value - white for value, white in zip(seen, paper, strict=True)]
+            share = sum(a * b for a, b in zip(away, step, strict=True)) / sum(a * a for a in step)
+            rest = max(abs(a - share * b) for a, b in zip(away, step, strict=True))
+            assert rest < 6, (suit, rank, seen)

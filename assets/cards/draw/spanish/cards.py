@@ -41,8 +41,9 @@ def large_card(suit: str, rank: int) -> str:
     """Draw a card of 61 x 95 mm: pips or figure, pinta, an index with the suit's sign, a smaller far index."""
     ink, text = SUITS[suit].ink, str(rank)
     body = pips(suit, rank) if 1 < rank < 10 else ace(suit) if rank == 1 else figure(suit, rank)
-    near = number(text, 46, 120, 128, ink, 20) + group(sign(suit), 92, 252)
-    far = number(text, 46, 96, 84, ink, 19)
+    height, far_height = (128, 84) if rank < 10 else (118, 72)
+    near = number(text, 46, 56 + height / 2, height, ink, 20) + group(sign(suit), 92, 124 + height)
+    far = number(text, 46, 54 + far_height / 2, far_height, ink, 19)
     if rank < 10:
         far += group(sign(suit), 77, 184, scale=0.68)
     return document(_paper() + _frame(suit) + body + near + group(far, WIDTH, HEIGHT, turn=180))

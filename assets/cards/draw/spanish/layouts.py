@@ -88,7 +88,8 @@ def _long_pips(suit: str, rank: int) -> str:
     thickness = lying_width * 84 if across else 0
     rows = 2 if below else 1
     length = (_BOTTOM - _TOP - thickness - _AIR * (1.5 if across else 1) * (rows - 1)) / rows
-    pip = draw(length, _WIDTHS[suit][above])
+    width = _WIDTHS[suit][above]
+    pip = sword(length, width) if suit == "E" else club(length, width, leaves=above == 2)
     out = [
         group(pip, MIDDLE + (i - (count - 1) / 2) * _PITCH[count], y)
         for count, y in ((above, _TOP + length / 2), (below, _BOTTOM - length / 2))

@@ -31,8 +31,6 @@ __all__ = ["around", "club", "coin", "cup", "leaf", "petals", "sausage", "sign",
 _GRIP_TURNS = 4
 _FINE_FROM = 1.15
 """The width from which swords and clubs have their finest lines; thinner ones would fill up with ink."""
-_LEAVES_FROM = 1.5
-"""The width from which clubs have leaves."""
 
 
 def around(radius: float, count: int, start: float = 0) -> list[tuple[float, float]]:
@@ -168,8 +166,11 @@ def sprig() -> str:
     return leaves + circle(0, 0, 12, RED, INK, 4)
 
 
-def club(length: float, width: float = 1) -> str:
-    """Draw a club of raw wood, head up, its middle at the origin; at `width` 1 it is about 84 units wide."""
+def club(length: float, width: float = 1, *, leaves: bool = False) -> str:
+    """Draw a club of raw wood, head up, its middle at the origin; at `width` 1 it is about 84 units wide.
+
+    With `leaves` those on its right stand out by 15 units more.
+    """
     w, half = width, length / 2
     line = 3.5 + w
     head = -half + 10 * w
@@ -201,7 +202,7 @@ def club(length: float, width: float = 1) -> str:
     for x, y, turn, size in _BRANCHES:
         stub = path("M-10,12 L-9,-17 L9,-17 L10,12Z", BARK if x < 0 else BARK_DARK, BARK_LINE, line / w)
         stub += ellipse(0, -17, 9.5, 6, WOOD, BARK_LINE, line * 0.8 / w)
-        if w >= _LEAVES_FROM and x > 0:
+        if leaves and x > 0:
             stub = group(leaf(), 4, -14, scale=0.52, turn=-16 - turn) + stub
         branches += group(stub, x * w * 0.86, y * half / 100, scale=size * w, turn=turn)
     rings = ellipse(0, head, 27 * w, 9.5 * w, WOOD, BARK_LINE, line) + path(
