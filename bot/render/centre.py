@@ -70,12 +70,12 @@ class _Words:
         return len(self.head) * _HEAD_LINE + (len(self.tail) * _TAIL_LINE + _BETWEEN if self.tail else 0)
 
     def draw(
-        self, canvas: Canvas, middle: float, top: float, room: float, colour: Colour = theme.CREAM
+        self, canvas: Canvas, middle: float, top: float, room: float, inks: tuple[Colour, Colour]
     ) -> None:
         """Write all lines, the first one beginning at `top`."""
         y = top
         for line in self.head:
-            write(canvas.image, middle, y + _HEAD_LINE / 2, line, _HEAD, colour, anchor="middle", room=room)
+            write(canvas.image, middle, y + _HEAD_LINE / 2, line, _HEAD, inks[0], anchor="middle", room=room)
             y += _HEAD_LINE
         y += _BETWEEN
         for line in self.tail:
@@ -85,7 +85,7 @@ class _Words:
                 y + _TAIL_LINE / 2,
                 line,
                 _TAIL,
-                theme.MUTED,
+                inks[1],
                 anchor="middle",
                 weight="Semibold",
             )
@@ -107,7 +107,7 @@ def _under(
     place: Place,
     emblem: int = 0,
     *,
-    colour: Colour = theme.CREAM,
+    inks: tuple[Colour, Colour] = (theme.CREAM, theme.MUTED),
 ) -> float:
     """Write the words under an emblem of that height, both in the middle; returns where the emblem begins."""
     left, top, w, h = place
@@ -119,7 +119,7 @@ def _under(
         apart += max(0, min(_APART, free // 4))
         free = h - emblem - apart - words.height
     upper = top + max(_LEAST, free // 2)
-    words.draw(canvas, left + w / 2, upper + emblem + apart, room, colour)
+    words.draw(canvas, left + w / 2, upper + emblem + apart, room, inks)
     return upper
 
 
@@ -237,7 +237,7 @@ def _winner(canvas: Canvas, scene: WinnerScene, place: Place) -> None:
         _under(canvas, scene.headline, scene.detail, place)
         return
     crown = sprites.crown(_CROWN, colour)
-    upper = _under(canvas, scene.headline, scene.detail, place, crown.height, colour=colour)
+    upper = _under(canvas, scene.headline, scene.detail, place, crown.height, inks=(colour, theme.CREAM))
     for across, down, kind in _CONFETTI:
         paper = sprites.paper(26, kind * 37, theme.SIDES[kind % len(theme.SIDES)])
         canvas.paste_centred(paper, left + w * across, place[1] + place[3] * down)

@@ -157,7 +157,7 @@ def last_trick_panel(canvas: Canvas, last: LastTrickScene, place: Place) -> None
         anchor="right",
         room=w - 44 - taken,
     )
-    small_cards(canvas, last.cards, last.winner, left + 18, top + 47, LAST_CARD)
+    small_cards(canvas, last.cards, last.winner, left + 18, top + _LAST_TOP, LAST_CARD)
     write(
         canvas.image,
         right,
@@ -169,7 +169,8 @@ def last_trick_panel(canvas: Canvas, last: LastTrickScene, place: Place) -> None
     )
 
 
-LAST_CARD = 46
+LAST_CARD, _LAST_TOP = 46, 45
+"""Width of a card of the trick before, and where it begins in its panel, in pixels."""
 
 
 def small_cards(

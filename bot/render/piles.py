@@ -33,14 +33,14 @@ _SPOTS: Spots = {2: (464, 345), 0: (636, 355)}
 """The card of the player at the top on the left and a little higher, as from the hand that played it."""
 _OWNERS: dict[Position, int] = {2: 380, 0: 720}
 """Where a bar in the colour of the player stands beside the card."""
-_PANEL_WIDTH, _PANEL_HEIGHT = 338, 125
+_PANEL_WIDTH, _PANEL_HEIGHT = 338, 123
 _PANELS: dict[str, Place] = {
-    "top_left": (16, 226, _PANEL_WIDTH, _PANEL_HEIGHT),
-    "bottom_left": (16, 357, _PANEL_WIDTH, _PANEL_HEIGHT),
-    "top_right": (746, 226, _PANEL_WIDTH, _PANEL_HEIGHT),
-    "bottom_right": (746, 357, _PANEL_WIDTH, _PANEL_HEIGHT),
+    "top_left": (16, 225, _PANEL_WIDTH, _PANEL_HEIGHT),
+    "bottom_left": (16, 353, _PANEL_WIDTH, _PANEL_HEIGHT),
+    "top_right": (746, 225, _PANEL_WIDTH, _PANEL_HEIGHT),
+    "bottom_right": (746, 353, _PANEL_WIDTH, _PANEL_HEIGHT),
 }
-_WIDE_CENTRE: Place = (364, 226, 720, 248)
+_WIDE_CENTRE: Place = (364, 225, 720, 251)
 """For trump and calls: the right panels give way, the piles stay in sight."""
 
 

@@ -106,7 +106,7 @@ class Canvas:
 
 
 _SMALLEST_STAR = 34
-_POINTER = 40
+_POINTER = 50
 
 
 def is_trump(contract: ContractScene | None, card: Card | None) -> bool:

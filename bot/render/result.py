@@ -17,7 +17,8 @@ from engine.botifarra.scoring import HALF, HAND_POINTS
 def compose_hand_result(scene: HandResultScene) -> Image.Image:
     """Draw the result of a hand by itself, 1100 x 700."""
     canvas = Canvas(sprites.felt(theme.WIDTH, theme.HEIGHT))
-    place = (_MARGIN, _MARGIN, theme.WIDTH - 2 * _MARGIN, theme.HEIGHT - 2 * _MARGIN)
+    margin = _MARGIN if scene.revoke is None else theme.EDGE + 4
+    place = (margin, margin, theme.WIDTH - 2 * margin, theme.HEIGHT - 2 * margin)
     canvas.box(place, 28)
     draw_hand_result(canvas, scene, place)
     return canvas.image
@@ -32,7 +33,7 @@ def draw_hand_result(canvas: Canvas, scene: HandResultScene, place: Place) -> No
     """Draw contract and headline, how the points fell or why nobody's counted, and one line a side, in `place`."""
     left, top, w, h = place
     if scene.revoke is not None:
-        heading, lines = round(h * 0.21), h - 54 - len(scene.sides) * (66 - 5 * len(scene.sides))
+        heading, lines = 128, h - 54 - len(scene.sides) * (66 - 5 * len(scene.sides))
         draw_revoke(canvas, scene.revoke, (left + 24, top + heading, w - 48, lines - heading))
         _heading(canvas, scene, (left, top, w, heading))
         _lines(canvas, scene, (left, top + lines, w, h - lines - 20))

@@ -17,13 +17,13 @@ def draw_revoke(canvas: Canvas, revoke: RevokeScene, place: Place) -> None:
     """Draw title and rule over the cards: the trick, the illegal one in red, the legal ones behind a tick."""
     left, top, w, h = place
     middle = left + w / 2
-    write(canvas.image, middle, top + 22, revoke.title, 44, theme.ALARM_TEXT, anchor="middle", room=w)
-    y = top + 70.0
+    write(canvas.image, middle, top + 20, revoke.title, 44, theme.ALARM_TEXT, anchor="middle", room=w)
+    y = top + 68.0
     size = theme.NAME_TEXT if width(revoke.detail, theme.NAME_TEXT, "Semibold") <= w else theme.NOTE_TEXT
     for line in wrap_evenly(revoke.detail, size, w, 2, "Semibold"):
         write(canvas.image, middle, y, line, size, theme.CREAM, anchor="middle", weight="Semibold")
         y += 42
-    used = round(y - 24 - top)
+    used = round(y - 26 - top)
     _cards(canvas, revoke, (left, top + used, w, h - used))
 
 
@@ -31,7 +31,7 @@ def _cards(canvas: Canvas, revoke: RevokeScene, place: Place) -> None:
     """Draw all cards in one row, or what was legal in a second one, whichever gives the larger cards."""
     left, top, w, h = place
     one, two = (_widest(revoke, rows, w, h) for rows in (1, 2))
-    rows, card_width = (2, two) if two > one else (1, one)
+    rows, card_width = (2, two) if two >= one and two else (1, one)
     gap, height = _gap(card_width), sprites.card_height(card_width)
     legal = revoke.legal
     room = w - (_first_width(revoke, card_width) + gap if rows == 1 else 0)

@@ -364,7 +364,7 @@ def test_the_result_of_a_revoke_shows_the_card_the_trick_and_what_was_legal():
         dataclasses.replace(REVOKE, title="Renúncia de la Carla"),
     ):
         after = compose_hand_result(dataclasses.replace(REVOKE_RESULT, revoke=other))
-        assert within(changed(before, after), (60, 150, 980, 350))
+        assert within(changed(before, after), (40, 140, 1020, 370))
 
 
 def test_all_cards_of_the_longest_revoke_are_in_the_picture():
