@@ -7,8 +7,8 @@ from assets.cards.draw.french.suits import Suit
 from assets.cards.draw.palette import CENTRE_X, CENTRE_Y, GOLD, GOLD_DARK, PAPER
 from assets.cards.draw.svg import circle, group, path
 
-_ACROSS, _DOWN = 200.0, 330.0
-_SIGN_SCALES = {"S": 2.5, "H": 2.5, "D": 2.75, "C": 2.5}
+_ACROSS, _DOWN = 190.0, 330.0
+_SIGN_SCALES = {"S": 2.4, "H": 2.4, "D": 2.7, "C": 2.4}
 _LEAF = "M0,0 C12,-10 14,-32 0,-50 C-14,-32 -12,-10 0,0Z"
 
 

@@ -19,6 +19,7 @@ from assets.cards.draw.palette import (
 from assets.cards.draw.svg import circle, ellipse, group, path, rectangle
 
 _LEAF_GREEN, _LEAF_DARK = "#3E8E5A", "#1F5A3A"
+_ROSE_LIGHT = "#DE4A55"
 _ASH, _ASH_DARK = "#B98A4E", "#7E5626"
 
 
@@ -100,21 +101,14 @@ def battle_axe() -> str:
 
 def rose() -> str:
     """Draw a red rose in full bloom on its stalk."""
+    outer = path("M0,4 C-44,-6 -52,-58 -22,-76 C-8,-84 8,-84 22,-76 C52,-58 44,-6 0,4Z", RED, INK, 6)
+    inner = path("M0,4 C-28,-4 -32,-38 -14,-46 C-4,-52 4,-52 14,-46 C32,-38 28,-4 0,4Z", _ROSE_LIGHT, INK, 5)
+    sepal = path("M0,0 C-16,26 -14,62 0,92 C14,62 16,26 0,0Z", _LEAF_GREEN, INK, 5)
     petals = (
-        path(
-            "M-58,-30 C-72,-70 -34,-104 0,-92 C34,-104 72,-70 58,-30 C62,12 30,36 0,32 C-30,36 -62,12 -58,-30Z",
-            RED,
-            INK,
-            OUTLINE,
-        )
-        + path(
-            "M-54,-22 C-30,-14 -18,10 0,30 C18,10 30,-14 54,-22 M-40,-70 C-20,-84 20,-84 40,-70",
-            "none",
-            RED_DARK,
-            6,
-        )
-        + path("M-36,-36 C-36,-66 36,-70 36,-36 C34,-8 -30,-6 -36,-36Z", "#D8404C", INK, 5)
-        + path("M-20,-38 C-14,-56 22,-54 18,-34 C12,-20 -8,-26 -4,-38", "none", RED_DARK, 6)
+        "".join(group(sepal, turn=turn) for turn in (-52, 52, 0))
+        + "".join(group(outer, turn=turn) for turn in (144, 216, 72, 288, 0))
+        + "".join(group(inner, turn=turn) for turn in (180, 108, 252, 36, 324))
+        + path("M-14,4 C-16,-14 14,-18 15,0 C14,13 -4,13 -4,2", "none", RED_DARK, 6)
     )
     leaf = path("M0,0 C18,-30 50,-34 70,-20 C58,6 26,18 0,0Z", _LEAF_GREEN, INK, 6) + path(
         "M8,-2 C26,-14 40,-18 54,-16", "none", _LEAF_DARK, 4
@@ -122,12 +116,7 @@ def rose() -> str:
     stalk = path("M0,80 C4,-20 -2,-90 0,-150", "none", INK, 19) + path(
         "M0,80 C4,-20 -2,-90 0,-150", "none", _LEAF_GREEN, 9
     )
-    return (
-        stalk
-        + group(leaf, 2, -84)
-        + group(leaf, -2, -58, mirror=True, scale=0.8)
-        + group(petals, 0, -208, scale=1.05)
-    )
+    return stalk + group(leaf, 2, -84) + group(leaf, -2, -58, mirror=True, scale=0.8) + group(petals, 0, -222)
 
 
 def lily() -> str:

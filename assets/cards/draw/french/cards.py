@@ -13,7 +13,7 @@ _GARNET, _GARNET_DARK, _GARNET_LIGHT = "#7D1F33", "#611325", "#A8485A"
 
 
 def _index(suit: Suit, rank: str) -> str:
-    return rank_sign(rank, 78, 100, 114, suit.ink, 20) + group(flat_pip(suit), 78, 222, scale=0.8)
+    return rank_sign(rank, 72, 98, 110, suit.ink, 20) + group(flat_pip(suit), 72, 217, scale=0.78)
 
 
 def large_card(suit: Suit, rank: str) -> str:
@@ -39,12 +39,12 @@ def suit_sign(suit: Suit) -> str:
 
 
 def back() -> str:
-    """Draw the back: a garnet trellis with the four signs in a medallion, the same either way up."""
+    """Draw the back: a garnet trellis with the four signs in a medallion."""
     margin, radius = 44, 22
     inside = rectangle(margin, margin, WIDTH - 2 * margin, HEIGHT - 2 * margin, "#000", "none", 0, radius)
     trellis = "".join(
-        path(f"M{x},-20 L{x + 1000},980 M{x + 1000},-20 L{x},980", "none", _GARNET_LIGHT, 8)
-        for x in range(-1000, 640, 70)
+        path(f"M{x},-20 L{x + 1000},980 M{x + 990},-20 L{x - 10},980", "none", _GARNET_LIGHT, 8)
+        for x in range(-995, 640, 70)
     )
     knots = "".join(
         circle(CENTRE_X + column * 35, CENTRE_Y + row * 35, 9, GOLD_LIGHT, _GARNET_DARK, 5)

@@ -1,11 +1,13 @@
 """The court cards: a field that leaves two corners to the indices, and a figure that is the same either way up."""
 
+from math import atan, degrees
+
 from assets.cards.draw.french.jacks import JACKS
 from assets.cards.draw.french.kings import KINGS
 from assets.cards.draw.french.queens import QUEENS
 from assets.cards.draw.french.suits import Suit
 from assets.cards.draw.palette import CENTRE_X, CENTRE_Y, GOLD, GOLD_DARK, HEIGHT, INK, WHITE, WIDTH
-from assets.cards.draw.svg import circle, path
+from assets.cards.draw.svg import circle, group, path
 
 _GROUND, _GROUND_LINE = "#FBEFD3", "#EBD9AE"
 _FIELD = (
@@ -16,6 +18,7 @@ _FIELD = (
 # So that two lines of the lattice cross in the very middle, and the card stays the same either way up.
 _FIRST_LINE = WIDTH // 2 - HEIGHT // 2 - 20 * 40
 _SLOPE = 0.24
+_TILT = degrees(atan(_SLOPE))
 _BELT = 23
 
 
@@ -24,20 +27,26 @@ def _belt_y(x: float) -> float:
     return CENTRE_Y + (x - CENTRE_X) * _SLOPE
 
 
-def _belt(suit: Suit) -> str:
-    """Draw the band across the middle that parts the two halves."""
+def _belt(suit: Suit, rank: str) -> str:
+    """Draw the band across the middle: of gold and gems for kings, of pearls for queens, of studs for jacks."""
     left, right = _belt_y(0), _belt_y(WIDTH)
     band = f"M0,{left - _BELT:g} L{WIDTH},{right - _BELT:g} L{WIDTH},{right + _BELT:g} L0,{left + _BELT:g}Z"
-    gems = ""
-    for step in range(-5, 6):
-        x = CENTRE_X + step * 54
-        radius, fill = (12, suit.ink) if step % 2 == 0 else (8, WHITE)
-        gems += circle(x, _belt_y(x), radius, fill, INK, 5)
+    cloth, edge = {"K": (GOLD, GOLD_DARK), "Q": (suit.lining, GOLD), "J": (suit.cloth_dark, GOLD)}[rank]
+    studs = ""
+    for step in range(-10, 11):
+        x, even = CENTRE_X + step * 27, step % 2 == 0
+        y = _belt_y(x)
+        if rank == "K" and even:
+            studs += circle(x, y, *((12, suit.ink) if step % 4 == 0 else (8, WHITE)), INK, 5)
+        elif rank == "Q":
+            studs += circle(x, y, 10 if even else 6, WHITE, INK, 4)
+        elif rank == "J" and even:
+            studs += group(path("M0,-13 L17,0 L0,13 L-17,0Z", GOLD, INK, 4), x, y, turn=_TILT)
     edges = "".join(
-        path(f"M0,{left + inset:g} L{WIDTH},{right + inset:g}", "none", GOLD_DARK, 4)
-        for inset in (15 - _BELT, _BELT - 15)
+        path(f"M0,{left + inset:g} L{WIDTH},{right + inset:g}", "none", edge, 5)
+        for inset in (8 - _BELT, _BELT - 8)
     )
-    return path(band, GOLD, INK, 7) + edges + gems
+    return path(band, cloth, INK, 7) + edges + studs
 
 
 def court(suit: Suit, rank: str) -> str:
@@ -60,7 +69,7 @@ def court(suit: Suit, rank: str) -> str:
         + lattice
         + f'<g id="half"><g clip-path="url(#upper)">{figure}</g></g>'
         + f'<use href="#half" transform="rotate(180 {CENTRE_X:g} {CENTRE_Y:g})"/>'
-        + _belt(suit)
+        + _belt(suit, rank)
         + "</g>"
         + path(_FIELD, "none", suit.ink, 7)
     )

@@ -12,21 +12,24 @@ OUTLINE, DETAIL, HATCH = 7, 5, 3.5
 
 _HEAD = "M-64,-44 C-66,8 -58,46 -34,70 C-14,88 14,88 34,70 C58,46 66,8 64,-44 C62,-100 -62,-100 -64,-44Z"
 _SHADE = "M64,-44 C66,8 58,46 34,70 C22,81 8,84 -6,83 C30,64 46,20 44,-52 C54,-58 62,-54 64,-44Z"
+_HATCHES = "M50,6 L60,-4 M47,18 L59,6 M43,31 L56,18 M37,45 L52,31 M29,58 L45,44"
 
 
 @dataclass(frozen=True, slots=True)
 class Complexion:
-    """The tones of a face: skin, its second tone in the shade, lips."""
+    """The tones of a face: skin, its second tone in the shade, lips, hatching."""
 
     skin: str
     shade: str
     lips: str
+    hatch: str
+    """The engraver's fine strokes in the shade."""
 
 
-PALE = Complexion("#F8DDBF", "#EDBF9B", "#B5393B")
-ROSY = Complexion("#F5CFA8", "#E4A97F", "#A63A35")
-TANNED = Complexion("#E3B183", "#C98D5E", "#93392F")
-DARK = Complexion("#A86F4A", "#875335", "#6E2A26")
+PALE = Complexion("#F8DDBF", "#EDBF9B", "#B5393B", "#C98F68")
+ROSY = Complexion("#F5CFA8", "#E4A97F", "#A63A35", "#BE7F52")
+TANNED = Complexion("#E3B183", "#C98D5E", "#93392F", "#A26B40")
+DARK = Complexion("#A86F4A", "#875335", "#6E2A26", "#653B25")
 
 
 def _eye(x: float, gaze: float, *, lashes: bool) -> str:
@@ -47,7 +50,8 @@ def face(
 ) -> str:
     """Draw a face that looks to the right (turn 1) or to the left (-1); `lines` are those of age."""
     shift = 5 * turn
-    out = path(_HEAD, tones.skin, "none", 0) + group(path(_SHADE, tones.shade, "none", 0), mirror=turn < 0)
+    shade = path(_SHADE, tones.shade, "none", 0) + path(_HATCHES, "none", tones.hatch, HATCH)
+    out = path(_HEAD, tones.skin, "none", 0) + group(shade, mirror=turn < 0)
     out += path(_HEAD, "none", INK, OUTLINE)
     features = _eye(-27, -3 * turn, lashes=woman) + _eye(27, 3 * turn, lashes=woman)
     if woman:

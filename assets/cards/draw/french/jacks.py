@@ -56,7 +56,9 @@ def jack_of_spades(suit: Suit) -> str:
             + _head(ROSY, -1, hair.dark)
             + beards.fringe(hair)
             + headgear.soft_cap(suit.cloth, suit.cloth_dark, GOLD)
-            + group(headgear.plume(suit.lining, suit.lining_dark), 34, -84, turn=-4, scale=0.78, mirror=True),
+            + group(
+                headgear.plume(suit.lining, suit.lining_dark), 26, -98, turn=-34, scale=0.84, mirror=True
+            ),
             *_HEAD,
         )
     )

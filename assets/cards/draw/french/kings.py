@@ -81,7 +81,11 @@ def king_of_clubs(suit: Suit) -> str:
         + costumes.mantle(suit.cloth, suit.cloth_dark)
         + costumes.tunic("url(#brocade)", suit.lining_dark)
         + costumes.chain(suit)
-        + _held(attributes.battle_axe(), DARK, costumes.forearm(suit.lining, suit.lining_dark, GOLD))
+        + _held(
+            group(attributes.battle_axe(), scale=0.88),
+            DARK,
+            costumes.forearm(suit.lining, suit.lining_dark, GOLD),
+        )
         + group(head, *_HEAD)
     )
 

@@ -5,8 +5,8 @@ from assets.cards.draw.french.suits import Suit
 from assets.cards.draw.palette import CENTRE_X, CENTRE_Y, HEIGHT, WIDTH
 from assets.cards.draw.svg import group
 
-_LEFT, _MIDDLE, _RIGHT = 218.0, CENTRE_X, WIDTH - 218.0
-_TOP = 132.0
+_LEFT, _MIDDLE, _RIGHT = 212.0, CENTRE_X, WIDTH - 212.0
+_TOP = 130.0
 _THIRD = (HEIGHT - 2 * _TOP) / 3
 _UPPER = _TOP + _THIRD
 
@@ -26,7 +26,7 @@ _PLACES: dict[str, list[tuple[float, float]]] = {
     "9": [*_CORNERS, *((x, _UPPER) for x in _SIDES), (_MIDDLE, CENTRE_Y)],
     "T": [*_CORNERS, *((x, _UPPER) for x in _SIDES), (_MIDDLE, _TOP + _THIRD / 2)],
 }
-_SCALES = {"2": 1.42, "3": 1.42, "4": 1.2, "5": 1.2, "6": 1.2, "7": 1.14, "8": 1.14, "9": 1.08, "T": 1.04}
+_SCALES = {"2": 1.6, "3": 1.55, "4": 1.24, "5": 1.24, "6": 1.24, "7": 1.2, "8": 1.2, "9": 1.14, "T": 1.1}
 
 
 def pips(suit: Suit, rank: str) -> str:

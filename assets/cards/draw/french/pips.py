@@ -19,10 +19,10 @@ _OUTLINES = {
     ),
 }
 _HIGHLIGHTS = {
-    "S": "M-43,20 C-43,2 -24,-14 -11,-27",
-    "H": "M-43,-18 C-44,-32 -37,-42 -26,-43",
-    "D": "M-34,-1 C-22,-10 -12,-22 -5,-36",
-    "C": "M-15,-32 C-15,-41 -9,-47 -1,-47 M-45,11 C-45,2 -39,-4 -31,-4",
+    "S": "M-38,35 C-45,31 -46,24 -45,16 C-42,-1 -24,-16 -10,-33",
+    "H": "M-20,27 C-34,14 -46,-3 -46,-21 C-46,-36 -37,-45 -26,-45",
+    "D": "M-37,0 C-23,-11 -11,-26 -4,-42",
+    "C": "M-17,-28 C-19,-39 -12,-50 -1,-50 M-33,26 C-42,25 -48,17 -47,9 C-46,0 -39,-6 -31,-6",
 }
 
 
@@ -37,8 +37,8 @@ def flat_pip(suit: Suit, colour: str | None = None) -> str:
 
 
 def pip(suit: Suit) -> str:
-    """Draw the sign as it lies on the number cards, with one highlight along its upper left edge."""
-    return flat_pip(suit) + path(_HIGHLIGHTS[suit.letter], "none", suit.light, 5)
+    """Draw the sign as it lies on the number cards, with a fine light along its left edge."""
+    return flat_pip(suit) + path(_HIGHLIGHTS[suit.letter], "none", suit.light, 3.5)
 
 
 def engraved_pip(suit: Suit, paper: str, gold: str) -> str:
