@@ -12,7 +12,7 @@ from bot.render import theme
 from bot.render.plates import SEATS, shown_name
 from bot.render.scene import SeatScene
 from bot.render.table import compose_table
-from bot.render.text import _run_font, fit, is_drawable, runs, width, wrap, write
+from bot.render.text import _run_font, drawable, fit, is_drawable, runs, width, wrap, wrap_evenly, write
 
 ODD = [
     "",
@@ -112,3 +112,24 @@ def test_words_are_set_smaller_before_they_are_cut():
     whole = width("Sant Vicenç", 35)
     taken = write(image, 10, 40, "Sant Vicenç", 35, theme.CREAM, room=whole - 8)
     assert whole * 0.8 < taken <= whole - 8
+
+
+def test_two_lines_are_broken_about_evenly():
+    words = "Guanyen Montserrat i Núria_93"
+    lines = wrap_evenly(words, 44, 536, 2)
+    assert " ".join(lines) == words
+    assert lines == ["Guanyen Montserrat", "i Núria_93"]
+
+
+def test_even_lines_never_lose_what_uneven_ones_have():
+    words = "oros, copes, espases, bastos o botifarra o el que sigui que vulgui qui tria"
+    for room in range(200, 900, 50):
+        even, plain = wrap_evenly(words, 33, room, 3), wrap(words, 33, room, 3)
+        assert len(even) == len(plain)
+        assert " ".join(even) == " ".join(plain)
+
+
+def test_a_name_that_no_font_can_draw_becomes_an_ellipsis_and_no_name_stays_none():
+    assert drawable("\U000f0000") == "…"
+    assert drawable("Anna") == "Anna"
+    assert drawable("") == ""

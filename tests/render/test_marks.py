@@ -1,0 +1,154 @@
+"""What is told by a sign and a word, never by a colour alone: turn, lead, deal, trump, a free chair."""
+
+import dataclasses
+
+import pytest
+from PIL import ImageChops
+
+from benchmarks.scenes import OROS, PLAY
+from bot.render import theme
+from bot.render.hand import compose_hand
+from bot.render.last_tricks import compose_tricks
+from bot.render.lobby import compose_lobby
+from bot.render.plates import SEATS
+from bot.render.scene import (
+    Announcement,
+    HandScene,
+    LobbyScene,
+    PlayedCard,
+    SeatScene,
+    TableScene,
+    TakenCard,
+    TakenTrickScene,
+    TricksScene,
+)
+from bot.render.table import compose_table
+
+UNDRAWABLE = "\U000f0000\U000f0001"
+
+
+def changed(before, after):
+    """Return the box in which two pictures differ, or None."""
+    return ImageChops.difference(before, after).getbbox()
+
+
+def within(box, place):
+    left, top, w, h = place
+    return left <= box[0] and top <= box[1] and box[2] <= left + w and box[3] <= top + h
+
+
+def colours(image, place):
+    left, top, w, h = place
+    part = image.crop((left, top, left + w, top + h))
+    return {colour for _, colour in part.getcolors(part.width * part.height)}
+
+
+def with_seats(scene, **changes):
+    """Return the scene with every seat changed so."""
+    return dataclasses.replace(
+        scene, seats=tuple(dataclasses.replace(seat, **changes) for seat in scene.seats)
+    )
+
+
+@pytest.mark.parametrize("position", [0, 1, 2, 3])
+def test_the_plate_of_whose_turn_it_is_is_filled_and_points_to_the_middle(position):
+    quiet = with_seats(PLAY, is_turn=False)
+    quiet = dataclasses.replace(quiet, centre=Announcement("Pausa"))
+    seats = list(quiet.seats)
+    seats[position] = dataclasses.replace(seats[position], is_turn=True)
+    before, after = compose_table(quiet), compose_table(dataclasses.replace(quiet, seats=tuple(seats)))
+    left, top, w, h = SEATS[position]
+    area = after.crop((left, top, left + w, top + h))
+    filled = sum(count for count, colour in area.getcolors(w * h) if colour == theme.TURN)
+    assert filled > w * h / 3
+    box = changed(before, after)
+    tip = {0: top - box[1], 1: left - box[0], 2: box[3] - top - h, 3: box[2] - left - w}[position]
+    assert tip >= 8
+
+
+@pytest.mark.parametrize("first", [1, 2, 3])
+def test_who_led_to_the_trick_wears_an_arrow(first):
+    def led(position):
+        trick = (PlayedCard(position, "O1"),)
+        return dataclasses.replace(PLAY, trick=trick, winning=None, contract=None)
+
+    seat = SEATS[first]
+    left, top, w, h = seat
+    place = (left, top, left + w, top + h)
+    other = 1 if first != 1 else 2
+    assert changed(compose_table(led(first)).crop(place), compose_table(led(other)).crop(place)) is not None
+
+
+def test_nobody_leads_while_no_trick_is_in_the_middle():
+    paused = dataclasses.replace(PLAY, centre=Announcement("Pausa"))
+    empty = dataclasses.replace(paused, trick=(), winning=None)
+    assert changed(compose_table(paused), compose_table(empty)) is None
+
+
+def test_a_trump_in_a_hand_wears_a_star_and_no_other_card_does():
+    hand = ("O1", "C9")
+
+    def stars(cards, contract):
+        image = compose_hand(HandScene(cards, None, contract))
+        return sum(
+            count
+            for count, colour in image.crop((0, 110, 1100, 690)).getcolors(800_000)
+            if colour == theme.TURN
+        )
+
+    assert stars(hand, OROS) > 300
+    assert stars(hand, None) < 50
+    assert stars(("C9", "C8"), OROS) < 50
+
+
+def test_in_botifarra_no_card_wears_a_star():
+    botifarra = dataclasses.replace(OROS, code="botifarra")
+    shown, bare = (
+        compose_table(dataclasses.replace(PLAY, contract=contract)) for contract in (botifarra, None)
+    )
+    assert within(changed(shown, bare), (0, 0, 360, 150))
+
+
+def test_a_trump_on_the_table_wears_a_star():
+    trump = dataclasses.replace(PLAY, contract=OROS)
+    other = dataclasses.replace(PLAY, contract=dataclasses.replace(OROS, code="B"))
+    assert any(played.card.startswith("O") for played in PLAY.trick)
+    middle = (250, 150, 850, 550)
+    assert changed(compose_table(trump).crop(middle), compose_table(other).crop(middle)) is not None
+
+
+@pytest.mark.parametrize("position", [0, 1, 2, 3])
+def test_a_free_chair_invites_with_a_plus(position):
+    seats = [SeatScene("Anna"), SeatScene("Bet"), SeatScene("Carla"), SeatScene("Dolors")]
+    taken = LobbyScene("Botifarra", (), tuple(seats), "lliure", ())
+    seats[position] = None
+    free = LobbyScene("Botifarra", (), tuple(seats), "lliure", ())
+    assert theme.TURN not in colours(compose_lobby(taken), SEATS[position])
+    assert theme.TURN in colours(compose_lobby(free), SEATS[position])
+
+
+def test_a_player_whose_name_no_font_can_draw_is_not_left_unnamed_in_a_trick():
+    def shown(name):
+        trick = TakenTrickScene("Basa 1", (name,), 0, (TakenCard("O1", name, 0),), 0, 5)
+        return compose_tricks(TricksScene((trick,)))
+
+    assert changed(shown(UNDRAWABLE), shown("")) is not None
+
+
+def test_the_score_names_a_side_that_no_font_can_draw():
+    def shown(label):
+        sides = tuple(dataclasses.replace(side, label=label) for side in PLAY.sides)
+        return compose_table(dataclasses.replace(PLAY, sides=sides))
+
+    assert within(changed(shown(UNDRAWABLE), shown("")), (746, 16, 338, 128))
+
+
+def test_a_computer_with_a_turn_is_still_seen_to_be_one():
+    seat = SeatScene("Ada", "li toca", is_turn=True)
+    sides = PLAY.sides
+
+    def shown(computer):
+        first = dataclasses.replace(seat, is_computer=computer)
+        return compose_table(TableScene((first, None, None, None), sides))
+
+    assert within(changed(shown(True), shown(False)), SEATS[0])
