@@ -24,12 +24,19 @@ def chance(monkeypatch):
 
 
 @pytest.fixture
-async def world(tmp_path, monkeypatch, caplog, chance):
+def emoji_folder(tmp_path):
+    """Return where the emojis are: nowhere, as where Discord takes none; texts are easier to compare then."""
+    return tmp_path / "no emojis"
+
+
+@pytest.fixture
+async def world(tmp_path, monkeypatch, caplog, chance, emoji_folder):
     """A server with the bot in it; the test fails where the bot has complained of something unexpected."""
     # SimCord takes a wait of two seconds for work to be awaited; written at once, a killed process loses no hand.
     monkeypatch.setattr("bot.store.store.HAND_DELAY", 0)
     # Longer than SimCord waits for anything: a test moves the clock where something is to be tried again.
     monkeypatch.setattr("bot.ui.presenter.RETRIES_AFTER", (30, 60, 120))
+    monkeypatch.setattr("bot.emojis.FOLDER", emoji_folder)
     caplog.set_level(logging.INFO, "bot")
     world = World(f"sqlite+aiosqlite:///{tmp_path}/botifarra.sqlite3")
     await world.start()

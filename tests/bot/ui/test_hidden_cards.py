@@ -1,18 +1,26 @@
 """Promise 2 of the design: nobody sees a card they may not see."""
 
 import random
+import re
 
 import pytest
+from discord import PartialEmoji
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.emojis import FOLDER, read_pictures
 from bot.i18n import Language, words
-from bot.ui import alt_text, scenes, status
+from bot.ui import alt_text, controls, hand_controls, scenes, status
+from bot.ui.signs import Signs
 from bot.ui.words import card_name
 from engine.cards import SPANISH_PACK
 from tests.bot.ui.matches import MODES, match, revoked, with_hidden_cards_exchanged
 
 ENGLISH = words(Language.EN)
+
+PICTURES = [picture.base for pack in read_pictures(FOLDER) for picture in pack]
+SIGNS = Signs({base: PartialEmoji(name=base, id=number) for number, base in enumerate(PICTURES, 1)})
+CARD_EMOJIS = {card: SIGNS.card(card).name for card in SPANISH_PACK}
 
 PUBLIC = [
     lambda table: scenes.table_scene(ENGLISH, table),
@@ -73,6 +81,22 @@ def test_no_card_that_is_still_hidden_is_named_in_public(seed, mode):
 
 
 @pytest.mark.parametrize("mode", MODES)
+def test_no_emoji_of_a_card_is_in_a_message_whose_reader_may_not_see_the_card(mode):
+    shown = set()
+    for table in match(3, max_hands=2, mode=mode):
+        view = table.view(None)
+        hidden = {CARD_EMOJIS[card] for card in hidden_cards(table)}
+        if view.hand > 1 or view.trick or view.tricks:  # before, the card drawn for the dealer is told
+            assert hidden.isdisjoint(public_emojis(table))
+        for seat in range(len(table.chairs)):
+            own = {CARD_EMOJIS[card] for card in table.view(seat).cards}
+            in_hand = own_emojis(table, seat)
+            assert (hidden - own).isdisjoint(in_hand)
+            shown |= in_hand
+    assert len(shown & set(CARD_EMOJIS.values())) >= 36  # the smallest pack of a mode: there was much to see
+
+
+@pytest.mark.parametrize("mode", MODES)
 def test_an_illegal_card_that_nobody_has_claimed_is_told_to_nobody(mode):
     table = revoked(mode=mode, revoke="claim", claimed=False)
     texts = [alt_text.table_alt(ENGLISH, table), status.table_status(ENGLISH, table)]
@@ -86,6 +110,22 @@ def test_where_illegal_cards_are_taken_no_text_says_which_are_legal(revoke):
     for table in match(4, revoke=revoke):
         for seat in range(4):
             assert "You can play" not in alt_text.hand_alt(ENGLISH, table, seat)
+
+
+def public_emojis(table):
+    """The names of the emojis in the message that everybody sees."""
+    return emojis(status.table_status(ENGLISH, table, SIGNS), controls.table_rows(ENGLISH, table, SIGNS))
+
+
+def own_emojis(table, seat):
+    """The names of the emojis in the message with a player's own cards."""
+    rows = hand_controls.hand_rows(ENGLISH, table, seat, SIGNS)
+    return emojis(status.hand_status(ENGLISH, table, seat, SIGNS), rows)
+
+
+def emojis(text, rows):
+    on_buttons = {part.emoji.name for row in rows for part in row.children if getattr(part, "emoji", None)}
+    return set(re.findall(r"<:(\w+):", text)) | on_buttons
 
 
 def hidden_cards(table):

@@ -1,0 +1,126 @@
+"""Cards and contracts shown by the application's own emojis, and by the signs of Unicode where there are none."""
+
+import logging
+import re
+
+import pytest
+
+from bot import emojis
+from bot.emojis import FOLDER, read_pictures
+from bot.ui.custom_id import Action
+from bot.ui.signs import NO_SIGNS
+from engine.cards import Card
+from tests.bot.behaviour.table import (
+    BUTTON,
+    asked,
+    name_trump,
+    play_hand,
+    play_on,
+    started,
+    to_the_first_card,
+)
+
+UPLOAD = ("POST", "/applications/*/emojis")
+UNKNOWN_EMOJI = "Invalid Form Body\nIn components.0.components.1.components.0.emoji.id: Invalid emoji"
+IN_TEXT = re.compile(r"<:(\w+)_[0-9a-f]{6}:(\d+)>")
+
+
+@pytest.fixture
+def emoji_folder(tmp_path):
+    """Return a folder with an emoji for each of the Spanish ones; SimCord looks at no picture, so small ones do."""
+    spanish, _ = read_pictures(FOLDER)
+    for picture in spanish:
+        (tmp_path / f"{picture.base}.png").write_bytes(picture.png[:16] + picture.base.encode())
+    return tmp_path
+
+
+def on_buttons(message):
+    """Return what each move that can be pressed is shown by: the emoji's name without its digits."""
+    return {
+        what.argument: part["emoji"]["name"].rpartition("_")[0]
+        if part["emoji"].get("id")
+        else part["emoji"]["name"]
+        for what, part in message.controls
+        if part["type"] == BUTTON and what.argument and "emoji" in part
+    }
+
+
+def name_of(card):
+    """Return what the emoji of a card is called, from what the button of the card carries."""
+    suits = {"O": "oros", "C": "copes", "E": "espases", "B": "bastos"}
+    return f"{suits[card[0]]}_{Card.parse(card).rank}"
+
+
+async def test_a_card_button_shows_its_card_and_a_contract_button_its_suit(world):
+    players = await started(world)
+    shown = on_buttons(asked(players).hand())
+    assert {shown[f"trump {contract}"] for contract in "OCEB"} == {"oros", "copes", "espases", "bastos"}
+    for player in players:
+        hand = player.hand()
+        shown = on_buttons(hand)
+        assert len(hand.cards) == 12
+        assert all(shown[f"play {card}"] == name_of(card) for card in hand.cards)
+
+
+async def test_messages_show_cards_and_trump_before_their_names_with_emojis_that_exist(world):
+    players = await started(world)
+    await to_the_first_card(players)
+    await play_on(players, cards=6)
+    found = IN_TEXT.findall(players[0].table().text)
+    assert "oros" in dict(found)
+    assert any(re.fullmatch(r"[a-z]+_\d+", name) for name, _ in found)
+    assert {int(number) for _, number in found} <= world.env.backend.application_emojis.keys()
+
+
+async def test_no_description_of_a_picture_has_an_emoji_in_it(world):
+    players = await started(world)
+    alts = []
+    await to_the_first_card(players)
+    for cards in (3, 44, 1):
+        await play_on(players, cards=cards)
+        alts += [alt for player in players for message in player.sees() for alt in message.alts]
+    assert len(alts) > 12
+    assert not any("<:" in alt for alt in alts)
+
+
+async def test_where_discord_takes_no_emojis_a_hand_is_played_with_the_signs_of_unicode(world):
+    world.worst_complaint = logging.WARNING
+    world.env.backend.application_emojis.clear()
+    world.env.inject_error(*UPLOAD, status=403, code=50013, times=None)
+    await world.restart()
+    players = await started(world)
+    assert on_buttons(asked(players).hand())["trump C"] == "🍷"
+    await play_hand(players)
+    assert asked(players) is None
+    assert not any(IN_TEXT.search(message.text) for message in players[0].sees())
+
+
+async def test_a_table_that_discord_refuses_for_an_emoji_is_shown_without_and_later_with_them_again(world):
+    world.worst_complaint = logging.WARNING
+    players = await started(world)
+    world.env.inject_error("PATCH", "/channels/*/messages/*", status=400, code=50035, message=UNKNOWN_EMOJI)
+    await name_trump(players, "C")
+    await world.later(seconds=31)
+    assert "Trump: Cups" in players[0].table().text
+    await world.later(seconds=emojis.REST)
+    await asked(players).click(Action.MOVE, "knock")
+    assert IN_TEXT.search(players[0].table().text)
+
+
+async def test_a_hand_that_discord_refuses_for_an_emoji_comes_at_once_without_them(world):
+    players = await started(world)
+    world.env.inject_error("PATCH", "/webhooks/*", status=400, code=50035, message=UNKNOWN_EMOJI)
+    await name_trump(players, "C")
+    assert world.bot.painter.signs == NO_SIGNS
+    for player in players:
+        assert "Cups" in player.hand().text
+
+
+async def test_a_click_whose_answer_discord_refuses_for_an_emoji_is_shown_nevertheless(world):
+    world.worst_complaint = logging.WARNING
+    players = await started(world)
+    asked_now = asked(players)
+    world.env.inject_error("POST", "/interactions/*", status=400, code=50035, message=UNKNOWN_EMOJI)
+    await asked_now.click(Action.MOVE, "trump C", on=asked_now.hand())
+    assert world.bot.painter.signs == NO_SIGNS
+    assert "Cups" in asked_now.hand().text
