@@ -44,10 +44,7 @@ def sota() -> str:
         + espardenya(374, 826, mirror=True, ribbons=t.CRIMSON.light)
     )
     lifted = (
-        cloth(limb("262,760,56 296,800,44 316,816,36"), t.LINEN.light)
-        + group(espardenya(0, 0, ribbons=t.CRIMSON.light), 248, 800, turn=-8)
-        if False
-        else cloth(
+        cloth(
             limb("276,560,96 222,614,84 196,660,66"),
             t.LINEN.light,
             tint(limb("300,580,50 250,630,40 216,680,26"), t.LINEN.dark),
@@ -106,10 +103,10 @@ def sota() -> str:
         brushes("246,572 238,600 240,616/290,580 286,606/334,580 336,610/372,570 380,596", 5),
     )
     stick = group(
-        cloth(limb("0,-120,26 0,120,24"), t.OCHRE.light, tint(limb("8,-120,12 8,120,12"), t.OCHRE.dark))
+        cloth(limb("0,-112,26 0,112,24"), t.OCHRE.light, tint(limb("8,-112,12 8,112,12"), t.OCHRE.dark))
         + cloth(limb("-14,-84,16! 14,-84,16!"), t.CRIMSON.light, width=5)
         + cloth(limb("-13,84,16! 13,84,16!"), t.CRIMSON.light, width=5),
-        136,
+        142,
         466,
         turn=-38,
     )
@@ -125,7 +122,7 @@ def sota() -> str:
         + fist(132, 466, turn=40)
     )
     raised = (
-        group(club(410, 1.55), 484, 268, turn=4)
+        group(club(410, 1.48), 484, 268, turn=4)
         + raised_sleeve(t.LINEN, (474, 448))
         + cloth(limb("376,396,16! 398,374,16 420,346,16!"), t.LEAF.light, width=5.5)
         + fist(476, 418)
@@ -146,9 +143,9 @@ def sota() -> str:
             )
             + three_quarters(brows=t.HAIR_BLACK)
             + cloth(
-                shape("40,-40! 84,-50 112,-20! 94,-22! 98,8! 70,-10 48,-24!"),
+                shape("52,-34! 72,-30 82,2! 74,0! 76,32! 62,14 52,-18!"),
                 t.CRIMSON.light,
-                brushes("54,-34 76,-32 92,-20", 4),
+                brushes("62,-22 76,-8 84,4/62,-10 72,8 78,20", 4),
             )
             + cloth(
                 shape("-50,-32! -46,-76 -20,-98 16,-98 48,-78 58,-20! 44,-36 0,-54"),
@@ -168,7 +165,7 @@ def sota() -> str:
 
 
 def cavall() -> str:
-    """Draw the bandoler: wide hat, black moustache, cloak and bandolier, a dark horse on its hind legs."""
+    """Draw the bandoler: folded barretina, black moustache, cloak and bandolier, a dark horse on its hind legs."""
     cloak = cloth(
         shape(
             "290,300! 400,290 450,350 470,430 506,500 550,556! 520,556 512,590! 470,570 430,590!"
@@ -237,20 +234,24 @@ def cavall() -> str:
             202,
         )
         + cloth(
-            shape("278,158! 284,100 304,74 352,74 372,100 382,158!"),
-            t.COAL.light,
-            tint(shape("346,70! 356,110 358,170! 400,170! 400,70!"), INK),
-            brushes("304,90 296,120", 6, t.LEATHER.light),
+            shape("276,152! 272,112 286,82 328,68 372,80 390,118 386,152!"),
+            t.WINE.light,
+            tint(shape("350,66! 366,110 360,170! 400,170! 400,66!"), t.WINE.dark),
+            brushes("340,112 348,128 350,144/372,104 374,124 372,140", 5),
         )
-        + cloth(limb("280,144,24 330,154,24 380,144,24"), t.CRIMSON.light, width=6)
         + cloth(
-            shape("222,150! 250,168 330,176 404,166 444,140! 440,168 400,190 330,198 262,192 228,174"),
-            t.COAL.light,
-            tint(shape("222,176! 330,188 446,160! 446,210! 222,210!"), INK),
+            shape(
+                "366,84! 340,66 300,64 262,80 240,116 232,160 238,188 254,186 262,160 276,124!"
+                " 300,106 340,104"
+            ),
+            t.WINE.light,
+            tint(shape("380,96! 330,96 296,98 268,124 254,190! 290,190! 300,112! 366,112!"), t.WINE.dark),
+            brushes("304,76 272,92 252,130 246,160", 6),
         )
+        + cloth(limb("272,152,28 330,164,28 392,150,28"), t.WINE.dark, width=6.5)
     )
     raised = (
-        group(club(390, 1.5), 500, 254, turn=5)
+        group(club(390, 1.48), 492, 254, turn=5)
         + raised_sleeve(t.LEAF, (486, 426))
         + cloth(limb("456,426,20! 486,430,22 512,420,20!"), t.LINEN.light, width=6)
         + fist(490, 396, t.TANNED)
@@ -272,7 +273,7 @@ def cavall() -> str:
 
 
 def rei() -> str:
-    """Draw the old king of the woods: white beard to the belt, green cloak lined and hemmed with fur, an oak staff."""
+    """Draw the old king of the woods: white beard to the belt, a cloak of oak leaves edged with fur."""
     oak = path(
         "M0,-16 C8,-16 10,-8 8,-4 C16,-2 14,8 8,8 C8,14 4,16 0,18 C-4,16 -8,14 -8,8 C-14,8 -16,-2 -8,-4"
         " C-10,-8 -8,-16 0,-16Z",
@@ -382,7 +383,7 @@ def rei() -> str:
         214,
     ) + group(crown(5, metal=t.OCHRE, jewel=t.LEAF.light), 303, 138, scale=0.88)
     raised = (
-        group(club(410, 1.6), 488, 268, turn=4)
+        group(club(410, 1.48), 486, 268, turn=4)
         + raised_sleeve(t.WOOL, (478, 448))
         + cloth(limb("446,452,30! 478,458,32 506,446,30!"), t.BROWN.light, width=6.5)
         + fist(482, 418, t.TANNED)

@@ -12,7 +12,7 @@ from assets.cards.draw.spanish.costume import (
     rider_leg,
     tufts,
 )
-from assets.cards.draw.spanish.faces import beard, fist, moustache, three_quarters
+from assets.cards.draw.spanish.faces import beard, fist, knuckles, moustache, three_quarters
 from assets.cards.draw.spanish.horses import BAY_COAT, striding
 from assets.cards.draw.spanish.pips import cup
 from assets.cards.draw.spanish.strokes import (
@@ -47,7 +47,7 @@ def _grapes(scale: float = 1) -> str:
 
 
 def sota() -> str:
-    """Draw the treader of grapes: kerchief, apron, bare feet purple with must, a basket on the hip."""
+    """Draw the treader of grapes: kerchief, apron, bare shins purple with must, a basket on the hip."""
     legs = (
         "".join(
             cloth(limb(points), t.FLESH.light, tint(shade, t.FLESH.dark), tint(stain, _MUST.light), width=7)
@@ -55,17 +55,17 @@ def sota() -> str:
                 (
                     "262,640,60 258,710,58 250,780,42 246,822,38",
                     limb("286,640,40 282,710,40 270,780,24 262,830,22"),
-                    shape("200,752! 232,740 250,758 272,744 300,756! 300,850! 200,850!"),
+                    shape("200,752! 232,740 250,758 272,744 300,756! 306,812 270,800 246,814 200,800!"),
                 ),
                 (
                     "350,640,60 358,710,58 366,780,42 368,822,38",
                     limb("376,640,40 384,710,40 386,780,24 386,830,22"),
-                    shape("320,756! 344,746 362,762 380,748 410,760! 410,850! 320,850!"),
+                    shape("320,756! 344,746 362,762 380,748 410,760! 410,802 366,814 340,800 310,812!"),
                 ),
             )
         )
-        + bare_foot(246, 812, _MUST)
-        + bare_foot(366, 812, _MUST, mirror=True)
+        + bare_foot(246, 812, t.FLESH)
+        + bare_foot(366, 812, t.FLESH, mirror=True)
     )
     breeches = cloth(
         shape("232,520! 220,600 218,676! 300,684! 308,610! 312,684! 396,676! 392,600 378,520!"),
@@ -159,9 +159,9 @@ def sota() -> str:
                 width=6,
             )
             + cloth(
-                shape("58,-36! 84,-44 104,-24 92,-22! 100,-2 76,-8 60,-22!"),
+                shape("58,-32! 74,-28 82,2! 74,2! 74,32! 66,14 56,-18!"),
                 t.CRIMSON.light,
-                brushes("62,-30 78,-32 90,-28", 4),
+                brushes("64,-22 76,-8 84,4/62,-10 70,8 76,20", 4),
             )
             + cloth(
                 shape("-48,-40! -50,-78 -20,-102 20,-102 54,-82 66,-34! 20,-50 -20,-48"),
@@ -285,7 +285,7 @@ def cavall() -> str:
     )
     return (
         earth(60, 446)
-        + tufts("96,884", t.LEAF)
+        + tufts("110,886 300,888", t.LEAF)
         + striding(BAY_COAT, t.HAIR_BLACK, t.LEAF)
         + cask
         + saddle
@@ -353,7 +353,7 @@ def rei() -> str:
             t.BROWN.dark,
         ),
     )
-    left = hanging_sleeve(t.AZURE, t.WINE, t.SAFFRON) + fist(258, 506, turn=-70)
+    left = hanging_sleeve(t.AZURE, t.WINE, t.SAFFRON) + knuckles(262, 512, turn=-6)
     head = (
         group(
             cloth(

@@ -41,6 +41,21 @@ def bare_foot(x: float, y: float, skin: Tone, *, mirror: bool = False) -> str:
     return group(body, x, y, mirror=mirror)
 
 
+def abarca(x: float, y: float, *, mirror: bool = False) -> str:
+    """Draw a hide shoe tied over a wrapped legging, toes to the left; the ankle is at (x, y)."""
+    body = (
+        cloth(
+            shape("-26,-10! -30,16 -60,30 -82,46 -84,60! 30,60! 36,36 26,-10!"),
+            t.BROWN.light,
+            tint(shape("0,0! -4,40 -84,54! -84,70! 40,70! 40,0!"), t.BROWN.dark),
+            brushes("-66,36 -58,46/-52,30 -44,42", 5),
+        )
+        + cloth(limb("-30,-2,14 0,6,14 30,-2,14"), t.OCHRE.light, width=5)
+        + cloth(limb("-40,22,12 -10,20,12 30,26,12"), t.OCHRE.light, width=5)
+    )
+    return group(body, x, y, mirror=mirror)
+
+
 def boot(x: float, y: float, leather: Tone = t.BROWN, *, mirror: bool = False, spur: bool = False) -> str:
     """Draw a high boot, toes to the left; its top is at (x, y), its sole 190 below."""
     outline = shape("-40,-6! 0,6 40,-6! 36,70 30,130 36,186! -88,186! -86,168 -60,156 -30,144 -28,100 -34,50")
@@ -64,8 +79,12 @@ def raised_sleeve(tone: Tone, wrist: tuple[float, float], *, folds: str = "") ->
     x, y = wrist
     elbow_x = (x + 372) / 2 + 18
     elbow_y = max(y, 300) + (84 if y < 360 else 62)
+    bulk = 1.0 if y < 360 else 0.88
     upper = f"{(358 + elbow_x) / 2},{(330 + elbow_y) / 2}"
-    outline = limb(f"350,316,70 {upper},70 {elbow_x},{elbow_y},62 {x + 2},{y + 44},50 {x},{y},42!")
+    outline = limb(
+        f"350,316,{70 * bulk} {upper},{70 * bulk} {elbow_x},{elbow_y},{62 * bulk}"
+        f" {x + 2},{y + 44},{50 * bulk} {x},{y},42!"
+    )
     shade = limb(
         f"362,356,44 {upper.split(',', maxsplit=1)[0]},{(330 + elbow_y) / 2 + 30},36"
         f" {elbow_x + 8},{elbow_y + 22},30"
@@ -157,9 +176,9 @@ def rider_leg(hose: Tone, leather: Tone = t.BROWN) -> str:
 def rein_arm(sleeve: Tone, skin: Tone = t.FLESH) -> str:
     """Draw the rider's other arm, its hand on the reins at (268, 492)."""
     return cloth(
-        limb("278,322,70 244,386,68 234,440,54 256,470,42!"),
+        limb("284,328,62 246,388,62 236,440,50 256,470,42!"),
         sleeve.light,
-        tint(limb("292,344,42 264,404,32 256,450,22 276,480,20"), sleeve.dark),
+        tint(limb("300,346,38 268,404,30 256,450,22 276,480,20"), sleeve.dark),
         brushes("240,372 258,388 276,384/230,414 248,424 262,416", 5),
     ) + fist(262, 490, skin, turn=-30)
 

@@ -2,7 +2,16 @@
 
 from assets.cards.draw.palette import INK
 from assets.cards.draw.spanish import tones as t
-from assets.cards.draw.spanish.costume import crown, earth, mail, raised_sleeve, rein_arm, rider_leg, tufts
+from assets.cards.draw.spanish.costume import (
+    abarca,
+    crown,
+    earth,
+    mail,
+    raised_sleeve,
+    rein_arm,
+    rider_leg,
+    tufts,
+)
 from assets.cards.draw.spanish.faces import beard, fist, moustache, profile, three_quarters
 from assets.cards.draw.spanish.horses import GREY_COAT, caparisoned
 from assets.cards.draw.spanish.pips import sword
@@ -10,31 +19,16 @@ from assets.cards.draw.spanish.strokes import brush, brushes, cloth, limb, line,
 from assets.cards.draw.svg import circle, group, path
 
 
-def _abarca(x: float, y: float, *, mirror: bool = False) -> str:
-    """Draw a hide shoe tied over a wrapped legging, toes to the left; the ankle is at (x, y)."""
-    body = (
-        cloth(
-            shape("-26,-10! -30,16 -60,30 -82,46 -84,60! 30,60! 36,36 26,-10!"),
-            t.BROWN.light,
-            tint(shape("0,0! -4,40 -84,54! -84,70! 40,70! 40,0!"), t.BROWN.dark),
-            brushes("-66,36 -58,46/-52,30 -44,42", 5),
-        )
-        + cloth(limb("-30,-2,14 0,6,14 30,-2,14"), t.OCHRE.light, width=5)
-        + cloth(limb("-40,22,12 -10,20,12 30,26,12"), t.OCHRE.light, width=5)
-    )
-    return group(body, x, y, mirror=mirror)
-
-
 def sota() -> str:
     """Draw the almogàver: cap of leather and iron, sheepskin, wrapped leggings, a javelin beside him."""
     javelin = (
-        cloth(limb("150,300,13 162,600,13 170,868,13"), t.OCHRE.light)
+        cloth(limb("182,300,13 168,600,13 158,868,13"), t.OCHRE.light)
         + cloth(
-            shape("148,214! 170,262 156,308! 138,308! 128,262"),
+            shape("188,206! 206,256 190,302! 172,302! 166,254"),
             t.IRON.light,
-            tint(shape("149,214! 151,308! 180,308! 180,240!"), t.IRON.dark),
+            tint(shape("188,206! 182,302! 215,302! 215,220!"), t.IRON.dark),
         )
-        + cloth(limb("134,312,16 160,312,16"), t.CRIMSON.light, width=6)
+        + cloth(limb("168,304,16 196,306,16"), t.CRIMSON.light, width=6)
     )
     legs = (
         "".join(
@@ -53,8 +47,8 @@ def sota() -> str:
                 ),
             )
         )
-        + _abarca(250, 810)
-        + _abarca(376, 810, mirror=True)
+        + abarca(250, 810)
+        + abarca(376, 810, mirror=True)
     )
     tunic = cloth(
         shape(
@@ -193,12 +187,27 @@ def sota() -> str:
     )
 
 
+def _coif() -> str:
+    """Draw the part of a mail hood that covers ear, jaw and temple of a head."""
+    rings = brushes(
+        "22,-34 30,-24/26,-10 38,-2/28,14 42,22/30,38 44,46/38,-22 46,-14/46,6 54,14/48,30 54,40",
+        4.5,
+        t.IRON.dark,
+    )
+    return cloth(
+        shape("-46,-34! -10,-46 24,-44 54,-34! 60,10 58,60 46,90! 24,74 22,44 18,6 8,-22 -16,-32!"),
+        t.IRON.light,
+        rings,
+        width=6,
+    )
+
+
 def cavall() -> str:
     """Draw the man-at-arms: kettle hat, mail and surcoat, a cloak in the wind, his horse under a strewn cloth."""
-    star = path("M0,-16 L5,-5 L16,0 L5,5 L0,16 L-5,5 L-16,0 L-5,-5Z", t.SAFFRON.light, "none", 0)
+    star = path("M0,-22 L6,-6 L22,0 L6,6 L0,22 L-6,6 L-22,0 L-6,-6Z", t.SAFFRON.light, "none", 0)
     cloak = cloth(
         shape(
-            "300,290! 392,288 446,340 480,410 520,450 570,470! 548,488 560,530! 500,530 440,520 380,500"
+            "300,290! 392,288 446,340 480,410 520,450 560,470! 548,488 560,530! 500,530 440,520 380,500"
             " 330,420"
         ),
         t.CRIMSON.light,
@@ -238,15 +247,10 @@ def cavall() -> str:
                 shadow="24,30! 12,60 0,74! 50,74! 50,30!",
             )
             + moustache(t.HAIR_FAIR, droop=2)
-            + brush("-26,48 -18,51 -8,48", 5, "#B5605A"),
+            + brush("-26,48 -18,51 -8,48", 5, "#B5605A")
+            + _coif(),
             326,
             206,
-        )
-        + cloth(
-            shape("366,150! 394,150 392,250 376,300 356,290! 372,240 370,190!"),
-            t.IRON.light,
-            brushes("376,180 384,196/372,206 384,220/374,230 386,244/368,258 380,268", 4, t.IRON.dark),
-            width=6,
         )
         + cloth(
             shape("270,160! 276,112 306,86 332,82 364,90 388,120 392,160!"),
@@ -277,7 +281,7 @@ def cavall() -> str:
     )
     return (
         earth(60, 446)
-        + tufts("440,884")
+        + tufts("360,888")
         + cloak
         + caparisoned(GREY_COAT, t.HAIR_GREY, t.AZURE, star, t.CRIMSON)
         + saddle
@@ -293,9 +297,8 @@ def rei() -> str:
     """Draw the warrior king in profile: crowned over a mail hood, grey beard, a mantle that trails to the left."""
     mantle = cloth(
         shape(
-            "250,292! 200,350 180,460 160,600 124,720 76,810 46,866! 120,880 250,876 370,882 440,866!"
-            " 424,740 408,600"
-            " 402,460 388,350 360,292!"
+            "250,292! 200,350 180,460 160,600 124,720 84,810 62,864! 120,880 250,876 370,882 446,866!"
+            " 452,760 448,620 430,480 392,360 360,292!"
         ),
         t.NIGHT.light,
         tint(shape("190,440! 186,600 160,740 110,884! 210,890! 230,700 240,480!"), t.NIGHT.dark),
@@ -306,8 +309,13 @@ def rei() -> str:
         shape("258,300! 240,400 238,520 214,700 196,874! 270,884 366,874! 366,700 362,520 368,400 348,300!"),
         t.LINEN.light,
         tint(shape("340,300! 346,480 330,640 336,890! 390,890! 390,300!"), t.LINEN.dark),
-        tint(limb("180,820,26 270,832,26 380,820,26"), t.CRIMSON.light),
-        tint(limb("180,782,12 270,794,12 380,782,12"), t.AZURE.light),
+        tint(limb("180,820,40 270,832,40 380,820,40"), t.NIGHT.light),
+        tint(limb("180,788,10 270,800,10 380,788,10"), t.SAFFRON.light),
+        scattered(
+            path("M0,-13 L4,-4 L13,0 L4,4 L0,13 L-4,4 L-13,0 L-4,-4Z", t.AZURE.light, "none", 0),
+            "262,420 300,400 330,430 280,470 326,480 330,580 262,600 290,640 336,660 256,700 300,720"
+            " 336,750 240,760",
+        ),
         brushes(
             "256,560 244,680 236,780/304,570 298,690 296,780/340,560 344,680 342,780/262,400"
             " 258,450/344,400 346,460",
@@ -382,16 +390,7 @@ def rei() -> str:
                 brushes("-40,34 -52,46/-28,32 -14,38", 3.5),
                 width=5,
             )
-            + cloth(
-                shape("-48,-32! -20,-44 20,-40 52,-30! 56,20 52,60 40,84! 22,70 18,40 12,0 2,-26 -20,-34!"),
-                t.IRON.light,
-                brushes(
-                    "20,-26 32,-16/24,0 38,8/28,24 42,32/30,48 44,56/12,-34 20,-30/38,-12 46,-4",
-                    4.5,
-                    t.IRON.dark,
-                ),
-                width=6,
-            ),
+            + _coif(),
             306,
             214,
         )
@@ -416,4 +415,4 @@ def rei() -> str:
         + cloth(limb("460,470,60 482,440,52"), t.LEATHER.light, brushes("446,456 486,470", 4), width=6.5)
         + fist(488, 416, t.LEATHER)
     )
-    return earth(50, 440) + mantle + surcoat + edges + scabbard + belt + left + raised + clasp + head
+    return earth(60, 446) + mantle + surcoat + edges + scabbard + belt + left + raised + clasp + head

@@ -7,6 +7,7 @@ viewer's right. All keep clear of both indices: nothing left of x 200 above y 19
 from collections.abc import Callable
 
 from assets.cards.draw.spanish import bastos, copes, espases, oros
+from assets.cards.draw.svg import group
 
 _FIGURES: dict[tuple[str, int], Callable[[], str]] = {
     (letter, rank): draw
@@ -14,7 +15,10 @@ _FIGURES: dict[tuple[str, int], Callable[[], str]] = {
     for rank, draw in ((10, court.sota), (11, court.cavall), (12, court.rei))
 }
 
+# Who stands on wide feet or a wide hem stands a little to the left, clear of the far index.
+_SHIFT = {10: -16, 11: -4, 12: -10}
+
 
 def figure(suit: str, rank: int) -> str:
     """Draw the figure of rank 10 (sota), 11 (cavall) or 12 (rei)."""
-    return _FIGURES[suit, rank]()
+    return group(_FIGURES[suit, rank](), _SHIFT[rank])
