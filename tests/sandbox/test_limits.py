@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
 
 V2 = 1 << 15
 TEXT = {"type": 10, "content": "x"}
+EMOJIS = f"/applications/{cafe.APPLICATION_ID}/emojis"
 CHANNEL = "/channels/150000000000000002/messages"
 
 
@@ -39,10 +42,15 @@ def layout(*components: Any) -> dict[str, Any]:
     return {"flags": V2, "components": list(components)}
 
 
+def emoji(name: str, content: bytes = b"a picture") -> dict[str, Any]:
+    return {"name": name, "image": f"data:image/png;base64,{base64.b64encode(content).decode()}"}
+
+
 def numbered_buttons(count: int) -> list[dict[str, Any]]:
     return [button(custom_id=str(number)) for number in range(count)]
 
 
+OPTION_WITH_UNKNOWN_EMOJI = {"label": "x", "value": "x", "emoji": {"id": "123", "name": "oros"}}
 WEB = "https://example.org/a.png"
 ACCEPTED = {
     "text of 2000": {"content": "x" * 2000},
@@ -113,6 +121,11 @@ REFUSED: dict[str, tuple[dict[str, Any], str, str]] = {
     "an emoji of nobody's": (
         {"components": [row(button(emoji={"id": "123", "name": "oros"}))]},
         f"{FIRST}.emoji.id",
+        "BUTTON_COMPONENT_INVALID_EMOJI",
+    ),
+    "an emoji of nobody's on an option": (
+        {"components": [row(select() | {"options": [OPTION_WITH_UNKNOWN_EMOJI]})]},
+        f"{FIRST}.options.0.emoji.id",
         "BUTTON_COMPONENT_INVALID_EMOJI",
     ),
     "six buttons in a row": ({"components": [row(*numbered_buttons(6))]}, "components.0.components", LENGTH),
@@ -302,6 +315,51 @@ async def test_eleven_files_are_refused(table: Table) -> None:
     status, answer = await table.api("POST", CHANNEL, {}, files)
     assert status == 400
     assert fault_at(answer, "attachments") == [MOST]
+
+
+async def test_two_emojis_of_an_application_cannot_have_one_name(table: Table) -> None:
+    _, oros = await table.api("POST", EMOJIS, emoji("oros"))
+    status, answer = await table.api("POST", EMOJIS, emoji("oros"))
+    assert status == 400
+    assert fault_at(answer, "name") == ["APPLICATION_EMOJI_NAME_ALREADY_TAKEN"]
+    _, copes = await table.api("POST", EMOJIS, emoji("copes"))
+    status, answer = await table.api("PATCH", f"{EMOJIS}/{copes['id']}", {"name": "oros"})
+    assert status == 400
+    assert fault_at(answer, "name") == ["APPLICATION_EMOJI_NAME_ALREADY_TAKEN"]
+    status, answer = await table.api("PATCH", f"{EMOJIS}/{oros['id']}", {"name": "oros"})
+    assert (status, answer) == (200, oros)
+
+
+@pytest.mark.parametrize(
+    ("changes", "path", "code"),
+    [
+        ({"name": "o"}, "name", "BASE_TYPE_BAD_LENGTH"),
+        ({"name": "o" * 33}, "name", "BASE_TYPE_BAD_LENGTH"),
+        ({"name": "or-os"}, "name", "STRING_TYPE_REGEX"),
+        ({"image": None}, "image", "BASE_TYPE_REQUIRED"),
+        ({"image": "oros.png"}, "image", "BASE_TYPE_BAD_IMAGE"),
+    ],
+)
+async def test_an_emoji_needs_a_name_and_a_picture(
+    table: Table, changes: dict[str, Any], path: str, code: str
+) -> None:
+    status, answer = await table.api("POST", EMOJIS, emoji("oros") | changes)
+    assert status == 400
+    assert fault_at(answer, path) == [code]
+    assert (await table.api("GET", EMOJIS))[1] == {"items": []}
+
+
+async def test_an_emoji_over_256_kibibytes_is_refused(table: Table) -> None:
+    status, answer = await table.api("POST", EMOJIS, emoji("oros", bytes(256 * 2**10 + 1)))
+    assert (status, answer["code"]) == (400, 50138)
+
+
+async def test_an_application_has_at_most_2000_emojis(table: Table, sandbox: Sandbox) -> None:
+    _, first = await table.api("POST", EMOJIS, emoji("oros"))
+    record = sandbox.world.emojis[first["id"]]
+    sandbox.world.emojis.update({str(number): replace(record, id=str(number)) for number in range(1999)})
+    status, answer = await table.api("POST", EMOJIS, emoji("copes"))
+    assert (status, answer["code"]) == (400, 30008)
 
 
 async def test_a_wrong_token_is_refused(table: Table) -> None:

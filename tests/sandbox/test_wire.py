@@ -220,7 +220,8 @@ async def test_an_application_emoji_can_stand_on_a_button(bot: TinyBot, table: T
     assert channel is not None
     message = await channel.send("Trumfo?", view=view)
     assert message.components[0].children[0].emoji.id == emoji.id  # type: ignore[union-attr]
-    async with table.session.get(f"{table.base_url}/emojis/{emoji.id}.png") as response:
-        assert await response.read() == picture().getvalue()
+    for extension in ("png", "webp"):
+        async with table.session.get(f"{table.base_url}/emojis/{emoji.id}.{extension}") as response:
+            assert await response.read() == picture().getvalue()
     await emoji.delete()
     assert await bot.fetch_application_emojis() == []
