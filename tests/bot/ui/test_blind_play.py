@@ -1,0 +1,170 @@
+"""Whole matches played by somebody who only hears: descriptions of pictures, texts and the labels of buttons."""
+
+import random
+import re
+from dataclasses import replace
+
+import pytest
+
+from bot.i18n import Language, words
+from bot.tables import decisions
+from bot.tables.table import Stage
+from bot.ui.custom_id import CustomId
+from bot.ui.painter import Painter
+from bot.ui.preferences import Preferences
+from engine.botifarra import BOTIFARRA, parse_move
+from engine.players import PLAYERS
+from tests.bot.ui.matches import MODES, NAMES, after, started
+from tests.bot.ui.readers import (
+    buttons,
+    descriptions,
+    from_description,
+    from_text,
+    heard,
+    known_to,
+    playable_in,
+    texts,
+    to_move_in,
+)
+
+ENGLISH = words(Language.EN)
+TEXT_ONLY = Preferences(text_only=True)
+PICTURES = Preferences(trump_last=True)
+SEAT = 1
+
+
+class Undrawn:
+    """Where pictures are drawn for those who see: here nobody looks at them."""
+
+    def __getattr__(self, name):
+        async def draw(scene):
+            return b""
+
+        return draw
+
+
+async def no_faces(table):
+    return {}
+
+
+class Blind:
+    """Somebody on a chair who plays by what is heard, and is asked at each step whether it is true."""
+
+    def __init__(self, preferences, seed):
+        self.preferences = preferences
+        self.painter = Painter(Undrawn(), no_faces)
+        self.chance = random.Random(seed)
+        self.spoken_to = 0
+
+    async def hear(self, table):
+        """Listen to the own hand, compare it with what the engine says, and return it with its buttons."""
+        names = ["you" if seat == SEAT else chair.name for seat, chair in enumerate(table.chairs)]
+        post = await self.painter.hand(ENGLISH, table, SEAT, self.preferences)
+        if self.preferences.text_only:
+            assert post.attachments == ()
+            known = from_text(texts(post), names, table.options.sides)
+        else:
+            known = await self.hear_the_table(table)
+            # Who has played the last card has no cards to be described: there the table is all there is to know.
+            for description in descriptions(post):
+                at_table, known = known, from_description(description, names)
+                mover = table.chairs[SEAT].name if known.to_move == "you" else known.to_move
+                own = {"cards": known.cards, "playable": known.playable, "to_move": known.to_move}
+                assert at_table.to_move == mover
+                assert replace(at_table, **own) == known
+        assert known == known_to(table, SEAT), texts(post)
+        self.spoken_to += 1
+        return known, post
+
+    async def hear_the_table(self, table):
+        """Listen to the public message: it tells the same to everybody, without the hands."""
+        (description,) = descriptions(await self.painter.public(table))
+        names = [chair.name for chair in table.chairs]
+        own = names[SEAT]
+        names[SEAT] = "you"
+        return from_description(description.replace(f"Piles of {own}", "Your piles"), names)
+
+    async def choose(self, table):
+        """Press the button of something that was heard to be possible, and return the move that it carries."""
+        known, post = await self.hear(table)
+        assert known.to_move == "you"
+        offered = buttons(post)
+        if known.playable:
+            label = heard(self.chance.choice(sorted(known.playable)), in_words=self.preferences.text_only)
+        else:
+            said = [
+                label for label in offered if label[0] in ("Coins", "Cups", "Swords", "Clubs", "Botifarra")
+            ]
+            label = self.chance.choice(
+                said or [key for key in offered if key[0] in ("Knock", "Contro", "Recontro")]
+            )
+        if self.preferences.text_only:
+            assert all(emoji is None for _, emoji in offered)
+        return parse_move(CustomId.parse(offered[label].custom_id).argument)
+
+    async def play(self, table):
+        """Play until the match is over, the others by chance, and return the table as it is then."""
+        while table.stage is Stage.PLAYING:
+            seat = BOTIFARRA.to_move(table.state)
+            if seat is None:
+                await self.hear_between_hands(table)
+                table = after(table, decisions.deal(table, self.chance.randbytes(32)))
+                continue
+            if seat == SEAT:
+                move = await self.choose(table)
+            else:
+                await self.hear(table)
+                move = PLAYERS["random"](self.chance).choose(table.view(seat))
+            table = after(table, decisions.game_move(table, seat, move))
+        return table
+
+    async def hear_between_hands(self, table):
+        """Listen to what the hand before brought."""
+        view = table.view(SEAT)
+        if not view.results:
+            return
+        post = await self.painter.hand(ENGLISH, table, SEAT, self.preferences)
+        public = await self.painter.public(table)
+        told = texts(post) if self.preferences.text_only else descriptions(public)[0]
+        newest = view.results[-1]
+        assert f"Hand {newest.hand}, dealt by {table.chairs[newest.dealer].name}." in told
+        assert f"multiplier ×{newest.multiplier}" in told
+        for total in newest.totals:
+            assert re.search(rf" {str(total).replace('-', '−')}\b", told)
+
+
+@pytest.mark.parametrize("preferences", [TEXT_ONLY, PICTURES], ids=["text only", "descriptions"])
+async def test_a_whole_match_of_pairs_is_played_by_ear(preferences):
+    blind = Blind(preferences, 4)
+    table = await blind.play(started())
+    assert table.stage is Stage.OVER
+    assert blind.spoken_to > 4 * 49
+    assert max(table.state.totals) >= 101
+    sheet = await blind.painter.score_sheet(ENGLISH, table, preferences)
+    told = texts(sheet) + " ".join(descriptions(sheet))
+    winner = "Anna and Carla" if table.state.winners == (0,) else "Bernat and Dídac"
+    assert f"{winner} win the match." in told
+    assert all(str(total) in told for total in table.state.totals)
+
+
+@pytest.mark.parametrize("mode", MODES[1:])
+@pytest.mark.parametrize("preferences", [TEXT_ONLY, PICTURES], ids=["text only", "descriptions"])
+async def test_a_hand_of_every_other_mode_is_played_by_ear(mode, preferences):
+    blind = Blind(preferences, 5)
+    table = await blind.play(started(mode=mode, max_hands=1))
+    assert table.stage is Stage.OVER
+    assert len(table.state.results) == 1
+    assert blind.spoken_to >= 36
+
+
+def test_a_reader_who_is_told_nothing_knows_nothing():
+    assert to_move_in("Match: Anna and Carla 0.") == ""
+    assert playable_in("Your cards: Coins: ace.", {1}) == frozenset()
+
+
+async def test_what_is_read_of_one_hand_is_not_what_another_player_knows():
+    blind, table = Blind(PICTURES, 1), started(names=NAMES)
+    table = after(table, decisions.deal(table, bytes(32)))
+    known, _ = await blind.hear(table)
+    assert len(known.cards) == 12
+    assert all(known_to(table, seat) != known for seat in (0, 2, 3))
