@@ -95,7 +95,7 @@ def queen_of_diamonds(suit: Suit) -> str:
             PALE,
             costumes.forearm(suit.lining, suit.lining_dark, WHITE),
         )
-        + group(curls + _head(PALE, 1, hair.dark) + headgear.coronet(suit, -112, RED, 0.86), *_HEAD)
+        + group(curls + _head(PALE, 1, hair.dark) + headgear.coronet(suit, -106, RED, 0.92), *_HEAD)
     )
 
 
