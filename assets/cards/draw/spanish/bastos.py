@@ -7,6 +7,7 @@ from assets.cards.draw.spanish.costume import (
     earth,
     espardenya,
     hanging_sleeve,
+    paving,
     raised_sleeve,
     rein_arm,
     rider_leg,
@@ -161,7 +162,7 @@ def sota() -> str:
             mirror=True,
         )
     )
-    return earth(110, 446) + lifted + standing + skirt + shirt + bands + left_arm + raised + head
+    return paving(80, 458) + lifted + standing + skirt + shirt + bands + left_arm + raised + head
 
 
 def cavall() -> str:
@@ -257,19 +258,8 @@ def cavall() -> str:
         + fist(490, 396, t.TANNED)
     )
     ground = brushes("70,884 160,872 250,884", 9, t.STONE.dark)
-    return (
-        earth(160, 446)
-        + ground
-        + cloak
-        + rearing(BLACK_COAT, t.HAIR_BLACK, t.CRIMSON)
-        + saddle
-        + rider_leg(t.OCHRE, t.COAL)
-        + coat
-        + sash
-        + rein_arm(t.LEAF, t.TANNED)
-        + raised
-        + head
-    )
+    behind = earth(160, 446) + ground + cloak + rearing(BLACK_COAT, t.HAIR_BLACK, t.CRIMSON) + saddle
+    return behind + rider_leg(t.OCHRE, t.COAL) + coat + sash + rein_arm(t.LEAF, t.TANNED) + raised + head
 
 
 def rei() -> str:
@@ -388,15 +378,5 @@ def rei() -> str:
         + cloth(limb("446,452,30! 478,458,32 506,446,30!"), t.BROWN.light, width=6.5)
         + fist(482, 418, t.TANNED)
     )
-    return (
-        earth(56, 446)
-        + tufts("80,884 350,888", t.LEAF)
-        + cloak
-        + tunic
-        + fur
-        + rope
-        + left
-        + raised
-        + collar
-        + head
-    )
+    behind = earth(56, 446) + tufts("80,884 350,888", t.LEAF) + cloak + tunic + fur
+    return behind + rope + left + raised + collar + head

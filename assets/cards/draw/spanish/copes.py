@@ -190,7 +190,9 @@ def sota() -> str:
         + cloth(limb("442,318,22! 470,326,24 500,318,22!"), t.LINEN.light, width=6)
         + fist(474, 234)
     )
-    return earth(90, 446) + legs + breeches + shirt + vest + apron + basket + left_arm + raised + head
+    vineyard = group(_grapes(0.62), 92, 852, turn=-70) + tufts("440,884", t.LEAF)
+    behind = 
+    return behind + vineyard + earth(80, 446) + legs + breeches + shirt + vest + apron + basket + left_arm + raised + head
 
 
 def cavall() -> str:
@@ -283,19 +285,8 @@ def cavall() -> str:
         + cloth(limb("446,298,30! 478,308,32 510,298,30!"), t.WINE.light, width=6)
         + fist(480, 252)
     )
-    return (
-        earth(60, 446)
-        + tufts("110,886 300,888", t.LEAF)
-        + striding(BAY_COAT, t.HAIR_BLACK, t.LEAF)
-        + cask
-        + saddle
-        + rider_leg(t.NIGHT, t.LEATHER)
-        + coat
-        + rein_arm(t.LINEN)
-        + raised
-        + hood
-        + head
-    )
+    behind = earth(60, 446) + tufts("110,886 300,888", t.LEAF) + striding(BAY_COAT, t.HAIR_BLACK, t.LEAF) + cask + saddle
+    return behind + rider_leg(t.NIGHT, t.LEATHER) + coat + rein_arm(t.LINEN) + raised + hood + head
 
 
 def rei() -> str:

@@ -3,7 +3,18 @@
 from assets.cards.draw.palette import GOLD, INK, RED
 from assets.cards.draw.spanish import tones as t
 from assets.cards.draw.spanish.faces import fist
-from assets.cards.draw.spanish.strokes import Tone, brush, brushes, cloth, limb, line, scattered, shape, tint
+from assets.cards.draw.spanish.strokes import (
+    Tone,
+    brush,
+    brushes,
+    cloth,
+    cut,
+    limb,
+    line,
+    scattered,
+    shape,
+    tint,
+)
 from assets.cards.draw.svg import circle, group, path
 
 
@@ -59,7 +70,7 @@ def abarca(x: float, y: float, *, mirror: bool = False) -> str:
 def boot(x: float, y: float, leather: Tone = t.BROWN, *, mirror: bool = False, spur: bool = False) -> str:
     """Draw a high boot, toes to the left; its top is at (x, y), its sole 190 below."""
     outline = shape("-40,-6! 0,6 40,-6! 36,70 30,130 36,186! -88,186! -86,168 -60,156 -30,144 -28,100 -34,50")
-    rowel = circle(52, 158, 13, GOLD, INK, 5) + path("M32,156 L42,157", "none", INK, 7) if spur else ""
+    rowel = circle(52, 158, 13, GOLD, INK, 5) + path("M28,150 L48,158", "none", INK, 10) if spur else ""
     body = (
         rowel
         + cloth(
@@ -154,11 +165,11 @@ def earth(left: float, right: float, y: float = 878, tone: Tone = t.STONE) -> st
 def rider_leg(hose: Tone, leather: Tone = t.BROWN) -> str:
     """Draw a rider's leg from the saddle at (340, 520) down to the boot in its stirrup."""
     thigh = limb("346,516,92 300,566,84 270,624,64 272,660,56")
-    strap = path(line("330,560 316,660 288,766"), "none", INK, 13) + path(
-        line("330,560 316,660 288,766"), "none", t.OCHRE.light, 6
+    strap = path(line("328,566 304,660 262,752"), "none", INK, 13) + path(
+        line("328,566 304,660 262,752"), "none", t.OCHRE.light, 6
     )
-    stirrup = path("M262,772 L288,744 L314,772 Z", "none", INK, 15) + path(
-        "M262,772 L288,744 L314,772 Z", "none", GOLD, 7
+    stirrup = path("M230,773 L258,746 L288,773 Z", "none", INK, 15) + path(
+        "M230,773 L258,746 L288,773 Z", "none", GOLD, 7
     )
     return (
         strap
@@ -216,3 +227,38 @@ def mail(points: str) -> str:
         for row in range(40)
     )
     return cloth(shape(points), t.IRON.light, rings)
+
+
+def coif() -> str:
+    """Draw the part of a mail hood that covers ear, jaw and temple of a head."""
+    rings = brushes(
+        "22,-34 30,-24/26,-10 38,-2/28,14 42,22/30,38 44,46/38,-22 46,-14/46,6 54,14/48,30 54,40",
+        4.5,
+        t.IRON.dark,
+    )
+    return cloth(
+        shape("-46,-34! -10,-46 24,-44 54,-34! 60,10 58,60 46,90! 24,74 22,44 18,6 8,-22 -16,-32!"),
+        t.IRON.light,
+        rings,
+        width=6,
+    )
+
+
+def mail_rings(places: str) -> str:
+    """Draw single rows of rings on a sleeve of mail at the places `"x,y x,y ..."`."""
+    return scattered(brushes("-8,-3 0,4 8,-3", 4, t.IRON.dark), places)
+
+
+def paving(left: float, right: float) -> str:
+    """Draw the flags of a square under the feet."""
+    joints = "".join(
+        brush(
+            f"{left + 28 + index * (right - left - 40) / 5:g},866"
+            f" {left + 4 + index * (right - left - 10) / 5:g},894",
+            5,
+            t.STONE.dark,
+        )
+        for index in range(6)
+    )
+    slabs = shape(f"{left + 26},864! {right - 12},864! {right},894! {left},894!")
+    return tint(slabs, t.STONE.light) + cut(slabs, joints + brush(f"{left},880 {right},878", 4, t.STONE.dark))

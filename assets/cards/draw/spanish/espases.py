@@ -4,9 +4,11 @@ from assets.cards.draw.palette import INK
 from assets.cards.draw.spanish import tones as t
 from assets.cards.draw.spanish.costume import (
     abarca,
+    coif,
     crown,
     earth,
     mail,
+    mail_rings,
     raised_sleeve,
     rein_arm,
     rider_leg,
@@ -172,34 +174,8 @@ def sota() -> str:
             196,
         )
     )
-    return (
-        earth(90, 446)
-        + tufts("110,880 330,884", t.OLIVE)
-        + javelin
-        + legs
-        + tunic
-        + fleece
-        + belts
-        + left_arm
-        + shoulder
-        + raised
-        + head
-    )
-
-
-def _coif() -> str:
-    """Draw the part of a mail hood that covers ear, jaw and temple of a head."""
-    rings = brushes(
-        "22,-34 30,-24/26,-10 38,-2/28,14 42,22/30,38 44,46/38,-22 46,-14/46,6 54,14/48,30 54,40",
-        4.5,
-        t.IRON.dark,
-    )
-    return cloth(
-        shape("-46,-34! -10,-46 24,-44 54,-34! 60,10 58,60 46,90! 24,74 22,44 18,6 8,-22 -16,-32!"),
-        t.IRON.light,
-        rings,
-        width=6,
-    )
+    behind = earth(90, 446) + tufts("110,880 330,884", t.OLIVE) + javelin + legs + tunic
+    return behind + fleece + belts + left_arm + shoulder + raised + head
 
 
 def cavall() -> str:
@@ -248,7 +224,7 @@ def cavall() -> str:
             )
             + moustache(t.HAIR_FAIR, droop=2)
             + brush("-26,48 -18,51 -8,48", 5, "#B5605A")
-            + _coif(),
+            + coif(),
             326,
             206,
         )
@@ -270,8 +246,7 @@ def cavall() -> str:
         + raised_sleeve(
             t.IRON,
             (486, 412),
-            folds=scattered(
-                brushes("-8,-3 0,4 8,-3", 4, t.IRON.dark),
+            folds=mail_rings(
                 "380,340 404,348 392,366 416,372 378,380 402,396 428,400 420,424 446,432 442,456"
                 " 466,450 470,474",
             ),
@@ -279,18 +254,14 @@ def cavall() -> str:
         + cloth(limb("462,438,58 484,408,50"), t.LEATHER.light, brushes("448,424 488,438", 4), width=6.5)
         + fist(490, 384, t.LEATHER)
     )
-    return (
+    behind = (
         earth(60, 446)
         + tufts("360,888")
         + cloak
         + caparisoned(GREY_COAT, t.HAIR_GREY, t.AZURE, star, t.CRIMSON)
         + saddle
-        + rider_leg(t.IRON, t.COAL)
-        + surcoat
-        + rein_arm(t.IRON, t.LEATHER)
-        + raised
-        + head
     )
+    return behind + rider_leg(t.IRON, t.COAL) + surcoat + rein_arm(t.IRON, t.LEATHER) + raised + head
 
 
 def rei() -> str:
@@ -358,8 +329,7 @@ def rei() -> str:
             limb("256,322,72 212,390,70 190,450,58 222,498,46!"),
             t.IRON.light,
             tint(limb("272,342,44 234,400,34 214,456,26 236,500,22"), t.IRON.dark),
-            scattered(
-                brushes("-8,-3 0,4 8,-3", 4, t.IRON.dark),
+            mail_rings(
                 "236,350 216,366 240,376 204,390 226,398 194,414 216,422 186,440 208,448 196,468 220,474",
             ),
         )
@@ -390,7 +360,7 @@ def rei() -> str:
                 brushes("-40,34 -52,46/-28,32 -14,38", 3.5),
                 width=5,
             )
-            + _coif(),
+            + coif(),
             306,
             214,
         )
@@ -407,8 +377,7 @@ def rei() -> str:
         + raised_sleeve(
             t.IRON,
             (484, 442),
-            folds=scattered(
-                brushes("-8,-3 0,4 8,-3", 4, t.IRON.dark),
+            folds=mail_rings(
                 "376,350 400,360 386,380 412,386 396,406 422,412 410,434 438,440 430,462 456,464 450,486",
             ),
         )

@@ -141,7 +141,7 @@ def _standing(coat: Tone, mane: Tone, strap: Tone, legs: tuple[str, str, str, st
         + _leg(near_fore, coat, sock=sock)
         + tint(shape("420,540! 470,520 506,560 500,630 470,640 410,650! 400,600"), coat.light)
         + tint(shape("190,590! 230,580 262,610 250,660 200,660! 176,630"), coat.light)
-        + brushes("418,560 404,610 410,664/262,600 268,630 258,664/162,600 174,636 190,652", 6)
+        + brushes("418,560 404,610 410,664/262,600 268,630 258,664", 6)
         + hatch(300, 664, 68, "22 28 28 22", 12)
         + _neck_mane(mane)
         + group(_head(coat, mane, strap), 190, 330, scale=1.12, turn=10)

@@ -8,6 +8,7 @@ from assets.cards.draw.spanish.costume import (
     ermine,
     espardenya,
     hanging_sleeve,
+    paving,
     raised_sleeve,
     rein_arm,
     rider_leg,
@@ -117,7 +118,7 @@ def sota() -> str:
         )
         + cloth(
             shape(
-                "246,160! 240,130 258,98 296,84 336,96 366,110 394,140 404,180 398,206 380,212"
+                "246,160! 240,130 258,98 296,84 336,96 366,110 390,140 398,180 392,206 376,212"
                 " 370,196 372,170 358,152! 306,152"
             ),
             t.CRIMSON.light,
@@ -127,24 +128,13 @@ def sota() -> str:
         + cloth(limb("242,166,24 300,150,26 362,158,24"), t.COAL.light, width=6)
     )
     raised = (
-        group(coin(), 472, 172, scale=1.85)
-        + raised_sleeve(t.LINEN, (476, 300))
-        + cloth(limb("452,304,16 476,308,18 500,304,16"), t.LINEN.light, width=6)
-        + fist(474, 274, turn=-4)
+        group(coin(), 488, 172, scale=1.72)
+        + raised_sleeve(t.LINEN, (486, 300))
+        + cloth(limb("462,304,16 486,308,18 510,304,16"), t.LINEN.light, width=6)
+        + fist(486, 268, turn=-4)
     )
-    return (
-        earth(90, 446)
-        + legs
-        + shirt
-        + pleats
-        + waistcoat
-        + buttons
-        + sash
-        + left_arm
-        + blanket
-        + raised
-        + head
-    )
+    behind = paving(70, 458) + legs + shirt + pleats + waistcoat
+    return behind + buttons + sash + left_arm + blanket + raised + head
 
 
 def cavall() -> str:
@@ -215,27 +205,18 @@ def cavall() -> str:
                 width=6.5,
             )
             + circle(66, -36, 11, t.AZURE.light, INK, 6),
-            328,
+            318,
             198,
         )
     )
     raised = (
-        group(coin(), 474, 168, scale=1.85)
-        + raised_sleeve(t.AZURE, (480, 300))
-        + cloth(limb("454,304,20! 480,310,22 506,304,20!"), t.LINEN.light, width=6)
-        + fist(478, 272, turn=-4)
+        group(coin(), 484, 168, scale=1.72)
+        + raised_sleeve(t.AZURE, (486, 294))
+        + cloth(limb("460,298,20! 486,304,22 512,298,20!"), t.LINEN.light, width=6)
+        + fist(484, 264, turn=-4)
     )
-    return (
-        earth(70, 446)
-        + cape
-        + trotting(WHITE_COAT, t.HAIR_WHITE, t.CRIMSON)
-        + saddle
-        + rider_leg(t.LINEN)
-        + doublet
-        + rein_arm(t.AZURE)
-        + raised
-        + head
-    )
+    behind = earth(70, 446) + cape + trotting(WHITE_COAT, t.HAIR_WHITE, t.CRIMSON) + saddle
+    return behind + rider_leg(t.LINEN) + doublet + rein_arm(t.AZURE) + raised + head
 
 
 def rei() -> str:
