@@ -1,0 +1,159 @@
+"""The messages of whoever wants no pictures: headings and short lines that fit, and nothing to stumble over."""
+
+import itertools
+import random
+import re
+import unicodedata
+
+import discord
+import pytest
+
+from bot.i18n import Language, words
+from bot.tables.table import Stage
+from bot.ui import text_only
+from bot.ui.alt_text import hand_alt
+from bot.ui.hand_controls import hand_rows
+from bot.ui.hand_scenes import hand_scene
+from bot.ui.preferences import Preferences
+from bot.ui.signs import NO_SIGNS, Signs
+from bot.ui.words import card_name, hand_in_words, sorted_hand
+from engine.botifarra import Phase
+from engine.cards import Card
+from tests.bot.ui.matches import (
+    LONG_NAMES,
+    MODES,
+    away,
+    match,
+    misdealt,
+    moment,
+    revoked,
+    with_hidden_cards_exchanged,
+)
+
+ENGLISH = words(Language.EN)
+TEXT_ONLY = Preferences(text_only=True)
+TRUMP_LAST = Preferences(trump_last=True)
+LONGEST_MESSAGE = 4000
+MOST_COMPONENTS = 40
+LONGEST_LABEL = 80
+
+
+def positions(mode):
+    rules = {"mode": mode, "revoke": "claim", "play": "intermedia", "shuffle": "no_shuffle", "max_hands": 2}
+    yield from itertools.islice(match(3, names=LONG_NAMES, **rules), 0, None, 4)
+    yield from itertools.islice(match(3, names=LONG_NAMES, mode=mode), 0, None, 6)
+    yield revoked(names=LONG_NAMES, mode=mode, revoke="penalty")
+    yield misdealt(moment(Phase.TRUMP, names=LONG_NAMES, mode=mode))
+    table = moment(Phase.PLAY, names=LONG_NAMES, mode=mode)
+    yield away(table, *range(len(table.chairs)))
+
+
+def buttons(rows):
+    return [item for row in rows for item in row.children if isinstance(item, discord.ui.Button)]
+
+
+def cards_on(rows):
+    return [button for button in buttons(rows) if ":move:play " in button.custom_id]
+
+
+def is_a_sign(character):
+    return unicodedata.category(character) in ("So", "Cs", "Co")
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("mode", MODES)
+def test_texts_and_buttons_fit_in_every_mode_with_the_longest_names(mode, language):
+    tongue = words(language)
+    for table in positions(mode):
+        texts = [text_only.score_text(tongue, table), text_only.tricks_text(tongue, table)]
+        for seat in range(len(table.chairs)):
+            texts.append(text_only.hand_text(tongue, table, seat, TEXT_ONLY))
+            rows = hand_rows(tongue, table, seat, NO_SIGNS, TEXT_ONLY)
+            assert sum(1 + len(row.children) for row in rows) + 3 <= MOST_COMPONENTS
+            assert all(len(row.children) <= 5 for row in rows)
+            assert all(0 < len(button.label) <= LONGEST_LABEL for button in buttons(rows))
+        for text in texts:
+            assert len(text) < LONGEST_MESSAGE - 400
+            assert "{" not in text
+            assert not any(map(is_a_sign, text))
+            assert "**" not in text
+
+
+def test_a_score_sheet_of_any_length_fits_and_keeps_the_newest_hands():
+    *_, table = match(2, max_hands=60, target="none", names=LONG_NAMES)
+    text = text_only.score_text(ENGLISH, table)
+    assert 3000 < len(text) <= text_only.LONGEST
+    assert re.search(r"^Hand 60, ", text, re.MULTILINE)
+    assert not re.search(r"^Hand 1, ", text, re.MULTILINE)
+
+
+def test_names_cannot_break_the_headings_and_lines():
+    table = moment(Phase.PLAY, nth=2, names=["### x\n# y", "**z**", "<@1>", "`w`"])
+    text = text_only.hand_text(ENGLISH, table, 0, TEXT_ONLY)
+    assert "\n# y" not in text
+    assert all(line.startswith("### ") for line in text.splitlines() if line.startswith("#"))
+    assert "<@1>" not in text
+
+
+@pytest.mark.parametrize("language", Language)
+def test_every_button_of_a_card_says_the_card_in_words_and_none_has_an_emoji(language):
+    tongue, own = words(language), Signs({"oros": discord.PartialEmoji(name="oros", id=1)})
+    for table in itertools.islice(match(1), 0, None, 5):
+        for seat in range(4):
+            rows = hand_rows(tongue, table, seat, own, TEXT_ONLY)
+            assert all(button.emoji is None for button in buttons(rows))
+            for button in cards_on(rows):
+                assert button.label == card_name(tongue, Card.parse(button.custom_id.split()[-1]))
+
+
+@pytest.mark.parametrize("preferences", [Preferences(), TRUMP_LAST])
+@pytest.mark.parametrize("mode", ["pairs4", "handpiles2"])
+def test_picture_description_text_and_buttons_have_the_cards_in_the_same_order(preferences, mode):
+    orders = set()
+    for table in itertools.chain(match(5, mode=mode), match(8, mode=mode), match(9, mode=mode)):
+        if table.stage is not Stage.PLAYING or not table.state.phase.is_hand:
+            continue
+        for seat in range(len(table.chairs)):
+            view = table.view(seat)
+            if not view.cards:
+                continue
+            order = sorted_hand(view.cards, view.contract, trump_last=preferences.trump_last)
+            in_words = hand_in_words(ENGLISH, order)
+            assert hand_scene(ENGLISH, table, seat, preferences).cards == tuple(map(str, order))
+            assert in_words in hand_alt(ENGLISH, table, seat, preferences)
+            assert in_words.replace(". ", ".\n") in text_only.hand_text(ENGLISH, table, seat, preferences)
+            pressed = [
+                Card.parse(button.custom_id.split()[-1])
+                for button in cards_on(hand_rows(ENGLISH, table, seat, NO_SIGNS, preferences))
+            ]
+            assert tuple(pressed[-len(order) :]) == order
+            if view.contract is not None and view.contract.trump is not None:
+                place = [card.suit is view.contract.trump for card in order]
+                orders.add(tuple(sorted(place, reverse=not preferences.trump_last)) == tuple(place))
+    assert orders == {True}
+
+
+def test_between_two_hands_the_text_tells_the_last_one_and_what_is_waited_for():
+    table = next(t for t in match(1, max_hands=2) if t.state.results and not t.state.phase.is_hand)
+    text = text_only.hand_text(ENGLISH, table, 0, TEXT_ONLY)
+    newest = table.state.results[-1]
+    assert "deals the next hand." in text.splitlines()[0]
+    assert f"### The last hand\nHand 1, dealt by {table.chairs[newest.dealer].name}." in text
+    assert f"We: {newest.totals[0]} in the match." in text
+
+
+def test_a_player_who_is_away_reads_that_a_computer_plays():
+    table = away(moment(Phase.PLAY), 2)
+    assert "A computer plays for you" in text_only.hand_text(ENGLISH, table, 2, TEXT_ONLY)
+    assert "A computer plays for you" not in text_only.hand_text(ENGLISH, table, 0, TEXT_ONLY)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_text_stays_the_same_when_the_cards_that_nobody_has_seen_are_exchanged(mode):
+    chance = random.Random(7)
+    for table in itertools.islice(match(6, mode=mode), 1, None, 4):
+        for seat in range(len(table.chairs)):
+            other = with_hidden_cards_exchanged(table, chance, keep=seat)
+            assert text_only.hand_text(ENGLISH, table, seat, TEXT_ONLY) == text_only.hand_text(
+                ENGLISH, other, seat, TEXT_ONLY
+            )
