@@ -191,8 +191,8 @@ def sota() -> str:
         + fist(474, 234)
     )
     vineyard = group(_grapes(0.62), 92, 852, turn=-70) + tufts("440,884", t.LEAF)
-    behind = 
-    return behind + vineyard + earth(80, 446) + legs + breeches + shirt + vest + apron + basket + left_arm + raised + head
+    behind = vineyard + earth(80, 446) + legs + breeches + shirt + vest
+    return behind + apron + basket + left_arm + raised + head
 
 
 def cavall() -> str:
@@ -285,7 +285,8 @@ def cavall() -> str:
         + cloth(limb("446,298,30! 478,308,32 510,298,30!"), t.WINE.light, width=6)
         + fist(480, 252)
     )
-    behind = earth(60, 446) + tufts("110,886 300,888", t.LEAF) + striding(BAY_COAT, t.HAIR_BLACK, t.LEAF) + cask + saddle
+    ground = earth(60, 446) + tufts("110,886 300,888", t.LEAF)
+    behind = ground + striding(BAY_COAT, t.HAIR_BLACK, t.LEAF) + cask + saddle
     return behind + rider_leg(t.NIGHT, t.LEATHER) + coat + rein_arm(t.LINEN) + raised + hood + head
 
 
