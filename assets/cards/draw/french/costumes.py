@@ -105,6 +105,17 @@ def tunic(fill: str, dark: str) -> str:
     )
 
 
+def mantle_edges(colour: str, dots: str) -> str:
+    """Draw the studded borders of a mantle that hangs open over the robe."""
+    left = "M212,322 C222,402 220,482 202,600"
+    border = path(left, "none", INK, 30) + path(left, "none", colour, 18)
+    border += "".join(
+        circle(x, y, 5, dots, "none", 0) for x, y in ((216, 350), (219, 382), (219, 414), (217, 446))
+    )
+    border += "".join(circle(x, y, 5, dots, "none", 0) for x, y in ((214, 478), (210, 510), (206, 542)))
+    return border + group(border, 610, 0, mirror=True)
+
+
 def buttons(colour: str, start: int = 350) -> str:
     """Draw a row of buttons down the middle."""
     return path(f"M305,{start - 20} L305,600", "none", INK, 5) + "".join(

@@ -79,7 +79,7 @@ def jack_of_diamonds(suit: Suit) -> str:
             beards.short_curls(hair)
             + _head(TANNED, 1, hair.dark)
             + headgear.pointed_cap(suit.cloth, suit.cloth_dark, suit.lining)
-            + group(headgear.quill(GOLD, GOLD_DARK), 26, -98, turn=-8),
+            + group(headgear.quill(GOLD, GOLD_DARK), 26, -98, turn=-4, scale=0.86),
             *_HEAD,
         )
     )

@@ -3,7 +3,7 @@
 from assets.cards.draw.french import attributes, beards, costumes, headgear
 from assets.cards.draw.french.faces import DARK, PALE, ROSY, TANNED, Complexion, face
 from assets.cards.draw.french.suits import Suit
-from assets.cards.draw.palette import GOLD, GOLD_LIGHT, WHITE
+from assets.cards.draw.palette import GOLD, GOLD_LIGHT, INK, WHITE
 from assets.cards.draw.svg import group
 
 _HEAD = (305, 222)
@@ -61,6 +61,7 @@ def king_of_diamonds(suit: Suit) -> str:
         costumes.stripes(suit.lining, suit.lining_dark)
         + costumes.mantle(suit.cloth, suit.cloth_dark)
         + costumes.tunic("url(#stripes)", suit.lining_dark)
+        + costumes.mantle_edges(WHITE, INK)
         + costumes.buttons(GOLD_LIGHT, 386)
         + costumes.ruff(128, 54, 300)
         + _held(attributes.orb(), TANNED, costumes.forearm(suit.lining, suit.lining_dark, WHITE))
@@ -80,6 +81,7 @@ def king_of_clubs(suit: Suit) -> str:
         costumes.brocade(suit, suit.lining, GOLD)
         + costumes.mantle(suit.cloth, suit.cloth_dark)
         + costumes.tunic("url(#brocade)", suit.lining_dark)
+        + costumes.mantle_edges(GOLD, suit.cloth_dark)
         + costumes.chain(suit)
         + _held(
             group(attributes.battle_axe(), scale=0.88),
