@@ -13,6 +13,7 @@ from typing import Final
 import aiohttp
 import discord
 
+from bot import emojis
 from bot.client import INTENTS
 from bot.discord_address import NoDiscord, point_at
 from bot.settings import Settings
@@ -112,6 +113,7 @@ async def _check_discord(report: Report, api_url: str, token: str) -> None:
                 report.wrong(WRONG_LOGIN)
                 return
             report.right(f"The token is good: the bot is {client.user}.")
+            await _check_emojis(report, client)
             if await _has_gateway(report, client):
                 check_servers(report, client)
             if client.application_id is not None:
@@ -122,6 +124,20 @@ async def _check_discord(report: Report, api_url: str, token: str) -> None:
         report.wrong(
             f"Discord cannot be reached ({error}). Is this machine connected, and does it let HTTPS out?"
         )
+
+
+async def _check_emojis(report: Report, client: Onlooker) -> None:
+    """Say how many of the application's emojis are uploaded; where they are not, the game goes on without them."""
+    packs = await asyncio.to_thread(emojis.read_pictures, emojis.FOLDER)
+    wanted = {picture.name for pack in packs for picture in pack}
+    missing = wanted - {emoji.name for emoji in await client.fetch_application_emojis()}
+    if missing:
+        there = len(wanted) - len(missing)
+        report.note(
+            f"{there} of {len(wanted)} emojis are uploaded: the bot uploads the others when it starts."
+        )
+    else:
+        report.right(f"All {len(wanted)} emojis of cards and suits are uploaded.")
 
 
 async def _has_gateway(report: Report, client: Onlooker) -> bool:

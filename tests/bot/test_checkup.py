@@ -1,5 +1,6 @@
 """``python -m bot check`` says what is right, what is not, and how to mend it."""
 
+import shutil
 from urllib.parse import parse_qs, urlsplit
 
 import discord
@@ -7,6 +8,7 @@ import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot import emojis
 from bot.checkup import Onlooker, Report, check_servers, checkup, invite_link
 from bot.settings import load_settings
 from sandbox import cafe
@@ -54,6 +56,21 @@ async def test_without_a_token_it_names_both_ways(settings, capsys):
     assert "make play" in said
     assert "python -m bot" in said
     assert "✓ The database" in said
+
+
+async def test_emojis_that_are_not_uploaded_yet_are_no_fault(settings, capsys, tmp_path, monkeypatch):
+    shutil.copy(emojis.FOLDER / "oros.png", tmp_path)
+    monkeypatch.setattr(emojis, "FOLDER", tmp_path)
+    ((oros,), _) = emojis.read_pictures(tmp_path)
+    async with Sandbox() as discord_of_ours:
+        online = settings(discord_token=cafe.BOT_TOKEN, discord_api_url=discord_of_ours.api_url)
+        assert await checkup(online) == 0
+        assert "· 0 of 1 emojis are uploaded" in capsys.readouterr().out
+        async with Onlooker() as client:
+            await client.login(cafe.BOT_TOKEN)
+            await client.create_application_emoji(name=oros.name, image=oros.png)
+        assert await checkup(online) == 0
+    assert "✓ All 1 emojis" in capsys.readouterr().out
 
 
 async def test_a_wrong_token_is_told_apart_and_not_repeated(settings, capsys):
