@@ -269,7 +269,7 @@ def cavall() -> str:
             + brush("-28,49 -18,53 -6,49", 6, "#B5605A")
             + cloth(
                 shape(
-                    "-46,-20! -40,-58 0,-70 36,-60 46,-20 46,20 56,20! 66,-40 40,-84 -10,-90 -46,-74 -60,-30"
+                    "-46,-14! -40,-44 0,-54 34,-46 46,-14 46,20 56,20! 66,-40 40,-84 -10,-90 -46,-74 -60,-30"
                     " -56,-10!"
                 ),
                 t.LEAF.dark,
@@ -280,10 +280,10 @@ def cavall() -> str:
         )
     )
     raised = (
-        group(cup(), 480, 164, scale=1.75)
-        + raised_sleeve(t.LINEN, (478, 300))
-        + cloth(limb("446,298,30! 478,308,32 510,298,30!"), t.WINE.light, width=6)
-        + fist(480, 252)
+        group(cup(), 488, 160, scale=1.62)
+        + raised_sleeve(t.LINEN, (484, 300))
+        + cloth(limb("452,298,30! 484,308,32 516,298,30!"), t.WINE.light, width=6)
+        + fist(487, 262)
     )
     ground = earth(60, 446) + tufts("110,886 300,888", t.LEAF)
     behind = ground + striding(BAY_COAT, t.HAIR_BLACK, t.LEAF) + cask + saddle

@@ -107,13 +107,16 @@ def stubble() -> str:
 
 
 def fist(x: float, y: float, skin: Tone = FLESH, *, turn: float = 0, mirror: bool = False) -> str:
-    """Draw a hand closed about something upright at (x, y): four fingers, thumb above them."""
-    outline = shape("-24,-24 0,-31 22,-26 29,-6 27,16 12,29 -12,29 -27,18 -30,-4")
-    fingers = brushes("-28,-8 -12,-9 -2,-6/-30,6 -12,6 -2,8/-24,18 -10,19 0,20", 4.5)
-    thumb = shape("24,-22! 6,-24 -12,-20 -18,-12 -10,-6 8,-8 26,-4!")
+    """Draw a hand closed about something upright at (x, y): four fingers, the thumb laid across them."""
+    outline = shape(
+        "-22,-27 -4,-32 18,-27! 28,-10 27,14 12,29 -12,30 -25,24! -30,16 -25,10! -32,3"
+        " -27,-5! -33,-13 -28,-22"
+    )
+    fingers = brushes("-27,-5 -12,-8 4,-6/-25,10 -10,7 6,9/-24,24 -12,20 2,20", 5)
+    thumb = brush("22,4 8,-8 -10,-14 -19,-20", 6) + brush("-19,-20 -18,-27 -10,-28", 5)
     body = cloth(
-        outline, skin.light, tint(shape("32,-30! 14,-4 8,32! 36,32!"), skin.dark), fingers, width=6.5
-    ) + cloth(thumb, skin.light, width=5)
+        outline, skin.light, tint(shape("32,-30! 18,-6 12,32! 40,32!"), skin.dark), fingers, thumb, width=6.5
+    )
     return group(body, x, y, turn=turn, mirror=mirror)
 
 
