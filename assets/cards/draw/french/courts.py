@@ -15,8 +15,9 @@ _FIELD = (
     " Q460,916 444,916 L50,916 Q34,916 34,900 L34,302 Q34,286 50,286 L134,286"
     " Q150,286 150,270 L150,50 Q150,34 166,34Z"
 )
+_MESH = 60
 # So that two lines of the lattice cross in the very middle, and the card stays the same either way up.
-_FIRST_LINE = WIDTH // 2 - HEIGHT // 2 - 20 * 40
+_FIRST_LINE = WIDTH // 2 - HEIGHT // 2 - 14 * _MESH
 _SLOPE = 0.24
 _TILT = degrees(atan(_SLOPE))
 _BELT = 23
@@ -56,7 +57,7 @@ def court(suit: Suit, rank: str) -> str:
     lattice = path(
         "".join(
             f"M{x},0 L{x + HEIGHT},{HEIGHT} M{x + HEIGHT},0 L{x},{HEIGHT} "
-            for x in range(_FIRST_LINE, WIDTH, 40)
+            for x in range(_FIRST_LINE, WIDTH, _MESH)
         ),
         "none",
         _GROUND_LINE,
