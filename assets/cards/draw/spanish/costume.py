@@ -67,11 +67,11 @@ def abarca(x: float, y: float, *, mirror: bool = False) -> str:
     return group(body, x, y, mirror=mirror)
 
 
-def boot(x: float, y: float, leather: Tone = t.BROWN, *, mirror: bool = False, spur: bool = False) -> str:
-    """Draw a high boot, toes to the left; its top is at (x, y), its sole 190 below."""
+def _riding_boot(leather: Tone) -> str:
+    """Draw a high boot with its spur, toes to the left; its top is at the origin, its sole 190 below."""
     outline = shape("-40,-6! 0,6 40,-6! 36,70 30,130 36,186! -88,186! -86,168 -60,156 -30,144 -28,100 -34,50")
-    rowel = circle(52, 158, 13, GOLD, INK, 5) + path("M28,150 L48,158", "none", INK, 10) if spur else ""
-    body = (
+    rowel = circle(52, 158, 13, GOLD, INK, 5) + path("M28,150 L48,158", "none", INK, 10)
+    return (
         rowel
         + cloth(
             outline,
@@ -82,7 +82,6 @@ def boot(x: float, y: float, leather: Tone = t.BROWN, *, mirror: bool = False, s
         + cloth(limb("-46,-4,22! 0,8,22 46,-4,22!"), leather.light, width=6)
         + path(line("-90,186 -20,188 38,186"), "none", INK, 10)
     )
-    return group(body, x, y, mirror=mirror)
 
 
 def raised_sleeve(tone: Tone, wrist: tuple[float, float], *, folds: str = "") -> str:
@@ -152,13 +151,14 @@ def tufts(places: str, green: Tone = t.OLIVE) -> str:
     return scattered(blades, places)
 
 
-def earth(left: float, right: float, y: float = 878, tone: Tone = t.STONE) -> str:
+def earth(left: float, right: float) -> str:
     """Draw the strip of ground the figure stands on."""
+    y = 878
     middle = (left + right) / 2
-    return tint(limb(f"{left},{y},4 {middle},{y + 2},30 {right},{y},4"), tone.light) + brushes(
+    return tint(limb(f"{left},{y},4 {middle},{y + 2},30 {right},{y},4"), t.STONE.light) + brushes(
         f"{left + 10},{y + 8} {middle - 40},{y + 12}/{middle + 20},{y + 13} {right - 16},{y + 8}",
         4,
-        tone.dark,
+        t.STONE.dark,
     )
 
 
@@ -174,7 +174,7 @@ def rider_leg(hose: Tone, leather: Tone = t.BROWN) -> str:
     return (
         strap
         + stirrup
-        + group(boot(0, 0, leather, spur=True), 276, 630, scale=0.72)
+        + group(_riding_boot(leather), 276, 630, scale=0.72)
         + cloth(
             thigh,
             hose.light,
