@@ -30,7 +30,7 @@ def hand_text(words: Words, table: Table, seat: Seat, preferences: Preferences) 
     """Return all that a player needs to play by, the most needed first."""
     telling, view = _telling(words, table), started_view(table, seat)
     sections = _hand(telling, view, preferences) if view.phase.is_hand else _between_hands(telling, view)
-    return "\n".join(sections)
+    return _lines(sections)
 
 
 def tricks_text(words: Words, table: Table) -> str:
@@ -80,8 +80,7 @@ def _hand(telling: Telling, view: View, preferences: Preferences) -> Iterator[st
         yield _trick(telling, view)
     for seat in range(len(view.piles)):
         if seat != view.seat:
-            title = words.say("Before {name}", name=telling.name(seat))
-            yield _section(title, piles(telling, view, seat))
+            yield _section(telling.name(seat), piles(telling, view, seat))
     begun = view.trick or view.tricks
     said = spoken(telling) if begun else calling(telling, view)
     yield _section(words.say("Trump"), [telling.contract(view), *said])
@@ -114,6 +113,8 @@ def _away(telling: Telling, view: View) -> Iterator[str]:
 
 
 def _own_cards(telling: Telling, view: View, *, trump_last: bool) -> Iterator[str]:
+    if not view.available:
+        yield telling.words.say("You have no cards now.")
     if view.cards:
         yield from hand_lines(telling.words, view, view.cards, trump_last=trump_last)
     if view.piles and view.seat is not None:

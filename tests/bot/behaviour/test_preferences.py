@@ -1,0 +1,169 @@
+"""How people want their cards: chosen in a panel, seen at once, kept, and nobody else's affair."""
+
+import json
+
+import pytest
+
+from bot.ui.custom_id import Action
+from tests.bot.behaviour.match import (
+    ONE_HAND,
+    TWO_HANDS,
+    begun,
+    hurry_to_the_end_of_the_hand,
+    view_of,
+)
+from tests.bot.behaviour.table import BUTTON, alone, asked, name_trump, started, to_the_first_card
+
+
+def parts(message):
+    return [part for part in message.parts if part["type"] == BUTTON]
+
+
+async def press(player, message, label):
+    """Press a button of a message by what is written on it."""
+    (found,) = [part for part in parts(message) if part["label"] == label and not part.get("disabled")]
+    return await player.member.click(message.raw, custom_id=found["custom_id"])
+
+
+async def choose(player, label):
+    """Open the panel and press a button of it; returns the panel as it is then."""
+    answer = await player.command("preferences")
+    assert answer.is_private
+    (panel,) = answer.messages
+    await press(player, panel, label)
+    return next(message for message in player.sees() if message.id == panel.id)
+
+
+def is_open(message):
+    """What can be pressed in the panel."""
+    return [part["label"] for part in parts(message) if not part.get("disabled")]
+
+
+def order(hand):
+    return [what.argument.split()[1] for what in hand.buttons if "play " in what.argument]
+
+
+async def test_the_panel_says_what_holds_and_how_to_change_the_language(world):
+    anna = world.person("Anna")
+    answer = await anna.command("preferences")
+    assert answer.is_private
+    assert "Trump stands first in your hand." in answer.text
+    assert "</language:" in answer.text
+    assert is_open(answer.messages[0]) == ["Trump last", "Text only"]
+    panel = await choose(anna, "Text only")
+    assert "text only" in panel.text
+    assert is_open(panel) == ["Trump last", "With pictures"]
+
+
+async def test_text_only_takes_the_picture_off_the_open_hand_at_once_and_pictures_bring_it_back(world):
+    anna, bernat, *_ = await started(world)
+    before = anna.hand()
+    assert before.pictures
+    await choose(anna, "Text only")
+    after = anna.hand()
+    assert after.id == before.id
+    assert after.pictures == []
+    assert after.alts == []
+    assert after.cards == before.cards
+    assert "### Your cards" in after.text
+    assert all("emoji" not in part for part in parts(after))
+    labels = {part["label"] for part in parts(after) if "play " in part["custom_id"]}
+    assert all(" of " in label for label in labels)
+    assert bernat.hand().pictures
+    await choose(anna, "With pictures")
+    assert anna.hand().id == before.id
+    assert anna.hand().pictures
+
+
+async def test_trump_goes_to_the_end_of_the_open_hand_at_once(world):
+    players = await started(world)
+    await name_trump(players, "O")
+    for player in players:
+        before = player.hand()
+        trumps = [card for card in order(before) if card.startswith("O")]
+        assert order(before)[: len(trumps)] == trumps
+        await choose(player, "Trump last")
+        after = player.hand()
+        assert after.id == before.id
+        assert order(after) == [*order(before)[len(trumps) :], *trumps]
+
+
+async def test_preferences_and_their_panel_outlive_a_restart(world):
+    anna = await alone(world)
+    panel = await choose(anna, "Text only")
+    await world.restart()
+    await press(anna, panel, "Trump last")
+    answer = await anna.command("preferences")
+    assert is_open(answer.messages[0]) == ["Trump first", "With pictures"]
+    await anna.click(Action.HAND)
+    assert anna.hand().pictures == []
+
+
+async def test_a_button_of_another_version_is_told_kindly(world):
+    anna = world.person("Anna")
+    await anna.command("preferences")
+    panel = anna.sees()[-1]
+    old = json.loads(json.dumps(panel.payload).replace("pr:text_only:1", "pr:colours:7"))
+    answer = await anna._send_click(panel, old, "pr:colours:7")
+    assert answer.is_private
+    assert "Open it anew with /preferences" in answer.text
+
+
+@pytest.mark.parametrize("mode", ["pairs4", "handpiles2"])
+async def test_whoever_wants_text_only_plays_a_hand_by_the_words_on_the_buttons(world, mode):
+    (anna,) = await begun(world, 1, mode=mode, **ONE_HAND)
+    hand_id = anna.hand().id
+    await choose(anna, "Text only")
+
+    def hand():
+        return next(message for message in anna.sees() if message.id == hand_id)
+
+    cards = 0
+    while hand().is_asked:
+        assert hand().pictures == []
+        said = [part["label"] for part in parts(hand()) if not part.get("disabled")]
+        first = next(label for label in said if label not in ("Contro", "Recontro"))
+        cards += " of " in first
+        await press(anna, hand(), first)
+    assert cards == {"pairs4": 12, "handpiles2": 24}[mode]
+    assert "### The last hand" in hand().text
+    assert hand().pictures == []
+
+
+async def test_what_a_card_is_refused_for_is_said_without_a_sign(world):
+    players = await started(world)
+    await to_the_first_card(players)
+    await asked(players).play()
+    player = next(player for player in players if player.hand().playable)
+    await choose(player, "Text only")
+    hand = player.hand()
+    answer = await player.click_as_seen(hand, Action.MOVE, f"play {min(hand.cards - hand.playable)}")
+    assert "You cannot play this card now" in answer.text
+    assert "⚠️" not in answer.text
+    assert answer.messages[0].pictures == []
+
+
+async def test_tricks_and_score_sheet_come_in_words_to_whoever_wants_them(world):
+    players = await begun(world, 4, **TWO_HANDS)
+    anna, bernat = players[:2]
+    await choose(anna, "Text only")
+    await hurry_to_the_end_of_the_hand(world)
+    for action, told in ((Action.SCORE_SHEET, "Hand 1, "), (Action.LAST_TRICKS, "### Trick 12")):
+        answer = await anna.click(action)
+        assert answer.messages[0].pictures == []
+        assert told in answer.text
+        assert (await bernat.click(action)).messages[0].pictures
+
+
+async def test_who_cuts_is_asked_in_words(world):
+    players = await begun(world, 4, shuffle="no_shuffle", **TWO_HANDS)
+    for player in players:
+        await choose(player, "Text only")
+    await hurry_to_the_end_of_the_hand(world)
+    cutter = players[view_of(players[0]).cutter]
+    answer = await cutter.click(Action.HAND)
+    assert answer.messages[0].pictures == []
+    assert "You cut: choose how many cards" in answer.text
+    await cutter.choose(Action.CUT, "10", "upper", on=answer.messages[0])
+    assert cutter.hand().pictures == []
+    assert len(cutter.hand().cards) == 12
