@@ -33,7 +33,7 @@ def of_tricks(table):
         return None
     return [
         scenes.tricks_scene(ENGLISH, table, None),
-        alt_text.tricks_alt(ENGLISH, table, None),
+        alt_text.tricks_alt(ENGLISH, table),
         status.tricks_text(ENGLISH, table),
     ]
 

@@ -32,6 +32,14 @@ def test_a_hand_is_sorted_trump_first_and_each_suit_from_the_strongest_card():
     assert " ".join(map(str, names.sorted_hand(hand, Contract.BOTIFARRA))) == "O9 O2 C1 C12 E4 B10"
 
 
+def test_trump_can_come_last_and_without_trump_nothing_changes():
+    hand = CardSet.parse("O9 O2 C1 C12 E4 B10")
+    last = [" ".join(map(str, names.sorted_hand(hand, contract, trump_last=True))) for contract in Contract]
+    assert last[Contract.OROS] == "C1 C12 E4 B10 O9 O2"
+    assert last[Contract.ESPASES] == "O9 O2 C1 C12 B10 E4"
+    assert last[Contract.BOTIFARRA] == "O9 O2 C1 C12 E4 B10"
+
+
 def test_sorting_a_hand_keeps_every_card():
     hand = CardSet(SPANISH_PACK[::4])
     for contract in (None, *Contract):
