@@ -34,27 +34,27 @@ class Renderer:
 
     async def table(self, scene: TableScene) -> bytes:
         """Draw the table in any phase."""
-        return await self._picture(scene)
+        return await self.picture(scene)
 
     async def hand(self, scene: HandScene) -> bytes:
         """Draw one player's cards."""
-        return await self._picture(scene)
+        return await self.picture(scene)
 
     async def lobby(self, scene: LobbyScene) -> bytes:
         """Draw a table that has not started."""
-        return await self._picture(scene)
+        return await self.picture(scene)
 
     async def tricks(self, scene: TricksScene) -> bytes:
         """Draw finished tricks."""
-        return await self._picture(scene)
+        return await self.picture(scene)
 
     async def hand_result(self, scene: HandResultScene) -> bytes:
         """Draw the result of a hand."""
-        return await self._picture(scene)
+        return await self.picture(scene)
 
     async def match_result(self, scene: MatchResultScene) -> bytes:
         """Draw the score sheet of a match."""
-        return await self._picture(scene)
+        return await self.picture(scene)
 
     async def warm(self) -> None:
         """Fill the caches, so that the first players do not wait for them.
@@ -72,7 +72,8 @@ class Renderer:
         """Finish what is being drawn and end the threads. No picture can be asked for afterwards."""
         self._pool.shutdown(wait=True, cancel_futures=True)
 
-    async def _picture(self, scene: Scene) -> bytes:
+    async def picture(self, scene: Scene) -> bytes:
+        """Draw whichever picture the scene is for."""
         picture = self._pictures.get(scene)
         if picture is None:
             picture = await self._draw(scene)
