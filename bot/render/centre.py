@@ -54,8 +54,10 @@ def draw_centre(canvas: Canvas, centre: Centre, place: Place | None = None, *, l
 
 
 _HEAD, _TAIL = 44, 33
-_HEAD_LINE, _TAIL_LINE, _BETWEEN = 52, 42, 10
-"""Sizes of headline and detail, the heights of their lines, and what is free between the two."""
+_ALONE = 60
+"""Size of a headline without an emblem over it."""
+_LEADING, _TAIL_LINE, _BETWEEN = 8, 42, 10
+"""What a line of the headline takes beyond its size, a line of the detail in all, and what is between the two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +66,13 @@ class _Words:
 
     head: list[str]
     tail: list[str]
+    size: int = _HEAD
 
     @property
     def height(self) -> int:
-        return len(self.head) * _HEAD_LINE + (len(self.tail) * _TAIL_LINE + _BETWEEN if self.tail else 0)
+        return len(self.head) * (self.size + _LEADING) + (
+            len(self.tail) * _TAIL_LINE + _BETWEEN if self.tail else 0
+        )
 
     def draw(
         self, canvas: Canvas, middle: float, top: float, room: float, inks: tuple[Colour, Colour]
@@ -75,8 +80,9 @@ class _Words:
         """Write all lines, the first one beginning at `top`."""
         y = top
         for line in self.head:
-            write(canvas.image, middle, y + _HEAD_LINE / 2, line, _HEAD, inks[0], anchor="middle", room=room)
-            y += _HEAD_LINE
+            height = self.size + _LEADING
+            write(canvas.image, middle, y + height / 2, line, self.size, inks[0], anchor="middle", room=room)
+            y += height
         y += _BETWEEN
         for line in self.tail:
             write(
@@ -92,12 +98,13 @@ class _Words:
             y += _TAIL_LINE
 
 
-def _broken(headline: str, detail: str, room: float, height: float) -> _Words:
+def _broken(headline: str, detail: str, room: float, height: float, size: int = _HEAD) -> _Words:
     """Break into at most two lines of headline and three of detail, as many as fit into `height` pixels."""
-    two_lines = height >= 2 * _HEAD_LINE + (_BETWEEN + _TAIL_LINE if detail else 0)
-    head = wrap_evenly(headline, _HEAD, room, 2) if two_lines else [headline]
-    most = int((height - len(head) * _HEAD_LINE - _BETWEEN) // _TAIL_LINE)
-    return _Words(head, wrap_evenly(detail, _TAIL, room, max(1, min(3, most)), "Semibold"))
+    line = size + _LEADING
+    two_lines = height >= 2 * line + (_BETWEEN + _TAIL_LINE if detail else 0)
+    head = wrap_evenly(headline, size, room, 2) if two_lines else [headline]
+    most = int((height - len(head) * line - _BETWEEN) // _TAIL_LINE)
+    return _Words(head, wrap_evenly(detail, _TAIL, room, max(1, min(3, most)), "Semibold"), size)
 
 
 def _under(
@@ -113,7 +120,8 @@ def _under(
     left, top, w, h = place
     room = w - 48
     apart = 0 if not emblem else _APART
-    words = _broken(headline, detail, room, h - emblem - apart - 2 * _LEAST)
+    size = _HEAD if emblem or h < AREA[3] - 50 else _ALONE
+    words = _broken(headline, detail, room, h - emblem - apart - 2 * _LEAST, size)
     free = h - emblem - apart - words.height
     if emblem:  # the air is shared: over the emblem, between, and below the words
         apart += max(0, min(_APART, free // 4))
@@ -158,7 +166,7 @@ def _announcement(canvas: Canvas, scene: Announcement, place: Place) -> None:
 
 
 _EMBLEM = 96
-_SHOWN, _SHOWN_LOW = 126, 112
+_SHOWN, _SHOWN_LOW = 118, 98
 """Width of a card that is drawn for the first dealer, and where there is little room, in pixels."""
 
 
@@ -260,7 +268,5 @@ _CONFETTI = (
     (0.74, 0.2, 2),
     (0.7, 0.08, 3),
     (0.93, 0.46, 0),
-    (0.06, 0.9, 3),
-    (0.94, 0.89, 6),
 )
 """Pieces of paper: where each lies, as shares of the place, and which colour and turn it has."""

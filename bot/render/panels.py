@@ -127,7 +127,7 @@ def score_panel(canvas: Canvas, sides: tuple[SideScene, ...], place: Place) -> N
         room = right - left - 46
         fits = width(side.label, label_size, "Semibold") <= room
         text_size = label_size if fits else theme.SMALL_TEXT
-        label = shorten_names(drawable(side.label), text_size, room, "Semibold")
+        label = shorten_names(side.label, text_size, room, "Semibold")
         write(canvas.image, left + 46, y, label, text_size, theme.CREAM, weight="Semibold", room=room)
 
 

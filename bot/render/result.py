@@ -9,7 +9,7 @@ from bot.render.panels import contract_sign
 from bot.render.plates import Canvas, Place, multiplier_badge, multiplier_badge_width
 from bot.render.revoke import draw_revoke
 from bot.render.scene import HandResultScene
-from bot.render.text import NAME_DOT, NOTHING, number, signed, width, wrap, wrap_evenly, write
+from bot.render.text import NAME_DOT, NOTHING, drawable, number, signed, width, wrap, wrap_evenly, write
 from bot.render.theme import opaque
 from engine.botifarra.scoring import HALF, HAND_POINTS
 
@@ -92,9 +92,10 @@ def _lines(canvas: Canvas, scene: HandResultScene, place: Place, *, large: bool 
         canvas.box((left + 16, line_top, w - 32, round(pitch - 6)), 16, opaque(theme.PLATE), edge, 4)
     right = left + w - 34.0
     columns = _columns(scene, large=large)
-    least = 136.0 if large else 96.0
+    least = 136.0 if large else 72.0
     for column in reversed(columns):
-        room = min(w * 0.22, max(least, width(column.title, title_size, "Semibold")))
+        widest = max(width(words, column.size) for words in column.numbers)
+        room = max(least, widest, min(w * 0.22, width(column.title, title_size, "Semibold")))
         write(
             canvas.image,
             right,
@@ -109,9 +110,9 @@ def _lines(canvas: Canvas, scene: HandResultScene, place: Place, *, large: bool 
         for index, (y, words) in enumerate(zip(middles, column.numbers, strict=True)):
             ink = theme.side_colour(index) if column.is_coloured else theme.CREAM
             write(canvas.image, right, y, words, min(column.size, round(pitch * 0.95)), ink, anchor="right")
-        right -= room + 18
+        right -= room + 20
     # A title stands above the names: beside them there are only the numbers.
-    right += 18 + room - max(width(words, columns[0].size) for words in columns[0].numbers)
+    right += 20 + room - max(width(words, columns[0].size) for words in columns[0].numbers)
     size = 48 if large and pitch > _TWO_LINES else 36
     for index, (side, y) in enumerate(zip(scene.sides, middles, strict=True)):
         canvas.paste_centred(sprites.disc(size * 3 // 4, theme.side_colour(index)), left + 46, y)
@@ -129,6 +130,7 @@ def _label(
     """Write who a side is in one line, or, where that would cut it short, one name below the other."""
     x, y = at
     least = round(size * 0.86)
+    label = NAME_DOT.join(map(drawable, label.split(NAME_DOT)))
     lines = [label]
     if width(label, least, "Semibold") > room:
         size = theme.BODY_TEXT

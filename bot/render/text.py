@@ -199,9 +199,9 @@ def fit(text: str, size: int, room: float, weight: Weight = "Bold") -> str:
 
 def shorten_names(label: str, size: int, room: float, weight: Weight = "Bold") -> str:
     """Return names joined by a middle dot, the longest losing letters until all fit into `room` pixels together."""
-    names = label.split(NAME_DOT)
+    names = [drawable(name) for name in label.split(NAME_DOT)]
     if len(names) == 1:
-        return fit(label, size, room, weight)
+        return fit(names[0], size, room, weight)
     while width(NAME_DOT.join(names), size, weight) > room and max(map(len, names)) > 1:
         longest = max(range(len(names)), key=lambda index: len(names[index]))
         names[longest] = names[longest][:-1].rstrip(_ELLIPSIS)

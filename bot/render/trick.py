@@ -14,14 +14,16 @@ Spots: TypeAlias = dict[Position, tuple[int, int]]
 
 
 def leading(scene: TableScene) -> Position | None:
-    """Return who leads to the trick on the table, or is about to; None where no trick is in the middle."""
+    """Return who leads to the trick on the table, or to the next once it is complete; None without a trick."""
     if scene.centre is not None:
         return None
-    if scene.trick:
-        return scene.trick[0].position
-    return next(
+    lying = [played.position for played in scene.trick]
+    to_move = next(
         (spot for spot in POSITIONS if (seat := scene.seats[spot]) is not None and seat.is_turn), None
     )
+    if to_move is not None and (not lying or to_move in lying):
+        return to_move
+    return lying[0] if lying else None
 
 
 def draw_trick(canvas: Canvas, scene: TableScene, spots: Spots, card_width: int) -> None:

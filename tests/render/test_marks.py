@@ -5,7 +5,6 @@ import dataclasses
 import pytest
 from PIL import ImageChops
 
-from benchmarks.scenes import OROS, PLAY
 from bot.render import theme
 from bot.render.hand import compose_hand
 from bot.render.last_tricks import compose_tricks
@@ -13,10 +12,12 @@ from bot.render.lobby import compose_lobby
 from bot.render.plates import SEATS
 from bot.render.scene import (
     Announcement,
+    ContractScene,
     HandScene,
     LobbyScene,
     PlayedCard,
     SeatScene,
+    SideScene,
     TableScene,
     TakenCard,
     TakenTrickScene,
@@ -24,6 +25,19 @@ from bot.render.scene import (
 )
 from bot.render.table import compose_table
 
+OROS = ContractScene("O", "Trumfo", "Oros", 2, "Contro")
+PLAY = TableScene(
+    (
+        SeatScene("Anna", "li toca", 0, is_turn=True),
+        SeatScene("Bet", "surt", 1),
+        SeatScene("Carla", "", 0, is_dealer=True),
+        SeatScene("Ordinador 1", "", 1, is_computer=True),
+    ),
+    (SideScene("Nosaltres", 57, 14, 2), SideScene("Ells", 62, 9, 2)),
+    OROS,
+    (PlayedCard(1, "E12"), PlayedCard(2, "E9"), PlayedCard(3, "O4")),
+    3,
+)
 UNDRAWABLE = "\U000f0000\U000f0001"
 
 
@@ -79,6 +93,19 @@ def test_who_led_to_the_trick_wears_an_arrow(first):
     assert changed(compose_table(led(first)).crop(place), compose_table(led(other)).crop(place)) is not None
 
 
+def test_after_a_complete_trick_the_arrow_is_where_the_next_lead_is():
+    full = dataclasses.replace(PLAY, trick=(*PLAY.trick, PlayedCard(0, "E3")), winning=3)
+
+    def arrow(scene, position):
+        left, top, w, h = SEATS[position]
+        box = (left, top, left + w, top + h)
+        bare = dataclasses.replace(scene, centre=Announcement("Pausa"))
+        return changed(compose_table(scene).crop(box), compose_table(bare).crop(box)) is not None
+
+    assert [arrow(PLAY, position) for position in range(4)] == [False, True, False, False]
+    assert [arrow(full, position) for position in range(4)] == [True, False, False, False]
+
+
 def test_nobody_leads_while_no_trick_is_in_the_middle():
     paused = dataclasses.replace(PLAY, centre=Announcement("Pausa"))
     empty = dataclasses.replace(paused, trick=(), winning=None)
@@ -112,7 +139,6 @@ def test_in_botifarra_no_card_wears_a_star():
 def test_a_trump_on_the_table_wears_a_star():
     trump = dataclasses.replace(PLAY, contract=OROS)
     other = dataclasses.replace(PLAY, contract=dataclasses.replace(OROS, code="B"))
-    assert any(played.card.startswith("O") for played in PLAY.trick)
     middle = (250, 150, 850, 550)
     assert changed(compose_table(trump).crop(middle), compose_table(other).crop(middle)) is not None
 
