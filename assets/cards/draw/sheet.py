@@ -13,6 +13,7 @@ from assets.cards.draw.spanish import pack as spanish
 _TABLE = "#1F5B43"
 _GAP = 12
 _LARGE_ON_SHEET, _SMALL_ON_SHEET = 240, 44
+_ACROSS, _ACROSS_FRENCH = 12, 13
 
 
 def drawings() -> Iterator[Drawing]:
@@ -32,13 +33,14 @@ def write_all(folder: Path, under: str = "") -> int:
     return size
 
 
-def contact_sheet(under: str, across: int = 12, width: int = _LARGE_ON_SHEET) -> Image.Image:
-    """Lay out all pictures whose path begins with `under`, row by row, each folder in rows of its own."""
+def contact_sheet(under: str, width: int = _LARGE_ON_SHEET) -> Image.Image:
+    """Lay out all pictures whose path begins with `under`, row by row, each folder in rows of its own, a suit a row."""
     chosen = [drawing for drawing in drawings() if drawing.path.startswith(under)]
     chosen.sort(key=lambda drawing: drawing.path.rpartition("/")[0])
     rows: list[list[Image.Image]] = []
     for folder, members in groupby(chosen, key=lambda drawing: drawing.path.rpartition("/")[0]):
         shown = width if folder.endswith("large") else _SMALL_ON_SHEET
+        across = _ACROSS_FRENCH if folder.startswith("french") else _ACROSS
         pictures = [drawing.rasterised(shown) for drawing in members]
         rows += [pictures[start : start + across] for start in range(0, len(pictures), across)]
     sheet_width = max(sum(picture.width + _GAP for picture in row) for row in rows) + _GAP

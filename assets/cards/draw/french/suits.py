@@ -21,9 +21,9 @@ class Suit:
 
 SUITS: dict[str, Suit] = {
     "S": Suit("S", "spades", "#1D2433", "#7C89A6", "#34436E", "#1F2A4A", "#C23A3A", "#8A2029"),
-    "H": Suit("H", "hearts", "#B3162B", "#F08A85", "#BE2B38", "#861626", "#2C5796", "#1B3A6B"),
-    "D": Suit("D", "diamonds", "#2B78D8", "#A9D0FA", "#3B80D0", "#24599C", "#D9503F", "#9E2F28"),
-    "C": Suit("C", "clubs", "#14906F", "#8AD9BF", "#2C9474", "#176650", "#8D3E7B", "#5F2453"),
+    "H": Suit("H", "hearts", "#AE1220", "#F08A85", "#BE2B38", "#861626", "#2C5796", "#1B3A6B"),
+    "D": Suit("D", "diamonds", "#1C74EE", "#A9D0FA", "#3B80D0", "#24599C", "#D9503F", "#9E2F28"),
+    "C": Suit("C", "clubs", "#067D5F", "#8AD9BF", "#2C9474", "#176650", "#8D3E7B", "#5F2453"),
 }
 
 TWO_COLOURS: dict[str, Suit] = {
