@@ -64,9 +64,9 @@ def test_number_owner_points_and_players_of_each_trick_are_told(name):
     scene = GALLERY[name]
     for row in range(len(scene.tricks)):
         for other in (
-            with_trick(scene, row, title="Basa 4"),
+            with_trick(scene, row, title="Basa 99"),
             with_trick(scene, row, owners=("Carla",)),
-            with_trick(scene, row, points=8),
+            with_trick(scene, row, points=99),
             with_card(scene, row, 0, player="Carla"),
         ):
             assert changed(compose_tricks(scene), compose_tricks(other)) is not None

@@ -20,9 +20,7 @@ from benchmarks.mode_scenes import (
     THREE,
     THREE_RESULT,
     lying,
-    mode_gallery,
     piles,
-    singles,
 )
 from benchmarks.scenes import MATCH, UNFINISHED, gallery
 from bot.render import theme
@@ -181,9 +179,9 @@ def test_the_trick_of_two_lies_between_the_piles_without_an_overlap():
 
 def test_piles_stay_in_sight_while_trump_is_chosen_and_calls_are_made():
     rows = ((256, 0, 1100, 216), (256, 484, 1100, 700))
-    play = compose_table(with_piles(RECTOR, mode_gallery()["rector_choosing"].piles[0]))
+    play = compose_table(with_piles(RECTOR, gallery()["rector_choosing"].piles[0]))
     for name in ("rector_choosing", "rector_contro"):
-        image = compose_table(mode_gallery()[name])
+        image = compose_table(gallery()[name])
         assert changed(image.crop(rows[1]), play.crop(rows[1])) is None
 
 
@@ -195,7 +193,7 @@ def test_between_hands_no_piles_are_drawn(centre):
 
 @pytest.mark.parametrize("name", ["rector_choosing", "rector_contro", "drawn", "five_of_swords", "cut"])
 def test_long_words_in_the_middle_stay_in_the_middle(name):
-    scene = mode_gallery()[name]
+    scene = gallery()[name]
     long = "Wolfeschlegelsteinhausenbergerdorff ha de dir alguna cosa molt llarga " * 3
     centre = dataclasses.replace(scene.centre, headline=long, detail=long)
     box = changed(compose_table(scene), compose_table(dataclasses.replace(scene, centre=centre)))
@@ -329,7 +327,7 @@ def test_each_of_five_rules_is_seen_in_a_lobby(line):
     other = ["una altra" if number == line else rule for number, rule in enumerate(rules)]
 
     def shown(lines):
-        return compose_lobby(LobbyScene("Botifarra", tuple(lines), singles(4), "lliure", (), "Falta 1"))
+        return compose_lobby(LobbyScene("Botifarra", tuple(lines), FOUR.seats, "lliure", (), "Falta 1"))
 
     box = changed(shown(rules), shown(other))
     assert box is not None
@@ -342,7 +340,7 @@ def test_the_drawn_card_is_shown_over_the_words():
 
     box = changed(shown("B2"), shown("E12"))
     assert box[3] < 400
-    assert box[2] - box[0] > 100
+    assert box[2] - box[0] > 80
 
 
 def test_the_drawn_card_lies_beside_the_words_where_the_piles_must_stay_in_sight():
@@ -425,7 +423,7 @@ def test_a_result_of_three_or_four_stays_between_the_plates():
 
 
 def test_a_score_sheet_of_four_draws_four_curves():
-    image = compose_match_result(mode_gallery()["match_result_four"])
+    image = compose_match_result(gallery()["match_result_four"])
     curve = colours(image, (28, image.height - 290, 1072, image.height - 20))
     assert {theme.side_colour(side) for side in range(4)} <= curve
 
