@@ -59,8 +59,8 @@ def contract_panel(canvas: Canvas, contract: ContractScene, place: Place) -> Non
         (size for size in (44, 40, theme.NAME_TEXT) if width(contract.name, size) <= right - x),
         theme.NAME_TEXT,
     )
-    write(canvas.image, x, top + 36, contract.name, size, theme.CREAM, room=right - x)
-    y = top + h - 39
+    write(canvas.image, x, top + 33, contract.name, size, theme.CREAM, room=right - x)
+    y = top + h - 38
     if contract.multiplier == 1:
         write(
             canvas.image,
@@ -73,7 +73,7 @@ def contract_panel(canvas: Canvas, contract: ContractScene, place: Place) -> Non
             room=right - x,
         )
         return
-    x = multiplier_badge(canvas, x, y, contract.multiplier, 44) + 12
+    x = multiplier_badge(canvas, x, y, contract.multiplier, 42) + 12
     words, ink = (contract.call, theme.ALARM_TEXT) if contract.call else (contract.label, theme.MUTED)
     if width(words, theme.BODY_TEXT) <= right - x:
         write(canvas.image, x, y, words, theme.BODY_TEXT, ink)
@@ -139,7 +139,7 @@ def last_trick_panel(canvas: Canvas, last: LastTrickScene, place: Place) -> None
     taken = write(
         canvas.image,
         left + 16,
-        top + 27,
+        top + 24,
         last.title,
         theme.SMALL_TEXT,
         theme.MUTED,
@@ -150,7 +150,7 @@ def last_trick_panel(canvas: Canvas, last: LastTrickScene, place: Place) -> None
     write(
         canvas.image,
         right,
-        top + 27,
+        top + 24,
         drawable(last.winner_name),
         theme.SMALL_TEXT,
         colour,
@@ -169,7 +169,7 @@ def last_trick_panel(canvas: Canvas, last: LastTrickScene, place: Place) -> None
     )
 
 
-LAST_CARD, _LAST_TOP = 46, 45
+LAST_CARD, _LAST_TOP = 46, 43
 """Width of a card of the trick before, and where it begins in its panel, in pixels."""
 
 

@@ -88,9 +88,9 @@ class Canvas:
 
     def trump_mark(self, x: float, y: float, card_width: int, *, dimming: float = 0) -> None:
         """Mark the card whose middle is at (x, y) as a trump: a star in its free corner at the top right."""
-        size = max(_SMALLEST_STAR, round(card_width * 0.27))
+        size = max(_SMALLEST_STAR, round(card_width * 0.25))
         right, top = x + card_width / 2, y - sprites.card_height(card_width) / 2
-        self.paste_centred(sprites.star(size, dimming), right - size * 0.42, top + size * 0.42)
+        self.paste_centred(sprites.star(size, dimming), right - size * 0.28, top + size * 0.28)
 
     def flat_card(
         self, code: Card, x: float, y: float, w: int, *, marked: bool = False, small: bool = False
