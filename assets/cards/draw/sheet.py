@@ -34,7 +34,7 @@ def write_all(folder: Path, under: str = "") -> int:
 
 
 def contact_sheet(under: str, width: int = _LARGE_ON_SHEET) -> Image.Image:
-    """Lay out all pictures whose path begins with `under`, row by row, each folder in rows of its own, a suit a row."""
+    """Lay out all pictures whose path begins with `under`, row by row, each folder apart, a suit a row."""
     chosen = [drawing for drawing in drawings() if drawing.path.startswith(under)]
     chosen.sort(key=lambda drawing: drawing.path.rpartition("/")[0])
     rows: list[list[Image.Image]] = []
