@@ -11,10 +11,14 @@ from tests.bot.ui.matches import match, moment
 ENGLISH = words(Language.EN)
 
 
+async def nobody_has_a_face(table):
+    return {}
+
+
 @pytest.fixture
 def painter():
     renderer = Renderer()
-    yield Painter(renderer)
+    yield Painter(renderer, nobody_has_a_face)
     renderer.close()
 
 
