@@ -1,39 +1,57 @@
-"""How fast pictures are drawn, as ratios within one run: `python -m benchmarks.render`.
+"""How fast pictures are drawn and what they weigh: `python -m benchmarks.render`.
 
 The measure: a warm table frame, composed and encoded, against encoding the same finished pixels in the cheapest of
-Pillow's lossless settings. At most 2.0 is wanted; milliseconds belong to the machine, ratios travel.
+Pillow's lossless settings. At most 2.0 is wanted; milliseconds belong to the machine, ratios travel. What is compared
+runs in turns within one process, so that a busy machine slows both.
 """
 
 import asyncio
+import json
+import subprocess
+import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from functools import partial
 from io import BytesIO
 from statistics import median
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, features
 
-from benchmarks.mode_scenes import RECTOR
-from benchmarks.scenes import PLAY, gallery
-from bot.render import sprites, text
+from benchmarks.naive import draw_naively
+from benchmarks.scenes import gallery
+from bot.render import cache, text
+from bot.render.cache import MIB, CacheUse
+from bot.render.drawing import Scene, draw
 from bot.render.encode import encode
-from bot.render.pool import Renderer, draw
-from bot.render.scene import TableScene
+from bot.render.pool import Renderer
+from bot.render.scene import HandScene, TableScene
 from bot.render.table import compose_table
 from bot.render.warm import fill_caches
 
 ROUNDS = 25
+BURST, BURSTS = 16, 8
+"""Pictures asked for at once, and how often."""
+WANTED_RATIO, WANTED_BYTES, WANTED_LAG = 2.0, 90_000, 0.010
 Work = Callable[[], object]
 
 
-def _seconds(work: Work, rounds: int = ROUNDS) -> float:
-    """Return the median time of one round."""
-    times = []
-    for _ in range(rounds):
-        start = time.perf_counter()
-        work()
-        times.append(time.perf_counter() - start)
-    return median(times)
+def _in_turns(works: Mapping[str, Work], rounds: int = ROUNDS) -> dict[str, float]:
+    """Return the median time of each work in seconds; they take turns, after one round that does not count."""
+    times: dict[str, list[float]] = {name: [] for name in works}
+    for count in range(rounds + 1):
+        for name, work in works.items():
+            start = time.perf_counter()
+            work()
+            if count:
+                times[name].append(time.perf_counter() - start)
+    return {name: median(taken) for name, taken in times.items()}
+
+
+def _once(work: Work) -> float:
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
 
 
 def _save(image: Image.Image, kind: str, **options: object) -> bytes:
@@ -44,31 +62,97 @@ def _save(image: Image.Image, kind: str, **options: object) -> bytes:
 
 def _lossless(pixels: Image.Image) -> Mapping[str, Callable[[], bytes]]:
     """Return the ways to keep exactly these finished pixels that a chat can show."""
-    ways = {f"PNG level {level}": partial(_save, pixels, "PNG", compress_level=level) for level in (1, 3, 6)}
-    return ways | {
-        "WebP lossless, method 0": partial(_save, pixels, "WEBP", lossless=True, method=0, quality=0)
+    ways = {
+        f"PNG level {level}": partial(_save, pixels, "PNG", compress_level=level) for level in (1, 2, 3, 6)
     }
+    ways["WebP lossless 0"] = partial(_save, pixels, "WEBP", lossless=True, method=0, quality=0)
+    ways["WebP lossless 1"] = partial(_save, pixels, "WEBP", lossless=True, method=1, quality=0)
+    return ways
 
 
-def _naive(scene: TableScene) -> bytes:
-    """Draw the cards and names as simple bots do: open every file, load every font, save with the defaults."""
-    image = Image.new("RGB", (1100, 700), (30, 94, 70))
-    pen = ImageDraw.Draw(image)
-    cards = [*scene.trick, *(scene.last_trick.cards if scene.last_trick else ())]
-    for index, played in enumerate(cards):
-        with Image.open(sprites.CARDS_FOLDER / "large" / f"{played.card}.png") as card:
-            small = card.convert("RGBA").resize((146, 227))
-        image.paste(small, (40 + index * 140, 230), small)
-    for index, seat in enumerate(scene.seats):
-        if seat is not None:
-            pen.text((40 + index * 250, 40), seat.name, font=ImageFont.load_default(35))
-    return _save(image, "PNG")
+def _kind(scene: Scene) -> str:
+    """Return what kind of picture this is: pictures of one kind need the same pieces."""
+    match scene:
+        case TableScene() if any(scene.piles):
+            return "table with piles"
+        case TableScene(centre=None):
+            return "table of three" if scene.seats[2] is None else "table of four"
+        case TableScene():
+            return f"table, {type(scene.centre).__name__}"
+        case HandScene():
+            return (
+                "hand with piles"
+                if scene.piles
+                else "hand of many"
+                if len(scene.cards) > 8
+                else "hand of few"
+            )
+        case _:
+            return type(scene).__name__.removesuffix("Scene")
 
 
-async def _lag(renders: int = 16) -> float:
-    """Return how late the event loop wakes at worst, in seconds, while it waits for this many pictures at once."""
-    renderer = Renderer(remembered=0)
-    scenes = [scene for scene in gallery().values() if isinstance(scene, TableScene)]
+def _of_each_kind() -> dict[str, Scene]:
+    """Return the first picture of each kind in the gallery."""
+    found: dict[str, Scene] = {}
+    for scene in gallery().values():
+        found.setdefault(_kind(scene), scene)
+    return found
+
+
+def typical_table() -> TableScene:
+    """Return a table of four with as many cards on it as any."""
+    tables = [scene for scene in gallery().values() if isinstance(scene, TableScene)]
+    plain = [scene for scene in tables if _kind(scene) == "table of four"]
+    return max(
+        plain, key=lambda scene: len(scene.trick) + len(scene.last_trick.cards if scene.last_trick else ())
+    )
+
+
+def first_frames() -> None:
+    """Fill the caches of this fresh process and print, as JSON, how long that and each kind's first frame took."""
+    scenes, filled = _of_each_kind(), _once(fill_caches)
+    kinds = {}
+    for kind, scene in scenes.items():
+        first = _once(partial(draw, scene))
+        kinds[kind] = (first, _in_turns({kind: partial(draw, scene)}, 7)[kind])
+    print(json.dumps({"filled": filled, "kinds": kinds}))
+
+
+def click_while_warming() -> None:
+    """Print, as JSON, how long a table takes that is asked for at once in this fresh process, and the loop's p99."""
+    table = typical_table()
+
+    async def click() -> tuple[float, float]:
+        renderer = Renderer()
+        async with _watched() as late:
+            warming = asyncio.create_task(renderer.warm())
+            await asyncio.sleep(0)
+            start = time.perf_counter()
+            await renderer.table(table)
+            waited = time.perf_counter() - start
+            await warming
+        renderer.close()
+        return waited, _share(late, 0.99)
+
+    print(json.dumps(asyncio.run(click())))
+
+
+def cold_frame() -> None:
+    """Print, as JSON, how long a table takes in this fresh process whose caches are empty."""
+    table = typical_table()
+    print(json.dumps(_once(partial(draw, table))))
+
+
+def _fresh(code: str) -> tuple[float, str]:
+    """Run Python code in a process of its own; returns its seconds and what it printed."""
+    start = time.perf_counter()
+    ran = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    return time.perf_counter() - start, ran.stdout
+
+
+@asynccontextmanager
+async def _watched() -> AsyncIterator[list[float]]:
+    """Give a list that fills with how late, in seconds, the event loop wakes."""
     late: list[float] = []
 
     async def watch() -> None:
@@ -78,49 +162,169 @@ async def _lag(renders: int = 16) -> float:
             late.append(time.perf_counter() - before - 0.001)
 
     watcher = asyncio.create_task(watch())
-    await asyncio.gather(*(renderer.table(scenes[i % len(scenes)]) for i in range(renders)))
+    yield late
     watcher.cancel()
+
+
+async def _drawing(scenes: Sequence[Scene]) -> list[float]:
+    """Return how late the event loop wakes while it waits for bursts of pictures."""
+    renderer = Renderer(remembered_bytes=0)
+    async with _watched() as late:
+        for _ in range(BURSTS):
+            await asyncio.gather(*map(renderer.picture, scenes))
     renderer.close()
-    late.sort()
-    return late[int(len(late) * 0.99)]
+    return late
+
+
+async def _idle() -> list[float]:
+    """Return how late the event loop wakes by itself on this machine."""
+    async with _watched() as late:
+        await asyncio.sleep(1)
+    return late
+
+
+def _share(late: list[float], share: float) -> float:
+    return sorted(late)[int((len(late) - 1) * share)]
+
+
+def _told(late: list[float]) -> str:
+    shares = (("p50", 0.5), ("p99", 0.99), ("max", 1.0))
+    return "   ".join(f"{name} {_share(late, share) * 1e3:5.1f} ms" for name, share in shares)
+
+
+def _row(*cells: str) -> None:
+    print("  " + cells[0].ljust(38) + "".join(cell.rjust(14) for cell in cells[1:]))
+
+
+def _verdict(good: bool) -> str:
+    return "as wanted" if good else "NOT AS WANTED"
+
+
+def _frame(table: TableScene) -> float:
+    """Compare a frame with encoding its pixels and with drawing naively; returns its seconds."""
+    composed = compose_table(table)
+    finished = Image.open(BytesIO(draw(table))).convert("RGB")
+    lossless = _lossless(finished)
+    ours: dict[str, Work] = {
+        "the frame": partial(draw, table),
+        "  composed": partial(compose_table, table),
+        "  encoded": partial(encode, composed),
+    }
+    took = _in_turns({**ours, **lossless, "drawn naively": partial(draw_naively, table)})
+    sizes = {name: len(work()) for name, work in lossless.items()}
+    sizes |= {"the frame": len(draw(table)), "drawn naively": len(draw_naively(table))}
+    frame = took["the frame"]
+    print("A warm table frame")
+    _row("", "ms", "of the frame", "kB")
+    for name, seconds in took.items():
+        size = f"{sizes[name] / 1e3:.0f}" if name in sizes else ""
+        _row(name, f"{seconds * 1e3:.1f}", f"{seconds / frame:.2f}", size)
+    cheapest = min(lossless, key=lambda name: took[name])
+    ratio = frame / took[cheapest]
+    print(f"  ratio to the cheapest lossless ({cheapest}): {ratio:.2f}, {_verdict(ratio <= WANTED_RATIO)}")
+    naive = took["drawn naively"]
+    print(
+        f"  drawn naively: {naive / frame:.1f} times as long, "
+        f"{sizes['drawn naively'] / sizes['the frame']:.1f} times as large"
+    )
+    return frame
+
+
+def _weights() -> None:
+    print("\nWhat pictures weigh")
+    _row("", "pictures", "median kB", "largest kB", "which")
+    groups: dict[str, dict[str, int]] = {"tables": {}, "hands": {}, "others": {}}
+    for name, scene in gallery().items():
+        group = (
+            "tables"
+            if isinstance(scene, TableScene)
+            else "hands"
+            if isinstance(scene, HandScene)
+            else "others"
+        )
+        groups[group][name] = len(draw(scene))
+    for group, sizes in groups.items():
+        largest = max(sizes, key=lambda name: sizes[name])
+        numbers = (f"{median(sizes.values()) / 1e3:.0f}", f"{sizes[largest] / 1e3:.0f}")
+        _row(group, str(len(sizes)), *numbers, f"  {largest}")
+    heaviest = max(groups["tables"].values())
+    print(f"  tables at most {WANTED_BYTES / 1e3:.0f} kB: {_verdict(heaviest <= WANTED_BYTES)}")
+
+
+def _start(frame: float) -> None:
+    print("\nFrom a fresh process")
+    imported, _ = _fresh("import bot.render.pool")
+    bare, _ = _fresh("")
+    cold = float(json.loads(_fresh("from benchmarks.render import cold_frame; cold_frame()")[1]))
+    told = json.loads(_fresh("from benchmarks.render import first_frames; first_frames()")[1])
+    clicked, late = json.loads(_fresh("from benchmarks.render import click_while_warming as f; f()")[1])
+    _row("", "ms", "warm frames")
+    for name, seconds in (
+        ("importing the renderer", imported - bare),
+        ("first table, caches empty", cold),
+        ("filling all caches", told["filled"]),
+        ("a table asked for at the start of it", clicked),
+    ):
+        _row(name, f"{seconds * 1e3:.0f}", f"{seconds / frame:.0f}")
+    print(f"  the event loop meanwhile: late by {late * 1e3:.1f} ms (p99)")
+    print("  The first frame of each kind once they are filled")
+    _row("", "first ms", "warm ms", "ratio")
+    for kind, (first, warm) in told["kinds"].items():
+        _row(f"  {kind}", f"{first * 1e3:.0f}", f"{warm * 1e3:.1f}", f"{first / warm:.1f}")
+
+
+def _loop() -> None:
+    scenes = [*gallery().values()]
+    different = scenes[:: max(1, len(scenes) // BURST)][:BURST]
+    for scene in different:
+        draw(scene)
+    idle, busy = asyncio.run(_idle()), asyncio.run(_drawing(different))
+    print(f"\nHow late the event loop wakes ({len(different)} pictures at once, {BURSTS} times)")
+    print(f"  idle         {_told(idle)}")
+    print(f"  drawing      {_told(busy)}")
+    as_wanted = _share(busy, 0.99) < WANTED_LAG
+    print(f"  p99 under {WANTED_LAG * 1e3:.0f} ms, meant for an idle machine: {_verdict(as_wanted)}")
+    if _share(idle, 0.99) > WANTED_LAG / 5:
+        print("  This machine is not idle: the loop is late without any drawing.")
+
+
+def _caches(filled: Mapping[str, CacheUse], played: Mapping[str, CacheUse]) -> None:
+    print("\nCaches, in MiB")
+    _row("", "entries", "warmed up", "gallery", "at most")
+
+    def row(name: str, entries: int, *sizes: int) -> None:
+        _row(name, str(entries), *(f"{size / MIB:.2f}" for size in sizes))
+
+    for name, use in played.items():
+        row(name, use.entries, filled[name].bytes, use.bytes, use.most_bytes)
+    before, after = filled.values(), played.values()
+    entries, most = sum(use.entries for use in after), sum(use.most_bytes for use in after)
+    row("all", entries, sum(use.bytes for use in before), sum(use.bytes for use in after), most)
+    words = ", ".join(f"{name} {held} of {most}" for name, (held, most) in text.cache_sizes().items())
+    print(f"  words, in entries: {words}")
+
+
+async def _all_pictures() -> Mapping[str, CacheUse]:
+    renderer = Renderer()
+    for scene in gallery().values():
+        await renderer.picture(scene)
+    renderer.close()
+    return renderer.cache_uses()
 
 
 def main() -> None:
     """Measure and print."""
-    sprites.forget()
-    cold = _seconds(lambda: draw(PLAY), 1)
-    fill = _seconds(fill_caches, 1)
-    frame = _seconds(lambda: draw(PLAY))
-    composed = compose_table(PLAY)
-    compose, encoding = _seconds(lambda: compose_table(PLAY)), _seconds(lambda: encode(composed))
-    finished = Image.open(BytesIO(draw(PLAY))).convert("RGB")
-    settings = {name: (_seconds(work), len(work())) for name, work in _lossless(finished).items()}
-    cheapest = min(settings, key=lambda name: settings[name][0])
-    print(
-        f"warm table frame: {frame * 1e3:.1f} ms (compose {compose * 1e3:.1f}, encode {encoding * 1e3:.1f}), "
-        f"{len(draw(PLAY)) / 1e3:.0f} kB"
-    )
-    piles = _seconds(lambda: draw(RECTOR))
-    print(
-        f"the table of two with its piles: {piles * 1e3:.1f} ms, {piles / frame:.2f} of that, "
-        f"{len(draw(RECTOR)) / 1e3:.0f} kB"
-    )
-    for name, (seconds, size) in settings.items():
-        print(f"  the same pixels as {name}: {seconds * 1e3:.1f} ms, {size / 1e3:.0f} kB")
-    print(
-        f"ratio to the cheapest lossless ({cheapest}): {frame / settings[cheapest][0]:.2f} (wanted: at most 2.0)"
-    )
-    print(f"ratio to drawing naively: {frame / _seconds(lambda: _naive(PLAY), 5):.2f}")
-    print(
-        f"ratio of the first frame with empty caches: {cold / frame:.0f}; filling the caches: {fill / frame:.0f}"
-    )
-    print(f"event loop, 16 table frames at once: late by {asyncio.run(_lag()) * 1e3:.1f} ms (p99)")
-    sizes_of = sprites.cache_sizes() | text.cache_sizes()
-    held = ", ".join(f"{name} {used}/{most}" for name, (used, most) in sizes_of.items())
-    print(f"caches (held/most): {held}")
-    sizes = {name: len(draw(scene)) / 1e3 for name, scene in gallery().items()}
-    largest = max(sizes, key=lambda name: sizes[name])
-    print(f"largest picture: {largest}, {sizes[largest]:.0f} kB")
+    print(f"Pillow with zlib-ng: {features.check('zlib_ng')}\n")
+    cache.forget()
+    fill_caches()
+    renderer = Renderer()
+    filled = renderer.cache_uses()
+    renderer.close()
+    frame = _frame(typical_table())
+    _weights()
+    _start(frame)
+    _loop()
+    _caches(filled, asyncio.run(_all_pictures()))
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from PIL import Image
 
 from bot.render import sprites, theme
 from bot.render.cache import KIB, CacheUse, register, remember
+from bot.render.merging import merge_colours
 from bot.render.scene import CARDS
 from bot.render.trick import CARD_WIDTH
 
@@ -23,6 +24,9 @@ FLAT_COLOURS, APART = 64, 28
 """So many colours of the drawings are kept exactly; two are apart by this sum over their channels."""
 PHOTO_COLOURS = 96
 """Places that all photos on one picture share evenly: 24 each where there are four."""
+HEAVIEST = 90_000
+"""Bytes of a picture. Only a dozen figures or a suit of coins side by side, in piles or a hand, would take more."""
+_FEWER_COLOURS = (64, 44, 32, 24)
 _LEVEL = 6
 """Of zlib: 2 is four milliseconds quicker, and a sixth larger for everybody's phone; 9 takes thirty more for 4 %."""
 
@@ -103,7 +107,7 @@ def _base_palette() -> bytes:
     return bytes(flat[: 3 * BASE_COLOURS])
 
 
-@remember(512 * KIB)
+@remember(256 * KIB)
 def _photo_colours(data: bytes, most: int) -> bytes:
     """Return at most so many colours of one avatar; none if it cannot be read."""
     square = sprites.photo(data, 92)
@@ -113,7 +117,7 @@ def _photo_colours(data: bytes, most: int) -> bytes:
     return bytes(found[: 3 * most])
 
 
-@remember(1024 * KIB)
+@remember(512 * KIB)
 def _palette(photos: frozenset[bytes]) -> bytes:
     most = PHOTO_COLOURS // max(1, len(photos))
     return _base_palette() + b"".join(_photo_colours(data, most) for data in sorted(photos))
@@ -170,11 +174,23 @@ _ONE_AT_A_TIME = threading.Lock()
 
 
 def encode(image: Image.Image, photos: Iterable[bytes] = ()) -> bytes:
-    """Return `image` (RGB) as a palette PNG; `photos` are the avatars on it, as fetched."""
-    out = BytesIO()
+    """Return `image` (RGB) as a palette PNG; `photos` are the avatars on it, as fetched.
+
+    One that is heavier than `HEAVIEST` gives up colours until it is not.
+    """
     with _ONE_AT_A_TIME:
         colours = _palette(frozenset(photos))
     with _PALETTES.lend(colours) as palette:
         flat = image.quantize(palette=palette, dither=Image.Dither.NONE)
-    flat.save(out, "PNG", compress_level=_LEVEL)
+    data = _png(flat)
+    for most in _FEWER_COLOURS:
+        if len(data) <= HEAVIEST:
+            break
+        data = _png(merge_colours(flat, most))
+    return data
+
+
+def _png(image: Image.Image) -> bytes:
+    out = BytesIO()
+    image.save(out, "PNG", compress_level=_LEVEL)
     return out.getvalue()

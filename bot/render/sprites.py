@@ -211,7 +211,7 @@ def _round_mask(diameter: int) -> Image.Image:
     return mask.reduce(k)
 
 
-@remember(MIB)
+@remember(512 * KIB)
 def photo(data: bytes, diameter: int) -> Image.Image | None:
     """Return a fetched avatar as a square, or None if the bytes are no picture that can be read."""
     try:
