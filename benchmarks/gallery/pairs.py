@@ -26,6 +26,7 @@ from benchmarks.gallery.tables import (
 )
 from bot.tables import decisions
 from bot.tables.table import Table
+from bot.ui.preferences import Preferences
 from engine.botifarra import Call, Contract, Phase, View
 from engine.botifarra.events import CardPlayed
 
@@ -186,7 +187,9 @@ def hands(make: Pictures) -> Iterator[Picture]:
     choosing = found(moments.phase(Phase.TRUMP, 2))
     yield make.hand("hand_12_choose", choosing)
     yield make.hand("hand_12_call", found(moments.asked(Call.CONTRO)))
-    yield make.hand("hand_12_play", found(_some_playable(12, 3)))
+    following = found(_some_playable(12, 3))
+    yield make.hand("hand_12_play", following)
+    yield make.hand("hand_12_trump_last", following, preferences=Preferences(trump_last=True))
     yield make.hand("hand_all_playable", found(moments.cards_lie(0, 0, hand=2)))
     waiting = found(moments.cards_lie(1, 0, hand=2))
     yield make.hand("hand_12_wait", waiting, view_of(waiting).leader ^ 2)

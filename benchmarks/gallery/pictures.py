@@ -9,6 +9,7 @@ from bot.i18n import Words
 from bot.render.drawing import Scene
 from bot.tables.table import Stage, Table
 from bot.ui import alt_text, scenes
+from bot.ui.preferences import NO_PREFERENCES, Preferences
 from bot.ui.scene_parts import NO_FACES, Faces
 from engine.botifarra import HandResult
 from engine.game import Seat
@@ -42,19 +43,25 @@ class Pictures:
         scene = scenes.table_scene(self.tongue, table, faces)
         return Picture(name, _about(table, "everybody"), scene, alt_text.table_alt(self.tongue, table))
 
-    def hand(self, name: str, table: Table, seat: Seat | None = None) -> Picture:
+    def hand(
+        self, name: str, table: Table, seat: Seat | None = None, preferences: Preferences = NO_PREFERENCES
+    ) -> Picture:
         """Return the cards of a seat, by default of the one that is to move."""
         seat = _to_move(table) if seat is None else seat
-        scene = scenes.hand_scene(self.tongue, table, seat)
         return Picture(
-            name, _about(table, f"seat {seat}"), scene, alt_text.hand_alt(self.tongue, table, seat)
+            name,
+            _about(table, f"seat {seat}"),
+            scenes.hand_scene(self.tongue, table, seat, preferences),
+            alt_text.hand_alt(self.tongue, table, seat, preferences),
         )
 
     def pack(self, name: str, table: Table) -> Picture:
         """Return the pack as the one sees it who is to cut it (B10)."""
         seat = _to_move(table)
         scene = scenes.pack_scene(self.tongue, table, seat)
-        return Picture(name, _about(table, f"seat {seat}"), scene, alt_text.table_alt(self.tongue, table))
+        return Picture(
+            name, _about(table, f"seat {seat}"), scene, alt_text.pack_alt(self.tongue, table, seat)
+        )
 
     def hand_result(self, name: str, table: Table, result: HandResult | None = None) -> Picture:
         """Return what stays in the channel of a finished hand, by default of the last one."""

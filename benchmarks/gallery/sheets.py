@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from bot.render.sprites import CARDS_FOLDER
 
@@ -39,9 +41,18 @@ def _of_folder(title: str, kind: str, files: Sequence[Path]) -> Iterator[Sheet]:
         yield Sheet(title, tuple(files), {"large": (240,), "small": (44, 88)}.get(kind, (44, 192)))
 
 
-def _by_suit_and_rank(file: Path) -> tuple[str, int, str]:
-    """Sort O1, O2 … O12 and oros_1 … oros_12 by their numbers; letters come after them."""
-    name = file.stem
-    letters = name.rstrip("0123456789")
-    number = int(name[len(letters) :] or "99")
-    return (letters if number < 99 else name[:1] if name[:1].isupper() else name, number, name)
+def _by_suit_and_rank(file: Path) -> tuple[str, int]:
+    """Sort O1, O2 … O12, AS, 2S … TS, JS, QS, KS and spades, spades_ace … spades_king suit by suit."""
+    named = _CARD.fullmatch(file.stem)
+    if named is None:
+        return file.stem, 0
+    rank = named["rank"] or named["first"] or named["last"]
+    return named["suit"] or named["letter"] or named["sign"], _HONOURS.get(rank) or int(rank)
+
+
+_CARD: Final = re.compile(
+    r"(?P<suit>[OCEB])(?P<rank>\d+)"
+    r"|(?P<first>\d|[ATJQK])(?P<letter>[SHDC])"
+    r"|(?P<sign>[a-z]+)_(?P<last>\d+|ace|jack|queen|king)"
+)
+_HONOURS: Final = {"A": 1, "T": 10, "J": 11, "Q": 12, "K": 13, "ace": 1, "jack": 11, "queen": 12, "king": 13}
