@@ -44,7 +44,7 @@ def _heading(canvas: Canvas, trick: TakenTrickScene, place: Place) -> None:
     right -= write(canvas.image, right, y, f"+{trick.points}", 62, theme.CREAM, anchor="right") + 24
     x += write(canvas.image, x, y, trick.title, 48, theme.MUTED, room=w * 0.4) + 40
     canvas.paste_centred(sprites.disc(32, theme.side_colour(trick.side)), x, y)
-    owners, room = f" {NAME_DOT} ".join(map(drawable, trick.owners)), right - x - 30
+    owners, room = NAME_DOT.join(map(drawable, trick.owners)), right - x - 30
     write(canvas.image, x + 30, y, owners, 48, theme.side_colour(trick.side), room=room)
 
 

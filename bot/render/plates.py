@@ -4,7 +4,7 @@ from PIL import Image, ImageDraw
 
 from bot.render import sprites, theme
 from bot.render.scene import Card, ContractScene, Position, SeatScene
-from bot.render.text import Anchor, Weight, is_drawable, width, write
+from bot.render.text import Anchor, Weight, drawable, width, write
 from bot.render.theme import Colour, Paint, opaque
 
 Place = tuple[int, int, int, int]
@@ -114,11 +114,6 @@ def is_trump(contract: ContractScene | None, card: Card | None) -> bool:
     return contract is not None and card is not None and card[0] == contract.code
 
 
-def shown_name(seat: SeatScene) -> str:
-    """Return the name as it can be drawn: the plain name, or an ellipsis, where no font has any of its characters."""
-    return next((name for name in (seat.name, seat.plain_name) if is_drawable(name)), "…")
-
-
 def seat_plate(canvas: Canvas, place: Place, seat: SeatScene, *, leads: bool = False) -> None:
     """Draw a player's plate: picture, name, note.
 
@@ -158,7 +153,7 @@ def seat_plate(canvas: Canvas, place: Place, seat: SeatScene, *, leads: bool = F
         x, anchor = ax + diameter + 20, "left"
         room = left + w - x - (68 if seat.is_dealer else 16)
         name_y, note_y = (top + h / 2 - 19, top + h / 2 + 22) if seat.note else (top + h / 2, 0)
-    write(canvas.image, x, name_y, shown_name(seat), 38, name_colour, anchor=anchor, room=room)
+    write(canvas.image, x, name_y, drawable(seat.name), 38, name_colour, anchor=anchor, room=room)
     if seat.note:
         weight: Weight = "Bold" if seat.is_turn else "Semibold"
         write(

@@ -42,8 +42,6 @@ class SeatScene:
     is_away: bool = False
     avatar: bytes | None = None
     """The avatar as fetched (PNG, JPEG, WebP…); a drawn disc stands in for None and for bytes that cannot be read."""
-    plain_name: str = ""
-    """Drawn instead of `name` where no font has a single one of its characters (a Discord user name is Latin)."""
 
 
 @dataclass(frozen=True, slots=True)

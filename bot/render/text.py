@@ -22,7 +22,7 @@ Weight: TypeAlias = Literal["Semibold", "Bold"]
 Anchor: TypeAlias = Literal["left", "middle", "right"]
 
 _ELLIPSIS = "…"
-NAME_DOT = "·"
+NAME_DOT = " · "
 """What stands between the names of a pair where there is little room."""
 NOTHING = "–"
 """A dash where no number is written."""

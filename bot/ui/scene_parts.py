@@ -15,12 +15,12 @@ from bot.render.scene import (
     Position,
     SeatScene,
 )
+from bot.render.text import NAME_DOT, is_drawable
 from bot.tables.table import Table
 from bot.ui.words import (
     LONGEST_SHORT_NAME,
     call_name,
     contract_name,
-    names_of_side,
     people,
     short,
     side_name,
@@ -40,8 +40,6 @@ CONTRACT_CODES: Final[dict[Contract, ContractCode]] = {
 }
 _SHORT_IN_PAIR: Final = 11
 """Characters of a name where two stand side by side."""
-_SHORT_IN_SCORE: Final = 7
-"""Characters of a name where two share the line of a score."""
 
 Faces = Mapping[int, bytes]
 """The avatars of people by their ids, as fetched."""
@@ -90,24 +88,29 @@ def chair_scene(table: Table, seat: Seat, faces: Faces = NO_FACES) -> SeatScene 
     if chair.is_empty:
         return None
     return SeatScene(
-        name=chair.name,
+        name=drawn_name(table, seat),
         side=table.options.side_of(seat),
         is_computer=chair.person is None,
         is_away=chair.is_away,
-        plain_name=chair.person.username if chair.person else "",
         avatar=faces.get(chair.person.id) if chair.person else None,
     )
 
 
 def short_name(table: Table, seat: Seat) -> str:
     """Return who sits on a chair in so few characters that words fit beside the name."""
-    return short(table.chairs[seat].name)
+    return short(drawn_name(table, seat))
+
+
+def drawn_name(table: Table, seat: Seat) -> str:
+    """Return who sits on a chair as a picture can say it: the account's name where no font has theirs."""
+    chair = table.chairs[seat]
+    return chair.person.username if chair.person and not is_drawable(chair.name) else chair.name
 
 
 def side_label(words: Words, table: Table, side: int) -> str:
     """Return the people of a side in few characters."""
     longest = _SHORT_IN_PAIR if table.options.partners else LONGEST_SHORT_NAME
-    names = [short(name, longest) for name in names_of_side(table, side)]
+    names = [short(name, longest) for name in _names_of_side(table, side)]
     return people(words, names) or side_name(words, table, side)
 
 
@@ -115,8 +118,13 @@ def compact_side_label(words: Words, table: Table, side: int) -> str:
     """Return the people of a side where there is room for a word or two: "Anna·Carla", or one whole name."""
     if not table.options.partners:
         return side_label(words, table, side)
-    names = [short(name.split()[0], _SHORT_IN_SCORE) for name in names_of_side(table, side) if name.split()]
-    return "·".join(names) or side_name(words, table, side)
+    names = [short(name.split()[0]) for name in _names_of_side(table, side) if name.split()]
+    return NAME_DOT.join(names) or side_name(words, table, side)
+
+
+def _names_of_side(table: Table, side: int) -> list[str]:
+    seats = range(side, table.options.seats, table.options.sides)
+    return [drawn_name(table, seat) for seat in seats if not table.chairs[seat].is_empty]
 
 
 def contract_scene(words: Words, view: View) -> ContractScene | None:

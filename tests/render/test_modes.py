@@ -203,7 +203,7 @@ def test_long_words_in_the_middle_stay_in_the_middle(name):
 
 @pytest.mark.parametrize("name", ["", "🎴 李小龍", "A" * 300, "𝓜𝓸𝓷𝓽𝓼𝓮"])
 def test_an_odd_name_stays_in_the_plate_beside_the_piles(name):
-    seats = (SeatScene(name, "li toca", 0, is_turn=True, plain_name="nuria93"), *RECTOR.seats[1:])
+    seats = (SeatScene(name, "li toca", 0, is_turn=True), *RECTOR.seats[1:])
     box = changed(compose_table(RECTOR), compose_table(dataclasses.replace(RECTOR, seats=seats)))
     assert within(box, (12, 484, 230, 208))
 

@@ -9,8 +9,7 @@ from PIL import Image, ImageChops
 
 from benchmarks.scenes import PLAY
 from bot.render import theme
-from bot.render.plates import SEATS, shown_name
-from bot.render.scene import SeatScene
+from bot.render.plates import SEATS
 from bot.render.table import compose_table
 from bot.render.text import _run_font, drawable, fit, is_drawable, runs, width, wrap, wrap_evenly, write
 
@@ -40,7 +39,7 @@ def test_an_odd_name_changes_nothing_outside_its_plate(name):
     before = compose_table(PLAY)
     for position, place in SEATS.items():
         seats = list(PLAY.seats)
-        seats[position] = dataclasses.replace(seats[position], name=name, plain_name="nuria93")
+        seats[position] = dataclasses.replace(seats[position], name=name)
         box = ImageChops.difference(
             before, compose_table(dataclasses.replace(PLAY, seats=tuple(seats)))
         ).getbbox()
@@ -64,20 +63,15 @@ def test_emoji_and_joiners_are_left_out_where_no_font_has_them_and_the_rest_stay
     assert "\u202e" not in _plain("\u202egnp.exe")
 
 
-def test_a_name_of_invisible_letters_gives_way_to_the_plain_one():
-    assert shown_name(SeatScene("\u3164\u3164", plain_name="bruce")) == "bruce"
-
-
 def test_stacked_marks_are_cut():
     assert len(_plain("a" + "\u0334" * 50)) <= 3
 
 
-def test_a_name_no_font_has_gives_way_to_the_plain_one():
-    nameless = "\U000e0041\u200b"
+@pytest.mark.parametrize("nameless", ["\u3164\u3164", "\U000e0041\u200b"])
+def test_nobody_goes_unnamed_whose_name_no_font_has(nameless):
     assert not is_drawable(nameless)
-    assert shown_name(SeatScene(nameless, plain_name="bruce")) == "bruce"
-    assert shown_name(SeatScene(nameless)) == "…"
-    assert shown_name(SeatScene("Núria", plain_name="bruce")) == "Núria"
+    assert drawable(nameless) == "…"
+    assert drawable("Núria") == "Núria"
 
 
 @given(st.text(max_size=60), st.integers(20, 400))

@@ -261,3 +261,17 @@ def test_every_kind_of_picture_can_be_drawn_with_the_longest_names(language):
     assert isinstance(scenes[0], LobbyScene)
     for scene in scenes:
         assert draw(scene).startswith(b"\x89PNG")
+
+
+def test_a_name_that_no_font_has_gives_way_to_the_accounts_everywhere():
+    nameless = "\U000e0041\u200b"
+    table = moment(Phase.PLAY, names=(nameless, "Bernat", "Carla", "Dídac"))
+    table = replace(table, chairs=(with_username(table.chairs[0], "anna99"), *table.chairs[1:]))
+    scene = table_scene(ENGLISH, table)
+    assert scene.seats[0].name == "anna99"
+    assert scene.sides[0].label == "anna99 · Carla"
+    assert nameless not in str(scene)
+
+
+def with_username(chair, username):
+    return replace(chair, person=replace(chair.person, username=username))
