@@ -154,7 +154,9 @@ def seat_plate(canvas: Canvas, place: Place, seat: SeatScene, *, leads: bool = F
         room = left + w - x - (68 if seat.is_dealer else 16)
         name_y, note_y = (top + h / 2 - 19, top + h / 2 + 22) if seat.note else (top + h / 2, 0)
     write(canvas.image, x, name_y, drawable(seat.name), 38, name_colour, anchor=anchor, room=room)
-    if seat.note:
+    if seat.is_calling_out:
+        _label(canvas, x, note_y, seat.note, room, middle=upright)
+    elif seat.note:
         weight: Weight = "Bold" if seat.is_turn else "Semibold"
         write(
             canvas.image,
@@ -167,6 +169,14 @@ def seat_plate(canvas: Canvas, place: Place, seat: SeatScene, *, leads: bool = F
             weight=weight,
             room=room,
         )
+
+
+def _label(canvas: Canvas, x: float, y: float, word: str, room: float, *, middle: bool) -> None:
+    """Draw a word that must be heard on red: about x where it stands in the middle, else from x on."""
+    w = min(room, width(word, theme.NOTE_TEXT) + 28)
+    left = x - w / 2 if middle else x
+    canvas.paste(sprites.box(round(w), 38, 12, opaque(theme.ALARM)), left, y - 19)
+    write(canvas.image, left + w / 2, y, word, theme.NOTE_TEXT, theme.WHITE, anchor="middle", room=w - 20)
 
 
 _HIGH = 215

@@ -174,9 +174,11 @@ def _seat(words: Words, table: Table, view: View, seat: Seat, faces: Faces) -> S
     chair = chair_scene(table, seat, faces)
     if chair is None:
         return None
+    announces = any(played.carrego and played.seat == seat for played in cards_on_table(table, view))
     return replace(
         chair,
-        note=_note(words, table, view, seat),
+        note=words.within("player", "carrego!") if announces else _note(words, table, view, seat),
+        is_calling_out=announces,
         is_turn=table.is_open and seat == view.to_move,
         is_dealer=view.hand > 0 and seat == view.dealer,
     )
@@ -184,8 +186,6 @@ def _seat(words: Words, table: Table, view: View, seat: Seat, faces: Faces) -> S
 
 def _note(words: Words, table: Table, view: View, seat: Seat) -> str:
     """Return the one thing about a player that matters most now."""
-    if any(played.carrego and played.seat == seat for played in cards_on_table(table, view)):
-        return words.within("player", "carrego!")
     if table.is_open and seat == view.to_move:
         return _turn_note(words, view)
     said = _said(words, table, view, seat) if view.phase in (Phase.DELEGATED, Phase.CALLS) else ""

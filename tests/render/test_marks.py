@@ -178,3 +178,11 @@ def test_a_computer_with_a_turn_is_still_seen_to_be_one():
         return compose_table(TableScene((first, None, None, None), sides))
 
     assert within(changed(shown(True), shown(False)), SEATS[0])
+
+
+@pytest.mark.parametrize("position", [0, 1, 2, 3])
+def test_a_carrego_stands_on_a_label_of_its_own(position):
+    calm, called = (
+        compose_table(with_seats(PLAY, note="carrego!", is_calling_out=calling)) for calling in (False, True)
+    )
+    assert theme.ALARM in colours(called, SEATS[position]) - colours(calm, SEATS[position])

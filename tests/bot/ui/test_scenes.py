@@ -138,7 +138,8 @@ def test_a_carrego_is_seen_on_the_table():
         for table in match(seed, play="intermedia")
         if any(card.carrego for card in cards_on_table(table, table.view(None)))
     )
-    assert "carrego!" in notes(table)
+    (caller,) = (seat for seat in table_scene(ENGLISH, table).seats if seat.is_calling_out)
+    assert caller.note == "carrego!"
 
 
 def test_a_scored_hand_lies_in_the_middle_with_the_last_trick_beside_it():
