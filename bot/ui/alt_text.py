@@ -282,7 +282,7 @@ def playable_lines(words: Words, view: View, *, trump_last: bool) -> Iterator[st
         return
     if view.options.revoke is not Revoke.PREVENT:
         yield words.say("This table takes any card: see for yourself that it is legal.")
-    elif view.playable == view.available:
+    elif view.playable == view.available and len(view.playable) > 1:
         yield words.say("You can play any of them.")
     else:
         yield words.say("You can play:")
