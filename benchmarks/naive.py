@@ -12,7 +12,8 @@ from PIL import Image, ImageDraw, ImageFont
 
 from bot.render import sprites, theme
 from bot.render.plates import CORNERS, SEATS
-from bot.render.scene import POSITIONS, TableScene
+from bot.render.scene import POSITIONS
+from bot.render.table_scene import TableScene
 from bot.render.text import NOTHING
 from bot.render.trick import CARD_WIDTH
 

@@ -24,9 +24,10 @@ from bot.render import cache, text
 from bot.render.cache import MIB, CacheUse
 from bot.render.drawing import Scene, draw
 from bot.render.encode import encode
+from bot.render.hand_scene import HandScene
 from bot.render.pool import Renderer
-from bot.render.scene import HandScene, TableScene
 from bot.render.table import compose_table
+from bot.render.table_scene import TableScene
 from bot.render.warm import fill_caches
 
 ROUNDS = 25

@@ -7,14 +7,10 @@ from typing import TypeVar
 
 from benchmarks.gallery.album import OTHER_LANGUAGES, album
 from bot.render.drawing import Scene
-from bot.render.scene import (
-    HandResultScene,
-    HandScene,
-    MatchResultScene,
-    PlayedCard,
-    Position,
-    TableScene,
-)
+from bot.render.hand_scene import HandScene
+from bot.render.result_scene import HandResultScene, MatchResultScene
+from bot.render.scene import PlayedCard, Position
+from bot.render.table_scene import TableScene
 
 Kind = TypeVar("Kind", bound=Scene)
 

@@ -2,21 +2,21 @@
 
 from dataclasses import dataclass
 
-from bot.render import sprites, theme
-from bot.render.plates import Canvas, Place
-from bot.render.result import draw_hand_result
-from bot.render.scene import (
+from bot.render import marks, sprites, theme
+from bot.render.centre_scene import (
     Announcement,
     CallLadder,
     CallState,
     CallStep,
     Centre,
-    ContractCode,
     CutScene,
     Emblem,
-    HandResultScene,
     WinnerScene,
 )
+from bot.render.plates import Canvas, Place
+from bot.render.result import draw_hand_result
+from bot.render.result_scene import HandResultScene
+from bot.render.scene import ContractCode
 from bot.render.text import wrap_evenly, write
 from bot.render.theme import Colour, opaque
 
@@ -244,10 +244,10 @@ def _winner(canvas: Canvas, scene: WinnerScene, place: Place) -> None:
     if scene.side is None:
         _under(canvas, scene.headline, scene.detail, place)
         return
-    crown = sprites.crown(_CROWN, colour)
+    crown = marks.crown(_CROWN, colour)
     upper = _under(canvas, scene.headline, scene.detail, place, crown.height, inks=(colour, theme.CREAM))
     for across, down, kind in _CONFETTI:
-        paper = sprites.paper(26, kind * 37, theme.SIDES[kind % len(theme.SIDES)])
+        paper = marks.paper(26, kind * 37, theme.SIDES[kind % len(theme.SIDES)])
         canvas.paste_centred(paper, left + w * across, place[1] + place[3] * down)
     canvas.paste_centred(crown, left + w / 2, upper + crown.height / 2)
 

@@ -6,20 +6,17 @@ from PIL import Image
 
 from bot.render.encode import encode
 from bot.render.hand import compose_hand
+from bot.render.hand_scene import HandScene
 from bot.render.last_tricks import compose_tricks
 from bot.render.lobby import compose_lobby
+from bot.render.lobby_scene import LobbyScene
 from bot.render.result import compose_hand_result
-from bot.render.scene import (
-    HandResultScene,
-    HandScene,
-    LobbyScene,
-    MatchResultScene,
-    SeatScene,
-    TableScene,
-    TricksScene,
-)
+from bot.render.result_scene import HandResultScene, MatchResultScene
+from bot.render.scene import SeatScene
 from bot.render.sheet import compose_match_result
 from bot.render.table import compose_table
+from bot.render.table_scene import TableScene
+from bot.render.tricks_scene import TricksScene
 
 Scene: TypeAlias = TableScene | HandScene | LobbyScene | TricksScene | HandResultScene | MatchResultScene
 

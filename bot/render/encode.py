@@ -12,7 +12,7 @@ from io import BytesIO
 
 from PIL import Image
 
-from bot.render import sprites, theme
+from bot.render import avatars, sprites, theme
 from bot.render.cache import KIB, CacheUse, register, remember
 from bot.render.merging import merge_colours
 from bot.render.scene import CARDS
@@ -110,7 +110,7 @@ def _base_palette() -> bytes:
 @remember(256 * KIB)
 def _photo_colours(data: bytes, most: int) -> bytes:
     """Return at most so many colours of one avatar; none if it cannot be read."""
-    square = sprites.photo(data, 92)
+    square = avatars.photo(data, 92)
     if square is None:
         return b""
     found = square.quantize(most, Image.Quantize.MEDIANCUT).getpalette() or []

@@ -4,9 +4,10 @@ from PIL import Image
 
 from bot.render import sprites, theme
 from bot.render.hand_parts import LARGEST_CARD, LIFT, PADDING, STRIP, draw_strip, has_strip, own_card
+from bot.render.hand_scene import HandScene
 from bot.render.hand_with_piles import compose_hand_with_piles
 from bot.render.plates import Canvas
-from bot.render.scene import Card, HandScene
+from bot.render.scene import Card
 
 _GAP, _LEAST_GAP = 10, 6
 """Between cards side by side, and at least over and under a row."""

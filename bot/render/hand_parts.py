@@ -1,9 +1,10 @@
 """What every picture of a player's own cards is made of: the strip over them, and what marks a card as playable."""
 
 from bot.render import sprites, theme
+from bot.render.hand_scene import HandScene
 from bot.render.panels import LAST_CARD, contract_sign, small_cards
 from bot.render.plates import Canvas, is_trump, multiplier_badge
-from bot.render.scene import Card, ContractScene, HandScene
+from bot.render.scene import Card, ContractScene
 from bot.render.text import write
 
 STRIP = 102

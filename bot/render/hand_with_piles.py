@@ -17,9 +17,10 @@ from bot.render.hand_parts import (
     lift_and_dimming,
     own_card,
 )
+from bot.render.hand_scene import HandScene, OpponentScene
+from bot.render.pile_scene import PileScene, PilesScene
 from bot.render.piles import LAYER, draw_count, draw_pile
 from bot.render.plates import Canvas, is_trump
-from bot.render.scene import HandScene, OpponentScene, PileScene, PilesScene
 from bot.render.text import width, wrap, write
 from bot.render.theme import opaque
 

@@ -4,9 +4,9 @@ from PIL import Image
 
 from bot.render import sprites, theme
 from bot.render.plates import Canvas, Place
-from bot.render.scene import TakenTrickScene, TricksScene
 from bot.render.text import NAME_DOT, drawable, write
 from bot.render.theme import opaque
+from bot.render.tricks_scene import TakenTrickScene, TricksScene
 
 _MARGIN, _GAP = theme.EDGE, 8
 _NAME = 36

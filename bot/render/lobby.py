@@ -3,8 +3,8 @@
 from PIL import Image
 
 from bot.render import sprites, theme
+from bot.render.lobby_scene import LobbyScene
 from bot.render.plates import CORNERS, SEATS, Canvas, empty_chair, seat_plate
-from bot.render.scene import LobbyScene
 from bot.render.text import write
 from bot.render.theme import opaque
 

@@ -1,17 +1,9 @@
 """The panels: trump and multiplier, the score, the trick before, the counter of tricks."""
 
-from bot.render import sprites, theme
+from bot.render import marks, sprites, theme
 from bot.render.plates import SEATS, Canvas, Place, multiplier_badge
-from bot.render.scene import (
-    ContractCode,
-    ContractScene,
-    LastTrickScene,
-    PlayedCard,
-    Position,
-    ProgressScene,
-    SideScene,
-    TableScene,
-)
+from bot.render.scene import ContractCode, ContractScene, PlayedCard, Position
+from bot.render.table_scene import LastTrickScene, ProgressScene, SideScene, TableScene
 from bot.render.text import drawable, number, shorten_names, width, wrap, write
 from bot.render.theme import opaque
 
@@ -90,7 +82,7 @@ def contract_sign(canvas: Canvas, code: ContractCode, x: float, y: float, size: 
     """Draw the sign of the contract, its top left corner at (x, y); that of a trump suit wears the trumps' star."""
     canvas.paste(sprites.sign(code, size), x, y)
     if code != "botifarra":
-        canvas.paste_centred(sprites.star(size * 2 // 5), x + size - 6, y + 6)
+        canvas.paste_centred(marks.star(size * 2 // 5), x + size - 6, y + 6)
 
 
 def score_panel(canvas: Canvas, sides: tuple[SideScene, ...], place: Place) -> None:

@@ -2,7 +2,7 @@
 
 from PIL import Image, ImageDraw
 
-from bot.render import sprites, theme
+from bot.render import avatars, marks, sprites, theme
 from bot.render.scene import Card, ContractScene, Position, SeatScene
 from bot.render.text import Anchor, Weight, drawable, width, write
 from bot.render.theme import Colour, Paint, opaque
@@ -78,7 +78,7 @@ class Canvas:
         left, top, w, h = SEATS[position]
         x, y = left + w / 2, top + h / 2
         tips = {0: (x, top), 1: (left, y), 2: (x, top + h), 3: (left + w, y)}
-        self.paste_centred(sprites.pointer(_POINTER, position, theme.TURN), *tips[position])
+        self.paste_centred(marks.pointer(_POINTER, position, theme.TURN), *tips[position])
 
     def card(
         self, code: Card | None, x: float, y: float, w: int, *, glow: Colour | None = None, dimming: float = 0
@@ -90,7 +90,7 @@ class Canvas:
         """Mark the card whose middle is at (x, y) as a trump: a star in its free corner at the top right."""
         size = max(_SMALLEST_STAR, round(card_width * 0.25))
         right, top = x + card_width / 2, y - sprites.card_height(card_width) / 2
-        self.paste_centred(sprites.star(size, dimming), right - size * 0.28, top + size * 0.28)
+        self.paste_centred(marks.star(size, dimming), right - size * 0.28, top + size * 0.28)
 
     def flat_card(
         self, code: Card, x: float, y: float, w: int, *, marked: bool = False, small: bool = False
@@ -135,12 +135,12 @@ def seat_plate(canvas: Canvas, place: Place, seat: SeatScene, *, leads: bool = F
     else:
         ax, ay = left + 18, top + (h - diameter) // 2
     canvas.paste(sprites.disc(diameter + 12, theme.side_colour(seat.side)), ax - 6, ay - 6)
-    canvas.paste(sprites.avatar(seat, diameter), ax, ay)
+    canvas.paste(avatars.avatar(seat, diameter), ax, ay)
     if seat.is_dealer:
         back = sprites.face(None, 42)
         canvas.paste(back, left + w - 42 - 14, top + 14 if upright else top + (h - back.height) // 2)
     if leads:
-        canvas.paste_centred(sprites.leader(38), ax + 4, ay + diameter - 12)
+        canvas.paste_centred(marks.leader(38), ax + 4, ay + diameter - 12)
     name_colour, note_colour = (
         (theme.PANEL, theme.PANEL)
         if seat.is_turn
@@ -190,11 +190,11 @@ def empty_chair(canvas: Canvas, position: Position, word: str, side: int) -> Non
     canvas.box(place, 22, opaque(ground))
     canvas.dashes(place, theme.side_colour(side))
     upright = position in {1, 3}
-    seat = sprites.chair(108 if upright else 70)
+    seat = marks.chair(108 if upright else 70)
     x = left + w / 2 if upright else left + 18 + seat.width / 2
     y = top + 82 if upright else top + h / 2
     canvas.paste_centred(seat, x, y)
-    canvas.paste_centred(sprites.plus(44), x + seat.width * 0.36, y + seat.height * 0.3)
+    canvas.paste_centred(marks.plus(44), x + seat.width * 0.36, y + seat.height * 0.3)
     if upright:
         write(canvas.image, x, top + 178, word, 38, theme.CREAM, anchor="middle", room=w - 24)
     else:

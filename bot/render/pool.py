@@ -6,14 +6,11 @@ from concurrent.futures import ThreadPoolExecutor
 from bot.render import cache
 from bot.render.cache import MIB, ByteCache, CacheUse
 from bot.render.drawing import Scene, draw
-from bot.render.scene import (
-    HandResultScene,
-    HandScene,
-    LobbyScene,
-    MatchResultScene,
-    TableScene,
-    TricksScene,
-)
+from bot.render.hand_scene import HandScene
+from bot.render.lobby_scene import LobbyScene
+from bot.render.result_scene import HandResultScene, MatchResultScene
+from bot.render.table_scene import TableScene
+from bot.render.tricks_scene import TricksScene
 from bot.render.warm import samples
 
 __all__ = ["Renderer", "Scene", "draw"]

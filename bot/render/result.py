@@ -7,8 +7,8 @@ from PIL import Image
 from bot.render import sprites, theme
 from bot.render.panels import contract_sign
 from bot.render.plates import Canvas, Place, multiplier_badge, multiplier_badge_width
+from bot.render.result_scene import HandResultScene
 from bot.render.revoke import draw_revoke
-from bot.render.scene import HandResultScene
 from bot.render.text import NAME_DOT, NOTHING, drawable, number, signed, width, wrap, wrap_evenly, write
 from bot.render.theme import opaque
 from engine.botifarra.scoring import HALF, HAND_POINTS

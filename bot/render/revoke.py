@@ -1,8 +1,8 @@
 """Why a hand ended by a revoke: the illegal card, what lay before it, what would have been legal (B34)."""
 
-from bot.render import sprites, theme
+from bot.render import marks, sprites, theme
 from bot.render.plates import Canvas, Place
-from bot.render.scene import RevokeScene
+from bot.render.result_scene import RevokeScene
 from bot.render.text import width, wrap_evenly, write
 from bot.render.theme import opaque
 
@@ -43,7 +43,7 @@ def _cards(canvas: Canvas, revoke: RevokeScene, place: Place) -> None:
     if rows == 2:
         x, y = left + (w - second) / 2, y + height + _between(card_width)
     mark = _mark(card_width)
-    canvas.paste_centred(sprites.mark(mark, right=True), x + mark / 2, y)
+    canvas.paste_centred(marks.mark(mark, right=True), x + mark / 2, y)
     x += mark + gap
     for code in legal[:shown]:
         canvas.paste(sprites.face(code, card_width, True), x, y - height / 2)
@@ -63,7 +63,7 @@ def _played(canvas: Canvas, revoke: RevokeScene, x: float, y: float, card_width:
         (round(x) - 6, round(y - height / 2) - 6, card_width + 12, height + 12), 10, opaque(theme.ALARM)
     )
     canvas.paste(sprites.face(revoke.card, card_width, True), x, y - height / 2)
-    canvas.paste_centred(sprites.mark(_mark(card_width), right=False), x + card_width / 2, y + height / 2 - 4)
+    canvas.paste_centred(marks.mark(_mark(card_width), right=False), x + card_width / 2, y + height / 2 - 4)
     return x + card_width + 2 * gap
 
 

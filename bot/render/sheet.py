@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from bot.render import sprites, theme
+from bot.render import marks, sprites, theme
 from bot.render.plates import Canvas, Place
-from bot.render.scene import HandLine, MatchResultScene
+from bot.render.result_scene import HandLine, MatchResultScene
 from bot.render.text import NOTHING, number, signed, width, write
 from bot.render.theme import opaque
 
@@ -34,7 +34,7 @@ def _title(canvas: Canvas, scene: MatchResultScene) -> None:
     colour, x = theme.CREAM, 44
     if scene.winner is not None:
         colour = theme.side_colour(scene.winner)
-        crown = sprites.crown(120, colour)
+        crown = marks.crown(120, colour)
         canvas.paste(crown, x, (_TITLE - crown.height) / 2 + 4)
         x += 150
     y = _TITLE / 2 + 4 - (24 if scene.detail else 0)

@@ -8,7 +8,9 @@ from bot.render.panels import panels
 from bot.render.piles import compose_piles_table, shows_piles
 from bot.render.plates import CORNERS, SEATS, Canvas, seat_plate
 from bot.render.result import compose_hand_result
-from bot.render.scene import POSITIONS, HandResultScene, TableScene
+from bot.render.result_scene import HandResultScene
+from bot.render.scene import POSITIONS
+from bot.render.table_scene import TableScene
 from bot.render.trick import CARD_WIDTH, Spots, draw_trick, leading
 
 _MIDDLE_X, _MIDDLE_Y = 550, 350

@@ -11,6 +11,9 @@ WIDTH, HEIGHT = 1100, 700
 RIM, EDGE = 10, 16
 """How far the wooden rim reaches into every picture, and where plates and panels begin, in pixels."""
 
+OVERSAMPLING = 4
+"""What is round or slanted is drawn so many times as large each way, and shrunk: that makes its edges smooth."""
+
 SMALL_TEXT, BODY_TEXT, NOTE_TEXT, NAME_TEXT = 27, 30, 32, 35
 """Nothing is smaller than SMALL_TEXT; what is needed to play is NAME_TEXT or more."""
 

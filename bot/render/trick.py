@@ -4,7 +4,8 @@ from typing import TypeAlias
 
 from bot.render import sprites, theme
 from bot.render.plates import Canvas, is_trump
-from bot.render.scene import POSITIONS, Position, TableScene
+from bot.render.scene import POSITIONS, Position
+from bot.render.table_scene import TableScene
 from bot.render.text import width, write
 from bot.render.theme import opaque
 

@@ -7,38 +7,15 @@ from typing import Final
 
 from PIL import Image
 
+from bot.render.centre_scene import Announcement, CallLadder, CallState, CallStep, Emblem, WinnerScene
 from bot.render.drawing import Scene, draw
-from bot.render.scene import (
-    CARDS,
-    Announcement,
-    CallLadder,
-    CallState,
-    CallStep,
-    Card,
-    ContractCode,
-    ContractScene,
-    Emblem,
-    HandLine,
-    HandResultScene,
-    HandScene,
-    LastTrickScene,
-    LobbyScene,
-    MatchResultScene,
-    OpponentScene,
-    PileScene,
-    PilesScene,
-    PlayedCard,
-    Position,
-    ProgressScene,
-    SeatScene,
-    SideResult,
-    SideScene,
-    TableScene,
-    TakenCard,
-    TakenTrickScene,
-    TricksScene,
-    WinnerScene,
-)
+from bot.render.hand_scene import HandScene, OpponentScene
+from bot.render.lobby_scene import LobbyScene
+from bot.render.pile_scene import PileScene, PilesScene
+from bot.render.result_scene import HandLine, HandResultScene, MatchResultScene, SideResult
+from bot.render.scene import CARDS, Card, ContractCode, ContractScene, PlayedCard, Position, SeatScene
+from bot.render.table_scene import LastTrickScene, ProgressScene, SideScene, TableScene
+from bot.render.tricks_scene import TakenCard, TakenTrickScene, TricksScene
 
 _PLACES: Final[tuple[Position, ...]] = (0, 1, 2, 3)
 _CONTRACTS: Final[tuple[ContractCode, ...]] = ("O", "C", "E", "B", "botifarra")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.i18n import Words
-from bot.render.scene import (
+from bot.render.centre_scene import (
     Announcement,
     CallLadder,
     CallState,

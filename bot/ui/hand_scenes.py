@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.i18n import Words
-from bot.render.scene import HandScene, OpponentScene
+from bot.render.hand_scene import HandScene, OpponentScene
 from bot.tables.table import Table
 from bot.ui.preferences import NO_PREFERENCES, Preferences
 from bot.ui.scene_parts import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.i18n import Words
-from bot.render.scene import HandLine, HandResultScene, MatchResultScene, RevokeScene, SideResult
+from bot.render.result_scene import HandLine, HandResultScene, MatchResultScene, RevokeScene, SideResult
 from bot.tables.table import Table
 from bot.ui.refusals import revoke_reason
 from bot.ui.rules_text import rules_title

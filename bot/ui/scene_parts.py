@@ -6,15 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final, TypeVar
 
 from bot.i18n import Words
-from bot.render.scene import (
-    ContractCode,
-    ContractScene,
-    PileScene,
-    PilesScene,
-    PlayedCard,
-    Position,
-    SeatScene,
-)
+from bot.render.pile_scene import PileScene, PilesScene
+from bot.render.scene import ContractCode, ContractScene, PlayedCard, Position, SeatScene
 from bot.render.text import NAME_DOT, is_drawable
 from bot.tables.table import Table
 from bot.ui.words import (

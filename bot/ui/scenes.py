@@ -8,18 +8,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.i18n import Words
-from bot.render.scene import (
-    LastTrickScene,
-    LobbyScene,
-    PilesScene,
-    ProgressScene,
-    SeatScene,
-    SideScene,
-    TableScene,
-    TakenCard,
-    TakenTrickScene,
-    TricksScene,
-)
+from bot.render.lobby_scene import LobbyScene
+from bot.render.pile_scene import PilesScene
+from bot.render.scene import SeatScene
+from bot.render.table_scene import LastTrickScene, ProgressScene, SideScene, TableScene
+from bot.render.tricks_scene import TakenCard, TakenTrickScene, TricksScene
 from bot.tables.table import Stage, Table
 from bot.ui.centre_scenes import centre_scene, cut_scene, not_started
 from bot.ui.hand_scenes import hand_scene

@@ -6,24 +6,17 @@ import pytest
 from PIL import ImageChops
 
 from bot.render import theme
+from bot.render.centre_scene import Announcement
 from bot.render.hand import compose_hand
+from bot.render.hand_scene import HandScene
 from bot.render.last_tricks import compose_tricks
 from bot.render.lobby import compose_lobby
+from bot.render.lobby_scene import LobbyScene
 from bot.render.plates import SEATS
-from bot.render.scene import (
-    Announcement,
-    ContractScene,
-    HandScene,
-    LobbyScene,
-    PlayedCard,
-    SeatScene,
-    SideScene,
-    TableScene,
-    TakenCard,
-    TakenTrickScene,
-    TricksScene,
-)
+from bot.render.scene import ContractScene, PlayedCard, SeatScene
 from bot.render.table import compose_table
+from bot.render.table_scene import SideScene, TableScene
+from bot.render.tricks_scene import TakenCard, TakenTrickScene, TricksScene
 
 OROS = ContractScene("O", "Trumfo", "Oros", 2, "Contro")
 PLAY = TableScene(

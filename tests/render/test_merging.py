@@ -4,17 +4,11 @@ from PIL import Image
 
 from bot.render.drawing import draw
 from bot.render.encode import HEAVIEST
+from bot.render.hand_scene import HandScene, OpponentScene
 from bot.render.merging import merge_colours
-from bot.render.scene import (
-    CARDS,
-    HandScene,
-    OpponentScene,
-    PileScene,
-    PilesScene,
-    SeatScene,
-    SideScene,
-    TableScene,
-)
+from bot.render.pile_scene import PileScene, PilesScene
+from bot.render.scene import CARDS, SeatScene
+from bot.render.table_scene import SideScene, TableScene
 
 FIGURES = tuple(f"{suit}{rank}" for rank in (12, 11, 10) for suit in "OCEB")
 

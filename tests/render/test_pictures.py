@@ -11,10 +11,14 @@ from PIL import Image, ImageChops, ImageStat
 
 from benchmarks.scenes import HAND, OROS, PLAY, gallery, trick
 from bot.render import cache
+from bot.render.centre_scene import Announcement
 from bot.render.hand import compose_hand
+from bot.render.hand_scene import HandScene
+from bot.render.lobby_scene import LobbyScene
 from bot.render.pool import draw
-from bot.render.scene import Announcement, HandScene, LobbyScene, PlayedCard, TableScene
+from bot.render.scene import PlayedCard
 from bot.render.table import compose_table
+from bot.render.table_scene import TableScene
 
 GOLDEN = Path(__file__).parent / "golden"
 NAMES = sorted(gallery())

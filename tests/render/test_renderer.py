@@ -8,8 +8,8 @@ import pytest
 from benchmarks.scenes import HAND, MATCH, PLAY, RESULT, gallery
 from benchmarks.trick_scenes import FOUR_TRICKS
 from bot.render import cache, pool, sprites
+from bot.render.hand_scene import HandScene
 from bot.render.pool import Renderer
-from bot.render.scene import HandScene
 from bot.render.warm import fill_caches
 
 LARGEST_FACE = 4 * 260 * sprites.card_height(260)

@@ -4,8 +4,10 @@ from dataclasses import replace
 import pytest
 
 from bot.i18n import Language, words
+from bot.render.centre_scene import Announcement, CallLadder, CallState, WinnerScene
+from bot.render.lobby_scene import LobbyScene
 from bot.render.pool import draw
-from bot.render.scene import Announcement, CallLadder, CallState, HandResultScene, LobbyScene, WinnerScene
+from bot.render.result_scene import HandResultScene
 from bot.tables import decisions
 from bot.ui.scenes import (
     hand_result_scene,

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from bot.i18n import Language, words
+from bot.render.centre_scene import Announcement, CallLadder, CutScene, WinnerScene
 from bot.render.pool import draw
-from bot.render.scene import Announcement, CallLadder, CutScene, HandResultScene, WinnerScene
+from bot.render.result_scene import HandResultScene
 from bot.tables.entries import MisdealAgreed, MisdealProposed, Moved
 from bot.ui.refusals import revoke_reason
 from bot.ui.scenes import (
