@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from discord import ButtonStyle, ui
@@ -24,6 +23,8 @@ from engine.game import Seat
 
 CARDS_A_ROW: Final = 4
 """Four buttons a row stay wide enough for a thumb."""
+SPELLED_CARDS_A_ROW: Final = 3
+"""Their labels are as long as "jack of swords"."""
 AGREES: Final = "yes"
 DECLINES: Final = "no"
 """The answers to a misdeal that somebody has proposed, as their buttons carry them."""
@@ -89,14 +90,21 @@ def card_rows(
 ) -> list[Row]:
     """Return a button for each card that can be reached: the tops of the piles first, then the hand (B45, B48).
 
-    Those that may be clicked now are enabled: where revokes are not prevented, all of them (B34).
+    Those that may be clicked now are enabled: where revokes are not prevented, all of them (B34). In text only there
+    are no others: who steps from button to button should not have to step over what does nothing.
     """
     own = view.piles[view.seat] if view.piles and view.seat is not None else ()
-    in_order = sorted_hand(view.cards, view.contract, view.options, trump_last=preferences.trump_last)
-    labels = partial(card_name, words) if preferences.text_only else card_label
-    tops = [_card(table, view, pile.top, labels(pile.top), signs) for pile in own if pile.top is not None]
-    hand = [_card(table, view, card, labels(card), signs) for card in in_order]
-    return [*rows(tops, a_row=CARDS_A_ROW), *rows(hand, a_row=CARDS_A_ROW)]
+    tops = [pile.top for pile in own if pile.top is not None]
+    hand = sorted_hand(view.cards, view.contract, view.options, trump_last=preferences.trump_last)
+
+    def buttons(cards: Iterable[Card]) -> list[Row]:
+        if preferences.text_only:
+            offered = [card for card in cards if card in view.offered]
+            spelled = [_card(table, view, card, card_name(words, card), signs) for card in offered]
+            return rows(spelled, a_row=SPELLED_CARDS_A_ROW)
+        return rows([_card(table, view, card, card_label(card), signs) for card in cards], a_row=CARDS_A_ROW)
+
+    return [*buttons(tops), *buttons(hand)]
 
 
 def misdeal_vote_row(words: Words, table: Table, seats: Sequence[Seat]) -> list[Row]:

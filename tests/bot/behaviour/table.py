@@ -197,7 +197,7 @@ class Message:
 
     @property
     def is_hand(self):
-        return self.is_ephemeral and bool(self.cards)
+        return self.is_ephemeral and (bool(self.cards) or "### Your cards" in self.text)
 
     def custom_id(self, action, argument=None):
         """Return the custom_id of the one control that does this, or ``None``."""
