@@ -2,12 +2,13 @@
 
 from bot.render import sprites, theme
 from bot.render.hand_scene import HandScene
-from bot.render.panels import LAST_CARD, contract_sign, small_cards
+from bot.render.panels import LAST_CARD, SMALL_GAP, contract_sign, small_cards
 from bot.render.plates import Canvas, is_trump, multiplier_badge
-from bot.render.scene import Card, ContractScene
+from bot.render.scene import Card, ContractScene, PlayedCard
 from bot.render.text import write
+from bot.render.theme import opaque
 
-STRIP = 102
+STRIP = 115
 """Where the strip over the cards ends, in pixels from the top."""
 LARGEST_CARD = 260
 LIFT, PADDING = 26, 20
@@ -35,8 +36,31 @@ def own_card(canvas: Canvas, scene: HandScene, card: Card, x: float, y: float, w
 
 
 def headline_colour(scene: HandScene) -> theme.Colour:
-    """Return the colour of the words: that of the turn where a card is to be played."""
-    return theme.TURN if scene.playable is not None else theme.CREAM
+    """Return the colour of the words: that of the turn where the reader is to act."""
+    return theme.TURN if scene.is_turn else theme.CREAM
+
+
+def draw_owner(canvas: Canvas, scene: HandScene, played: PlayedCard, x: float, y: float, width: int) -> None:
+    """Draw whose a small card of the trick is: a bar below it from (x, y) on, in the colour of the side.
+
+    That of the reader's own side is broken in two, for those who cannot tell the colours.
+    """
+    side = scene.sides[played.position]
+    if side is None:
+        raise ValueError(f"Nobody sits at position {played.position}, where a card was played.")
+    colour = opaque(theme.side_colour(side))
+    if side != scene.sides[0]:
+        canvas.paste(sprites.box(width, _OWNER, 4, colour), x, y)
+        return
+    half = (width - _BREAK) // 2
+    for start in (x, x + width - half):
+        canvas.paste(sprites.box(half, _OWNER, 4, colour), start, y)
+
+
+_OWNER, _BREAK = 11, 14
+"""Height of the bar below a card of the trick, and what is left out of the middle of one's own side's, in pixels."""
+TO_OWNER = 7
+"""From a card to the bar below it: past the frame of light around the winner."""
 
 
 def draw_contract(canvas: Canvas, contract: ContractScene, x: float, y: float, room: float) -> float:
@@ -49,16 +73,23 @@ def draw_contract(canvas: Canvas, contract: ContractScene, x: float, y: float, r
     return x
 
 
+_OVER_TRICK = 6
+"""What is free over the cards of the trick in the strip, in pixels."""
+
+
 def draw_strip(canvas: Canvas, scene: HandScene) -> None:
     """Draw contract, trick and headline side by side at the top of the picture."""
     canvas.box((theme.EDGE, theme.EDGE, theme.WIDTH - 2 * theme.EDGE, STRIP - theme.EDGE), 20)
     x, y = theme.EDGE + 14.0, (theme.EDGE + STRIP) / 2
     if scene.contract is not None:
         x = draw_contract(canvas, scene.contract, x, y, 230)
-    trick_width = 4 * (LAST_CARD + 11)
+    trick_width = 4 * (LAST_CARD + SMALL_GAP)
     if scene.trick:
         x = max(x, (theme.WIDTH - trick_width) / 2)
-        small_cards(canvas, scene.trick, scene.winning, x, y - sprites.card_height(LAST_CARD) / 2, LAST_CARD)
+        small_cards(canvas, scene.trick, scene.winning, x, theme.EDGE + _OVER_TRICK, LAST_CARD)
+        for index, played in enumerate(scene.trick):
+            bar_y = theme.EDGE + _OVER_TRICK + sprites.card_height(LAST_CARD) + TO_OWNER
+            draw_owner(canvas, scene, played, x + index * (LAST_CARD + SMALL_GAP), bar_y, LAST_CARD)
         x += trick_width + 14
     colour = headline_colour(scene)
     if scene.contract is None and not scene.trick:

@@ -27,9 +27,13 @@ class HandScene:
     """With the words and the trick it makes the strip over the cards; without any of the three there is no strip."""
     headline: str = ""
     """ "Et toca"; may be empty."""
+    is_turn: bool = False
+    """It is the reader who is to act, whatever there is to do: the headline has the colour of the turn."""
     trick: tuple[PlayedCard, ...] = ()
     """The trick on the table, in the order it was played, as small cards in the strip."""
     winning: Position | None = None
+    sides: tuple[int | None, int | None, int | None, int | None] = (0, 1, 0, 1)
+    """By position: whose side each player is on, the reader's own at the bottom; None where nobody sits."""
     piles: tuple[PileScene, ...] = ()
     """The player's own piles in the modes for two, beside the cards of the hand."""
     opponent: OpponentScene | None = None

@@ -6,11 +6,12 @@ from PIL import Image
 
 from bot.render import sprites, theme
 from bot.render.hand_parts import (
-    LARGEST_CARD,
     LIFT,
     PADDING,
     STRIP,
+    TO_OWNER,
     draw_contract,
+    draw_owner,
     draw_strip,
     has_strip,
     headline_colour,
@@ -28,6 +29,8 @@ _GAP, _SPLIT = 12, 24
 """Between piles, and between piles and hand."""
 _BELOW = 3 * LAYER
 """What the hidden cards of a pile take below it."""
+_LARGEST_PILE = 161
+"""Width of a card in a hand of twelve: a pack in one more size would push others out of the cache."""
 _BOTTOM = 4
 """What is free under the own cards at least."""
 _ROW_CARD, _ROW_PITCH = 104, 117
@@ -95,6 +98,8 @@ def _trick(canvas: Canvas, scene: HandScene, left: float, top: float, w: int, pi
     for index, played in enumerate(scene.trick):
         marked = played.position == scene.winning
         canvas.flat_card(played.card, left + index * pitch, top, w, marked=marked, small=True)
+        below = top + sprites.card_height(w) + TO_OWNER
+        draw_owner(canvas, scene, played, left + index * pitch, below, w)
 
 
 def _piles(
@@ -135,7 +140,7 @@ def _own_cards(canvas: Canvas, scene: HandScene, top: int) -> None:
     room = theme.HEIGHT - theme.RIM - top
     across = (theme.WIDTH - 2 * PADDING - (columns - 1) * _GAP - split) // columns
     card_height = (room - _BOTTOM) // rows - LIFT - _BELOW
-    card_width = min(LARGEST_CARD, across, sprites.card_width(card_height))
+    card_width = min(_LARGEST_PILE, across, sprites.card_width(card_height))
     card_height = sprites.card_height(card_width)
     pitch = card_width + _GAP
     start = (theme.WIDTH - columns * pitch + _GAP - split) / 2

@@ -170,7 +170,11 @@ def small_cards(
 ) -> None:
     """Draw the cards of a trick side by side in the order they were played, the winner's in a frame of light."""
     for index, played in enumerate(cards):
-        canvas.flat_card(played.card, x + index * (w + 11), y, w, marked=played.position == winner)
+        canvas.flat_card(played.card, x + index * (w + SMALL_GAP), y, w, marked=played.position == winner)
+
+
+SMALL_GAP = 11
+"""Between small cards side by side, in pixels."""
 
 
 def progress_panel(

@@ -77,7 +77,9 @@ def _hands() -> Iterator[Scene]:
     for start in range(0, len(CARDS), 12):
         cards = CARDS[start : start + 12]
         trick = _lying(CARDS[start - 3 : start or None], _PLACES[:3])
-        yield HandScene(cards, frozenset(cards[::2]), _contract(start), _WORDS, trick, 1)
+        yield HandScene(
+            cards, frozenset(cards[::2]), _contract(start), _WORDS, is_turn=True, trick=trick, winning=1
+        )
 
 
 def _others() -> Iterator[Scene]:

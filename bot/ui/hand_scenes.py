@@ -7,6 +7,7 @@ from bot.render.hand_scene import HandScene, OpponentScene
 from bot.tables.table import Table
 from bot.ui.preferences import NO_PREFERENCES, Preferences
 from bot.ui.scene_parts import (
+    around,
     contract_scene,
     pile_scenes,
     piles_scene,
@@ -38,8 +39,10 @@ def hand_scene(
         playable=playable,
         contract=contract_scene(words, view),
         headline=_hand_headline(words, table, view, seat),
+        is_turn=view.to_move == seat,
         trick=played_cards(view.options, leader, cards, seat),
         winning=None if winner is None else position_of(view.options, winner, seat),
+        sides=around(view.options, [view.options.side_of(each) for each in range(view.options.seats)], seat),
         piles=pile_scenes(view.piles[seat]) if view.piles else (),
         opponent=_opponent(view, seat) if view.piles else None,
     )

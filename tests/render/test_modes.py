@@ -293,7 +293,20 @@ def test_of_the_opponent_s_hidden_hand_the_number_is_seen_and_of_a_used_up_pile_
 def test_the_trick_lies_beside_the_piles_of_the_opponent(hand):
     def shown(*trick):
         mine, opponent = piles("O2", "C7", left=(4, 4)).piles, OpponentScene(1, THEIR_PILES)
-        return compose_hand(HandScene(hand, None, None, "Et toca", lying(*trick), 2, mine, opponent))
+        sides = (0, None, 1, None)
+        return compose_hand(
+            HandScene(
+                hand,
+                None,
+                None,
+                "Et toca",
+                trick=lying(*trick),
+                winning=2,
+                sides=sides,
+                piles=mine,
+                opponent=opponent,
+            )
+        )
 
     places = [changed(shown(), shown((2, "O1"))), changed(shown((2, "O1")), shown((2, "O1"), (0, "O9")))]
     assert places[0][2] <= places[1][0] + 10

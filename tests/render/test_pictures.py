@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from benchmarks.scenes import HAND, OROS, PLAY, gallery, trick
-from bot.render import cache
+from bot.render import cache, theme
 from bot.render.centre_scene import Announcement
 from bot.render.hand import compose_hand
 from bot.render.hand_scene import HandScene
@@ -204,7 +204,7 @@ def test_photos_keep_their_colours_and_the_picture_its_size(opened):
     assert len(data) <= 90_000
     difference = ImageChops.difference(compose_table(scene), opened(data))
     assert max(ImageStat.Stat(difference.crop((380, 600, 460, 690))).mean) < 6
-    # The cards give up a third of their colours, and nobody may see it.
+    # The photos take nothing from the cards, which keep the colours that all pictures share.
     assert max(ImageStat.Stat(difference.crop((470, 110, 790, 470))).rms) < 6
 
 
@@ -228,8 +228,39 @@ def test_the_caches_stay_within_their_bounds(pictures):
 
 
 def test_the_strip_over_a_hand_shows_trump_and_trick():
-    told = compose_hand(HandScene(HAND, None, OROS, "Et toca", trick(0, "O9")))
-    other = compose_hand(HandScene(HAND, None, OROS, "Et toca", trick(0, "C9")))
+    told = compose_hand(HandScene(HAND, None, OROS, "Et toca", trick=trick(0, "O9")))
+    other = compose_hand(HandScene(HAND, None, OROS, "Et toca", trick=trick(0, "C9")))
     box = ImageChops.difference(told, other).getbbox()
     assert box is not None
     assert box[3] < 100
+
+
+def test_the_headline_has_the_colour_of_the_turn_whenever_the_reader_is_to_act():
+    """To choose trump or to answer a call is to act as well, though no card is playable."""
+    shown = {
+        is_turn: compose_hand(HandScene(HAND, None, OROS, "Dius?", is_turn=is_turn)) for is_turn in (0, 1)
+    }
+    yellow = {
+        is_turn: _pixels_of(image.crop((600, 20, 1080, 100)), theme.TURN) for is_turn, image in shown.items()
+    }
+    assert yellow[1] > 200
+    assert yellow[0] == 0
+
+
+def _pixels_of(image, colour):
+    return next((count for count, each in image.getcolors(image.width * image.height) if each == colour), 0)
+
+
+def test_the_cards_of_the_trick_tell_whose_they_are_by_colour_and_by_form():
+    """The own side's bars are broken in two: they have less of their colour, and can be told without it."""
+    lying, strip = trick(1, "O9", "O3", "O1"), (400, 100, 700, 113)
+    shown = compose_hand(HandScene(HAND, None, OROS, trick=lying)).crop(strip)
+    mine, theirs = (_pixels_of(shown, theme.side_colour(side)) for side in (0, 1))
+    assert 100 < mine < theirs / 2
+    others = compose_hand(HandScene(HAND, None, OROS, trick=lying, sides=(1, 0, 1, 0))).crop(strip)
+    assert _pixels_of(others, theme.side_colour(1)) == mine
+
+
+def test_a_card_that_nobody_could_have_played_is_refused():
+    with pytest.raises(ValueError, match="Nobody sits at position 2"):
+        compose_hand(HandScene(HAND, None, OROS, trick=trick(2, "O9"), sides=(0, 1, None, 2)))

@@ -278,3 +278,13 @@ def test_a_name_that_no_font_has_gives_way_to_the_accounts_everywhere():
 
 def with_username(chair, username):
     return replace(chair, person=replace(chair.person, username=username))
+
+
+def test_a_hand_is_the_turn_of_whoever_is_to_act_and_of_nobody_else():
+    seen = set()
+    for table in match(4, shuffle="no_shuffle", max_hands=2):
+        view = table.view(None)
+        turns = [hand_scene(ENGLISH, table, seat).is_turn for seat in range(4)]
+        assert turns == [seat == view.to_move for seat in range(4)]
+        seen.add(view.phase)
+    assert {Phase.CUT, Phase.TRUMP, Phase.CALLS, Phase.PLAY} <= seen

@@ -112,6 +112,17 @@ def test_a_player_sees_the_own_hand_and_piles_and_what_can_be_played(mode):
 
 
 @pytest.mark.parametrize("mode", MODES)
+def test_the_cards_in_the_strip_over_a_hand_know_whose_side_they_are_from(mode):
+    table = next(t for t in match(3, mode=mode) if t.state.phase is Phase.PLAY and len(t.state.trick) == 1)
+    options = table.options
+    for seat in range(options.seats):
+        scene = hand_scene(ENGLISH, table, seat)
+        assert scene.sides[0] == options.side_of(seat)
+        assert scene.sides[scene.trick[0].position] == options.side_of(table.view(None).leader)
+        assert sum(side is not None for side in scene.sides) == options.seats
+
+
+@pytest.mark.parametrize("mode", MODES)
 def test_a_player_sees_over_the_own_piles_those_of_the_opponent(mode):
     for table in match(3, mode=mode):
         view = table.view(None)
