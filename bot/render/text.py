@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
+from itertools import groupby
 from math import ceil
 from typing import Literal, TypeAlias
 
@@ -33,16 +34,16 @@ _BEARING = 8
 _ODD_MARKS = 2
 """Marks kept on one character of a script that needs them; more is mischief."""
 
+# fmt: off
+_NOTO_SCRIPTS = (
+    "Arabic", "Hebrew", "Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Tamil", "Telugu", "Kannada", "Malayalam",
+    "Sinhala", "Thai", "Lao", "Khmer", "Myanmar", "Tibetan", "Georgian", "Armenian", "Ethiopic", "Cherokee",
+)
+# fmt: on
 _SYSTEM_FONTS = (
     "DejaVuSans-Bold.ttf",
     "NotoSans-Bold.ttf",
-    "NotoSansArabic-Bold.ttf",
-    "NotoSansHebrew-Bold.ttf",
-    "NotoSansDevanagari-Bold.ttf",
-    "NotoSansBengali-Bold.ttf",
-    "NotoSansThai-Bold.ttf",
-    "NotoSansGeorgian-Bold.ttf",
-    "NotoSansArmenian-Bold.ttf",
+    *(f"NotoSans{script}-Bold.ttf" for script in _NOTO_SCRIPTS),
     "NotoSansSymbols2-Regular.ttf",
     "NotoSansCJK-Bold.ttc",
     "NotoSansCJK-Regular.ttc",
@@ -56,24 +57,27 @@ _local = threading.local()
 """FreeType faces are not to be shared between threads: each thread loads its own."""
 
 
-def _load(name: str, size: int) -> ImageFont.FreeTypeFont | None:
-    """Load a face: one of ours by its weight, or a system font by its file name; None where it is not installed."""
+def _load(name: str, size: int, *, shaped: bool) -> ImageFont.FreeTypeFont | None:
+    """Load a face: one of ours by its weight, or a system font by its file name; None where it is not installed.
+
+    A `shaped` one joins and orders its letters as their script does, where Pillow can.
+    """
     if name in {"Semibold", "Bold"}:
         path = files("font_source_sans_pro").joinpath("files", f"SourceSansPro-{name}.ttf")
         return ImageFont.truetype(str(path), size, layout_engine=ImageFont.Layout.BASIC)
-    shaping = ImageFont.Layout.RAQM if features.check("raqm") else ImageFont.Layout.BASIC
+    shaping = ImageFont.Layout.RAQM if shaped and features.check("raqm") else ImageFont.Layout.BASIC
     try:
         return ImageFont.truetype(name, size, layout_engine=shaping)
     except OSError:
         return None
 
 
-def _face(name: str, size: int) -> ImageFont.FreeTypeFont | None:
-    cache: dict[tuple[str, int], ImageFont.FreeTypeFont | None]
+def _face(name: str, size: int, *, shaped: bool = True) -> ImageFont.FreeTypeFont | None:
+    cache: dict[tuple[str, int, bool], ImageFont.FreeTypeFont | None]
     cache = _local.__dict__.setdefault("faces", {})
-    key = (name, size)
+    key = (name, size, shaped)
     if key not in cache:
-        cache[key] = _load(name, size)
+        cache[key] = _load(name, size, shaped=shaped)
     return cache[key]
 
 
@@ -87,7 +91,7 @@ def font(size: int, weight: Weight = "Bold") -> ImageFont.FreeTypeFont:
 @lru_cache(maxsize=4096)
 def _has(name: str, character: str) -> bool:
     """Tell whether a font draws this character as something, and not as its sign for a missing one."""
-    face = _face(name, 20)
+    face = _face(name, 20, shaped=False)  # shaping would give a mark that is missing a circle to stand on
     if face is None:
         return False
     missing = face.getmask("\U0010fffe")
@@ -95,10 +99,6 @@ def _has(name: str, character: str) -> bool:
     if drawn.getbbox() is None:  # blank: the fillers that hide a name
         return False
     return drawn.size != missing.size or bytes(drawn) != bytes(missing)
-
-
-def _is_mark(character: str) -> bool:
-    return unicodedata.category(character) in {"Mn", "Me"}
 
 
 def _font_for(character: str) -> str | None:
@@ -126,8 +126,8 @@ def runs(text: str) -> tuple[Run, ...]:
         if character.isspace():
             if pieces and pieces[-1][1] != " ":
                 pieces.append((pieces[-1][0], " "))
-        elif _is_mark(character):
-            marks += 1
+        elif unicodedata.category(character)[0] == "M":
+            marks += unicodedata.category(character) != "Mc"  # those take room, and cannot be stacked
             base = pieces[-1][0] if pieces else ""
             if base and marks <= _ODD_MARKS and _has(base, character):
                 pieces.append((base, character))
@@ -138,13 +138,8 @@ def runs(text: str) -> tuple[Run, ...]:
             pieces += _piece(character)
     while pieces and pieces[-1][1] == " ":
         pieces.pop()
-    joined: list[Run] = []
-    for name, piece in pieces:
-        if joined and joined[-1].font == name:
-            joined[-1] = Run(name, joined[-1].text + piece)
-        else:
-            joined.append(Run(name, piece))
-    return tuple(joined)
+    by_font = groupby(pieces, key=lambda piece: piece[0])
+    return tuple(Run(font, "".join(text for _, text in members)) for font, members in by_font)
 
 
 def _piece(character: str) -> list[tuple[str, str]]:

@@ -63,6 +63,13 @@ def test_emoji_and_joiners_are_left_out_where_no_font_has_them_and_the_rest_stay
     assert "\u202e" not in _plain("\u202egnp.exe")
 
 
+@pytest.mark.parametrize("word", ["अनन्या", "শর্মা", "தமிழ்", "ગુજરાતી", "ខ្មែរ", "မြန်မာ"])
+def test_the_vowels_of_a_word_are_drawn_with_their_letters_or_not_at_all(word):
+    """Where a script's font is not installed, no other font draws what it has of it on dotted circles."""
+    drawn = runs(word)
+    assert not drawn or [run.text for run in drawn] == [word]
+
+
 def test_stacked_marks_are_cut():
     assert len(_plain("a" + "\u0334" * 50)) <= 3
 
