@@ -1,5 +1,6 @@
 """What the middle of the table shows when no trick lies there."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.render import marks, sprites, theme
@@ -17,7 +18,7 @@ from bot.render.plates import Canvas, Place
 from bot.render.result import draw_hand_result
 from bot.render.result_scene import HandResultScene
 from bot.render.scene import ContractCode
-from bot.render.text import wrap_evenly, write
+from bot.render.text import width, wrap_evenly, write
 from bot.render.theme import Colour, opaque
 
 AREA: Place = (258, 150, 584, 400)
@@ -53,11 +54,11 @@ def draw_centre(canvas: Canvas, centre: Centre, place: Place | None = None, *, l
             draw_hand_result(canvas, centre, area)
 
 
-_HEAD, _TAIL = 44, 33
+_HEAD, _TAIL, _LARGE_TAIL = 44, 33, 50
 _ALONE = 60
 """Size of a headline without an emblem over it."""
-_LEADING, _TAIL_LINE, _BETWEEN = 8, 42, 10
-"""What a line of the headline takes beyond its size, a line of the detail in all, and what is between the two."""
+_LEADING, _TAIL_LEADING, _BETWEEN = 8, 9, 10
+"""What a line of the headline and one of the detail take beyond their size, and what is between the two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +67,15 @@ class _Words:
 
     head: list[str]
     tail: list[str]
-    size: int = _HEAD
+    size: int
+    tail_size: int
+    is_whole: bool
+    """Nothing had to be cut."""
 
     @property
     def height(self) -> int:
-        return len(self.head) * (self.size + _LEADING) + (
-            len(self.tail) * _TAIL_LINE + _BETWEEN if self.tail else 0
-        )
+        tail = len(self.tail) * (self.tail_size + _TAIL_LEADING) + _BETWEEN if self.tail else 0
+        return len(self.head) * (self.size + _LEADING) + tail
 
     def draw(
         self, canvas: Canvas, middle: float, top: float, room: float, inks: tuple[Colour, Colour]
@@ -84,27 +87,43 @@ class _Words:
             write(canvas.image, middle, y + height / 2, line, self.size, inks[0], anchor="middle", room=room)
             y += height
         y += _BETWEEN
+        height = self.tail_size + _TAIL_LEADING
         for line in self.tail:
             write(
                 canvas.image,
                 middle,
-                y + _TAIL_LINE / 2,
+                y + height / 2,
                 line,
-                _TAIL,
+                self.tail_size,
                 inks[1],
                 anchor="middle",
                 weight="Semibold",
             )
-            y += _TAIL_LINE
+            y += height
 
 
-def _broken(headline: str, detail: str, room: float, height: float, size: int = _HEAD) -> _Words:
-    """Break into at most two lines of headline and three of detail, as many as fit into `height` pixels."""
-    line = size + _LEADING
-    two_lines = height >= 2 * line + (_BETWEEN + _TAIL_LINE if detail else 0)
+def _broken(headline: str, detail: str, place: Place, emblem: int, tail_size: int = _TAIL) -> _Words:
+    """Break into at most two lines of headline and three of detail, as many as fit under an emblem of that height.
+
+    A detail that does not fit into one line of `tail_size` is set in the usual one.
+    """
+    _, _, w, h = place
+    room, height = w - _ASIDE, h - emblem - 2 * _LEAST - (_APART if emblem else 0)
+    size = _HEAD if emblem or h < AREA[3] - 50 else _ALONE
+    if width(detail, tail_size, "Semibold") > room:
+        tail_size = _TAIL
+    line, tail_line = size + _LEADING, tail_size + _TAIL_LEADING
+    two_lines = height >= 2 * line + (_BETWEEN + tail_line if detail else 0)
     head = wrap_evenly(headline, size, room, 2) if two_lines else [headline]
-    most = int((height - len(head) * line - _BETWEEN) // _TAIL_LINE)
-    return _Words(head, wrap_evenly(detail, _TAIL, room, max(1, min(3, most)), "Semibold"), size)
+    most = int((height - len(head) * line - _BETWEEN) // tail_line)
+    tail = wrap_evenly(detail, tail_size, room, max(1, min(3, most)), "Semibold")
+    is_whole = (" ".join(head), " ".join(tail)) == (headline, detail)
+    return _Words(head, tail, size, tail_size, is_whole)
+
+
+def _largest(headline: str, detail: str, place: Place, heights: Sequence[int]) -> int:
+    """Return the first of the heights of an emblem that leaves room for all words under it, or the last one."""
+    return next((each for each in heights if _broken(headline, detail, place, each).is_whole), heights[-1])
 
 
 def _under(
@@ -115,24 +134,24 @@ def _under(
     emblem: int = 0,
     *,
     inks: tuple[Colour, Colour] = (theme.CREAM, theme.MUTED),
+    tail_size: int = _TAIL,
 ) -> float:
     """Write the words under an emblem of that height, both in the middle; returns where the emblem begins."""
     left, top, w, h = place
-    room = w - 48
     apart = 0 if not emblem else _APART
-    size = _HEAD if emblem or h < AREA[3] - 50 else _ALONE
-    words = _broken(headline, detail, room, h - emblem - apart - 2 * _LEAST, size)
+    words = _broken(headline, detail, place, emblem, tail_size)
     free = h - emblem - apart - words.height
     if emblem:  # the air is shared: over the emblem, between, and below the words
         apart += max(0, min(_APART, free // 4))
         free = h - emblem - apart - words.height
     upper = top + max(_LEAST, free // 2)
-    words.draw(canvas, left + w / 2, upper + emblem + apart, room, inks)
+    words.draw(canvas, left + w / 2, upper + emblem + apart, w - _ASIDE, inks)
     return upper
 
 
-_APART, _LEAST = 16, 12
-"""Between an emblem and its words, and between all and the edge of the box, in pixels at least."""
+_APART, _LEAST, _ASIDE = 16, 12, 48
+"""Between an emblem and its words, between all and the edge of the box at least, and beside the words on both sides
+together, in pixels."""
 
 
 def _announcement(canvas: Canvas, scene: Announcement, place: Place) -> None:
@@ -151,11 +170,12 @@ def _announcement(canvas: Canvas, scene: Announcement, place: Place) -> None:
         upper = _under(canvas, scene.headline, scene.detail, place, height)
         canvas.card(scene.card, middle, upper + height / 2, shown, glow=theme.TURN)
     elif scene.emblem is Emblem.PACK:
-        width = 64 if flat else 112
-        height = sprites.card_height(width)
+        heights = [sprites.card_height(each) for each in ((64,) if flat else _PACKS)]
+        height = _largest(scene.headline, scene.detail, place, heights)
+        back = sprites.card_width(height)
         upper = _under(canvas, scene.headline, scene.detail, place, height)
         for shift in (-2, -1, 0, 1, 2):
-            canvas.card(None, middle + shift * width * 0.22, upper + height / 2, width)
+            canvas.card(None, middle + shift * back * 0.22, upper + height / 2, back)
     elif scene.emblem is Emblem.CONTRACTS:
         upper = _under(canvas, scene.headline, scene.detail, place, _EMBLEM)
         for index, contract in enumerate(_CONTRACTS):
@@ -166,6 +186,8 @@ def _announcement(canvas: Canvas, scene: Announcement, place: Place) -> None:
 
 
 _EMBLEM = 96
+_PACKS = (112, 84, 64)
+"""Widths of the pack: the first that leaves room for all words, in pixels."""
 _SHOWN, _SHOWN_LOW = 118, 98
 """Width of a card that is drawn for the first dealer, and where there is little room, in pixels."""
 
@@ -237,22 +259,30 @@ def _step(canvas: Canvas, step: CallStep, place: Place) -> None:
 
 
 def _winner(canvas: Canvas, scene: WinnerScene, place: Place) -> None:
-    """Draw a crown over the winners in a shower of paper, or, for a draw, the words alone."""
+    """Draw a crown for each side that has won, or shares the lead, in a shower of paper."""
     left, _, w, _ = place
-    colour = theme.CREAM if scene.side is None else theme.side_colour(scene.side)
+    colour = theme.side_colour(scene.sides[0]) if len(scene.sides) == 1 else theme.CREAM
     canvas.box(place, 28, opaque(theme.PANEL), opaque(colour), 8)
-    if scene.side is None:
-        _under(canvas, scene.headline, scene.detail, place)
+    widths = _CROWNS[min(len(scene.sides), 3) - 1 :] if scene.sides else ()
+    heights = [each * 3 // 4 for each in widths] or [0]
+    height = _largest(scene.headline, scene.detail, place, heights)
+    inks = (colour, theme.CREAM)
+    upper = _under(canvas, scene.headline, scene.detail, place, height, inks=inks, tail_size=_LARGE_TAIL)
+    if not scene.sides:
         return
-    crown = marks.crown(_CROWN, colour)
-    upper = _under(canvas, scene.headline, scene.detail, place, crown.height, inks=(colour, theme.CREAM))
     for across, down, kind in _CONFETTI:
         paper = marks.paper(26, kind * 37, theme.SIDES[kind % len(theme.SIDES)])
         canvas.paste_centred(paper, left + w * across, place[1] + place[3] * down)
-    canvas.paste_centred(crown, left + w / 2, upper + crown.height / 2)
+    pitch = height * 4 / 3 + _BETWEEN_CROWNS
+    for index, side in enumerate(scene.sides):
+        x = left + w / 2 + (index - (len(scene.sides) - 1) / 2) * pitch
+        crown = marks.crown(height * 4 // 3, theme.side_colour(side))
+        canvas.paste_centred(crown, x, upper + height / 2)
 
 
-_CROWN = 196
+_CROWNS = (196, 160, 112, 80)
+"""Widths of a crown alone, of two, of more, and of any where the words need the room, in pixels."""
+_BETWEEN_CROWNS = 26
 _CONFETTI = (
     (0.06, 0.1, 0),
     (0.12, 0.3, 1),

@@ -76,8 +76,8 @@ class WinnerScene:
 
     headline: str
     detail: str = ""
-    side: int | None = None
-    """The winning side, whose crown is drawn; None for a draw."""
+    sides: tuple[int, ...] = ()
+    """The winning side, or in a draw those that share the lead: a crown is drawn for each in its colour."""
 
 
 Centre: TypeAlias = Announcement | CutScene | CallLadder | HandResultScene | WinnerScene

@@ -6,6 +6,7 @@ from PIL import Image
 
 from bot.render import sprites, theme
 from bot.render.hand_parts import (
+    LARGEST_CARD,
     LIFT,
     PADDING,
     STRIP,
@@ -25,12 +26,10 @@ from bot.render.plates import Canvas, is_trump
 from bot.render.text import width, wrap, write
 from bot.render.theme import opaque
 
-_GAP, _SPLIT = 12, 24
-"""Between piles, and between piles and hand."""
+_GAP, _SPLIT = 18, 24
+"""Between piles, so that six are as wide as the cards of a hand of twelve, and between piles and hand."""
 _BELOW = 3 * LAYER
 """What the hidden cards of a pile take below it."""
-_LARGEST_PILE = 161
-"""Width of a card in a hand of twelve: a pack in one more size would push others out of the cache."""
 _BOTTOM = 4
 """What is free under the own cards at least."""
 _ROW_CARD, _ROW_PITCH = 104, 117
@@ -140,7 +139,7 @@ def _own_cards(canvas: Canvas, scene: HandScene, top: int) -> None:
     room = theme.HEIGHT - theme.RIM - top
     across = (theme.WIDTH - 2 * PADDING - (columns - 1) * _GAP - split) // columns
     card_height = (room - _BOTTOM) // rows - LIFT - _BELOW
-    card_width = min(_LARGEST_PILE, across, sprites.card_width(card_height))
+    card_width = min(LARGEST_CARD, across, sprites.card_width(card_height))
     card_height = sprites.card_height(card_width)
     pitch = card_width + _GAP
     start = (theme.WIDTH - columns * pitch + _GAP - split) / 2

@@ -96,8 +96,8 @@ def _others() -> Iterator[Scene]:
     result = HandResultScene(_WORDS, _WORDS, "O", 2, _WORDS, _WORDS, _WORDS, _WORDS, results, 0)
     yield TableScene(seats, sides, _contract(0), centre=result)
     yield result
-    for winner in (0, 1):
-        yield TableScene(seats, sides, centre=WinnerScene(_WORDS, _WORDS, winner))
+    for winners in ((0,), (1,), (0, 1)):
+        yield TableScene(seats, sides, centre=WinnerScene(_WORDS, _WORDS, winners))
     line = HandLine("O", 2, (40, 32), (8, 0), (8, 0), _WORDS)
     yield MatchResultScene(*(_WORDS,) * 7, (_WORDS, _WORDS), (line, line), (8, 0), 0, 101)
     taken = tuple(TakenCard(card, _WORDS, 0) for card in CARDS[:4])

@@ -16,16 +16,18 @@ from bot.render.centre_scene import (
 from bot.tables.table import MisdealVote, Table
 from bot.ui.result_scenes import hand_result_at_table, match_headline
 from bot.ui.rules_text import rules_title
-from bot.ui.scene_parts import short_name
+from bot.ui.scene_parts import drawn_name, short_name
 from bot.ui.telling import hand_events, void_hand_of
-from bot.ui.words import call_name, card_name, people, points, short
+from bot.ui.words import LONGEST_SHORT_NAME, call_name, card_name, people, points, short
 from engine.botifarra import Call, Phase, View, calls
 from engine.botifarra.deal import FIVE_OF_SWORDS, pack_of
 from engine.botifarra.events import DealerDrawn
 from engine.cards import Card
 
-_SHORT_IN_RANKING = 9
-"""Characters of a name where three or four stand in two lines."""
+_RANKING = 64
+"""Characters of three or four names with their totals, in two lines of the picture."""
+_NAMES_IN_RANKING = (LONGEST_SHORT_NAME, 12, 9)
+"""Characters of each name, fewer where all of them together would be more than that."""
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
@@ -85,30 +87,31 @@ def _between_hands(words: Words, table: Table, view: View) -> Centre:
 
 
 def _winner(words: Words, table: Table, view: View) -> WinnerScene:
-    winner = view.winners[0] if len(view.winners) == 1 else None
     # While somebody may still claim a revoke nothing is final, and the score stands in its own panel (B34).
     detail = (
         words.say("The result stands unless somebody says “Renúncia!” now.")
         if table.awaits_claims
         else _final_score(words, table, view)
     )
-    return WinnerScene(match_headline(words, table, view), detail, winner)
+    return WinnerScene(match_headline(words, table, view), detail, view.winners)
 
 
 def _final_score(words: Words, table: Table, view: View) -> str:
     """Return the totals, of more than two sides as a ranking."""
     if len(view.totals) == 2:
         return words.say("{first} to {second}", first=max(view.totals), second=min(view.totals))
+    rankings = [_ranking(table, view, longest) for longest in _NAMES_IN_RANKING]
+    return next((ranking for ranking in rankings if len(ranking) <= _RANKING), rankings[-1])
+
+
+def _ranking(table: Table, view: View, longest: int) -> str:
+    """Return first names with their totals, best first: of more than two sides each is a single player (B40)."""
     best_first = sorted(range(len(view.totals)), key=lambda side: -view.totals[side])
+    first_names = [short((drawn_name(table, side).split() or [""])[0], longest) for side in best_first]
     return ", ".join(
-        f"{_short_in_ranking(table, side)}{_NO_BREAK}{points(view.totals[side])}" for side in best_first
+        f"{name}{_NO_BREAK}{points(view.totals[side])}"
+        for name, side in zip(first_names, best_first, strict=True)
     )
-
-
-def _short_in_ranking(table: Table, side: int) -> str:
-    """Return a single player's first name; where the mode has more than two sides, a side is a seat (B40)."""
-    first_name, *_ = table.chairs[side].name.split() or [""]
-    return short(first_name, _SHORT_IN_RANKING)
 
 
 def _choosing(words: Words, table: Table, view: View) -> Announcement:

@@ -24,7 +24,7 @@ from benchmarks.mode_scenes import (
 )
 from benchmarks.scenes import MATCH, UNFINISHED, gallery
 from bot.render import theme
-from bot.render.centre_scene import Announcement, CutScene, WinnerScene
+from bot.render.centre_scene import Announcement, CutScene, Emblem, WinnerScene
 from bot.render.hand import compose_hand
 from bot.render.hand_scene import HandScene, OpponentScene
 from bot.render.lobby import compose_lobby
@@ -320,6 +320,19 @@ def test_piles_lie_before_both_players_or_before_none(opponent):
         HandScene(("O1",), None, piles=() if opponent else MY_PILES.piles, opponent=opponent)
 
 
+def test_the_pack_gives_way_to_the_words_under_it():
+    """Who is still asked about a misdeal must be told whole, be the names as long as they like."""
+    asked = "Falta el sí de: Wolfgang Amadeu…, Wolfeschlegels… i Montserrat"
+
+    def shown(detail):
+        return compose_table(
+            dataclasses.replace(FOUR, centre=Announcement("Anna diu res", detail, Emblem.PACK))
+        )
+
+    assert changed(shown(asked), shown(asked[:-1] + "x")) is not None
+    assert changed(shown(asked * 3 + "a"), shown(asked * 3 + "b")) is None  # what is longer than that is cut
+
+
 @pytest.mark.parametrize("places", [(0, 1, 2, 3), (0, 1, 3), (0, 2)])
 def test_a_lobby_shows_the_chairs_of_its_mode_and_no_other(places):
     image = compose_lobby(LobbyScene("Botifarra", (), (None,) * 4, "lliure", (), places=places))
@@ -410,12 +423,22 @@ def test_there_is_no_crown_where_nobody_has_won():
     assert theme.side_colour(0) in colours(won, crown)
     assert theme.side_colour(0) not in colours(level, crown)
     blank = {
-        winner: compose_table(dataclasses.replace(FOUR, centre=WinnerScene("", "", winner)))
-        for winner in (0, None)
+        winners: compose_table(dataclasses.replace(FOUR, centre=WinnerScene("", "", winners)))
+        for winners in ((0,), ())
     }
     middle = (400, 210, 700, 350)
-    assert theme.side_colour(0) in colours(blank[0], middle)
-    assert colours(blank[None], middle) == {theme.PANEL}
+    assert theme.side_colour(0) in colours(blank[0,], middle)
+    assert colours(blank[()], middle) == {theme.PANEL}
+
+
+@pytest.mark.parametrize("shared", [(0,), (0, 1), (0, 3), (1, 2, 3), (0, 1, 2, 3)])
+def test_each_side_that_shares_the_lead_wears_a_crown_and_no_other(shared):
+    """The paper thrown over them has all their colours, but less of each."""
+    image = compose_table(dataclasses.replace(FOUR, centre=WinnerScene("", "", shared)))
+    area = image.crop((320, 260, 780, 450))
+    counted = {colour: count for count, colour in area.getcolors(area.width * area.height)}
+    crowned = {side for side in range(4) if counted.get(theme.side_colour(side), 0) > 2000}
+    assert crowned == set(shared)
 
 
 def test_a_result_of_three_or_four_stays_between_the_plates():
