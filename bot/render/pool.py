@@ -11,7 +11,7 @@ from bot.render.lobby_scene import LobbyScene
 from bot.render.result_scene import HandResultScene, MatchResultScene
 from bot.render.table_scene import TableScene
 from bot.render.tricks_scene import TricksScene
-from bot.render.warm import samples
+from bot.render.warm import samples, warmed
 
 __all__ = ["Renderer", "Scene", "draw"]
 
@@ -59,7 +59,7 @@ class Renderer:
         One sample at a time: a picture that somebody asks for meanwhile waits for one of them at most.
         """
         for scene in samples():
-            await self._draw(scene)
+            await asyncio.get_running_loop().run_in_executor(self._pool, warmed, scene)
 
     def cache_uses(self) -> dict[str, CacheUse]:
         """Tell how full every cache of the drawing is, by name, the finished pictures among them."""

@@ -7,6 +7,7 @@ from typing import Final
 
 from PIL import Image
 
+from bot.render.cache import KIB, remember
 from bot.render.centre_scene import Announcement, CallLadder, CallState, CallStep, Emblem, WinnerScene
 from bot.render.drawing import Scene, draw
 from bot.render.hand_scene import HandScene, OpponentScene
@@ -161,7 +162,13 @@ def samples() -> Iterator[Scene]:
     yield from _tables_of_two()
 
 
+@remember(128 * KIB)
+def warmed(scene: Scene) -> None:
+    """Draw a sample once: a second renderer in the same process finds the caches as the first one filled them."""
+    draw(scene)
+
+
 def fill_caches() -> None:
     """Draw every sample in the calling thread."""
     for scene in samples():
-        draw(scene)
+        warmed(scene)

@@ -7,7 +7,7 @@ import pytest
 
 from benchmarks.scenes import HAND, MATCH, PLAY, RESULT, gallery
 from benchmarks.trick_scenes import FOUR_TRICKS
-from bot.render import cache, pool, sprites
+from bot.render import cache, pool, sprites, warm
 from bot.render.hand_scene import HandScene
 from bot.render.pool import Renderer
 from bot.render.warm import fill_caches
@@ -88,7 +88,9 @@ def test_what_is_drawn_at_start_stays_within_the_caches():
 
 async def test_a_picture_asked_for_while_warming_does_not_wait_for_all_of_it(monkeypatch):
     drawn = []
-    monkeypatch.setattr(pool, "draw", lambda scene: drawn.append(scene) or b"picture")
+    for module in (pool, warm):
+        monkeypatch.setattr(module, "draw", lambda scene: drawn.append(scene) or b"picture")
+    cache.forget()
     renderer = Renderer(workers=1)
     warming = asyncio.create_task(renderer.warm())
     await asyncio.sleep(0)
@@ -98,6 +100,15 @@ async def test_a_picture_asked_for_while_warming_does_not_wait_for_all_of_it(mon
     renderer.close()
     assert before <= 2
     assert len(drawn) > 20
+    cache.forget()  # nothing was drawn in truth
+
+
+async def test_a_second_renderer_finds_the_caches_warm(renderer, monkeypatch):
+    fill_caches()
+    drawn = []
+    monkeypatch.setattr(warm, "draw", drawn.append)
+    await renderer.warm()
+    assert drawn == []
 
 
 async def test_the_finished_pictures_are_reported_with_the_other_caches(renderer, monkeypatch):
