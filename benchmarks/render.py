@@ -20,7 +20,7 @@ from PIL import Image, features
 
 from benchmarks.naive import draw_naively
 from benchmarks.scenes import gallery
-from bot.render import cache, text
+from bot.render import cache
 from bot.render.cache import MIB, CacheUse
 from bot.render.drawing import Scene, draw
 from bot.render.encode import encode
@@ -301,8 +301,6 @@ def _caches(filled: Mapping[str, CacheUse], played: Mapping[str, CacheUse]) -> N
     before, after = filled.values(), played.values()
     entries, most = sum(use.entries for use in after), sum(use.most_bytes for use in after)
     row("all", entries, sum(use.bytes for use in before), sum(use.bytes for use in after), most)
-    words = ", ".join(f"{name} {held} of {most}" for name, (held, most) in text.cache_sizes().items())
-    print(f"  words, in entries: {words}")
 
 
 async def _all_pictures() -> Mapping[str, CacheUse]:

@@ -1,10 +1,12 @@
 """The panels: trump and multiplier, the score, the trick before, the counter of tricks."""
 
+from collections.abc import Sequence
+
 from bot.render import marks, sprites, theme
 from bot.render.plates import SEATS, Canvas, Place, multiplier_badge
 from bot.render.scene import ContractCode, ContractScene, PlayedCard, Position
 from bot.render.table_scene import LastTrickScene, ProgressScene, SideScene, TableScene
-from bot.render.text import drawable, number, shorten_names, width, wrap, write
+from bot.render.text import NAME_DOT, drawable, fit, number, width, wrap, write
 from bot.render.theme import opaque
 
 _MOST_BESIDE = 12
@@ -86,17 +88,22 @@ def contract_sign(canvas: Canvas, code: ContractCode, x: float, y: float, size: 
 
 
 def score_panel(canvas: Canvas, sides: tuple[SideScene, ...], place: Place) -> None:
-    """Draw one line a side: the match large, the hand being played small before it."""
+    """Draw a line for each side: the match large, the hand being played small before it.
+
+    Names that do not fit in one line stand below each other where two sides leave the room for it.
+    """
     left, top, w, h = place
     canvas.box(place)
-    pitch = h / (len(sides) + 0.3)
-    size = 50 if len(sides) < 3 else 36
+    pitch = h / (len(sides) + (0.15 if len(sides) < _FEW else 0.3))
+    size = 50 if len(sides) < _FEW else 36
     label_size = theme.NOTE_TEXT if len(sides) < 4 else theme.SMALL_TEXT
     total_room = max(width(number(side.total), size) for side in sides)
     points_room = max(
         width(f"+{side.points}", theme.BODY_TEXT, "Semibold") if side.points is not None else 0
         for side in sides
     )
+    room = w - 16.0 - total_room - 14 - (points_room + 10 if points_room else 0) - 46
+    label_size, labels = _labels([side.label for side in sides], label_size, room)
     for index, side in enumerate(sides):
         y = top + h / 2 + pitch * (index - (len(sides) - 1) / 2)
         colour = theme.side_colour(index)
@@ -115,12 +122,35 @@ def score_panel(canvas: Canvas, sides: tuple[SideScene, ...], place: Place) -> N
                 anchor="right",
                 weight="Semibold",
             )
-            right -= points_room + 10
-        room = right - left - 46
-        fits = width(side.label, label_size, "Semibold") <= room
-        text_size = label_size if fits else theme.SMALL_TEXT
-        label = shorten_names(side.label, text_size, room, "Semibold")
-        write(canvas.image, left + 46, y, label, text_size, theme.CREAM, weight="Semibold", room=room)
+        for line, words in enumerate(labels[index]):
+            below = (line - (len(labels[index]) - 1) / 2) * _NAME_LINE
+            write(canvas.image, left + 46, y + below, words, label_size, theme.CREAM, weight="Semibold")
+
+
+_FEW = 3
+"""Fewer sides than this leave each of them room for two lines."""
+_NAME_LINE = 26
+"""From one name of a pair to the other below it, in pixels."""
+
+
+def _labels(labels: Sequence[str], size: int, room: float) -> tuple[int, list[list[str]]]:
+    """Return the size of the names of all sides, and for each side its lines, cut only where even that is not enough.
+
+    Smaller comes before a second line, and a second line before an ellipsis, which only a name gets that is too long.
+    """
+    pairs = [[drawable(name) for name in label.split(NAME_DOT)] for label in labels]
+    whole = [[NAME_DOT.join(names)] for names in pairs]
+    for each in (size, theme.SMALL_TEXT):
+        if all(width(line, each, "Semibold") <= room for (line,) in whole):
+            return each, whole
+    size = theme.SMALL_TEXT
+    if len(labels) >= _FEW:
+        return size, [[fit(line, size, room, "Semibold")] for (line,) in whole]
+    fitting = [width(line, size, "Semibold") <= room for (line,) in whole]
+    return size, [
+        line if fits else [fit(name, size, room, "Semibold") for name in names]
+        for line, fits, names in zip(whole, fitting, pairs, strict=True)
+    ]
 
 
 def last_trick_panel(canvas: Canvas, last: LastTrickScene, place: Place) -> None:

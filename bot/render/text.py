@@ -17,6 +17,7 @@ from typing import Literal, TypeAlias
 
 from PIL import Image, ImageDraw, ImageFont, features
 
+from bot.render.cache import MIB, remember
 from bot.render.theme import SMALL_TEXT, Colour
 
 Weight: TypeAlias = Literal["Semibold", "Bold"]
@@ -192,17 +193,6 @@ def fit(text: str, size: int, room: float, weight: Weight = "Bold") -> str:
     return text[:low].rstrip() + _ELLIPSIS
 
 
-def shorten_names(label: str, size: int, room: float, weight: Weight = "Bold") -> str:
-    """Return names joined by a middle dot, the longest losing letters until all fit into `room` pixels together."""
-    names = [drawable(name) for name in label.split(NAME_DOT)]
-    if len(names) == 1:
-        return fit(names[0], size, room, weight)
-    while width(NAME_DOT.join(names), size, weight) > room and max(map(len, names)) > 1:
-        longest = max(range(len(names)), key=lambda index: len(names[index]))
-        names[longest] = names[longest][:-1].rstrip(_ELLIPSIS)
-    return NAME_DOT.join(names)
-
-
 def wrap(text: str, size: int, room: float, lines: int, weight: Weight = "Bold") -> list[str]:
     """Break `text` between words into at most `lines` lines of `room` pixels; the last one may get an ellipsis."""
     out: list[str] = []
@@ -239,7 +229,7 @@ class Line:
     width: float
 
 
-@lru_cache(maxsize=512)
+@remember(2 * MIB)
 def _line(text: str, size: int, weight: Weight, room: float | None) -> Line:
     """Draw a line once: what is wider than `room` is set a little smaller first, and cut only then."""
     if room is not None:
@@ -257,7 +247,9 @@ def _line(text: str, size: int, weight: Weight, room: float | None) -> Line:
         face = _run_font(run, size, weight)
         draw.text((x, baseline), run.text, 255, face, anchor="ls")
         x += face.getlength(run.text)
-    return Line(mask, baseline - round(size * _CAP_HEIGHT / 2), taken)
+    _, top, _, bottom = mask.getbbox() or (0, 0, 0, 1)
+    mask = mask.crop((0, top, mask.width, bottom))  # blank rows would be half of what the cache holds
+    return Line(mask, baseline - round(size * _CAP_HEIGHT / 2) - top, taken)
 
 
 def write(
@@ -293,9 +285,3 @@ def number(value: int) -> str:
 def signed(value: int) -> str:
     """Return what is written after a hand: with its sign, a dash for nothing."""
     return f"+{value}" if value > 0 else number(value) if value else NOTHING
-
-
-def cache_sizes() -> dict[str, tuple[int, int]]:
-    """Return for each cache how much it holds and may hold at most."""
-    infos = {"lines": _line.cache_info(), "widths": width.cache_info(), "runs": runs.cache_info()}
-    return {name: (info.currsize, info.maxsize or 0) for name, info in infos.items()}

@@ -36,7 +36,7 @@ from bot.ui.scene_parts import (
 from bot.ui.telling import cards_on_table, hand_events, lying_trick, trick_before, void_hand_of
 from bot.ui.words import call_name, pair_label, short
 from engine.botifarra import Phase, Trick, View
-from engine.botifarra.events import Called, Delegated, Knocked, TrumpNamed
+from engine.botifarra.events import Called, ClaimRefused, Delegated, Knocked, TrumpNamed
 from engine.game import Seat
 
 __all__ = [
@@ -167,14 +167,24 @@ def _seat(words: Words, table: Table, view: View, seat: Seat, faces: Faces) -> S
     chair = chair_scene(table, seat, faces)
     if chair is None:
         return None
-    announces = any(played.carrego and played.seat == seat for played in cards_on_table(table, view))
+    called_out = _called_out(words, table, view, seat)
     return replace(
         chair,
-        note=words.within("player", "carrego!") if announces else _note(words, table, view, seat),
-        is_calling_out=announces,
+        note=called_out or _note(words, table, view, seat),
+        is_calling_out=bool(called_out),
         is_turn=table.is_open and seat == view.to_move,
         is_dealer=view.hand > 0 and seat == view.dealer,
     )
+
+
+def _called_out(words: Words, table: Table, view: View, seat: Seat) -> str:
+    """Return what everybody must hear now from a player, a carrego (B27) or a wrong claim (B34); else empty."""
+    if any(played.carrego and played.seat == seat for played in cards_on_table(table, view)):
+        return words.within("player", "carrego!")
+    match hand_events(table):
+        case (*_, ClaimRefused(seat=claimant)) if claimant == seat:
+            return words.within("player", "false renúncia")
+    return ""
 
 
 def _note(words: Words, table: Table, view: View, seat: Seat) -> str:
@@ -190,6 +200,8 @@ def _note(words: Words, table: Table, view: View, seat: Seat) -> str:
         return ""
     if view.trick and seat == view.leader:
         return words.within("player", "led")
+    if any(isinstance(event, ClaimRefused) and event.seat == seat for event in hand_events(table)):
+        return words.within("player", "false renúncia")
     if seat == view.namer and not view.options.trump_is_turned_up:
         return words.within("player", "chose trump")
     if seat == view.dealer:

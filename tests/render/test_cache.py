@@ -119,5 +119,6 @@ def test_all_caches_together_are_bounded():
     renderer = Renderer()
     uses = renderer.cache_uses()
     renderer.close()
+    assert {"face", "line", "palettes"} <= uses.keys()
     assert uses["pictures"].most_bytes == PICTURES
     assert sum(use.most_bytes for use in uses.values()) <= MOST_IN_ALL

@@ -1,4 +1,5 @@
 import itertools
+import random
 from dataclasses import replace
 
 import pytest
@@ -18,9 +19,9 @@ from bot.ui.scenes import (
     tricks_scene,
 )
 from bot.ui.telling import cards_on_table
-from engine.botifarra import BOTIFARRA, Call, Delegate, Knock, MakeCall, NameTrump, Phase
+from engine.botifarra import BOTIFARRA, Call, Claim, Delegate, Knock, MakeCall, NameTrump, Phase
 from engine.botifarra.moves import Contract
-from tests.bot.ui.matches import LONG_NAMES, MODES, after, away, full, lobby, match, moment, started
+from tests.bot.ui.matches import LONG_NAMES, MODES, after, away, full, lobby, match, moment, moves_of, started
 
 ENGLISH = words(Language.EN)
 
@@ -288,3 +289,32 @@ def test_a_hand_is_the_turn_of_whoever_is_to_act_and_of_nobody_else():
         assert turns == [seat == view.to_move for seat in range(4)]
         seen.add(view.phase)
     assert {Phase.CUT, Phase.TRUMP, Phase.CALLS, Phase.PLAY} <= seen
+
+
+def test_a_wrong_claim_is_called_out_until_something_else_happens_and_noted_for_the_rest_of_the_hand():
+    table = next(t for t in match(3, revoke="claim") if len(t.state.tricks) == 2 and not t.state.trick)
+    table = after(table, decisions.game_move(table, 1, Claim()))
+    claimant = table_scene(ENGLISH, table).seats[1]
+    assert (claimant.note, claimant.is_calling_out) == ("false renúncia", True)
+    assert sum(seat.is_calling_out for seat in table_scene(ENGLISH, table).seats) == 1
+    noted = set()
+    for later in itertools.takewhile(
+        lambda t: t.state.phase is Phase.PLAY, moves_of(table, random.Random(1))
+    ):
+        seats = table_scene(ENGLISH, later).seats
+        assert not any(seat.is_calling_out for seat in seats)
+        assert all("renúncia" not in seat.note for place, seat in enumerate(seats) if place != 1)
+        noted.add(seats[1].note)
+    assert {"to lead", "to play", "led", "false renúncia"} >= noted > {"false renúncia"}
+
+
+def test_a_carrego_is_heard_before_a_claim_of_the_same_player():
+    table = next(
+        table
+        for seed in range(1, 9)
+        for table in match(seed, revoke="claim", play="intermedia")
+        if any(card.carrego for card in cards_on_table(table, table.view(None)))
+    )
+    seat = next(played.seat for played in cards_on_table(table, table.view(None)) if played.carrego)
+    claimed = after(table, decisions.game_move(table, seat, Claim()))
+    assert table_scene(ENGLISH, claimed).seats[seat].note == "carrego!"
