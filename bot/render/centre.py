@@ -270,19 +270,21 @@ def _winner(canvas: Canvas, scene: WinnerScene, place: Place) -> None:
     upper = _under(canvas, scene.headline, scene.detail, place, height, inks=inks, tail_size=_LARGE_TAIL)
     if not scene.sides:
         return
-    for across, down, kind in _CONFETTI:
-        paper = marks.paper(26, kind * 37, theme.SIDES[kind % len(theme.SIDES)])
-        canvas.paste_centred(paper, left + w * across, place[1] + place[3] * down)
     pitch = height * 4 / 3 + _BETWEEN_CROWNS
+    middle, reach = left + w / 2, len(scene.sides) * pitch / 2
+    for across, down, kind in _CONFETTI:
+        x, y = left + w * across, place[1] + place[3] * down
+        if abs(x - middle) > reach or y < upper - _PAPER / 2:  # none looks out from behind a crown
+            canvas.paste_centred(marks.paper(_PAPER, kind * 37, theme.SIDES[kind % len(theme.SIDES)]), x, y)
     for index, side in enumerate(scene.sides):
-        x = left + w / 2 + (index - (len(scene.sides) - 1) / 2) * pitch
-        crown = marks.crown(height * 4 // 3, theme.side_colour(side))
-        canvas.paste_centred(crown, x, upper + height / 2)
+        x = middle + (index - (len(scene.sides) - 1) / 2) * pitch
+        canvas.paste_centred(marks.crown(height * 4 // 3, theme.side_colour(side)), x, upper + height / 2)
 
 
 _CROWNS = (196, 160, 112, 80)
 """Widths of a crown alone, of two, of more, and of any where the words need the room, in pixels."""
-_BETWEEN_CROWNS = 26
+_BETWEEN_CROWNS, _PAPER = 26, 26
+"""Between two crowns, and the size of a piece of paper, in pixels."""
 _CONFETTI = (
     (0.06, 0.1, 0),
     (0.12, 0.3, 1),

@@ -63,7 +63,8 @@ def cut_scene(words: Words, view: View) -> CutScene:
 
 
 def _misdeal_vote(words: Words, table: Table, vote: MisdealVote) -> Announcement:
-    waiting_for = people(words, [short_name(table, seat) for seat in vote.waiting_for])
+    names = [short_name(table, seat).replace(" ", _NO_BREAK) for seat in vote.waiting_for]
+    waiting_for = people(words, names)
     # Between the piles of two there is room for a pack or for long names.
     emblem = Emblem.NONE if table.options.mode.has_piles else Emblem.PACK
     return Announcement(

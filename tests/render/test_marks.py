@@ -179,3 +179,24 @@ def test_a_carrego_stands_on_a_label_of_its_own(position):
         compose_table(with_seats(PLAY, note="carrego!", is_calling_out=calling)) for calling in (False, True)
     )
     assert theme.ALARM in colours(called, SEATS[position]) - colours(calm, SEATS[position])
+
+
+def _score(*labels):
+    """Draw a table with nothing but a score."""
+    sides = tuple(SideScene(label, 84, 39) for label in labels)
+    return compose_table(TableScene((None, None, None, None), sides))
+
+
+def test_names_that_do_not_fit_beside_each_other_in_the_score_stand_whole_below_each_other():
+    """Each of the last letters is seen: it changes the picture."""
+    before = _score("Montserrat · Núria_93", "Àngel · Mercè")
+    for label in ("Montserrax · Núria_93", "Montserrat · Núria_98"):
+        assert ImageChops.difference(before, _score(label, "Àngel · Mercè")).getbbox() is not None
+
+
+def test_a_name_that_is_too_long_for_the_score_even_so_ends_in_an_ellipsis_and_its_partner_stays_whole():
+    before = _score("Wolfeschlegelsteinhausen · Anna", "Àngel · Mercè")
+    _, _, right, _ = ImageChops.difference(before, _score("Wolf · Anna", "Àngel · Mercè")).getbbox()
+    assert right < 1000  # where the points begin
+    assert before.tobytes() == _score("Wolfeschlegelsteinhauser · Anna", "Àngel · Mercè").tobytes()
+    assert before.tobytes() != _score("Wolfeschlegelsteinhausen · Anne", "Àngel · Mercè").tobytes()
