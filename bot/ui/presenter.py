@@ -27,6 +27,9 @@ RETRIES_AFTER: Final = (2, 5, 15, 60, 300)
 """Seconds after which a message is tried again that Discord did not take."""
 REPOST_AFTER: Final = timedelta(minutes=50)
 """Discord lets a message be edited only a few times once it is an hour old (error 30046): then it is posted anew."""
+LONGEST_NONCE: Final = 25
+_NONCE_TAIL: Final = 10**8
+"""So much of a message's id tells it from the others of its table."""
 PATIENCE_OF_HANDS: Final = 2.0
 """Seconds that new hands wait at most for the message of their table."""
 
@@ -105,7 +108,7 @@ class Presenter:
         async with self._lock(table.id):
             before = self._shown.get(table.id)
             await self._post(table, channel)
-            if before is not None:
+            if before is not None and before.message.message_id != self._shown[table.id].message.message_id:
                 await self._delete(before.message)
 
     async def has_posted(self, table: Table) -> None:
@@ -217,10 +220,15 @@ class Presenter:
             logger.info("the message of hand %d of table %d is gone: %s", shown.hand, table.id, error)
 
     async def _post(self, table: Table, channel: discord.abc.MessageableChannel) -> None:
+        """Post a table below all else in a channel, and remember where it stands.
+
+        Discord takes two posts of one nonce for one, so that a repeated try leaves no second message; a post that is
+        to follow another one, of the same state too, needs another nonce.
+        """
+        before = self._shown.get(table.id)
+        nonce = f"{table.id}-{table.seq}-{before.message.message_id % _NONCE_TAIL if before else 0}"
         post = await self._painter.public(table)
-        message = await channel.send(
-            view=post.layout(), files=post.files(), nonce=f"{table.id}-{table.seq}"[:25]
-        )
+        message = await channel.send(view=post.layout(), files=post.files(), nonce=nonce[-LONGEST_NONCE:])
         await self._remember(table, channel.id, message.id)
 
     async def _remember(self, table: Table, channel_id: int, message_id: int) -> None:
