@@ -10,6 +10,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, fields, is_dataclass
 from functools import update_wrapper
+from hashlib import blake2b
 from inspect import signature
 from typing import Generic, ParamSpec, TypeVar
 
@@ -19,6 +20,8 @@ V = TypeVar("V")
 P = ParamSpec("P")
 
 KIB, MIB = 1024, 1024 * 1024
+_LONG = 64
+"""Bytes in a key that are more than these stand there by their digest."""
 _ENTRY = 256
 """What an entry takes beside its bytes: its key, its place in the order."""
 
@@ -95,6 +98,20 @@ class ByteCache(Generic[V]):
             self._bytes = 0
 
 
+def _short(part: object) -> object:
+    """Return a part of a key with a digest in place of long bytes.
+
+    An avatar is looked up for every picture with it: kept as a key it would fill the caches with itself.
+    """
+    match part:
+        case bytes() if len(part) > _LONG:
+            return blake2b(part, digest_size=16).digest()
+        case frozenset():
+            return frozenset(map(_short, part))
+        case _:
+            return part
+
+
 class Remembered(Generic[P, V]):
     """A function whose results are kept: equal arguments, however they are given, are one entry.
 
@@ -119,6 +136,7 @@ class Remembered(Generic[P, V]):
             key = tuple(bound.arguments.values())
         else:
             key = args + self._defaults[len(args) :]
+        key = tuple(map(_short, key))
         held = self._cache.get(key)
         if held is not None:
             return held[0]

@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from PIL import Image
 
-from bot.render.encode import encode
+from bot.render.encode import HEAVIEST, HEAVIEST_TABLE, encode
 from bot.render.hand import compose_hand
 from bot.render.hand_scene import HandScene
 from bot.render.last_tricks import compose_tricks
@@ -42,4 +42,4 @@ def draw(scene: Scene) -> bytes:
             image = compose_hand_result(scene)
         case MatchResultScene():
             image = compose_match_result(scene)
-    return encode(image, photos)
+    return encode(image, photos, HEAVIEST_TABLE if isinstance(scene, TableScene) else HEAVIEST)

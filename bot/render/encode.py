@@ -24,11 +24,14 @@ FLAT_COLOURS, APART = 64, 28
 """So many colours of the drawings are kept exactly; two are apart by this sum over their channels."""
 PHOTO_COLOURS = 96
 """Places that all photos on one picture share evenly: 24 each where there are four."""
-HEAVIEST = 90_000
-"""Bytes of a picture. Only a dozen figures or a suit of coins side by side, in piles or a hand, would take more."""
+HEAVIEST_TABLE, HEAVIEST = 90_000, 110_000
+"""Bytes of a table, which everybody at it loads after each move, and of any other picture.
+
+Only a dozen figures or a suit of coins side by side, in piles or a hand, would take more.
+"""
 _FEWER_COLOURS = (64, 44, 32, 24)
-_LEVEL = 6
-"""Of zlib: 2 is four milliseconds quicker, and a sixth larger for everybody's phone; 9 takes thirty more for 4 %."""
+_QUICK, _CLOSE = 2, 6
+"""Levels of zlib: the first is four milliseconds quicker, the second a seventh smaller; 9 takes thirty more."""
 
 
 def _exact() -> list[theme.Colour]:
@@ -173,24 +176,26 @@ _ONE_AT_A_TIME = threading.Lock()
 """The first palette takes half a second: a second thread waits for it and does not make it once more."""
 
 
-def encode(image: Image.Image, photos: Iterable[bytes] = ()) -> bytes:
+def encode(image: Image.Image, photos: Iterable[bytes] = (), heaviest: int = HEAVIEST) -> bytes:
     """Return `image` (RGB) as a palette PNG; `photos` are the avatars on it, as fetched.
 
-    One that is heavier than `HEAVIEST` gives up colours until it is not.
+    One that has more bytes than `heaviest` is packed more closely, and gives up colours where that is not enough.
     """
     with _ONE_AT_A_TIME:
         colours = _palette(frozenset(photos))
     with _PALETTES.lend(colours) as palette:
         flat = image.quantize(palette=palette, dither=Image.Dither.NONE)
-    data = _png(flat)
+    data = _png(flat, _QUICK)
+    if len(data) > heaviest:
+        data = _png(flat, _CLOSE)
     for most in _FEWER_COLOURS:
-        if len(data) <= HEAVIEST:
+        if len(data) <= heaviest:
             break
-        data = _png(merge_colours(flat, most))
+        data = _png(merge_colours(flat, most), _CLOSE)
     return data
 
 
-def _png(image: Image.Image) -> bytes:
+def _png(image: Image.Image, level: int) -> bytes:
     out = BytesIO()
-    image.save(out, "PNG", compress_level=_LEVEL)
+    image.save(out, "PNG", compress_level=level)
     return out.getvalue()

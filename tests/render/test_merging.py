@@ -3,7 +3,7 @@
 from PIL import Image
 
 from bot.render.drawing import draw
-from bot.render.encode import HEAVIEST
+from bot.render.encode import HEAVIEST, HEAVIEST_TABLE
 from bot.render.hand_scene import HandScene, OpponentScene
 from bot.render.merging import merge_colours
 from bot.render.pile_scene import PileScene, PilesScene
@@ -51,6 +51,7 @@ def test_even_twelve_figures_in_piles_or_in_a_hand_are_not_too_heavy():
     )
     seat, side = SeatScene("Anna", is_turn=True), SideScene("Anna", 57, 14, 9)
     table = TableScene((seat, None, seat, None), (side, side), piles=(mine, None, theirs, None))
-    pictures = [draw(table), draw(HandScene(FIGURES)), draw(HandScene(CARDS[:12]))]
+    assert len(draw(table)) <= HEAVIEST_TABLE
+    pictures = [draw(HandScene(FIGURES)), draw(HandScene(CARDS[:12]))]
     pictures.append(draw(HandScene((), piles=mine.piles, opponent=OpponentScene(1, theirs))))
     assert max(map(len, pictures)) <= HEAVIEST
