@@ -11,7 +11,6 @@ from bot.tables.table import Table
 from bot.ui.preferences import NO_PREFERENCES, Preferences
 from bot.ui.rules_text import rules_lines, rules_title, short_end
 from bot.ui.scene_parts import started_view
-from bot.ui.scenes import lobby_line
 from bot.ui.telling import Telling, trick_before
 from bot.ui.telling_dealing import calling, misdeal, spoken
 from bot.ui.telling_results import claim_window, goes_on, result, won
@@ -20,7 +19,6 @@ from bot.ui.words import (
     call_name,
     contract_name,
     pair_label,
-    people,
     points,
     sorted_hand,
     suits_in_words,
@@ -116,7 +114,7 @@ def _fitting(words: Words, table: Table, *makings: Making) -> str:
 
 def _lobby(telling: Telling) -> Iterator[str]:
     words, options = telling.words, telling.table.options
-    yield from map(_sentence, (rules_title(words, options), lobby_line(words, telling.table)))
+    yield from map(_sentence, (rules_title(words, options), telling.lobby()))
     if options.partners:
         yield from _pairs(telling)
     else:
@@ -127,7 +125,7 @@ def _lobby(telling: Telling) -> Iterator[str]:
 def _pairs(telling: Telling) -> Iterator[str]:
     words, sides = telling.words, telling.table.options.sides
     for side in range(sides):
-        names = people(words, [telling.marked_name(seat) for seat in (side, side + sides)])
+        names = telling.marked_names((side, side + sides))
         yield words.say("{pair}: {names}.", pair=pair_label(words, side), names=names)
 
 
@@ -268,6 +266,7 @@ def _own_cards(telling: Telling, view: View, *, trump_last: bool) -> Iterator[st
     if view.piles and view.seat is not None:
         yield from piles(telling, view, view.seat)
     yield from playable_lines(words, view, trump_last=trump_last)
+    yield telling.carregos_to_come(view)
 
 
 def hand_lines(words: Words, view: View, cards: CardSet, *, trump_last: bool) -> list[str]:

@@ -21,6 +21,7 @@ from bot.ui.hand_controls import (
 from bot.ui.post import Row, rows
 from bot.ui.signs import Signs
 from bot.ui.table_button import Button, table_button
+from bot.ui.words import isolated
 from engine.botifarra import View
 
 SIDE_SIGNS: Final = ("🟠", "🔵", "🟣", "🟢")
@@ -108,7 +109,7 @@ def stop_rows(words: Words, tables: Sequence[Table]) -> list[Row]:
 
 
 def _stop_label(words: Words, table: Table) -> str:
-    names = ", ".join(chair.name for chair in table.chairs if chair.person)
+    names = ", ".join(isolated(chair.name) for chair in table.chairs if chair.person)
     return words.say("Stop: {names}", names=names)
 
 

@@ -195,16 +195,16 @@ def _carrego(words: Words, options: Options) -> Iterator[str]:
 def _price(words: Words, options: Options) -> str:
     if options.mode is Mode.PAIRS4:
         return words.say(
-            "A renúncia voids the points of the hand: the other pair writes 36 times the multiplier."
+            "A renúncia voids the points of the hand: the other pair scores 36 times the multiplier."
         )
     if options.mode.has_piles:
         return words.say(
-            "A renúncia voids the points of the hand: the opponent writes 36 times the multiplier."
+            "A renúncia voids the points of the hand: the opponent scores 36 times the multiplier."
         )
     lost, won, *_ = scoring.written(options, scoring.taken_after_revoke(options, 0), 1)
     return words.say(
         "A renúncia voids the points of the hand: whoever made it loses {lost} times the multiplier,"
-        " and each of the others writes {won} times the multiplier.",
+        " and each of the others scores {won} times the multiplier.",
         lost=-lost,
         won=won,
     )

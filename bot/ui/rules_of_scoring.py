@@ -18,7 +18,7 @@ def points(words: Words, options: Options) -> Iterator[str]:
             " 1 more. When both took an odd number of tricks, the point that is left over goes to whoever has"
             " fewer points. A hand has 72 points."
         )
-        yield words.say("Whoever has more than 36 writes what is above 36.")
+        yield words.say("Whoever has more than 36 scores what is above 36.")
         return
     yield words.say(
         "The 9 is worth 5 points, the ace 4, the king 3, the knight 2 and the jack 1, and each trick 1 more:"
@@ -26,12 +26,12 @@ def points(words: Words, options: Options) -> Iterator[str]:
     )
     if options.mode.is_individual:
         yield words.say(
-            "Everyone writes what is above {par}, or loses what is missing to {par}."
+            "Everyone scores what is above {par}, or loses what is missing to {par}."
             " Scores can be negative, and those of a hand add up to 0.",
             par=HAND_POINTS // options.mode.seats,
         )
     else:
-        yield words.say("The pair that has more than 36 writes what it has above 36.")
+        yield words.say("The pair that has more than 36 scores what it has above 36.")
 
 
 def trump(words: Words, options: Options) -> str:

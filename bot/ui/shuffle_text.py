@@ -21,17 +21,35 @@ LONGEST: Final = 4000
 
 
 def fingerprint(words: Words, table: Table) -> str:
-    """Return the line that publishes the commitment to the next hand's secret, long before it is dealt.
+    """Return the line that publishes the commitment to the secret of the hand that is awaited, before it is dealt.
 
-    It is empty where no hand can follow.
+    It is empty where no hand can follow, and while one is open: there the table has room for nothing but play, and
+    :func:`shuffle_text` shows what was published.
     """
     following = _following(table)
-    if following is None:
+    if following is None or table.hand_is_open:
         return ""
     if table.state is not None and table.state.phase is Phase.CUT:
         return words.say("-# ✂️ Hand {hand} is not shuffled: the pack is only cut.", hand=following.hand)
     return words.say(
-        "-# 🔒 Fingerprint of hand {hand}: {commitment}",
+        "-# 🔒 Fingerprint of the next hand ({hand}): {commitment}",
+        hand=following.hand,
+        commitment=following.commitment,
+    )
+
+
+def kept_fingerprint(words: Words, table: Table) -> str:
+    """Return the line that publishes the commitment to the hand after the one that has just been dealt.
+
+    It is for the message of the hand before, which stays in the channel: there it stands before the first card falls
+    of the hand whose cards the players contribute. It is empty where no hand can follow, or none is open.
+    """
+    following = _following(table)
+    if following is None or not table.hand_is_open:
+        return ""
+    return words.say(
+        "-# 🔒 Fingerprint of hand {hand}, published before hand {before} was played: {commitment}",
+        before=following.hand - 1,
         hand=following.hand,
         commitment=following.commitment,
     )

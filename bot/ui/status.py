@@ -9,7 +9,6 @@ from bot.tables.entries import CloseReason
 from bot.tables.table import Table
 from bot.ui.rules_text import preset_name, rules_title, short_revoke, title_says_all
 from bot.ui.scene_parts import started_view
-from bot.ui.scenes import lobby_line
 from bot.ui.signs import NO_SIGNS, Signs
 from bot.ui.telling import Telling, cards_on_table, lying_trick
 from bot.ui.telling_dealing import calling, misdeal
@@ -26,18 +25,17 @@ def lobby_status(words: Words, table: Table) -> str:
     telling = Telling(words, table, markdown=True)
     title = in_message(rules_title(words, table.options))
     named = () if title_says_all(table.options) else (preset_name(words, table.rules.preset),)
-    rules = " · ".join((*named, short_revoke(words, table.options.revoke)))
+    rules = " · ".join(map(in_message, (*named, short_revoke(words, table.options.revoke))))
     people = _pairs(telling) if table.options.partners else [telling.players()]
-    return _lines([f"### {title}", f"-# {in_message(rules)}", *people, in_message(lobby_line(words, table))])
+    return _lines([f"### {title}", f"-# {rules}", *people, telling.lobby()])
 
 
 def _pairs(telling: Telling) -> list[str]:
     return [
         telling.words.say(
-            "{pair}: {first} and {second}",
+            "{pair}: {names}",
             pair=pair_label(telling.words, side),
-            first=telling.marked_name(side),
-            second=telling.marked_name(side + telling.table.options.sides),
+            names=telling.marked_names((side, side + telling.table.options.sides)),
         )
         for side in range(telling.table.options.sides)
     ]
@@ -48,15 +46,17 @@ def table_status(words: Words, table: Table, signs: Signs = NO_SIGNS) -> str:
     telling, view = Telling(words, table, markdown=True, signs=signs), table.view(None)
     if view is None:
         return words.say("The match has not started.")
-    contract = telling.contract(view) if view.phase.is_hand else ""
+    contract, lying = telling.contract(view) if view.phase.is_hand else "", lying_trick(view)
+    # One line whether a trick ends or not: the buttons below stay where the finger is.
+    turn = telling.turn(view) if lying is None else telling.took_and_leads(lying)
     return _lines(
         [
             *news(telling, view),
-            _marked(telling.turn(view), view),
+            _marked(turn, view),
             claim_window(telling, view),
             telling.absent(),
             contract,
-            telling.scores(view),
+            *telling.scores(view),
         ]
     )
 
@@ -97,14 +97,15 @@ def _side_of_viewer(view: View) -> int | None:
 def hand_status(words: Words, table: Table, seat: Seat, signs: Signs = NO_SIGNS) -> str:
     """Return what a player needs to know beside the own cards."""
     telling, view = Telling(words, table, markdown=True, signs=signs), started_view(table, seat)
-    lines = [_marked(telling.own_turn(view), view), _own_risk(words, view)]
+    turn = " ".join(filter(None, (telling.own_turn(view), telling.carregos_to_come(view))))
+    lines = [_marked(turn, view), _own_risk(words, view)]
     if table.chairs[seat].is_away:
         lines.append(words.say("A computer plays for you until you come back."))
-    score = telling.scores(view, view.options.side_of(seat))
+    scores = telling.scores(view, view.options.side_of(seat))
     if not view.phase.is_hand:
-        return _lines([*news(telling, view), *lines, claim_window(telling, view), score])
+        return _lines([*news(telling, view), *lines, claim_window(telling, view), *scores])
     vote = " ".join(misdeal(telling, view))
-    return _lines([vote, *lines, *telling.carregos(view), telling.contract(view), score])
+    return _lines([vote, *lines, *telling.carregos(view), telling.contract(view), *scores])
 
 
 def _own_risk(words: Words, view: View) -> str:
@@ -169,7 +170,4 @@ def _news_of_play(telling: Telling, view: View) -> list[str]:
         sentences.append(telling.happened(newest))
     turned = telling.table.moves[-1].events
     sentences += (telling.happened(event) for event in turned if isinstance(event, CardTurned))
-    lying = lying_trick(view)
-    if lying is not None:
-        sentences.append(telling.took(lying.winner, lying.points))
     return sentences

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from bot.i18n import Words
-from bot.tables.table import Stage, Table
+from bot.tables.table import Table
+from bot.ui.naming import Naming
 from bot.ui.rules_text import rules_title
-from bot.ui.words import in_message, points
 
 LONGEST: Final = 3800
 """Characters of a list; Discord allows 4,000 a message."""
@@ -26,15 +26,15 @@ def listed_tables(words: Words, tables: Iterable[Table]) -> str:
 
 
 def list_line(words: Words, table: Table) -> str:
-    """Return where a table is, what is played there, who sits, and whether it has begun."""
-    names = ", ".join(in_message(chair.name) for chair in table.chairs if not chair.is_empty)
+    """Return where a table is, what is played there, who sits, and whether it has begun: with their scores then."""
+    naming, title = Naming(words, table, markdown=True, bold=False), rules_title(words, table.options)
+    taken = [seat for seat, chair in enumerate(table.chairs) if not chair.is_empty]
+    people = ", ".join(map(naming.name, taken))
     free = sum(chair.person is None for chair in table.chairs)
-    title = rules_title(words, table.options)
-    if table.stage is Stage.LOBBY and free:
+    if table.state is not None:
+        people, state = naming.points_by_side(table.state.totals), words.say("in play")
+    elif free:
         state = words.count("{number} free chair", "{number} free chairs", free)
-    elif table.stage is Stage.LOBBY:
-        state = words.say("about to start")
     else:
-        totals = table.state.totals if table.state else ()
-        state = words.say("playing, {score}", score=" – ".join(map(points, totals)))
-    return f"- <#{table.channel_id}> **{title}** · {names} · {state}"
+        state = words.say("about to start")
+    return f"- <#{table.channel_id}> **{title}** · {people} · {state}"

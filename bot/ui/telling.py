@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from bot.tables.table import Table
 from bot.ui import telling_results
 from bot.ui.naming import Naming
-from bot.ui.words import call_name, listed, people, points
+from bot.ui.words import call_name, listed, lobby_line, spoken_call
 from engine.botifarra import CallMisdeal, Contract, Cut, Phase, ShuffleAndDeal, Trick, View, calls, parse_move
 from engine.botifarra.events import (
     Called,
@@ -28,14 +28,19 @@ from engine.botifarra.events import (
     TrickWon,
     TrumpNamed,
 )
-from engine.botifarra.options import LastTrickView
-from engine.cards import Card
+from engine.botifarra.options import CarregoAnnounce, LastTrickView
+from engine.botifarra.position import Position
+from engine.cards import Card, CardSet
 from engine.game import Event, Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Telling(Naming):
     """Tells what stands at a table and what has happened there."""
+
+    def lobby(self) -> str:
+        """Return in a few words what a lobby waits for."""
+        return lobby_line(self.words, self.table, self.called(self.table.in_charge.name))
 
     def happened(self, event: Event) -> str:
         """Return a public event as a sentence; empty where there is nothing to tell, or nothing that may be."""
@@ -90,10 +95,10 @@ class Telling(Naming):
 
     def played(self, seat: Seat, card: Card, *, carrego: bool = False) -> str:
         """Return that somebody played a card, and the carrego if it was announced (B27)."""
-        name, played = self.name(seat), self.card(card)
+        name, played = self.name(seat), self.the_card(card)
         if carrego:
-            return self.words.say("{name} announces carrego with this card: {card}.", name=name, card=played)
-        return self.words.say("{name} plays this card: {card}.", name=name, card=played)
+            return self.words.say("{name} announces carrego with {card}.", name=name, card=played)
+        return self.words.say("{name} plays {card}.", name=name, card=played)
 
     def named(self, seat: Seat, contract: Contract) -> str:
         """Return that somebody named the contract (B14), or that the dealer's last pile did (B46)."""
@@ -125,6 +130,15 @@ class Telling(Naming):
             name=self.name(seat),
         )
 
+    def took_and_leads(self, trick: Trick) -> str:
+        """Return who took the trick that still lies on the table, and is to lead to the next one."""
+        return self.words.count(
+            "{name} takes the trick ({number} point) and leads.",
+            "{name} takes the trick ({number} points) and leads.",
+            trick.points,
+            name=self.name(trick.winner),
+        )
+
     def turn(self, view: View) -> str:
         """Return who is to do what now; empty when the match is over."""
         say, seat = self.words.say, view.to_move
@@ -148,9 +162,9 @@ class Telling(Naming):
                 return say("{name} is to choose trump for the partner.", name=name)
             case Phase.CALLS if view.calling is not None:
                 return say(
-                    "{name} is asked: {call}, or knock.",
+                    "{name} is to speak: {call}, or knock.",
                     name=name,
-                    call=call_name(self.words, view.calling),
+                    call=spoken_call(self.words, view.calling),
                 )
             case _ if not view.trick:
                 return say("{name} is to lead.", name=name)
@@ -177,9 +191,8 @@ class Telling(Naming):
                     "{partner} leaves the choice to you: choose trump.", partner=self.name(view.dealer)
                 )
             case Phase.CALLS if view.calling is not None:
-                return say(
-                    "You are asked: {call}, or knock.", call=call_name(self.words, view.calling).lower()
-                )
+                call = spoken_call(self.words, view.calling)
+                return say("It is your turn to speak: {call}, or knock.", call=call)
             case _ if view.trick:
                 return say("It is your turn to play a card.")
             case _:
@@ -235,18 +248,18 @@ class Telling(Naming):
 
     def hand_score(self, view: View) -> str:
         """Return points and tricks of the hand being played."""
-        return self.words.say(
-            "This hand: {scores}. Tricks won: {tricks}.",
-            scores=self.points_by_side(view.taken),
-            tricks=listed(self.words, [str(number) for number in view.tricks_won]),
-        )
+        tricks = listed(self.words, [str(number) for number in view.tricks_won])
+        return f"{self._points_of_hand(view)} {self.words.say('Tricks won: {tricks}.', tricks=tricks)}"
 
-    def scores(self, view: View, viewer_side: int | None = None) -> str:
-        """Return the score of the match and, while cards are played, of the hand in one line; empty before all."""
-        if view.phase is not Phase.PLAY:
-            return self.score(view.totals, viewer_side) if view.hand else ""
-        both = [f"{points(total)} ({taken})" for total, taken in zip(view.totals, view.taken, strict=True)]
-        return self.words.say("Match (this hand): {scores}.", scores=self.by_side(both, viewer_side))
+    def scores(self, view: View, viewer_side: int | None = None) -> Iterator[str]:
+        """Tell the points of the hand while cards are played, and the score of the match; nothing before all."""
+        if view.phase is Phase.PLAY:
+            yield self._points_of_hand(view, viewer_side)
+        if view.hand:
+            yield self.score(view.totals, viewer_side)
+
+    def _points_of_hand(self, view: View, viewer_side: int | None = None) -> str:
+        return self.words.say("This hand: {scores}.", scores=self.points_by_side(view.taken, viewer_side))
 
     def trick_on_table(self, view: View) -> Iterator[str]:
         """Tell the trick that lies on the table, finished or not, or that there is none yet."""
@@ -268,7 +281,7 @@ class Telling(Naming):
     def winning(self, seat: Seat, card: Card) -> str:
         """Return whose card is winning the trick on the table (B21)."""
         return self.words.say(
-            "{name} is winning with this card: {card}.", name=self.name(seat), card=self.card(card)
+            "{name} is winning with {card}.", name=self.name(seat), card=self.the_card(card)
         )
 
     def carregos(self, view: View) -> Iterator[str]:
@@ -276,6 +289,18 @@ class Telling(Naming):
         for played in cards_on_table(self.table, view):
             if played.carrego:
                 yield self.happened(played)
+
+    def carregos_to_come(self, view: View) -> str:
+        """Return which cards the player whose view it is would announce as carrego by playing them (B27)."""
+        announced = view.options.carrego_announce is CarregoAnnounce.REQUIRED
+        if not announced or not view.trick or not view.playable:
+            return ""
+        possible = CardSet.from_mask(
+            Position(view.options, view.contract, view.trick).carregos(view.available.mask)
+        )
+        if not possible:
+            return ""
+        return self.words.say("If you play it, carrego is announced: {cards}.", cards=self.one_of(possible))
 
     def refused_claims(self) -> Iterator[str]:
         """Tell who has said "Renúncia!" in this hand although nothing illegal had been played (B34)."""
@@ -285,8 +310,8 @@ class Telling(Naming):
 
     def players(self) -> str:
         """Return everyone at the table in order of play, computers and people who are away marked."""
-        names = [self.marked_name(seat) for seat in range(self.table.options.seats)]
-        return self.words.say("Players in order of play: {names}.", names=people(self.words, names))
+        names = self.marked_names(range(self.table.options.seats))
+        return self.words.say("Players in order of play: {names}.", names=names)
 
     def absent(self) -> str:
         """Return who is away, and that the table waits where nobody is left; empty when everyone is here."""

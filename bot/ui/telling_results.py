@@ -24,19 +24,19 @@ def wrote(naming: Naming, written: Sequence[int], viewer_side: int | None = None
         return _changes(naming, written, viewer_side)
     writer = next((side for side, number in enumerate(written) if number), None)
     if writer is None:
-        return words.say("36 to 36: nobody writes anything.")
+        return words.say("36 to 36: nobody scores.")
     if writer == viewer_side and not naming.sides_are_pairs:
         return _own_change(naming, written[writer])
     if naming.sides_are_pairs:
         return words.count(
-            "{side} write {number} point.",
-            "{side} write {number} points.",
+            "{side} score {number} point.",
+            "{side} score {number} points.",
             written[writer],
             side=naming.side(writer),
         )
     return words.count(
-        "{name} writes {number} point.",
-        "{name} writes {number} points.",
+        "{name} scores {number} point.",
+        "{name} scores {number} points.",
         written[writer],
         name=naming.side(writer),
     )
@@ -157,8 +157,8 @@ def _own_change(naming: Naming, number: int) -> str:
     if number < 0:
         return words.count("You lose {number} point.", "You lose {number} points.", -number)
     if not number:
-        return words.say("You write nothing.")
-    return words.count("You write {number} point.", "You write {number} points.", number)
+        return words.say("You score nothing.")
+    return words.count("You score {number} point.", "You score {number} points.", number)
 
 
 def _claimer(naming: Naming, hand: int) -> Seat | None:

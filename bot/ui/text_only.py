@@ -120,6 +120,7 @@ def _own_cards(telling: Telling, view: View, *, trump_last: bool) -> Iterator[st
     if view.piles and view.seat is not None:
         yield from piles(telling, view, view.seat)
     yield from playable_lines(telling.words, view, trump_last=trump_last)
+    yield telling.carregos_to_come(view)
 
 
 def _trick(telling: Telling, view: View) -> str:
@@ -170,7 +171,9 @@ def _end(telling: Telling) -> str:
 
 
 def _section(title: str, lines: Iterable[str]) -> str:
-    return _lines([f"### {title}", *lines])
+    """Return lines under a heading; nothing where there are no lines."""
+    body = _lines(lines)
+    return body and f"### {title}\n{body}"
 
 
 def _lines(lines: Iterable[str]) -> str:

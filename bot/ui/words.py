@@ -6,13 +6,14 @@ Names here are plain text; :func:`in_message` makes them safe where Discord read
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from typing import Final, Literal
 
 from babel.lists import format_list
 
 from bot.i18n import Words
-from bot.tables.table import Table
+from bot.tables.table import Stage, Table
 from engine.botifarra import Call, Contract, Options
 from engine.botifarra.ranking import in_order
 from engine.cards import Card, CardSet, Suit
@@ -24,6 +25,11 @@ LONGEST_SHORT_NAME: Final = 16
 _MARKDOWN: Final = re.compile(r"([\\*_~|`<>\[\]()#@])")
 _SPACES: Final = re.compile(r"[^\S\u00a0]+")
 """Line breaks and all other spaces, but for the no-break space that French puts before a colon."""
+
+_RIGHT_TO_LEFT: Final = frozenset({"R", "AL", "AN"})
+"""The classes of the characters of Hebrew, of Arabic and their like, and of Arabic digits."""
+_ISOLATE: Final = "\N{FIRST STRONG ISOLATE}"
+_END_OF_ISOLATE: Final = "\N{POP DIRECTIONAL ISOLATE}"
 
 
 def suit_name(words: Words, suit: Suit) -> str:
@@ -56,8 +62,33 @@ def rank_name(words: Words, rank: int) -> str:
 
 def card_name(words: Words, card: Card) -> str:
     """Return a card in words: "king of cups", "9 of coins"."""
-    rank = rank_name(words, card.rank)
-    match card.suit:
+    return _of_suit(words, rank_name(words, card.rank), card.suit)
+
+
+def the_card(words: Words, card: Card) -> str:
+    """Return a card as an object of a sentence: "the king of cups", "the 9 of coins"."""
+    return _of_suit(words, _the_rank(words, card.rank), card.suit)
+
+
+def _the_rank(words: Words, rank: int) -> str:
+    match rank:
+        case 1:
+            return words.within("rank", "the ace")
+        case 8:
+            # Apart from the other numbers, for it begins with a vowel in Italian.
+            return words.within("rank", "the 8")
+        case 10:
+            return words.within("rank", "the jack")
+        case 11:
+            return words.within("rank", "the knight")
+        case 12:
+            return words.within("rank", "the king")
+        case _:
+            return words.within("rank", "the {number}", number=rank)
+
+
+def _of_suit(words: Words, rank: str, suit: Suit) -> str:
+    match suit:
         case Suit.OROS:
             return words.say("{rank} of coins", rank=rank)
         case Suit.COPES:
@@ -90,6 +121,12 @@ def call_name(words: Words, call: Call) -> str:
             return words.say("Sant Vicenç")
 
 
+def spoken_call(words: Words, call: Call) -> str:
+    """Return a call within a sentence: "contro", "recontro", "Sant Vicenç"."""
+    name = call_name(words, call)
+    return name if call is Call.SANT_VICENC else name.lower()
+
+
 def listed(words: Words, things: Sequence[str], style: Literal["standard", "or"] = "standard") -> str:
     """Return things as a list in a sentence: "a, b, and c", or "a, b, or c"."""
     return format_list(things, style=style, locale=words.language)
@@ -116,11 +153,11 @@ def pair_label(words: Words, side: int) -> str:
 def side_name(words: Words, table: Table, side: int, viewer_side: int | None = None) -> str:
     """Return a side's name: that of its people, or "Pair A" or "a free chair" where nobody sits.
 
-    A viewer of one of two pairs reads "We" and "They"; where everyone plays alone the own side is "You".
+    A viewer of one of two pairs reads "Us" and "Them"; where everyone plays alone the own side is "You".
     """
     partners = table.options.partners
     if viewer_side is not None and partners:
-        return words.within("side", "We") if side == viewer_side else words.within("side", "They")
+        return words.within("side", "Us") if side == viewer_side else words.within("side", "Them")
     if viewer_side == side:
         return words.within("side", "You")
     nobody = pair_label(words, side) if partners else words.say("a free chair")
@@ -139,6 +176,16 @@ def player_name(words: Words, table: Table, seat: Seat, name: str) -> str:
     return name
 
 
+def lobby_line(words: Words, table: Table, starter: str) -> str:
+    """Return in a few words what a lobby waits for; ``starter`` is how whoever can start is called."""
+    if table.stage is not Stage.LOBBY:
+        return words.say("This table is over")
+    empty = sum(chair.is_empty for chair in table.chairs)
+    if empty:
+        return words.count("{number} chair is free", "{number} chairs are free", empty)
+    return words.say("{name} can start", name=starter)
+
+
 def points(number: int, *, signed: bool = False) -> str:
     """Return a number of points as it is read: "6", "−6"; with ``signed`` also "+6" for what is won."""
     sign = "−" if number < 0 else "+" if signed and number else ""
@@ -150,9 +197,18 @@ def short(name: str, longest: int = LONGEST_SHORT_NAME) -> str:
     return name if len(name) <= longest else name[: longest - 1].rstrip() + "…"
 
 
+def isolated(text: str) -> str:
+    """Return a text of somebody's own so that it turns nothing around it where it is written from right to left.
+
+    Else, and where it has been isolated already, it is returned as it is.
+    """
+    turns = any(unicodedata.bidirectional(character) in _RIGHT_TO_LEFT for character in text)
+    return f"{_ISOLATE}{text}{_END_OF_ISOLATE}" if turns and _ISOLATE not in text else text
+
+
 def in_message(text: object) -> str:
-    """Return a text of somebody's own so that Discord shows it as it is, markdown signs and all."""
-    return _MARKDOWN.sub(r"\\\1", _SPACES.sub(" ", str(text)).strip())
+    """Return a text of somebody's own so that Discord shows it as it is, markdown signs and all, and only it."""
+    return isolated(_MARKDOWN.sub(r"\\\1", _SPACES.sub(" ", str(text)).strip()))
 
 
 def sorted_hand(
