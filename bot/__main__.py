@@ -17,8 +17,11 @@ from bot.health import health, heartbeat, heartbeat_file
 from bot.settings import Settings, SettingsError, load_settings
 from bot.store import DatabaseError, DatabaseStore
 
-TALKATIVE = ("aiosqlite", "discord.http", "discord.webhook", "discord.gateway")
-"""Loggers that would write down, at level DEBUG, what nobody may read: secrets, tokens, hands."""
+TALKATIVE = ("aiosqlite", "discord.http", "discord.webhook", "discord.gateway", "PIL")
+"""Loggers that would write down, at level DEBUG, what nobody may read: secrets, tokens, hands.
+
+Pillow tells the length of each file it opens, and by its length a card is known.
+"""
 LARGEST_USER_ID = 2**63 - 1
 
 

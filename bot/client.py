@@ -24,6 +24,7 @@ from bot.tables.service import Tables
 from bot.ui.answering import Interaction, answering, arrived
 from bot.ui.avatars import Avatars
 from bot.ui.buttons import TableControl
+from bot.ui.clicks import Clicks
 from bot.ui.desk import Desk
 from bot.ui.hands import Hands
 from bot.ui.languages import Languages
@@ -50,6 +51,7 @@ class Botifarra(discord.Client):
     def __init__(self, settings: Settings, store: DatabaseStore) -> None:
         super().__init__(intents=INTENTS, allowed_mentions=discord.AllowedMentions.none())
         self.store = store
+        self.clicks = Clicks()
         self.tables = Tables(store, now=utcnow)
         self.languages = Languages(store)
         self.preferences = PersonalPreferences(store)
@@ -121,13 +123,15 @@ class Botifarra(discord.Client):
         self.avatars.hear(interaction.user)
 
     async def close(self) -> None:
-        """Stop playing, then showing, then drawing, then writing, then talking."""
+        """Stop listening, then playing, then showing, then drawing, then writing, then talking."""
+        await self.clicks.finish()
         await self.driver.close()
         await self.presenter.close()
         await self.hands.close()
         await self.card_emojis.close()
         await self.avatars.close()
         if self._warming is not None:
+            self._warming.cancel()
             await asyncio.gather(self._warming, return_exceptions=True)
         self.renderer.close()
         await super().close()
@@ -148,9 +152,9 @@ class CommandTree(app_commands.CommandTree[Botifarra]):
         return announced
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Let every command in, and note when it came."""
+        """Let every command in until the bot stops, and note when it came."""
         arrived(interaction)
-        return True
+        return self.client.clicks.let_in()
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Answer what a command raised with a sentence."""

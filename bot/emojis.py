@@ -12,14 +12,16 @@ import hashlib
 import logging
 import re
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
 
 import aiohttp
 import discord
+from discord.utils import utcnow
 
 from bot.ui.painter import Painter
-from bot.ui.signs import INVALID_FORM, NO_SIGNS, Signs
+from bot.ui.signs import INVALID_FORM, Signs
 
 logger = logging.getLogger(__name__)
 
@@ -34,7 +36,12 @@ PATIENCE: Final = 5.0
 """Seconds that the start waits at most for the list of emojis."""
 REST: Final = 300.0
 """Seconds without emojis after Discord refused one; then they are looked for anew."""
+OLD: Final = timedelta(days=1)
+"""Age at which another version of an emoji of ours is deleted: until then another process may be using it."""
+FULL: Final = 30008
+"""Discord's code for an application that has as many emojis as it may have."""
 _TROUBLE: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
+_SERVERS_FAULT: Final = 500
 _VERSION: Final = re.compile(rf"(\w+)_[0-9a-f]{{{DIGITS}}}", re.ASCII)
 
 
@@ -87,8 +94,7 @@ class ApplicationEmojis:
             await asyncio.gather(self._working, return_exceptions=True)
 
     def refused(self) -> None:
-        """Do without after Discord refused one, as when somebody has removed it; look for them anew in a while."""
-        self._painter.signs = NO_SIGNS
+        """Look for them anew in a while: Discord has refused one, as when somebody has removed it."""
         self._there.clear()
         self._looked = False
         if self._working is not None:
@@ -100,13 +106,15 @@ class ApplicationEmojis:
         await self.synchronise()
 
     async def synchronise(self) -> None:
-        """Bring Discord up to date; what it refuses is said once, and tried again at the next start."""
+        """Bring Discord up to date; what it refuses is said once, and tried again at the next start.
+
+        What the network or Discord's servers fail at is tried again by itself.
+        """
         try:
-            if not self._looked:
-                await self._look()
-            for pack in self._packs:
-                await self._upload(pack)
-            await self._remove_old_versions()
+            while True:
+                if await self._tried():
+                    return
+                await asyncio.sleep(REST)
         except _TROUBLE as error:
             logger.warning(
                 "the application's emojis cannot all be uploaded (%s): where a pack is incomplete, buttons keep the"
@@ -116,6 +124,21 @@ class ApplicationEmojis:
             )
         except Exception:
             logger.exception("the application's emojis cannot be brought up to date")
+
+    async def _tried(self) -> bool:
+        """Bring Discord up to date; return whether nothing is left to be tried again."""
+        try:
+            if not self._looked:
+                await self._look()
+            for pack in self._packs:
+                await self._upload(pack)
+            await self._remove_old_versions(utcnow() - OLD)
+        except _TROUBLE as error:
+            if isinstance(error, discord.HTTPException) and error.status < _SERVERS_FAULT:
+                raise
+            logger.info("the application's emojis will be uploaded later: %s", error)
+            return False
+        return True
 
     async def _look(self) -> None:
         self._there = {emoji.name: emoji for emoji in await self._client.fetch_application_emojis()}
@@ -134,6 +157,8 @@ class ApplicationEmojis:
         try:
             return await self._client.create_application_emoji(name=picture.name, image=picture.png)
         except discord.HTTPException as error:
+            if error.code == FULL and await self._remove_old_versions(utcnow()):
+                return await self._create(picture)
             if error.code != INVALID_FORM:
                 raise
             # A request whose answer was lost is sent again by discord.py, and then the name is taken: by itself.
@@ -142,15 +167,22 @@ class ApplicationEmojis:
                     return emoji
             raise
 
-    async def _remove_old_versions(self) -> None:
-        """Delete what has been replaced: emojis called as ours are, with other digits; all others are not ours."""
+    async def _remove_old_versions(self, before: datetime) -> int:
+        """Delete what has been replaced, if it was made before; return how many that were.
+
+        These are the emojis called as ours are, with other digits; all others are not ours.
+        """
+        removed = 0
         ours = {picture.base: picture.name for pack in self._packs for picture in pack}
         for name, emoji in list(self._there.items()):
             version = _VERSION.fullmatch(name)
-            if version is not None and ours.get(version[1], name) != name:
+            is_another = version is not None and ours.get(version[1], name) != name
+            if is_another and emoji.created_at < before:
                 with contextlib.suppress(discord.NotFound):
                     await emoji.delete()
                 del self._there[name]
+                removed += 1
+        return removed
 
     def _use_complete_packs(self) -> None:
         complete = [pack for pack in self._packs if all(picture.name in self._there for picture in pack)]

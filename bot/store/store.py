@@ -243,9 +243,8 @@ class DatabaseStore:
             row = (await connection.execute(query)).one_or_none()
         return NO_PREFERENCES if row is None else Preferences(*row)
 
-    async def set_person_preferences(self, user_id: int, preferences: Preferences) -> None:
-        """Keep what a person chose about the own cards."""
-        chosen = asdict(preferences)
+    async def set_person_preferences(self, user_id: int, **chosen: bool) -> None:
+        """Keep some of what a person chose about the own cards, by the fields' names; what is not named stays."""
         async with self._write() as connection:
             await connection.execute(upsert(connection, PEOPLE, *chosen), [{"user_id": user_id, **chosen}])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final, TypeVar
 
@@ -49,7 +49,6 @@ async def answering(
             yield
     except discord.HTTPException as error:
         logger.warning("interaction %d at table %s cannot be answered: %s", interaction.id, table_id, error)
-        interaction.client.painter.does_without(error)
         if interaction.response.is_done():
             with suppress(discord.HTTPException):
                 await say(interaction, _apology(await _words(interaction, languages)))
@@ -151,6 +150,11 @@ async def replace(interaction: Interaction, making: Coroutine[Any, Any, Post]) -
 
 async def put(interaction: Interaction, post: Post) -> None:
     """Put a post that is ready in place of the message that was clicked."""
+    is_own = interaction.message is not None and interaction.message.flags.ephemeral
+    await _trying(interaction, await _wanted(interaction, post) if is_own else post, _replace)
+
+
+async def _replace(interaction: Interaction, post: Post) -> None:
     layout, files = post.layout(), post.files()
     if interaction.response.is_done():
         await interaction.edit_original_response(view=layout, attachments=files)
@@ -160,6 +164,33 @@ async def put(interaction: Interaction, post: Post) -> None:
 
 async def _deliver(
     interaction: Interaction, post: Post, *, ephemeral: bool, goes_after: float | None = None
+) -> int | None:
+    async def give(interaction: Interaction, post: Post) -> int | None:
+        return await _give(interaction, post, ephemeral=ephemeral, goes_after=goes_after)
+
+    return await _trying(interaction, await _wanted(interaction, post) if ephemeral else post, give)
+
+
+async def _wanted(interaction: Interaction, post: Post) -> Post:
+    """Return a post for one person as that person wants it: in words alone, if so chosen."""
+    preferences = await interaction.client.preferences.of(interaction.user.id)
+    return post.in_words() if preferences.text_only else post
+
+
+async def _trying(
+    interaction: Interaction, post: Post, giving: Callable[[Interaction, Post], Awaitable[T]]
+) -> T:
+    """Give a post, and once more without our own emojis where Discord does not know one of them any more."""
+    try:
+        return await giving(interaction, post)
+    except discord.HTTPException as error:
+        if not interaction.client.painter.does_without(error):
+            raise
+        return await giving(interaction, post.without_own_emojis())
+
+
+async def _give(
+    interaction: Interaction, post: Post, *, ephemeral: bool, goes_after: float | None
 ) -> int | None:
     layout, files = post.layout(), post.files()
     if not interaction.response.is_done():

@@ -29,8 +29,8 @@ SLOWEST: Final = 5.0
 """Seconds after which a fetch is given up."""
 TRIED_AGAIN_AFTER: Final = 600.0
 """Seconds after which an avatar is asked for again that could not be had."""
-LARGEST: Final = 256 * 1024
-"""Bytes of one avatar that are kept; 128 pixels square need a tenth of it."""
+LARGEST: Final = 96 * 1024
+"""Bytes of one avatar that are kept: 128 pixels square never need more."""
 MOST_BYTES: Final = 8 * 1024 * 1024
 """Bytes of all avatars together."""
 MOST_PEOPLE: Final = 4096
@@ -92,7 +92,7 @@ class Avatars:
     def _remember(self, user_id: int, asset: discord.Asset | None) -> None:
         self._addresses[user_id] = asset
         self._addresses.move_to_end(user_id)
-        if len(self._addresses) > MOST_PEOPLE:
+        while len(self._addresses) > MOST_PEOPLE:
             self._addresses.popitem(last=False)
         if asset is None:
             self._let_go(user_id)
@@ -123,7 +123,8 @@ class Avatars:
             async with asyncio.timeout(SLOWEST):
                 if user_id not in self._addresses:
                     user = await self._client.fetch_user(user_id)
-                    self._addresses.setdefault(user_id, _own_avatar(user))
+                    if user_id not in self._addresses:  # nor meanwhile
+                        self._remember(user_id, _own_avatar(user))
                 asset = self._addresses[user_id]
                 if asset is None:
                     return
@@ -132,6 +133,8 @@ class Avatars:
             logger.info("the avatar of user %d cannot be fetched: %s", user_id, error or type(error).__name__)
         finally:
             del self._fetching[user_id]
+        if asset != self._addresses.get(user_id):
+            return  # another one has been chosen while this one was on its way
         if picture is not None and len(picture) > LARGEST:
             picture = None
         self._keep(user_id, _Fetched(asset.url if asset else "", picture, time.monotonic()))

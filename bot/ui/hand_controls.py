@@ -10,7 +10,7 @@ from discord import ButtonStyle, ui
 from bot.i18n import Words
 from bot.tables.table import Stage, Table
 from bot.ui.custom_id import Action, CustomId
-from bot.ui.post import Row, rows, select, without_emojis
+from bot.ui.post import Row, rows, select
 from bot.ui.preferences import NO_PREFERENCES, Preferences
 from bot.ui.signs import Emoji, Signs
 from bot.ui.table_button import Button, table_button
@@ -37,19 +37,18 @@ def hand_rows(
 ) -> list[Row]:
     """Return everything that a player can do now, for the message with the own hand.
 
-    In text only, cards are spelled out and no button has an emoji.
+    In text only, cards are spelled out.
     """
     view = table.view(seat)
     if view is None or not table.is_open:
         return []
-    found = [
+    return [
         *misdeal_vote_row(words, table, [seat]),
         *turn_rows(words, table, view, signs),
         *card_rows(words, table, view, signs, preferences),
         *next_hand_row(words, table),
         *rows([*claim_buttons(words, table, [seat]), *_come_back_buttons(words, table, [seat])]),
     ]
-    return without_emojis(found) if preferences.text_only else found
 
 
 def turn_rows(words: Words, table: Table, view: View, signs: Signs) -> list[Row]:

@@ -67,7 +67,8 @@ class Painter:
         """
         if preferences.text_only:
             told = text(text_only.hand_text(tongue, table, seat, preferences))
-            return Post((*noted(warning), told, *hand_rows(tongue, table, seat, self.signs, preferences)))
+            rows = hand_rows(tongue, table, seat, self.signs, preferences)
+            return Post((*noted(warning), told, *rows)).in_words()
         view = table.view(seat)
         picture = None if view is None else await self._own_picture(tongue, table, seat, view, preferences)
         pictures = () if picture is None else (picture,)

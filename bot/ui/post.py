@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -15,6 +16,8 @@ ACCENT: Final = discord.Colour(0x1E5E46)
 ATTACHMENT: Final = "attachment://"
 BUTTONS_A_ROW: Final = 5
 LONGEST_ALT_TEXT: Final = 1024
+_SIGNS: Final = re.compile("[✅⚠❌✂🔒▶🏆🔥👉]\ufe0f? ?")
+"""What we put before sentences for the eye; a screen reader would say its name."""
 LONGEST_OPTION: Final = 100
 LONGEST_PLACEHOLDER: Final = 150
 MOST_OPTIONS: Final = 25
@@ -85,6 +88,28 @@ class Post:
         """Return the attachments."""
         return [attachment.file() for attachment in self.attachments]
 
+    def items(self) -> Iterator[Part]:
+        """Return every component, nested ones included."""
+        for part in self.parts:
+            yield part
+            yield from getattr(part, "children", ())
+
+    def without_own_emojis(self) -> Post:
+        """Return the post without the application's own emojis on its buttons, which Discord may know no more."""
+        for item in self.items():
+            if isinstance(item, ui.Button) and item.emoji is not None and item.emoji.id is not None:
+                item.emoji = None
+        return self
+
+    def in_words(self) -> Post:
+        """Return the post for ears: no signs before its sentences, and none on a button that has words."""
+        for item in self.items():
+            if isinstance(item, ui.Button) and item.label:
+                item.emoji = None
+            elif isinstance(item, ui.TextDisplay):
+                item.content = _SIGNS.sub("", item.content)
+        return self
+
 
 def text(content: str) -> ui.TextDisplay[Any]:
     """Return a piece of text; Discord's Markdown is read in it."""
@@ -103,15 +128,6 @@ def rows(buttons: Sequence[ui.Button[Any]], a_row: int = BUTTONS_A_ROW) -> list[
     number = -(-len(buttons) // a_row)
     each = -(-len(buttons) // number)
     return [ui.ActionRow(*buttons[start : start + each]) for start in range(0, len(buttons), each)]
-
-
-def without_emojis(found: Sequence[Row]) -> list[Row]:
-    """Return the rows with nothing but words on their buttons."""
-    for row in found:
-        for item in row.children:
-            if isinstance(item, ui.Button):
-                item.emoji = None
-    return list(found)
 
 
 def select(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Protocol
 
 from bot.store import NO_PREFERENCES, Preferences
@@ -16,8 +17,8 @@ class ChosenPreferences(Protocol):
         """Return what a person chose; the defaults for one who has not."""
         ...
 
-    async def set_person_preferences(self, user_id: int, preferences: Preferences) -> None:
-        """Keep what a person chose."""
+    async def set_person_preferences(self, user_id: int, **chosen: bool) -> None:
+        """Keep some of a person's choices, by the names of their fields, and leave the others."""
         ...
 
 
@@ -31,10 +32,17 @@ class PersonalPreferences:
     async def of(self, user_id: int) -> Preferences:
         """Return what a person chose."""
         if user_id not in self._people:
-            self._people[user_id] = await self._chosen.person_preferences(user_id)
+            kept = await self._chosen.person_preferences(user_id)
+            self._people.setdefault(user_id, kept)  # something may have been chosen meanwhile
         return self._people[user_id]
 
-    async def choose(self, user_id: int, preferences: Preferences) -> None:
-        """Keep what a person chooses."""
-        await self._chosen.set_person_preferences(user_id, preferences)
-        self._people[user_id] = preferences
+    async def choose(self, user_id: int, **chosen: bool) -> None:
+        """Keep what a person chooses, by the names of the fields; what is not named stays as it is."""
+        await self.of(user_id)
+        # No waiting in between: of two clicks at once each finds what the other one changed.
+        self._people[user_id] = replace(self._people[user_id], **chosen)
+        try:
+            await self._chosen.set_person_preferences(user_id, **chosen)
+        except BaseException:
+            self._people.pop(user_id, None)  # the truth is in the database
+            raise

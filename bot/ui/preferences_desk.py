@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, fields, replace
+from dataclasses import asdict, fields
 from typing import Any, Final
 
 import discord
@@ -57,9 +57,7 @@ class PreferencesDesk:
                 raise TableError("preferences_are_too_old")
             name, value = _CHOICES[custom_id]
             person = interaction.user.id
-            await self._preferences.choose(
-                person, replace(await self._preferences.of(person), **{name: value})
-            )
+            await self._preferences.choose(person, **{name: value})
             await put(interaction, await self._panel(interaction))
             self._hands.redraw(person)
 

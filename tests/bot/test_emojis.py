@@ -4,6 +4,7 @@ import io
 import logging
 import re
 import shutil
+from datetime import timedelta
 from types import SimpleNamespace
 
 import discord
@@ -17,6 +18,8 @@ from bot.ui.signs import NO_SIGNS, Signs, refuses_emoji
 from engine.botifarra import Contract
 from engine.cards import SPANISH_PACK
 from sandbox import cafe
+from sandbox.errors import ApiError
+from sandbox.routes.emojis import create_emoji
 from sandbox.server import Sandbox
 from tests.sandbox.players import until
 
@@ -104,13 +107,51 @@ async def test_the_next_start_knows_them_before_anything_is_uploaded(client, pai
     assert set(later.signs.own) == set(SMALL)
 
 
-async def test_a_picture_that_was_redrawn_takes_the_place_of_its_older_version(client, painter, folder):
+async def test_a_picture_that_was_redrawn_takes_the_place_of_its_older_version(
+    client, painter, folder, monkeypatch
+):
+    monkeypatch.setattr("bot.emojis.OLD", timedelta(0))
     before = await at_start(client, painter)
     redrawn(folder / "oros_1.png")
     after = await at_start(client, painter)
     assert bases(after) == sorted(SMALL)
     assert len(before.keys() & after.keys()) == len(SMALL) - 1
     assert painter.signs.own["oros_1"].id == after[(after.keys() - before.keys()).pop()]
+
+
+async def test_a_version_that_another_process_may_be_using_stays_for_a_day(client, painter, folder):
+    before = await at_start(client, painter)
+    redrawn(folder / "oros_1.png")
+    after = await at_start(client, painter)
+    assert before.keys() < after.keys()
+    assert painter.signs.own["oros_1"].id == after[(after.keys() - before.keys()).pop()]
+
+
+async def test_where_there_is_no_room_older_versions_go_at_once(client, painter, folder, monkeypatch):
+    before = await at_start(client, painter)
+    monkeypatch.setattr("sandbox.routes.emojis.MOST_EMOJIS", len(SMALL))
+    redrawn(folder / "oros_1.png")
+    redrawn(folder / "spades.png")
+    after = await at_start(client, painter)
+    assert bases(after) == sorted(SMALL)
+    assert len(before.keys() & after.keys()) == len(SMALL) - 2
+
+
+async def test_what_discords_servers_fail_at_is_tried_again(client, painter, folder, monkeypatch):
+    monkeypatch.setattr("bot.emojis.REST", 0)
+    failing = [2]
+
+    async def create(request):
+        if failing[0]:
+            failing[0] -= 1
+            raise ApiError(503, 0, "Service Unavailable")
+        return await create_emoji(request)
+
+    monkeypatch.setattr("sandbox.routes.emojis.create_emoji", create)
+    async with Sandbox() as moody:
+        monkeypatch.setattr(Route, "BASE", moody.api_url)
+        assert bases(await at_start(client, painter)) == sorted(SMALL)
+    assert failing == [0]
 
 
 async def test_emojis_of_others_are_left_alone(client, painter, folder):
@@ -198,8 +239,8 @@ async def test_after_a_refusal_they_are_left_out_and_after_a_while_put_back(
     await emojis.find()
     (gone, *_) = await client.fetch_application_emojis()
     await gone.delete()
+    painter.signs = NO_SIGNS
     emojis.refused()
-    assert painter.signs == NO_SIGNS
     await until(lambda: painter.signs != NO_SIGNS)
     assert set(painter.signs.own) == set(SMALL)
     assert painter.signs.own["botifarra"].id != gone.id

@@ -48,8 +48,8 @@ async def test_nobody_has_chosen_how_the_own_cards_are_shown_at_first(store):
 async def test_a_choice_about_the_own_cards_is_kept_beside_the_language_and_neither_undoes_the_other(url):
     async with await DatabaseStore.open(url) as store:
         await store.set_person_language(ANNA.id, Language.IT)
-        await store.set_person_preferences(ANNA.id, Preferences(trump_last=True))
-        await store.set_person_preferences(BERNAT.id, Preferences(text_only=True))
+        await store.set_person_preferences(ANNA.id, trump_last=True)
+        await store.set_person_preferences(BERNAT.id, text_only=True)
         await store.set_person_language(BERNAT.id, Language.FR)
         await store.set_person_language(BERNAT.id, None)
     async with await DatabaseStore.open(url) as store:
@@ -59,7 +59,7 @@ async def test_a_choice_about_the_own_cards_is_kept_beside_the_language_and_neit
 
 
 async def test_a_forgotten_person_has_chosen_nothing(store):
-    await store.set_person_preferences(ANNA.id, Preferences(trump_last=True, text_only=True))
+    await store.set_person_preferences(ANNA.id, trump_last=True, text_only=True)
     await store.forget_person(ANNA.id)
     assert await store.person_preferences(ANNA.id) == NO_PREFERENCES
 
@@ -91,7 +91,7 @@ async def closed_table(store, *people):
 
 async def test_a_forgotten_person_is_named_nowhere_in_the_database(store, url):
     await store.set_person_language(ANNA.id, Language.IT)
-    await store.set_person_preferences(ANNA.id, Preferences(text_only=True))
+    await store.set_person_preferences(ANNA.id, text_only=True)
     table_id = await closed_table(store, ANNA, BERNAT)
     await store.save_hand_message(HandMessage(table_id, ANNA.id, 1, "token", 2, NOW))
     await store.hand_messages(NOW - timedelta(minutes=1))
