@@ -124,3 +124,14 @@ async def test_a_click_whose_answer_discord_refuses_for_an_emoji_is_shown_nevert
     await asked_now.click(Action.MOVE, "trump C", on=asked_now.hand())
     assert world.bot.painter.signs == NO_SIGNS
     assert "Cups" in asked_now.hand().text
+
+
+async def test_my_hand_that_discord_refuses_for_an_emoji_is_answered_without_it(world):
+    world.worst_complaint = logging.INFO
+    players = await started(world)
+    world.env.inject_error("POST", "/interactions/*", status=400, code=50035, message=UNKNOWN_EMOJI)
+    answer = await players[0].click(Action.HAND)
+    assert answer.is_private
+    (hand,) = answer.messages
+    assert len(hand.cards) == 12
+    assert not any(part.get("emoji", {}).get("id") for part in hand.parts)
