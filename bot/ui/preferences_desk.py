@@ -101,7 +101,7 @@ def preferences_post(words: Words, preferences: Preferences, language: str) -> P
 
 
 def _row(preferences: Preferences, name: str, no: str, yes: str) -> Row:
-    """Return the two buttons of a choice; that which holds cannot be pressed."""
+    """Return the two buttons of a choice; that which holds is ticked, and pressing it again changes nothing."""
     now = asdict(preferences)[name]
     return ui.ActionRow(
         *(_button(name, value, label, holds=value is now) for value, label in ((False, no), (True, yes)))
@@ -110,8 +110,7 @@ def _row(preferences: Preferences, name: str, no: str, yes: str) -> Row:
 
 def _button(name: str, value: bool, label: str, *, holds: bool) -> ui.Button[Any]:
     return ui.Button(
-        label=label,
+        label=f"✓ {label}" if holds else label,
         style=ButtonStyle.success if holds else ButtonStyle.secondary,
-        disabled=holds,
         custom_id=f"pr:{name}:{int(value)}",
     )
