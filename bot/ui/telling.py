@@ -248,8 +248,9 @@ class Telling(Naming):
 
     def hand_score(self, view: View) -> str:
         """Return points and tricks of the hand being played."""
-        tricks = listed(self.words, [str(number) for number in view.tricks_won])
-        return f"{self._points_of_hand(view)} {self.words.say('Tricks won: {tricks}.', tricks=tricks)}"
+        numbers = listed(self.words, [str(number) for number in view.tricks_won])
+        tricks = self.words.say("Tricks won: {tricks}.", tricks=numbers)
+        return f"{self._points_of_hand(view)} {tricks}"
 
     def scores(self, view: View, viewer_side: int | None = None) -> Iterator[str]:
         """Tell the points of the hand while cards are played, and the score of the match; nothing before all."""

@@ -19,9 +19,9 @@ A_SUIT = re.compile(r"\s*(Coins|Cups|Swords|Clubs): ([a-z0-9, ]+)\.")
 A_CARD = r"((?:ace|jack|knight|king|\d) of (?:coins|cups|swords|clubs))"
 A_PILE = re.compile(rf"{A_CARD} \((\d+)\)")
 ANOTHER = re.compile(
-    r"(?:^|[.!\n] ?)(\w+) (?:is to (?:lead|play a card|choose trump)|is asked:)|(\w+) deals the next hand"
+    r"(?:^|[.!\n] ?)(\w+) (?:is to (?:lead|play a card|choose trump|speak))|(\w+) deals the next hand"
 )
-OWN_TURN = re.compile(r"It is your turn|You choose trump|leaves the choice to you|You are asked")
+OWN_TURN = re.compile(r"It is your turn|You choose trump|leaves the choice to you")
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,7 @@ def multiplier_in(text):
 
 def winner_in(text, trick):
     """Read who is winning a trick, or has won it."""
-    found = re.search(rf"(\w+) is winning with this card: {A_CARD}\.", text)
+    found = re.search(rf"(\w+) is winning with the {A_CARD}\.", text)
     if found:
         return found.group(1), card_of(found.group(2))
     found = re.search(r"(\w+) takes the trick: \d+ points?\.", text)
@@ -136,7 +136,7 @@ def number(text):
 
 
 def numbers_of(sentence):
-    return tuple(number(each.rsplit(" ", 1)[1]) for each in sentence.split(", "))
+    return tuple(number(each.rsplit("\N{NO-BREAK SPACE}", 1)[1]) for each in sentence.split(", "))
 
 
 def from_description(text, names):
@@ -194,8 +194,8 @@ def from_text(text, names, sides):
         playable=playable_in(sections["Your cards"], cards | tops),
         piles=piles,
         to_move=to_move_in(first),
-        contract=contract_in(sections["Trump"]),
-        multiplier=multiplier_in(sections["Trump"]),
+        contract=contract_in(sections.get("Trump", "")),
+        multiplier=multiplier_in(sections.get("Trump", "")),
         trick=trick,
         winning=winner_in(on_table, trick) if trick else (),
         totals=tuple(number(total) for total, *_ in in_order),

@@ -1,5 +1,6 @@
 import itertools
 import random
+import re
 
 import pytest
 from hypothesis import given, settings
@@ -121,6 +122,15 @@ def test_nothing_but_a_score_sheet_is_ever_cut_in_any_mode_with_the_longest_name
             alt_text.hand_result_alt(tongue, table, result)
 
 
+def test_cards_of_a_trick_are_parted_as_the_language_parts_them():
+    table = next(t for t in match(3) if len(t.state.trick) == 2)
+    for language in Language:
+        between = "\u00a0; " if language is Language.FR else "; "
+        first, second = (card_name(words(language), card) for card in table.state.trick)
+        told = alt_text.table_alt(words(language), table)
+        assert re.search(rf"{first}{between}\w+ {second}\.", told)
+
+
 def test_the_cards_that_an_opponent_holds_beside_the_piles_are_counted():
     table = next(t for t in match(1, mode="handpiles2") if t.state.phase is Phase.PLAY)
     assert "Bernat has 8 cards in hand." in alt_text.table_alt(ENGLISH, table)
@@ -171,8 +181,8 @@ def test_a_players_alt_text_names_all_own_cards_and_all_that_can_be_played(seed)
 def test_trump_multiplier_and_both_scores_stand_in_the_alt_text():
     table = next(t for t in match(3, max_hands=2) if t.view(None).results and t.view(None).trick)
     view, text = table.view(None), alt_text.table_alt(ENGLISH, table)
-    assert f"Match: Anna and Carla {view.totals[0]}, Bernat and Dídac {view.totals[1]}." in text
-    assert f"This hand: Anna and Carla {view.taken[0]}, Bernat and Dídac {view.taken[1]}." in text
+    for heading, (first, second) in (("Match", view.totals), ("This hand", view.taken)):
+        assert f"{heading}: Anna and Carla\u00a0{first}, Bernat and Dídac\u00a0{second}." in text
     assert "rump" in text
 
 

@@ -130,7 +130,7 @@ class Blind:
         assert f"Hand {newest.hand}, dealt by {table.chairs[newest.dealer].name}." in told
         assert f"multiplier ×{newest.multiplier}" in told
         for total in newest.totals:
-            assert re.search(rf" {str(total).replace('-', '−')}\b", told)
+            assert re.search(rf"[ \xa0]{str(total).replace('-', '−')}\b", told)
 
 
 @pytest.mark.parametrize("preferences", [TEXT_ONLY, PICTURES], ids=["text only", "descriptions"])

@@ -1,11 +1,18 @@
+import re
+import unicodedata
+
 import pytest
 
 from bot.i18n import Language, words
+from bot.ui import alt_text, status, text_only
 from bot.ui import words as names
+from bot.ui.preferences import Preferences
 from bot.ui.signs import NO_SIGNS
+from bot.ui.table_list import list_line
+from bot.ui.telling import Telling
 from engine.botifarra import Contract, Options
 from engine.cards import SPANISH_PACK, Card, CardSet
-from tests.bot.ui.matches import NAMES, full, lobby
+from tests.bot.ui.matches import NAMES, full, lobby, match
 
 ENGLISH = words(Language.EN)
 
@@ -18,6 +25,22 @@ def test_a_card_is_named_by_its_rank_in_words_and_its_suit():
 @pytest.mark.parametrize("language", Language)
 def test_no_two_cards_have_the_same_name_in_any_language(language):
     assert len({names.card_name(words(language), card) for card in SPANISH_PACK}) == 48
+
+
+def test_a_card_that_somebody_plays_has_its_article():
+    cards = [Card.parse(code) for code in ("O8", "O1", "E10", "B11", "C12", "C2")]
+    said = {language: [names.the_card(words(language), card) for card in cards] for language in Language}
+    assert said[Language.EN][:2] == ["the 8 of coins", "the ace of coins"]
+    assert said[Language.CA][:4] == ["el 8 d'oros", "l'as d'oros", "la sota d'espases", "el cavall de bastos"]
+    assert said[Language.ES][1:3] == ["el as de oros", "la sota de espadas"]
+    assert said[Language.FR][:2] == ["le 8 de deniers", "l'as de deniers"]
+    assert said[Language.IT][:2] == ["l'8 di denari", "l'asso di denari"]
+    assert said[Language.IT][-1] == "il 2 di coppe"
+
+
+@pytest.mark.parametrize("language", Language)
+def test_no_two_cards_are_the_same_with_their_articles(language):
+    assert len({names.the_card(words(language), card) for card in SPANISH_PACK}) == 48
 
 
 @pytest.mark.parametrize("language", Language)
@@ -56,12 +79,12 @@ def test_people_are_listed_as_a_sentence_lists_them():
     assert names.people(words(Language.CA), ["Anna", "Carla"]) == "Anna i Carla"
 
 
-def test_a_side_is_named_after_those_who_sit_there_and_we_and_they_for_its_viewers():
+def test_a_side_is_named_after_those_who_sit_there_and_us_and_them_for_its_viewers():
     table = lobby(names=["Anna", "Bernat", "Carla"])
     assert names.side_name(ENGLISH, table, 0) == "Anna and Carla"
     assert names.side_name(ENGLISH, table, 1) == "Bernat"
-    assert names.side_name(ENGLISH, table, 1, 1) == "We"
-    assert names.side_name(ENGLISH, table, 1, 0) == "They"
+    assert names.side_name(ENGLISH, table, 1, 1) == "Us"
+    assert names.side_name(ENGLISH, table, 1, 0) == "Them"
 
 
 def test_a_side_where_nobody_sits_is_named_as_a_pair():
@@ -98,3 +121,44 @@ def test_a_long_name_is_cut_with_an_ellipsis():
 def test_markdown_of_a_name_does_not_work_in_a_message():
     assert names.in_message("**x** <@1> # [a](b)\n`c`") == r"\*\*x\*\* \<\@1\> \# \[a\]\(b\) \`c\`"
     assert names.in_message(" Règles\u00a0: \n lliure ") == "Règles\u00a0: lliure"
+
+
+ARABIC, HEBREW = "محمد", "*דוד*"
+ISOLATED = {ARABIC: f"\u2068{ARABIC}\u2069", HEBREW: "\u2068\\*דוד\\*\u2069"}
+
+
+def test_only_a_name_from_right_to_left_is_kept_apart_from_what_stands_around_it():
+    for name in ("Anna", "Ωμέγα", "太郎", "5", ""):
+        assert names.isolated(name) == name
+    for name, isolated in ISOLATED.items():
+        assert names.in_message(name) == isolated
+        assert names.isolated(isolated) == isolated
+
+
+def test_an_arabic_or_hebrew_name_does_not_scramble_a_score():
+    table = next(t for t in match(3, names=(ARABIC, "Bernat", HEBREW, "Carla")) if t.state.tricks)
+    told = Telling(ENGLISH, table, markdown=True).score((3, 0))
+    a, b = ISOLATED.values()
+    assert told == f"Match: **{a}** and **{b}**\u00a03, **Bernat** and **Carla**\u00a00."
+
+
+def test_in_every_text_each_right_to_left_name_is_isolated_once():
+    people = (ARABIC, "Bernat", HEBREW, "Carla")
+    for table in (full(names=people[:3]), *match(3, names=people, play="intermedia")):
+        texts = [
+            alt_text.lobby_alt(ENGLISH, table) if table.state is None else alt_text.table_alt(ENGLISH, table)
+        ]
+        texts.append(status.lobby_status(ENGLISH, table) if table.state is None else "")
+        texts.append(list_line(ENGLISH, table))
+        if table.state is not None:
+            texts.append(status.table_status(ENGLISH, table))
+            texts += (status.hand_status(ENGLISH, table, seat) for seat in range(4))
+            texts += (alt_text.hand_alt(ENGLISH, table, seat) for seat in range(4))
+            texts += (
+                text_only.hand_text(ENGLISH, table, seat, Preferences(text_only=True)) for seat in range(4)
+            )
+        for text in texts:
+            bare = re.sub("\u2068[^\u2068\u2069]*\u2069", "", text)
+            assert not any(unicodedata.bidirectional(character) in ("R", "AL") for character in bare)
+            assert "\u2068" not in bare
+            assert "\u2069" not in bare

@@ -224,7 +224,7 @@ def test_the_price_of_a_revoke_is_the_one_that_is_written(mode):
     for revoke in ("penalty", "claim"):
         text = spoken(mode=mode, revoke=revoke)
         assert f"loses {-lost} times the multiplier" in text
-        assert f"writes {won} times the multiplier" in text
+        assert f"scores {won} times the multiplier" in text
 
 
 def test_scores_of_players_alone_may_be_negative():

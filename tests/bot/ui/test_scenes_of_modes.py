@@ -327,9 +327,9 @@ def test_who_shares_the_lead_is_named():
 @pytest.mark.parametrize(
     ("written", "headline", "winner"),
     [
-        ((12, -2, -4, -6), "Anna writes 12", 0),
-        ((6, -12, 6, 0), "Anna and Carla write 6 each", None),
-        ((0, 0, 0, 0), "18 each: nobody writes", None),
+        ((12, -2, -4, -6), "Anna scores 12", 0),
+        ((6, -12, 6, 0), "Anna and Carla score 6 each", None),
+        ((0, 0, 0, 0), "18 each: nobody scores", None),
     ],
 )
 def test_of_four_singles_the_best_heads_the_result(written, headline, winner):
@@ -345,9 +345,9 @@ def test_between_two_one_writes_or_nobody_does():
     *_, table = match(4, mode="rector2")
     result = table.view(None).results[0]
     level = replace(result, taken=(36, 36), written=(0, 0))
-    assert hand_result_scene(ENGLISH, table, level).headline == "36 to 36: nobody writes"
+    assert hand_result_scene(ENGLISH, table, level).headline == "36 to 36: nobody scores"
     won = replace(result, taken=(30, 42), written=(0, 6))
-    assert hand_result_scene(ENGLISH, table, won).headline == "Bernat writes 6"
+    assert hand_result_scene(ENGLISH, table, won).headline == "Bernat scores 6"
 
 
 @pytest.mark.parametrize("mode", ALONE)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.i18n import Language, words
 from bot.tables import decisions
-from bot.ui.shuffle_text import fingerprint, shuffle_text
+from bot.ui.shuffle_text import fingerprint, kept_fingerprint, shuffle_text
 from engine.__main__ import main
 from engine.botifarra import Phase, parse_move
 from engine.botifarra.events import HandStarted
@@ -71,7 +71,8 @@ def test_the_command_of_a_hand_that_was_dealt_again_checks_too(capsys):
 
 
 def test_the_fingerprint_of_the_next_deal_stands_under_the_table():
-    for table in (full(), moment(Phase.TRUMP, max_hands=2), misdealt(moment(Phase.TRUMP))):
+    between = next(t for t in match(2, max_hands=2, target="none") if t.state.results)
+    for table in (full(), between, misdealt(moment(Phase.TRUMP))):
         line = fingerprint(ENGLISH, table)
         assert table.next_shuffle.commitment in line
         assert f"next hand ({table.next_shuffle.hand})" in line
@@ -86,10 +87,21 @@ def test_there_is_a_fingerprint_as_long_as_a_hand_can_follow(mode, tie):
         over = table.state.phase is Phase.OVER
         last = tie == "draw" and table.state.hand == 2
         following = "" if over or last else table.next_shuffle.commitment
-        assert bool(fingerprint(ENGLISH, table)) is bool(following)
-        assert following in fingerprint(ENGLISH, table)
+        awaited = "" if table.state.phase.is_hand else following
+        assert bool(fingerprint(ENGLISH, table)) is bool(awaited)
+        assert awaited in fingerprint(ENGLISH, table)
         assert following in shuffle_text(ENGLISH, table)
         assert (f"**Hand {table.state.hand + 1}**" in shuffle_text(ENGLISH, table)) is bool(following)
+
+
+def test_the_message_of_a_finished_hand_keeps_the_fingerprint_of_what_the_cards_are_contributed_to():
+    tables = list(match(2, max_hands=4, target="none"))
+    dealt = [table for table in tables if table.state.phase is Phase.TRUMP and table.state.hand == 2]
+    line = kept_fingerprint(ENGLISH, dealt[0])
+    assert line.startswith("-# 🔒 Fingerprint of hand 3, published before hand 2 was played: ")
+    assert line.endswith(next(s.commitment for s in tables[-1].shuffles if s.hand == 3))
+    assert kept_fingerprint(ENGLISH, next(t for t in tables if t.state.hand == 4)) == ""
+    assert kept_fingerprint(ENGLISH, full()) == ""
 
 
 def test_a_hand_that_is_only_cut_has_no_fingerprint_and_nothing_to_check():

@@ -1,11 +1,13 @@
 import itertools
+import re
 from dataclasses import replace
 
 import pytest
 
 from bot.i18n import Language, words
 from bot.tables import decisions
-from bot.ui import alt_text, status
+from bot.ui import alt_text, status, text_only
+from bot.ui.preferences import Preferences
 from bot.ui.telling import Telling
 from bot.ui.words import card_name, points
 from engine.botifarra import Mode, Phase, scoring
@@ -13,6 +15,7 @@ from engine.botifarra.events import CardPlayed, CardTurned, Dealt
 from tests.bot.ui.matches import LONG_NAMES, MODES, after, away, full, lobby, match, moment, started
 
 ENGLISH = words(Language.EN)
+TEXT_ONLY = Preferences(text_only=True)
 
 
 def test_the_last_card_and_who_is_to_move_are_told():
@@ -26,7 +29,7 @@ def test_who_took_a_trick_and_for_how_much_is_told():
     table = next(t for t in match(3) if len(t.view(None).tricks) == 1)
     trick = table.view(None).tricks[0]
     assert (
-        f"**{table.chairs[trick.winner].name}** takes the trick: {trick.points} point"
+        f"**{table.chairs[trick.winner].name}** takes the trick ({trick.points} point"
         in status.table_status(ENGLISH, table)
     )
 
@@ -51,6 +54,36 @@ def test_a_silent_carrego_is_told_to_nobody(seed):
     for table in match(seed, play="intermedia", carrego_announce="silent"):
         for text in (status.table_status(ENGLISH, table), alt_text.table_alt(ENGLISH, table)):
             assert "carrego" not in text
+
+
+WARNING = "If you play it, carrego is announced: "
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_player_reads_before_the_click_which_cards_are_announced_as_carrego(seed):
+    before = None
+    for table in match(seed, play="intermedia", carrego_scope="any"):
+        event = table.moves[-1].events[0] if table.moves else None
+        if isinstance(event, CardPlayed):
+            for text in (
+                status.hand_status(ENGLISH, before, event.seat),
+                alt_text.hand_alt(ENGLISH, before, event.seat),
+                text_only.hand_text(ENGLISH, before, event.seat, TEXT_ONLY),
+            ):
+                warned = text.partition(WARNING)[2].partition(".")[0]
+                assert (card_name(ENGLISH, event.card) in warned) is event.carrego
+            for seat in {0, 1, 2, 3} - {event.seat}:
+                assert WARNING not in status.hand_status(ENGLISH, before, seat)
+        before = table
+
+
+@pytest.mark.parametrize(
+    "rules", [{"play": "obligada"}, {"play": "intermedia", "carrego_announce": "silent"}]
+)
+def test_where_no_carrego_is_announced_no_card_is_said_to_be(rules):
+    for table in match(1, **rules):
+        if table.state.hand:
+            assert not any(WARNING in status.hand_status(ENGLISH, table, seat) for seat in range(4))
 
 
 def test_the_calls_are_told_until_the_first_card():
@@ -86,14 +119,15 @@ def test_a_player_sees_the_own_side_first():
     table = next(t for t in match(3) if len(t.view(None).tricks) == 5 and t.view(None).trick)
     first, second = table.view(None).taken
     own = status.hand_status(ENGLISH, table, 3)
-    assert f"Match (this hand): We 0 ({second}), They 0 ({first})." in own
+    assert f"\nThis hand: us\N{NO-BREAK SPACE}{second}, them\N{NO-BREAK SPACE}{first}.\n" in own
+    assert own.endswith("\nMatch: us\N{NO-BREAK SPACE}0, them\N{NO-BREAK SPACE}0.")
 
 
 def test_the_result_of_a_hand_and_of_the_match_are_told():
     *_, table = match(3, max_hands=2)
     view = table.view(None)
     text = status.hand_result_text(ENGLISH, table, view.results[0])
-    assert f"**Anna** and **Carla** {view.results[0].taken[0]}" in text
+    assert f"**Anna** and **Carla**\N{NO-BREAK SPACE}{view.results[0].taken[0]}" in text
     assert "2 hands played." in status.match_result_text(ENGLISH, table)
     assert "win the match" in status.match_result_text(ENGLISH, table)
 
@@ -106,21 +140,33 @@ def test_a_drawn_match_has_no_winner():
         if len(table.view(None).winners) == 2
     )
     assert "The match is a draw." in status.match_result_text(ENGLISH, table)
-    assert "nobody writes" in status.table_status(ENGLISH, table)
+    assert "nobody scores" in status.table_status(ENGLISH, table)
 
 
 def test_a_lobby_tells_who_sits_where_and_what_it_waits_for():
     text = status.lobby_status(ENGLISH, lobby(names=["Anna", "Bernat"]))
     assert "Pair A: **Anna** and **a free chair**" in text
     assert "2 chairs are free" in text
-    assert "Anna can start" in status.lobby_status(ENGLISH, full())
+    assert "**Anna** can start" in status.lobby_status(ENGLISH, full())
+
+
+def test_free_chairs_of_a_pair_are_counted():
+    table = lobby(names=["Anna"])
+    assert "Pair B: **2 free chairs**" in status.lobby_status(ENGLISH, table)
+    assert "Pair B: 2 free chairs." in alt_text.lobby_alt(ENGLISH, table)
+
+
+def test_the_text_of_a_lobby_has_the_whole_name_of_who_can_start():
+    text = status.lobby_status(ENGLISH, full(names=["Maximiliana Bartolomea"]))
+    assert text.endswith("\n**Maximiliana Bartolomea** can start")
 
 
 @pytest.mark.parametrize("mode", MODES[1:])
 def test_where_everyone_plays_alone_a_lobby_lists_the_players(mode):
     text = status.lobby_status(ENGLISH, lobby(mode=mode))
     assert "Players in order of play: **Anna**" in text
-    assert text.count("a free chair") == len(lobby(mode=mode).chairs) - 1
+    free = len(lobby(mode=mode).chairs) - 1
+    assert ("a free chair" if free == 1 else f"**{free} free chairs**") in text
     assert "Pair" not in text
 
 
@@ -129,7 +175,7 @@ def test_individuals_are_told_what_each_of_them_writes(mode):
     table = next(t for t in match(3, mode=mode, target="none", max_hands=2) if t.state.results)
     written = table.state.results[0].written
     scores = ", ".join(
-        f"**{chair.name}** {points(number, signed=True)}"
+        f"**{chair.name}**\N{NO-BREAK SPACE}{points(number, signed=True)}"
         for chair, number in zip(table.chairs, written, strict=True)
     )
     assert any(number < 0 for number in written)
@@ -142,10 +188,13 @@ def test_whoever_plays_alone_is_told_in_so_many_words_what_they_write_or_lose(mo
     written = (16, 1, -17, 0)[: Mode(mode).seats]
     table = finished(written, mode=mode, target="none", max_hands=2)
     said = [status.hand_status(ENGLISH, table, seat) for seat in range(len(written))]
-    assert "You write 16 points. The others: **Bernat** +1, **Carla** −17" in said[0]
-    assert "You write 1 point. The others: **Carla** −17" in said[1]
+    assert (
+        "You score 16 points. The others: **Bernat**\N{NO-BREAK SPACE}+1, **Carla**\N{NO-BREAK SPACE}−17"
+        in said[0]
+    )
+    assert "You score 1 point. The others: **Carla**\N{NO-BREAK SPACE}−17" in said[1]
     assert "You lose 17 points. The others:" in said[2]
-    assert mode == "individual3" or "You write nothing." in said[3]
+    assert mode == "individual3" or "You score nothing." in said[3]
     assert not any("Written" in text for text in said)
 
 
@@ -153,7 +202,7 @@ def test_whoever_plays_alone_is_told_in_so_many_words_what_they_write_or_lose(mo
 def test_whoever_plays_alone_is_told_that_they_win(mode):
     table = finished((8, 0, -8)[: Mode(mode).seats], mode=mode, target="none")
     winner, loser = (status.hand_status(ENGLISH, table, seat) for seat in (0, 1))
-    assert "You write 8 points." in winner
+    assert "You score 8 points." in winner
     assert "You win the match." in winner
     assert "**Anna** wins the match." in loser
 
@@ -170,9 +219,9 @@ def finished(written, **options):
 
 def test_one_player_writes_and_wins_in_the_singular_and_two_in_the_plural():
     alone = status.table_status(ENGLISH, finished((8, 0), mode="rector2")).replace("**", "")
-    assert "Anna writes 8 points. Anna wins the match." in alone
+    assert "Anna scores 8 points. Anna wins the match." in alone
     pair = status.table_status(ENGLISH, finished((1, 0))).replace("**", "")
-    assert "Anna and Carla write 1 point. Anna and Carla win the match." in pair
+    assert "Anna and Carla score 1 point. Anna and Carla win the match." in pair
 
 
 def test_individuals_who_share_the_lead_at_the_end_draw_by_name():
@@ -198,18 +247,36 @@ def test_extra_hands_are_told_while_they_last():
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_the_message_of_a_table_in_play_has_four_lines_at_most(mode):
+def test_the_message_of_a_table_in_play_has_five_lines_at_most(mode):
     for table in match(3, mode=mode):
         if table.state.hand:
-            assert status.table_status(ENGLISH, table).count("\n") < 4
-            assert status.hand_status(ENGLISH, table, 0).count("\n") < 4
+            assert status.table_status(ENGLISH, table).count("\n") < 5
+            assert status.hand_status(ENGLISH, table, 0).count("\n") < 5
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_buttons_under_a_table_do_not_move_while_a_hand_is_played(mode):
+    lines = {
+        status.table_status(ENGLISH, table).count("\n")
+        for table in match(3, mode=mode)
+        if table.state.phase is Phase.PLAY
+    }
+    assert lines == {4}
+
+
+def test_at_the_end_of_a_trick_what_happened_stands_in_as_many_words_as_before():
+    table = next(t for t in match(3) if len(t.view(None).tricks) == 1)
+    news, turn, *_ = status.table_status(ENGLISH, table).splitlines()
+    assert news.count(".") == 1
+    assert " plays the " in news
+    assert re.fullmatch(r"▶ \*\*\w+\*\* takes the trick \(\d points?\) and leads\.", turn)
 
 
 @pytest.mark.parametrize("mode", ["individual3", "handpiles2"])
 def test_a_player_who_plays_alone_is_you_and_first(mode):
     table = next(t for t in match(3, mode=mode) if len(t.state.tricks) == 4 and t.state.trick)
     taken = table.view(None).taken
-    assert f"Match (this hand): You 0 ({taken[1]}), " in status.hand_status(ENGLISH, table, 1)
+    assert f"This hand: you\N{NO-BREAK SPACE}{taken[1]}, " in status.hand_status(ENGLISH, table, 1)
 
 
 def test_the_card_turned_up_on_a_pile_is_told():

@@ -17,11 +17,14 @@ def test_a_table_that_waits_tells_its_free_chairs(mode, free):
     assert "about to start" in list_line(ENGLISH, full(mode=mode))
 
 
-def test_points_below_nothing_do_not_look_like_a_dash_between_scores():
+def test_a_table_in_play_tells_whose_each_score_is():
     *_, table = match(3, mode="individual3", max_hands=2, target="none")
     assert min(table.state.totals) < 0
-    written = [str(total).replace("-", "−") for total in table.state.totals]
-    assert f"playing, {' – '.join(written)}" in list_line(ENGLISH, table)
+    scores = ", ".join(
+        f"{chair.name}\N{NO-BREAK SPACE}{str(total).replace('-', '−')}"
+        for chair, total in zip(table.chairs, table.state.totals, strict=True)
+    )
+    assert list_line(ENGLISH, table).endswith(f" · {scores} · in play")
 
 
 def test_a_list_is_as_long_as_a_message_can_be():

@@ -139,7 +139,17 @@ def test_between_two_hands_the_text_tells_the_last_one_and_what_is_waited_for():
     newest = table.state.results[-1]
     assert "deals the next hand." in text.splitlines()[0]
     assert f"### The last hand\nHand 1, dealt by {table.chairs[newest.dealer].name}." in text
-    assert f"We: {newest.totals[0]} in the match." in text
+    assert f"Us: {newest.totals[0]} in the match." in text
+
+
+def test_no_heading_stands_over_nothing():
+    tables = [*match(1, max_hands=2, target="none"), *match(1, mode="rector2")]
+    assert any(t.state.hand == 2 and t.state.phase is Phase.TRUMP for t in tables)
+    for table in tables:
+        if table.state.hand:
+            lines = text_only.hand_text(ENGLISH, table, 0, TEXT_ONLY).splitlines()
+            headed = zip(lines, [*lines[1:], "###"], strict=True)
+            assert not any(line.startswith("###") and after.startswith("###") for line, after in headed)
 
 
 def test_a_player_who_is_away_reads_that_a_computer_plays():
