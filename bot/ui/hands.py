@@ -72,6 +72,7 @@ class Hands:
         self._answering: Counter[Key] = Counter()
         self._refreshing: dict[Key, asyncio.Task[None]] = {}
         self._deleting: set[asyncio.Task[None]] = set()
+        self._is_closed = False
 
     async def load(self, tables: Iterator[Table]) -> None:
         """Remember the hands whose tokens are still alive after a restart, and bring them up to date."""
@@ -85,7 +86,8 @@ class Hands:
                 self._look(key)
 
     async def close(self) -> None:
-        """Stop refreshing, and wait until it has stopped."""
+        """Stop refreshing, and wait until it has stopped; what changes from now on is shown after the next start."""
+        self._is_closed = True
         tasks = [*self._refreshing.values(), *self._deleting]
         for task in tasks:
             task.cancel()
@@ -172,6 +174,8 @@ class Hands:
         """Refresh a hand that shows something else than the truth, unless somebody is at it already."""
         shown, table = self._shown.get(key), self._newest.get(key[0])
         if shown is None or table is None or key in self._answering or key in self._refreshing:
+            return
+        if self._is_closed:
             return
         if _differs(shown.table, table, key[1]):
             self._refreshing[key] = asyncio.create_task(self._keep_refreshing(key), name=f"hand at {key[0]}")

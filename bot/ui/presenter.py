@@ -56,6 +56,7 @@ class Presenter:
         self._updating: dict[int, asyncio.Task[None]] = {}
         self._resting: dict[int, asyncio.Task[None]] = {}
         self._locks: dict[int, asyncio.Lock] = {}
+        self._is_closed = False
 
     async def load(self) -> None:
         """Remember where messages stand after a restart, those of tables included that ended unseen."""
@@ -71,7 +72,8 @@ class Presenter:
                 self._start(table_id)
 
     async def close(self) -> None:
-        """Stop updating, and wait until it has stopped."""
+        """Stop updating, and wait until it has stopped; what changes from now on is shown after the next start."""
+        self._is_closed = True
         tasks = list(self._updating.values())
         for task in tasks:
             task.cancel()
@@ -130,7 +132,7 @@ class Presenter:
         self._start(table.id)
 
     def _start(self, table_id: int) -> None:
-        if table_id not in self._updating:
+        if table_id not in self._updating and not self._is_closed:
             task = asyncio.create_task(self._keep_updating(table_id), name=f"messages of table {table_id}")
             self._updating[table_id] = task
 
