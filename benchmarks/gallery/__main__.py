@@ -22,17 +22,38 @@ from bot.render.drawing import draw
 def write_gallery(folder: Path, language: Language = Language.CA, only: str = "*") -> Path:
     """Write all pictures whose names match, the cards, and ``index.html``; returns the page.
 
-    Files that are there already stay, unless they have the name of a picture; the page shows none of them.
+    What an earlier run wrote and this one does not is removed; other files in the folder stay.
     """
     folder.mkdir(parents=True, exist_ok=True)
+    before = _listed(folder)
     groups = []
     for group in album(language):
         shown = [_written(folder, picture) for picture in group.pictures if fnmatch(picture.name, only)]
         if shown:
             groups.append((group.title, shown))
+    rows = tuple(_cards(folder)) if only == "*" else ()
     index = folder / "index.html"
-    index.write_text(page(language, groups, _cards(folder) if only == "*" else ()), encoding="utf-8")
+    index.write_text(page(language, groups, rows), encoding="utf-8")
+    written = {shown.file for _, pictures in groups for shown in pictures}
+    written.update(file for row in rows for files in row.lines for file in files)
+    for file in before - written:
+        (folder / file).unlink(missing_ok=True)
+    (folder / _LIST).write_text("\n".join(sorted(written)) + "\n", encoding="utf-8")
     return index
+
+
+_LIST = "written.txt"
+"""The file beside the page that names every picture which this run wrote, a line each."""
+
+
+def _listed(folder: Path) -> set[str]:
+    """Return what an earlier run wrote, as far as it lies within the folder."""
+    try:
+        files = (folder / _LIST).read_text(encoding="utf-8").split("\n")
+    except FileNotFoundError:
+        return set()
+    root = folder.resolve()
+    return {file for file in files if file.endswith(".png") and (root / file).resolve().is_relative_to(root)}
 
 
 def _written(folder: Path, picture: Picture) -> Shown:
@@ -44,12 +65,16 @@ def _written(folder: Path, picture: Picture) -> Shown:
 def _cards(folder: Path) -> Iterator[Row]:
     """Copy the images of the cards into a folder beside the page, so that it can be sent as a whole."""
     for sheet in sheets():
-        for file in sheet.files:
-            copy = folder / "cards" / file.relative_to(ROOT)
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(file, copy)
-        files = tuple((Path("cards") / file.relative_to(ROOT)).as_posix() for file in sheet.files)
-        yield Row(sheet.title, files, sheet.widths, sheet.ground)
+        lines = tuple(tuple(_copied(folder, file) for file in files) for files in sheet.lines)
+        yield Row(sheet.title, lines, sheet.widths, sheet.ground)
+
+
+def _copied(folder: Path, file: Path) -> str:
+    name = Path("cards") / file.relative_to(ROOT)
+    copy = folder / name
+    copy.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(file, copy)
+    return name.as_posix()
 
 
 def main() -> None:

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from html import escape
 
 from benchmarks.gallery.pictures import Picture
 from bot.i18n import Language
 
 _STYLE = """
-body{background:#1e1f22;color:#dbdee1;font:16px/1.45 system-ui,sans-serif;margin:0 auto;padding:24px;max-width:1560px}
+body{background:#1e1f22;color:#dbdee1;font:16px/1.45 system-ui,sans-serif;margin:0 auto;padding:16px;max-width:1560px}
+img{max-width:100%;height:auto}
 a{color:#8ea6ff;text-decoration:none} a:hover{text-decoration:underline}
-nav ul{columns:3 260px;padding-left:18px} h2{margin-top:56px;border-bottom:1px solid #4e5058}
-figure{margin:28px 0 40px} figcaption b{color:#fff} figcaption span{color:#949ba4}
+nav ul{columns:3 220px;padding-left:18px}
+p,dl{max-width:760px} dt{color:#fff} dd{margin:0 0 6px}
+h2{margin-top:56px;border-bottom:1px solid #4e5058}
+figure{margin:28px 0 40px} figcaption{overflow-wrap:anywhere} figcaption b{color:#fff} figcaption span{color:#949ba4}
 .sizes{display:flex;flex-wrap:wrap;gap:16px;align-items:flex-start;margin:8px 0}
-.sizes img:first-child{width:1100px;max-width:100%} .sizes img+img{width:400px}
+.sizes img:first-child{width:1100px} .sizes img+img{width:400px}
+@media(max-width:1560px){.sizes{flex-direction:column}}
 p.alt{max-width:1100px;margin:6px 0;color:#b5bac1;white-space:pre-line}
 .cards{display:flex;flex-wrap:wrap;gap:8px;align-items:flex-end;padding:12px;border-radius:8px;margin-bottom:18px}
 """
@@ -36,10 +41,10 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Images of cards beside the page, shown at these widths in pixels."""
+    """Images of cards beside the page, shown at these widths in pixels: each tuple of files on a line of its own."""
 
     title: str
-    files: tuple[str, ...]
+    lines: tuple[tuple[str, ...], ...]
     widths: tuple[int, ...]
     ground: str
 
@@ -53,6 +58,7 @@ def page(language: Language, groups: Iterable[tuple[str, Iterable[Shown]]], card
         '<meta name="viewport" content="width=device-width">',
         f"<title>Botifarra: pictures</title><style>{_STYLE}</style>",
         "<h1>Botifarra: every picture</h1>",
+        _LEGEND,
         *_contents([title for title, _ in told] + (["Cards"] if rows else [])),
     ]
     for number, (title, shown) in enumerate(told):
@@ -62,6 +68,15 @@ def page(language: Language, groups: Iterable[tuple[str, Iterable[Shown]]], card
         lines.append(f'<h2 id="g{len(told)}">Cards</h2>')
         lines += [_row(row) for row in rows]
     return "\n".join([*lines, "</html>", ""])
+
+
+_LEGEND = """<p>All pictures come from tables that were really played, from fixed seeds.</p><dl>
+<dt>name · table · who looks · kB</dt>
+<dd>The file of the picture; mode, hand and phase of the table; everybody, or the player on a seat; what is sent.</dd>
+<dt>the picture twice</dt>
+<dd>At its full 1100 pixels, and 400 wide as on a large phone; on a narrow window one under the other.</dd>
+<dt>the words below</dt>
+<dd>The description that is read out to those who do not see it.</dd></dl>"""
 
 
 def _contents(titles: Iterable[str]) -> Iterator[str]:
@@ -85,12 +100,13 @@ def _figure(shown: Shown) -> str:
 def _row(row: Row) -> str:
     ground = f' style="background:{row.ground}"' if row.ground else ""
     shown = "".join(
-        f'<div class="cards"{ground}>'
-        + "".join(
-            f'<img src="{escape(file)}" alt="{escape(file)}" title="{escape(file)}" width="{width}" loading="lazy">'
-            for file in row.files
-        )
-        + "</div>"
+        f'<div class="cards"{ground}>' + "".join(map(partial(_card, width), files)) + "</div>"
         for width in row.widths
+        for files in row.lines
     )
     return f"<h3>{escape(row.title)}</h3>{shown}"
+
+
+def _card(width: int, file: str) -> str:
+    named = escape(file)
+    return f'<img src="{named}" alt="{named}" title="{named}" width="{width}" loading="lazy">'

@@ -61,6 +61,7 @@ def faces(make: Pictures) -> Iterator[Picture]:
     yield make.public("faces_lobby", lobby(PEOPLE), seen)
     yield make.public("faces_play", found(moments.cards_lie(3, 4, hand=2)), seen)
     yield make.public("faces_away", left(found(moments.cards_lie(2, 4, hand=2)), 1), seen)
+    yield make.score_sheet("match_result_faces", found(moments.over, max_hands=6), seen)
     yield make.public("faces_rector", found(moments.cards_lie(1, 9), mode="rector2"), seen)
 
 

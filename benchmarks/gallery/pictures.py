@@ -70,9 +70,9 @@ class Pictures:
         alt = alt_text.hand_result_alt(self.tongue, table, result)
         return Picture(name, _about(table, "everybody"), scene, alt)
 
-    def score_sheet(self, name: str, table: Table) -> Picture:
+    def score_sheet(self, name: str, table: Table, faces: Faces = NO_FACES) -> Picture:
         """Return all hands so far."""
-        scene = scenes.match_result_scene(self.tongue, table)
+        scene = scenes.match_result_scene(self.tongue, table, faces)
         return Picture(name, _about(table, "everybody"), scene, alt_text.match_result_alt(self.tongue, table))
 
     def tricks(self, name: str, table: Table, seat: Seat | None = None) -> Picture:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 from typing import Final
 
@@ -17,10 +18,10 @@ GROUNDS = (("dark", "#313338"), ("light", "#ffffff"), ("blurple", "#5865f2"))
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Pictures of one kind in a row that wraps, at these widths in pixels, on a ground of its own or the page's."""
+    """Pictures of one kind in lines that wrap, at these widths in pixels, on a ground of its own or the page's."""
 
     title: str
-    files: tuple[Path, ...]
+    lines: tuple[tuple[Path, ...], ...]
     widths: tuple[int, ...]
     ground: str = ""
 
@@ -35,10 +36,16 @@ def sheets(root: Path = ROOT) -> Iterator[Sheet]:
 
 def _of_folder(title: str, kind: str, files: Sequence[Path]) -> Iterator[Sheet]:
     if kind == "emojis":
+        suits = tuple(tuple(of_suit) for _, of_suit in groupby(files, _suit))
         for name, ground in GROUNDS:
-            yield Sheet(f"{title}, 22 and 44 px on {name}", tuple(files), (22, 44), ground)
+            yield Sheet(f"{title}, 22 and 44 px on {name}", suits, (22, 44), ground)
     else:
-        yield Sheet(title, tuple(files), {"large": (240,), "small": (44, 88)}.get(kind, (44, 192)))
+        yield Sheet(title, (tuple(files),), {"large": (240,), "small": (44, 88)}.get(kind, (44, 192)))
+
+
+def _suit(file: Path) -> str:
+    """Return the suit of a card; signs that are no card have none."""
+    return _by_suit_and_rank(file)[0] if _CARD.fullmatch(file.stem) else ""
 
 
 def _by_suit_and_rank(file: Path) -> tuple[str, int]:

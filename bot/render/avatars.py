@@ -1,4 +1,4 @@
-"""The round pictures of players: a fetched avatar, a robot for a computer, else a drawn person."""
+"""The round pictures of players: a fetched avatar, a robot for a computer, else the initial of the name."""
 
 from io import BytesIO
 from zlib import crc32
@@ -8,6 +8,7 @@ from PIL import Image, ImageDraw, ImageOps
 from bot.render import theme
 from bot.render.cache import KIB, MIB, remember
 from bot.render.scene import SeatScene
+from bot.render.text import initial, letter
 from bot.render.theme import Colour, opaque
 
 _LARGEST_AVATAR = 4096 * 4096
@@ -53,6 +54,13 @@ def _person(diameter: int, ground: Colour) -> Image.Image:
     return image.reduce(theme.OVERSAMPLING)
 
 
+def _initial(diameter: int, ground: Colour, character: str) -> Image.Image:
+    image = Image.new("RGB", (diameter, diameter), ground)
+    mask = letter(character, round(diameter * 0.8), round(diameter * 0.72))
+    image.paste(theme.DISC_FIGURE, ((diameter - mask.width) // 2, (diameter - mask.height) // 2), mask)
+    return image
+
+
 def _robot(diameter: int) -> Image.Image:
     d = diameter * theme.OVERSAMPLING
     image = Image.new("RGB", (d, d), (70, 92, 104))
@@ -79,11 +87,17 @@ def _moon(diameter: int) -> Image.Image:
     return image.reduce(theme.OVERSAMPLING)
 
 
+def _stand_in(ground: Colour | None, character: str, diameter: int) -> Image.Image:
+    if ground is None:
+        return _robot(diameter)
+    return _initial(diameter, ground, character) if character else _person(diameter, ground)
+
+
 @remember(2 * MIB)
-def _avatar(data: bytes | None, ground: Colour | None, diameter: int, is_away: bool) -> Image.Image:
-    square = photo(data, diameter) if data is not None else None
-    if square is None:
-        square = _robot(diameter) if ground is None else _person(diameter, ground)
+def _avatar(
+    data: bytes | None, ground: Colour | None, character: str, diameter: int, is_away: bool
+) -> Image.Image:
+    square = (photo(data, diameter) if data is not None else None) or _stand_in(ground, character, diameter)
     out = Image.new("RGBA", (diameter, diameter), opaque(theme.PLATE, 0))
     if is_away:
         square = Image.blend(square, Image.new("RGB", square.size, theme.PLATE), 0.5)
@@ -95,6 +109,11 @@ def _avatar(data: bytes | None, ground: Colour | None, diameter: int, is_away: b
 
 
 def avatar(seat: SeatScene, diameter: int) -> Image.Image:
-    """Return the round picture of a player: the avatar, a robot for a computer, else a drawn person."""
-    ground = None if seat.is_computer else theme.DISCS[crc32(seat.name.encode()) % len(theme.DISCS)]
-    return _avatar(seat.avatar, ground, diameter, seat.is_away)
+    """Return the round picture of a player: the avatar, a robot for a computer, else the initial of the name.
+
+    The colour under the initial is that of the name, in every picture; a name without a letter gets a drawn person.
+    """
+    if seat.is_computer:
+        return _avatar(seat.avatar, None, "", diameter, seat.is_away)
+    ground = theme.DISCS[crc32(seat.name.encode()) % len(theme.DISCS)]
+    return _avatar(seat.avatar, ground, initial(seat.name), diameter, seat.is_away)

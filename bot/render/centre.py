@@ -118,6 +118,7 @@ def _broken(headline: str, detail: str, place: Place, emblem: int, tail_size: in
     most = int((height - len(head) * line - _BETWEEN) // tail_line)
     tail = wrap_evenly(detail, tail_size, room, max(1, min(3, most)), "Semibold")
     is_whole = (" ".join(head), " ".join(tail)) == (headline, detail)
+    is_whole = is_whole and all(width(each, size) <= room for each in head)
     return _Words(head, tail, size, tail_size, is_whole)
 
 

@@ -41,5 +41,5 @@ def draw(scene: Scene) -> bytes:
         case HandResultScene():
             image = compose_hand_result(scene)
         case MatchResultScene():
-            image = compose_match_result(scene)
+            image, photos = compose_match_result(scene), _photos(scene.winners)
     return encode(image, photos, HEAVIEST_TABLE if isinstance(scene, TableScene) else HEAVIEST)

@@ -2,11 +2,10 @@
 
 from bot.render import sprites, theme
 from bot.render.hand_scene import HandScene
-from bot.render.panels import LAST_CARD, SMALL_GAP, contract_sign, small_cards
+from bot.render.panels import contract_sign
 from bot.render.plates import Canvas, is_trump, multiplier_badge
 from bot.render.scene import Card, ContractScene, PlayedCard
-from bot.render.text import write
-from bot.render.theme import opaque
+from bot.render.text import beginning, write
 
 STRIP = 115
 """Where the strip over the cards ends, in pixels from the top."""
@@ -40,27 +39,20 @@ def headline_colour(scene: HandScene) -> theme.Colour:
     return theme.TURN if scene.is_turn else theme.CREAM
 
 
-def draw_owner(canvas: Canvas, scene: HandScene, played: PlayedCard, x: float, y: float, width: int) -> None:
-    """Draw whose a small card of the trick is: a bar below it from (x, y) on, in the colour of the side.
-
-    That of the reader's own side is broken in two, for those who cannot tell the colours.
-    """
+def draw_owner(canvas: Canvas, scene: HandScene, played: PlayedCard, x: float, y: float, room: int) -> None:
+    """Write whose a small card of the trick is: the beginning of the name, its capitals' top at y, about x."""
     side = scene.sides[played.position]
     if side is None:
         raise ValueError(f"Nobody sits at position {played.position}, where a card was played.")
-    colour = opaque(theme.side_colour(side))
-    if side != scene.sides[0]:
-        canvas.paste(sprites.box(width, _OWNER, 4, colour), x, y)
-        return
-    half = (width - _BREAK) // 2
-    for start in (x, x + width - half):
-        canvas.paste(sprites.box(half, _OWNER, 4, colour), start, y)
+    words = beginning(scene.names[played.position], _OWNER, room)
+    y += _OWNER_HEIGHT / 2
+    write(canvas.image, x, y, words, _OWNER, theme.side_colour(side), anchor="middle")
 
 
-_OWNER, _BREAK = 11, 14
-"""Height of the bar below a card of the trick, and what is left out of the middle of one's own side's, in pixels."""
-TO_OWNER = 7
-"""From a card to the bar below it: past the frame of light around the winner."""
+_OWNER, _OWNER_HEIGHT = theme.SMALL_TEXT, 20
+"""Size of the name below a card of the trick, and the height of its capitals, in pixels."""
+TO_OWNER = 8
+"""From a card to the name below it: past the frame of light around the winner."""
 
 
 def draw_contract(canvas: Canvas, contract: ContractScene, x: float, y: float, room: float) -> float:
@@ -73,24 +65,34 @@ def draw_contract(canvas: Canvas, contract: ContractScene, x: float, y: float, r
     return x
 
 
-_OVER_TRICK = 6
-"""What is free over the cards of the trick in the strip, in pixels."""
+_STRIP_TOP, _STRIP_BOTTOM = theme.RIM + 3, STRIP + 3
+"""Where the plate of the strip begins and ends: the cards' own room begins at `STRIP`, and they keep off it."""
+_TRICK_CARD, _TRICK_PITCH, _OVER_TRICK = 42, 88, 6
+"""Width of a card of the trick in the strip, from one to the next, and what is free over them, in pixels."""
+
+
+def _trick(canvas: Canvas, scene: HandScene, left: float) -> None:
+    """Draw the cards of the trick in the order they were played, and below each the beginning of whose it is."""
+    top = _STRIP_TOP + _OVER_TRICK
+    free = (_TRICK_PITCH - _TRICK_CARD) / 2
+    below = top + sprites.card_height(_TRICK_CARD) + TO_OWNER
+    for index, played in enumerate(scene.trick):
+        x = left + index * _TRICK_PITCH + free
+        marked = played.position == scene.winning
+        canvas.flat_card(played.card, x, top, _TRICK_CARD, marked=marked)
+        draw_owner(canvas, scene, played, x + _TRICK_CARD / 2, below, _TRICK_PITCH - 6)
 
 
 def draw_strip(canvas: Canvas, scene: HandScene) -> None:
     """Draw contract, trick and headline side by side at the top of the picture."""
-    canvas.box((theme.EDGE, theme.EDGE, theme.WIDTH - 2 * theme.EDGE, STRIP - theme.EDGE), 20)
+    canvas.box((theme.EDGE, _STRIP_TOP, theme.WIDTH - 2 * theme.EDGE, _STRIP_BOTTOM - _STRIP_TOP), 20)
     x, y = theme.EDGE + 14.0, (theme.EDGE + STRIP) / 2
     if scene.contract is not None:
         x = draw_contract(canvas, scene.contract, x, y, 230)
-    trick_width = 4 * (LAST_CARD + SMALL_GAP)
     if scene.trick:
-        x = max(x, (theme.WIDTH - trick_width) / 2)
-        small_cards(canvas, scene.trick, scene.winning, x, theme.EDGE + _OVER_TRICK, LAST_CARD)
-        for index, played in enumerate(scene.trick):
-            bar_y = theme.EDGE + _OVER_TRICK + sprites.card_height(LAST_CARD) + TO_OWNER
-            draw_owner(canvas, scene, played, x + index * (LAST_CARD + SMALL_GAP), bar_y, LAST_CARD)
-        x += trick_width + 14
+        x = max(x, (theme.WIDTH - 4 * _TRICK_PITCH) / 2)
+        _trick(canvas, scene, x)
+        x += max(3, len(scene.trick)) * _TRICK_PITCH + 14
     colour = headline_colour(scene)
     if scene.contract is None and not scene.trick:
         write(

@@ -34,6 +34,8 @@ class HandScene:
     winning: Position | None = None
     sides: tuple[int | None, int | None, int | None, int | None] = (0, 1, 0, 1)
     """By position: whose side each player is on, the reader's own at the bottom; None where nobody sits."""
+    names: tuple[str, str, str, str] = ("", "", "", "")
+    """By position: who played a card of the trick, as much of the name as fits below it; "You" at the bottom."""
     piles: tuple[PileScene, ...] = ()
     """The player's own piles in the modes for two, beside the cards of the hand."""
     opponent: OpponentScene | None = None

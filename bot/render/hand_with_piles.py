@@ -34,8 +34,8 @@ _BOTTOM = 4
 """What is free under the own cards at least."""
 _ROW_CARD, _ROW_PITCH = 104, 117
 """The opponent's piles in a row of their own: width of a card, and from one to the next."""
-_HEAD_CARD, _HEAD_PITCH = 76, 86
-"""The opponent's piles beside the words."""
+_HEAD_CARD, _HEAD_TRICK_CARD, _HEAD_PITCH = 76, 68, 86
+"""The opponent's piles beside the words, and the cards of the trick, which leave room for names below them."""
 _ROUND_PILES = 20
 """What is free around the opponent's piles."""
 _BACKS, _FAN = 3, 8
@@ -64,7 +64,7 @@ def _row(canvas: Canvas, scene: HandScene, opponent: OpponentScene) -> int:
         top = STRIP + 6
     height = sprites.card_height(_ROW_CARD) + _BELOW + 24
     left = _piles(canvas, opponent, top, height, _ROW_CARD, _ROW_PITCH)
-    _trick(canvas, scene, (left - 2 * _ROW_PITCH) / 2, top + 12, _ROW_CARD, _ROW_PITCH)
+    _trick(canvas, scene, (left - 2 * _ROW_PITCH) / 2, top + 5, _ROW_CARD, _ROW_PITCH)
     return top + height
 
 
@@ -73,7 +73,7 @@ def _head(canvas: Canvas, scene: HandScene, opponent: OpponentScene) -> int:
     top, height = theme.EDGE, sprites.card_height(_HEAD_CARD) + _BELOW + 14
     canvas.box((theme.EDGE, top, theme.WIDTH - 2 * theme.EDGE, height), 20)
     right = _piles(canvas, opponent, top, height, _HEAD_CARD, _HEAD_PITCH) - 2 * _HEAD_PITCH - 10
-    _trick(canvas, scene, right, top + 8, _HEAD_CARD, _HEAD_PITCH)
+    _trick(canvas, scene, right + 4, top + 7, _HEAD_TRICK_CARD, _HEAD_PITCH)
     room = right - 50
     middle = top + height / 2
     if scene.contract is not None:
@@ -98,7 +98,7 @@ def _trick(canvas: Canvas, scene: HandScene, left: float, top: float, w: int, pi
         marked = played.position == scene.winning
         canvas.flat_card(played.card, left + index * pitch, top, w, marked=marked, small=True)
         below = top + sprites.card_height(w) + TO_OWNER
-        draw_owner(canvas, scene, played, left + index * pitch, below, w)
+        draw_owner(canvas, scene, played, left + index * pitch + w / 2, below, pitch - 6)
 
 
 def _piles(

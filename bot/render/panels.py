@@ -1,12 +1,11 @@
 """The panels: trump and multiplier, the score, the trick before, the counter of tricks."""
 
-from collections.abc import Sequence
-
 from bot.render import marks, sprites, theme
 from bot.render.plates import SEATS, Canvas, Place, multiplier_badge
 from bot.render.scene import ContractCode, ContractScene, PlayedCard, Position
+from bot.render.score import score_panel, score_place
 from bot.render.table_scene import LastTrickScene, ProgressScene, SideScene, TableScene
-from bot.render.text import NAME_DOT, drawable, fit, number, width, wrap, write
+from bot.render.text import drawable, width, wrap, write
 from bot.render.theme import opaque
 
 _MOST_BESIDE = 12
@@ -25,15 +24,6 @@ def panels(canvas: Canvas, scene: TableScene, places: dict[str, Place]) -> None:
         progress_panel(
             canvas, scene.progress, scene.sides, place if scene.progress.won_title else _low(place)
         )
-
-
-def score_place(sides: tuple[SideScene, ...], place: Place) -> Place:
-    """Return the corner of the score: lower than the others where four lines need the room."""
-    left, top, w, h = place
-    return left, top, w, h + (_MORE_LINES if len(sides) > 3 else 0)
-
-
-_MORE_LINES = 42
 
 
 def _low(place: Place) -> Place:
@@ -69,12 +59,19 @@ def contract_panel(canvas: Canvas, contract: ContractScene, place: Place) -> Non
         return
     x = multiplier_badge(canvas, x, y, contract.multiplier, 42) + 12
     words, ink = (contract.call, theme.ALARM_TEXT) if contract.call else (contract.label, theme.MUTED)
-    if width(words, theme.BODY_TEXT) <= right - x:
-        write(canvas.image, x, y, words, theme.BODY_TEXT, ink)
-        return
-    lines = wrap(words, theme.SMALL_TEXT, right - x, 2)
+    _call_word(canvas, words, x, y, right - x, ink)
+
+
+def _call_word(canvas: Canvas, words: str, x: float, y: float, room: float, ink: theme.Colour) -> None:
+    """Write what stands beside the multiplier, in one line or in two, as large as it fits whole."""
+    sizes = (theme.BODY_TEXT, theme.SMALL_TEXT, theme.LEAST_TEXT)
+    broken = ((size, wrap(words, size, room, most)) for most in (1, 2) for size in sizes)
+    size, lines = next(
+        ((size, lines) for size, lines in broken if " ".join(lines) == words), (sizes[-1], [words])
+    )
     for index, line in enumerate(lines):
-        write(canvas.image, x, y + (index - (len(lines) - 1) / 2) * 28, line, theme.SMALL_TEXT, ink)
+        below = (index - (len(lines) - 1) / 2) * 30
+        write(canvas.image, x, y + below, line, size, ink, room=room)
 
 
 _SIGN = 96
@@ -87,103 +84,22 @@ def contract_sign(canvas: Canvas, code: ContractCode, x: float, y: float, size: 
         canvas.paste_centred(marks.star(size * 2 // 5), x + size - 6, y + 6)
 
 
-def score_panel(canvas: Canvas, sides: tuple[SideScene, ...], place: Place) -> None:
-    """Draw a line for each side: the match large, the hand being played small before it.
-
-    Names that do not fit in one line stand below each other where two sides leave the room for it.
-    """
-    left, top, w, h = place
-    canvas.box(place)
-    pitch = h / (len(sides) + (0.15 if len(sides) < _FEW else 0.3))
-    size = 50 if len(sides) < _FEW else 36
-    label_size = theme.NOTE_TEXT if len(sides) < 4 else theme.SMALL_TEXT
-    total_room = max(width(number(side.total), size) for side in sides)
-    points_room = max(
-        width(f"+{side.points}", theme.BODY_TEXT, "Semibold") if side.points is not None else 0
-        for side in sides
-    )
-    room = w - 16.0 - total_room - 14 - (points_room + 10 if points_room else 0) - 46
-    label_size, labels = _labels([side.label for side in sides], label_size, room)
-    for index, side in enumerate(sides):
-        y = top + h / 2 + pitch * (index - (len(sides) - 1) / 2)
-        colour = theme.side_colour(index)
-        canvas.paste_centred(sprites.disc(24, colour), left + 26, y)
-        right = left + w - 16.0
-        write(canvas.image, right, y, number(side.total), size, colour, anchor="right")
-        right -= total_room + 14
-        if side.points is not None:
-            write(
-                canvas.image,
-                right,
-                y,
-                f"+{side.points}",
-                theme.BODY_TEXT,
-                theme.MUTED,
-                anchor="right",
-                weight="Semibold",
-            )
-        for line, words in enumerate(labels[index]):
-            below = (line - (len(labels[index]) - 1) / 2) * _NAME_LINE
-            write(canvas.image, left + 46, y + below, words, label_size, theme.CREAM, weight="Semibold")
-
-
-_FEW = 3
-"""Fewer sides than this leave each of them room for two lines."""
-_NAME_LINE = 26
-"""From one name of a pair to the other below it, in pixels."""
-
-
-def _labels(labels: Sequence[str], size: int, room: float) -> tuple[int, list[list[str]]]:
-    """Return the size of the names of all sides, and for each side its lines, cut only where even that is not enough.
-
-    Smaller comes before a second line, and a second line before an ellipsis, which only a name gets that is too long.
-    """
-    pairs = [[drawable(name) for name in label.split(NAME_DOT)] for label in labels]
-    whole = [[NAME_DOT.join(names)] for names in pairs]
-    for each in (size, theme.SMALL_TEXT):
-        if all(width(line, each, "Semibold") <= room for (line,) in whole):
-            return each, whole
-    size = theme.SMALL_TEXT
-    if len(labels) >= _FEW:
-        return size, [[fit(line, size, room, "Semibold")] for (line,) in whole]
-    fitting = [width(line, size, "Semibold") <= room for (line,) in whole]
-    return size, [
-        line if fits else [fit(name, size, room, "Semibold") for name in names]
-        for line, fits, names in zip(whole, fitting, pairs, strict=True)
-    ]
-
-
 def last_trick_panel(canvas: Canvas, last: LastTrickScene, place: Place) -> None:
     """Draw the trick before: its cards, who won it, its points."""
     left, top, w, _ = place
     canvas.box(place)
     right = left + w - 16
-    taken = write(
-        canvas.image,
-        left + 16,
-        top + 24,
-        last.title,
-        theme.SMALL_TEXT,
-        theme.MUTED,
-        weight="Semibold",
-        room=w * 0.58,
-    )
-    colour = theme.side_colour(last.side)
+    name, colour = drawable(last.winner_name), theme.side_colour(last.side)
+    taken = width(last.title, theme.SMALL_TEXT, "Semibold") + _BETWEEN + width(name, theme.SMALL_TEXT)
+    size = theme.SMALL_TEXT if taken <= w - 32 else theme.LEAST_TEXT
+    x, y = left + 16, top + 24
+    x += round(write(canvas.image, x, y, last.title, size, theme.MUTED, weight="Semibold", room=w * 0.58))
+    write(canvas.image, right, y, name, size, colour, anchor="right", room=right - x - _BETWEEN)
+    _small_cards(canvas, last.cards, last.winner, left + 18, top + _LAST_TOP, _LAST_CARD)
     write(
         canvas.image,
         right,
-        top + 24,
-        drawable(last.winner_name),
-        theme.SMALL_TEXT,
-        colour,
-        anchor="right",
-        room=w - 44 - taken,
-    )
-    small_cards(canvas, last.cards, last.winner, left + 18, top + _LAST_TOP, LAST_CARD)
-    write(
-        canvas.image,
-        right,
-        top + 47 + sprites.card_height(LAST_CARD) / 2,
+        top + 47 + sprites.card_height(_LAST_CARD) / 2,
         f"+{last.points}",
         40,
         theme.CREAM,
@@ -191,19 +107,19 @@ def last_trick_panel(canvas: Canvas, last: LastTrickScene, place: Place) -> None
     )
 
 
-LAST_CARD, _LAST_TOP = 46, 43
-"""Width of a card of the trick before, and where it begins in its panel, in pixels."""
+_LAST_CARD, _LAST_TOP, _BETWEEN = 46, 43, 12
+"""Width of a card of the trick before, where it begins in its panel, and what is between the words over it."""
 
 
-def small_cards(
+def _small_cards(
     canvas: Canvas, cards: tuple[PlayedCard, ...], winner: Position | None, x: float, y: float, w: int
 ) -> None:
     """Draw the cards of a trick side by side in the order they were played, the winner's in a frame of light."""
     for index, played in enumerate(cards):
-        canvas.flat_card(played.card, x + index * (w + SMALL_GAP), y, w, marked=played.position == winner)
+        canvas.flat_card(played.card, x + index * (w + _SMALL_GAP), y, w, marked=played.position == winner)
 
 
-SMALL_GAP = 11
+_SMALL_GAP = 11
 """Between small cards side by side, in pixels."""
 
 

@@ -5,10 +5,11 @@ from PIL import Image
 from bot.render import sprites, theme
 from bot.render.centre import draw_centre
 from bot.render.centre_scene import Announcement, CallLadder, Centre
-from bot.render.panels import contract_panel, panels, progress_panel, score_panel
+from bot.render.panels import contract_panel, panels, progress_panel
 from bot.render.pile_scene import PileScene, PilesScene
 from bot.render.plates import Canvas, Place, seat_plate
 from bot.render.scene import Position
+from bot.render.score import score_panel
 from bot.render.table_scene import TableScene
 from bot.render.text import width, write
 from bot.render.theme import Colour, opaque

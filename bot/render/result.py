@@ -9,7 +9,8 @@ from bot.render.panels import contract_sign
 from bot.render.plates import Canvas, Place, multiplier_badge, multiplier_badge_width
 from bot.render.result_scene import HandResultScene
 from bot.render.revoke import draw_revoke
-from bot.render.text import NAME_DOT, NOTHING, drawable, number, signed, width, wrap, wrap_evenly, write
+from bot.render.score import lines_of_sides
+from bot.render.text import NOTHING, number, signed, width, wrap_evenly, write
 from bot.render.theme import opaque
 from engine.botifarra.scoring import HALF, HAND_POINTS
 
@@ -114,32 +115,18 @@ def _lines(canvas: Canvas, scene: HandResultScene, place: Place, *, large: bool 
     # A title stands above the names: beside them there are only the numbers.
     right += 20 + room - max(width(words, columns[0].size) for words in columns[0].numbers)
     size = 48 if large and pitch > _TWO_LINES else 36
-    for index, (side, y) in enumerate(zip(scene.sides, middles, strict=True)):
+    x = left + 52 + size / 2
+    room = right - x - 18
+    size, labels = lines_of_sides([side.label for side in scene.sides], size, room, in_two=pitch > _TWO_LINES)
+    for index, (lines, y) in enumerate(zip(labels, middles, strict=True)):
         canvas.paste_centred(sprites.disc(size * 3 // 4, theme.side_colour(index)), left + 46, y)
-        x = left + 52 + size / 2
-        _label(canvas, side.label, (x, y), right - x - 18, size, one_line=pitch < _TWO_LINES)
+        for line, words in enumerate(lines):
+            below = (line - (len(lines) - 1) / 2) * size
+            write(canvas.image, x, y + below, words, size, theme.CREAM, weight="Semibold", room=room)
 
 
 _TWO_LINES = 62
-"""Height of a line that has room for two names below each other, in pixels."""
-
-
-def _label(
-    canvas: Canvas, label: str, at: tuple[float, float], room: float, size: int, *, one_line: bool
-) -> None:
-    """Write who a side is in one line, or, where that would cut it short, one name below the other."""
-    x, y = at
-    least = round(size * 0.86)
-    label = NAME_DOT.join(map(drawable, label.split(NAME_DOT)))
-    lines = [label]
-    if width(label, least, "Semibold") > room:
-        size = theme.BODY_TEXT
-    if size < least and not one_line:
-        lines = wrap(label.replace(NAME_DOT, " "), theme.BODY_TEXT, room, 2, "Semibold")
-    y -= (len(lines) - 1) * size / 2
-    for line in lines:
-        write(canvas.image, x, y, line, size, theme.CREAM, weight="Semibold", room=room)
-        y += size
+"""A line higher than this has room for two names below each other, in pixels."""
 
 
 def _heading(canvas: Canvas, scene: HandResultScene, place: Place) -> None:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.render.scene import Card, ContractCode, check_cards
+from bot.render.scene import Card, ContractCode, SeatScene, check_cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +90,8 @@ class MatchResultScene:
     hands: tuple[HandLine, ...]
     totals: tuple[int, ...]
     winner: int | None
-    """The side that has won, whose crown is drawn; None while nobody has, and for a draw."""
+    """The side that has won, whose colour the headline has; None while nobody has, and for a draw."""
+    winners: tuple[SeatScene, ...] = ()
+    """Who has won, or in a draw shares the lead: their faces stand crowned over the headline."""
     target: int | None = None
     """Drawn as a line in the curve of the score; None where a match has no target."""

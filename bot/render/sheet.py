@@ -4,41 +4,48 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from bot.render import marks, sprites, theme
+from bot.render import sprites, theme
+from bot.render.curve import CURVE, draw_curve
 from bot.render.plates import Canvas, Place
 from bot.render.result_scene import HandLine, MatchResultScene
-from bot.render.text import NOTHING, number, signed, width, write
+from bot.render.text import NOTHING, Anchor, number, signed, width, write
 from bot.render.theme import opaque
+from bot.render.winners import WINNERS, draw_winners
 
 MOST_LINES = 16
 """A longer match shows its last hands: totals tell the rest."""
-_LINE, _HEAD, _TITLE, _CURVE = 58, 88, 158, 300
+_LINE, _HEAD, _TITLE = 58, 88, 158
 _NUMBER = 38
-_APART = 40
-"""Between the numbers at the ends of the curves, in pixels."""
 
 
 def compose_match_result(scene: MatchResultScene) -> Image.Image:
-    """Draw the result of a match, 1100 pixels wide and as high as its hands need, 700 at least."""
+    """Draw the result of a match, 1100 pixels wide and as high as its hands need, 700 at least.
+
+    The faces of the winners take the top of it. A curve is drawn of two hands and more: one has none.
+    """
     shown = scene.hands[-MOST_LINES:]
     table_height = _HEAD + _LINE * (len(shown) + (1 if len(scene.side_labels) == 2 else 2)) + 20
-    height = max(theme.HEIGHT, _TITLE + table_height + _CURVE + 44)
+    title = _TITLE + (WINNERS if scene.winners else 0)
+    curve = CURVE + 20 if len(scene.hands) > 1 else 0
+    height = max(theme.HEIGHT, title + table_height + curve + 24)
+    title += (height - title - table_height - curve - 24) // 2
     canvas = Canvas(sprites.felt(theme.WIDTH, height))
-    _title(canvas, scene)
-    _table(canvas, scene, shown, (24, _TITLE, theme.WIDTH - 48, table_height))
-    _curve(canvas, scene, (24, _TITLE + table_height + 20, theme.WIDTH - 48, _CURVE))
+    if scene.winners:
+        draw_winners(canvas, scene.winners)
+    _title(canvas, scene, title)
+    _table(canvas, scene, shown, (24, title, theme.WIDTH - 48, table_height))
+    if curve:
+        draw_curve(canvas, scene, (24, title + table_height + 20, theme.WIDTH - 48, CURVE))
     return canvas.image
 
 
-def _title(canvas: Canvas, scene: MatchResultScene) -> None:
-    colour, x = theme.CREAM, 44
-    if scene.winner is not None:
-        colour = theme.side_colour(scene.winner)
-        crown = marks.crown(120, colour)
-        canvas.paste(crown, x, (_TITLE - crown.height) / 2 + 4)
-        x += 150
-    y = _TITLE / 2 + 4 - (24 if scene.detail else 0)
-    write(canvas.image, x, y, scene.headline, 54, colour, room=theme.WIDTH - x - 46)
+def _title(canvas: Canvas, scene: MatchResultScene, bottom: int) -> None:
+    """Write the headline and what was played: in the middle under the faces of winners, else at the left."""
+    colour = theme.CREAM if scene.winner is None else theme.side_colour(scene.winner)
+    anchor: Anchor = "middle" if scene.winners else "left"
+    x, room = (theme.WIDTH / 2, theme.WIDTH - 80) if scene.winners else (44, theme.WIDTH - 90)
+    y = bottom - _TITLE / 2 + 4 - (24 if scene.detail else 0)
+    write(canvas.image, x, y, scene.headline, 54, colour, anchor=anchor, room=room)
     write(
         canvas.image,
         x,
@@ -46,8 +53,9 @@ def _title(canvas: Canvas, scene: MatchResultScene) -> None:
         scene.detail,
         theme.NAME_TEXT,
         theme.MUTED,
+        anchor=anchor,
         weight="Semibold",
-        room=theme.WIDTH - x - 46,
+        room=room,
     )
 
 
@@ -183,8 +191,9 @@ def _line(canvas: Canvas, hand_number: int, hand: HandLine, columns: _Columns, p
         if hand.call:
             x = left + 152 + taken + 10
             room = (columns.taken[0] - 54 if columns.taken else columns.written[0] - 84) - x
-            if width(hand.call, theme.SMALL_TEXT, "Semibold") <= room:
-                write(canvas.image, x, y, hand.call, theme.SMALL_TEXT, theme.ALARM_TEXT, weight="Semibold")
+            if width(hand.call, theme.LEAST_TEXT, "Semibold") <= room:
+                size, ink = theme.SMALL_TEXT, theme.ALARM_TEXT
+                write(canvas.image, x, y, hand.call, size, ink, weight="Semibold", room=room)
     for side, edge in enumerate(columns.taken):
         write(
             canvas.image,
@@ -210,44 +219,3 @@ def _line(canvas: Canvas, hand_number: int, hand: HandLine, columns: _Columns, p
         )
     for side, edge in enumerate(columns.total):
         write(canvas.image, edge, y, number(hand.totals[side]), _NUMBER, theme.CREAM, anchor="right")
-
-
-def _curve(canvas: Canvas, scene: MatchResultScene, place: Place) -> None:
-    """Draw each side's total after every hand, and the target as a dashed line."""
-    left, top, w, h = (float(edge) for edge in place)
-    canvas.box(place, 24)
-    points = [[0] * len(scene.side_labels), *(list(hand.totals) for hand in scene.hands)]
-    highest = max(*(max(totals) for totals in points), scene.target or 0, 1)
-    lowest = min(0, *(min(totals) for totals in points))
-    x0, x1, y0, y1 = left + 92.0, left + w - 112.0, top + h - 36.0, top + 38.0
-
-    def spot(hand: int, value: int) -> tuple[float, float]:
-        across = hand / max(1, len(points) - 1)
-        return x0 + (x1 - x0) * across, y0 + (y1 - y0) * (value - lowest) / (highest - lowest)
-
-    for value, ink in ((0, theme.FAINT), *(((scene.target, theme.MUTED),) if scene.target else ())):
-        y = spot(0, value)[1]
-        for x in range(round(x0), round(x1), 20):
-            canvas.draw.rectangle((x, y - 1, min(x + 10.0, x1), y + 1), fill=ink)
-        write(
-            canvas.image,
-            x0 - 18,
-            y,
-            str(value),
-            theme.NOTE_TEXT,
-            theme.MUTED,
-            anchor="right",
-            weight="Semibold",
-        )
-    ends: list[tuple[float, int]] = []
-    for side in range(len(scene.side_labels)):
-        track = [spot(hand, totals[side]) for hand, totals in enumerate(points)]
-        canvas.draw.line(track, fill=theme.side_colour(side), width=9, joint="curve")
-        for dot_x, dot_y in track:
-            canvas.paste_centred(sprites.disc(22, theme.side_colour(side)), dot_x, dot_y)
-        ends.append((track[-1][1], side))
-    ends.sort()  # the leader's number stands highest, and near ones below each other, within the panel
-    y, bottom = y1 - 2 * _APART, y0 + 4 - _APART * (len(ends) - 1)
-    for order, (end, side) in enumerate(ends):
-        y = min(max(end, y + _APART), bottom + _APART * order)
-        write(canvas.image, x1 + 20, y, number(points[-1][side]), _NUMBER + 4, theme.side_colour(side))

@@ -15,10 +15,10 @@ from itertools import groupby
 from math import ceil
 from typing import Literal, TypeAlias
 
-from PIL import Image, ImageDraw, ImageFont, features
+from PIL import Image, ImageDraw, ImageFont, ImageOps, features
 
 from bot.render.cache import MIB, remember
-from bot.render.theme import SMALL_TEXT, Colour
+from bot.render.theme import LEAST_TEXT, NAME_TEXT, Colour
 
 Weight: TypeAlias = Literal["Semibold", "Bold"]
 Anchor: TypeAlias = Literal["left", "middle", "right"]
@@ -139,8 +139,33 @@ def runs(text: str) -> tuple[Run, ...]:
             pieces += _piece(character)
     while pieces and pieces[-1][1] == " ":
         pieces.pop()
-    by_font = groupby(pieces, key=lambda piece: piece[0])
+    by_font = groupby(_in_order(pieces), key=lambda piece: piece[0])
     return tuple(Run(font, "".join(text for _, text in members)) for font, members in by_font)
+
+
+def _in_order(pieces: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return characters with their fonts as they are drawn, run after run from left to right.
+
+    What stands after a run that is read from right to left ends it at the left: an ellipsis goes before the run, and
+    a space between it and a run of another font belongs to neither side of it.
+    """
+    out: list[tuple[str, str]] = []
+    for index, (name, character) in enumerate(pieces):
+        if character == _ELLIPSIS and _ends_right_to_left(out):
+            start = len(out)
+            while start and out[start - 1][0] == out[-1][0]:
+                start -= 1
+            out.insert(start, (name, character))
+        elif character == " " and index + 1 < len(pieces) and pieces[index + 1][0] != name:
+            out.append(("", character))
+        else:
+            out.append((name, character))
+    return out
+
+
+def _ends_right_to_left(pieces: Sequence[tuple[str, str]]) -> bool:
+    directions = (unicodedata.bidirectional(character) for _, character in reversed(pieces))
+    return next((each for each in directions if each != "NSM"), "") in {"R", "AL"}
 
 
 def _piece(character: str) -> list[tuple[str, str]]:
@@ -177,6 +202,25 @@ def _width(line: Sequence[Run], size: int, weight: Weight) -> float:
 def width(text: str, size: int, weight: Weight = "Bold") -> float:
     """Return the width in pixels that `text` will take."""
     return _width(runs(text), size, weight)
+
+
+def initial(name: str) -> str:
+    """Return the first letter of a name that can be drawn, as a capital where there is one; empty without any."""
+    first = next((each for run in runs(name) for each in run.text if each.isalpha()), "")
+    capital = first.upper()
+    return capital if len(capital) == 1 and is_drawable(capital) else first
+
+
+def beginning(name: str, size: int, room: float) -> str:
+    """Return the first word of a name, or as many of its letters as fit into `room` pixels, at least one."""
+    first = "".join(run.text for run in runs(name)).split(" ")[0]
+    ends = [end for end in range(1, len(first) + 1) if not _is_mark(first[end : end + 1])]
+    fitting = [end for end in ends if width(first[:end], size) <= room]
+    return first[: (fitting or ends[:1] or [0])[-1]]
+
+
+def _is_mark(character: str) -> bool:
+    return character != "" and unicodedata.category(character)[0] == "M"
 
 
 def fit(text: str, size: int, room: float, weight: Weight = "Bold") -> str:
@@ -234,7 +278,9 @@ def _line(text: str, size: int, weight: Weight, room: float | None) -> Line:
     """Draw a line once: what is wider than `room` is set a little smaller first, and cut only then."""
     if room is not None:
         smaller = (round(size * share) for share in (1, 0.92, 0.85))
-        sizes = [each for each in smaller if each >= SMALL_TEXT] or [size]
+        sizes = [each for each in smaller if each >= LEAST_TEXT] or [size]
+        if size <= NAME_TEXT:
+            sizes.append(min(size, LEAST_TEXT))
         size = next((each for each in sizes if width(text, each, weight) <= room), sizes[-1])
         text = fit(text, size, room, weight)
     parts = runs(text)
@@ -250,6 +296,13 @@ def _line(text: str, size: int, weight: Weight, room: float | None) -> Line:
     _, top, _, bottom = mask.getbbox() or (0, 0, 0, 1)
     mask = mask.crop((0, top, mask.width, bottom))  # blank rows would be half of what the cache holds
     return Line(mask, baseline - round(size * _CAP_HEIGHT / 2) - top, taken)
+
+
+def letter(character: str, size: int, room: int) -> Image.Image:
+    """Return one letter as a mask without blank edges, smaller where it exceeds `room` pixels either way."""
+    drawn = _line(character, size, "Bold", None).mask
+    drawn = drawn.crop(drawn.getbbox())
+    return ImageOps.contain(drawn, (room, room)) if max(drawn.size) > room else drawn
 
 
 def write(

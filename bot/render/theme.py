@@ -14,8 +14,8 @@ RIM, EDGE = 10, 16
 OVERSAMPLING = 4
 """What is round or slanted is drawn so many times as large each way, and shrunk: that makes its edges smooth."""
 
-SMALL_TEXT, BODY_TEXT, NOTE_TEXT, NAME_TEXT = 27, 30, 32, 35
-"""Nothing is smaller than SMALL_TEXT; what is needed to play is NAME_TEXT or more."""
+LEAST_TEXT, SMALL_TEXT, BODY_TEXT, NOTE_TEXT, NAME_TEXT = 27, 30, 32, 34, 36
+"""Nothing is meant to be smaller than SMALL_TEXT; what has too little room shrinks to LEAST_TEXT before it is cut."""
 
 FELT: Colour = (32, 98, 73)
 FELT_EDGE: Colour = (18, 60, 47)
@@ -42,8 +42,16 @@ SIDES: tuple[Colour, ...] = ((244, 185, 66), (120, 190, 240), (230, 96, 150), (2
 The colour-blind tell them apart: they are 28 or more apart in CIELAB with any of the three kinds.
 """
 
-DISCS: tuple[Colour, ...] = ((88, 101, 242), (226, 100, 82), (52, 150, 122), (150, 100, 196), (196, 122, 40))
-"""Grounds of the discs drawn for players without a picture."""
+DISCS: tuple[Colour, ...] = (
+    (78, 92, 214),
+    (188, 66, 52),
+    (30, 122, 98),
+    (138, 84, 184),
+    (160, 90, 18),
+    (178, 54, 112),
+    (86, 112, 40),
+)
+"""Grounds of the discs drawn for players without a picture: `DISC_FIGURE` is 4.5 times as light as any of them."""
 DISC_FIGURE: Colour = (255, 240, 220)
 
 

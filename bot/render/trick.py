@@ -49,7 +49,7 @@ def draw_trick(canvas: Canvas, scene: TableScene, spots: Spots, card_width: int)
         canvas.card(played.card, *spots[played.position], card_width, glow=glow)
         if is_trump(scene.contract, played.card):
             canvas.trump_mark(*spots[played.position], card_width)
-    if scene.trick_points is not None and scene.winning is not None:
+    if scene.trick_points and scene.winning is not None:  # for nothing no badge: it would hide pips
         x, y = spots[scene.winning]
         y += sprites.card_height(card_width) // 2 - 44  # under the pips' middle, clear of the index
         words = f"+{scene.trick_points}"

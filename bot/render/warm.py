@@ -79,7 +79,14 @@ def _hands() -> Iterator[Scene]:
         cards = CARDS[start : start + 12]
         trick = _lying(CARDS[start - 3 : start or None], _PLACES[:3])
         yield HandScene(
-            cards, frozenset(cards[::2]), _contract(start), _WORDS, is_turn=True, trick=trick, winning=1
+            cards,
+            frozenset(cards[::2]),
+            _contract(start),
+            _WORDS,
+            is_turn=True,
+            trick=trick,
+            winning=1,
+            names=(_WORDS,) * 4,
         )
 
 
@@ -100,7 +107,7 @@ def _others() -> Iterator[Scene]:
     for winners in ((0,), (1,), (0, 1)):
         yield TableScene(seats, sides, centre=WinnerScene(_WORDS, _WORDS, winners))
     line = HandLine("O", 2, (40, 32), (8, 0), (8, 0), _WORDS)
-    yield MatchResultScene(*(_WORDS,) * 7, (_WORDS, _WORDS), (line, line), (8, 0), 0, 101)
+    yield MatchResultScene(*(_WORDS,) * 7, (_WORDS, _WORDS), (line, line), (8, 0), 0, (seat,), 101)
     taken = tuple(TakenCard(card, _WORDS, 0) for card in CARDS[:4])
     trick = TakenTrickScene(_WORDS, (_WORDS, _WORDS), 0, taken, 0, 5)
     yield TricksScene((trick,))

@@ -9,6 +9,7 @@ from bot.ui.preferences import NO_PREFERENCES, Preferences
 from bot.ui.scene_parts import (
     around,
     contract_scene,
+    name_or_you,
     pile_scenes,
     piles_scene,
     played_cards,
@@ -43,9 +44,17 @@ def hand_scene(
         trick=played_cards(view.options, leader, cards, seat),
         winning=None if winner is None else position_of(view.options, winner, seat),
         sides=around(view.options, [view.options.side_of(each) for each in range(view.options.seats)], seat),
+        names=_names(words, table, seat),
         piles=pile_scenes(view.piles[seat]) if view.piles else (),
         opponent=_opponent(view, seat) if view.piles else None,
     )
+
+
+def _names(words: Words, table: Table, seat: Seat) -> tuple[str, str, str, str]:
+    """Return by position how the owner of this hand calls everybody, empty where nobody sits."""
+    names = [name_or_you(words, table, each, seat) for each in range(table.options.seats)]
+    bottom, right, top, left = (name or "" for name in around(table.options, names, seat))
+    return bottom, right, top, left
 
 
 def _opponent(view: View, seat: Seat) -> OpponentScene:

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.i18n import Words
 from bot.render.result_scene import HandLine, HandResultScene, MatchResultScene, RevokeScene, SideResult
+from bot.render.scene import SeatScene
 from bot.tables.table import Table
 from bot.ui.refusals import revoke_reason
 from bot.ui.rules_text import rules_title
-from bot.ui.scene_parts import CONTRACT_CODES, compact_side_label, short_name, side_label, started_view
+from bot.ui.scene_parts import (
+    CONTRACT_CODES,
+    NO_FACES,
+    Faces,
+    chair_scene,
+    compact_side_label,
+    short_name,
+    side_label,
+    started_view,
+)
 from bot.ui.words import call_name, contract_name, people
 from engine.botifarra import HandResult, Phase, Revoke, View
 
@@ -77,18 +88,18 @@ def _hand_headline(
     """Return who writes how much; of more than two sides who writes most, or what a revoke cost (B28, B34, B43)."""
     if not best:
         if len(labels) == 2:
-            return words.say("36 to 36: nobody writes")
-        return words.say("{points} each: nobody writes", points=result.taken[0])
+            return words.say("36 to 36: nobody scores")
+        return words.say("{points} each: nobody scores", points=result.taken[0])
     if result.revoke is not None and table.options.mode.is_individual:
         best = [table.options.side_of(result.revoke.seat)]
     written, names = result.written[best[0]], people(words, [labels[side] for side in best])
     if len(best) > 1:
-        return words.say("{names} write {points} each", names=names, points=written)
+        return words.say("{names} score {points} each", names=names, points=written)
     if table.options.partners:
-        return words.count("{side} write {number}", "{side} write {number}", written, side=names)
+        return words.count("{side} score {number}", "{side} score {number}", written, side=names)
     if written < 0:
         return words.say("{name} loses {points}", name=names, points=-written)
-    return words.say("{name} writes {points}", name=names, points=written)
+    return words.say("{name} scores {points}", name=names, points=written)
 
 
 def _revoke(words: Words, table: Table, revoke: Revoke) -> RevokeScene:
@@ -108,8 +119,11 @@ def _revoke_reason(words: Words, reason: str) -> str:
     return revoke_reason(words, reason)
 
 
-def match_result_scene(words: Words, table: Table) -> MatchResultScene:
-    """Return the score sheet of a match, finished or not; raises ``ValueError`` before it has started."""
+def match_result_scene(words: Words, table: Table, faces: Faces = NO_FACES) -> MatchResultScene:
+    """Return the score sheet of a match, finished or not, with the ``faces`` of the winners by their ids.
+
+    Raises ``ValueError`` before the match has started.
+    """
     view = started_view(table, None)
     return MatchResultScene(
         headline=match_headline(words, table, view),
@@ -133,8 +147,15 @@ def match_result_scene(words: Words, table: Table) -> MatchResultScene:
         ),
         totals=view.totals,
         winner=view.winners[0] if len(view.winners) == 1 else None,
+        winners=_winners(table, view, faces),
         target=view.options.target,
     )
+
+
+def _winners(table: Table, view: View, faces: Faces) -> tuple[SeatScene, ...]:
+    """Return who has won, or shares the lead in a draw, as far as somebody sits there; nobody before the end."""
+    chairs = (chair_scene(table, seat, faces) for seat in range(table.options.seats))
+    return tuple(replace(chair, is_away=False) for chair in chairs if chair and chair.side in view.winners)
 
 
 def match_headline(words: Words, table: Table, view: View) -> str:

@@ -94,6 +94,11 @@ def short_name(table: Table, seat: Seat) -> str:
     return short(drawn_name(table, seat))
 
 
+def name_or_you(words: Words, table: Table, seat: Seat, viewer: Seat | None) -> str:
+    """Return the short name of who sits on a chair, to themselves "You"."""
+    return words.within("side", "You") if seat == viewer else short_name(table, seat)
+
+
 def drawn_name(table: Table, seat: Seat) -> str:
     """Return who sits on a chair as a picture can say it: the account's name where no font has theirs."""
     chair = table.chairs[seat]

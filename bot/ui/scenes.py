@@ -13,7 +13,7 @@ from bot.render.pile_scene import PilesScene
 from bot.render.scene import SeatScene
 from bot.render.table_scene import LastTrickScene, ProgressScene, SideScene, TableScene
 from bot.render.tricks_scene import TakenCard, TakenTrickScene, TricksScene
-from bot.tables.table import Stage, Table
+from bot.tables.table import Table
 from bot.ui.centre_scenes import centre_scene, cut_scene, not_started
 from bot.ui.hand_scenes import hand_scene
 from bot.ui.result_scenes import hand_result_scene, match_result_scene
@@ -27,6 +27,7 @@ from bot.ui.scene_parts import (
     chair_scene,
     compact_side_label,
     contract_scene,
+    name_or_you,
     piles_scene,
     played_cards,
     position_of,
@@ -34,7 +35,7 @@ from bot.ui.scene_parts import (
     started_view,
 )
 from bot.ui.telling import cards_on_table, hand_events, lying_trick, trick_before, void_hand_of
-from bot.ui.words import call_name, pair_label, short
+from bot.ui.words import call_name, lobby_line, pair_label, short
 from engine.botifarra import Phase, Trick, View
 from engine.botifarra.events import Called, ClaimRefused, Delegated, Knocked, TrumpNamed
 from engine.game import Seat
@@ -59,19 +60,9 @@ def lobby_scene(words: Words, table: Table, faces: Faces = NO_FACES) -> LobbySce
         seats=_chairs(table, faces=faces),
         empty_word=words.within("chair", "free"),
         side_labels=(pair_label(words, 0), pair_label(words, 1)) if options.partners else (),
-        status=lobby_line(words, table),
+        status=lobby_line(words, table, short(table.in_charge.name)),
         places=PLACES[options.seats],
     )
-
-
-def lobby_line(words: Words, table: Table) -> str:
-    """Return in a few words what a lobby waits for."""
-    if table.stage is not Stage.LOBBY:
-        return words.say("This table is over")
-    empty = sum(chair.is_empty for chair in table.chairs)
-    if empty:
-        return words.count("{number} chair is free", "{number} chairs are free", empty)
-    return words.say("{name} can start", name=short(table.in_charge.name))
 
 
 def table_scene(words: Words, table: Table, faces: Faces = NO_FACES) -> TableScene:
@@ -132,22 +123,18 @@ def _taken_trick(
     return TakenTrickScene(
         title=f"{words.say('Trick')} {view.tricks.index(trick) + 1}",
         owners=tuple(
-            _name_or_you(words, table, seat, viewer)
+            name_or_you(words, table, seat, viewer)
             for seat in range(options.seats)
             if options.side_of(seat) == side
         ),
         side=side,
         cards=tuple(
-            TakenCard(str(card), _name_or_you(words, table, player, viewer), options.side_of(player))
+            TakenCard(str(card), name_or_you(words, table, player, viewer), options.side_of(player))
             for card, player in zip(trick.cards, players, strict=True)
         ),
         winner=players.index(trick.winner),
         points=trick.points,
     )
-
-
-def _name_or_you(words: Words, table: Table, seat: Seat, viewer: Seat | None) -> str:
-    return words.within("side", "You") if seat == viewer else short_name(table, seat)
 
 
 def _chairs(table: Table, bottom: Seat = 0, faces: Faces = NO_FACES) -> Four[SeatScene]:

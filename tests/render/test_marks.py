@@ -6,6 +6,7 @@ import pytest
 from PIL import ImageChops
 
 from bot.render import theme
+from bot.render.avatars import avatar
 from bot.render.centre_scene import Announcement
 from bot.render.hand import compose_hand
 from bot.render.hand_scene import HandScene
@@ -200,3 +201,43 @@ def test_a_name_that_is_too_long_for_the_score_even_so_ends_in_an_ellipsis_and_i
     assert right < 1000  # where the points begin
     assert before.tobytes() == _score("Wolfeschlegelsteinhauser · Anna", "Àngel · Mercè").tobytes()
     assert before.tobytes() != _score("Wolfeschlegelsteinhausen · Anne", "Àngel · Mercè").tobytes()
+
+
+def _disc(name, **about):
+    return avatar(SeatScene(name, **about), 100)
+
+
+def test_who_has_no_picture_is_told_by_the_initial():
+    assert _disc("Anna").tobytes() == _disc("Anna").tobytes()
+    corner = (20, 50)
+    by_colour = {}
+    for name in (
+        "Anna",
+        "Bernat",
+        "Carla",
+        "Dolors",
+        "Enric",
+        "Fina",
+        "Gemma",
+        "Helena",
+        "Iu",
+        "Joan",
+        "Laia",
+    ):
+        by_colour.setdefault(_disc(name).getpixel(corner), []).append(_disc(name).tobytes())
+    assert len(by_colour) > 3
+    assert all(len(set(same)) == len(same) for same in by_colour.values())
+
+
+@pytest.mark.parametrize("name", ["1234", "!", ""])
+def test_a_name_without_a_letter_gets_a_drawn_person(name):
+    head = _disc(name).getpixel((50, 36))
+    assert head[:3] == theme.DISC_FIGURE
+
+
+def test_the_initial_is_light_enough_on_each_disc_to_be_read():
+    def light(colour):
+        linear = [((level / 255 + 0.055) / 1.055) ** 2.4 for level in colour]
+        return sum(share * each for share, each in zip((0.2126, 0.7152, 0.0722), linear, strict=True)) + 0.05
+
+    assert all(light(theme.DISC_FIGURE) / light(ground) >= 4.5 for ground in theme.DISCS)

@@ -418,10 +418,13 @@ def test_what_was_taken_in_a_void_hand_is_a_dash_on_the_sheet_too():
 
 
 def test_there_is_no_crown_where_nobody_has_won():
-    crown = (44, 30, 164, 120)
-    won, level = compose_match_result(MATCH), compose_match_result(dataclasses.replace(MATCH, winner=None))
-    assert theme.side_colour(0) in colours(won, crown)
-    assert theme.side_colour(0) not in colours(level, crown)
+    heads = (300, 12, 800, 200)
+    won, level = (
+        compose_match_result(MATCH),
+        compose_match_result(dataclasses.replace(MATCH, winner=None, winners=())),
+    )
+    assert theme.side_colour(0) in colours(won, heads)
+    assert theme.side_colour(0) not in colours(level, heads)
     blank = {
         winners: compose_table(dataclasses.replace(FOUR, centre=WinnerScene("", "", winners)))
         for winners in ((0,), ())
@@ -456,6 +459,22 @@ def test_a_score_sheet_of_four_draws_four_curves():
     image = compose_match_result(gallery()["match_result_four"])
     curve = colours(image, (28, image.height - 290, 1072, image.height - 20))
     assert {theme.side_colour(side) for side in range(4)} <= curve
+
+
+def test_lines_of_the_curve_that_lie_on_each_other_are_both_seen():
+    hands = tuple(dataclasses.replace(hand, totals=(at, at)) for at, hand in enumerate(MATCH.hands))
+    image = compose_match_result(dataclasses.replace(MATCH, hands=hands, totals=hands[-1].totals))
+    lines = image.crop((140, image.height - 300, 940, image.height - 24))
+    seen = {colour: count for count, colour in lines.getcolors(lines.width * lines.height)}
+    first, second = (seen[theme.side_colour(side)] for side in (0, 1))
+    assert 0.5 < first / second < 2
+
+
+def test_one_hand_is_no_curve():
+    one = dataclasses.replace(MATCH, hands=MATCH.hands[:1])
+    image = compose_match_result(one)
+    aimed = compose_match_result(dataclasses.replace(one, target=202))
+    assert changed(image, aimed) is None
 
 
 @pytest.mark.parametrize("name", ["match_result", "match_result_three", "match_result_four"])

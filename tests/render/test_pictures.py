@@ -253,14 +253,29 @@ def _pixels_of(image, colour):
     return next((count for count, each in image.getcolors(image.width * image.height) if each == colour), 0)
 
 
-def test_the_cards_of_the_trick_tell_whose_they_are_by_colour_and_by_form():
-    """The own side's bars are broken in two: they have less of their colour, and can be told without it."""
-    lying, strip = trick(1, "O9", "O3", "O1"), (400, 100, 700, 113)
-    shown = compose_hand(HandScene(HAND, None, OROS, trick=lying)).crop(strip)
-    mine, theirs = (_pixels_of(shown, theme.side_colour(side)) for side in (0, 1))
-    assert 100 < mine < theirs / 2
-    others = compose_hand(HandScene(HAND, None, OROS, trick=lying, sides=(1, 0, 1, 0))).crop(strip)
-    assert _pixels_of(others, theme.side_colour(1)) == mine
+def test_below_the_cards_of_the_trick_stands_who_played_them_in_the_colour_of_the_side():
+    lying, strip = trick(1, "O9", "O3", "O1"), (380, 85, 740, 118)
+    names = ("Tu", "Àngel", "Núria", "Mercè")
+    shown = compose_hand(HandScene(HAND, None, OROS, trick=lying, names=names))
+    assert all(_pixels_of(shown.crop(strip), theme.side_colour(side)) > 20 for side in (0, 1))
+    for position, name in ((1, "Ángel"), (2, "Nùria"), (3, "Merçè")):
+        others = (*names[:position], name, *names[position + 1 :])
+        renamed = compose_hand(HandScene(HAND, None, OROS, trick=lying, names=others))
+        left, top, right, bottom = ImageChops.difference(shown, renamed).getbbox()
+        assert strip[0] <= left < right <= strip[2]
+        assert strip[1] <= top < bottom <= strip[3] + 3
+    without = compose_hand(HandScene(HAND, None, OROS, trick=lying, names=("Jo", *names[1:])))
+    assert without.tobytes() == shown.tobytes()  # who has not played is not named
+
+
+@pytest.mark.parametrize(("points", "shows"), [(0, False), (5, True), (None, False)])
+def test_a_finished_trick_that_is_worth_something_says_how_much(points, shows):
+    lying = trick(0, "O9", "O3", "O4", "O5")
+    scene = dataclasses.replace(PLAY, trick=lying, winning=0)
+    bare = compose_table(dataclasses.replace(scene, trick_points=None))
+    assert (
+        compose_table(dataclasses.replace(scene, trick_points=points)).tobytes() != bare.tobytes()
+    ) is shows
 
 
 def test_a_card_that_nobody_could_have_played_is_refused():

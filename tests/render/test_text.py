@@ -11,7 +11,19 @@ from benchmarks.scenes import PLAY
 from bot.render import theme
 from bot.render.plates import SEATS
 from bot.render.table import compose_table
-from bot.render.text import _run_font, drawable, fit, is_drawable, runs, width, wrap, wrap_evenly, write
+from bot.render.text import (
+    _run_font,
+    beginning,
+    drawable,
+    fit,
+    initial,
+    is_drawable,
+    runs,
+    width,
+    wrap,
+    wrap_evenly,
+    write,
+)
 
 ODD = [
     "",
@@ -79,6 +91,45 @@ def test_nobody_goes_unnamed_whose_name_no_font_has(nameless):
     assert not is_drawable(nameless)
     assert drawable(nameless) == "…"
     assert drawable("Núria") == "Núria"
+
+
+@pytest.mark.parametrize("name", ["שלום לך", "محمد الأندلسي"])
+def test_a_shortened_name_from_right_to_left_ends_at_the_left(name):
+    if not is_drawable(name):
+        pytest.skip("no font here has this script")
+    assert [run.text for run in runs(f"{name}…")] == ["…", name]
+    assert [run.text for run in runs(f"Juga {name}… ara")] == ["Juga …", name, " ara"]
+    assert [run.text for run in runs("Àngel…")] == ["Àngel…"]
+
+
+@pytest.mark.parametrize(
+    ("name", "letter"),
+    [
+        ("núria_93", "N"),
+        ("_àngel", "À"),
+        ("𝓜𝓸𝓷𝓽𝓼𝓮", "M"),
+        ("ßeta", "ß"),
+        ("ελένη", "Ε"),
+        ("1234", ""),
+        ("", ""),
+    ],
+)
+def test_the_initial_of_a_name_is_its_first_letter_as_a_capital(name, letter):
+    assert initial(name) == letter
+
+
+@pytest.mark.parametrize(
+    ("name", "room", "shown"),
+    [
+        ("Àngel", 200, "Àngel"),
+        ("Jordi el gran", 200, "Jordi"),
+        ("Wolfgang", 70, "Wolf"),
+        ("Wolfgang", 1, "W"),
+        ("", 9, ""),
+    ],
+)
+def test_of_a_name_its_first_word_is_shown_as_far_as_it_fits(name, room, shown):
+    assert beginning(name, 30, room) == shown
 
 
 @given(st.text(max_size=60), st.integers(20, 400))

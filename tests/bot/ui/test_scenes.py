@@ -318,3 +318,26 @@ def test_a_carrego_is_heard_before_a_claim_of_the_same_player():
     seat = next(played.seat for played in cards_on_table(table, table.view(None)) if played.carrego)
     claimed = after(table, decisions.game_move(table, seat, Claim()))
     assert table_scene(ENGLISH, claimed).seats[seat].note == "carrego!"
+
+
+def test_a_hand_names_everybody_around_it_and_its_owner_you():
+    table = moment(Phase.PLAY)
+    named = [hand_scene(ENGLISH, table, seat).names for seat in range(4)]
+    assert {names[0] for names in named} == {"You"}
+    people = [table.chairs[seat].name for seat in range(4)]
+    for seat, names in enumerate(named):
+        assert list(names[1:]) == [people[(seat + place) % 4] for place in (1, 2, 3)]
+
+
+def test_the_sheet_of_a_finished_match_shows_the_faces_of_the_winners_and_of_nobody_else():
+    *_, table = match(4)
+    view = table.view(None)
+    faces = {chair.person.id: str(seat).encode() for seat, chair in enumerate(table.chairs) if chair.person}
+    scene = match_result_scene(ENGLISH, table, faces)
+    seats = [seat for seat in range(4) if seat % 2 in view.winners]
+    assert [winner.name for winner in scene.winners] == [table.chairs[seat].name for seat in seats]
+    for winner, seat in zip(scene.winners, seats, strict=True):
+        person = table.chairs[seat].person
+        assert winner.avatar == (faces[person.id] if person else None)
+        assert winner.is_computer is (person is None)
+    assert match_result_scene(ENGLISH, moment(Phase.PLAY)).winners == ()
