@@ -42,10 +42,10 @@ def kept_fingerprint(words: Words, table: Table) -> str:
     """Return the line that publishes the commitment to the hand after the one that has just been dealt.
 
     It is for the message of the hand before, which stays in the channel: there it stands before the first card falls
-    of the hand whose cards the players contribute. It is empty where no hand can follow, or none is open.
+    of the hand whose cards the players contribute. It is empty from that card on, and where no hand can follow.
     """
-    following = _following(table)
-    if following is None or not table.hand_is_open:
+    following, state = _following(table), table.state
+    if following is None or state is None or not table.hand_is_open or state.trick or state.tricks:
         return ""
     return words.say(
         "-# 🔒 Fingerprint of hand {hand}, published before hand {before} was played: {commitment}",

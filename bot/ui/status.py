@@ -9,6 +9,7 @@ from bot.tables.entries import CloseReason
 from bot.tables.table import Table
 from bot.ui.rules_text import preset_name, rules_title, short_revoke, title_says_all
 from bot.ui.scene_parts import started_view
+from bot.ui.shuffle_text import kept_fingerprint
 from bot.ui.signs import NO_SIGNS, Signs
 from bot.ui.telling import Telling, cards_on_table, lying_trick
 from bot.ui.telling_dealing import calling, misdeal
@@ -118,10 +119,13 @@ def _own_risk(words: Words, view: View) -> str:
 
 
 def hand_result_text(words: Words, table: Table, finished: HandResult, signs: Signs = NO_SIGNS) -> str:
-    """Return a finished hand: contract, points, what is written, totals."""
+    """Return a finished hand: contract, points, what is written, totals.
+
+    Once the next hand is dealt it stays in the channel, and keeps the fingerprint that was published with that deal.
+    """
     telling = Telling(words, table, markdown=True, signs=signs)
     first, *others = result(telling, finished)
-    return _lines([first, " ".join(others), telling.score(finished.totals)])
+    return _lines([first, " ".join(others), telling.score(finished.totals), kept_fingerprint(words, table)])
 
 
 def match_result_text(words: Words, table: Table) -> str:

@@ -71,7 +71,7 @@ async def test_a_whole_hand_is_clicked_through_and_nobody_sees_a_hidden_card(wor
     assert {Action.PLAY_AGAIN, Action.RECORD} <= actions(shown)
     assert all(chair.name in shown.text for chair in table.chairs)
     for chair, total in zip(table.chairs, result.totals, strict=True):
-        assert f"{chair.name}** {str(total).replace('-', '−')}" in shown.text
+        assert f"{chair.name}**\u00a0{str(total).replace('-', '−')}" in shown.text
 
 
 @pytest.mark.parametrize("mode", ALONE)

@@ -32,7 +32,7 @@ async def first_hand(world):
 async def test_a_finished_hand_shows_its_points_multiplier_and_totals(world):
     anna = await first_hand(world)
     shown = anna.table()
-    assert re.search(r"write \d+ point", shown.text)
+    assert re.search(r"score \d+ point", shown.text)
     assert "×" in shown.alts[0]
     assert Action.NEXT_HAND in {what.action for what in shown.enabled}
 
@@ -76,9 +76,25 @@ async def test_the_result_of_a_hand_stays_and_the_next_one_has_a_message_of_its_
     public = [message for message in anna.sees() if not message.is_ephemeral]
     assert len(public) == 2
     assert public[0].id == old.id
-    assert re.search(r"write \d+ point", public[0].text)
+    assert re.search(r"score \d+ point", public[0].text)
     assert [what.action for what in public[0].buttons] == [Action.SHUFFLE]
     assert Action.HAND in {what.action for what in public[1].buttons}
+
+
+async def test_the_fingerprint_stands_where_a_deal_is_awaited_and_stays_in_the_channel(world):
+    anna = await alone(world, hands=3, target="none")
+    fingerprint = world.bot.tables.get(1).shuffle_of(2).commitment
+    assert fingerprint not in anna.table().text
+    asking = await anna.click(Action.SHUFFLE, on=anna.table())
+    assert asking.is_private
+    assert fingerprint in asking.text
+    await play_with_computers(anna)
+    assert f"Fingerprint of the next hand (2): {fingerprint}" in anna.table().text
+    await anna.click(Action.NEXT_HAND, on=anna.table())
+    finished, now = (message for message in anna.sees() if not message.is_ephemeral)
+    following = world.bot.tables.get(1).shuffle_of(3).commitment
+    assert f"Fingerprint of hand 3, published before hand 2 was played: {following}" in finished.text
+    assert "Fingerprint" not in now.text
 
 
 async def test_a_second_click_on_next_hand_deals_no_third_hand(world):

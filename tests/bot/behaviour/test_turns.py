@@ -108,7 +108,7 @@ async def test_a_card_that_is_played_leaves_the_hand_in_the_same_message_and_lie
     assert after.id == before.id
     assert after.cards == before.cards - {card}
     assert after.playable == set()
-    assert f"**{player.name}** plays this card" in players[0].table().text
+    assert f"**{player.name}** plays the " in players[0].table().text
 
 
 async def test_a_trick_shows_who_took_it_and_what_it_is_worth(world):

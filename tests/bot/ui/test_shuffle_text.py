@@ -8,6 +8,7 @@ import pytest
 
 from bot.i18n import Language, words
 from bot.tables import decisions
+from bot.ui import status
 from bot.ui.shuffle_text import fingerprint, kept_fingerprint, shuffle_text
 from engine.__main__ import main
 from engine.botifarra import Phase, parse_move
@@ -100,6 +101,8 @@ def test_the_message_of_a_finished_hand_keeps_the_fingerprint_of_what_the_cards_
     line = kept_fingerprint(ENGLISH, dealt[0])
     assert line.startswith("-# 🔒 Fingerprint of hand 3, published before hand 2 was played: ")
     assert line.endswith(next(s.commitment for s in tables[-1].shuffles if s.hand == 3))
+    assert line in status.hand_result_text(ENGLISH, dealt[0], dealt[0].state.results[0])
+    assert kept_fingerprint(ENGLISH, next(t for t in tables if t.state.trick and t.state.hand == 2)) == ""
     assert kept_fingerprint(ENGLISH, next(t for t in tables if t.state.hand == 4)) == ""
     assert kept_fingerprint(ENGLISH, full()) == ""
 

@@ -14,6 +14,7 @@ from bot.ui import text_only
 from bot.ui.alt_text import hand_alt
 from bot.ui.hand_controls import hand_rows
 from bot.ui.hand_scenes import hand_scene
+from bot.ui.post import Post
 from bot.ui.preferences import Preferences
 from bot.ui.signs import NO_SIGNS, Signs
 from bot.ui.words import card_name, hand_in_words, sorted_hand
@@ -101,7 +102,7 @@ def test_every_button_of_a_card_says_the_card_in_words_and_none_has_an_emoji(lan
     for table in itertools.islice(match(1), 0, None, 5):
         for seat in range(4):
             rows = hand_rows(tongue, table, seat, own, TEXT_ONLY)
-            assert all(button.emoji is None for button in buttons(rows))
+            assert all(button.emoji is None for button in buttons(Post(tuple(rows)).in_words().parts))
             for button in cards_on(rows):
                 assert button.label == card_name(tongue, Card.parse(button.custom_id.split()[-1]))
 
