@@ -29,7 +29,7 @@ def panels(canvas: Canvas, scene: TableScene, places: dict[str, Place]) -> None:
 def _low(place: Place) -> Place:
     """Return the part of a corner that a counter without tricks takes: as high as a player's plate."""
     left, top, w, h = place
-    height, width_ = SEATS[0][3], w * 2 // 3
+    height, width_ = SEATS[0][3], w * 3 // 4
     return left + w - width_, top + h - height, width_, height
 
 

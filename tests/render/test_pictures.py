@@ -2,6 +2,7 @@
 
 import dataclasses
 import itertools
+import random
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from pathlib import Path
@@ -208,6 +209,24 @@ def test_photos_keep_their_colours_and_the_picture_its_size(opened):
     assert max(ImageStat.Stat(difference.crop((380, 600, 460, 690))).mean) < 6
     # The photos take nothing from the cards, which keep the colours that all pictures share.
     assert max(ImageStat.Stat(difference.crop((470, 110, 790, 470))).rms) < 6
+
+
+def _noise(seed):
+    """Return the avatar that is hardest to pack: no two pixels have anything to do with each other."""
+    out = BytesIO()
+    Image.frombytes("RGB", (128, 128), random.Random(seed).randbytes(128 * 128 * 3)).save(out, "PNG")
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("name", ["play", "rector_trick_complete", "four_play", "match_result_long"])
+def test_four_noisy_photos_do_not_make_a_picture_too_heavy(name, scenes):
+    scene = scenes[name]
+    if isinstance(scene, TableScene):
+        faced = [seat and dataclasses.replace(seat, avatar=_noise(at)) for at, seat in enumerate(scene.seats)]
+        assert len(draw(dataclasses.replace(scene, seats=tuple(faced)))) <= 90_000
+    else:
+        faced = [dataclasses.replace(PLAY.seats[0], avatar=_noise(at)) for at in range(4)]
+        assert len(draw(dataclasses.replace(scene, winners=tuple(faced)))) <= 110_000
 
 
 @pytest.mark.parametrize(
