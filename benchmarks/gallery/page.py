@@ -11,13 +11,14 @@ from benchmarks.gallery.pictures import Picture
 from bot.i18n import Language
 
 _STYLE = """
-body{background:#1e1f22;color:#dbdee1;font:16px/1.45 system-ui,sans-serif;margin:0 auto;padding:16px;max-width:1560px}
+body{background:#1e1f22;color:#dbdee1;font:16px/1.45 system-ui,sans-serif;margin:0 auto}
+body{padding:16px;max-width:1560px;overflow-wrap:anywhere}
 img{max-width:100%;height:auto}
 a{color:#8ea6ff;text-decoration:none} a:hover{text-decoration:underline}
 nav ul{columns:3 220px;padding-left:18px}
 p,dl{max-width:760px} dt{color:#fff} dd{margin:0 0 6px}
 h2{margin-top:56px;border-bottom:1px solid #4e5058}
-figure{margin:28px 0 40px} figcaption{overflow-wrap:anywhere} figcaption b{color:#fff} figcaption span{color:#949ba4}
+figure{margin:28px 0 40px} figcaption b{color:#fff} figcaption span{color:#949ba4}
 .sizes{display:flex;flex-wrap:wrap;gap:16px;align-items:flex-start;margin:8px 0}
 .sizes img:first-child{width:1100px} .sizes img+img{width:400px}
 @media(max-width:1560px){.sizes{flex-direction:column}}
