@@ -101,7 +101,9 @@ def card_rows(
             offered = [card for card in cards if card in view.offered]
             spelled = [_card(table, view, card, card_name(words, card), signs) for card in offered]
             return rows(spelled, a_row=SPELLED_CARDS_A_ROW)
-        return rows([_card(table, view, card, card_label(card), signs) for card in cards], a_row=CARDS_A_ROW)
+        return rows(
+            [_card(table, view, card, card_label(words, card), signs) for card in cards], a_row=CARDS_A_ROW
+        )
 
     return [*buttons(tops), *buttons(hand)]
 

@@ -85,13 +85,13 @@ class Painter:
     ) -> Picture | None:
         """Return a player's cards, or the pack for whoever is to cut it (B10); ``None`` where there is neither."""
         if view.cutter == seat and not table.cut_waits_for:
-            png = await self._renderer.table(
+            png = await self._renderer.picture(
                 scenes.pack_scene(tongue, table, seat, await self._faces_at(table))
             )
             return Picture("pack.png", png, alt_text.pack_alt(tongue, table, seat))
         if not view.available:
             return None
-        png = await self._renderer.hand(hand_scenes.hand_scene(tongue, table, seat, preferences))
+        png = await self._renderer.picture(hand_scenes.hand_scene(tongue, table, seat, preferences))
         return Picture("hand.png", png, alt_text.hand_alt(tongue, table, seat, preferences))
 
     async def finished_hand(self, table: Table, result: HandResult) -> Post:
@@ -101,7 +101,7 @@ class Painter:
         return Post((*post.parts, *controls.finished_hand_rows(tongue, table, result.hand)), post.attachments)
 
     async def _hand_result(self, tongue: Words, table: Table, result: HandResult) -> Post:
-        png = await self._renderer.hand_result(result_scenes.hand_result_scene(tongue, table, result))
+        png = await self._renderer.picture(result_scenes.hand_result_scene(tongue, table, result))
         picture = Picture("hand_result.png", png, alt_text.hand_result_alt(tongue, table, result))
         return Post(
             (picture.gallery(), text(status.hand_result_text(tongue, table, result, self.signs))), (picture,)
@@ -120,7 +120,7 @@ class Painter:
             return Post((text(tongue.say("No trick can be looked at now.")),))
         if preferences.text_only:
             return Post((text(text_only.tricks_text(tongue, table)),))
-        png = await self._renderer.tricks(scenes.tricks_scene(tongue, table, seat))
+        png = await self._renderer.picture(scenes.tricks_scene(tongue, table, seat))
         picture = Picture("tricks.png", png, alt_text.tricks_alt(tongue, table))
         return Post((picture.gallery(), text(status.tricks_text(tongue, table))), (picture,))
 
@@ -130,12 +130,12 @@ class Painter:
         """Return the table of all hands played so far."""
         if preferences.text_only:
             return Post((text(text_only.score_text(tongue, table)),))
-        png = await self._renderer.match_result(result_scenes.match_result_scene(tongue, table))
+        png = await self._renderer.picture(result_scenes.match_result_scene(tongue, table))
         picture = Picture("score.png", png, alt_text.match_result_alt(tongue, table))
         return Post((picture.gallery(), text(status.match_result_text(tongue, table))), (picture,))
 
     async def _lobby(self, tongue: Words, table: Table) -> Post:
-        png = await self._renderer.lobby(scenes.lobby_scene(tongue, table, await self._faces_at(table)))
+        png = await self._renderer.picture(scenes.lobby_scene(tongue, table, await self._faces_at(table)))
         picture = Picture("lobby.png", png, alt_text.lobby_alt(tongue, table))
         parts = (
             picture.gallery(),
@@ -145,7 +145,7 @@ class Painter:
         return Post(parts, (picture,))
 
     async def _playing(self, tongue: Words, table: Table) -> Post:
-        png = await self._renderer.table(scenes.table_scene(tongue, table, await self._faces_at(table)))
+        png = await self._renderer.picture(scenes.table_scene(tongue, table, await self._faces_at(table)))
         picture = Picture("table.png", png, alt_text.table_alt(tongue, table))
         parts = (
             picture.gallery(),

@@ -99,9 +99,9 @@ def _of_suit(words: Words, rank: str, suit: Suit) -> str:
             return words.say("{rank} of clubs", rank=rank)
 
 
-def card_label(card: Card) -> str:
-    """Return what a button shows beside the emoji of the card or its suit: the number printed on the card."""
-    return str(card.rank)
+def card_label(words: Words, card: Card) -> str:
+    """Return what a button says beside the emoji that shows the card: its rank, as it is called: "King", "9"."""
+    return rank_name(words, card.rank).capitalize()
 
 
 def contract_name(words: Words, contract: Contract) -> str:
@@ -241,8 +241,3 @@ def suits_in_words(words: Words, cards: Sequence[Card]) -> list[str]:
         words.say("{suit}: {ranks}.", suit=suit_name(words, suit), ranks=", ".join(ranks))
         for suit, ranks in suits.items()
     ]
-
-
-def hand_in_words(words: Words, cards: Sequence[Card]) -> str:
-    """Return cards gathered by suit, in the order given: "Coins: 9, king. Cups: ace."."""
-    return " ".join(suits_in_words(words, cards))

@@ -229,8 +229,8 @@ def buttons(post):
 
 
 def heard(card, *, in_words):
-    """What is heard of the button of a card: its name, or its number and the emoji of its suit."""
-    if not in_words:
-        return str(card.rank), str(NO_SIGNS.card(card))
+    """What is heard of the button of a card: its name, or its rank and the emoji of its suit."""
     rank = next((name for name, rank in RANKS.items() if rank == card.rank), str(card.rank))
+    if not in_words:
+        return rank.capitalize(), str(NO_SIGNS.card(card))
     return f"{rank} of {next(name for name, suit in SUITS.items() if suit is card.suit).lower()}", None

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot.i18n import Language, words
 from bot.ui import alt_text
 from bot.ui.telling import Telling
-from bot.ui.words import LONGEST_SHORT_NAME, card_name, hand_in_words, points, sorted_hand
+from bot.ui.words import LONGEST_SHORT_NAME, card_name, points, sorted_hand, suits_in_words
 from engine.botifarra import Phase
 from tests.bot.ui.matches import (
     LONG_NAMES,
@@ -144,7 +144,7 @@ def test_with_piles_the_alt_text_says_what_can_be_played(seed, mode):
     for table in match(seed, mode=mode):
         view = table.view(table.view(None).to_move)
         if view.playable and view.playable != view.available:
-            playable = hand_in_words(ENGLISH, sorted_hand(view.playable, view.contract))
+            playable = " ".join(suits_in_words(ENGLISH, sorted_hand(view.playable, view.contract)))
             assert f"You can play: {playable}" in alt_text.hand_alt(ENGLISH, table, view.seat)
 
 
@@ -172,10 +172,10 @@ def test_a_players_alt_text_names_all_own_cards_and_all_that_can_be_played(seed)
         for seat in range(4):
             view, text = table.view(seat), alt_text.hand_alt(ENGLISH, table, seat)
             cards = sorted_hand(view.cards, view.contract)
-            assert hand_in_words(ENGLISH, cards) in text
+            assert " ".join(suits_in_words(ENGLISH, cards)) in text
             if view.playable and view.playable != view.cards:
                 playable = [card for card in cards if card in view.playable]
-                assert f"You can play: {hand_in_words(ENGLISH, playable)}" in text
+                assert f"You can play: {' '.join(suits_in_words(ENGLISH, playable))}" in text
 
 
 def test_trump_multiplier_and_both_scores_stand_in_the_alt_text():

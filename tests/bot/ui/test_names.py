@@ -71,7 +71,7 @@ def test_sorting_a_hand_keeps_every_card():
 
 def test_a_hand_in_words_gathers_the_cards_of_a_suit():
     cards = names.sorted_hand(CardSet.parse("O9 O12 C1"), None)
-    assert names.hand_in_words(ENGLISH, cards) == "Coins: 9, king. Cups: ace."
+    assert list(names.suits_in_words(ENGLISH, cards)) == ["Coins: 9, king.", "Cups: ace."]
 
 
 def test_people_are_listed_as_a_sentence_lists_them():

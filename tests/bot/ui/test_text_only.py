@@ -17,7 +17,7 @@ from bot.ui.hand_scenes import hand_scene
 from bot.ui.post import Post
 from bot.ui.preferences import Preferences
 from bot.ui.signs import NO_SIGNS, Signs
-from bot.ui.words import card_name, hand_in_words, sorted_hand
+from bot.ui.words import card_name, sorted_hand, suits_in_words
 from engine.botifarra import Phase
 from engine.cards import Card
 from tests.bot.ui.matches import (
@@ -119,7 +119,7 @@ def test_picture_description_text_and_buttons_have_the_cards_in_the_same_order(p
             if not view.cards:
                 continue
             order = sorted_hand(view.cards, view.contract, trump_last=preferences.trump_last)
-            in_words = hand_in_words(ENGLISH, order)
+            in_words = " ".join(suits_in_words(ENGLISH, order))
             assert hand_scene(ENGLISH, table, seat, preferences).cards == tuple(map(str, order))
             assert in_words in hand_alt(ENGLISH, table, seat, preferences)
             assert in_words.replace(". ", ".\n") in text_only.hand_text(ENGLISH, table, seat, preferences)
