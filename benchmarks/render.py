@@ -129,7 +129,7 @@ def click_while_warming() -> None:
             warming = asyncio.create_task(renderer.warm())
             await asyncio.sleep(0)
             start = time.perf_counter()
-            await renderer.table(table)
+            await renderer.picture(table)
             waited = time.perf_counter() - start
             await warming
         renderer.close()

@@ -8,7 +8,7 @@ from benchmarks.gallery.tables import view_of
 from bot.i18n import Words
 from bot.render.drawing import Scene
 from bot.tables.table import Stage, Table
-from bot.ui import alt_text, scenes
+from bot.ui import alt_text, hand_scenes, result_scenes, scenes
 from bot.ui.preferences import NO_PREFERENCES, Preferences
 from bot.ui.scene_parts import NO_FACES, Faces
 from engine.botifarra import HandResult
@@ -51,7 +51,7 @@ class Pictures:
         return Picture(
             name,
             _about(table, f"seat {seat}"),
-            scenes.hand_scene(self.tongue, table, seat, preferences),
+            hand_scenes.hand_scene(self.tongue, table, seat, preferences),
             alt_text.hand_alt(self.tongue, table, seat, preferences),
         )
 
@@ -66,13 +66,13 @@ class Pictures:
     def hand_result(self, name: str, table: Table, result: HandResult | None = None) -> Picture:
         """Return what stays in the channel of a finished hand, by default of the last one."""
         result = result or view_of(table).results[-1]
-        scene = scenes.hand_result_scene(self.tongue, table, result)
+        scene = result_scenes.hand_result_scene(self.tongue, table, result)
         alt = alt_text.hand_result_alt(self.tongue, table, result)
         return Picture(name, _about(table, "everybody"), scene, alt)
 
     def score_sheet(self, name: str, table: Table, faces: Faces = NO_FACES) -> Picture:
         """Return all hands so far."""
-        scene = scenes.match_result_scene(self.tongue, table, faces)
+        scene = result_scenes.match_result_scene(self.tongue, table, faces)
         return Picture(name, _about(table, "everybody"), scene, alt_text.match_result_alt(self.tongue, table))
 
     def tricks(self, name: str, table: Table, seat: Seat | None = None) -> Picture:

@@ -6,11 +6,6 @@ from concurrent.futures import ThreadPoolExecutor
 from bot.render import cache
 from bot.render.cache import MIB, ByteCache, CacheUse
 from bot.render.drawing import Scene, draw
-from bot.render.hand_scene import HandScene
-from bot.render.lobby_scene import LobbyScene
-from bot.render.result_scene import HandResultScene, MatchResultScene
-from bot.render.table_scene import TableScene
-from bot.render.tricks_scene import TricksScene
 from bot.render.warm import samples, warmed
 
 __all__ = ["Renderer", "Scene", "draw"]
@@ -28,30 +23,6 @@ class Renderer:
     def __init__(self, *, workers: int = 2, remembered_bytes: int = PICTURES) -> None:
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="render")
         self._pictures: ByteCache[bytes] = ByteCache(remembered_bytes)
-
-    async def table(self, scene: TableScene) -> bytes:
-        """Draw the table in any phase."""
-        return await self.picture(scene)
-
-    async def hand(self, scene: HandScene) -> bytes:
-        """Draw one player's cards."""
-        return await self.picture(scene)
-
-    async def lobby(self, scene: LobbyScene) -> bytes:
-        """Draw a table that has not started."""
-        return await self.picture(scene)
-
-    async def tricks(self, scene: TricksScene) -> bytes:
-        """Draw finished tricks."""
-        return await self.picture(scene)
-
-    async def hand_result(self, scene: HandResultScene) -> bytes:
-        """Draw the result of a hand."""
-        return await self.picture(scene)
-
-    async def match_result(self, scene: MatchResultScene) -> bytes:
-        """Draw the score sheet of a match."""
-        return await self.picture(scene)
 
     async def warm(self) -> None:
         """Fill the caches, so that the first players do not wait for them.

@@ -61,14 +61,14 @@ def pack_alt(words: Words, table: Table, seat: Seat) -> str:
 
 
 def hand_result_alt(words: Words, table: Table, finished: HandResult) -> str:
-    """Return the words for :func:`~bot.ui.scenes.hand_result_scene`."""
+    """Return the words for :func:`~bot.ui.result_scenes.hand_result_scene`."""
     return _fitting(
         words, table, lambda telling: (*result(telling, finished), telling.score(finished.totals))
     )
 
 
 def match_result_alt(words: Words, table: Table) -> str:
-    """Return the words for :func:`~bot.ui.scenes.match_result_scene`, the newest hand first.
+    """Return the words for :func:`~bot.ui.result_scenes.match_result_scene`, the newest hand first.
 
     Where all numbers of all hands are too much, what was written stands for them, and the oldest hands go first.
     """

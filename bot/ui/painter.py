@@ -130,7 +130,9 @@ class Painter:
         """Return the table of all hands played so far."""
         if preferences.text_only:
             return Post((text(text_only.score_text(tongue, table)),))
-        png = await self._renderer.picture(result_scenes.match_result_scene(tongue, table))
+        png = await self._renderer.picture(
+            result_scenes.match_result_scene(tongue, table, await self._faces_at(table))
+        )
         picture = Picture("score.png", png, alt_text.match_result_alt(tongue, table))
         return Post((picture.gallery(), text(status.match_result_text(tongue, table))), (picture,))
 

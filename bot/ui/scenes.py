@@ -15,8 +15,6 @@ from bot.render.table_scene import LastTrickScene, ProgressScene, SideScene, Tab
 from bot.render.tricks_scene import TakenCard, TakenTrickScene, TricksScene
 from bot.tables.table import Table
 from bot.ui.centre_scenes import centre_scene, cut_scene, not_started
-from bot.ui.hand_scenes import hand_scene
-from bot.ui.result_scenes import hand_result_scene, match_result_scene
 from bot.ui.rules_text import game_name, rules_lines
 from bot.ui.scene_parts import (
     NO_FACES,
@@ -39,16 +37,6 @@ from bot.ui.words import call_name, lobby_line, pair_label, short
 from engine.botifarra import Phase, Trick, View
 from engine.botifarra.events import Called, ClaimRefused, Delegated, Knocked, TrumpNamed
 from engine.game import Seat
-
-__all__ = [
-    "hand_result_scene",
-    "hand_scene",
-    "lobby_scene",
-    "match_result_scene",
-    "pack_scene",
-    "table_scene",
-    "tricks_scene",
-]
 
 
 def lobby_scene(words: Words, table: Table, faces: Faces = NO_FACES) -> LobbyScene:

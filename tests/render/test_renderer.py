@@ -23,12 +23,12 @@ def renderer():
 
 
 async def test_every_kind_of_picture_can_be_asked_for(renderer, opened):
-    assert opened(await renderer.table(PLAY)).size == (1100, 700)
-    assert opened(await renderer.hand(HandScene(HAND, None))).width == 1100
-    assert opened(await renderer.lobby(gallery()["lobby"])).size == (1100, 700)
-    assert opened(await renderer.tricks(FOUR_TRICKS)).size == (1100, 700)
-    assert opened(await renderer.hand_result(RESULT)).width == 1100
-    assert opened(await renderer.match_result(MATCH)).width == 1100
+    assert opened(await renderer.picture(PLAY)).size == (1100, 700)
+    assert opened(await renderer.picture(HandScene(HAND, None))).width == 1100
+    assert opened(await renderer.picture(gallery()["lobby"])).size == (1100, 700)
+    assert opened(await renderer.picture(FOUR_TRICKS)).size == (1100, 700)
+    assert opened(await renderer.picture(RESULT)).width == 1100
+    assert opened(await renderer.picture(MATCH)).width == 1100
 
 
 async def test_pictures_are_drawn_in_a_thread_of_the_renderer(renderer, monkeypatch):
@@ -39,7 +39,7 @@ async def test_pictures_are_drawn_in_a_thread_of_the_renderer(renderer, monkeypa
         return b"picture"
 
     monkeypatch.setattr(pool, "draw", noting)
-    assert await renderer.table(PLAY) == b"picture"
+    assert await renderer.picture(PLAY) == b"picture"
     assert seen[0].startswith("render")
 
 
@@ -47,18 +47,18 @@ async def test_an_equal_scene_is_drawn_once_and_the_oldest_is_forgotten(renderer
     drawn = []
     monkeypatch.setattr(pool, "draw", lambda scene: drawn.append(scene) or bytes(500))
     hands = [HandScene(HAND[:count], None) for count in (1, 2, 3)]
-    await renderer.hand(hands[0])
-    await renderer.hand(HandScene(HAND[:1], None))
+    await renderer.picture(hands[0])
+    await renderer.picture(HandScene(HAND[:1], None))
     assert len(drawn) == 1
-    await renderer.hand(hands[1])
-    await renderer.hand(hands[2])
-    await renderer.hand(hands[0])
+    await renderer.picture(hands[1])
+    await renderer.picture(hands[2])
+    await renderer.picture(hands[0])
     assert len(drawn) == 4
 
 
 async def test_many_pictures_at_once_are_each_their_own(renderer):
     hands = [HandScene(HAND[:count], None) for count in range(1, 9)]
-    together = await asyncio.gather(*(renderer.hand(scene) for scene in hands))
+    together = await asyncio.gather(*(renderer.picture(scene) for scene in hands))
     assert together == [pool.draw(scene) for scene in hands]
 
 
@@ -69,8 +69,8 @@ async def test_a_failed_picture_is_not_remembered(renderer, monkeypatch):
     with monkeypatch.context() as broken:
         broken.setattr(pool, "draw", failing)
         with pytest.raises(OSError, match="no such card file"):
-            await renderer.table(PLAY)
-    assert (await renderer.table(PLAY)).startswith(b"\x89PNG")
+            await renderer.picture(PLAY)
+    assert (await renderer.picture(PLAY)).startswith(b"\x89PNG")
 
 
 async def test_warming_fills_the_caches(renderer):
@@ -94,7 +94,7 @@ async def test_a_picture_asked_for_while_warming_does_not_wait_for_all_of_it(mon
     renderer = Renderer(workers=1)
     warming = asyncio.create_task(renderer.warm())
     await asyncio.sleep(0)
-    await renderer.hand(HandScene(HAND, None))
+    await renderer.picture(HandScene(HAND, None))
     before = drawn.index(HandScene(HAND, None))
     await warming
     renderer.close()
@@ -113,7 +113,7 @@ async def test_a_second_renderer_finds_the_caches_warm(renderer, monkeypatch):
 
 async def test_the_finished_pictures_are_reported_with_the_other_caches(renderer, monkeypatch):
     monkeypatch.setattr(pool, "draw", lambda scene: bytes(100))
-    await renderer.hand(HandScene(HAND, None))
+    await renderer.picture(HandScene(HAND, None))
     use = renderer.cache_uses()["pictures"]
     assert use.entries == 1
     assert 100 < use.bytes <= use.most_bytes == 2500

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from bot.emojis import FOLDER, read_pictures
 from bot.i18n import Language, words
 from bot.ui import alt_text, controls, hand_controls, scenes, status
+from bot.ui.hand_scenes import hand_scene
 from bot.ui.signs import Signs
 from bot.ui.words import card_name
 from engine.cards import SPANISH_PACK
@@ -64,7 +65,7 @@ def test_nothing_of_a_players_own_changes_when_the_others_cards_are_exchanged(se
     for table in match(seed, play="intermedia", player="careless", **options):
         for seat in range(len(table.chairs)):
             other = with_hidden_cards_exchanged(table, random.Random(seed), keep=seat)
-            for shown in (scenes.hand_scene, alt_text.hand_alt, status.hand_status):
+            for shown in (hand_scene, alt_text.hand_alt, status.hand_status):
                 assert shown(ENGLISH, other, seat) == shown(ENGLISH, table, seat)
 
 

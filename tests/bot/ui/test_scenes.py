@@ -10,14 +10,9 @@ from bot.render.lobby_scene import LobbyScene
 from bot.render.pool import draw
 from bot.render.result_scene import HandResultScene
 from bot.tables import decisions
-from bot.ui.scenes import (
-    hand_result_scene,
-    hand_scene,
-    lobby_scene,
-    match_result_scene,
-    table_scene,
-    tricks_scene,
-)
+from bot.ui.hand_scenes import hand_scene
+from bot.ui.result_scenes import hand_result_scene, match_result_scene
+from bot.ui.scenes import lobby_scene, table_scene, tricks_scene
 from bot.ui.telling import cards_on_table
 from engine.botifarra import BOTIFARRA, Call, Claim, Delegate, Knock, MakeCall, NameTrump, Phase
 from engine.botifarra.moves import Contract

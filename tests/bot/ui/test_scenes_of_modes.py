@@ -9,16 +9,10 @@ from bot.render.centre_scene import Announcement, CallLadder, CutScene, WinnerSc
 from bot.render.pool import draw
 from bot.render.result_scene import HandResultScene
 from bot.tables.entries import MisdealAgreed, MisdealProposed, Moved
+from bot.ui.hand_scenes import hand_scene
 from bot.ui.refusals import revoke_reason
-from bot.ui.scenes import (
-    hand_result_scene,
-    hand_scene,
-    lobby_scene,
-    match_result_scene,
-    pack_scene,
-    table_scene,
-    tricks_scene,
-)
+from bot.ui.result_scenes import hand_result_scene, match_result_scene
+from bot.ui.scenes import lobby_scene, pack_scene, table_scene, tricks_scene
 from engine.botifarra import Mode, Phase
 from engine.botifarra.events import DealerDrawn
 from tests.bot.ui.matches import LONG_NAMES, MODES, NAMES, after, full, lobby, match, moment, started
