@@ -11,7 +11,10 @@ from bot.render.scene import SeatScene
 from bot.render.text import initial, letter
 from bot.render.theme import Colour, opaque
 
-_LARGEST_AVATAR = 4096 * 4096
+_LARGEST_AVATAR = 1024 * 1024
+"""Pixels; 128 x 128 were asked for."""
+_KINDS = ("PNG", "JPEG", "WEBP", "GIF")
+"""What an avatar may be: Pillow would try whatever it knows, programs for printers among them."""
 
 
 @remember(256 * KIB)
@@ -22,11 +25,11 @@ def _round_mask(diameter: int) -> Image.Image:
     return mask.reduce(k)
 
 
-@remember(512 * KIB)
+@remember(256 * KIB)
 def photo(data: bytes, diameter: int) -> Image.Image | None:
     """Return a fetched avatar as a square, or None if the bytes are no picture that can be read."""
     try:
-        with Image.open(BytesIO(data)) as image:
+        with Image.open(BytesIO(data), formats=_KINDS) as image:
             if image.width * image.height > _LARGEST_AVATAR:
                 return None
             image.draft("RGB", (diameter * 2, diameter * 2))
@@ -93,7 +96,7 @@ def _stand_in(ground: Colour | None, character: str, diameter: int) -> Image.Ima
     return _initial(diameter, ground, character) if character else _person(diameter, ground)
 
 
-@remember(2 * MIB)
+@remember(4 * MIB)
 def _avatar(
     data: bytes | None, ground: Colour | None, character: str, diameter: int, is_away: bool
 ) -> Image.Image:

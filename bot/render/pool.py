@@ -10,7 +10,7 @@ from bot.render.warm import samples, warmed
 
 __all__ = ["Renderer", "Scene", "draw"]
 
-PICTURES = 3 * MIB
+PICTURES = 2 * MIB
 """What is remembered of finished pictures, in bytes: some forty of them."""
 
 
