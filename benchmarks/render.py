@@ -231,6 +231,25 @@ def _frame(table: TableScene) -> float:
     return frame
 
 
+def _every_table() -> None:
+    """Compare every table of the gallery with the cheapest lossless way to keep its own finished pixels."""
+    print("\nEvery table of the gallery, against the cheapest lossless setting for its own pixels")
+    ratios = {}
+    for name, scene in gallery().items():
+        if isinstance(scene, TableScene):
+            pixels = Image.open(BytesIO(draw(scene))).convert("RGB")
+            cheapest = min(_in_turns(_lossless(pixels), 1).items(), key=lambda way: way[1])[0]
+            works: dict[str, Work] = {
+                "drawn": partial(draw, scene),
+                "kept": _lossless(pixels)[cheapest],
+            }
+            taken = _in_turns(works, 5)
+            ratios[name] = taken["drawn"] / taken["kept"]
+    worst = max(ratios, key=lambda name: ratios[name])
+    verdict = _verdict(ratios[worst] <= WANTED_RATIO)
+    print(f"  median {median(ratios.values()):.2f}, worst {ratios[worst]:.2f} ({worst}): {verdict}")
+
+
 def _weights() -> None:
     print("\nWhat pictures weigh")
     _row("", "pictures", "median kB", "largest kB", "which")
@@ -320,6 +339,7 @@ def main() -> None:
     filled = renderer.cache_uses()
     renderer.close()
     frame = _frame(typical_table())
+    _every_table()
     _weights()
     _start(frame)
     _loop()

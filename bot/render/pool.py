@@ -11,7 +11,7 @@ from bot.render.warm import samples, warmed
 __all__ = ["Renderer", "Scene", "draw"]
 
 PICTURES = 2 * MIB
-"""What is remembered of finished pictures, in bytes: some forty of them."""
+"""What is remembered of finished pictures, in bytes: some thirty of them."""
 
 
 class Renderer:
