@@ -93,7 +93,7 @@ class Botifarra(discord.Client):
 
     async def setup_hook(self) -> None:
         """Bring the tables back before the first interaction can arrive, then announce the commands."""
-        self._warming = asyncio.create_task(self.renderer.warm(), name="warm the renderer")
+        self._warming = asyncio.create_task(self._warm(), name="warm the renderer")
         self.add_dynamic_items(TableControl, PresetControl, PreferenceControl, PageButton)
         self.tables.add_listener(self.presenter)
         self.tables.add_listener(self.hands)
@@ -107,6 +107,14 @@ class Botifarra(discord.Client):
         add_commands(self.tree)
         await self.tree.set_translator(CatalogueTranslator())
         await self.tree.sync()
+
+    async def _warm(self) -> None:
+        await self.renderer.warm()
+        uses = self.renderer.cache_uses().values()
+        held, most = (
+            sum(sizes) / 2**20 for sizes in zip(*((use.bytes, use.most_bytes) for use in uses), strict=True)
+        )
+        logger.info("the caches of the pictures hold %.0f MiB of at most %.0f", held, most)
 
     async def on_ready(self) -> None:
         """Go on where the last process stopped; Discord may say "ready" more than once."""
