@@ -57,7 +57,7 @@ async def totals(person: Person) -> tuple[int, ...]:
     found = await person.find("again")
     assert found is not None
     result = next(message for message in await person.messages() if message["id"] == found[0])
-    return tuple(map(int, re.findall(r"\*\* (\d+)", texts(result))))
+    return tuple(map(int, re.findall(r"\*\*\s(\d+)", texts(result))))
 
 
 async def test_four_people_play_a_match_to_101_by_clicks_alone(tmp_path: Path) -> None:

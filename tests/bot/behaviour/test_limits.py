@@ -87,14 +87,14 @@ async def test_a_message_that_has_become_too_old_to_edit_is_posted_anew(world):
 async def test_an_answer_that_takes_long_to_draw_is_announced_first_and_then_comes(world, monkeypatch):
     players = await started(world)
     await to_the_first_card(players)
-    player, draw = asked(players), world.bot.renderer.hand
+    player, draw = asked(players), world.bot.renderer.picture
     hand = player.hand()
 
     async def slowly(scene):
         await asyncio.sleep(0.2)
         return await draw(scene)
 
-    monkeypatch.setattr(world.bot.renderer, "hand", slowly)
+    monkeypatch.setattr(world.bot.renderer, "picture", slowly)
     monkeypatch.setattr("bot.ui.answering.PATIENCE", 0.05)
     await player.play()
     assert announced(world) is discord.InteractionResponseType.deferred_message_update

@@ -12,8 +12,10 @@ from bot.commands.everywhere import add_commands
 from bot.store import DatabaseStore
 from bot.tables.entries import Started
 from bot.tables.store import MatchResult
+from bot.ui.clicks import Clicks
 from bot.ui.languages import Languages
 from bot.ui.leaderboard import PageButton
+from bot.ui.preferences import PersonalPreferences
 from engine.botifarra import BOTIFARRA
 from tests.bot.store.conftest import new_table, seat
 
@@ -24,7 +26,9 @@ class Announcer(discord.Client):
     def __init__(self, store):
         super().__init__(intents=INTENTS, allowed_mentions=discord.AllowedMentions.none())
         self.store = store
+        self.clicks = Clicks()
         self.languages = Languages(store)
+        self.preferences = PersonalPreferences(store)
         self.tree = CommandTree(self)
 
     async def setup_hook(self):
