@@ -172,8 +172,15 @@ async def _deliver(
 
 
 async def _wanted(interaction: Interaction, post: Post) -> Post:
-    """Return a post for one person as that person wants it: in words alone, if so chosen."""
-    preferences = await interaction.client.preferences.of(interaction.user.id)
+    """Return a post for one person as that person wants it: in words alone, if so chosen.
+
+    Where that cannot be read it is given as it is: an apology must get through.
+    """
+    try:
+        preferences = await interaction.client.preferences.of(interaction.user.id)
+    except Exception:
+        logger.exception("the preferences of user %d cannot be read", interaction.user.id)
+        return post
     return post.in_words() if preferences.text_only else post
 
 

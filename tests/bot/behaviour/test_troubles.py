@@ -423,7 +423,7 @@ async def test_who_clicks_while_the_database_is_down_gets_an_apology_in_their_ow
         raise OperationalError("a statement", {"with": "values"}, OSError("disk full"))
 
     with monkeypatch.context() as broken:
-        for name in ("append", "log", "person_language", "server_language"):
+        for name in ("append", "log", "person_language", "server_language", "person_preferences"):
             broken.setattr(world.store, name, down)
         answer = press(stranger, lobby, Action.SIT, "1", locale={"es": "es-ES"}.get(locale, locale))
         await world.env.settle()
