@@ -194,17 +194,17 @@ _SHOWN, _SHOWN_LOW = 118, 98
 
 
 def _cut(canvas: Canvas, scene: CutScene, place: Place) -> None:
-    """Draw the pack spread in a row with a count below it: who cuts sees how deep each dozen lies."""
+    """Draw the pack spread in a row, its top at the left, and the count from there: so deep lies each dozen."""
     left, _, w, _ = place
     canvas.box(place, 28, opaque(theme.PANEL))
     back = sprites.face(None, _CUT_CARD)
     upper = _under(canvas, scene.headline, scene.detail, place, back.height + _CUT_SCALE) + 10
     pitch = (w - 2 * _CUT_MARGIN - _CUT_CARD) / (scene.cards - 1)
-    for index in range(scene.cards):
+    for index in reversed(range(scene.cards)):
         canvas.paste(back, left + _CUT_MARGIN + index * pitch, upper)
     y = upper + back.height
     for depth in range(_CUT_STEP, scene.cards, _CUT_STEP):
-        x = round(left + _CUT_MARGIN + depth * pitch)
+        x = round(left + _CUT_MARGIN + _CUT_CARD + (depth - 1) * pitch)
         canvas.draw.rectangle((x - 2, upper - 10, x + 1, y + 12), fill=theme.TURN)
         write(canvas.image, x, y + 32, str(depth), theme.NOTE_TEXT, theme.TURN, anchor="middle")
 

@@ -98,8 +98,8 @@ def _row(canvas: Canvas, piles: PilesScene, top: int) -> None:
         step = (_RIGHT - PILE_WIDTH / 2 - start) / (_MOST_BACKS - 1)
         for index in range(min(piles.hand_left, _MOST_BACKS)):
             canvas.paste_centred(sprites.face(None, PILE_WIDTH), start + index * step, y)
-        middle = start + (min(piles.hand_left, _MOST_BACKS) - 1) * step / 2
-        draw_count(canvas, piles.hand_left, middle, y, 56, theme.CREAM)
+        uppermost = start + (min(piles.hand_left, _MOST_BACKS) - 1) * step
+        draw_count(canvas, piles.hand_left, uppermost, y, 56, theme.CREAM)
 
 
 _MOST_BACKS = 8
