@@ -276,7 +276,7 @@ def _winner(canvas: Canvas, scene: WinnerScene, place: Place) -> None:
     for across, down, kind in _CONFETTI:
         x, y = left + w * across, place[1] + place[3] * down
         if abs(x - middle) > reach or y < upper - _PAPER / 2:  # none looks out from behind a crown
-            canvas.paste_centred(marks.paper(_PAPER, kind * 37, theme.SIDES[kind % len(theme.SIDES)]), x, y)
+            canvas.paste_centred(marks.confetti(_PAPER, kind), x, y)
     for index, side in enumerate(scene.sides):
         x = middle + (index - (len(scene.sides) - 1) / 2) * pitch
         canvas.paste_centred(marks.crown(height * 4 // 3, theme.side_colour(side)), x, upper + height / 2)

@@ -82,6 +82,11 @@ def paper(size: int, angle: int, colour: Colour) -> Image.Image:
     return image.rotate(angle, Image.Resampling.BICUBIC).reduce(theme.OVERSAMPLING)
 
 
+def confetti(size: int, kind: int) -> Image.Image:
+    """Return a piece of paper in the colour of one of the sides, turned in a way of its own, by its number."""
+    return paper(size, kind * 37, theme.SIDES[kind % len(theme.SIDES)])
+
+
 @remember(256 * KIB)
 def crown(width: int, colour: Colour) -> Image.Image:
     """Return the crown over a winner's name, in the colour of the side."""

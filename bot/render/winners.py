@@ -32,8 +32,7 @@ def draw_winners(canvas: Canvas, winners: Sequence[SeatScene]) -> None:
     for index, (across, y) in enumerate(_CONFETTI):
         for kind, x in ((index, across * theme.WIDTH), (index + 3, (1 - across) * theme.WIDTH)):
             if abs(x - middle) > reach:
-                piece = marks.paper(_PAPER, kind * 37, theme.SIDES[kind % len(theme.SIDES)])
-                canvas.paste_centred(piece, x, y + 16 * (kind % 2))
+                canvas.paste_centred(marks.confetti(_PAPER, kind), x, y + 16 * (kind % 2))
     for index, seat in enumerate(winners):
         x = middle + (index - (len(winners) - 1) / 2) * _PITCH
         colour = theme.side_colour(seat.side)

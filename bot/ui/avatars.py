@@ -101,11 +101,10 @@ class Avatars:
         """Begin to fetch somebody's avatar unless it is here, there is none, or it failed a moment ago."""
         if user_id <= 0 or user_id in self._fetching:
             return  # a forgotten person's stand-in has a negative id
-        if user_id in self._addresses:
-            asset = self._addresses[user_id]
-            if asset is None or self._is_settled(user_id, asset.url):
-                return
-        elif self._is_settled(user_id, ""):
+        asset = self._addresses.get(user_id)
+        if asset is None and user_id in self._addresses:
+            return
+        if self._is_settled(user_id, asset.url if asset else ""):
             return
         self._fetching[user_id] = asyncio.create_task(self._fetch(user_id), name="fetch an avatar")
 

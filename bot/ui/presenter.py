@@ -110,7 +110,7 @@ class Presenter:
         async with self._lock(table.id):
             before = self._shown.get(table.id)
             await self._post(table, channel)
-            if before is not None and before.message.message_id != self._shown[table.id].message.message_id:
+            if before is not None:
                 await self._delete(before.message)
 
     async def has_posted(self, table: Table) -> None:

@@ -276,13 +276,15 @@ class Telling(Naming):
             return
         cards = self.played_cards(view.leader, view.trick)
         yield say("Trick {number}, on the table: {cards}.", number=number, cards=cards)
-        winning = view.trick[(view.master - view.leader) % view.options.seats]
-        yield self.winning(view.master, winning)
+        yield self.winning(view)
 
-    def winning(self, seat: Seat, card: Card) -> str:
-        """Return whose card is winning the trick on the table (B21)."""
+    def winning(self, view: View) -> str:
+        """Return whose card is winning the trick on the table (B21); empty while there is none."""
+        if view.master is None:
+            return ""
+        card = view.trick[(view.master - view.leader) % view.options.seats]
         return self.words.say(
-            "{name} is winning with {card}.", name=self.name(seat), card=self.the_card(card)
+            "{name} is winning with {card}.", name=self.name(view.master), card=self.the_card(card)
         )
 
     def carregos(self, view: View) -> Iterator[str]:

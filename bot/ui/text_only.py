@@ -134,8 +134,7 @@ def _trick(telling: Telling, view: View) -> str:
     if view.master is None:
         return _section(title, [words.say("No card has been played yet.")])
     cards = _cards(telling, view.leader, view.trick)
-    winning = view.trick[(view.master - view.leader) % view.options.seats]
-    return _section(title, [*cards, telling.winning(view.master, winning), *carregos])
+    return _section(title, [*cards, telling.winning(view), *carregos])
 
 
 def _cards(telling: Telling, leader: Seat, cards: Iterable[Card]) -> Iterator[str]:
