@@ -23,13 +23,17 @@ KEEP_ALIVE_SECONDS = 15
 
 
 async def world(request: web.Request) -> web.Response:
-    """Return server, people, channels and the bot; with ``user`` only the channels that person sees."""
+    """Return server, people, roles, channels and the bot.
+
+    With ``user`` only the channels that person sees, each with what they may do there.
+    """
     context = context_of(request)
     here = context.world
     return answer(
         {
             "server": {"id": here.server.id, "name": here.server.name, "owner_id": here.server.owner_id},
             "users": [rendering.person_for_page(person) for person in here.humans],
+            "roles": [rendering.role(role) for role in here.server.roles.values()],
             "channels": _channels(here, request),
             "bot": {"online": context.gateway.online, "user": rendering.user(here.bot)},
             "default_user": here.humans[0].id,
@@ -95,11 +99,15 @@ async def events(request: web.Request) -> web.StreamResponse:
 
 def _channels(here: World, request: web.Request) -> list[Json]:
     ask = Ask.query(here, request)
-    visible = list(here.channels.values())
-    if ask.has("user"):
-        person = ask.person()
-        visible = [channel for channel in visible if here.sees_channel(person, channel)]
-    return [rendering.channel_for_page(here, channel) for channel in visible]
+    if not ask.has("user"):
+        return [rendering.channel_for_page(here, channel) for channel in here.channels.values()]
+    person = ask.person()
+    return [
+        rendering.channel_for_page(here, channel)
+        | {"permissions": str(int(here.permissions(person, channel)))}
+        for channel in here.channels.values()
+        if here.sees_channel(person, channel)
+    ]
 
 
 def routes() -> list[web.RouteDef]:
