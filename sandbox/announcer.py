@@ -85,6 +85,14 @@ class Announcer:
         )
         joined = rendering.channel_for_page(self._world, channel)
         self._events.publish("channel_create", joined, lambda listener: listener == person_id)
+        self._on_page("channel_update", channel)
+
+    def thread_member_removed(self, channel: Channel, person_id: str) -> None:
+        """Announce that somebody left a thread; a private one is then gone for them."""
+        self.channel_updated(channel)
+        if not self._world.sees_channel(self._world.people[person_id], channel):
+            gone = rendering.channel(self._world, channel)
+            self._events.publish("channel_delete", gone, lambda listener: listener == person_id)
 
     def _message(self, change: str, message: Message, data: Json) -> None:
         channel = self._world.channels[message.channel_id]

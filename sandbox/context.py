@@ -10,6 +10,7 @@ from sandbox.events import EventStream
 from sandbox.gateway import Gateway
 from sandbox.interactions import Interactions
 from sandbox.posts import Posts
+from sandbox.reading import Reading
 from sandbox.threads import Threads
 from sandbox.world import World
 
@@ -27,6 +28,7 @@ class Context:
         self.gateway = Gateway(world, self._bot_status)
         self.announcer = Announcer(world, self.gateway, self.events)
         self.posts = Posts(world, self.announcer)
+        self.reading = Reading(world)
         self.threads = Threads(world, self.announcer, self.posts)
         self.interactions = Interactions(world, self.gateway, self.posts, self.events)
 

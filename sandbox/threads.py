@@ -107,7 +107,7 @@ class Threads:
         if state.archived:
             raise errors.thread_archived()
         if state.member_ids.pop(person.id, None) is not None:
-            self._announcer.channel_updated(thread)
+            self._announcer.thread_member_removed(thread, person.id)
 
     def delete(self, channel: Channel) -> None:
         """Remove a thread, or a channel with its threads, and all that was written there."""

@@ -16,8 +16,8 @@ from sandbox.control.request import Ask
 from sandbox.http import answer
 
 if TYPE_CHECKING:
+    from sandbox.context import Context
     from sandbox.jsontypes import Json
-    from sandbox.world import World
 
 KEEP_ALIVE_SECONDS = 15
 
@@ -25,7 +25,7 @@ KEEP_ALIVE_SECONDS = 15
 async def world(request: web.Request) -> web.Response:
     """Return server, people, roles, channels and the bot.
 
-    With ``user`` only the channels that person sees, each with what they may do there.
+    With ``user`` only the channels that person sees, each with what they may do and have read there.
     """
     context = context_of(request)
     here = context.world
@@ -34,7 +34,7 @@ async def world(request: web.Request) -> web.Response:
             "server": {"id": here.server.id, "name": here.server.name, "owner_id": here.server.owner_id},
             "users": [rendering.person_for_page(person) for person in here.humans],
             "roles": [rendering.role(role) for role in here.server.roles.values()],
-            "channels": _channels(here, request),
+            "channels": _channels(context, request),
             "bot": {"online": context.gateway.online, "user": rendering.user(here.bot)},
             "default_user": here.humans[0].id,
         }
@@ -49,7 +49,7 @@ async def users(request: web.Request) -> web.Response:
 
 async def channels(request: web.Request) -> web.Response:
     """Return channels and threads."""
-    return answer({"channels": _channels(context_of(request).world, request)})
+    return answer({"channels": _channels(context_of(request), request)})
 
 
 async def commands(request: web.Request) -> web.Response:
@@ -61,11 +61,14 @@ async def commands(request: web.Request) -> web.Response:
 
 
 async def messages(request: web.Request) -> web.Response:
-    """Return what somebody sees in a channel, oldest first, the last ``limit`` (100)."""
+    """Return what somebody sees in a channel, oldest first: the last ``limit`` (100) older than ``before``."""
     here = context_of(request).world
     ask = Ask.query(here, request)
     person = ask.person()
     visible = here.visible_messages(person, ask.channel(person))
+    if ask.has("before"):
+        before = ask.number("before", 0)
+        visible = [message for message in visible if int(message.id) < before]
     limit = max(ask.number("limit", 100), 1)
     return answer({"messages": [rendering.message(here, each) for each in visible[-limit:]]})
 
@@ -97,14 +100,17 @@ async def events(request: web.Request) -> web.StreamResponse:
     return response
 
 
-def _channels(here: World, request: web.Request) -> list[Json]:
+def _channels(context: Context, request: web.Request) -> list[Json]:
+    here = context.world
     ask = Ask.query(here, request)
     if not ask.has("user"):
         return [rendering.channel_for_page(here, channel) for channel in here.channels.values()]
     person = ask.person()
+    read = context.reading.view(person)
     return [
         rendering.channel_for_page(here, channel)
         | {"permissions": str(int(here.permissions(person, channel)))}
+        | read[channel.id]
         for channel in here.channels.values()
         if here.sees_channel(person, channel)
     ]

@@ -81,6 +81,7 @@ def channel_for_page(world: World, record: Channel) -> Json:
         "topic": record.topic,
         "position": record.position,
         "archived": record.thread is not None and record.thread.archived,
+        "member_ids": list(record.thread.member_ids) if record.thread else [],
     }
 
 
