@@ -1,0 +1,77 @@
+"""The sandbox as a newcomer starts it: one process, which starts the bot by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import psutil
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 60.0
+"""Seconds that a start may take before a test gives up; nothing is expected to come near it."""
+TINY_BOT = f"{sys.executable} -W ignore -m tests.sandbox.tiny_bot"
+"""A bot with a button for everything that a bot may do, also for not answering at all."""
+
+
+class Cafe:
+    """A sandbox that runs, with its bot.
+
+    :ivar url: the address of its page
+    """
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+        self.url = ""
+
+    async def line_with(self, text: str) -> str:
+        """Read what the sandbox prints until a line has this text, and return that line."""
+        assert self._process.stdout is not None
+        async with asyncio.timeout(PATIENCE):
+            while text not in (line := (await self._process.stdout.readline()).decode()):
+                assert line, f"the sandbox ended without saying {text!r}"
+        return line
+
+    @property
+    def bot(self) -> psutil.Process:
+        """The process of the bot that runs now."""
+        (bot,) = psutil.Process(self._process.pid).children()
+        return bot
+
+
+@asynccontextmanager
+async def open_cafe(folder: Path, *arguments: str) -> AsyncIterator[Cafe]:
+    """Run ``python -m sandbox`` on a free port until the bot is online; what it keeps goes into ``folder``.
+
+    Computers play at once, and a hand that is over stays until somebody asks for the next one.
+    """
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "COMPUTER_PAUSE": "0", "HAND_PAUSE": "600"}
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "sandbox",
+        "--port",
+        "0",
+        *arguments,
+        cwd=folder,
+        env=environment,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    try:
+        cafe = Cafe(process)
+        cafe.url = json.loads(await cafe.line_with("url"))["url"]
+        await cafe.line_with("Play at")
+        yield cafe
+    finally:
+        if process.returncode is None:
+            process.terminate()
+        # What is printed at the end is read, so that nothing is left open.
+        await process.communicate()

@@ -1,0 +1,152 @@
+"""Somebody in front of the page: a window of the browser, and what its console complained about."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Literal
+
+from playwright.async_api import expect
+
+if TYPE_CHECKING:
+    from playwright.async_api import BrowserContext, ConsoleMessage, Locator, Page, Request, Response
+
+PATIENCE_MILLISECONDS = 30_000
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+
+MOVES = ", ".join(f'[data-custom-id*=":move:{kind}"]:enabled' for kind in ("trump", "knock", "play"))
+"""The moves that these tests make when they are asked; contro and delegation are left to those who know why."""
+HAND_IS_OVER = '[data-custom-id*=":next"]:enabled, [data-custom-id*=":again"]:enabled'
+CARDS_IN_A_HAND = 12
+
+
+class Visitor:
+    """A person with a window of their own.
+
+    :ivar page: Playwright's page
+    :ivar complaints: errors and warnings of the console, failed requests, answers with an error
+    """
+
+    def __init__(self, context: BrowserContext, page: Page, *, touch: bool = False) -> None:
+        self.context = context
+        self.page = page
+        self.complaints: list[str] = []
+        self._touch = touch
+        self._forgiven: list[str] = []
+        page.set_default_timeout(PATIENCE_MILLISECONDS)
+        page.on("console", self._note_console)
+        page.on("pageerror", lambda error: self.complaints.append(f"page error: {error}"))
+        page.on("requestfailed", self._note_failure)
+        page.on("response", self._note_status)
+
+    def forgive(self, pattern: str) -> None:
+        """Do not count complaints which a test provokes."""
+        self._forgiven.append(pattern)
+
+    @property
+    def serious_complaints(self) -> list[str]:
+        """What nobody provoked."""
+        return [
+            complaint
+            for complaint in self.complaints
+            if not any(re.search(pattern, complaint) for pattern in self._forgiven)
+        ]
+
+    # ---- looking
+
+    @property
+    def messages(self) -> Locator:
+        """All messages of the channel."""
+        return self.page.locator("[data-message]")
+
+    @property
+    def private(self) -> Locator:
+        """The messages which nobody else sees."""
+        return self.page.get_by_role("article", name="only you can see this")
+
+    @property
+    def public(self) -> Locator:
+        """The newest message that everybody sees and that has buttons: the table."""
+        anybody = self.page.get_by_role("article", name=re.compile("^[^,]+$"))
+        return anybody.filter(has=self.page.locator("[data-custom-id]")).last
+
+    @property
+    def hand(self) -> Locator:
+        """The newest message with cards of one's own."""
+        return self.private.filter(has=self.page.locator('[data-custom-id*=":move:"]')).last
+
+    @property
+    def composer(self) -> Locator:
+        """The box in which one writes."""
+        return self.page.get_by_role("combobox", name="Message", exact=True)
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        """Return the newest button of this name."""
+        return self.page.get_by_role("button", name=name).last
+
+    def action(self, action: str) -> Locator:
+        """Return the newest button of the bot for an action, whatever it is called in the language of the table."""
+        return self.page.locator(f'[data-custom-id*=":{action}"]:enabled').last
+
+    async def cards(self) -> set[str]:
+        """Return the cards in the own hand, as the bot writes them, such as ``O12``."""
+        ids = await self.hand.locator('[data-custom-id*=":move:play "]').evaluate_all(
+            "buttons => buttons.map((button) => button.dataset.customId)"
+        )
+        return {custom_id.rpartition(" ")[2] for custom_id in ids}
+
+    # ---- doing
+
+    async def press(self, control: Locator) -> None:
+        """Click, or tap on a phone."""
+        await (control.tap() if self._touch else control.click())
+
+    async def open_table(self) -> None:
+        """Press the button with which an empty channel welcomes."""
+        await self.press(self.page.locator("#welcome").get_by_role("button").first)
+        await expect(self.action("fill")).to_be_visible()
+
+    async def start_against_computers(self) -> None:
+        """Open a table, fill it, start."""
+        await self.open_table()
+        await self.press(self.action("fill"))
+        await self.press(self.action("start"))
+        await expect(self.hand).to_be_visible()
+
+    async def next_stop(self) -> Literal["move", "over"]:
+        """Wait until this person is asked to move, or the hand is over."""
+        over = self.page.locator(HAND_IS_OVER)
+        await self.hand.locator(MOVES).or_(over).first.wait_for()
+        return "over" if await over.count() else "move"
+
+    async def move(self) -> str:
+        """Make the first move that is open, and return it as the bot writes it, such as ``play O12``."""
+        move = self.hand.locator(MOVES).first
+        custom_id = await move.get_attribute("data-custom-id")
+        assert custom_id is not None
+        await self.press(self.hand.locator(f'[data-custom-id="{custom_id}"]'))
+        # The number of the turn is part of it: once the move is made no button has it any more.
+        await expect(self.page.locator(f'[data-custom-id="{custom_id}"]:enabled')).to_have_count(0)
+        return custom_id.rpartition(":")[2]
+
+    async def play_hand(self) -> list[str]:
+        """Move whenever asked until the hand is over, and return the cards played."""
+        moves = []
+        while await self.next_stop() == "move":
+            moves.append(await self.move())
+        return [move.removeprefix("play ") for move in moves if move.startswith("play ")]
+
+    # ---- listening to the browser
+
+    def _note_console(self, message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            self.complaints.append(f"console {message.type}: {message.text} {message.location['url']}")
+
+    def _note_failure(self, request: Request) -> None:
+        # A page that is left or loaded again breaks off what it was loading.
+        if request.failure != "net::ERR_ABORTED":
+            self.complaints.append(f"failed: {request.method} {request.url}: {request.failure}")
+
+    def _note_status(self, response: Response) -> None:
+        if response.status >= 400:
+            self.complaints.append(f"{response.status}: {response.request.method} {response.url}")
