@@ -30,6 +30,12 @@ async def list_roles(request: web.Request) -> web.Response:
     return answer([rendering.role(each) for each in _world(request).server.roles.values()])
 
 
+async def list_members(request: web.Request) -> web.Response:
+    """Refuse to list the members: that takes the privileged intent for members, which is off here."""
+    _world(request)
+    raise errors.missing_access()
+
+
 async def get_member(request: web.Request) -> web.Response:
     """Return one member."""
     person = _world(request).people.get(request.match_info["user"])
@@ -52,5 +58,6 @@ def routes() -> list[web.RouteDef]:
         web.get(path, get_guild),
         web.get(f"{path}/channels", list_channels),
         web.get(f"{path}/roles", list_roles),
+        web.get(f"{path}/members", list_members),
         web.get(f"{path}/members/{{user}}", get_member),
     ]

@@ -37,11 +37,24 @@ async def start_without_message(request: web.Request) -> web.Response:
 
 
 async def list_members(request: web.Request) -> web.Response:
-    """Return who is in a thread."""
+    """Refuse to list who is in a thread: that takes the privileged intent for members, which is off here."""
+    world = context_of(request).world
+    world.thread(world.channel_for_bot(request.match_info["channel"]))
+    raise errors.missing_access()
+
+
+async def get_member(request: web.Request) -> web.Response:
+    """Return one membership of a thread; ``with_member`` asks for the member of the server as well."""
     world = context_of(request).world
     thread = world.channel_for_bot(request.match_info["channel"])
-    members = world.thread(thread).member_ids
-    return answer([rendering.thread_member(world, thread, person_id) for person_id in members])
+    wanted = request.match_info["user"]
+    person = world.people.get(world.bot.id if wanted == "@me" else wanted)
+    if person is None or person.id not in world.thread(thread).member_ids:
+        raise errors.unknown_member()
+    found = rendering.thread_member(world, thread, person.id)
+    if request.query.get("with_member", "").lower() in ("1", "true"):
+        found["member"] = rendering.member(person)
+    return answer(found)
 
 
 async def add_member(request: web.Request) -> web.Response:
@@ -100,6 +113,7 @@ def routes() -> list[web.RouteDef]:
         web.post(f"{path}/messages/{{message}}/threads", start_from_message),
         web.post(f"{path}/threads", start_without_message),
         web.get(f"{path}/thread-members", list_members),
+        web.get(f"{path}/thread-members/{{user}}", get_member),
         web.put(f"{path}/thread-members/{{user}}", add_member),
         web.delete(f"{path}/thread-members/{{user}}", remove_member),
         web.get(f"{API}/guilds/{{guild}}/threads/active", active_threads),
