@@ -5,9 +5,11 @@ from __future__ import annotations
 import base64
 import binascii
 import re
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 from aiohttp import web
+from PIL import Image, UnidentifiedImageError
 
 from sandbox import cafe, errors, rendering
 from sandbox.context import context_of
@@ -24,7 +26,8 @@ if TYPE_CHECKING:
 
 LARGEST = 256 * 1024
 MOST_EMOJIS = 2000
-_DATA_URI = re.compile(r"data:(image/(?:png|jpeg|gif|webp|avif));base64,(.+)", re.DOTALL)
+FORMATS = ("PNG", "JPEG", "GIF", "WEBP", "AVIF")
+_DATA_URI = re.compile(r"data:image/(?:png|jpe?g|gif|webp|avif);base64,(.+)", re.DOTALL)
 _NAME = re.compile(r"\w{2,32}", re.ASCII)
 
 
@@ -52,8 +55,8 @@ async def create_emoji(request: web.Request) -> web.Response:
     form.close()
     if len(world.emojis) >= MOST_EMOJIS:
         raise ApiError(400, 30008, f"Maximum number of emojis reached ({MOST_EMOJIS})")
-    content = _decoded(picture[2] if picture else "")
-    content_type = picture[1] if picture else ""
+    content = _decoded(picture[1] if picture else "")
+    content_type = _type_of(content)
     emoji = ApplicationEmoji(
         world.ids.new(), name or "", content, content_type, animated=content_type == "image/gif"
     )
@@ -100,6 +103,15 @@ def _decoded(text: str) -> bytes:
     if len(content) > LARGEST:
         raise ApiError(400, 50138, f"Failed to resize asset below the maximum size: {LARGEST}")
     return content
+
+
+def _type_of(content: bytes) -> str:
+    """Look at the picture itself: discord.js calls every upload an ``image/jpg``, whatever it is."""
+    try:
+        with Image.open(BytesIO(content), formats=FORMATS) as picture:
+            return Image.MIME[picture.format or ""]
+    except (UnidentifiedImageError, OSError) as error:
+        raise ApiError(400, 50046, "Invalid Asset") from error
 
 
 def _world(request: web.Request) -> World:

@@ -42,7 +42,8 @@ def layout(*components: Any) -> dict[str, Any]:
     return {"flags": V2, "components": list(components)}
 
 
-def emoji(name: str, content: bytes = b"a picture") -> dict[str, Any]:
+def emoji(name: str, content: bytes | None = None) -> dict[str, Any]:
+    content = picture().getvalue() if content is None else content
     return {"name": name, "image": f"data:image/png;base64,{base64.b64encode(content).decode()}"}
 
 
@@ -352,6 +353,21 @@ async def test_an_emoji_needs_a_name_and_a_picture(
 async def test_an_emoji_over_256_kibibytes_is_refused(table: Table) -> None:
     status, answer = await table.api("POST", EMOJIS, emoji("oros", bytes(256 * 2**10 + 1)))
     assert (status, answer["code"]) == (400, 50138)
+
+
+async def test_what_is_no_picture_cannot_be_an_emoji_whatever_it_is_called(table: Table) -> None:
+    status, answer = await table.api("POST", EMOJIS, emoji("oros", b"a picture"))
+    assert (status, answer["code"]) == (400, 50046)
+    assert (await table.api("GET", EMOJIS))[1] == {"items": []}
+
+
+async def test_the_type_of_an_emoji_is_what_the_picture_is_not_what_it_is_called(table: Table) -> None:
+    named = emoji("oros")
+    named["image"] = named["image"].replace("image/png", "image/jpg")
+    status, created = await table.api("POST", EMOJIS, named)
+    assert (status, created["animated"]) == (201, False)
+    async with table.session.get(f"{table.base_url}/emojis/{created['id']}.png") as response:
+        assert response.content_type == "image/png"
 
 
 async def test_an_application_has_at_most_2000_emojis(table: Table, sandbox: Sandbox) -> None:
