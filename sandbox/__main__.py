@@ -20,9 +20,12 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import aiohttp
+
 from sandbox import cafe
 from sandbox.child import BotProcess
-from sandbox.ratelimits import RateLimitMode
+from sandbox.faults.commandline import RefusedError, Request, read_text, send
+from sandbox.ratelimits import WRITING, Rate, RateLimitMode
 from sandbox.recorder import Recorder
 from sandbox.server import LOCALHOST, Sandbox
 
@@ -49,7 +52,22 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
         type=RateLimitMode,
         choices=list(RateLimitMode),
         default=RateLimitMode.OFF,
-        help="off, or real for 5 message edits in 5 s per channel (%(default)s)",
+        help="off, or real for what clients see in practice (%(default)s)",
+    )
+    parser.add_argument(
+        "--edits",
+        type=_rate,
+        metavar="N/S",
+        default=WRITING,
+        help="with real rate limits: edits of messages in one channel, N in S seconds (%(default)s)",
+    )
+    parser.add_argument(
+        "--fault",
+        action="append",
+        default=[],
+        type=_fault,
+        help="a fault from the start, as after python -m sandbox.faults: "
+        "\"rate-limit 'PATCH /channels/*/messages/*' --times 3\"",
     )
     parser.add_argument(
         "--record",
@@ -60,10 +78,27 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
+def _rate(text: str) -> Rate:
+    try:
+        return Rate.parse(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _fault(text: str) -> Request:
+    try:
+        return read_text(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{text}: {error}") from None
+
+
 async def serve(options: argparse.Namespace) -> int:
     """Run until Ctrl-C or SIGTERM; returns the exit code."""
     sandbox = await _listening(options)
     if sandbox is None:
+        return 1
+    if not await _go_wrong(sandbox, options.fault):
+        await sandbox.stop()
         return 1
     print(json.dumps({"host": sandbox.host, "port": sandbox.port, "url": f"{sandbox.base_url}/"}), flush=True)
     if options.port not in (0, sandbox.port):
@@ -115,12 +150,26 @@ async def _listening(options: argparse.Namespace) -> Sandbox | None:
     tried = [options.port] if options.port == 0 else range(options.port, options.port + PORTS_TRIED)
     for port in tried:
         recorder = Recorder(options.record) if options.record else None
-        sandbox = Sandbox(options.host, port, rate_limits=options.rate_limits, recorder=recorder)
+        sandbox = Sandbox(
+            options.host, port, rate_limits=options.rate_limits, edits=options.edits, recorder=recorder
+        )
         with contextlib.suppress(OSError):
             await sandbox.start()
             return sandbox
     _say(f"No free port from {options.port} to {options.port + PORTS_TRIED - 1} on {options.host}.")
     return None
+
+
+async def _go_wrong(sandbox: Sandbox, faults: Sequence[Request]) -> bool:
+    """Ask the sandbox for the faults of the command line; returns whether it took all."""
+    async with aiohttp.ClientSession() as session:
+        for fault in faults:
+            try:
+                await send(session, sandbox.base_url, fault)
+            except RefusedError as error:
+                _say(f"--fault: {error}")
+                return False
+    return True
 
 
 async def _announce(sandbox: Sandbox) -> None:

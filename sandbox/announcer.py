@@ -48,9 +48,12 @@ class Announcer:
         self._events.publish("message_delete", data, lambda person_id: person_id == message.seen_only_by)
 
     def channel_created(self, channel: Channel) -> None:
-        """Announce a new thread."""
+        """Announce a new thread or channel."""
         data = rendering.channel(self._world, channel)
-        self._gateway.dispatch("THREAD_CREATE", data | {"newly_created": True})
+        if channel.thread:
+            self._gateway.dispatch("THREAD_CREATE", data | {"newly_created": True})
+        else:
+            self._gateway.dispatch("CHANNEL_CREATE", data)
         self._on_page("channel_create", channel)
 
     def channel_updated(self, channel: Channel) -> None:

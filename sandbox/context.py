@@ -7,9 +7,11 @@ from aiohttp import web
 from sandbox import rendering
 from sandbox.announcer import Announcer
 from sandbox.events import EventStream
+from sandbox.faults import Faults
 from sandbox.gateway import Gateway
 from sandbox.interactions import Interactions
 from sandbox.posts import Posts
+from sandbox.ratelimits import RateLimitMode, RateLimits
 from sandbox.reading import Reading
 from sandbox.threads import Threads
 from sandbox.world import World
@@ -21,11 +23,13 @@ class Context:
     :param answer_seconds: how long the control API waits for the bot's first answer
     """
 
-    def __init__(self, world: World, *, answer_seconds: float) -> None:
+    def __init__(self, world: World, *, answer_seconds: float, limits: RateLimits | None = None) -> None:
         self.world = world
         self.answer_seconds = answer_seconds
+        self.limits = limits or RateLimits(RateLimitMode.OFF)
+        self.faults = Faults()
         self.events = EventStream()
-        self.gateway = Gateway(world, self._bot_status)
+        self.gateway = Gateway(world, self._bot_status, self.faults)
         self.announcer = Announcer(world, self.gateway, self.events)
         self.posts = Posts(world, self.announcer)
         self.reading = Reading(world)

@@ -10,14 +10,18 @@ from aiohttp import web
 
 from sandbox import cafe, errors
 from sandbox.errors import ApiError
+from sandbox.faults.striking import strike
 
 if TYPE_CHECKING:
     from aiohttp.typedefs import Handler, Middleware
 
+    from sandbox.faults import Faults
     from sandbox.ratelimits import RateLimits
     from sandbox.recorder import Recorder
 
 API = "/api/v10"
+_FROM_PROXIES = frozenset({502, 503, 504})
+"""Answers that never passed the application, which alone knows of rate limits."""
 _WITHOUT_TOKEN = (f"{API}/webhooks/", f"{API}/interactions/")
 
 _log = logging.getLogger(__name__)
@@ -34,35 +38,59 @@ def nothing() -> web.Response:
     return web.Response(status=204)
 
 
-def api_middleware(limits: RateLimits, recorder: Recorder | None) -> Middleware:
+def api_middleware(limits: RateLimits, faults: Faults, recorder: Recorder | None) -> Middleware:
     """Return what stands before every route under ``/api``."""
 
-    @web.middleware
-    async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
-        if not request.path.startswith("/api/"):
-            return await handler(request)
+    async def limited(request: web.Request, handler: Handler) -> web.StreamResponse:
         headers: dict[str, str] = {}
         response: web.StreamResponse
         try:
             _authenticate(request)
             headers = limits.take(request)
-            response = await handler(request)
+            response = await struck(request, handler)
         except ApiError as error:
             response = answer(error.body, error.status)
-            response.headers.update(error.headers)
-        except web.HTTPMethodNotAllowed:
-            response = answer({"message": "405: Method Not Allowed", "code": 0}, 405)
-        except web.HTTPNotFound:
-            _log.warning(
-                "The bot asked for %s %s, which the sandbox does not serve.", request.method, request.path
-            )
-            response = answer(errors.not_found().body, 404)
-        response.headers.update(headers)
+            headers = error.headers
+        if response.status not in _FROM_PROXIES:
+            response.headers.update(headers)
+        return response
+
+    async def struck(request: web.Request, handler: Handler) -> web.StreamResponse:
+        fault = faults.strike(request.method, request.path.removeprefix(API))
+        if fault is None:
+            return await _carried_out(request, handler)
+        if not fault.after:
+            return await strike(fault, request, limits) or await _carried_out(request, handler)
+        response = await _carried_out(request, handler)
+        return await strike(fault, request, limits) or response
+
+    @web.middleware
+    async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+        if not request.path.startswith("/api/"):
+            return await handler(request)
+        response = await limited(request, handler)
         if recorder is not None:
             await recorder.write(request, response)
         return response
 
     return guard
+
+
+async def _carried_out(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Let a route do its work; what it refuses is an answer too."""
+    try:
+        return await handler(request)
+    except ApiError as error:
+        response = answer(error.body, error.status)
+        response.headers.update(error.headers)
+        return response
+    except web.HTTPMethodNotAllowed:
+        return answer({"message": "405: Method Not Allowed", "code": 0}, 405)
+    except web.HTTPNotFound:
+        _log.warning(
+            "The bot asked for %s %s, which the sandbox does not serve.", request.method, request.path
+        )
+        return answer(errors.not_found().body, 404)
 
 
 def _authenticate(request: web.Request) -> None:

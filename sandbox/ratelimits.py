@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import hashlib
 import math
+import re
 import time
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sandbox.errors import ApiError
 
@@ -31,6 +32,31 @@ class RateLimitMode(StrEnum):
     REAL = "real"
 
 
+class Rate(NamedTuple):
+    """So many requests in so many seconds."""
+
+    limit: int
+    seconds: float
+
+    @classmethod
+    def parse(cls, text: str) -> Rate:
+        """Read a rate as ``5/5``; raises ``ValueError`` with a sentence."""
+        found = re.fullmatch(r"(\d{1,6})/(\d{1,6}(?:\.\d{1,3})?)", text)
+        rate = cls(int(found[1]), float(found[2])) if found else cls(0, 0)
+        if rate.limit < 1 or rate.seconds <= 0:
+            raise ValueError(f'"{text}" is no rate. Write 5/5 for five requests in five seconds.')
+        return rate
+
+    def __str__(self) -> str:
+        return f"{self.limit}/{self.seconds:g}"
+
+
+WRITING = Rate(5, 5.0)
+"""Posting, editing and deleting messages: each a bucket of its own in each channel."""
+ANYTHING_ELSE = Rate(50, 1.0)
+UNLIMITED = Rate(1_000_000, 1.0)
+
+
 @dataclass(slots=True)
 class Bucket:
     """How many requests are left until the bucket is filled again."""
@@ -41,81 +67,122 @@ class Bucket:
     resets_at: float
 
 
+class RateLimitedError(ApiError):
+    """429: too many requests, or what a shared resource takes.
+
+    :param retry_after: seconds
+    """
+
+    def __init__(self, retry_after: float, headers: dict[str, str], *, scope: str) -> None:
+        what = "The resource is" if scope == "shared" else "You are"
+        is_global = scope == "global"
+        # Without Via discord.py takes a 429 for a ban of the whole address.
+        told = {
+            "Retry-After": str(math.ceil(retry_after)),
+            "X-RateLimit-Scope": scope,
+            "Via": "1.1 sandbox",
+        }
+        super().__init__(
+            429,
+            0,
+            f"{what} being rate limited.",
+            headers=({"X-RateLimit-Global": "true"} if is_global else headers) | told,
+        )
+        self.body = {
+            "message": str(self),
+            "retry_after": round(retry_after, 3),
+            "global": is_global,
+        }
+
+
 class RateLimits:
     """Counts requests.
 
+    :param edits: how often the messages of one channel can be edited
     :param now: the clock; only differences matter
     """
 
-    def __init__(self, mode: RateLimitMode, now: Callable[[], float] = time.time) -> None:
-        self._mode = mode
+    def __init__(
+        self, mode: RateLimitMode, edits: Rate = WRITING, now: Callable[[], float] = time.time
+    ) -> None:
         self._now = now
+        self.set(mode, edits)
+
+    def set(self, mode: RateLimitMode, edits: Rate) -> None:
+        """Change the rules; every bucket is full again."""
+        self.mode = mode
+        self.edits = edits
         self._buckets: dict[tuple[str, ...], Bucket] = {}
         self._everything = Bucket(GLOBAL_PER_SECOND, 1.0, GLOBAL_PER_SECOND, 0.0)
 
     def take(self, request: web.Request) -> dict[str, str]:
         """Count one request and return the headers for its answer.
 
-        :raises ApiError: 429
+        :raises RateLimitedError: 429
         """
-        resource = request.match_info.route.resource
-        if resource is None or "/interactions/" in resource.canonical:
-            # Answers to interactions are in no bucket and do not count towards the global limit.
+        name = _name(request)
+        if name is None:
             return {}
-        name = f"{request.method} {resource.canonical}"
         now = self._now()
-        webhook = "/webhooks/" in resource.canonical
-        if self._mode is RateLimitMode.REAL and not webhook:
-            self._refill(self._everything, now)
+        if self.mode is RateLimitMode.REAL and "/webhooks/" not in name:
+            _refill(self._everything, now)
             if self._everything.remaining <= 0:
-                raise self._refused(self._everything, now, {"X-RateLimit-Global": "true"}, scope="global")
+                raise RateLimitedError(max(self._everything.resets_at - now, 0.001), {}, scope="global")
             self._everything.remaining -= 1
         major = request.match_info.get("channel") or request.match_info.get("token") or ""
         bucket = self._bucket((name, major), name)
-        self._refill(bucket, now)
+        _refill(bucket, now)
         exhausted = bucket.remaining <= 0
         bucket.remaining = max(bucket.remaining - 1, 0)
-        headers = self._headers(bucket, name, now)
+        headers = _headers(bucket, name, now)
         if exhausted:
-            raise self._refused(bucket, now, headers, scope="user")
+            raise RateLimitedError(max(bucket.resets_at - now, 0.001), headers, scope="user")
         return headers
+
+    def refusal(self, request: web.Request, seconds: float, scope: str) -> RateLimitedError:
+        """Return the 429 of a request whose bucket is empty, whether or not it is."""
+        now = self._now()
+        name = _name(request) or f"{request.method} {request.path}"
+        rate = self._real_rate(name)
+        # What all bots share is empty while the bot's own bucket is not.
+        remaining = rate.limit - 1 if scope == "shared" else 0
+        empty = Bucket(rate.limit, rate.seconds, remaining, now + seconds)
+        return RateLimitedError(seconds, _headers(empty, name, now), scope=scope)
 
     def _bucket(self, key: tuple[str, ...], name: str) -> Bucket:
         if key not in self._buckets:
-            limit, seconds = self._size(name)
-            self._buckets[key] = Bucket(limit, seconds, limit, 0.0)
+            rate = UNLIMITED if self.mode is RateLimitMode.OFF else self._real_rate(name)
+            self._buckets[key] = Bucket(rate.limit, rate.seconds, rate.limit, 0.0)
         return self._buckets[key]
 
-    def _size(self, name: str) -> tuple[int, float]:
-        if self._mode is RateLimitMode.OFF:
-            return 1_000_000, 1.0
+    def _real_rate(self, name: str) -> Rate:
+        if name.startswith("PATCH") and "/channels/" in name and "/messages/" in name:
+            return self.edits
         writes_message = "/messages" in name and name.startswith(("POST", "PATCH", "DELETE"))
-        return (5, 5.0) if writes_message else (50, 1.0)
+        return WRITING if writes_message else ANYTHING_ELSE
 
-    @staticmethod
-    def _refill(bucket: Bucket, now: float) -> None:
-        if now >= bucket.resets_at:
-            bucket.remaining, bucket.resets_at = bucket.limit, now + bucket.seconds
 
-    @staticmethod
-    def _headers(bucket: Bucket, name: str, now: float) -> dict[str, str]:
-        return {
-            "X-RateLimit-Limit": str(bucket.limit),
-            "X-RateLimit-Remaining": str(bucket.remaining),
-            "X-RateLimit-Reset": f"{bucket.resets_at:.3f}",
-            "X-RateLimit-Reset-After": f"{max(bucket.resets_at - now, 0):.3f}",
-            "X-RateLimit-Bucket": hashlib.blake2s(name.encode(), digest_size=16).hexdigest(),
-        }
+def _name(request: web.Request) -> str | None:
+    """Return what names a request's bucket; ``None`` for answers to interactions, which are in none.
 
-    @staticmethod
-    def _refused(bucket: Bucket, now: float, headers: dict[str, str], *, scope: str) -> ApiError:
-        retry_after = max(bucket.resets_at - now, 0.001)
-        return ApiError(
-            429,
-            0,
-            "You are being rate limited.",
-            details={"retry_after": round(retry_after, 3), "global": scope == "global"},
-            # Without Via discord.py takes a 429 for a ban of the whole address.
-            headers=headers
-            | {"Retry-After": str(math.ceil(retry_after)), "Via": "1.1 sandbox", "X-RateLimit-Scope": scope},
-        )
+    They do not count towards the global limit either.
+    """
+    resource = request.match_info.route.resource
+    if resource is None or "/interactions/" in resource.canonical:
+        return None
+    return f"{request.method} {resource.canonical}"
+
+
+def _refill(bucket: Bucket, now: float) -> None:
+    if now >= bucket.resets_at:
+        bucket.remaining, bucket.resets_at = bucket.limit, now + bucket.seconds
+
+
+def _headers(bucket: Bucket, name: str, now: float) -> dict[str, str]:
+    return {
+        "X-RateLimit-Limit": str(bucket.limit),
+        "X-RateLimit-Remaining": str(bucket.remaining),
+        "X-RateLimit-Reset": f"{bucket.resets_at:.3f}",
+        "X-RateLimit-Reset-After": f"{max(bucket.resets_at - now, 0):.3f}",
+        "X-RateLimit-Bucket": hashlib.blake2s(name.encode(), digest_size=16).hexdigest(),
+    }

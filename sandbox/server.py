@@ -12,7 +12,7 @@ from sandbox.context import CONTEXT, Context
 from sandbox.control.request import control_middleware
 from sandbox.http import API, api_middleware
 from sandbox.interactions import FIRST_ANSWER_SECONDS
-from sandbox.ratelimits import RateLimitMode, RateLimits
+from sandbox.ratelimits import WRITING, Rate, RateLimitMode, RateLimits
 from sandbox.world import World
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ class Sandbox:
     """A stand-in for Discord, to be used as an asynchronous context manager.
 
     :param port: 0 takes any free port, known as ``port`` once started
+    :param edits: with real rate limits, how often the messages of one channel can be edited
     :param answer_seconds: how long the control API waits for the bot's first answer
     :param recorder: notes every request to the API and its answer
     """
@@ -40,6 +41,7 @@ class Sandbox:
         port: int = 0,
         *,
         rate_limits: RateLimitMode = RateLimitMode.OFF,
+        edits: Rate = WRITING,
         answer_seconds: float = FIRST_ANSWER_SECONDS,
         recorder: Recorder | None = None,
         world: World | None = None,
@@ -47,8 +49,9 @@ class Sandbox:
         self.host = host
         self.port = port
         self.world = world or World()
-        self.context = Context(self.world, answer_seconds=answer_seconds)
-        self._limits = RateLimits(rate_limits)
+        self.context = Context(
+            self.world, answer_seconds=answer_seconds, limits=RateLimits(rate_limits, edits)
+        )
         self._recorder = recorder
         self._runner: web.AppRunner | None = None
 
@@ -74,7 +77,10 @@ class Sandbox:
         """
         app = web.Application(
             client_max_size=LARGEST_REQUEST,
-            middlewares=[api_middleware(self._limits, self._recorder), control_middleware],
+            middlewares=[
+                api_middleware(self.context.limits, self.context.faults, self._recorder),
+                control_middleware,
+            ],
         )
         app[CONTEXT] = self.context
         app.add_routes([*routes.all_routes(), *control.all_routes()])

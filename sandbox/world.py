@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandbox import cafe, errors
 from sandbox.model import ChannelType
-from sandbox.permissions import Permission, permissions_in
+from sandbox.permissions import NOTHING, Permission, permissions_in
 from sandbox.snowflake import Clock, Snowflakes
 
 if TYPE_CHECKING:
@@ -45,6 +45,8 @@ class World:
         self.interactions: dict[str, Interaction] = {}
         """Interactions by token."""
         self.modals: dict[str, Modal] = {}
+        self.bot_is_member = True
+        """Whether the bot is in the server; who is not may do nothing there."""
 
     @property
     def bot(self) -> Person:
@@ -99,6 +101,8 @@ class World:
 
     def permissions(self, person: Person, channel: Channel) -> Permission:
         """Work out what somebody may do in a channel; a thread has its parent's permissions."""
+        if person.bot and not self.bot_is_member:
+            return NOTHING
         parent = self.channels[channel.parent_id] if channel.parent_id else channel
         return permissions_in(self.server, person, parent)
 

@@ -159,7 +159,7 @@ async def dismiss(request: web.Request) -> web.Response:
 
 
 async def _answered(context: Context, interaction: Interaction) -> Answer | None:
-    if not context.gateway.online:
+    if not context.gateway.expected:
         context.interactions.fail(interaction)
         return None
     try:

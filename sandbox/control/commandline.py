@@ -29,6 +29,8 @@ class Invocation:
 
 def offered_commands(world: World, person: Person, channel: Channel | None = None) -> list[Json]:
     """List the slash commands Discord's client would offer somebody here."""
+    if not world.bot_is_member:
+        return []
     place = channel or next(iter(world.channels.values()))
     granted = world.permissions(person, place)
     if Permission.USE_APPLICATION_COMMANDS not in granted:

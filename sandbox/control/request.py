@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 
 from sandbox.errors import ApiError
+from sandbox.faults.fault import FaultError, seconds_of
 from sandbox.http import answer
 from sandbox.payload import read_payload
 
@@ -78,6 +79,20 @@ class Ask:
             return int(self._data.get(key, default))
         except (TypeError, ValueError):
             raise RefusedError(f'"{key}" must be a whole number.') from None
+
+    def flag(self, key: str) -> bool:
+        """Read true or false; absent is false."""
+        value = self._data.get(key, False)
+        if not isinstance(value, bool):
+            raise RefusedError(f'"{key}" must be true or false.')
+        return value
+
+    def seconds(self, key: str = "seconds") -> float:
+        """Read a number of seconds; absent is none."""
+        try:
+            return seconds_of(self._data.get(key, 0))
+        except FaultError as error:
+            raise RefusedError(str(error)) from None
 
     def texts(self, key: str) -> list[str]:
         """Read a list of texts."""

@@ -1,4 +1,4 @@
-"""What tests change in the world: people, the bot's permissions, the gateway's health."""
+"""What tests change in the world: people, and what the bot may do."""
 
 from __future__ import annotations
 
@@ -60,21 +60,6 @@ async def deny(request: web.Request) -> web.Response:
     return answer({"channel": channel.id, "deny": [flag.name for flag in Permission if flag & denied]})
 
 
-async def disturb(request: web.Request) -> web.Response:
-    """Disturb the gateway: drop the line, ask to reconnect, or invalidate the session."""
-    context = context_of(request)
-    action = (await Ask.body(context.world, request)).text("action")
-    actions = {
-        "drop": context.gateway.drop,
-        "reconnect": context.gateway.reconnect,
-        "invalidate": context.gateway.invalidate,
-    }
-    if action not in actions:
-        raise RefusedError(f'"action" must be one of: {", ".join(actions)}.')
-    await actions[action]()
-    return answer({"done": action})
-
-
 def _username(name: str) -> str:
     plain = unicodedata.normalize("NFD", name.casefold()).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9_.]+", "", plain) or "convidat"
@@ -85,5 +70,4 @@ def routes() -> list[web.RouteDef]:
     return [
         web.post("/sandbox/users", add_user),
         web.post("/sandbox/permissions", deny),
-        web.post("/sandbox/gateway", disturb),
     ]

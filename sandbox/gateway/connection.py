@@ -18,12 +18,16 @@ class Connection:
     """The sending half of a websocket.
 
     :param compress: ``zlib-stream`` for one compression context over the whole connection
+    :param delay: seconds that every frame takes on its way
     """
 
-    def __init__(self, socket: web.WebSocketResponse, *, compress: str | None) -> None:
+    def __init__(self, socket: web.WebSocketResponse, *, compress: str | None, delay: float = 0.0) -> None:
         self.socket = socket
+        self.delay = delay
+        self.silent = False
+        """Whether nothing arrives any more though the line stands."""
         self._compressor = zlib.compressobj() if compress == "zlib-stream" else None
-        self._queue: asyncio.Queue[Json] = asyncio.Queue()
+        self._queue: asyncio.Queue[tuple[float, Json]] = asyncio.Queue()
         self._writer = asyncio.create_task(self._write())
 
     @property
@@ -33,8 +37,8 @@ class Connection:
 
     def send(self, frame: Json) -> None:
         """Put a frame on its way; never waits."""
-        if self.open:
-            self._queue.put_nowait(frame)
+        if self.open and not self.silent:
+            self._queue.put_nowait((asyncio.get_running_loop().time() + self.delay, frame))
 
     async def close(self, code: int, reason: str = "") -> None:
         """Hang up, after what is still queued has been sent."""
@@ -57,7 +61,10 @@ class Connection:
 
     async def _write(self) -> None:
         while True:
-            frame = await self._queue.get()
+            due, frame = await self._queue.get()
+            late = due - asyncio.get_running_loop().time()
+            if late > 0:
+                await asyncio.sleep(late)
             text = json.dumps(frame, separators=(",", ":"))
             with suppress(ConnectionError, RuntimeError):
                 if self._compressor is None:

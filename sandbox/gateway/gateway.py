@@ -26,6 +26,7 @@ from sandbox.rules.form import whole_number
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
+    from sandbox.faults import Faults
     from sandbox.jsontypes import Json
     from sandbox.world import World
 
@@ -42,14 +43,20 @@ class Gateway:
     """All sessions of the bot.
 
     :param on_status: called with whether the bot is online, whenever that changes
+    :param faults: among them interactions that are to be delivered twice
     """
 
-    def __init__(self, world: World, on_status: Callable[[bool], None]) -> None:
+    def __init__(self, world: World, on_status: Callable[[bool], None], faults: Faults) -> None:
         self._world = world
         self._on_status = on_status
+        self._faults = faults
         self._sessions: dict[str, Session] = {}
         self._connections: set[Connection] = set()
         self._was_online = False
+        self._open_again_at = 0.0
+        self._delay = 0.0
+        self.heartbeat_interval_ms = HEARTBEAT_INTERVAL_MS
+        """What the next clients are told; those that are connected keep theirs."""
         self.url = ""
 
     @property
@@ -57,18 +64,28 @@ class Gateway:
         """Whether the bot is connected and identified."""
         return any(session.online for session in self._sessions.values())
 
+    @property
+    def expected(self) -> bool:
+        """Whether the bot is connected, or can still resume and hear what it has missed."""
+        return bool(self._sessions)
+
     def dispatch(self, event: str, data: Json) -> None:
-        """Tell every session that wants to know."""
+        """Tell every session that wants to know, while the bot is in the server."""
+        if not self._world.bot_is_member:
+            return
+        twice = event == "INTERACTION_CREATE" and self._faults.strike_interaction()
         guild_id = self._world.server.id
         for session in self._sessions.values():
             if session.wants(event, guild_id):
-                session.dispatch(event, session.without_content(event, data, self._world.bot.id))
+                for _ in range(1 + twice):
+                    session.dispatch(event, session.without_content(event, data, self._world.bot.id))
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
         """Serve one websocket from hello to the end."""
         socket = web.WebSocketResponse(compress=False, max_msg_size=4096 * 4)
         await socket.prepare(request)
-        connection = Connection(socket, compress=request.query.get("compress"))
+        await asyncio.sleep(max(self._open_again_at - asyncio.get_running_loop().time(), 0))
+        connection = Connection(socket, compress=request.query.get("compress"), delay=self._delay)
         self._connections.add(connection)
         conversation = _Conversation(self._world, self, connection)
         try:
@@ -81,28 +98,44 @@ class Gateway:
             self._left(conversation.session, socket.close_code)
         return socket
 
-    async def drop(self) -> None:
-        """Cut every line without a word."""
+    async def drop(self, seconds: float = 0.0) -> None:
+        """Cut every line without a word, and greet nobody for so many seconds."""
+        self._open_again_at = asyncio.get_running_loop().time() + seconds
         for connection in list(self._connections):
             await connection.abort()
 
-    async def reconnect(self) -> None:
+    def reconnect(self) -> None:
         """Ask every client to come back, as Discord does before it restarts a server."""
-        await self._say({"op": int(Op.RECONNECT), "d": None, "s": None, "t": None})
+        self._say(Op.RECONNECT, None)
 
-    async def invalidate(self) -> None:
-        """Declare every session dead; the client must identify anew."""
-        self._sessions.clear()
-        await self._say({"op": int(Op.INVALID_SESSION), "d": False, "s": None, "t": None})
+    def invalidate(self, *, resumable: bool = False) -> None:
+        """Declare every session invalid: the client must identify anew, or resume if it may."""
+        if not resumable:
+            self._sessions.clear()
+        self._say(Op.INVALID_SESSION, resumable)
+
+    def silence(self) -> None:
+        """Let nothing arrive any more over the lines there are, heartbeats' answers included.
+
+        They stay open. Whoever notices, reconnects and resumes hears what was missed.
+        """
+        for connection in self._connections:
+            connection.silent = True
+
+    def slow(self, seconds: float) -> None:
+        """Let every frame to the bot take so many seconds from now on; 0 ends it."""
+        self._delay = seconds
+        for connection in self._connections:
+            connection.delay = seconds
 
     async def close(self) -> None:
         """Hang up on everybody, for the end of the sandbox."""
         for connection in list(self._connections):
             await connection.close(1001, "The sandbox is closing")
 
-    async def _say(self, frame: Json) -> None:
-        for connection in list(self._connections):
-            connection.send(frame)
+    def _say(self, op: Op, data: object) -> None:
+        for connection in self._connections:
+            connection.send({"op": int(op), "d": data, "s": None, "t": None})
 
     # What a conversation needs of its gateway.
 
@@ -147,7 +180,8 @@ class _Conversation:
     async def run(self, version: str) -> None:
         if version != "10":
             raise _HangUpError(Close.INVALID_API_VERSION, "Invalid API version.")
-        self._send(Op.HELLO, {"heartbeat_interval": HEARTBEAT_INTERVAL_MS, "_trace": ["sandbox"]})
+        interval = self._gateway.heartbeat_interval_ms
+        self._send(Op.HELLO, {"heartbeat_interval": interval, "_trace": ["sandbox"]})
         handlers: dict[int, Callable[[Json], Awaitable[None]]] = {
             Op.HEARTBEAT: self._heartbeat,
             Op.IDENTIFY: self._identify,
@@ -159,7 +193,7 @@ class _Conversation:
         }
         while True:
             try:
-                message = await self._connection.socket.receive(timeout=HEARTBEAT_INTERVAL_MS / 1000 * 1.5)
+                message = await self._connection.socket.receive(timeout=interval / 1000 * 1.5)
             except TimeoutError:
                 raise _HangUpError(Close.SESSION_TIMED_OUT, "Session timed out.") from None
             if message.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
@@ -204,14 +238,15 @@ class _Conversation:
         self._gateway.begin(session)
         session.dispatch("READY", self._ready(session, data))
         guild_id = self._world.server.id
-        if session.wants("GUILD_CREATE", guild_id):
+        if self._world.bot_is_member and session.wants("GUILD_CREATE", guild_id):
             session.dispatch("GUILD_CREATE", rendering.guild_create(self._world))
 
     def _ready(self, session: Session, data: Json) -> Json:
+        is_member = self._world.bot_is_member
         ready: Json = {
             "v": 10,
             "user": rendering.own_user(self._world),
-            "guilds": [{"id": self._world.server.id, "unavailable": True}],
+            "guilds": [{"id": self._world.server.id, "unavailable": True}] if is_member else [],
             "session_id": session.id,
             "resume_gateway_url": self._gateway.url,
             "application": {"id": cafe.APPLICATION_ID, "flags": 0},

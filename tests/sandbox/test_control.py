@@ -118,7 +118,14 @@ async def test_new_people_are_announced_and_can_write(table: Table) -> None:
         ("say", {"content": "x" * 2001}, "A message has at most 2000 signs."),
         ("say", {"content": " "}, '"content" is missing.'),
         ("say", {"content": "x", "channel": "cap"}, "There is no channel cap here."),
-        ("gateway", {"action": "explode"}, '"action" must be one of: drop, reconnect, invalidate.'),
+        (
+            "gateway",
+            {"action": "explode"},
+            '"action" must be one of: drop, reconnect, invalidate, silence, slow, heartbeat.',
+        ),
+        ("gateway", {"action": "heartbeat"}, '"seconds" must be more than 0.'),
+        ("gateway", {"action": "slow", "seconds": -1}, '"seconds" must be a number from 0 to 3600.'),
+        ("gateway", {"action": "invalidate", "resumable": 1}, '"resumable" must be true or false.'),
     ],
 )
 async def test_what_a_client_would_not_send_is_refused_in_a_sentence_and_never_reaches_the_bot(

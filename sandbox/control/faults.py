@@ -1,0 +1,72 @@
+"""Faults on demand, and rate limits while the sandbox runs."""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from sandbox.context import context_of
+from sandbox.control.request import Ask, RefusedError
+from sandbox.faults import FaultError, read_fault
+from sandbox.http import answer
+from sandbox.payload import read_payload
+from sandbox.ratelimits import Rate, RateLimitMode
+
+
+async def add(request: web.Request) -> web.Response:
+    """Let something go wrong from now on."""
+    data = (await read_payload(request)).json
+    try:
+        fault = read_fault(data)
+    except FaultError as error:
+        raise RefusedError(str(error)) from None
+    context_of(request).faults.add(fault)
+    return answer({"fault": fault.described()}, status=201)
+
+
+async def show(request: web.Request) -> web.Response:
+    """Return all faults, each with how often it has struck."""
+    return answer({"faults": [fault.described() for fault in context_of(request).faults]})
+
+
+async def clear(request: web.Request) -> web.Response:
+    """Take back one fault, or all."""
+    given = request.match_info.get("fault")
+    if given is not None and not given.isdecimal():
+        raise RefusedError(f'"{given}" is no number of a fault.')
+    cleared = context_of(request).faults.clear(None if given is None else int(given))
+    if given is not None and not cleared:
+        raise RefusedError(f"There is no fault {given}.", 404)
+    return answer({"cleared": cleared})
+
+
+async def show_rate_limits(request: web.Request) -> web.Response:
+    """Return which rate limits hold."""
+    limits = context_of(request).limits
+    return answer({"mode": limits.mode.value, "edits": str(limits.edits)})
+
+
+async def set_rate_limits(request: web.Request) -> web.Response:
+    """Switch real rate limits on or off, and say how often the messages of one channel can be edited."""
+    context = context_of(request)
+    ask = await Ask.body(context.world, request)
+    mode = ask.text("mode") if ask.has("mode") else context.limits.mode
+    if mode not in list(RateLimitMode):
+        raise RefusedError(f'"mode" must be one of: {", ".join(RateLimitMode)}.')
+    try:
+        edits = Rate.parse(ask.text("edits")) if ask.has("edits") else context.limits.edits
+    except ValueError as error:
+        raise RefusedError(str(error)) from None
+    context.limits.set(RateLimitMode(mode), edits)
+    return await show_rate_limits(request)
+
+
+def routes() -> list[web.RouteDef]:
+    """Return the routes of this module."""
+    return [
+        web.post("/sandbox/faults", add),
+        web.get("/sandbox/faults", show),
+        web.delete("/sandbox/faults", clear),
+        web.delete("/sandbox/faults/{fault}", clear),
+        web.get("/sandbox/rate-limits", show_rate_limits),
+        web.post("/sandbox/rate-limits", set_rate_limits),
+    ]

@@ -1,0 +1,77 @@
+"""What the people who manage a server do to the bot's surroundings: channels come and go, and so does it."""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from sandbox import rendering
+from sandbox.context import context_of
+from sandbox.control.request import Ask, RefusedError
+from sandbox.http import answer
+from sandbox.model import Channel, ChannelType
+
+MOST_NAME = 100
+
+
+async def create_channel(request: web.Request) -> web.Response:
+    """Add a text channel, at the end; one of the name of a deleted channel is another one all the same."""
+    context = context_of(request)
+    world = context.world
+    ask = await Ask.body(world, request)
+    name = ask.text("name").strip().removeprefix("#")
+    if not 1 <= len(name) <= MOST_NAME:
+        raise RefusedError(f"The name of a channel has between 1 and {MOST_NAME} signs.")
+    if world.find_channel(name) is not None:
+        raise RefusedError(f"There is already a channel called {name}.", 409)
+    last = max((channel.position for channel in world.channels.values()), default=-1)
+    channel = Channel(
+        world.ids.new(),
+        ChannelType.TEXT,
+        name,
+        position=last + 1,
+        topic=ask.text("topic") if ask.has("topic") else None,
+    )
+    world.channels[channel.id] = channel
+    context.announcer.channel_created(channel)
+    return answer({"channel": rendering.channel_for_page(world, channel)}, status=201)
+
+
+async def delete_channel(request: web.Request) -> web.Response:
+    """Delete a channel or thread, with all that was written there and the threads in it."""
+    context = context_of(request)
+    channel = Ask(context.world, {"channel": request.match_info["channel"]}).channel()
+    others = [each for each in context.world.channels.values() if each.thread is None and each is not channel]
+    if not others:
+        raise RefusedError("The last channel of the server stays.")
+    context.threads.delete(channel)
+    return answer({"deleted": channel.id})
+
+
+async def kick(request: web.Request) -> web.Response:
+    """Take the bot out of the server: from then on it hears nothing of it and may do nothing in it."""
+    context = context_of(request)
+    if not context.world.bot_is_member:
+        raise RefusedError("The bot is not in the server.", 409)
+    context.gateway.dispatch("GUILD_DELETE", {"id": context.world.server.id})
+    context.world.bot_is_member = False
+    return answer({"member": False})
+
+
+async def invite(request: web.Request) -> web.Response:
+    """Let the bot back into the server."""
+    context = context_of(request)
+    if context.world.bot_is_member:
+        raise RefusedError("The bot is in the server already.", 409)
+    context.world.bot_is_member = True
+    context.gateway.dispatch("GUILD_CREATE", rendering.guild_create(context.world))
+    return answer({"member": True})
+
+
+def routes() -> list[web.RouteDef]:
+    """Return the routes of this module."""
+    return [
+        web.post("/sandbox/channels", create_channel),
+        web.delete("/sandbox/channels/{channel}", delete_channel),
+        web.delete("/sandbox/bot", kick),
+        web.post("/sandbox/bot", invite),
+    ]
