@@ -1,0 +1,239 @@
+"""What a click costs: ours and the least that discord.py can do, side by side in one run.
+
+``python -m benchmarks.clicks`` starts a sandbox in this process and, one after the other, a bot that answers every
+click with something fixed (:mod:`benchmarks.load.null_bot`) and ours, each in a process of its own on a core of its
+own where the system can promise one. At each table a person clicks as soon as the click before is answered: at ours
+whoever's turn it is, as soon as the own hand offers a card. Nobody waits, so this is as hard as a click can be.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import tempfile
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from benchmarks.load.crowd import Table, tables
+from benchmarks.load.null_bot import KINDS
+from benchmarks.load.process import BotProcess, online, started
+from sandbox.model import Person
+from sandbox.server import Sandbox
+
+CLICKS = {1: 300, 4: 600, 16: 1200, 64: 2560}
+"""Clicks in all, by the number of tables."""
+IDLE = 1000
+"""Tables that wait, for their memory."""
+CARD = ":move:play "
+Offer = tuple[Person, str, str]
+"""Who can click, and the ids of the message and the button."""
+
+
+@dataclass(slots=True)
+class Measured:
+    """What some clicks took; all times in seconds."""
+
+    answers: list[float] = field(default_factory=list)
+    shown: list[float] = field(default_factory=list)
+    """Until the table in the channel was changed."""
+    took: float = 0.0
+    cpu: float = 0.0
+    cpu_of_children: float = 0.0
+    lag: list[float] = field(default_factory=list)
+    """In ms."""
+
+    def row(self, what: str, number: int) -> str:
+        """Return a line of the table that is printed."""
+        clicks = len(self.answers)
+        shown = f"{ms(self.shown, 50):8.1f}{ms(self.shown, 99):8.1f}" if self.shown else " " * 16
+        return (
+            f"{what:<22}{number:>4}{ms(self.answers, 50):>10.2f}{ms(self.answers, 99):>8.2f}{shown}"
+            f"{clicks / self.took:>10.0f}"
+            f"{self.cpu / clicks * 1000:>9.2f}{self.cpu_of_children / clicks * 1000:>10.2f}"
+            f"{percentile(self.lag, 50):>9.2f}{percentile(self.lag, 99):>8.2f}"
+        )
+
+
+HEAD = (
+    f"{'':<22}{'':>4}{'answered':>14}{'':>4}{'table shown':>16}{'':>10}{'CPU ms a click':>19}{'loop late':>15}\n"
+    f"{'click':<22}{'at':>4}{'p50 ms':>10}{'p99':>8}{'p50':>8}{'p99':>8}{'clicks/s':>10}{'bot':>9}{'children':>10}"
+    f"{'p50 ms':>9}{'p99':>8}"
+)
+
+
+def percentile(values: Sequence[float], percent: float) -> float:
+    """Return a percentile of some values, 0 of none."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * percent / 100))] if ordered else 0.0
+
+
+def ms(seconds: Sequence[float], percent: float) -> float:
+    """Return a percentile in milliseconds."""
+    return percentile(seconds, percent) * 1000
+
+
+@asynccontextmanager
+async def bot_at(module: str, number: int, *, pinned: bool) -> AsyncIterator[tuple[BotProcess, list[Table]]]:
+    """Start a bot in a new world with so many tables."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with Sandbox() as sandbox:
+            crowd = tables(sandbox, number)
+            with started(module, sandbox, Path(folder), core=1 if pinned else None) as bot:
+                await online(sandbox)
+                await asyncio.sleep(3)  # emojis are uploaded and caches filled: not what is measured
+                yield bot, crowd
+
+
+@asynccontextmanager
+async def measuring(bot: BotProcess, crowd: Sequence[Table]) -> AsyncIterator[Measured]:
+    """Measure what happens inside."""
+    measured = Measured()
+    for table in crowd:
+        table.shown.clear()
+    await bot.delays()
+    before, began = bot.use(), time.perf_counter()
+    yield measured
+    measured.took, after = time.perf_counter() - began, bot.use()
+    measured.cpu = after.seconds - before.seconds
+    measured.cpu_of_children = after.seconds_of_children - before.seconds_of_children
+    measured.lag = await bot.delays()
+    measured.shown = [seconds for table in crowd for seconds in table.shown]
+
+
+async def null_clicks(bot: BotProcess, crowd: Sequence[Table], kind: str, number: int) -> Measured:
+    """Click the null bot's buttons."""
+
+    async def clicking(table: Table) -> None:
+        for turn in range(max(1, number // len(crowd))):
+            person = table.people[turn % len(table.people)]
+            changes = kind == "table"
+            seconds = await table.click(person, table.public, f"null:{kind}", changes_public=changes)
+            measured.answers.append(seconds)
+            await table.until(lambda: table.is_shown)
+
+    async with measuring(bot, crowd) as measured:
+        await asyncio.gather(*map(clicking, crowd))
+    return measured
+
+
+async def post_null(table: Table) -> None:
+    """Post the null bot's message."""
+    await table.command(table.people[0], "null", {})
+    await table.until(lambda: bool(table.public))
+
+
+async def start_match(table: Table) -> None:
+    """Open a table of ours, sit down at it, start, and see the first hand."""
+    host, *others = table.people
+    await table.command(host, "botifarra new", {})
+    for person in others:
+        await table.until(lambda: bool(table.offered(table.public, ":sit")))
+        chair = table.offered(table.public, ":sit")[0]
+        await table.click(person, table.public, chair, changes_public=True)
+        await table.until(lambda: table.is_shown)
+    await table.until(lambda: bool(table.offered(table.public, ":start")))
+    await table.click(host, table.public, table.offered(table.public, ":start")[0])
+    await table.until(lambda: bool(_offers(table)))
+
+
+async def card_clicks(bot: BotProcess, crowd: Sequence[Table], number: int) -> Measured:
+    """Play so many cards."""
+    async with measuring(bot, crowd) as measured:
+        await asyncio.gather(*(_play(table, number // len(crowd), measured.answers) for table in crowd))
+    return measured
+
+
+async def _play(table: Table, cards: int, answers: list[float]) -> None:
+    """Play cards as soon as they are offered, and between them whatever else goes on with the match."""
+    choose = random.Random(table.channel.id)
+    while cards:
+        await table.until(lambda: bool(_offers(table)))
+        offers = _offers(table)
+        person, message_id, custom_id = _calm(offers) or choose.choice(offers)
+        is_card = CARD in custom_id
+        seconds = await table.click(person, message_id, custom_id, changes_public=is_card)
+        if is_card:
+            answers.append(seconds)
+            cards -= 1
+
+
+def _offers(table: Table) -> list[Offer]:
+    """Return what can be clicked now to go on: a move in somebody's hand, or else what the table offers its host."""
+    moves = [
+        (person, message_id, custom_id)
+        for person in table.people
+        if (message_id := table.private.get(person.id, ""))
+        for custom_id in table.offered(message_id, ":move:")
+    ]
+    host = table.people[0]
+    ways_on = [
+        (host, table.public, custom_id)
+        for way in (":next", ":again", ":start")
+        for custom_id in table.offered(table.public, way)
+    ]
+    return moves or ways_on
+
+
+def _calm(offers: Sequence[Offer]) -> Offer | None:
+    """Return the offer to knock, where there is one: a match in which nobody says contro takes longest."""
+    return next((offer for offer in offers if offer[2].endswith(":move:knock")), None)
+
+
+async def memory_of_idle_tables(number: int) -> float:
+    """Return how many MiB so many tables add that wait for somebody's first move."""
+    async with bot_at("bot", number, pinned=False) as (bot, crowd):
+        before = await bot.settled()
+
+        async def begin(table: Table) -> None:
+            host = table.people[0]
+            await table.command(host, "botifarra new", {})
+            for action in (":fill", ":start"):
+                await table.until(lambda action=action: bool(table.offered(table.public, action)))
+                await table.click(host, table.public, table.offered(table.public, action)[0])
+
+        for start in range(0, number, 20):
+            await asyncio.gather(*map(begin, crowd[start : start + 20]))
+        await asyncio.sleep(5)
+        return await bot.settled() - before
+
+
+async def side_by_side(numbers: Sequence[int], *, pinned: bool) -> None:
+    """Measure and print the null bot and ours at each number of tables."""
+    print(HEAD)
+    for number in numbers:
+        async with bot_at("benchmarks.load.null_bot", number, pinned=pinned) as (bot, crowd):
+            await asyncio.gather(*map(post_null, crowd))
+            await null_clicks(bot, crowd, "picture", 200)
+            for kind in KINDS:
+                measured = await null_clicks(bot, crowd, kind, CLICKS[number])
+                print(measured.row(f"null bot, {kind}", number), flush=True)
+        async with bot_at("bot", number, pinned=pinned) as (bot, crowd):
+            empty = await bot.settled()
+            await asyncio.gather(*map(start_match, crowd))
+            await asyncio.gather(*(_play(table, 12, []) for table in crowd))
+            measured = await card_clicks(bot, crowd, CLICKS[number])
+            added = await bot.settled() - empty
+            print(measured.row("a card of ours", number) + f"   +{added:.0f} MiB", flush=True)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run from the command line."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.clicks", description=__doc__)
+    parser.add_argument("--tables", type=int, nargs="*", default=list(CLICKS), choices=list(CLICKS))
+    parser.add_argument("--idle", type=int, default=IDLE, help="tables that wait, 0 to leave that out")
+    parser.add_argument("--unpinned", action="store_true", help="let the system choose the cores")
+    options = parser.parse_args(arguments)
+    pinned = not options.unpinned and hasattr(os, "sched_setaffinity") and len(os.sched_getaffinity(0)) > 1
+    asyncio.run(side_by_side(options.tables, pinned=pinned))
+    if options.idle:
+        added = asyncio.run(memory_of_idle_tables(options.idle))
+        print(f"{options.idle} idle tables add {added:.1f} MiB")
+
+
+if __name__ == "__main__":
+    main()

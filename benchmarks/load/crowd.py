@@ -1,0 +1,138 @@
+"""The people of a load test: each table has a channel and four people, who use the sandbox without a page."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from sandbox.control.commandline import fill_in
+from sandbox.control.using import press
+from sandbox.jsontypes import Json
+from sandbox.model import Channel, ChannelType, InteractionType, Message, MessageFlag, Person
+from sandbox.rules.components import walk
+from sandbox.server import Sandbox
+
+BUTTON = 2
+LONGEST_ANSWER = 60.0
+"""Seconds; longer than Discord waits, so that a slow bot is measured and not given up."""
+
+
+@dataclass(slots=True)
+class Table:
+    """A channel with four people; they hear of every message there, so that nobody need look again and again."""
+
+    sandbox: Sandbox
+    channel: Channel
+    people: list[Person]
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    public: str = ""
+    """Id of the newest message that everybody sees."""
+    private: dict[str, str] = field(default_factory=dict)
+    """Ids of the newest message that one person alone sees, by that person's."""
+    shown: list[float] = field(default_factory=list)
+    """For each click that was said to change the public message, the seconds until it did."""
+    _unseen: list[float] = field(default_factory=list)
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether every change that was expected is seen."""
+        return not self._unseen
+
+    def hear(self, event: str, data: Json) -> None:
+        """Take note of a message that was written, changed or deleted."""
+        message = self.sandbox.world.messages.get(data["id"])
+        if event == "message_delete" or message is None:
+            return
+        if message.seen_only_by is not None:
+            self.private[message.seen_only_by] = message.id
+        else:
+            self.public = message.id
+            now = time.perf_counter()
+            self.shown.extend(now - since for since in self._unseen)
+            self._unseen.clear()
+        self.changed.set()
+
+    def offered(self, message_id: str, part: str) -> list[str]:
+        """Return the custom_ids of a message's buttons that can be pressed and have ``part`` in them."""
+        message = self.sandbox.world.messages.get(message_id)
+        return [] if message is None else [name for name in _buttons(message) if part in name]
+
+    async def until(self, seen: Callable[[], bool]) -> None:
+        """Wait until the people see something.
+
+        :raises TimeoutError: they do not
+        """
+        async with asyncio.timeout(LONGEST_ANSWER):
+            while not seen():
+                self.changed.clear()
+                await self.changed.wait()
+
+    async def command(self, person: Person, command: str, options: Json) -> None:
+        """Use a slash command."""
+        world = self.sandbox.world
+        filled = fill_in(world, person, self.channel, command, options)
+        started = self.sandbox.context.interactions.start(
+            InteractionType.APPLICATION_COMMAND,
+            person,
+            self.channel,
+            filled.data,
+            command=filled.command,
+            command_path=filled.path,
+        )
+        await asyncio.wait_for(started.answer, LONGEST_ANSWER)
+
+    async def click(
+        self, person: Person, message_id: str, custom_id: str, *, changes_public: bool = False
+    ) -> float:
+        """Press a button, wait for the answer, and return how many seconds that took."""
+        message = self.sandbox.world.messages[message_id]
+        data = press(message, custom_id)
+        began = time.perf_counter()
+        if changes_public:
+            self._unseen.append(began)
+        started = self.sandbox.context.interactions.start(
+            InteractionType.MESSAGE_COMPONENT, person, self.channel, data, message=message
+        )
+        await asyncio.wait_for(started.answer, LONGEST_ANSWER)
+        return time.perf_counter() - began
+
+
+def tables(sandbox: Sandbox, number: int) -> list[Table]:
+    """Make channels and people; do so before the bot comes, which hears of channels when it logs in."""
+    made = []
+    world = sandbox.world
+    for table in range(number):
+        channel = Channel(world.ids.new(), ChannelType.TEXT, f"taula-{table + 1}", position=10 + table)
+        world.channels[channel.id] = channel
+        people = [
+            Person(
+                world.ids.new(), f"p{table}.{chair}", f"Persona {table}.{chair}", "en-US", world.clock.now()
+            )
+            for chair in range(4)
+        ]
+        world.people.update({person.id: person for person in people})
+        made.append(Table(sandbox, channel, people))
+    _listen(sandbox, {table.channel.id: table for table in made})
+    return made
+
+
+def _listen(sandbox: Sandbox, of_channels: dict[str, Table]) -> None:
+    """Hear what pages would hear, without a page each."""
+
+    def publish(name: str, data: Json, seen_by: object = None) -> None:
+        del seen_by
+        table = of_channels.get(data.get("channel_id", ""))
+        if table is not None and name.startswith("message_"):
+            table.hear(name, data)
+
+    sandbox.context.events.publish = publish  # type: ignore[method-assign]
+
+
+def _buttons(message: Message) -> Iterator[str]:
+    if MessageFlag.LOADING in message.flags:
+        return
+    for component in walk(message.components):
+        if component["type"] == BUTTON and not component.get("disabled") and component.get("custom_id"):
+            yield component["custom_id"]

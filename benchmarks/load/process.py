@@ -1,0 +1,123 @@
+"""A bot in a process of its own, against a sandbox in this one: what it uses, and how late its event loop is."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import psutil
+
+from sandbox import cafe
+from sandbox.server import Sandbox
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 30.0
+"""Seconds until a bot must be online."""
+MIB = 2**20
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """What a bot has used of the processor since its start, and holds of the memory now.
+
+    :param seconds: of its own process
+    :param seconds_of_children: of the processes it has started
+    :param memory: MiB that only these processes hold, all of them together
+    """
+
+    seconds: float
+    seconds_of_children: float
+    memory: float
+
+
+class BotProcess:
+    """A module that runs as a bot, watched by :mod:`benchmarks.load.watched`."""
+
+    def __init__(self, process: subprocess.Popen[bytes], report: Path) -> None:
+        self._process = psutil.Process(process.pid)
+        self._popen = process
+        self._report = report
+
+    def use(self) -> Use:
+        """Ask the system."""
+        own = self._process.cpu_times()
+        children = [child for child in self._process.children(recursive=True) if child.is_running()]
+        times = [child.cpu_times() for child in children]
+        return Use(
+            own.user + own.system,
+            sum(each.user + each.system for each in times),
+            sum(each.memory_full_info().uss for each in (self._process, *children)) / MIB,
+        )
+
+    async def delays(self) -> list[float]:
+        """Return how late the event loop was since this was asked last, in ms, a hundred times a second."""
+        self._report.unlink(missing_ok=True)
+        self._process.send_signal(signal.SIGUSR1)
+        while not self._report.exists():  # noqa: ASYNC110 - another process writes it
+            await asyncio.sleep(0.01)
+        return [float(each) for each in json.loads(self._report.read_text(encoding="utf-8"))]
+
+    async def settled(self) -> float:
+        """Return the memory in MiB, without what Python has not yet collected."""
+        await self.delays()
+        return self.use().memory
+
+    def stop(self) -> None:
+        """End it as the system does when it shuts down."""
+        self._process.send_signal(signal.SIGTERM)
+        self._popen.wait(20)
+
+
+@contextmanager
+def started(module: str, sandbox: Sandbox, folder: Path, core: int | None = None) -> Iterator[BotProcess]:
+    """Start a module as a bot; its database and log lie in ``folder``. Wait for :func:`online` before using it.
+
+    :param core: the only core it may run on, while this process keeps to core 0
+    """
+    environment = os.environ | {
+        "DISCORD_TOKEN": cafe.BOT_TOKEN,
+        "DISCORD_API_URL": sandbox.api_url,
+        "DISCORD_CDN_URL": sandbox.base_url,
+        "DATABASE_URL": f"sqlite+aiosqlite:///{folder / 'bot.sqlite3'}",
+        "COMPUTER_PAUSE": "0",
+        "HAND_PAUSE": "0",
+        "LOG_LEVEL": "WARNING",
+    }
+    report = folder / "delays.json"
+    command = [sys.executable, "-m", "benchmarks.load.watched", str(report), module]
+    with (folder / "bot.log").open("wb") as log:
+        popen = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=log, stderr=log)
+    bot = BotProcess(popen, report)
+    if core is not None:
+        os.sched_setaffinity(0, {0})
+        os.sched_setaffinity(popen.pid, {core})
+    try:
+        yield bot
+        bot.stop()
+    finally:
+        popen.kill()
+        popen.wait()
+    complaints = (folder / "bot.log").read_text(encoding="utf-8")
+    if complaints:
+        print(complaints[-2000:])
+
+
+async def online(sandbox: Sandbox) -> None:
+    """Wait until the bot is on the gateway and has announced its commands.
+
+    :raises TimeoutError: it did not come
+    """
+    until = time.monotonic() + PATIENCE
+    while not (sandbox.context.gateway.online and sandbox.world.commands):
+        if time.monotonic() > until:
+            raise TimeoutError("The bot did not come online.")
+        await asyncio.sleep(0.05)
