@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from sandbox import cafe, errors, rendering
 from sandbox.model import Answer, CallbackType, Interaction, InteractionType, MessageFlag, MessageType, Modal
+from sandbox.rules.commands import GREATEST, Option
 from sandbox.rules.form import Fields, Form
 from sandbox.rules.messages import Draft, read_message
 from sandbox.rules.modals import read_modal
@@ -76,6 +77,7 @@ class Interactions:
             command=command,
             command_path=command_path,
             opened_by=opened_by,
+            focused_type=_focused_type(data.get("options", [])),
         )
         self._world.interactions[interaction.token] = interaction
         self._publish(interaction, "pending")
@@ -174,7 +176,7 @@ class Interactions:
         if kind is CallbackType.MODAL:
             return Answer(kind, modal=self._open_modal(interaction, data))
         if kind is CallbackType.AUTOCOMPLETE_RESULT:
-            return Answer(kind, choices=_choices(data))
+            return Answer(kind, choices=_choices(interaction, data))
         if kind in _UPDATES:
             interaction.original_message_id = interaction.message_id
             message = self._world.messages.get(interaction.message_id or "")
@@ -187,7 +189,7 @@ class Interactions:
             flags = data.whole("flags", least=0) or 0
             data.form.close()
             message = self._posts.blank(
-                self._world.channels[interaction.channel_id],
+                self._world.channel(interaction.channel_id),
                 self._world.bot,
                 kind=_response_type(interaction),
                 interaction=interaction,
@@ -291,7 +293,7 @@ def _callback_type(interaction: Interaction, fields: Fields) -> int:
         fields.refuse(
             "type",
             "BASE_TYPE_CHOICES",
-            f"Value must be one of {{{', '.join(str(int(each)) for each in sorted(allowed))}}}.",
+            f"Value must be one of {tuple(int(each) for each in sorted(allowed))}.",
         )
     return kind or 0
 
@@ -302,13 +304,27 @@ def _response_type(interaction: Interaction) -> MessageType:
     return MessageType.REPLY if interaction.message_id else MessageType.DEFAULT
 
 
-def _choices(data: Fields) -> list[Json]:
-    choices = []
-    for choice in data.objects("choices", most=25, required=True):
-        name = choice.text("name", least=1, most=100, required=True)
-        choice.require("value")
-        if isinstance(choice.data.get("value"), str):
-            choice.text("value", least=1, most=100)
-        choices.append({"name": name, "value": choice.data.get("value")})
+def _choices(interaction: Interaction, data: Fields) -> list[Json]:
+    choices: list[Json] = []
+    for choice in data.objects("choices", most=25):
+        read: Json = {"name": choice.text("name", least=1, most=100, required=True)}
+        if interaction.focused_type == Option.INTEGER:
+            read["value"] = choice.whole("value", least=-GREATEST, most=GREATEST, required=True)
+        elif interaction.focused_type == Option.NUMBER:
+            read["value"] = choice.number("value", least=-GREATEST, most=GREATEST, required=True)
+        else:
+            read["value"] = choice.text("value", least=1, most=100, required=True)
+        choices.append(read)
     data.form.close()
     return choices
+
+
+def _focused_type(options: list[Json]) -> int | None:
+    """Find the type of the option that is being typed."""
+    for option in options:
+        if option.get("focused"):
+            return int(option["type"])
+        inner = _focused_type(option.get("options", []))
+        if inner is not None:
+            return inner
+    return None

@@ -52,7 +52,12 @@ class Recorder:
                 for number, upload in payload.files.items()
             },
             "status": response.status,
-            "answer": json.loads(body) if isinstance(body, bytes) and body else None,
+            "answer": _readable(body, response.content_type) if isinstance(body, bytes) and body else None,
         }
         self._file.write(json.dumps(record, ensure_ascii=False) + "\n")
         self._file.flush()
+
+
+def _readable(body: bytes, content_type: str) -> object:
+    """Return JSON as what it says; what a proxy answers is none."""
+    return json.loads(body) if content_type == "application/json" else body.decode(errors="replace")
