@@ -249,7 +249,7 @@ class _Conversation:
             "guilds": [{"id": self._world.server.id, "unavailable": True}] if is_member else [],
             "session_id": session.id,
             "resume_gateway_url": self._gateway.url,
-            "application": {"id": cafe.APPLICATION_ID, "flags": 0},
+            "application": {"id": cafe.APPLICATION_ID, "flags": 0, "flags_new": "0"},
             "session_type": "normal",
             "private_channels": [],
             "relationships": [],

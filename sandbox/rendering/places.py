@@ -71,8 +71,10 @@ def thread_member(world: World, record: Channel, person_id: str) -> Json:
 
 
 def channel_with_permissions(world: World, record: Channel, person: Person) -> Json:
-    """Return a channel as interactions carry it: with what the person may do in it."""
-    return channel(world, record) | {"permissions": str(int(world.permissions(person, record)))}
+    """Return a channel as interactions carry it: with what the person may do in it, without the overwrites."""
+    rendered = channel(world, record) | {"permissions": str(int(world.permissions(person, record)))}
+    rendered.pop("permission_overwrites", None)
+    return rendered
 
 
 def channel_for_page(world: World, record: Channel) -> Json:
@@ -176,7 +178,6 @@ def application(world: World) -> Json:
         "team": None,
         "redirect_uris": [],
         "rpc_origins": [],
-        "tags": [],
         "interactions_endpoint_url": None,
         "role_connections_verification_url": None,
         "event_webhooks_url": None,
