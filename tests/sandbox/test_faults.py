@@ -1,0 +1,612 @@
+"""Faults on demand: on the wire, in front of discord.py, and from the command line."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import time
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import discord
+import pytest
+
+from sandbox import cafe
+from sandbox.faults import FaultError, read_fault
+from sandbox.faults.commandline import read
+from sandbox.faults.pattern import RoutePattern
+from sandbox.ratelimits import Rate, RateLimitMode
+from sandbox.server import Sandbox
+
+from .players import Table, TinyBot, until
+from .wire import Wire
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+TAULA_ID = 150000000000000002
+TAULA = f"/channels/{TAULA_ID}"
+POSTS = f"{TAULA}/messages"
+AS_BOT = {"Authorization": f"Bot {cafe.BOT_TOKEN}"}
+PATIENT = 5
+
+
+async def raw(
+    table: Table, method: str, path: str, payload: object = None
+) -> tuple[aiohttp.ClientResponse, bytes]:
+    """Send a request as the bot and return the whole answer."""
+    url = f"{table.base_url}/api/v10{path}"
+    async with table.session.request(method, url, json=payload, headers=AS_BOT) as response:
+        return response, await response.read()
+
+
+async def struck(table: Table) -> list[int]:
+    return [fault["struck"] for fault in (await table.look("faults"))["faults"]]
+
+
+async def contents(table: Table) -> list[str]:
+    return [message["content"] for message in await table.messages("Anna")]
+
+
+# -- which requests
+
+
+@pytest.mark.parametrize(
+    ("pattern", "method", "path", "matches"),
+    [
+        ("PATCH /channels/*/messages/*", "PATCH", "/channels/1/messages/2", True),
+        ("PATCH /channels/*/messages/*", "POST", "/channels/1/messages/2", False),
+        ("PATCH /channels/*/messages/*", "PATCH", "/channels/1/messages", False),
+        ("PATCH /channels/*/messages/*", "PATCH", "/channels/1/messages/2/threads", False),
+        ("patch /channels/1/messages/*", "PATCH", "/channels/1/messages/2", True),
+        ("/channels/**", "DELETE", "/channels/1/messages/2", True),
+        ("/**", "GET", "/users/@me", True),
+        ("POST /interactions/*/*/callback", "POST", "/interactions/1/a-b_c/callback", True),
+        ("/users/@*", "GET", "/users/@me", True),
+        ("/users/@m.", "GET", "/users/@me", False),
+        ("/webhooks/**/messages/*", "PATCH", "/webhooks/1/t/messages/@original", True),
+    ],
+)
+def test_a_pattern_means_a_method_and_a_path(pattern: str, method: str, path: str, matches: bool) -> None:
+    assert RoutePattern.parse(pattern).matches(method, path) is matches
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({}, '"kind" must be one of: rate_limit, server_error, slow, drop, duplicate_interaction.'),
+        ({"kind": "fire"}, '"kind" must be one of: rate_limit, server_error, slow, drop, duplicate_inter'),
+        ({"kind": "drop", "route": "x"}, '"x" is no route.'),
+        ({"kind": "drop", "route": "FETCH /x"}, "There is no method FETCH;"),
+        ({"kind": "drop", "route": 1}, '"route" must be text'),
+        ({"kind": "drop", "times": 0}, '"times" must be a whole number from 1'),
+        ({"kind": "drop", "times": True}, '"times" must be a whole number from 1'),
+        ({"kind": "drop", "seconds": 1}, 'drop has no "seconds"; it takes after, route, times.'),
+        ({"kind": "rate_limit", "after": True}, 'rate_limit has no "after"'),
+        ({"kind": "rate_limit", "scope": "moon"}, '"scope" must be one of: user, shared, global.'),
+        ({"kind": "slow", "seconds": -1}, '"seconds" must be a number from 0 to 3600.'),
+        ({"kind": "slow", "seconds": "2"}, '"seconds" must be a number'),
+        ({"kind": "slow", "after": "yes"}, '"after" must be true or false.'),
+        ({"kind": "server_error", "status": 404}, '"status" must be one of: 500, 502, 503, 504.'),
+        ({"kind": "duplicate_interaction", "route": "/x"}, 'duplicate_interaction has no "route"'),
+    ],
+)
+async def test_a_fault_that_cannot_be_is_refused_in_a_sentence_and_nothing_is_added(
+    table: Table, fields: dict[str, Any], sentence: str
+) -> None:
+    with pytest.raises(FaultError) as refused:
+        read_fault(fields)
+    assert str(refused.value).startswith(sentence)
+    assert await table.ask("faults", **fields) == (400, {"error": str(refused.value)})
+    assert await struck(table) == []
+
+
+async def test_a_fault_strikes_as_often_as_it_was_asked_to_and_is_counted(table: Table) -> None:
+    await table.do("faults", kind="server_error", route="GET /users/@me", times=2)
+    statuses = [(await raw(table, "GET", "/users/@me"))[0].status for _ in range(3)]
+    assert statuses == [500, 500, 200]
+    assert await struck(table) == [2]
+
+
+async def test_only_what_is_meant_is_struck_and_the_first_fault_that_fits(table: Table) -> None:
+    await table.do("faults", kind="server_error", route=f"POST {POSTS}", status=503, times=1)
+    await table.do("faults", kind="server_error", route="POST /**", status=500)
+    assert (await raw(table, "GET", POSTS))[0].status == 200
+    assert [(await raw(table, "POST", POSTS, {"content": "x"}))[0].status for _ in range(2)] == [503, 500]
+    assert await struck(table) == [1, 1]
+
+
+async def test_faults_are_cleared_one_by_one_or_all(table: Table) -> None:
+    for _ in range(3):
+        await table.do("faults", kind="drop", route="/x")
+    url = f"{table.base_url}/sandbox/faults"
+    async with table.session.delete(f"{url}/2") as response:
+        assert await response.json() == {"cleared": 1}
+    assert [fault["id"] for fault in (await table.look("faults"))["faults"]] == [1, 3]
+    async with table.session.delete(f"{url}/2") as response:
+        assert (response.status, await response.json()) == (404, {"error": "There is no fault 2."})
+    async with table.session.delete(url) as response:
+        assert await response.json() == {"cleared": 2}
+    assert await struck(table) == []
+
+
+# -- 429
+
+
+async def test_a_rate_limit_has_the_headers_and_the_body_of_discord(table: Table) -> None:
+    path = f"{POSTS}/{(await table.api('POST', POSTS, {'content': 'x'}))[1]['id']}"
+    before, _ = await raw(table, "PATCH", path, {"content": "y"})
+    await table.do("faults", kind="rate_limit", route="PATCH /channels/*/messages/*", seconds=1.5)
+    refused, body = await raw(table, "PATCH", path, {"content": "z"})
+    assert refused.status == 429
+    assert json.loads(body) == {
+        "message": "You are being rate limited.",
+        "retry_after": 1.5,
+        "global": False,
+    }
+    headers = refused.headers
+    assert headers["Retry-After"] == "2"
+    assert headers["Via"]
+    assert headers["X-RateLimit-Scope"] == "user"
+    assert (headers["X-RateLimit-Limit"], headers["X-RateLimit-Remaining"]) == ("5", "0")
+    assert headers["X-RateLimit-Reset-After"] == "1.500"
+    assert float(headers["X-RateLimit-Reset"]) == pytest.approx(time.time() + 1.5, abs=PATIENT)
+    assert headers["X-RateLimit-Bucket"] == before.headers["X-RateLimit-Bucket"]
+    assert "X-RateLimit-Global" not in headers
+    assert await contents(table) == ["y"]
+
+
+async def test_a_shared_limit_leaves_the_bots_own_bucket_and_says_so(table: Table) -> None:
+    await table.do("faults", kind="rate_limit", route=f"POST {POSTS}", scope="shared")
+    refused, body = await raw(table, "POST", POSTS, {"content": "x"})
+    assert json.loads(body)["message"] == "The resource is being rate limited."
+    assert refused.headers["X-RateLimit-Scope"] == "shared"
+    assert refused.headers["X-RateLimit-Remaining"] != "0"
+
+
+async def test_a_global_limit_tells_of_no_bucket(table: Table) -> None:
+    await table.do("faults", kind="rate_limit", route=f"POST {POSTS}", scope="global", seconds=2)
+    refused, body = await raw(table, "POST", POSTS, {"content": "x"})
+    assert json.loads(body)["global"] is True
+    assert refused.headers["X-RateLimit-Global"] == "true"
+    assert refused.headers["X-RateLimit-Scope"] == "global"
+    assert "X-RateLimit-Bucket" not in refused.headers
+
+
+# -- 5xx
+
+
+@pytest.mark.parametrize(
+    ("status", "content_type", "has_limits"),
+    [
+        (500, "application/json", True),
+        (502, "text/html", False),
+        (503, "text/plain", False),
+        (504, "text/html", False),
+    ],
+)
+async def test_errors_of_the_application_are_json_and_those_of_proxies_are_not(
+    table: Table, status: int, content_type: str, has_limits: bool
+) -> None:
+    await table.do("faults", kind="server_error", route="/users/@me", status=status)
+    response, body = await raw(table, "GET", "/users/@me")
+    assert (response.status, response.content_type) == (status, content_type)
+    assert ("X-RateLimit-Bucket" in response.headers) is has_limits
+    assert body
+    if status == 500:
+        assert json.loads(body) == {"message": "500: Internal Server Error", "code": 0}
+
+
+async def test_an_error_before_the_work_leaves_it_undone_and_one_after_it_does_not(table: Table) -> None:
+    for after, done in ((False, []), (True, ["x"])):
+        await table.do("faults", kind="server_error", route="POST /**", times=1, after=after)
+        assert (await raw(table, "POST", POSTS, {"content": "x"}))[0].status == 500
+        assert await contents(table) == done
+
+
+# -- slow and cut
+
+
+@pytest.mark.parametrize("after", [False, True])
+async def test_a_slow_answer_is_late_and_its_work_is_done_before_or_after_the_wait(
+    table: Table, after: bool
+) -> None:
+    await table.do("faults", kind="slow", route="POST /**", seconds=60, after=after)
+    waiting = asyncio.create_task(raw(table, "POST", POSTS, {"content": "x"}))
+    async with asyncio.timeout(PATIENT):
+        while await struck(table) != [1] or (after and not await contents(table)):  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+    assert await contents(table) == (["x"] if after else [])
+    assert not waiting.done()
+    waiting.cancel()
+    await asyncio.gather(waiting, return_exceptions=True)
+
+
+async def test_a_slow_answer_comes_in_the_end(table: Table) -> None:
+    await table.do("faults", kind="slow", route="GET /users/@me", seconds=0.05, times=1)
+    began = time.monotonic()
+    assert (await raw(table, "GET", "/users/@me"))[0].status == 200
+    assert time.monotonic() - began >= 0.05
+
+
+@pytest.mark.parametrize(("after", "done"), [(False, []), (True, ["x"])])
+async def test_a_cut_connection_gives_no_answer_whether_or_not_the_work_was_done(
+    table: Table, after: bool, done: list[str]
+) -> None:
+    await table.do("faults", kind="drop", route=f"POST {POSTS}", times=1, after=after)
+    with pytest.raises(aiohttp.ClientConnectionError):
+        await raw(table, "POST", POSTS, {"content": "x"})
+    assert await contents(table) == done
+    assert (await raw(table, "POST", POSTS, {"content": "y"}))[0].status == 200
+
+
+# -- real rate limits
+
+
+@pytest.fixture
+async def limited() -> AsyncIterator[Table]:
+    running = Sandbox(rate_limits=RateLimitMode.REAL, edits=Rate(2, 60))
+    async with running, aiohttp.ClientSession() as session:
+        yield Table(session, running.base_url)
+
+
+async def test_the_number_of_edits_can_be_set_and_every_answer_tells_what_is_left(limited: Table) -> None:
+    path = f"{POSTS}/{(await limited.api('POST', POSTS, {'content': 'x'}))[1]['id']}"
+    answers = [(await raw(limited, "PATCH", path, {"content": str(n)})) for n in range(3)]
+    assert [response.status for response, _ in answers] == [200, 200, 429]
+    headers = [response.headers for response, _ in answers]
+    assert [each["X-RateLimit-Limit"] for each in headers] == ["2"] * 3
+    assert [each["X-RateLimit-Remaining"] for each in headers] == ["1", "0", "0"]
+    assert len({each["X-RateLimit-Bucket"] for each in headers}) == 1
+    resets = [float(each["X-RateLimit-Reset-After"]) for each in headers]
+    assert 60 >= resets[0] >= resets[1] >= resets[2] > 60 - PATIENT
+    refused = json.loads(answers[2][1])
+    assert refused["retry_after"] == pytest.approx(resets[2], abs=0.002)
+    assert headers[2]["X-RateLimit-Scope"] == "user"
+    assert int(headers[2]["Retry-After"]) >= refused["retry_after"]
+
+
+async def test_edits_posts_and_channels_have_buckets_of_their_own(limited: Table) -> None:
+    path = f"{POSTS}/{(await limited.api('POST', POSTS, {'content': 'x'}))[1]['id']}"
+    for _ in range(2):
+        await raw(limited, "PATCH", path, {"content": "y"})
+    elsewhere = "/channels/150000000000000004/messages"
+    other = (await limited.api("POST", elsewhere, {"content": "x"}))[1]["id"]
+    assert (await raw(limited, "PATCH", path, {"content": "y"}))[0].status == 429
+    assert (await raw(limited, "PATCH", f"{elsewhere}/{other}", {"content": "y"}))[0].status == 200
+    assert (await raw(limited, "POST", POSTS, {"content": "y"}))[0].status == 200
+
+
+async def test_rate_limits_are_switched_while_the_sandbox_runs(limited: Table) -> None:
+    path = f"{POSTS}/{(await limited.api('POST', POSTS, {'content': 'x'}))[1]['id']}"
+
+    async def edits() -> list[int]:
+        return [(await raw(limited, "PATCH", path, {"content": str(n)}))[0].status for n in range(3)]
+
+    assert await edits() == [200, 200, 429]
+    assert await limited.do("rate-limits", mode="off") == {"mode": "off", "edits": "2/60"}
+    assert await edits() == [200, 200, 200]
+    assert await limited.do("rate-limits", mode="real", edits="1/60") == {"mode": "real", "edits": "1/60"}
+    assert await edits() == [200, 429, 429]
+    assert await limited.look("rate-limits") == {"mode": "real", "edits": "1/60"}
+
+
+@pytest.mark.parametrize("edits", ["5", "0/5", "5/0", "5/s", "-1/5"])
+async def test_a_rate_that_is_none_is_refused_and_changes_nothing(limited: Table, edits: str) -> None:
+    sentence = f'"{edits}" is no rate. Write 5/5 for five requests in five seconds.'
+    assert await limited.ask("rate-limits", edits=edits) == (400, {"error": sentence})
+    assert (await limited.ask("rate-limits", mode="strict"))[0] == 400
+    assert (await limited.look("rate-limits"))["edits"] == "2/60"
+
+
+# -- the gateway
+
+
+async def test_an_interaction_delivered_twice_has_one_id_and_one_token(table: Table, wire: Wire) -> None:
+    await table.api(
+        "PUT", f"/applications/{cafe.APPLICATION_ID}/commands", [{"name": "taula", "description": "d"}]
+    )
+    await table.do("faults", kind="duplicate_interaction")
+    for _ in range(2):
+        await table.ask("slash", user="Anna", channel="taula", command="taula")
+    first, second, third = [await wire.event("INTERACTION_CREATE") for _ in range(3)]
+    assert first == second
+    assert third["id"] != first["id"]
+    assert await struck(table) == [1]
+
+
+async def test_a_session_that_is_invalid_but_resumable_is_resumed(sandbox: Sandbox, table: Table) -> None:
+    wire = await Wire.connect(table.session, sandbox.base_url)
+    ready = await wire.identify()
+    await wire.event("GUILD_CREATE")
+    await table.do("gateway", action="invalidate", resumable=True)
+    assert await wire.frame() == {"op": 9, "d": True, "s": None, "t": None}
+    again = await Wire.connect(table.session, sandbox.base_url)
+    await again.send(6, {"token": "sandbox-token", "session_id": ready["session_id"], "seq": 2})
+    assert (await again.frame())["t"] == "RESUMED"
+
+
+async def test_a_silent_line_stands_and_brings_nothing_until_the_session_is_resumed(
+    sandbox: Sandbox, table: Table
+) -> None:
+    wire = await Wire.connect(table.session, sandbox.base_url)
+    ready = await wire.identify()
+    await wire.event("GUILD_CREATE")
+    await table.do("gateway", action="silence")
+    await table.do("say", user="Anna", channel="taula", content="hola")
+    await wire.send(1, 2)
+    with pytest.raises(TimeoutError):
+        await asyncio.wait_for(wire.socket.receive(), 0.2)
+    assert not wire.socket.closed
+    again = await Wire.connect(table.session, sandbox.base_url)
+    await again.send(6, {"token": "sandbox-token", "session_id": ready["session_id"], "seq": 2})
+    assert (await again.event("MESSAGE_CREATE"))["channel_id"] == str(TAULA_ID)
+
+
+async def test_a_dropped_gateway_greets_nobody_while_it_is_down(sandbox: Sandbox, table: Table) -> None:
+    await table.do("gateway", action="drop", seconds=60)
+    socket = await table.session.ws_connect(f"{sandbox.base_url}/gateway?v=10")
+    with pytest.raises(TimeoutError):
+        await asyncio.wait_for(socket.receive(), 0.2)
+
+
+async def test_a_slow_gateway_delivers_late_and_in_order(sandbox: Sandbox, table: Table, wire: Wire) -> None:
+    await table.do("gateway", action="slow", seconds=0.1)
+    began = time.monotonic()
+    for content in ("u", "dos"):
+        await table.do("say", user="Anna", channel="taula", content=f"<@{cafe.APPLICATION_ID}> {content}")
+    heard = [(await wire.event("MESSAGE_CREATE"))["content"].split()[-1] for _ in range(2)]
+    assert time.monotonic() - began >= 0.1
+    assert heard == ["u", "dos"]
+    await table.do("gateway", action="slow", seconds=0)
+    assert (await Wire.connect(table.session, sandbox.base_url)).events == []
+
+
+async def test_the_next_clients_are_told_another_heartbeat(sandbox: Sandbox, table: Table) -> None:
+    await table.do("gateway", action="heartbeat", seconds=1.5)
+    socket = await table.session.ws_connect(f"{sandbox.base_url}/gateway?v=10")
+    assert (await socket.receive_json())["d"]["heartbeat_interval"] == 1500
+
+
+# -- channels and the server
+
+
+async def test_a_deleted_channel_takes_its_threads_and_messages_along(table: Table, wire: Wire) -> None:
+    _, message = await table.api("POST", POSTS, {"content": "x"})
+    _, thread = await table.api("POST", f"{TAULA}/threads", {"name": "fil", "type": 11})
+    async with table.session.delete(f"{table.base_url}/sandbox/channels/taula") as response:
+        assert await response.json() == {"deleted": str(TAULA_ID)}
+    assert (await wire.event("THREAD_DELETE"))["id"] == thread["id"]
+    assert (await wire.event("CHANNEL_DELETE"))["id"] == str(TAULA_ID)
+    for method, path, payload in (
+        ("GET", TAULA, None),
+        ("POST", POSTS, {"content": "x"}),
+        ("PATCH", f"{POSTS}/{message['id']}", {"content": "x"}),
+        ("POST", f"/channels/{thread['id']}/messages", {"content": "x"}),
+    ):
+        status, answer = await table.api(method, path, payload)
+        assert (status, answer["code"]) == (404, 10003)
+    assert "taula" not in [each["name"] for each in (await table.look("channels"))["channels"]]
+
+
+async def test_a_channel_of_the_old_name_is_another_channel(table: Table, wire: Wire) -> None:
+    status, refusal = await table.ask("channels", name="taula")
+    assert (status, refusal) == (409, {"error": "There is already a channel called taula."})
+    async with table.session.delete(f"{table.base_url}/sandbox/channels/taula"):
+        pass
+    created = (await table.do("channels", name="taula"))["channel"]
+    assert (await wire.event("CHANNEL_CREATE"))["id"] == created["id"] != str(TAULA_ID)
+    assert (await table.api("POST", f"/channels/{created['id']}/messages", {"content": "x"}))[0] == 200
+
+
+async def test_a_command_under_way_in_a_deleted_channel_is_answered_with_an_error(
+    table: Table, wire: Wire
+) -> None:
+    commands = f"/applications/{cafe.APPLICATION_ID}/commands"
+    await table.api("PUT", commands, [{"name": "taula", "description": "d"}])
+    waiting = asyncio.create_task(table.ask("slash", user="Anna", channel="taula", command="taula"))
+    event = await wire.event("INTERACTION_CREATE")
+    async with table.session.delete(f"{table.base_url}/sandbox/channels/taula"):
+        pass
+    for answer in ({"type": 5}, {"type": 4, "data": {"content": "x"}}):
+        path = f"/interactions/{event['id']}/{event['token']}/callback"
+        status, refusal = await table.api("POST", path, answer)
+        assert (status, refusal["code"]) == (404, 10003)
+    assert (await waiting)[0] == 504
+
+
+async def test_a_permission_taken_away_is_told_to_the_bot_and_stands_in_the_next_interaction(
+    table: Table, wire: Wire
+) -> None:
+    commands = f"/applications/{cafe.APPLICATION_ID}/commands"
+    await table.api("PUT", commands, [{"name": "taula", "description": "d"}])
+    await table.do("permissions", channel="taula", deny=["SEND_MESSAGES"])
+    [overwrite] = (await wire.event("CHANNEL_UPDATE"))["permission_overwrites"]
+    assert overwrite == {"id": cafe.APPLICATION_ID, "type": 1, "allow": "0", "deny": str(1 << 11)}
+    await table.ask("slash", user="Anna", channel="taula", command="taula")
+    granted = int((await wire.event("INTERACTION_CREATE"))["app_permissions"])
+    assert granted & (1 << 10)
+    assert not granted & (1 << 11)
+
+
+async def test_a_bot_that_was_kicked_hears_and_may_nothing_until_it_is_invited(
+    table: Table, wire: Wire
+) -> None:
+    async with table.session.delete(f"{table.base_url}/sandbox/bot") as response:
+        assert response.status == 200
+    assert (await wire.event("GUILD_DELETE")) == {"id": cafe.SERVER_ID}
+    status, answer = await table.api("POST", POSTS, {"content": "x"})
+    assert (status, answer["code"]) == (403, 50001)
+    await table.do("say", user="Anna", channel="taula", content="hola")
+    await table.do("bot")
+    assert (await wire.frame())["t"] == "GUILD_CREATE"
+    assert (await table.api("POST", POSTS, {"content": "x"}))[0] == 200
+    assert (await table.ask("bot"))[0] == 409
+
+
+# -- in front of discord.py
+
+
+def channel_of(bot: TinyBot) -> discord.TextChannel:
+    channel = bot.get_channel(TAULA_ID)
+    assert isinstance(channel, discord.TextChannel)
+    return channel
+
+
+@pytest.mark.parametrize("scope", ["user", "shared", "global"])
+async def test_discord_py_waits_after_a_429_and_tries_again(bot: TinyBot, table: Table, scope: str) -> None:
+    message = await channel_of(bot).send("x")
+    await table.do(
+        "faults",
+        kind="rate_limit",
+        route="PATCH /channels/*/messages/*",
+        seconds=0.05,
+        times=2,
+        scope=scope,
+    )
+    await message.edit(content="y")
+    assert await contents(table) == ["y"]
+    assert await struck(table) == [2]
+
+
+async def test_discord_py_reads_the_page_of_a_proxy_as_a_server_error(bot: TinyBot, table: Table) -> None:
+    await table.do("faults", kind="server_error", route=f"POST {POSTS}", status=503, times=1)
+    with pytest.raises(discord.DiscordServerError) as raised:
+        await channel_of(bot).send("x")
+    assert raised.value.status == 503
+
+
+async def test_a_post_is_not_doubled_where_its_answer_was_lost_if_it_has_a_nonce(
+    bot: TinyBot, table: Table
+) -> None:
+    await table.do("faults", kind="drop", route=f"POST {POSTS}", times=1, after=True)
+    with pytest.raises(aiohttp.ClientConnectionError):
+        await channel_of(bot).send("x", nonce="1")
+    await channel_of(bot).send("x", nonce="1")
+    assert await contents(table) == ["x"]
+
+
+@pytest.mark.parametrize(
+    ("disturbance", "resumes"),
+    [
+        ({"action": "drop", "seconds": 0.2}, 1),
+        ({"action": "reconnect"}, 1),
+        ({"action": "invalidate", "resumable": True}, 1),
+        ({"action": "invalidate", "resumable": False}, 0),
+    ],
+)
+async def test_discord_py_comes_back_from_every_disturbance_of_the_gateway(
+    sandbox: Sandbox, bot: TinyBot, table: Table, disturbance: dict[str, Any], resumes: int
+) -> None:
+    sandbox.context.answer_seconds = 3
+    posted = await table.do("slash", user="Anna", channel="taula", command="taula nova")
+    before = bot.ws.session_id
+    await table.do("gateway", **disturbance)
+    if resumes:
+        await until(lambda: bot.resumes == 1)
+    else:
+        await until(lambda: bot.ws.session_id not in (None, before) and bot.is_ready())
+    answer = await table.do("click", user="Anna", message=posted["message"]["id"], custom_id="answer")
+    assert answer["acknowledged"]
+    assert bot.resumes == resumes
+
+
+async def test_a_click_while_the_gateway_is_down_reaches_the_bot_when_it_resumes(
+    sandbox: Sandbox, bot: TinyBot, table: Table
+) -> None:
+    sandbox.context.answer_seconds = 3
+    posted = await table.do("slash", user="Anna", channel="taula", command="taula nova")
+    await table.do("gateway", action="drop", seconds=0.3)
+    answer = await table.do("click", user="Anna", message=posted["message"]["id"], custom_id="answer")
+    assert answer["acknowledged"]
+    assert bot.resumes == 1
+
+
+# -- the command line
+
+
+@pytest.mark.parametrize(
+    ("typed", "method", "path", "body"),
+    [
+        (
+            ["rate-limit", "PATCH /x", "--times", "3", "--seconds", "2", "--scope", "shared"],
+            "POST",
+            "/faults",
+            {"kind": "rate_limit", "route": "PATCH /x", "times": 3, "seconds": 2.0, "scope": "shared"},
+        ),
+        (
+            ["server-error", "/x", "--status", "502", "--after"],
+            "POST",
+            "/faults",
+            {"kind": "server_error", "route": "/x", "status": 502, "after": True},
+        ),
+        (["slow", "/x"], "POST", "/faults", {"kind": "slow", "route": "/x"}),
+        (["drop", "/x"], "POST", "/faults", {"kind": "drop", "route": "/x"}),
+        (["duplicate", "2"], "POST", "/faults", {"kind": "duplicate_interaction", "times": 2}),
+        (["gateway", "drop"], "POST", "/gateway", {"action": "drop"}),
+        (
+            ["gateway", "invalidate", "--resumable"],
+            "POST",
+            "/gateway",
+            {"action": "invalidate", "resumable": True},
+        ),
+        (
+            ["rate-limits", "real", "--edits", "5/5"],
+            "POST",
+            "/rate-limits",
+            {"mode": "real", "edits": "5/5"},
+        ),
+        (["delete-channel", "#taula"], "DELETE", "/channels/taula", None),
+        (["create-channel", "taula"], "POST", "/channels", {"name": "taula"}),
+        (
+            ["deny", "taula", "send_messages", "attach_files"],
+            "POST",
+            "/permissions",
+            {"channel": "taula", "deny": ["SEND_MESSAGES", "ATTACH_FILES"]},
+        ),
+        (["allow", "taula"], "POST", "/permissions", {"channel": "taula", "deny": []}),
+        (["kick"], "DELETE", "/bot", None),
+        (["invite"], "POST", "/bot", None),
+        (["list"], "GET", "/faults", None),
+        (["clear"], "DELETE", "/faults", None),
+        (["clear", "2"], "DELETE", "/faults/2", None),
+    ],
+)
+def test_every_command_is_one_request(typed: list[str], method: str, path: str, body: Any) -> None:
+    request = read(typed).request
+    assert (request.method, request.path, request.body) == (method, path, body)
+
+
+async def command_line(*typed: str) -> tuple[int | None, str, str]:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "sandbox.faults",
+        *typed,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    said, refused = await process.communicate()
+    return process.returncode, said.decode().strip(), refused.decode().strip()
+
+
+async def test_the_command_line_adds_a_fault_and_lists_it(sandbox: Sandbox, table: Table) -> None:
+    url = ("--url", sandbox.base_url)
+    code, said, _ = await command_line(*url, "server-error", "GET /users/@me", "--times", "1")
+    assert (code, said) == (0, "1. server_error GET /users/@me status=500 struck 0 of 1")
+    assert (await raw(table, "GET", "/users/@me"))[0].status == 500
+    code, said, _ = await command_line(*url, "list")
+    assert (code, said) == (0, "1. server_error GET /users/@me status=500 struck 1 of 1")
+
+
+async def test_the_command_line_says_in_a_sentence_what_is_wrong(sandbox: Sandbox) -> None:
+    code, _, refused = await command_line("--url", sandbox.base_url, "deny", "taula", "sing")
+    assert code == 1
+    assert refused.startswith("There is no permission SING; there are ")
+    code, _, refused = await command_line("--url", "http://127.0.0.1:1", "list")
+    assert code == 1
+    assert refused == "There is no sandbox at http://127.0.0.1:1. Start one with: python -m sandbox"
+    code, _, refused = await command_line("gateway", "explode")
+    assert code == 2
+    assert "invalid choice: 'explode'" in refused
