@@ -15,7 +15,8 @@ const TIMED_OUT = 504;
 export class Actions {
   /**
    * @param {Store} store
-   * @param {{openChannel: (id: string) => void, beginCommand: (text: string) => void, answered: (answer: Answer) => void}} hooks
+   * @param {{openChannel: (id: string) => void, beginCommand: (text: string) => void, goTo: (id: string) => void,
+   *   answered: (answer: Answer) => void}} hooks
    */
   constructor(store, hooks) {
     this.store = store;
@@ -46,6 +47,7 @@ export class Actions {
       alt: () => toggleDescription(control),
       channel: () => this.hooks.openChannel(control.dataset.channel ?? ""),
       command: () => this.hooks.beginCommand(`/${control.dataset.command} `),
+      jump: () => this.hooks.goTo(control.dataset.jump ?? ""),
       dismiss: () => void this.dismiss(message),
       click: () => void this.click(message, control),
       select: () => void this.select(message, control),
@@ -66,7 +68,7 @@ export class Actions {
   async select(message, control) {
     const customId = control.dataset.customId ?? "";
     const component = findComponent(this.store.messages.get(message)?.components ?? [], customId);
-    if (!component || this.busy(message)) return;
+    if (!component || this.busy(message, customId)) return;
     const limits = {
       min: component.min_values ?? 1,
       max: component.max_values ?? 1,
@@ -79,9 +81,9 @@ export class Actions {
     );
   }
 
-  /** Whether the message waits for the answer to an earlier press. @param {string} message */
-  busy(message) {
-    return this.store.pending.get(message)?.phase === "waiting";
+  /** Whether an earlier press of the same button waits for its answer. @param {string} message @param {string} customId */
+  busy(message, customId) {
+    return this.store.pending.get(message)?.get(customId)?.phase === "waiting";
   }
 
   /**
@@ -91,19 +93,19 @@ export class Actions {
    * @param {() => Promise<Answer>} send
    */
   async interact(message, customId, send) {
-    if (this.busy(message)) return;
-    this.store.setPending(message, { customId, phase: "waiting" });
+    if (this.busy(message, customId)) return;
+    this.store.setPending(message, customId, { phase: "waiting" });
     try {
       const answer = await send();
-      this.store.setPending(message, null);
+      this.store.setPending(message, customId, null);
       this.follow(answer);
     } catch (error) {
       if (!(error instanceof api.ApiError)) throw error;
       const text =
         error.status === TIMED_OUT
-          ? "This interaction failed: the bot did not respond in time."
+          ? `This interaction failed. ${error.message}`
           : error.message;
-      this.store.setPending(message, { customId, phase: "failed", error: text });
+      this.store.setPending(message, customId, { phase: "failed", error: text });
     }
   }
 
@@ -120,7 +122,7 @@ export class Actions {
       this.store.removeMessage(message);
     } catch (error) {
       if (!(error instanceof api.ApiError)) throw error;
-      this.store.setPending(message, { customId: "", phase: "failed", error: error.message });
+      this.store.setPending(message, "", { phase: "failed", error: error.message });
     }
   }
 

@@ -41,13 +41,17 @@ export const world = (user) => get("/sandbox/world", user ? { user } : undefined
 
 /** Application commands as Discord objects. @param {string} user @returns {Promise<import("./types.js").Command[]>} */
 export const commands = async (user) => {
-  const body = await get("/sandbox/commands", { user });
-  return Array.isArray(body) ? body : body.commands;
+  return (await get("/sandbox/commands", { user })).commands;
 };
 
-/** What `user` sees in `channel`, oldest first. @param {string} user @param {string} channel
- * @returns {Promise<import("./types.js").Message[]>} */
-export const messages = async (user, channel) => (await get("/sandbox/messages", { user, channel })).messages;
+/**
+ * What `user` sees in `channel`, oldest first: the last `limit` messages, all of them older than `before`.
+ * @param {string} user @param {string} channel @param {number} limit @param {string} [before] id of a message
+ * @returns {Promise<import("./types.js").Message[]>}
+ */
+export const messages = async (user, channel, limit, before) =>
+  (await get("/sandbox/messages", { user, channel, limit: String(limit), ...(before ? { before } : {}) }))
+    .messages;
 
 /** @param {string} user */
 export const eventsAddress = (user) => `/sandbox/events?${new URLSearchParams({ user })}`;
@@ -78,11 +82,16 @@ export const say = (body) => post("/sandbox/say", body);
 /** @param {{user: string, message: string}} body */
 export const dismiss = (body) => post("/sandbox/dismiss", body);
 
-/** Adds a person to the server. @param {string} name @returns {Promise<import("./types.js").User>} */
-export const addUser = async (name) => {
-  const body = await post("/sandbox/users", { name });
-  return body.user ?? body;
-};
+/** Notes how far one has read. @param {{user: string, channel: string, up_to: string}} body */
+export const read = (body) => post("/sandbox/read", body);
+
+/** Joins or leaves a thread. @param {"join"|"leave"} what @param {{user: string, channel: string}} body
+ * @returns {Promise<import("./types.js").Channel>} */
+export const membership = async (what, body) => (await post(`/sandbox/${what}`, body)).channel;
+
+/** Adds a person to the server. @param {string} name @param {string} locale one of Discord's
+ * @returns {Promise<import("./types.js").User>} */
+export const addUser = async (name, locale) => (await post("/sandbox/users", { name, locale })).user;
 
 /** Where a custom emoji's picture is. @param {string} id */
 export const emojiAddress = (id) => `/emojis/${encodeURIComponent(id)}.png`;

@@ -2,35 +2,44 @@
 
 import * as api from "./api.js";
 import { Actions } from "./actions.js";
+import { arrive } from "./arrival.js";
+import { hideBanner, notify, showBanner, startBanners } from "./banner.js";
 import { Composer } from "./composer.js";
 import { byId } from "./dom.js";
+import { drawHead, startHead } from "./head.js";
+import { History } from "./history.js";
+import { startKeyboard } from "./keyboard.js";
 import { Live } from "./live.js";
 import { MessageList } from "./messages.js";
-import { drawPeople, startDrawer, startPeople, startTheme } from "./shell.js";
-import { drawChannelHead, drawSidebar, textChannels } from "./sidebar.js";
+import { nameOf } from "./people.js";
+import { Reading } from "./reading.js";
+import { addPerson, drawPeople, startDrawer, startPeople, startTheme, startViewport } from "./shell.js";
+import { startShortcuts } from "./shortcuts.js";
+import { drawSidebar, isThread, startSidebar, textChannels } from "./sidebar.js";
 import { Store } from "./store.js";
 import { startClock } from "./time.js";
-import { drawWelcome, startWelcome } from "./welcome.js";
+import { startWelcome } from "./welcome.js";
 
 const store = new Store();
 const list = new MessageList(store);
+const history = new History(store, unlessApi);
 const drawer = startDrawer();
-let starting = false;
+/** Whether the bot was there since this page was opened. */
+let seenBot = false;
 
 const live = new Live(store, {
   reload: async () => {
-    await Promise.all([reloadWorld(), reloadCommands(), reloadMessages()]);
+    await Promise.all([reloadWorld(), reloadCommands(), history.reload()]);
   },
   reloadCommands,
-  connected: (yes) => {
-    byId("scroller").classList.toggle("offline", !yes);
-    composer.warn(yes ? "" : "The connection is lost; trying again …");
-  },
+  glance: () => void reloadWorld(),
+  connected,
 });
 
 const actions = new Actions(store, {
   openChannel,
   beginCommand: (text) => composer.begin(text),
+  goTo,
   answered: ({ ms }) => {
     byId("latency").textContent = `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`;
   },
@@ -38,15 +47,31 @@ const actions = new Actions(store, {
 
 const composer = new Composer(store, (command, options) => actions.run(command, options));
 
+/** @param {boolean} yes */
+function connected(yes) {
+  byId("scroller").classList.toggle("offline", !yes);
+  if (yes) hideBanner("connection");
+  else
+    showBanner({
+      key: "connection",
+      text: "The connection to the sandbox is lost. Trying again …",
+      busy: true,
+      action: { label: "Try now", run: () => live.tryNow() },
+    });
+}
+
 /** What cannot be fetched now is fetched again when the stream reconnects. @param {unknown} error */
 function unlessApi(error) {
   if (!(error instanceof api.ApiError)) throw error;
-  composer.warn(error.message);
+  if (error.status === 0) connected(false);
+  else notify(error.message);
 }
 
 async function reloadWorld() {
+  const { me } = store;
   try {
-    store.setWorld(await api.world(store.me));
+    const world = await api.world(me);
+    if (store.me === me) store.setWorld(world);
   } catch (error) {
     // The sandbox was started anew, and the person who had been added is not in the new world.
     if (error instanceof api.ApiError && error.status === 404) window.location.assign("/");
@@ -58,20 +83,6 @@ async function reloadCommands() {
   await api.commands(store.me).then((commands) => store.setCommands(commands), unlessApi);
 }
 
-async function reloadMessages() {
-  const { me, channel } = store;
-  const touched = store.expectEvents();
-  // The person may have gone elsewhere meanwhile.
-  const still = () => store.me === me && store.channel === channel;
-  try {
-    const messages = await api.messages(me, channel);
-    if (still()) store.setMessages(messages, touched);
-  } catch (error) {
-    if (still()) unlessApi(error);
-  }
-  store.fetches.delete(touched);
-}
-
 function rememberAddress() {
   const query = new URLSearchParams({ user: store.me, channel: store.channel });
   window.history.replaceState(null, "", `/?${query}`);
@@ -81,93 +92,99 @@ function rememberAddress() {
 function openChannel(id) {
   drawer.close();
   if (id === store.channel || !store.channelById(id)) return;
-  store.channel = id;
-  store.unread.delete(id);
-  composer.leave();
-  rememberAddress();
-  store.clearMessages();
-  store.emit("world");
-  list.scrollDown();
-  void reloadMessages();
+  enter(store.me, id);
+  void history.reload();
 }
 
 /** Be somebody else, in this window. @param {string} user */
 function become(user) {
   if (user === store.me) return;
+  enter(user, store.channel);
+  live.follow(user);
+}
+
+/** @param {string} user @param {string} channel */
+function enter(user, channel) {
+  const another = user !== store.me;
   store.me = user;
-  store.unread.clear();
-  composer.leave();
+  store.channel = channel;
   rememberAddress();
   store.clearMessages();
+  // What another person has read is known once their view of the world is fetched.
+  if (!another) store.noteNews();
+  hideBanner("notice");
   store.emit("world");
   list.scrollDown();
-  live.follow(user);
+}
+
+/** The open channel is gone: the one it belonged to is opened, or the first. @param {string} parent @param {string} sentence */
+function leaveGoneChannel(parent, sentence) {
+  enter(store.me, (store.channelById(parent) ?? textChannels(store)[0])?.id ?? "");
+  notify(sentence);
+  if (store.channel) void history.reload();
+}
+
+/** @param {string} message */
+function goTo(message) {
+  if (!list.goTo(message)) notify("That message is further up, or was deleted.");
 }
 
 function drawFrame() {
   drawPeople(store);
   drawSidebar(store);
-  drawChannelHead(store);
-  drawWelcome(store, starting);
+  drawHead(store);
+  seenBot ||= store.world.bot.online;
+  if (store.world.bot.online) hideBanner("bot");
+  else if (seenBot)
+    showBanner({ key: "bot", text: "The bot is offline: buttons and commands get no answer until it is back." });
+  else showBanner({ key: "bot", text: "Waiting for the bot: it needs a few seconds to start.", tone: "quiet", busy: true });
 }
+
+function watchOpenChannel() {
+  store.on("channel-removed", (/** @type {import("./types.js").Channel} */ channel) => {
+    const open = store.channelById(store.channel);
+    if (channel.id === store.channel) leaveGoneChannel(channel.parent_id ?? "", `${titleOf(channel)} is gone.`);
+    else if (!open) leaveGoneChannel("", `${titleOf(channel)} is gone, with its threads.`);
+  });
+  let last = store.channelById(store.channel);
+  store.on("world", () => {
+    const open = store.channelById(store.channel);
+    if (open) last = open;
+    else if (store.channel)
+      leaveGoneChannel(last?.parent_id ?? "", `${nameOf(store.myself)} does not see ${last ? titleOf(last) : "that channel"}.`);
+  });
+}
+
+/** @param {import("./types.js").Channel} channel */
+const titleOf = (channel) => (isThread(channel) ? `The thread “${channel.name}”` : `#${channel.name}`);
 
 async function start() {
   startTheme();
-  startPeople(store, become);
+  startViewport();
+  startBanners();
   startClock(() => store.locale);
+  const stranger = await arrive(store, unlessApi);
+  connected(true);
+  startPeople(store, become);
+  startKeyboard(composer, openChannel);
+  startShortcuts();
+  startSidebar(store, openChannel);
+  startHead(store, openChannel, notify);
+  startWelcome(store, (command) => composer.runNamed(command, {}), goTo);
   actions.attach(byId("messages"));
-  byId("channels").addEventListener("click", (event) => {
-    const link = /** @type {HTMLElement} */ (event.target).closest("a");
-    if (!link?.dataset.channel || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    openChannel(link.dataset.channel);
-  });
-  startWelcome(async (command) => {
-    starting = true;
-    drawWelcome(store, starting);
-    await composer.runNamed(command, {});
-    starting = false;
-    drawWelcome(store, starting);
-  });
-  for (const topic of ["message", "message-removed", "messages", "commands"])
-    store.on(topic, () => drawWelcome(store, starting));
-
-  const query = new URLSearchParams(window.location.search);
-  store.world = await firstWorld();
-  const [user, channel] = [query.get("user") ?? "", query.get("channel") ?? ""];
-  store.me = store.user(user) ? user : someoneLikeYou(store.world);
-  store.channel = store.channelById(channel) ? channel : (textChannels(store)[0]?.id ?? "");
-  store.on("world", drawFrame);
-  // A deleted channel (or thread) cannot stay open.
-  store.on("world", () => {
-    if (!store.channelById(store.channel)) openChannel(textChannels(store)[0]?.id ?? "");
-  });
+  new Reading(store, list);
+  list.wantsOlder = () => void history.older();
   rememberAddress();
+  store.on("world", drawFrame);
+  watchOpenChannel();
   store.emit("world");
+  if (stranger)
+    notify(`There is nobody called “${stranger}” here, so you are ${nameOf(store.myself)}.`, {
+      label: `Add ${stranger}`,
+      run: () => addPerson(store, become, stranger),
+    });
+  store.emit("messages");
   live.follow(store.me);
-}
-
-/**
- * The first person who uses the browser's language, so that the bot speaks it from the first word.
- * @param {import("./types.js").World} world
- * @returns {string}
- */
-function someoneLikeYou(world) {
-  const language = navigator.language.split("-")[0];
-  const alike = world.users.find((user) => !user.bot && user.locale?.split("-")[0] === language);
-  return alike?.id ?? world.default_user;
-}
-
-/** The first view of the world, however long the server takes to come. @returns {Promise<import("./types.js").World>} */
-async function firstWorld() {
-  for (;;) {
-    try {
-      return await api.world();
-    } catch (error) {
-      unlessApi(error);
-      await new Promise((resolve) => window.setTimeout(resolve, 1000));
-    }
-  }
 }
 
 void start();

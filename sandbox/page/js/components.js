@@ -1,14 +1,14 @@
 /** Message components, of both generations, as DOM nodes. @module components */
 
 import { h } from "./dom.js";
+import { channels, people, roles } from "./entities.js";
 import { customEmoji, markdown } from "./markdown.js";
 import { gallery, picture } from "./media.js";
-import { nameOf } from "./people.js";
 import { Type, isSelect } from "./types.js";
 
 /** @typedef {import("./types.js").Component} Component */
 /** @typedef {import("./store.js").Store} Store */
-/** @typedef {import("./store.js").Pending|undefined} Pending */
+/** @typedef {import("./store.js").Presses|undefined} Presses what of this message waits for an answer */
 
 /** @param {import("./types.js").Emoji|null|undefined} emoji */
 export function emojiNode(emoji) {
@@ -23,27 +23,27 @@ export const colour = (number) => `#${number.toString(16).padStart(6, "0")}`;
 /**
  * @param {Component[]} components
  * @param {Store} store
- * @param {Pending} pending the click of this message that waits for its answer
+ * @param {Presses} presses
  * @returns {(Node|null)[]}
  */
-export const renderComponents = (components, store, pending) =>
-  components.map((component) => renderComponent(component, store, pending));
+export const renderComponents = (components, store, presses) =>
+  components.map((component) => renderComponent(component, store, presses));
 
-/** @param {Component} component @param {Store} store @param {Pending} pending @returns {Node|null} */
-function renderComponent(component, store, pending) {
-  const inner = () => renderComponents(component.components ?? [], store, pending);
-  if (isSelect(component.type)) return renderSelect(component, store, pending);
+/** @param {Component} component @param {Store} store @param {Presses} presses @returns {Node|null} */
+function renderComponent(component, store, presses) {
+  const inner = () => renderComponents(component.components ?? [], store, presses);
+  if (isSelect(component.type)) return renderSelect(component, store, presses);
   switch (component.type) {
     case Type.ROW:
       return renderRow(component, inner());
     case Type.BUTTON:
-      return renderButton(component, pending);
+      return renderButton(component, presses);
     case Type.SECTION:
       return h(
         "div",
         { class: "section" },
         h("div", { class: "section-text" }, inner()),
-        component.accessory && renderComponent(component.accessory, store, pending),
+        component.accessory && renderComponent(component.accessory, store, presses),
       );
     case Type.TEXT:
       return h("div", { class: "md" }, markdown(component.content ?? "", store));
@@ -123,8 +123,8 @@ function renderContainer(component, children) {
   );
 }
 
-/** @param {Component} component @param {Pending} pending */
-function renderButton(component, pending) {
+/** @param {Component} component @param {Presses} presses */
+function renderButton(component, presses) {
   const style = component.style ?? 2;
   const content = [
     emojiNode(component.emoji),
@@ -146,8 +146,7 @@ function renderButton(component, pending) {
       h("span", { class: "button-out", "aria-hidden": "true" }, "↗"),
     );
   }
-  const waiting = pending?.phase === "waiting";
-  const mine = waiting && pending.customId === component.custom_id;
+  const waiting = presses?.get(component.custom_id ?? "")?.phase === "waiting";
   return h(
     "button",
     {
@@ -158,49 +157,40 @@ function renderButton(component, pending) {
       "data-key": component.custom_id,
       disabled: component.disabled,
       "aria-label": name,
-      "aria-busy": mine ? "true" : null,
-      "aria-disabled": waiting && !mine ? "true" : null,
+      "aria-busy": waiting ? "true" : null,
     },
     content,
-    mine ? h("span", { class: "spinner", "aria-hidden": "true" }) : null,
+    waiting ? h("span", { class: "spinner", "aria-hidden": "true" }) : null,
   );
 }
 
 /**
- * What a select offers: its own options, or people or channels.
+ * What a select offers: its own options, or people, roles or channels.
  * @param {Component} component
  * @param {Store} store
  * @returns {import("./types.js").SelectOption[]}
  */
 export function selectOptions(component, store) {
   const chosen = new Set((component.default_values ?? []).map((value) => value.id));
-  const { users, bot, channels } = store.world;
+  /** @param {import("./entities.js").Entity} entity @returns {import("./types.js").SelectOption} */
+  const option = ({ id, name, note, icon }) => ({
+    label: name,
+    value: id,
+    description: note,
+    icon,
+    default: chosen.has(id),
+  });
   switch (component.type) {
     case Type.STRING_SELECT:
       return component.options ?? [];
     case Type.USER_SELECT:
-    case Type.MENTIONABLE_SELECT: {
-      const everybody = [
-        ...users.filter((user) => user.id !== bot.user?.id),
-        ...(bot.user ? [bot.user] : []),
-      ];
-      return everybody.map((user) => ({
-        label: nameOf(user),
-        value: user.id,
-        description: user.username,
-        default: chosen.has(user.id),
-      }));
-    }
+      return people(store).map(option);
+    case Type.ROLE_SELECT:
+      return roles(store).map(option);
+    case Type.MENTIONABLE_SELECT:
+      return [...people(store), ...roles(store)].map(option);
     case Type.CHANNEL_SELECT:
-      return channels
-        .filter(
-          (channel) => !component.channel_types?.length || component.channel_types.includes(channel.type),
-        )
-        .map((channel) => ({
-          label: `#${channel.name}`,
-          value: channel.id,
-          default: chosen.has(channel.id),
-        }));
+      return channels(store, component.channel_types).map(option);
     default:
       return [];
   }
@@ -210,11 +200,11 @@ export function selectOptions(component, store) {
  * The closed select: what is chosen, or the placeholder. `data-action="select"` opens the list.
  * @param {Component} component
  * @param {Store} store
- * @param {Pending} pending
+ * @param {Presses} presses
  */
-export function renderSelect(component, store, pending) {
+export function renderSelect(component, store, presses) {
   const chosen = selectOptions(component, store).filter((option) => option.default);
-  const mine = pending?.phase === "waiting" && pending.customId === component.custom_id;
+  const waiting = presses?.get(component.custom_id ?? "")?.phase === "waiting";
   return h(
     "button",
     {
@@ -225,7 +215,7 @@ export function renderSelect(component, store, pending) {
       "data-key": component.custom_id,
       "aria-haspopup": "listbox",
       "aria-label": component.placeholder ?? null,
-      "aria-busy": mine ? "true" : null,
+      "aria-busy": waiting ? "true" : null,
       disabled: component.disabled,
     },
     h(
@@ -233,7 +223,7 @@ export function renderSelect(component, store, pending) {
       { class: chosen.length ? "select-value" : "select-value select-empty" },
       selectValue(chosen, component),
     ),
-    mine ? h("span", { class: "spinner", "aria-hidden": "true" }) : null,
+    waiting ? h("span", { class: "spinner", "aria-hidden": "true" }) : null,
     h("span", { class: "select-arrow", "aria-hidden": "true" }),
   );
 }

@@ -4,6 +4,9 @@ import { eventsAddress } from "./api.js";
 
 const RETRY_MILLISECONDS = 2000;
 
+/** How often a hidden page asks what is new, for the number in its title. */
+const GLANCE_MILLISECONDS = 5000;
+
 /** How long a page may be hidden before it lets its connection go. */
 const HIDDEN_MILLISECONDS = 3000;
 
@@ -11,13 +14,15 @@ const HIDDEN_MILLISECONDS = 3000;
  * Follows one person's events, and reconnects by itself.
  *
  * A browser keeps at most six connections to one server, for all of its windows together, and each stream
- * holds one. So a page that nobody looks at closes its stream, and catches up when it is shown again.
+ * holds one. So a page that nobody looks at closes its stream, only glances at what is new from time to time,
+ * and catches up when it is shown again.
  */
 export class Live {
   /**
    * @param {import("./store.js").Store} store
-   * @param {{reload: () => Promise<void>, reloadCommands: () => Promise<void>, connected: (yes: boolean) => void}} hooks
-   *   `reload` fetches everything again: called at each connection, because events may have been missed.
+   * @param {{reload: () => Promise<void>, reloadCommands: () => Promise<void>, glance: () => void, connected: (yes: boolean) => void}} hooks
+   *   `reload` fetches everything again: called at each connection, because events may have been missed;
+   *   `glance` fetches what is unread, while the page is hidden.
    */
   constructor(store, hooks) {
     this.store = store;
@@ -26,14 +31,26 @@ export class Live {
     this.source = null;
     this.retry = 0;
     this.hidden = 0;
+    this.glances = 0;
     this.user = "";
     document.addEventListener("visibilitychange", () => this.noteVisibility());
   }
 
   noteVisibility() {
     window.clearTimeout(this.hidden);
-    if (document.hidden) this.hidden = window.setTimeout(() => this.stop(), HIDDEN_MILLISECONDS);
+    window.clearInterval(this.glances);
+    if (document.hidden) this.hidden = window.setTimeout(() => this.rest(), HIDDEN_MILLISECONDS);
     else if (!this.source && this.user) this.follow(this.user);
+  }
+
+  rest() {
+    this.stop();
+    this.glances = window.setInterval(this.hooks.glance, GLANCE_MILLISECONDS);
+  }
+
+  /** Tries at once, instead of at the next turn. */
+  tryNow() {
+    this.follow(this.user);
   }
 
   /** @param {string} user */

@@ -5,7 +5,7 @@ import { h } from "./dom.js";
 import { renderAttachments, renderEmbed } from "./embeds.js";
 import { inline, markdown } from "./markdown.js";
 import { face, nameOf } from "./people.js";
-import { messageTime, sameDay } from "./time.js";
+import { fullDate, hour, messageTime, sameDay } from "./time.js";
 import { COMPONENTS_V2, EPHEMERAL, LOADING, Type } from "./types.js";
 
 /** @typedef {import("./types.js").Message} Message */
@@ -76,6 +76,7 @@ export function renderMessage(message, grouped, store) {
       reference(message, store),
       !grouped && !system && h("div", { class: "message-face" }, face({ ...message.author, ...author })),
       !grouped && !system && header(message, author, store),
+      grouped && h("div", { class: "message-gutter" }, hour(message.timestamp, store.locale)),
       system
         ? systemLine(message, system, author, store)
         : h("div", { class: "message-body" }, body(message, flags, store)),
@@ -115,20 +116,32 @@ function reference(message, store) {
     );
   }
   const answered = message.referenced_message;
-  if (!answered || message.type === THREAD_STARTER) return null;
+  if (answered === undefined || message.type === THREAD_STARTER) return null;
+  if (!answered)
+    return h("div", { class: "reference" }, h("span", { class: "reference-text" }, "A message that was deleted"));
+  const author = store.user(answered.author.id) ?? answered.author;
   return h(
     "div",
     { class: "reference" },
-    face(answered.author),
-    h("strong", null, nameOf(answered.author)),
-    " ",
-    h("span", { class: "reference-text" }, plainText(answered) || "a message"),
+    face({ ...answered.author, ...author }),
+    h("strong", null, nameOf(author)),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "reference-text",
+        "data-action": "jump",
+        "data-jump": answered.id,
+        title: "Go to this message",
+      },
+      plainText(answered) || "a message",
+    ),
   );
 }
 
 /** @param {Message} message @param {number} flags @param {Store} store */
 function body(message, flags, store) {
-  const pending = store.pending.get(message.id);
+  const presses = store.pending.get(message.id);
   const components = message.components ?? [];
   if (flags & LOADING) {
     return h(
@@ -138,12 +151,12 @@ function body(message, flags, store) {
       `${nameOf(message.author)} is thinking…`,
     );
   }
-  if (flags & COMPONENTS_V2) return renderComponents(components, store, pending);
+  if (flags & COMPONENTS_V2) return renderComponents(components, store, presses);
   return [
     message.content ? contentOf(message, store) : null,
     renderAttachments(message.attachments ?? []),
     ...(message.embeds ?? []).map((embed) => renderEmbed(embed, store)),
-    ...renderComponents(components, store, pending),
+    ...renderComponents(components, store, presses),
   ];
 }
 
@@ -152,7 +165,8 @@ function contentOf(message, store) {
   const block = h("div", { class: "md" }, markdown(message.content, store));
   if (message.edited_timestamp) {
     const last = block.lastElementChild;
-    (last?.tagName === "P" ? last : block).append(h("span", { class: "edited" }, "(edited)"));
+    const when = fullDate(message.edited_timestamp, store.locale);
+    (last?.tagName === "P" ? last : block).append(h("span", { class: "edited", title: when }, "(edited)"));
   }
   return block;
 }
@@ -184,7 +198,7 @@ function parentLink(message, store) {
 /** A thread that was started from this message has the message's id. @param {Message} message @param {Store} store */
 function threadCard(message, store) {
   const thread =
-    store.world.channels.find((channel) => channel.type === 11 && channel.id === message.id) ??
+    store.channelById(message.id) ??
     message.thread;
   if (!thread) return null;
   return h(
@@ -197,8 +211,8 @@ function threadCard(message, store) {
 
 /** @param {Message} message @param {Store} store */
 function failure(message, store) {
-  const pending = store.pending.get(message.id);
-  return pending?.phase === "failed" ? h("p", { class: "failure", role: "alert" }, pending.error) : null;
+  const failed = [...(store.pending.get(message.id)?.values() ?? [])].find(({ phase }) => phase === "failed");
+  return failed ? h("p", { class: "failure", role: "alert" }, failed.error) : null;
 }
 
 const ephemeralNote = () =>

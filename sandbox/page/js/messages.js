@@ -1,6 +1,7 @@
 /** The list of messages: drawn once, then changed in place. @module messages */
 
 import { byId as element, h, morph } from "./dom.js";
+import { FocusKeeper } from "./focus.js";
 import { continues, plainText, renderMessage } from "./message.js";
 import { nameOf } from "./people.js";
 import { byId } from "./store.js";
@@ -11,6 +12,12 @@ import { dayName, sameDay } from "./time.js";
 /** How far from the end, in pixels, still counts as being at the end. */
 const NEAR = 60;
 
+/** How far from the beginning, in pixels, older messages are fetched. */
+const NEAR_BEGINNING = 600;
+
+/** The live region tells the beginning of a message: whoever wants more reads the message itself. */
+const TOLD_CHARACTERS = 160;
+
 /** The scrolling list of the open channel. */
 export class MessageList {
   /** @param {import("./store.js").Store} store */
@@ -18,12 +25,17 @@ export class MessageList {
     this.store = store;
     this.scroller = element("scroller");
     this.list = element("messages");
+    this.focus = new FocusKeeper(this.list, () => document.getElementById("composer-text")?.focus());
     this.toBottom = element("to-bottom");
     this.announcer = element("announcer");
     this.atBottom = true;
     this.lastTop = 0;
+    /** Called when the reader comes to the end or leaves it. */
+    this.moved = () => {};
+    /** Called when the reader comes near the beginning of what was fetched. */
+    this.wantsOlder = () => {};
     this.scroller.addEventListener("scroll", () => this.noteScroll(), { passive: true });
-    this.toBottom.addEventListener("click", () => this.scrollDown());
+    this.toBottom.addEventListener("click", () => this.scrollDown(true));
     // Pictures that load and edits change the height: whoever was at the end stays there.
     const follow = new ResizeObserver(() => this.atBottom && this.scrollDown());
     follow.observe(this.list);
@@ -37,18 +49,54 @@ export class MessageList {
     const { scrollTop, scrollHeight, clientHeight } = this.scroller;
     if (scrollHeight - scrollTop - clientHeight < NEAR) {
       this.atBottom = true;
-      this.toBottom.hidden = true;
+      this.showPill();
+      this.moved();
     } else if (scrollTop < this.lastTop) {
       // Only going up leaves the end: a picture that has just loaded moves the end away, not the reader.
       this.atBottom = false;
+      this.store.attending = false;
+      this.showPill();
     }
     this.lastTop = scrollTop;
+    if (scrollTop < NEAR_BEGINNING && this.store.hasOlder) this.wantsOlder();
   }
 
-  scrollDown() {
-    this.scroller.scrollTop = this.scroller.scrollHeight;
+  /** The way back to the newest message, once one has gone far enough from it or there is news. */
+  showPill() {
+    const { scrollTop, scrollHeight, clientHeight } = this.scroller;
+    const unread = this.store.channelById(this.store.channel)?.unread_count ?? 0;
+    const far = scrollHeight - scrollTop - clientHeight > clientHeight / 2;
+    this.toBottom.hidden = this.atBottom || (!far && !unread);
+    const text = unread ? `${unread} new message${unread > 1 ? "s" : ""} ↓` : "Jump to present ↓";
+    if (this.toBottom.textContent !== text) this.toBottom.textContent = text;
+  }
+
+  /** @param {boolean} [smooth] */
+  scrollDown(smooth = false) {
+    const far = this.scroller.scrollHeight - this.scroller.scrollTop > 4 * this.scroller.clientHeight;
+    this.scroller.scrollTo({
+      top: this.scroller.scrollHeight,
+      behavior: smooth && !far ? "smooth" : "instant",
+    });
     this.atBottom = true;
-    this.toBottom.hidden = true;
+    this.showPill();
+    this.moved();
+  }
+
+  /**
+   * Shows a message in the middle of the window, and points it out.
+   * @param {string} id
+   * @returns {boolean} whether it is there
+   */
+  goTo(id) {
+    const message = this.item(id)?.querySelector("article");
+    if (!message) return false;
+    this.atBottom = false;
+    message.scrollIntoView({ block: "center", behavior: "smooth" });
+    message.classList.remove("message-found");
+    void message.offsetWidth; // Begins the animation anew.
+    message.classList.add("message-found");
+    return true;
   }
 
   /** Everything anew: another channel or person, or a list fetched after a lost connection. */
@@ -56,21 +104,45 @@ export class MessageList {
     const fresh = h("ol");
     const messages = this.store.sorted;
     messages.forEach((message, index) => fresh.append(...this.nodes(message, messages[index - 1])));
+    if (!this.store.loaded && !messages.length) fresh.append(...skeleton());
     for (const { name, value } of this.list.attributes) fresh.setAttribute(name, value);
-    this.keepingFocus(() => morph(this.list, fresh));
+    fresh.setAttribute("aria-busy", String(!this.store.loaded));
+    this.keepingPlace(() => this.focus.keep(() => morph(this.list, fresh)));
     if (this.atBottom) this.scrollDown();
   }
 
-  /** A message, and the day above it where a new one begins. @param {Message} message @param {Message|undefined} before */
+  /**
+   * A message; above it the day where a new one begins, and where the news begin.
+   * @param {Message} message @param {Message|undefined} before
+   */
   nodes(message, before) {
+    const { locale, readBefore } = this.store;
     const newDay = !before || !sameDay(new Date(before.timestamp), new Date(message.timestamp));
-    const day = h(
-      "li",
-      { class: "day", role: "separator", "data-key": `day-${message.id}` },
-      h("span", null, dayName(message.timestamp, this.store.locale)),
-    );
-    const item = renderMessage(message, continues(message, before), this.store);
-    return newDay ? [day, item] : [item];
+    const news =
+      readBefore !== "" && byId(message.id, readBefore) > 0 && (!before || byId(before.id, readBefore) <= 0);
+    const item = renderMessage(message, !news && continues(message, before), this.store);
+    return [
+      newDay && divider(`day-${message.id}`, "day", dayName(message.timestamp, locale)),
+      news && divider("news", "day news", "New"),
+      item,
+    ].filter((node) => node instanceof HTMLElement);
+  }
+
+  /**
+   * Changes the list while the reader is somewhere in it: what they look at stays where it is.
+   * @param {() => void} change
+   */
+  keepingPlace(change) {
+    const { scroller } = this;
+    const top = scroller.getBoundingClientRect().top;
+    const items = /** @type {HTMLElement[]} */ ([...this.list.querySelectorAll(":scope > .message-item")]);
+    const held = this.atBottom ? undefined : items.find((item) => item.getBoundingClientRect().bottom > top);
+    const before = held?.getBoundingClientRect().top ?? 0;
+    change();
+    if (!held?.isConnected) return;
+    // The browser may have kept the place already; then there is nothing left to move.
+    scroller.scrollTop += held.getBoundingClientRect().top - before;
+    this.lastTop = scroller.scrollTop;
   }
 
   /** @param {string} id @returns {HTMLElement|null} */
@@ -86,19 +158,27 @@ export class MessageList {
     const nodes = this.nodes(message, messages[index - 1]);
     const item = nodes[nodes.length - 1];
     if (old) {
-      this.keepingFocus(() => morph(old, item));
+      this.focus.keep(() => morph(old, item));
     } else if (index === messages.length - 1 || index < 0) {
       this.list.append(...nodes);
     } else {
       this.drawAll();
     }
-    if (!added) return;
+    if (!added) return this.showPill();
     // What one has said or asked for oneself is shown at once, wherever one was reading.
     const mine =
       message.author.id === this.store.me || message.interaction_metadata?.user.id === this.store.me;
     if (mine || this.atBottom) this.scrollDown();
-    else this.toBottom.hidden = false;
-    this.announcer.textContent = `${nameOf(message.author)}: ${plainText(message)}`;
+    else this.showPill();
+    if (message.author.id !== this.store.me) this.announce(message);
+    return undefined;
+  }
+
+  /** @param {Message} message */
+  announce(message) {
+    const words = plainText(message);
+    const short = words.length > TOLD_CHARACTERS ? `${words.slice(0, TOLD_CHARACTERS)}…` : words;
+    if (words) this.announcer.textContent = `${nameOf(message.author)}: ${short}`;
   }
 
   /** @param {string} id */
@@ -108,37 +188,26 @@ export class MessageList {
     // The next message may have been grouped under this one, or may now begin its day.
     const later = this.store.sorted.some((message) => byId(message.id, id) > 0);
     if (later) return this.drawAll();
-    this.keepingFocus(() => {
-      const above = item.previousElementSibling;
-      if (above?.classList.contains("day")) above.remove();
+    this.focus.keep(() => {
+      while (item.previousElementSibling?.classList.contains("day")) item.previousElementSibling.remove();
       item.remove();
     });
-  }
-
-  /**
-   * Changes the list, then gives the keyboard focus back: to the same control, or, when that one is gone or
-   * disabled (a played card), to the nearest enabled one of the same message.
-   * @param {() => void} change
-   */
-  keepingFocus(change) {
-    const active = document.activeElement;
-    if (!(active instanceof HTMLElement) || !this.list.contains(active)) return change();
-    const message = /** @type {HTMLElement|null} */ (active.closest("[data-message]"));
-    const place = message ? controls(message).indexOf(active) : -1;
-    change();
-    if (active.isConnected && !active.matches(":disabled")) {
-      if (document.activeElement !== active) active.focus({ preventScroll: true });
-      return;
-    }
-    if (!message?.isConnected) return;
-    const all = controls(message);
-    const enabled = all.filter((control) => !control.matches(":disabled"));
-    const after = enabled.find((control) => all.indexOf(control) >= place);
-    (after ?? enabled[enabled.length - 1])?.focus({ preventScroll: true });
+    return undefined;
   }
 }
 
-/** The buttons and selects of a message, enabled or not. @param {HTMLElement} message @returns {HTMLElement[]} */
-const controls = (message) => [
-  .../** @type {NodeListOf<HTMLElement>} */ (message.querySelectorAll("[data-custom-id]")),
-];
+/** @param {string} key @param {string} kind @param {string} text */
+const divider = (key, kind, text) =>
+  h("li", { class: kind, role: "separator", "data-key": key }, h("span", null, text));
+
+/** What stands where messages will be, while they are fetched. */
+const skeleton = () =>
+  [62, 38, 74, 50].map((width, index) =>
+    h(
+      "li",
+      { class: "skeleton", "aria-hidden": "true", "data-key": `skeleton-${index}` },
+      h("span", { class: "skeleton-face" }),
+      h("span", { class: "skeleton-name" }),
+      h("span", { class: "skeleton-text", style: { width: `${width}%` } }),
+    ),
+  );

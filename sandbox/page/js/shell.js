@@ -17,6 +17,21 @@ export function startTheme() {
   });
 }
 
+/** On some phones the keyboard covers the page instead of shortening it: the visible part is measured. */
+export function startViewport() {
+  const view = window.visualViewport;
+  if (!view) return;
+  const fit = () => {
+    // Zoomed in, the visible part says nothing about the keyboard.
+    const height = view.scale === 1 ? `${Math.round(view.height)}px` : "";
+    document.documentElement.style.setProperty("--visible-height", height || "100dvh");
+    if (view.scale === 1 && view.offsetTop > 0) window.scrollTo(0, 0);
+  };
+  view.addEventListener("resize", fit);
+  view.addEventListener("scroll", fit);
+  fit();
+}
+
 /** The channel list slides in from the side on a narrow window. */
 export function startDrawer() {
   const button = byId("drawer");
@@ -57,12 +72,27 @@ export function startPeople(store, become) {
     event.preventDefault();
     become(link.dataset.user);
   });
-  byId("add-person").addEventListener("click", () => askName(store, become));
+  byId("add-person").addEventListener("click", () => addPerson(store, become));
   byId("open-as").addEventListener("click", () => openAs(store));
 }
 
-/** @param {Store} store @param {(user: string) => void} become */
-function askName(store, become) {
+/** Some of Discord's locales, as their speakers call them; to who speaks none of its own the bot speaks Catalan. */
+const LANGUAGES = [
+  ["en-GB", "English"],
+  ["es-ES", "Español"],
+  ["fr", "Français"],
+  ["it", "Italiano"],
+  ["de", "Deutsch"],
+  ["pt-BR", "Português"],
+];
+
+/**
+ * Asks for a name, adds the person, and becomes them.
+ * @param {Store} store
+ * @param {(user: string) => void} become
+ * @param {string} [name] what is suggested
+ */
+export function addPerson(store, become, name = "") {
   const input = /** @type {HTMLInputElement} */ (
     h("input", {
       id: "person-name",
@@ -71,7 +101,18 @@ function askName(store, become) {
       maxlength: 32,
       autocomplete: "off",
       required: true,
+      value: name,
     })
+  );
+  const mine = navigator.language.split("-")[0];
+  const language = /** @type {HTMLSelectElement} */ (
+    h(
+      "select",
+      { id: "person-language", class: "input" },
+      LANGUAGES.map(([locale, title]) =>
+        h("option", { value: locale, selected: locale.split("-")[0] === mine }, title),
+      ),
+    )
   );
   const error = h("p", { class: "failure", role: "alert" });
   const form = h(
@@ -86,6 +127,12 @@ function askName(store, become) {
         { class: "form-field" },
         h("label", { class: "field-label", for: "person-name" }, "Name"),
         input,
+      ),
+      h(
+        "div",
+        { class: "form-field" },
+        h("label", { class: "field-label", for: "person-language" }, "Language of their app"),
+        language,
       ),
     ),
     error,
@@ -102,7 +149,7 @@ function askName(store, become) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     try {
-      const user = await addUser(input.value.trim());
+      const user = await addUser(input.value.trim(), language.value);
       store.putUser(user);
       dialog.close();
       become(user.id);

@@ -1,14 +1,23 @@
 /** The server's name, its channels and threads, and whether the bot is there. @module sidebar */
 
 import { byId, h, morph } from "./dom.js";
-import { nameOf } from "./people.js";
+import { addressAs, nameOf } from "./people.js";
 import { byId as bySnowflake } from "./store.js";
 
 /** @typedef {import("./types.js").Channel} Channel */
 /** @typedef {import("./store.js").Store} Store */
 
 const TEXT = 0;
-const THREAD = 11;
+const PRIVATE_THREAD = 12;
+
+/** Channels whose archived threads are shown. @type {Set<string>} */
+const unfolded = new Set();
+
+/** @param {Channel|undefined} channel */
+export const isThread = (channel) => channel !== undefined && channel.type !== TEXT;
+
+/** @param {Channel} thread */
+export const isArchived = (thread) => thread.archived ?? thread.thread_metadata?.archived ?? false;
 
 /** Text channels in the order of the server. @param {Store} store */
 export const textChannels = (store) =>
@@ -21,57 +30,100 @@ export function drawSidebar(store) {
   byId("server-name").textContent = store.world.server.name || "Sandbox";
   const { online, user } = store.world.bot;
   const status = byId("bot-status");
-  status.textContent = `${user ? nameOf(user) : "The bot"} is ${online ? "online" : "offline"}`;
+  const words = `${user ? nameOf(user) : "The bot"} is ${online ? "online" : "offline"}`;
+  if (status.textContent !== words) status.textContent = words;
   status.dataset.online = String(online);
-  const nodes = textChannels(store).flatMap((channel) => [
-    channelLink(channel, store),
-    ...store.world.channels
-      .filter((thread) => thread.type === THREAD && thread.parent_id === channel.id)
-      .filter(
-        (thread) => !(thread.archived ?? thread.thread_metadata?.archived) || thread.id === store.channel,
-      )
-      .sort((a, b) => bySnowflake(a.id, b.id))
-      .map((thread) => channelLink(thread, store)),
-  ]);
+  const nodes = textChannels(store).flatMap((channel) => branch(channel, store));
   morph(byId("channels"), h("div", { id: "channels", class: "channels" }, nodes));
+}
+
+/**
+ * A channel and its threads. The archived ones are folded away, but for the one that is open.
+ * @param {Channel} channel @param {Store} store @returns {HTMLElement[]}
+ */
+function branch(channel, store) {
+  const threads = store.world.channels
+    .filter((thread) => isThread(thread) && thread.parent_id === channel.id)
+    .sort((a, b) => bySnowflake(a.id, b.id));
+  const archived = threads.filter((thread) => isArchived(thread));
+  const shown = unfolded.has(channel.id)
+    ? [...threads.filter((thread) => !isArchived(thread)), ...archived]
+    : threads.filter((thread) => !isArchived(thread) || thread.id === store.channel);
+  return [
+    channelLink(channel, store),
+    ...shown.map((thread) => channelLink(thread, store)),
+    ...(archived.length ? [foldButton(channel, archived.length, store)] : []),
+  ];
+}
+
+/** @param {Channel} channel @param {number} count @param {Store} store */
+function foldButton(channel, count, store) {
+  const open = unfolded.has(channel.id);
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "channel channel-thread channel-fold",
+      "data-fold": channel.id,
+      "data-key": `fold-${channel.id}`,
+      "aria-expanded": String(open),
+    },
+    h("span", { class: "channel-sign", "aria-hidden": "true" }, open ? "▾" : "▸"),
+    h("span", { class: "channel-text" }, `${count} archived thread${count > 1 ? "s" : ""}`),
+  );
 }
 
 /** @param {Channel} channel @param {Store} store */
 function channelLink(channel, store) {
-  const current = channel.id === store.channel;
-  const unread = store.unread.has(channel.id);
+  const unread = channel.unread_count ?? 0;
+  const mentions = channel.mention_count ?? 0;
   return h(
     "a",
     {
-      class: ["channel", channel.type === THREAD && "channel-thread", unread && "channel-unread"]
+      class: [
+        "channel",
+        isThread(channel) && "channel-thread",
+        isThread(channel) && isArchived(channel) && "channel-archived",
+        unread > 0 && "channel-unread",
+      ]
         .filter(Boolean)
         .join(" "),
-      href: `/?${new URLSearchParams({ user: store.me, channel: channel.id })}`,
+      href: addressAs(store.me, channel.id),
       "data-channel": channel.id,
       "data-key": channel.id,
-      "aria-current": current ? "page" : null,
+      "aria-current": channel.id === store.channel ? "page" : null,
       title: channel.topic || null,
     },
-    h("span", { class: "channel-sign", "aria-hidden": "true" }, channel.type === THREAD ? "↳" : "#"),
+    h("span", { class: "channel-sign", "aria-hidden": "true" }, sign(channel)),
     h("span", { class: "channel-text" }, channel.name),
-    unread && h("span", { class: "visually-hidden" }, " (new messages)"),
+    mentions > 0 && h("span", { class: "badge", "aria-hidden": "true" }, Math.min(mentions, 99)),
+    unread > 0 && h("span", { class: "visually-hidden" }, news(unread, mentions)),
   );
 }
 
-/** @param {Store} store */
-export function drawChannelHead(store) {
-  const channel = store.channelById(store.channel);
-  byId("channel-name").textContent = channel
-    ? channel.type === THREAD
-      ? channel.name
-      : `# ${channel.name}`
-    : "";
-  byId("channel-topic").textContent = channel?.topic ?? "";
-  document.title = [
-    channel && `#${channel.name}`,
-    store.world.server.name || "Sandbox",
-    store.myself && nameOf(store.myself),
-  ]
-    .filter(Boolean)
-    .join(" · ");
+/** @param {number} unread @param {number} mentions */
+const news = (unread, mentions) =>
+  ` (${unread} new message${unread > 1 ? "s" : ""}${mentions ? `, ${mentions} for you` : ""})`;
+
+/** @param {Channel} channel */
+const sign = (channel) => (channel.type === TEXT ? "#" : channel.type === PRIVATE_THREAD ? "🔒" : "↳");
+
+/**
+ * @param {Store} store
+ * @param {(id: string) => void} open
+ */
+export function startSidebar(store, open) {
+  byId("channels").addEventListener("click", (event) => {
+    const target = /** @type {HTMLElement} */ (event.target);
+    const fold = /** @type {HTMLElement|null} */ (target.closest("[data-fold]"))?.dataset.fold;
+    if (fold) {
+      if (!unfolded.delete(fold)) unfolded.add(fold);
+      drawSidebar(store);
+      return;
+    }
+    const link = target.closest("a");
+    if (!link?.dataset.channel || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    open(link.dataset.channel);
+  });
 }

@@ -1,10 +1,22 @@
 /** What the page knows: the world, the person, the channel and the messages they see. @module store */
 
 /** @typedef {import("./types.js").Message} Message */
-/** @typedef {{customId: string, phase: "waiting"|"failed", error?: string}} Pending */
+/** @typedef {{phase: "waiting"|"failed", error?: string}} Pending */
+/** @typedef {Map<string, Pending>} Presses by custom_id: what was pressed in one message and has no answer */
+
+/** Discord's permission bits. */
+const SEND_MESSAGES = 1n << 11n;
+const MANAGE_THREADS = 1n << 34n;
+const SEND_MESSAGES_IN_THREADS = 1n << 38n;
 
 /** Orders two snowflakes: by length, then by digits. @param {string} a @param {string} b */
 export const byId = (a, b) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
+
+/** @param {Message} message @param {import("./types.js").User|undefined} me */
+const mentions = (message, me) =>
+  (message.mention_everyone ?? false) ||
+  (message.mentions ?? []).some((user) => user.id === me?.id) ||
+  (message.mention_roles ?? []).some((role) => me?.roles?.includes(role));
 
 /** Names of what can change; listeners hear `(topic, detail)`. */
 export class Store extends EventTarget {
@@ -14,6 +26,7 @@ export class Store extends EventTarget {
     this.world = {
       server: { id: "", name: "" },
       users: [],
+      roles: [],
       channels: [],
       bot: { online: false, user: null },
       default_user: "",
@@ -25,9 +38,13 @@ export class Store extends EventTarget {
     /** Messages of the open channel. @type {Map<string, Message>} */
     this.messages = new Map();
     this.loaded = false;
-    /** Channels with something new. @type {Set<string>} */
-    this.unread = new Set();
-    /** Clicks that wait for an answer or got none, by message. @type {Map<string, Pending>} */
+    /** Whether the channel has messages older than the ones that were fetched. */
+    this.hasOlder = false;
+    /** The last message one had read when something new came: "New" is written below it. */
+    this.readBefore = "";
+    /** Whether the person looks at the newest message of the open channel. */
+    this.attending = true;
+    /** Presses that wait for an answer or got none, by message. @type {Map<string, Presses>} */
     this.pending = new Map();
     /** For each list being fetched, the messages that changed by an event meanwhile. @type {Set<Set<string>>} */
     this.fetches = new Set();
@@ -54,6 +71,18 @@ export class Store extends EventTarget {
     return this.world.channels.find((channel) => channel.id === id);
   }
 
+  /** Whether the person may write in the open channel; in a thread its parent decides. */
+  get mayWrite() {
+    const channel = this.channelById(this.channel);
+    const thread = channel !== undefined && channel.type !== 0;
+    const parent = thread ? this.channelById(channel.parent_id ?? "") : undefined;
+    const granted = channel?.permissions ?? parent?.permissions;
+    if (granted === undefined) return true;
+    const needed = thread ? SEND_MESSAGES_IN_THREADS : SEND_MESSAGES;
+    if ((BigInt(granted) & needed) === 0n) return false;
+    return !channel?.thread_metadata?.locked || (BigInt(granted) & MANAGE_THREADS) !== 0n;
+  }
+
   get myself() {
     return this.user(this.me);
   }
@@ -71,7 +100,16 @@ export class Store extends EventTarget {
 
   /** @param {import("./types.js").World} world */
   setWorld(world) {
+    const read = new Map(this.world.channels.map((channel) => [channel.id, channel.last_read_id ?? "0"]));
     this.world = world;
+    for (const channel of world.channels) {
+      // What was read here just now has not reached the server yet.
+      const last = read.get(channel.id) ?? "0";
+      if (byId(last, channel.last_read_id ?? "0") <= 0) continue;
+      if (byId(channel.last_message_id ?? "0", last) <= 0) this.noteRead(channel, last);
+      else channel.last_read_id = last;
+    }
+    this.noteNews();
     this.emit("world");
   }
 
@@ -86,6 +124,8 @@ export class Store extends EventTarget {
     this.messages = new Map();
     this.pending = new Map();
     this.loaded = false;
+    this.hasOlder = false;
+    this.readBefore = "";
     this.emit("messages");
   }
 
@@ -100,8 +140,9 @@ export class Store extends EventTarget {
    * Takes a fetched list. What arrived by event since `expectEvents` is newer than the list, and stays.
    * @param {Message[]} list
    * @param {Set<string>} touched
+   * @param {boolean} hasOlder whether there are older ones than these
    */
-  setMessages(list, touched) {
+  setMessages(list, touched, hasOlder) {
     this.fetches.delete(touched);
     const next = new Map(
       list.filter((message) => !touched.has(message.id)).map((message) => [message.id, message]),
@@ -112,15 +153,21 @@ export class Store extends EventTarget {
     }
     this.messages = next;
     this.loaded = true;
+    this.hasOlder = hasOlder;
+    this.emit("messages");
+  }
+
+  /** Messages older than all that were there. @param {Message[]} list @param {boolean} hasOlder whether there are more */
+  addOlder(list, hasOlder) {
+    this.hasOlder = hasOlder;
+    this.messages = new Map([...list.map((message) => /** @type {const} */ ([message.id, message])), ...this.messages]);
     this.emit("messages");
   }
 
   /** @param {Message} message @param {boolean} isNew */
   putMessage(message, isNew) {
-    if (message.channel_id !== this.channel) {
-      if (isNew && message.author.id !== this.me) this.markUnread(message.channel_id);
-      return;
-    }
+    if (isNew) this.count(message);
+    if (message.channel_id !== this.channel) return;
     const added = isNew && !this.messages.has(message.id);
     for (const touched of this.fetches) touched.add(message.id);
     this.messages.set(message.id, message);
@@ -134,17 +181,55 @@ export class Store extends EventTarget {
     if (this.messages.delete(id)) this.emit("message-removed", id);
   }
 
-  /** @param {string} channel */
-  markUnread(channel) {
-    if (this.unread.has(channel)) return;
-    this.unread.add(channel);
+  /** A new message makes its channel unread, by Discord's rules. @param {Message} message */
+  count(message) {
+    const channel = this.channelById(message.channel_id);
+    if (!channel || byId(message.id, channel.last_message_id ?? "0") <= 0) return;
+    channel.last_message_id = message.id;
+    const open = channel.id === this.channel;
+    if (open && (this.attending || message.author.id === this.me)) this.noteRead(channel, message.id);
+    if (message.author.id === this.me || (open && this.attending)) return;
+    const mentioned = mentions(message, this.myself);
+    const thread = channel.type !== 0;
+    if (thread && !mentioned && !channel.member_ids?.includes(this.me)) return;
+    channel.unread_count = (channel.unread_count ?? 0) + 1;
+    channel.mention_count = (channel.mention_count ?? 0) + Number(mentioned);
+    this.noteNews();
     this.emit("world");
   }
 
-  /** @param {string} id @param {Pending|null} pending */
-  setPending(id, pending) {
-    if (pending) this.pending.set(id, pending);
-    else if (!this.pending.delete(id)) return;
+  /** @param {import("./types.js").Channel} channel @param {string} upTo id of a message */
+  noteRead(channel, upTo) {
+    channel.last_read_id = upTo;
+    channel.unread_count = 0;
+    channel.mention_count = 0;
+  }
+
+  /** Remembers where the news of the open channel begin, so that it can be shown after they are read. */
+  noteNews() {
+    const channel = this.channelById(this.channel);
+    if (!channel?.unread_count || this.readBefore || !channel.last_read_id) return;
+    // Where nothing has ever been read, everything is new: that needs no mark.
+    if (channel.last_read_id !== "0") this.readBefore = channel.last_read_id;
+  }
+
+  /** How many messages are new, in all channels. */
+  get unread() {
+    return this.world.channels.reduce((sum, channel) => sum + (channel.unread_count ?? 0), 0);
+  }
+
+  /**
+   * Notes how a press goes. A new one puts away the complaints about the earlier ones.
+   * @param {string} id of the message
+   * @param {string} customId
+   * @param {Pending|null} pending
+   */
+  setPending(id, customId, pending) {
+    const presses = new Map([...(this.pending.get(id) ?? [])].filter(([, { phase }]) => phase === "waiting"));
+    presses.delete(customId);
+    if (pending) presses.set(customId, pending);
+    if (presses.size) this.pending.set(id, presses);
+    else this.pending.delete(id);
     const message = this.messages.get(id);
     if (message) this.emit("message", { message, added: false });
   }
@@ -162,9 +247,11 @@ export class Store extends EventTarget {
 
   /** @param {string} id */
   removeChannel(id) {
+    const gone = this.channelById(id);
     this.world.channels = this.world.channels.filter(
       (channel) => channel.id !== id && channel.parent_id !== id,
     );
+    if (gone) this.emit("channel-removed", gone);
     this.emit("world");
   }
 

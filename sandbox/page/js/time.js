@@ -10,7 +10,20 @@ const STYLES = {
   D: { dateStyle: "long" },
   f: { dateStyle: "long", timeStyle: "short" },
   F: { dateStyle: "full", timeStyle: "short" },
+  // The date and hour of a message that is not of today; Discord's own styles are the ones above.
+  dt: { dateStyle: "short", timeStyle: "short" },
 };
+
+/** Formatters by locale and style: making one takes longer than all it does. @type {Map<string, Intl.DateTimeFormat>} */
+const formatters = new Map();
+
+/** @param {Date} date @param {string} style a key of `STYLES` @param {string} locale */
+function format(date, style, locale) {
+  const key = `${locale} ${style}`;
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, STYLES[style]);
+  formatters.set(key, formatter);
+  return formatter.format(date);
+}
 
 /** @type {[Intl.RelativeTimeFormatUnit, number][]} */
 const UNITS = [
@@ -43,9 +56,8 @@ export function relative(seconds, locale, now = Date.now() / 1000) {
 export function timestamp(seconds, style, locale) {
   const date = new Date(seconds * 1000);
   if (Number.isNaN(date.getTime())) return document.createTextNode(`<t:${seconds}:${style}>`);
-  const full = new Intl.DateTimeFormat(locale, STYLES.F).format(date);
-  const text =
-    style === "R" ? relative(seconds, locale) : new Intl.DateTimeFormat(locale, STYLES[style]).format(date);
+  const full = format(date, "F", locale);
+  const text = style === "R" ? relative(seconds, locale) : format(date, style, locale);
   return h(
     "time",
     {
@@ -71,17 +83,27 @@ export function startClock(locale) {
 /** The time a message carries: the hour today, else the day and the hour. @param {string} iso @param {string} locale */
 export function messageTime(iso, locale) {
   const date = new Date(iso);
-  const options = sameDay(date, new Date()) ? STYLES.t : { ...STYLES.d, ...STYLES.t };
-  const full = new Intl.DateTimeFormat(locale, STYLES.F).format(date);
+  const style = sameDay(date, new Date()) ? "t" : "dt";
   return h(
     "time",
-    { class: "message-time", datetime: iso, title: full },
-    new Intl.DateTimeFormat(locale, options).format(date),
+    { class: "message-time", datetime: iso, title: fullDate(iso, locale) },
+    format(date, style, locale),
   );
 }
+
+/** The hour alone, for a message below another of the same author. @param {string} iso @param {string} locale */
+export const hour = (iso, locale) =>
+  h(
+    "time",
+    { class: "message-time", datetime: iso, title: fullDate(iso, locale) },
+    format(new Date(iso), "t", locale),
+  );
+
+/** @param {string} iso @param {string} locale */
+export const fullDate = (iso, locale) => format(new Date(iso), "F", locale);
 
 /** @param {Date} a @param {Date} b */
 export const sameDay = (a, b) => a.toDateString() === b.toDateString();
 
 /** @param {string} iso @param {string} locale */
-export const dayName = (iso, locale) => new Intl.DateTimeFormat(locale, STYLES.D).format(new Date(iso));
+export const dayName = (iso, locale) => format(new Date(iso), "D", locale);

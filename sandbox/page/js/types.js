@@ -3,23 +3,28 @@
  * objects (API v10); only the fields that the page reads are listed.
  *
  * @typedef {{id: string, username: string, global_name?: string|null, avatar?: string|null, bot?: boolean,
- *   locale?: string}} User
+ *   locale?: string, roles?: string[]}} User
  * @typedef {{id: string, name: string, type: number, parent_id?: string|null, position?: number,
- *   topic?: string|null, archived?: boolean, thread_metadata?: {archived: boolean}}} Channel
- * @typedef {{server: {id: string, name: string}, users: User[], channels: Channel[],
+ *   topic?: string|null, archived?: boolean, thread_metadata?: {archived: boolean, locked?: boolean},
+ *   permissions?: string, member_ids?: string[], last_message_id?: string|null, last_read_id?: string,
+ *   unread_count?: number, mention_count?: number}} Channel `permissions`: what the person at this page may
+ *   do there; `member_ids`: who has joined a thread
+ * @typedef {{id: string, name: string, color?: number}} Role
+ * @typedef {{server: {id: string, name: string}, users: User[], roles: Role[], channels: Channel[],
  *   bot: {online: boolean, user: User|null}, default_user: string}} World
  *
  * @typedef {{id?: string|null, name?: string|null, animated?: boolean}} Emoji
  * @typedef {{url: string, proxy_url?: string, width?: number|null, height?: number|null,
  *   content_type?: string|null}} Media
- * @typedef {{label: string, value: string, description?: string, emoji?: Emoji, default?: boolean}} SelectOption
+ * @typedef {{label: string, value: string, description?: string, emoji?: Emoji,
+ *   icon?: () => Node, default?: boolean}} SelectOption `icon`: where there is no emoji
  * @typedef {{type: number, id?: number, custom_id?: string, style?: number, label?: string, emoji?: Emoji,
  *   url?: string, disabled?: boolean, placeholder?: string, min_values?: number, max_values?: number,
  *   options?: SelectOption[], default_values?: {id: string, type: string}[], content?: string,
  *   components?: Component[], accessory?: Component, component?: Component, items?: GalleryItem[],
  *   media?: Media, file?: Media, name?: string, size?: number, description?: string|null, spoiler?: boolean,
  *   accent_color?: number|null, divider?: boolean, spacing?: number, channel_types?: number[],
- *   min_length?: number, max_length?: number, required?: boolean, value?: string}} Component
+ *   min_length?: number, max_length?: number, required?: boolean, value?: string, default?: boolean}} Component
  * @typedef {{media: Media, description?: string|null, spoiler?: boolean}} GalleryItem
  * @typedef {{id: string, filename: string, url: string, size?: number, width?: number|null,
  *   height?: number|null, content_type?: string|null, description?: string|null}} Attachment
@@ -27,7 +32,8 @@
  * @typedef {{id: string, channel_id: string, author: User, content: string, timestamp: string,
  *   edited_timestamp?: string|null, flags?: number, type: number, components?: Component[], embeds?: any[],
  *   attachments?: Attachment[], interaction_metadata?: {type: number, user: User, name?: string, original_response_message_id?: string},
- *   interaction?: {name: string}, referenced_message?: Message|null, thread?: Channel}} Message
+ *   interaction?: {name: string}, mentions?: User[], mention_roles?: string[], mention_everyone?: boolean,
+ *   message_reference?: {message_id?: string}, referenced_message?: Message|null, thread?: Channel}} Message
  *
  * @typedef {{name: string, value: string|number, name_localizations?: Record<string, string>|null}} Choice
  * @typedef {{type: number, name: string, description: string, required?: boolean, choices?: Choice[],
@@ -64,6 +70,10 @@ export const Type = Object.freeze({
   SEPARATOR: 14,
   CONTAINER: 17,
   LABEL: 18,
+  FILE_UPLOAD: 19,
+  RADIO_GROUP: 21,
+  CHECKBOX_GROUP: 22,
+  CHECKBOX: 23,
 });
 
 /** Whether a component type is one of the five kinds of select menu. @param {number} type */
