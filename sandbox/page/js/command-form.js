@@ -1,14 +1,15 @@
 /** A slash command while its options are being filled in. @module command-form */
 
 import { autocomplete } from "./api.js";
-import { closedChoices, hint, localised, parseTyped, plain, search } from "./commands.js";
+import { Autocompletion } from "./autocompletion.js";
+import { Chip } from "./chip.js";
+import { localised } from "./commands.js";
 import { h } from "./dom.js";
+import { hint } from "./options.js";
+import { search } from "./search.js";
 
-/** @typedef {import("./commands.js").CommandOption} CommandOption */
-/** @typedef {import("./commands.js").Choice} Choice */
-/** @typedef {{option: CommandOption, node: HTMLElement, input: HTMLInputElement, chosen: Choice|null, offered: Choice[]}} Chip */
-
-const AUTOCOMPLETE_DELAY = 150;
+/** @typedef {import("./types.js").CommandOption} CommandOption */
+/** @typedef {import("./options.js").Choice} Choice */
 
 /** The name of the command, a chip for each option in use, and a box in which to look for further options. */
 export class CommandForm {
@@ -16,7 +17,8 @@ export class CommandForm {
    * @param {import("./commands.js").Entry} entry
    * @param {import("./store.js").Store} store
    * @param {import("./suggestions.js").Suggestions} suggestions
-   * @param {{send: (options: Record<string, any>) => void, leave: () => void}} hooks
+   * @param {{send: (options: Record<string, any>) => void, leave: (text: string) => void, changed: () => void}} hooks
+   *   `leave` gets what is to stand in the message box instead
    */
   constructor(entry, store, suggestions, hooks) {
     this.entry = entry;
@@ -25,7 +27,6 @@ export class CommandForm {
     this.hooks = hooks;
     /** @type {Chip[]} */
     this.chips = [];
-    this.timer = 0;
     this.more = /** @type {HTMLInputElement} */ (
       h("input", {
         class: "command-more",
@@ -34,6 +35,8 @@ export class CommandForm {
         spellcheck: "false",
         role: "combobox",
         "aria-label": `Options of /${entry.label}`,
+        "aria-autocomplete": "list",
+        "aria-expanded": "false",
         enterkeyhint: "send",
       })
     );
@@ -43,15 +46,39 @@ export class CommandForm {
       h("span", { class: "command-name" }, `/${entry.label}`),
       this.more,
     );
+    this.node.addEventListener("click", (event) => event.target === this.node && this.focus());
     this.more.addEventListener("focus", () => this.suggestOptions());
-    this.more.addEventListener("input", () => this.suggestOptions());
+    this.more.addEventListener("input", () => {
+      this.suggestOptions();
+      hooks.changed();
+    });
     this.more.addEventListener("keydown", (event) => this.moreKey(event));
     for (const option of entry.options.filter((candidate) => candidate.required)) this.addChip(option);
     this.describeRest();
   }
 
+  /** The first option that lacks a value, or else the box for further ones. */
   focus() {
-    (this.chips.find((chip) => !chip.input.value)?.input ?? this.more).focus();
+    (this.chips.find((chip) => chip.empty)?.input ?? this.more).focus();
+  }
+
+  /** Takes what was written out as text. @param {import("./commands.js").Written} written */
+  fill({ values, rest }) {
+    for (const { option, text } of values) {
+      const chip = this.chips.find((candidate) => candidate.option === option) ?? this.addChip(option);
+      chip.write(text);
+    }
+    const open = this.chips.find((chip) => chip.empty);
+    if (open) open.write(rest);
+    else this.more.value = rest;
+  }
+
+  /** The command written out as text. */
+  get text() {
+    const values = this.chips
+      .filter((chip) => !chip.empty)
+      .map((chip) => `${chip.name}:${chip.text.trim()}`);
+    return [`/${this.entry.label}`, ...values, this.more.value.trim()].filter(Boolean).join(" ");
   }
 
   get unused() {
@@ -60,210 +87,221 @@ export class CommandForm {
 
   describeRest() {
     const rest = this.unused.length;
-    this.more.placeholder = rest ? `+${rest} option${rest > 1 ? "s" : ""} · Enter to send` : "Enter to send";
+    this.more.placeholder = rest ? `+${rest} optional` : "";
   }
 
   // ---- looking for further options
 
   suggestOptions() {
-    const found = search(this.unused, this.more.value.replace(/:$/, ""), (option) => [
+    const typed = this.more.value.trim();
+    const found = search(this.unused, typed.replace(/:$/, ""), (option) => [
       localised(option, "name", this.store.locale),
       option.name,
     ]);
-    const exact = this.more.value.endsWith(":") && found[0];
-    if (exact) return this.use(exact);
+    if (typed.endsWith(":") && found[0]) return this.use(found[0]);
     const items = found.map((option) => ({
       title: localised(option, "name", this.store.locale),
       note: localised(option, "description", this.store.locale),
+      aside: hint(option),
       pick: () => this.use(option),
     }));
-    this.suggestions.show(this.more, items.length ? "Options" : this.entry.description, items, {
-      preselect: this.more.value !== "",
-    });
+    const none = typed && !items.length;
+    const head = none ? `There is no further option “${typed}”.` : this.entry.description;
+    this.suggestions.show(this.more, head, items, { preselect: typed !== "", wrong: Boolean(none) });
+    return undefined;
   }
 
   /** @param {CommandOption} option */
   use(option) {
     this.more.value = "";
     this.addChip(option).input.focus();
+    this.hooks.changed();
   }
 
   /** @param {KeyboardEvent} event */
   moreKey(event) {
-    if (this.suggestions.key(event)) return;
+    if (event.isComposing || this.suggestions.key(event)) return;
+    const { current, items, open } = this.suggestions;
     if (event.key === "Enter") {
       event.preventDefault();
-      if (this.suggestions.current) this.suggestions.current.pick();
+      if (current) current.pick();
       else this.send();
-    } else if (
-      event.key === "Tab" &&
-      !event.shiftKey &&
-      this.suggestions.items.length &&
-      this.suggestions.open
-    ) {
+    } else if (event.key === "Tab" && !event.shiftKey && open && items.length) {
       event.preventDefault();
-      (this.suggestions.current ?? this.suggestions.items[0]).pick();
+      (current ?? items[0]).pick();
     } else if (event.key === "Backspace" && !this.more.value) {
       event.preventDefault();
-      const last = this.chips[this.chips.length - 1];
-      if (last) last.input.focus();
-      else this.hooks.leave();
-    } else if (event.key === "Escape") {
-      this.escape();
+      this.back(this.chips.length);
+    } else {
+      this.step(event, this.more);
     }
   }
 
-  escape() {
-    if (this.suggestions.open) this.suggestions.hide();
-    else this.hooks.leave();
+  /** Escape, and the arrows at the ends of an input. @param {KeyboardEvent} event @param {HTMLInputElement} input */
+  step(event, input) {
+    const inputs = [...this.chips.map((chip) => chip.input), this.more];
+    const place = inputs.indexOf(input);
+    const atStart = input.selectionStart === 0 && input.selectionEnd === 0;
+    const atEnd = input.selectionStart === input.value.length;
+    const bare = !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey;
+    const wanted =
+      bare && event.key === "ArrowLeft" && atStart
+        ? inputs[place - 1]
+        : bare && event.key === "ArrowRight" && atEnd
+          ? inputs[place + 1]
+          : undefined;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      if (this.suggestions.open && this.suggestions.items.length) this.suggestions.hide();
+      else this.hooks.leave(this.chips.some((chip) => !chip.empty) ? this.text : "");
+    } else if (wanted) {
+      event.preventDefault();
+      wanted.focus();
+    }
   }
 
   // ---- one option
 
   /** @param {CommandOption} option @returns {Chip} */
   addChip(option) {
-    const name = localised(option, "name", this.store.locale);
-    const input = /** @type {HTMLInputElement} */ (
-      h("input", {
-        class: "chip-input",
-        type: "text",
-        autocomplete: "off",
-        spellcheck: "false",
-        role: "combobox",
-        "aria-label": name,
-        "aria-required": String(Boolean(option.required)),
-        enterkeyhint: "next",
-      })
-    );
-    const node = h(
-      "label",
-      { class: option.required ? "chip chip-required" : "chip" },
-      h("span", { class: "chip-name" }, name),
-      input,
-    );
-    /** @type {Chip} */
-    const chip = { option, node, input, chosen: null, offered: [] };
+    const chip = new Chip(option, this.store, () => this.removeChip(chip));
+    const { input } = chip;
+    if (option.autocomplete) {
+      const changed = () => document.activeElement === input && this.offer(chip);
+      chip.completion = new Autocompletion((text) => this.ask(chip, text), changed);
+    }
     this.chips.push(chip);
-    this.more.before(node);
+    this.more.before(chip.node);
     this.describeRest();
-    input.addEventListener("focus", () => this.suggestValues(chip));
+    input.addEventListener("focus", () => {
+      chip.completion?.type(chip.chosen ? "" : chip.text, true);
+      this.offer(chip);
+    });
     input.addEventListener("input", () => {
       chip.chosen = null;
-      this.fit(chip);
-      this.suggestValues(chip);
+      chip.fit();
+      chip.completion?.type(chip.text);
+      this.offer(chip);
+      this.hooks.changed();
     });
+    input.addEventListener("blur", () => chip.mark(!chip.empty && chip.problem !== null));
     input.addEventListener("keydown", (event) => this.chipKey(event, chip));
-    this.fit(chip);
     return chip;
   }
 
   /** @param {Chip} chip */
-  fit(chip) {
-    chip.input.style.width = `${Math.max(4, Math.min(28, chip.input.value.length + 2))}ch`;
-    chip.node.classList.remove("chip-wrong");
-    chip.input.removeAttribute("aria-invalid");
-  }
-
-  /** @param {Chip} chip */
   removeChip(chip) {
+    const place = this.chips.indexOf(chip);
+    chip.completion?.stop();
     this.chips = this.chips.filter((other) => other !== chip);
     chip.node.remove();
     this.describeRest();
-    this.more.focus();
+    (place > 0 ? this.chips[place - 1].input : this.more).focus();
+    this.hooks.changed();
   }
 
-  /** @param {Chip} chip */
-  suggestValues(chip) {
-    window.clearTimeout(this.timer);
-    const choices = closedChoices(chip.option, this.store);
-    if (choices) {
-      chip.offered = choices;
-      const found = chip.chosen ? choices : search(choices, chip.input.value, (choice) => [choice.name]);
-      this.offer(chip, found);
-    } else if (chip.option.autocomplete) {
-      this.offer(chip, chip.offered);
-      this.timer = window.setTimeout(() => void this.askBot(chip), AUTOCOMPLETE_DELAY);
-    } else {
-      this.offer(chip, []);
-    }
+  /** To the end of the option before; from the first one out of the form. @param {number} place among the chips */
+  back(place) {
+    const before = this.chips[place - 1];
+    if (!before) return this.hooks.leave(`/${this.entry.label}`);
+    before.input.focus();
+    before.input.setSelectionRange(before.text.length, before.text.length);
+    return undefined;
   }
 
-  /** @param {Chip} chip @param {Choice[]} choices */
-  offer(chip, choices) {
+  /** What the bot proposes for an option. @param {Chip} chip @param {string} text @returns {Promise<Choice[]>} */
+  async ask(chip, text) {
+    const choices = await autocomplete({
+      user: this.store.me,
+      channel: this.store.channel,
+      command: this.entry.key,
+      options: { ...this.read().options, [chip.option.name]: text },
+      focused: chip.option.name,
+    });
+    return choices.map((choice) => ({
+      name: localised(choice, "name", this.store.locale),
+      value: choice.value,
+    }));
+  }
+
+  /** Shows what the option is for, what is wrong with it, and its choices. @param {Chip} chip */
+  offer(chip) {
+    const { closed, completion } = chip;
+    const loading = completion?.phase === "loading";
+    // While the bot is being asked, what it said before is narrowed down by what is typed.
+    const all = closed ?? completion?.choices ?? [];
+    const found =
+      chip.chosen || (completion && !loading)
+        ? all
+        : search(all, chip.text, (choice) => choice.names ?? [choice.name]);
+    const items = found.map((choice) => ({
+      title: choice.name,
+      note: choice.note,
+      icon: choice.icon?.(),
+      pick: () => this.choose(chip, choice),
+    }));
+    const problem =
+      chip.empty || chip.chosen || items.length || loading ? null : chip.problem;
+    this.suggestions.show(chip.input, this.head(chip, problem), items, {
+      preselect: !chip.chosen,
+      wrong: problem !== null || completion?.phase === "failed",
+    });
+  }
+
+  /** @param {Chip} chip @param {string|null} problem @returns {Node[]} */
+  head(chip, problem) {
     const { option } = chip;
-    const head = [
-      localised(option, "name", this.store.locale),
+    const failed = chip.completion?.phase === "failed" && "Loading options failed";
+    const facts = [
       localised(option, "description", this.store.locale),
+      option.required && "required",
       hint(option),
-    ]
-      .filter(Boolean)
-      .join(" · ");
-    const items = choices
-      .slice(0, 25)
-      .map((choice) => ({ title: choice.name, pick: () => this.choose(chip, choice) }));
-    this.suggestions.show(chip.input, head, items, { preselect: !chip.chosen });
-  }
-
-  /** @param {Chip} chip */
-  async askBot(chip) {
-    const asked = chip.input.value;
-    const { options } = this.read();
-    try {
-      const choices = await autocomplete({
-        user: this.store.me,
-        channel: this.store.channel,
-        command: this.entry.key,
-        options: { ...options, [chip.option.name]: asked },
-        focused: chip.option.name,
-      });
-      chip.offered = choices.map((choice) => ({
-        name: localised(choice, "name", this.store.locale),
-        value: choice.value,
-      }));
-    } catch {
-      chip.offered = [];
-    }
-    if (chip.input.value === asked && document.activeElement === chip.input) this.offer(chip, chip.offered);
+    ];
+    const words = problem ?? (failed || facts.filter(Boolean).join(" · "));
+    const loading = h("span", { class: "suggestion-loading" }, " Loading options …");
+    return [
+      h("strong", null, chip.name),
+      h("span", null, ` ${words}`),
+      ...(chip.completion?.phase === "loading" ? [loading] : []),
+    ];
   }
 
   /** @param {Chip} chip @param {Choice} choice */
   choose(chip, choice) {
-    chip.chosen = choice;
-    chip.input.value = choice.name;
-    this.fit(chip);
+    chip.choose(choice);
+    this.hooks.changed();
     this.next(chip);
   }
 
   /** The next option that still needs a value, or the box for further ones. @param {Chip} chip */
   next(chip) {
-    const empty = this.chips.slice(this.chips.indexOf(chip) + 1).find((other) => !other.input.value);
+    const empty = this.chips.slice(this.chips.indexOf(chip) + 1).find((other) => other.empty);
     (empty?.input ?? this.more).focus();
   }
 
   /** @param {KeyboardEvent} event @param {Chip} chip */
   chipKey(event, chip) {
-    if (this.suggestions.key(event)) return;
-    const current = this.suggestions.current;
+    if (event.isComposing || this.suggestions.key(event)) return;
+    const { current, steered } = this.suggestions;
     if (event.key === "Enter" || (event.key === "Tab" && !event.shiftKey)) {
       event.preventDefault();
-      if (current && (!chip.chosen || this.suggestions.steered)) current.pick();
+      if (current && (!chip.chosen || steered)) current.pick();
       else if (event.key === "Tab") this.next(chip);
       else this.send();
-    } else if (event.key === "Backspace" && !chip.input.value && !chip.option.required) {
+    } else if (event.key === "Backspace" && !chip.text) {
       event.preventDefault();
-      this.removeChip(chip);
-    } else if (event.key === "Backspace" && !chip.input.value && this.chips[0] === chip) {
-      event.preventDefault();
-      this.hooks.leave();
-    } else if (event.key === "Escape") {
-      this.escape();
+      if (chip.option.required) this.back(this.chips.indexOf(chip));
+      else this.removeChip(chip);
+    } else {
+      this.step(event, chip.input);
     }
   }
 
   // ---- sending
 
   /**
-   * The values given, and the chips that are wrong.
+   * The values given, and the options that are wrong.
    * @returns {{options: Record<string, any>, wrong: {chip: Chip, problem: string}[]}}
    */
   read() {
@@ -271,41 +309,29 @@ export class CommandForm {
     const options = {};
     const wrong = [];
     for (const chip of this.chips) {
-      const text = chip.input.value;
-      if (!text.trim()) {
-        wrong.push({
-          chip,
-          problem: chip.option.required ? "this option is required" : "give it a value, or remove it",
-        });
-        continue;
-      }
-      const chosen = chip.chosen ?? chip.offered.find((choice) => plain(choice.name) === plain(text.trim()));
-      if (chosen) {
-        options[chip.option.name] = chosen.value;
-      } else if (closedChoices(chip.option, this.store)) {
-        wrong.push({ chip, problem: "choose one of the list" });
-      } else {
-        const parsed = parseTyped(chip.option, text);
-        if ("value" in parsed) options[chip.option.name] = parsed.value;
-        else wrong.push({ chip, problem: parsed.problem });
-      }
+      const reading = chip.read();
+      if ("value" in reading) options[chip.option.name] = reading.value;
+      else wrong.push({ chip, problem: reading.problem });
     }
     return { options, wrong };
   }
 
+  /** Sends the command, or goes to what is wrong with it. */
   send() {
     const { options, wrong } = this.read();
-    for (const { chip } of wrong) {
-      chip.node.classList.add("chip-wrong");
-      chip.input.setAttribute("aria-invalid", "true");
-    }
-    if (!wrong.length) {
+    for (const { chip } of wrong) chip.mark(true);
+    if (wrong.length) {
+      const [{ chip, problem }] = wrong;
+      chip.input.focus();
+      this.suggestions.say(this.head(chip, problem), true);
+      // A chip without anything to choose from has no list that could say it.
+      this.suggestions.box.hidden = false;
+    } else if (this.more.value.trim()) {
+      this.more.focus();
+      this.suggestOptions();
+    } else {
       this.suggestions.hide();
-      return this.hooks.send(options);
+      this.hooks.send(options);
     }
-    const [{ chip, problem }] = wrong;
-    chip.input.focus();
-    this.suggestions.head.textContent = `${localised(chip.option, "name", this.store.locale)}: ${problem}`;
-    return undefined;
   }
 }

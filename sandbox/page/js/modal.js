@@ -1,17 +1,214 @@
 /** Forms that the bot opens (Discord's modals). @module modal */
 
 import { ApiError, submitModal } from "./api.js";
-import { renderSelect, selectOptions, selectValue } from "./components.js";
+import { confirmDiscard } from "./confirm.js";
 import { h } from "./dom.js";
+import { control } from "./fields.js";
 import { markdown } from "./markdown.js";
-import { pick } from "./picker.js";
-import { Type, isSelect } from "./types.js";
+import { Type } from "./types.js";
 
 /** @typedef {import("./types.js").Component} Component */
 /** @typedef {import("./store.js").Store} Store */
-/** @typedef {{customId: string, read: () => string|string[], check: () => string|null, node: HTMLElement, focus: () => void}} Field */
+/** @typedef {import("./fields.js").Control & {customId: string, component: Component, field: HTMLElement, error: HTMLElement}} Field */
 
 let serial = 0;
+
+/** A form while it is being filled in. */
+class ModalForm {
+  /**
+   * @param {import("./types.js").Modal} modal
+   * @param {Store} store
+   * @param {(answer: import("./types.js").Answer) => void} answered
+   */
+  constructor(modal, store, answered) {
+    this.modal = modal;
+    this.store = store;
+    this.answered = answered;
+    /** @type {Field[]} */
+    this.fields = [];
+    /** Whether anything was typed or chosen. */
+    this.touched = false;
+    this.sending = false;
+    serial += 1;
+    const title = h("h2", { id: `modal-${serial}` }, modal.title);
+    const leave = () => void this.leave();
+    this.error = h("p", { class: "failure", role: "alert" });
+    this.submit = /** @type {HTMLButtonElement} */ (
+      h("button", { type: "submit", class: "button button-1" }, h("span", { class: "button-label" }, "Submit"))
+    );
+    this.form = h(
+      "form",
+      { class: "modal-form", novalidate: true },
+      h(
+        "div",
+        { class: "modal-head" },
+        title,
+        h("button", { type: "button", class: "tool", "aria-label": "Close", onclick: leave }, "✕"),
+      ),
+      h(
+        "div",
+        { class: "modal-body" },
+        modal.components.map((component) => this.part(component)),
+      ),
+      this.error,
+      h(
+        "div",
+        { class: "modal-foot" },
+        h("button", { type: "button", class: "button button-2", onclick: leave }, "Cancel"),
+        this.submit,
+      ),
+    );
+    this.dialog = /** @type {HTMLDialogElement} */ (
+      h("dialog", { class: "modal modal-form-dialog", "aria-labelledby": title.id }, this.form)
+    );
+    this.listen();
+  }
+
+  listen() {
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.send();
+    });
+    this.form.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void this.send();
+    });
+    this.dialog.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      event.stopPropagation();
+      void this.leave();
+    });
+    // The way back of a phone, which is not a key.
+    this.dialog.addEventListener("cancel", (event) => {
+      if (event.target !== this.dialog) return;
+      event.preventDefault();
+      void this.leave();
+    });
+    this.dialog.addEventListener("pointerdown", (event) => event.target === this.dialog && void this.leave());
+    this.dialog.addEventListener("close", (event) => event.target === this.dialog && this.closed());
+  }
+
+  open() {
+    this.before = /** @type {HTMLElement|null} */ (document.activeElement);
+    document.body.append(this.dialog);
+    this.fit = () => this.dialog.style.setProperty("--seen", `${window.visualViewport?.height ?? 0}px`);
+    this.fit();
+    // Above the keyboard of a phone, which some browsers lay over the page.
+    window.visualViewport?.addEventListener("resize", this.fit);
+    this.dialog.showModal();
+    (this.fields[0] ?? { focus: () => this.submit.focus() }).focus();
+  }
+
+  /** Closes, after asking if something would be lost. */
+  async leave() {
+    if (this.touched && !(await confirmDiscard(this.dialog))) return;
+    this.dialog.close();
+  }
+
+  closed() {
+    if (this.fit) window.visualViewport?.removeEventListener("resize", this.fit);
+    this.dialog.remove();
+    // What had the focus may have been edited away meanwhile.
+    if (document.activeElement !== document.body) return;
+    if (this.before?.isConnected && !this.before.matches(":disabled, body")) this.before.focus();
+    else document.getElementById("composer-text")?.focus();
+  }
+
+  async send() {
+    if (this.sending) return undefined;
+    this.error.textContent = "";
+    const wrong = this.fields.filter((field) => showProblem(field));
+    if (wrong.length) return wrong[0].focus();
+    this.wait(true);
+    try {
+      const given = this.fields.map((field) => [field.customId, field.read()]);
+      const answer = await submitModal({
+        user: this.store.me,
+        modal: this.modal.id,
+        custom_id: this.modal.custom_id,
+        values: Object.fromEntries(given.filter(([, value]) => value !== null)),
+      });
+      this.dialog.close();
+      this.answered(answer);
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      const known = failure.status >= 400 && failure.status < 500;
+      this.error.textContent = known ? failure.message : `Something went wrong. Try again. (${failure.message})`;
+      this.wait(false);
+      this.submit.focus();
+    }
+    return undefined;
+  }
+
+  /** @param {boolean} yes whether the form is on its way */
+  wait(yes) {
+    this.sending = yes;
+    this.submit.toggleAttribute("aria-busy", yes);
+    this.submit.setAttribute("aria-disabled", String(yes));
+    if (yes) this.submit.append(h("span", { class: "spinner", "aria-hidden": "true" }));
+    else this.submit.querySelector(".spinner")?.remove();
+  }
+
+  // ---- the parts
+
+  /** @param {Component} component @returns {Node} */
+  part(component) {
+    switch (component.type) {
+      case Type.TEXT:
+        return h("div", { class: "md" }, markdown(component.content ?? "", this.store));
+      case Type.ROW:
+        return h(
+          "div",
+          { class: "modal-part" },
+          (component.components ?? []).map((child) => this.labelled(child, child.label ?? "")),
+        );
+      case Type.LABEL:
+        return component.component
+          ? this.labelled(component.component, component.label ?? "", component.description)
+          : document.createTextNode("");
+      default:
+        return unknown(component);
+    }
+  }
+
+  /** @param {Component} component @param {string} label @param {string|null} [description] @returns {Node} */
+  labelled(component, label, description) {
+    serial += 1;
+    const id = `field-${serial}`;
+    const required = component.type !== Type.CHECKBOX && (component.required ?? true);
+    const customId = component.custom_id ?? "";
+    /** @type {Field|undefined} */
+    let field;
+    const changed = () => {
+      this.touched = true;
+      if (field?.field.classList.contains("field-wrong")) showProblem(field);
+    };
+    const made = control(component, { customId, id, required, store: this.store, changed });
+    if (!made) return unknown(component);
+    const single = component.type === Type.CHECKBOX;
+    const words = h(
+      "label",
+      { for: id, id: `${id}-label`, class: "field-label" },
+      label,
+      required && h("span", { class: "required", title: "Required" }, " *"),
+    );
+    const note = description
+      ? h("p", { class: "field-description", id: `${id}-note` }, description)
+      : null;
+    const error = h("p", { class: "field-error", id: `${id}-error`, role: "alert" });
+    made.names.setAttribute("aria-labelledby", words.id);
+    made.names.setAttribute("aria-describedby", [note?.id, error.id].filter(Boolean).join(" "));
+    const node = h(
+      "div",
+      { class: single ? "form-field form-field-single" : "form-field", "data-field": customId },
+      single ? [made.node, h("div", null, words, note)] : [words, note, made.node],
+      error,
+    );
+    field = { ...made, customId, component, field: node, error };
+    this.fields.push(field);
+    return node;
+  }
+}
 
 /**
  * Shows a form, and sends it when the person says so.
@@ -20,197 +217,19 @@ let serial = 0;
  * @param {(answer: import("./types.js").Answer) => void} answered
  */
 export function openModal(modal, store, answered) {
-  /** @type {Field[]} */
-  const fields = [];
-  const parts = modal.components.map((component) => part(component, fields, store));
-  const error = h("p", { class: "failure", role: "alert" });
-  const submit = /** @type {HTMLButtonElement} */ (
-    h("button", { type: "submit", class: "button button-1" }, "Submit")
-  );
-  serial += 1;
-  const title = h("h2", { id: `modal-${serial}` }, modal.title);
-  const form = h(
-    "form",
-    { class: "modal-form", novalidate: true },
-    h(
-      "div",
-      { class: "modal-head" },
-      title,
-      h(
-        "button",
-        { type: "button", class: "tool", "aria-label": "Close", onclick: () => dialog.close() },
-        "✕",
-      ),
-    ),
-    h("div", { class: "modal-body" }, parts),
-    error,
-    h(
-      "div",
-      { class: "modal-foot" },
-      h("button", { type: "button", class: "button button-2", onclick: () => dialog.close() }, "Cancel"),
-      submit,
-    ),
-  );
-  const dialog = /** @type {HTMLDialogElement} */ (
-    h("dialog", { class: "modal", "aria-labelledby": title.id }, form)
-  );
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    const wrong = fields.filter(showProblem);
-    if (wrong.length) return wrong[0].focus();
-    submit.disabled = true;
-    error.textContent = "";
-    try {
-      const values = Object.fromEntries(fields.map((field) => [field.customId, field.read()]));
-      const answer = await submitModal({
-        user: store.me,
-        modal: modal.id,
-        custom_id: modal.custom_id,
-        values,
-      });
-      dialog.close();
-      answered(answer);
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      error.textContent = failure.status === 504 ? "Something went wrong. Try again." : failure.message;
-      submit.disabled = false;
-    }
-  });
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
-  fields[0]?.focus();
+  new ModalForm(modal, store, answered).open();
 }
+
+/** @param {Component} component */
+const unknown = (component) =>
+  h("p", { class: "unknown" }, `A component of type ${component.type}, which this page does not show.`);
 
 /** Writes what is wrong under a field; answers whether something is. @param {Field} field */
 function showProblem(field) {
   const problem = field.check();
-  const place = field.node.querySelector(".field-error");
-  if (place) place.textContent = problem ?? "";
-  field.node.classList.toggle("field-wrong", problem !== null);
+  field.error.textContent = problem ?? "";
+  field.field.classList.toggle("field-wrong", problem !== null);
+  if (problem === null) field.names.removeAttribute("aria-invalid");
+  else field.names.setAttribute("aria-invalid", "true");
   return problem !== null;
-}
-
-/** @param {Component} component @param {Field[]} fields @param {Store} store @returns {Node} */
-function part(component, fields, store) {
-  switch (component.type) {
-    case Type.TEXT:
-      return h("div", { class: "md" }, markdown(component.content ?? "", store));
-    case Type.ROW:
-      return h(
-        "div",
-        null,
-        (component.components ?? []).map((child) =>
-          labelled(child, child.label ?? "", undefined, fields, store),
-        ),
-      );
-    case Type.LABEL:
-      return labelled(component.component, component.label ?? "", component.description, fields, store);
-    default:
-      return h(
-        "p",
-        { class: "unknown" },
-        `A component of type ${component.type}, which this page does not show.`,
-      );
-  }
-}
-
-/**
- * @param {Component|undefined} component
- * @param {string} label
- * @param {string|null|undefined} description
- * @param {Field[]} fields
- * @param {Store} store
- */
-function labelled(component, label, description, fields, store) {
-  if (!component) return document.createTextNode("");
-  serial += 1;
-  const id = `field-${serial}`;
-  const required = component.required ?? true;
-  const text =
-    label &&
-    h(
-      "label",
-      { for: id, class: "field-label" },
-      label,
-      required && h("span", { class: "required", title: "Required" }, " *"),
-    );
-  const node = h(
-    "div",
-    { class: "form-field" },
-    text,
-    description && h("p", { class: "field-description" }, description),
-  );
-  if (component.type === Type.TEXT_INPUT) fields.push(textField(component, id, node, required));
-  else if (isSelect(component.type)) fields.push(selectField(component, id, node, required, store));
-  else
-    node.append(
-      h("p", { class: "unknown" }, `A component of type ${component.type}, which this page does not show.`),
-    );
-  node.append(h("p", { class: "field-error", role: "alert" }));
-  return node;
-}
-
-/** @param {Component} component @param {string} id @param {HTMLElement} node @param {boolean} required @returns {Field} */
-function textField(component, id, node, required) {
-  const long = component.style === 2;
-  const input = /** @type {HTMLInputElement} */ (
-    h(long ? "textarea" : "input", {
-      id,
-      class: "input",
-      rows: long ? 5 : null,
-      type: long ? null : "text",
-      placeholder: component.placeholder,
-      maxlength: component.max_length,
-      autocomplete: "off",
-      "aria-required": String(required),
-    })
-  );
-  input.value = component.value ?? "";
-  node.append(input);
-  return {
-    customId: component.custom_id ?? "",
-    node,
-    read: () => input.value,
-    focus: () => input.focus(),
-    check: () => {
-      if (!input.value) return required ? "This field is required." : null;
-      const least = component.min_length ?? 0;
-      return input.value.length < least ? `At least ${least} characters.` : null;
-    },
-  };
-}
-
-/**
- * @param {Component} component @param {string} id @param {HTMLElement} node @param {boolean} required @param {Store} store
- * @returns {Field}
- */
-function selectField(component, id, node, required, store) {
-  const options = selectOptions(component, store);
-  let chosen = options.filter((option) => option.default).map((option) => option.value);
-  const button = renderSelect(component, store, undefined);
-  button.id = id;
-  button.addEventListener("click", async () => {
-    const current = options.map((option) => ({ ...option, default: chosen.includes(option.value) }));
-    const values = await pick(button, current, {
-      min: required ? (component.min_values ?? 1) : 0,
-      max: component.max_values ?? 1,
-      title: component.placeholder,
-    });
-    if (!values) return;
-    chosen = values;
-    const shown = options.filter((option) => chosen.includes(option.value));
-    const value = /** @type {HTMLElement} */ (button.querySelector(".select-value"));
-    value.classList.toggle("select-empty", !shown.length);
-    value.replaceChildren(...selectValue(shown, component));
-  });
-  node.append(button);
-  return {
-    customId: component.custom_id ?? "",
-    node,
-    read: () => chosen,
-    focus: () => button.focus(),
-    check: () =>
-      required && chosen.length < Math.max(1, component.min_values ?? 1) ? "Choose something here." : null,
-  };
 }

@@ -2,8 +2,15 @@
 
 import { emojiNode } from "./components.js";
 import { h } from "./dom.js";
+import { plain } from "./search.js";
 
 /** @typedef {import("./types.js").SelectOption} SelectOption */
+/** @typedef {{min: number, max: number, title: string}} Limits how many may be chosen, and what the list is called */
+
+/** Letters typed within this time belong together. */
+const TYPED_TOGETHER_MILLISECONDS = 1000;
+/** How many rows PageUp and PageDown move. */
+const PAGE = 8;
 
 let serial = 0;
 
@@ -32,7 +39,7 @@ class Picker {
   /**
    * @param {HTMLElement} anchor
    * @param {SelectOption[]} options
-   * @param {{min: number, max: number, title: string}} limits
+   * @param {Limits} limits
    * @param {string[]} before
    * @param {(chosen: string[]|null) => void} done
    */
@@ -51,37 +58,60 @@ class Picker {
     serial += 1;
     this.prefix = `picker-${serial}`;
     this.result = /** @type {string[]|null} */ (null);
-  }
-
-  get multiple() {
-    return this.limits.max > 1;
-  }
-
-  open() {
-    this.items = this.options.map((option, index) => this.item(option, index));
+    this.cancelled = false;
+    this.items = options.map((option, index) => this.item(option, index));
     this.list = h(
       "div",
       {
         class: "picker-list",
         role: "listbox",
         tabindex: "0",
-        "aria-label": this.limits.title,
+        "aria-label": limits.title,
         "aria-multiselectable": this.multiple ? "true" : null,
       },
       this.items.length ? this.items : h("p", { class: "picker-none" }, "Nothing to choose from."),
     );
     this.list.addEventListener("keydown", (event) => this.key(event));
-    const range =
-      this.limits.min === this.limits.max ? `${this.limits.max}` : `${this.limits.min} to ${this.limits.max}`;
+    this.tally = h("span", { class: "picker-tally", role: "status" });
+    const clear = () => this.clear();
+    const finish = () => this.finish();
     this.foot =
-      this.multiple &&
+      (this.multiple || limits.min === 0) &&
       h(
         "div",
         { class: "picker-foot" },
-        h("span", null, `Choose ${range}`),
-        h("button", { type: "button", class: "button button-1", onclick: () => this.finish() }, "Done"),
+        this.tally,
+        limits.min === 0 &&
+          h("button", { type: "button", class: "button button-2", onclick: clear }, "Clear"),
+        this.multiple && h("button", { type: "button", class: "button button-1", onclick: finish }, "Done"),
       );
-    this.box = h("div", { class: "picker", popover: "auto" }, this.list, this.foot);
+    this.box = h(
+      "div",
+      { class: "picker", popover: "auto" },
+      h("p", { class: "picker-title", "aria-hidden": "true" }, limits.title),
+      this.list,
+      this.foot,
+    );
+    this.box.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.cancelled = true;
+      this.box.hidePopover();
+    });
+    this.count();
+  }
+
+  get multiple() {
+    return this.limits.max > 1;
+  }
+
+  /** What is chosen, in the order of the options. */
+  get values() {
+    return this.options.map((option) => option.value).filter((value) => this.chosen.has(value));
+  }
+
+  open() {
     // Everything outside of an open modal dialog is inert, so the list has to live inside of it.
     (this.anchor.closest("dialog") ?? document.body).append(this.box);
     this.box.addEventListener("toggle", (event) => {
@@ -96,7 +126,7 @@ class Picker {
 
   /** Below the select, or above it where there is more room. */
   place() {
-    const box = /** @type {HTMLElement} */ (this.box);
+    const { box } = this;
     if (window.matchMedia("(max-width: 720px)").matches) {
       box.classList.add("picker-sheet");
       return;
@@ -104,8 +134,9 @@ class Picker {
     const rect = this.anchor.getBoundingClientRect();
     const below = window.innerHeight - rect.bottom;
     const up = below < 280 && rect.top > below;
-    box.style.left = `${rect.left}px`;
-    box.style.width = `${Math.max(rect.width, 240)}px`;
+    const width = Math.min(Math.max(rect.width, 240), window.innerWidth - 16);
+    box.style.left = `${Math.max(8, Math.min(rect.left, window.innerWidth - width - 8))}px`;
+    box.style.width = `${width}px`;
     box.style.maxHeight = `${Math.min(360, (up ? rect.top : below) - 12)}px`;
     if (up) box.style.bottom = `${window.innerHeight - rect.top + 4}px`;
     else box.style.top = `${rect.bottom + 4}px`;
@@ -119,10 +150,12 @@ class Picker {
         class: "picker-item",
         role: "option",
         id: `${this.prefix}-${index}`,
+        "data-value": option.value,
         "aria-selected": String(this.chosen.has(option.value)),
         onclick: () => this.toggle(index),
         onpointermove: () => this.move(index, false),
       },
+      option.icon ? h("span", { class: "picker-icon", "aria-hidden": "true" }, option.icon()) : null,
       emojiNode(option.emoji),
       h(
         "span",
@@ -136,12 +169,12 @@ class Picker {
 
   /** @param {number} index @param {boolean} [scroll] */
   move(index, scroll = true) {
-    const items = this.items ?? [];
+    const { items } = this;
     if (!items.length) return;
     items[this.active]?.classList.remove("picker-active");
     this.active = Math.max(0, Math.min(items.length - 1, index));
     items[this.active].classList.add("picker-active");
-    this.list?.setAttribute("aria-activedescendant", items[this.active].id);
+    this.list.setAttribute("aria-activedescendant", items[this.active].id);
     if (scroll) items[this.active].scrollIntoView({ block: "nearest" });
   }
 
@@ -149,26 +182,46 @@ class Picker {
   toggle(index) {
     const option = this.options[index];
     if (!option) return;
-    if (!this.multiple) {
-      const clears = this.chosen.has(option.value) && this.limits.min === 0;
-      this.result = clears ? [] : [option.value];
-      this.box?.hidePopover();
-      return;
-    }
+    if (!this.multiple) return this.close([option.value]);
+    const full = this.chosen.size >= this.limits.max;
     if (this.chosen.has(option.value)) this.chosen.delete(option.value);
-    else if (this.chosen.size < this.limits.max) this.chosen.add(option.value);
-    this.items?.[index].setAttribute("aria-selected", String(this.chosen.has(option.value)));
-    this.move(index);
+    else if (!full) this.chosen.add(option.value);
+    this.items[index].setAttribute("aria-selected", String(this.chosen.has(option.value)));
+    this.count();
+    return this.move(index);
+  }
+
+  /** Says how many are chosen and how many may be. */
+  count() {
+    const { min, max } = this.limits;
+    const { size } = this.chosen;
+    const range = min === max ? `${max}` : `${min} to ${max}`;
+    if (this.multiple) this.tally.textContent = `${size} chosen of ${range}`;
+    this.box.classList.toggle("picker-full", this.multiple && size >= max);
+    this.box.classList.remove("picker-short");
+  }
+
+  /** Nothing is chosen any more: of several one may go on, otherwise that is the choice. */
+  clear() {
+    if (!this.multiple) return this.close([]);
+    this.chosen.clear();
+    for (const item of this.items) item.setAttribute("aria-selected", "false");
+    this.count();
+    return this.list.focus();
   }
 
   /** Takes a choice of several, if there are enough. */
   finish() {
-    if (this.chosen.size < this.limits.min) {
-      this.box?.classList.add("picker-short");
-      return;
-    }
-    this.result = this.options.map((option) => option.value).filter((value) => this.chosen.has(value));
-    this.box?.hidePopover();
+    if (this.chosen.size >= this.limits.min) return this.close(this.values);
+    this.box.classList.add("picker-short");
+    this.tally.textContent = `Choose at least ${this.limits.min}`;
+    return undefined;
+  }
+
+  /** @param {string[]} result */
+  close(result) {
+    this.result = result;
+    this.box.hidePopover();
   }
 
   /** @param {KeyboardEvent} event */
@@ -178,35 +231,51 @@ class Picker {
     const keys = {
       ArrowDown: () => this.move(this.active === last ? 0 : this.active + 1),
       ArrowUp: () => this.move(this.active === 0 ? last : this.active - 1),
+      PageDown: () => this.move(this.active + PAGE),
+      PageUp: () => this.move(this.active - PAGE),
       Home: () => this.move(0),
       End: () => this.move(last),
-      " ": () => this.toggle(this.active),
+      " ": () => (this.typing ? this.typeAhead(" ") : this.toggle(this.active)),
       Enter: () => (this.multiple ? this.finish() : this.toggle(this.active)),
     };
+    // Nothing else but an end of it is left to do without a foot: Tab would only leave the list open.
+    if (!this.foot) keys.Tab = () => this.box.hidePopover();
     const act = keys[event.key];
     if (act) {
       event.preventDefault();
       act();
     } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault();
       this.typeAhead(event.key);
     }
   }
 
-  /** Goes to the first option that begins with what was typed within a second. @param {string} letter */
+  /** Whether letters were typed just now, to which a space belongs. */
+  get typing() {
+    return this.typed !== "" && performance.now() - this.typedAt < TYPED_TOGETHER_MILLISECONDS;
+  }
+
+  /** Goes to the next option that fits what was typed within a second. @param {string} letter */
   typeAhead(letter) {
-    const now = performance.now();
-    this.typed = (now - this.typedAt < 1000 ? this.typed : "") + letter.toLocaleLowerCase();
-    this.typedAt = now;
-    const index = this.options.findIndex((option) => option.label.toLocaleLowerCase().startsWith(this.typed));
-    if (index >= 0) this.move(index);
+    this.typed = (this.typing ? this.typed : "") + plain(letter);
+    this.typedAt = performance.now();
+    // The same letter again goes to the next one that begins with it.
+    const repeated = [...this.typed].every((each) => each === this.typed[0]);
+    const wanted = repeated ? this.typed[0] : this.typed;
+    const from = repeated ? this.active + 1 : this.active;
+    const order = this.options.map((_, index) => (from + index) % this.options.length);
+    const names = this.options.map((option) => plain(option.label));
+    const found =
+      order.find((index) => names[index].startsWith(wanted)) ??
+      order.find((index) => names[index].split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted)));
+    if (found !== undefined) this.move(found);
   }
 
   closed() {
-    // Leaving a multiple choice by a click elsewhere takes it, as a chat does.
-    if (this.multiple && this.result === null && this.chosen.size >= this.limits.min) {
-      this.result = this.options.map((option) => option.value).filter((value) => this.chosen.has(value));
-    }
-    this.box?.remove();
+    // Leaving a multiple choice by a click elsewhere takes it, as a chat does; Escape does not.
+    const left = this.multiple && this.result === null && !this.cancelled;
+    if (left && this.chosen.size >= this.limits.min) this.result = this.values;
+    this.box.remove();
     this.done(this.result);
   }
 }

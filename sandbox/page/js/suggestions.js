@@ -2,7 +2,10 @@
 
 import { h } from "./dom.js";
 
-/** @typedef {{title: string, note?: string, aside?: string, pick: () => void}} Suggestion */
+/** @typedef {{title: string, note?: string, aside?: string, icon?: Node|null, pick: () => void}} Suggestion */
+
+/** How many rows PageUp and PageDown move. */
+const PAGE = 8;
 
 /** A listbox that is steered from an input: the keyboard focus stays where one types. */
 export class Suggestions {
@@ -14,7 +17,7 @@ export class Suggestions {
       id: "suggestions",
       "aria-label": "Suggestions",
     });
-    this.head = h("p", { class: "suggestion-head" });
+    this.head = h("p", { class: "suggestion-head", id: "suggestion-head", role: "status" });
     this.box = h("div", { class: "suggestions", hidden: true }, this.head, this.list);
     // A click on the list must not take the focus away from the input.
     this.box.addEventListener("pointerdown", (event) => event.preventDefault());
@@ -34,24 +37,34 @@ export class Suggestions {
 
   /**
    * @param {HTMLElement} input the input it belongs to
-   * @param {string} head a line above the list
+   * @param {string|Node[]} head a line above the list
    * @param {Suggestion[]} items
-   * @param {{preselect?: boolean}} [options] whether the first one is marked at once
+   * @param {{preselect?: boolean, wrong?: boolean}} [options] whether the first one is marked at once; whether
+   *   the line above says what is wrong
    */
-  show(input, head, items, { preselect = true } = {}) {
+  show(input, head, items, { preselect = true, wrong = false } = {}) {
     if (this.input !== input) this.hide();
     this.input = input;
     this.items = items;
     this.steered = false;
-    this.head.textContent = head;
-    this.head.hidden = !head;
+    this.say(head, wrong);
     this.list.replaceChildren(...items.map((item, index) => this.node(item, index)));
     this.list.hidden = !items.length;
-    this.box.hidden = !items.length && !head;
+    this.list.scrollTop = 0;
+    this.box.hidden = !items.length && !head.length;
     input.setAttribute("aria-controls", "suggestions");
+    input.setAttribute("aria-describedby", "suggestion-head");
     input.setAttribute("aria-expanded", String(items.length > 0));
     this.active = -1;
+    input.removeAttribute("aria-activedescendant");
     this.mark(preselect && items.length ? 0 : -1);
+  }
+
+  /** Changes the line above the list. @param {string|Node[]} head @param {boolean} [wrong] whether it says what is wrong */
+  say(head, wrong = false) {
+    this.head.replaceChildren(...(typeof head === "string" ? [head] : head));
+    this.head.hidden = !head.length;
+    this.head.classList.toggle("suggestion-wrong", wrong);
   }
 
   hide() {
@@ -75,6 +88,7 @@ export class Suggestions {
         onclick: () => item.pick(),
         onpointermove: () => this.mark(index, false),
       },
+      item.icon && h("span", { class: "suggestion-icon", "aria-hidden": "true" }, item.icon),
       h("span", { class: "suggestion-title" }, item.title),
       item.note && h("span", { class: "suggestion-note" }, item.note),
       item.aside && h("span", { class: "suggestion-aside" }, item.aside),
@@ -99,14 +113,29 @@ export class Suggestions {
     return this.open ? this.items[this.active] : undefined;
   }
 
-  /** Arrows move through the list, Escape closes it. @param {KeyboardEvent} event @returns {boolean} whether it was for the list */
+  /**
+   * Moves through the list. Home and End only once the arrows were used: before, they move in the text.
+   * @param {KeyboardEvent} event
+   * @returns {boolean} whether the key was for the list
+   */
   key(event) {
-    if (!this.open || !this.items.length) return false;
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (!step) return false;
+    if (!this.open || !this.items.length || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey)
+      return false;
+    const last = this.items.length - 1;
+    const { active } = this;
+    /** @type {Record<string, number>} */
+    const places = {
+      ArrowDown: active >= last ? 0 : active + 1,
+      ArrowUp: active <= 0 ? last : active - 1,
+      PageDown: Math.min(last, active + PAGE),
+      PageUp: Math.max(0, active - PAGE),
+    };
+    if (this.steered) Object.assign(places, { Home: 0, End: last });
+    const place = places[event.key];
+    if (place === undefined) return false;
     event.preventDefault();
     this.steered = true;
-    this.mark((Math.max(this.active, step < 0 ? 0 : -1) + step + this.items.length) % this.items.length);
+    this.mark(place);
     return true;
   }
 }

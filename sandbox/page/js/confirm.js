@@ -1,0 +1,51 @@
+/** A question before something that was typed is thrown away. @module confirm */
+
+import { h } from "./dom.js";
+
+let open = false;
+
+/**
+ * Asks over an open form; resolves to whether what was typed may go.
+ * @param {HTMLElement} host
+ * @returns {Promise<boolean>} `false` as well while the question is already being asked
+ */
+export function confirmDiscard(host) {
+  if (open) return Promise.resolve(false);
+  open = true;
+  return new Promise((resolve) => {
+    let discard = false;
+    const close = (/** @type {boolean} */ yes) => {
+      discard = yes;
+      dialog.close();
+    };
+    const keep = h("button", { type: "button", class: "button button-2" }, "Keep writing");
+    const leave = h("button", { type: "button", class: "button button-4" }, "Discard");
+    keep.addEventListener("click", () => close(false));
+    leave.addEventListener("click", () => close(true));
+    const dialog = /** @type {HTMLDialogElement} */ (
+      h(
+        "dialog",
+        { class: "modal modal-small modal-question", role: "alertdialog", "aria-labelledby": "discard-title" },
+        h("div", { class: "modal-head" }, h("h2", { id: "discard-title" }, "Discard what you typed?")),
+        h("p", { class: "modal-body" }, "It has not been sent."),
+        h("div", { class: "modal-foot" }, keep, leave),
+      )
+    );
+    dialog.addEventListener("keydown", (event) => {
+      event.stopPropagation();
+      if (event.key === "Escape") {
+        event.preventDefault();
+        close(false);
+      }
+    });
+    dialog.addEventListener("close", (event) => {
+      event.stopPropagation();
+      dialog.remove();
+      open = false;
+      resolve(discard);
+    });
+    host.append(dialog);
+    dialog.showModal();
+    keep.focus();
+  });
+}

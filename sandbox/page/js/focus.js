@@ -1,0 +1,155 @@
+/** The keyboard focus among the messages, which are edited while somebody stands on one of their buttons. @module focus */
+
+/**
+ * Where the focus was: the message, the control's custom_id and face, its kind of row and its place among the
+ * controls. The custom_id may change with each turn of a game while the face stays.
+ * @typedef {{message: string, customId: string, face: string, cards: boolean, place: number}} Spot
+ */
+
+/** Whatever in the messages can have the focus. */
+const FOCUSABLE = "button:not(:disabled), a[href], [tabindex='0'], summary";
+
+/** The buttons and selects of a message, enabled or not. @param {ParentNode} message @returns {HTMLElement[]} */
+const controls = (message) => [
+  .../** @type {NodeListOf<HTMLElement>} */ (message.querySelectorAll("[data-custom-id]")),
+];
+
+/** @param {ParentNode} message */
+const enabled = (message) => controls(message).filter((control) => !control.matches(":disabled"));
+
+/** Whether a control is one of many short ones, as a card of a hand. @param {HTMLElement} control */
+const isCard = (control) => control.closest(".row-columns") !== null;
+
+/** What a control looks like: its words and emojis. @param {HTMLElement} control */
+const faceOf = (control) =>
+  [control.textContent, ...[...control.querySelectorAll("img")].map((image) => image.src)].join(" ");
+
+/** Gives the focus back after each change of the list. */
+export class FocusKeeper {
+  /**
+   * @param {HTMLElement} list the messages
+   * @param {() => void} lost called when the message that had the focus is gone
+   */
+  constructor(list, lost) {
+    this.list = list;
+    this.lost = lost;
+    /** A message that has the focus because the control that should have it is disabled. @type {{spot: Spot, at: Element}|null} */
+    this.waiting = null;
+  }
+
+  /**
+   * Changes the list, then gives the focus back: to the same control, or, when that one is gone or disabled (a
+   * played card), to the next one of its kind. When there is none now (others are to play), the message itself
+   * has the focus until there is one.
+   * @param {() => void} change
+   */
+  keep(change) {
+    const active = document.activeElement;
+    if (!(active instanceof HTMLElement) || active === this.list || !this.list.contains(active)) {
+      this.waiting = null;
+      return change();
+    }
+    const byKeyboard = active.matches(":focus-visible");
+    const waiting = this.waiting?.at === active ? this.waiting.spot : null;
+    const spot = waiting ?? spotOf(active);
+    change();
+    if (!waiting && active.isConnected && !active.matches(":disabled")) {
+      if (document.activeElement !== active) active.focus({ preventScroll: true });
+      return undefined;
+    }
+    if (spot) this.restore(spot);
+    const landed = document.activeElement;
+    if (byKeyboard && (!landed || landed === document.body || !landed.isConnected)) this.lost();
+    return undefined;
+  }
+
+  /** @param {Spot} spot */
+  restore(spot) {
+    const message = /** @type {HTMLElement|null} */ (
+      this.list.querySelector(`[data-message="${CSS.escape(spot.message)}"]`)
+    );
+    this.waiting = null;
+    if (!message) return;
+    const target = sensible(message, spot);
+    if (target) return target.focus({ preventScroll: true });
+    message.tabIndex = -1;
+    message.focus({ preventScroll: true });
+    this.waiting = { spot, at: message };
+  }
+}
+
+/** @param {HTMLElement} active @returns {Spot|null} */
+function spotOf(active) {
+  const message = /** @type {HTMLElement|null} */ (active.closest("[data-message]"));
+  if (!message) return null;
+  return {
+    message: message.dataset.message ?? "",
+    customId: active.dataset.customId ?? "",
+    face: faceOf(active),
+    cards: isCard(active),
+    place: controls(message).indexOf(active),
+  };
+}
+
+/**
+ * The same control; else the next one of its kind, or the one before. Never one of another kind: a second Enter,
+ * meant for a card, must not press something else.
+ * @param {HTMLElement} message @param {Spot} spot @returns {HTMLElement|undefined}
+ */
+function sensible(message, spot) {
+  const all = controls(message);
+  const usable = enabled(message);
+  const same =
+    usable.find((control) => control.dataset.customId === spot.customId) ??
+    usable.find((control) => faceOf(control) === spot.face);
+  const alike = usable.filter((control) => isCard(control) === spot.cards);
+  const after = alike.find((control) => all.indexOf(control) >= spot.place);
+  return same ?? after ?? alike[alike.length - 1];
+}
+
+/** Goes to the first button or select of the newest message that has one. @param {HTMLElement} list @returns {boolean} whether there is one */
+export function focusNewest(list) {
+  const messages = [...list.querySelectorAll("[data-message]")].reverse();
+  const control = messages.flatMap((message) => enabled(message).slice(0, 1))[0];
+  control?.focus();
+  return control !== undefined;
+}
+
+/**
+ * Where an arrow key leads from a control of the messages: to its neighbour in the same message, or to the
+ * nearest one above or below, in whatever message.
+ * @param {HTMLElement} list @param {HTMLElement} from @param {string} key
+ * @returns {HTMLElement|undefined}
+ */
+export function neighbour(list, from, key) {
+  const message = from.closest("[data-message]");
+  if (!message) return undefined;
+  const inside = focusable(message);
+  const place = inside.indexOf(from);
+  if (key === "ArrowLeft") return inside[place - 1];
+  if (key === "ArrowRight") return inside[place + 1];
+  if (key === "Home") return inside[0];
+  if (key === "End") return inside[inside.length - 1];
+  return nearest(focusable(list), from, key === "ArrowUp");
+}
+
+/** @param {ParentNode} root @returns {HTMLElement[]} */
+const focusable = (root) =>
+  [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(FOCUSABLE))].filter((element) =>
+    element.checkVisibility(),
+  );
+
+/** The nearest in the nearest row. @param {HTMLElement[]} all @param {HTMLElement} from @param {boolean} up */
+function nearest(all, from, up) {
+  const here = from.getBoundingClientRect();
+  const rows = all
+    .map((element) => ({ element, rect: element.getBoundingClientRect() }))
+    .map(({ element, rect }) => ({
+      element,
+      gap: up ? here.top - rect.bottom : rect.top - here.bottom,
+      aside: Math.abs(rect.left + rect.width / 2 - here.left - here.width / 2),
+    }))
+    .filter(({ gap }) => gap > -here.height / 2);
+  const closest = Math.min(...rows.map(({ gap }) => gap));
+  return rows.filter(({ gap }) => gap < closest + 8).sort((a, b) => a.aside - b.aside)[0]?.element;
+}

@@ -1,0 +1,116 @@
+/** The whole page by keyboard. @module keyboard */
+
+import { byId } from "./dom.js";
+import { focusNewest, neighbour } from "./focus.js";
+import { showShortcuts } from "./shortcuts.js";
+
+const ARROWS = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End"]);
+const TYPED_INTO = "input, textarea, [contenteditable]";
+const OVERLAY = "dialog[open], [popover]:popover-open";
+
+/** @param {KeyboardEvent} event */
+const bare = (event) => !event.ctrlKey && !event.metaKey && !event.altKey;
+
+/**
+ * Listens for the keys that work in more than one place.
+ * @param {import("./composer.js").Composer} composer
+ * @param {(id: string) => void} openChannel
+ */
+export function startKeyboard(composer, openChannel) {
+  const messages = byId("messages");
+  messages.addEventListener("keydown", (event) => inMessages(event, messages, composer));
+  composer.text.addEventListener("keydown", (event) => inEmptyBox(event, messages, composer));
+  for (const id of ["channels", "people"]) byId(id).addEventListener("keydown", (event) => inLinks(event, byId(id)));
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    anywhere(event, messages, composer, openChannel);
+  });
+}
+
+/** @param {KeyboardEvent} event @param {HTMLElement} messages @param {import("./composer.js").Composer} composer */
+function inMessages(event, messages, composer) {
+  const target = /** @type {HTMLElement} */ (event.target);
+  // A key held down presses once: the focus may be on the next card already.
+  if (event.repeat && (event.key === "Enter" || event.key === " ")) return event.preventDefault();
+  if (!ARROWS.has(event.key) || !bare(event) || event.shiftKey || event.defaultPrevented) return undefined;
+  const next = neighbour(messages, target, event.key);
+  if (next) next.focus();
+  else if (event.key === "ArrowDown" && target !== messages) composer.focus();
+  else return undefined;
+  return event.preventDefault();
+}
+
+/** @param {KeyboardEvent} event @param {HTMLElement} messages @param {import("./composer.js").Composer} composer */
+function inEmptyBox(event, messages, composer) {
+  if (event.defaultPrevented || !bare(event) || event.shiftKey) return;
+  if (event.key === "PageUp" || event.key === "PageDown") {
+    event.preventDefault();
+    const scroller = byId("scroller");
+    const page = Math.max(40, scroller.clientHeight - 60);
+    scroller.scrollBy({ top: event.key === "PageUp" ? -page : page });
+  } else if (event.key === "ArrowUp" && composer.empty && focusNewest(messages)) {
+    event.preventDefault();
+  }
+}
+
+/** The arrows go along the channels and along the people. @param {KeyboardEvent} event @param {HTMLElement} group */
+function inLinks(event, group) {
+  if (!ARROWS.has(event.key) || !bare(event)) return;
+  const links = [...group.querySelectorAll("a")];
+  const place = links.indexOf(/** @type {HTMLAnchorElement} */ (document.activeElement));
+  const steps = { Home: -Infinity, End: Infinity, ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+  const wanted = place + steps[/** @type {keyof typeof steps} */ (event.key)];
+  event.preventDefault();
+  links[Math.max(0, Math.min(links.length - 1, wanted))]?.focus();
+}
+
+/**
+ * @param {KeyboardEvent} event @param {HTMLElement} messages @param {import("./composer.js").Composer} composer
+ * @param {(id: string) => void} openChannel
+ */
+function anywhere(event, messages, composer, openChannel) {
+  const typing = /** @type {HTMLElement} */ (event.target).closest(TYPED_INTO) !== null;
+  if ((event.key === "/" && (event.ctrlKey || event.metaKey)) || (event.key === "?" && !typing && bare(event))) {
+    event.preventDefault();
+    return showShortcuts();
+  }
+  if (document.querySelector(OVERLAY)) return undefined;
+  if (event.key === "Escape") return document.body.classList.contains("drawer-open") ? undefined : composer.focus();
+  if (event.key === "F6") {
+    event.preventDefault();
+    return toRegion(event.shiftKey ? -1 : 1, messages, composer);
+  }
+  if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
+    event.preventDefault();
+    return toChannel(event.key === "ArrowUp" ? -1 : 1, openChannel);
+  }
+  // What is typed anywhere goes into the message box.
+  if (!typing && bare(event) && event.key.length === 1 && event.key !== " ") composer.focus();
+  return undefined;
+}
+
+/** @param {1|-1} step @param {HTMLElement} messages @param {import("./composer.js").Composer} composer */
+function toRegion(step, messages, composer) {
+  const current = (/** @type {string} */ id) =>
+    /** @type {HTMLElement|null} */ (
+      document.querySelector(`#${id} a[aria-current]`) ?? document.querySelector(`#${id} a`)
+    )?.focus();
+  /** @type {[string, () => void][]} */
+  const regions = [
+    ["#sidebar", () => current("channels")],
+    ["#scroller", () => void (focusNewest(messages) || messages.focus())],
+    ["#composer", () => composer.focus()],
+    [".bar", () => current("people")],
+  ];
+  const here = regions.findIndex(([place]) => document.activeElement?.closest(place));
+  const start = here < 0 && step < 0 ? 0 : here;
+  regions[(start + step + regions.length) % regions.length][1]();
+}
+
+/** @param {1|-1} step @param {(id: string) => void} openChannel */
+function toChannel(step, openChannel) {
+  const links = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#channels a[data-channel]")]);
+  const here = links.findIndex((link) => link.hasAttribute("aria-current"));
+  const next = links[(here + step + links.length) % links.length];
+  if (next?.dataset.channel) openChannel(next.dataset.channel);
+}

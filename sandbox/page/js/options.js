@@ -1,0 +1,129 @@
+/** The options of a slash command: what they can be, and whether what is typed is one of those. @module options */
+
+import { localised } from "./commands.js";
+import { channels, people, roles } from "./entities.js";
+import { plain } from "./search.js";
+
+/** @typedef {import("./types.js").CommandOption} CommandOption */
+/** @typedef {import("./store.js").Store} Store */
+/** @typedef {{name: string, value: string|number|boolean, names?: string[], note?: string, icon?: () => Node}} Choice `names`: what it is found by, if not only its name */
+/** @typedef {{value: string|number|boolean}|{problem: string}} Reading */
+
+/** Option types. */
+export const Option = Object.freeze({
+  STRING: 3,
+  INTEGER: 4,
+  BOOLEAN: 5,
+  USER: 6,
+  CHANNEL: 7,
+  ROLE: 8,
+  MENTIONABLE: 9,
+  NUMBER: 10,
+  ATTACHMENT: 11,
+});
+
+const MOST_SIGNS = 6000;
+const NUMBER = /^[-+]?\d+(?:[.,]\d+)?$/;
+
+/** @param {import("./entities.js").Entity} entity @returns {Choice} */
+const asChoice = ({ id, ...rest }) => ({ value: id, ...rest });
+
+/**
+ * What an option can be, where that is a closed set; `null` where anything may be typed.
+ * @param {CommandOption} option
+ * @param {Store} store
+ * @returns {Choice[]|null}
+ */
+export function closedChoices(option, store) {
+  switch (option.type) {
+    case Option.BOOLEAN:
+      return [
+        { name: "True", value: true, names: ["True", "Yes"] },
+        { name: "False", value: false, names: ["False", "No"] },
+      ];
+    case Option.USER:
+      return people(store).map(asChoice);
+    case Option.ROLE:
+      return roles(store).map(asChoice);
+    case Option.MENTIONABLE:
+      return [...people(store), ...roles(store)].map(asChoice);
+    case Option.CHANNEL:
+      return channels(store, option.channel_types).map(asChoice);
+    default:
+      if (!option.choices?.length) return null;
+      return option.choices.map((choice) => ({
+        name: localised(choice, "name", store.locale),
+        value: choice.value,
+        names: [localised(choice, "name", store.locale), choice.name],
+      }));
+  }
+}
+
+/** The choice that a text names, in full: by its name, its value or as a mention. @param {Choice[]} choices @param {string} text @returns {Choice|undefined} */
+export function named(choices, text) {
+  const wanted = plain(text.trim());
+  const bare = wanted.replace(/^@/, "");
+  const id = /^<(?:@[!&]?|#)(\d+)>$/.exec(wanted)?.[1];
+  return (
+    choices.find((choice) => plain(choice.name) === wanted) ??
+    choices.find((choice) => String(choice.value).toLocaleLowerCase() === (id ?? wanted)) ??
+    choices.find((choice) => (choice.names ?? []).some((name) => plain(name) === bare))
+  );
+}
+
+/**
+ * Reads what is typed into an option.
+ * @param {CommandOption} option
+ * @param {string} text
+ * @param {Choice[]|null} closed what it can be, see `closedChoices`
+ * @returns {Reading}
+ */
+export function readValue(option, text, closed) {
+  if (option.type === Option.ATTACHMENT) return { problem: "files cannot be sent with a command here" };
+  if (!text.trim())
+    return { problem: option.required ? "this option is required" : "give it a value, or remove it" };
+  if (closed) {
+    const choice = named(closed, text);
+    return choice ? { value: choice.value } : { problem: "choose one of the list" };
+  }
+  return option.type === Option.INTEGER || option.type === Option.NUMBER
+    ? readNumber(option, text.trim())
+    : readText(option, text);
+}
+
+/** @param {CommandOption} option @param {string} text @returns {Reading} */
+function readNumber(option, text) {
+  const { min_value: least, max_value: most } = option;
+  const whole = option.type === Option.INTEGER;
+  if (!NUMBER.test(text)) return { problem: whole ? "a whole number is needed" : "a number is needed" };
+  const number = Number(text.replace(",", "."));
+  if (whole && !Number.isSafeInteger(number)) return { problem: "a whole number is needed" };
+  if (least !== undefined && least !== null && number < least) return { problem: `must be at least ${least}` };
+  if (most !== undefined && most !== null && number > most) return { problem: `must be at most ${most}` };
+  return { value: number };
+}
+
+/** @param {CommandOption} option @param {string} text @returns {Reading} */
+function readText(option, text) {
+  const length = [...text].length;
+  const least = option.min_length ?? 0;
+  const most = option.max_length ?? MOST_SIGNS;
+  if (length < least) return { problem: `needs at least ${signs(least)} (${length} so far)` };
+  if (length > most) return { problem: `takes at most ${signs(most)} (${length} now)` };
+  return { value: text };
+}
+
+/** @param {number} count */
+const signs = (count) => `${count} character${count === 1 ? "" : "s"}`;
+
+/** What may be written, in words. @param {CommandOption} option */
+export function hint(option) {
+  const text = option.type === Option.STRING;
+  const from = (text ? option.min_length : option.min_value) ?? null;
+  const to = (text ? option.max_length : option.max_value) ?? null;
+  const unit = text ? " characters" : "";
+  if (option.type === Option.ATTACHMENT) return "files cannot be sent with a command here";
+  if (from !== null && to !== null) return from === to ? `${from}${unit}` : `${from} to ${to}${unit}`;
+  if (from !== null) return `at least ${from}${unit}`;
+  return to !== null ? `at most ${to}${unit}` : "";
+}
