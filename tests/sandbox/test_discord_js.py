@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sandbox import cafe
+from sandbox.server import Sandbox
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
-
-    from sandbox.server import Sandbox
 
     from .players import Table
 
 FOLDER = Path(__file__).parent / "discord_js"
 NODE = shutil.which("node")
+PATIENT = 30
 
 pytestmark = [
     pytest.mark.skipif(NODE is None, reason="node is not installed"),
@@ -43,11 +43,18 @@ class DiscordJsBot:
     def complaints(self) -> list[str]:
         return [event["text"] for event in self.events if event["event"] == "complaint"]
 
+    @property
+    def statuses(self) -> list[int]:
+        return [event["status"] for event in self.events if event["event"] == "response"]
+
+    def count(self, name: str) -> int:
+        return sum(event["event"] == name for event in self.events)
+
     async def event(self, name: str) -> dict[str, Any]:
         """Read until an event of this name comes."""
         assert self._process.stdout is not None
         while True:
-            line = await asyncio.wait_for(self._process.stdout.readline(), 10)
+            line = await asyncio.wait_for(self._process.stdout.readline(), PATIENT)
             assert line, f"The bot ended while {name!r} was awaited: {self.events}"
             event: dict[str, Any] = json.loads(line)
             self.events.append(event)
@@ -59,8 +66,15 @@ class DiscordJsBot:
         """Let the bot say goodbye and hear the rest of what it printed."""
         assert self._process.stdin is not None
         self._process.stdin.close()
-        rest, _ = await asyncio.wait_for(self._process.communicate(), 5)
+        rest, _ = await asyncio.wait_for(self._process.communicate(), PATIENT)
         self.events += [json.loads(line) for line in rest.splitlines()]
+
+
+@pytest.fixture
+async def sandbox() -> AsyncIterator[Sandbox]:
+    """With all the time Discord gives for an answer: nothing here waits for silence."""
+    async with Sandbox() as running:
+        yield running
 
 
 @asynccontextmanager
@@ -109,11 +123,11 @@ def shown(message: dict[str, Any]) -> tuple[str, str]:
 async def test_discord_js_logs_in_registers_its_commands_and_knows_where_it_is(
     bot: DiscordJsBot, table: Table
 ) -> None:
-    ready = bot.events[-1]
+    [ready] = [event for event in bot.events if event["event"] == "ready"]
     assert ready["user"] == cafe.APPLICATION_ID
     assert (ready["guild"], ready["available"], ready["me"]) == ("Cafè de la Plaça", True, "Botifarra")
     assert ready["channels"][:2] == ["benvinguda", "taula"]
-    assert ready["commands"] == ["taula", "cerca", "fil", "casa"]
+    assert ready["commands"] == ["taula", "cerca", "fil", "casa", "compta"]
     commands = (await table.look("commands", user="Anna"))["commands"]
     assert [command["name"] for command in commands] == ready["commands"]
 
@@ -182,5 +196,51 @@ async def test_discord_js_resumes_a_dropped_line_and_loses_nothing(bot: DiscordJ
     await bot.event("reconnecting")
     assert (await bot.event("message"))["author"] == "anna"
     assert (await bot.event("resumed"))["replayed"] >= 1
+    assert bot.count("shard ready") == 1
     await new_table(table)
-    assert "ready" not in [event["event"] for event in bot.events[1:]]
+
+
+async def test_discord_js_comes_back_when_it_is_asked_to_reconnect(bot: DiscordJsBot, table: Table) -> None:
+    await table.do("gateway", action="reconnect")
+    await bot.event("resumed")
+    assert bot.count("shard ready") == 1
+
+
+async def test_discord_js_begins_anew_where_its_session_is_no_longer_valid(
+    bot: DiscordJsBot, table: Table
+) -> None:
+    await table.do("gateway", action="invalidate")
+    await bot.event("shard ready")
+    assert (bot.count("shard ready"), bot.count("resumed")) == (2, 0)
+    await new_table(table)
+
+
+async def test_discord_js_reads_the_buckets_well_enough_never_to_be_refused(
+    bot: DiscordJsBot, table: Table
+) -> None:
+    await table.do("rate-limits", mode="real", edits="2/0.3")
+    await table.do("slash", user="Anna", channel="taula", command="compta")
+    await bot.event("counted")
+    assert bot.count("limited") == 2
+    assert 429 not in bot.statuses
+    assert [each["content"] for each in await table.messages("Bernat")] == ["5"]
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        {"kind": "rate_limit", "seconds": 0.2},
+        {"kind": "rate_limit", "seconds": 0.2, "scope": "shared"},
+        {"kind": "rate_limit", "seconds": 0.2, "scope": "global"},
+        {"kind": "server_error", "status": 502},
+    ],
+    ids=["user", "shared", "global", "502"],
+)
+async def test_discord_js_tries_again_and_edits_at_last(
+    bot: DiscordJsBot, table: Table, fault: dict[str, object]
+) -> None:
+    await table.do("faults", route="PATCH /channels/*/messages/*", times=1, **fault)
+    await table.do("slash", user="Anna", channel="taula", command="compta")
+    await bot.event("counted")
+    assert [status for status in bot.statuses if status >= 300] == [fault.get("status", 429)]
+    assert [each["content"] for each in await table.messages("Bernat")] == ["5"]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sandbox import cafe
+from sandbox.server import Sandbox
 
 from .players import picture, until
 
@@ -17,8 +18,6 @@ from hikari import impl  # noqa: E402
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
-
-    from sandbox.server import Sandbox
 
     from .players import Table
 
@@ -156,6 +155,13 @@ class HikariBot:
 
 def png(name: str, width: int = 16) -> Any:
     return hikari.Bytes(picture(width), name, mimetype="image/png")
+
+
+@pytest.fixture
+async def sandbox() -> AsyncIterator[Sandbox]:
+    """With all the time Discord gives for an answer: nothing here waits for silence."""
+    async with Sandbox() as running:
+        yield running
 
 
 @pytest.fixture
@@ -366,3 +372,48 @@ async def test_hikari_resumes_a_dropped_line_and_loses_nothing(
     # The loss itself is worth a warning to hikari; nothing else may be.
     assert len(complaints) == 1
     assert "Will retry shortly" in complaints.pop()
+
+
+async def test_hikari_comes_back_when_it_is_asked_to_reconnect(bot: HikariBot, table: Table) -> None:
+    await table.do("gateway", action="reconnect")
+    await until(lambda: bool(bot.heard(hikari.ShardResumedEvent)))
+    assert len(bot.heard(hikari.ShardReadyEvent)) == 1
+
+
+async def test_hikari_begins_anew_where_its_session_is_no_longer_valid(bot: HikariBot, table: Table) -> None:
+    await table.do("gateway", action="invalidate")
+    await until(lambda: len(bot.heard(hikari.ShardReadyEvent)) == 2)
+    assert bot.heard(hikari.ShardResumedEvent) == []
+    assert (await table.do("slash", user="Anna", channel="taula", command="taula"))["acknowledged"]
+
+
+async def test_hikari_reads_the_buckets_well_enough_never_to_be_refused(bot: HikariBot, table: Table) -> None:
+    sent = await bot.app.rest.create_message(CHAT_CHANNEL, "0")
+    await table.do("rate-limits", mode="real", edits="2/0.3")
+    for number in range(1, 6):
+        await bot.app.rest.edit_message(CHAT_CHANNEL, sent, str(number))
+    assert [each["content"] for each in await table.messages("Anna", "xerrada")] == ["5"]
+
+
+@pytest.mark.parametrize(
+    ("fault", "warnings"),
+    [
+        ({"kind": "rate_limit", "seconds": 0.2}, ["rate limited on bucket"]),
+        ({"kind": "rate_limit", "seconds": 0.2, "scope": "shared"}, ["rate limited on a shared sub bucket"]),
+        (
+            {"kind": "rate_limit", "seconds": 0.2, "scope": "global"},
+            ["rate limited on the global bucket", "globally"],
+        ),
+        ({"kind": "server_error", "status": 502}, ["Received status 502"]),
+    ],
+    ids=["user", "shared", "global", "502"],
+)
+async def test_hikari_tries_again_and_posts_once(
+    bot: HikariBot, table: Table, complaints: list[str], fault: dict[str, object], warnings: list[str]
+) -> None:
+    await table.do("faults", route="POST /channels/*/messages", times=1, **fault)
+    await bot.app.rest.create_message(CHAT_CHANNEL, "hola")
+    assert [each["content"] for each in await table.messages("Anna", "xerrada")] == ["hola"]
+    for warning, heard in zip(warnings, complaints, strict=True):
+        assert warning in heard
+    complaints.clear()

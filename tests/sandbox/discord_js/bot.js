@@ -50,6 +50,7 @@ const COMMANDS = [
   },
   { name: "fil", description: "Obre un fil" },
   { name: "casa", description: "Mira la casa" },
+  { name: "compta", description: "Compta fins a cinc" },
 ];
 
 function tell(event, fields = {}) {
@@ -119,6 +120,12 @@ async function command(interaction) {
     }
     case "casa":
       return house(interaction);
+    case "compta": {
+      await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+      const message = await interaction.channel.send("0");
+      for (const number of "12345") await message.edit(number);
+      return tell("counted", { message: message.id });
+    }
   }
 }
 
@@ -198,7 +205,9 @@ const client = new Client({
 });
 
 for (const event of [Events.Error, Events.Warn, Events.ShardError, Events.Invalidated]) client.on(event, complain);
-for (const event of [RESTEvents.RateLimited, RESTEvents.InvalidRequestWarning]) client.rest.on(event, complain);
+client.rest.on(RESTEvents.InvalidRequestWarning, complain);
+client.rest.on(RESTEvents.RateLimited, ({ route, limit }) => tell("limited", { route, limit }));
+client.rest.on(RESTEvents.Response, (_, response) => tell("response", { status: response.status }));
 for (const event of ["uncaughtException", "unhandledRejection", "warning"]) process.on(event, complain);
 
 client.once(Events.ClientReady, async () => {
@@ -217,6 +226,7 @@ client.on(Events.InteractionCreate, (interaction) => answer(interaction).catch(c
 client.on(Events.MessageCreate, (message) => tell("message", { author: message.author.username }));
 client.on(Events.MessageUpdate, (_, message) => tell("update", { message: message.id }));
 client.on(Events.ThreadCreate, (thread) => tell("thread created", { name: thread.name }));
+client.on(Events.ShardReady, () => tell("shard ready"));
 client.on(Events.ShardReconnecting, () => tell("reconnecting"));
 client.on(Events.ShardResume, (_, replayed) => tell("resumed", { replayed }));
 
