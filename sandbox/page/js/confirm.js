@@ -1,5 +1,6 @@
 /** A question before something that was typed is thrown away. @module confirm */
 
+import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
 
 let open = false;
@@ -38,14 +39,13 @@ export function confirmDiscard(host) {
         close(false);
       }
     });
-    dialog.addEventListener("close", (event) => {
-      event.stopPropagation();
-      dialog.remove();
-      open = false;
-      resolve(discard);
+    openDialog(dialog, {
+      host,
+      closed: () => {
+        open = false;
+        resolve(discard);
+      },
     });
-    host.append(dialog);
-    dialog.showModal();
     keep.focus();
   });
 }

@@ -2,6 +2,7 @@
 
 import { ApiError, submitModal } from "./api.js";
 import { confirmDiscard } from "./confirm.js";
+import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { control } from "./fields.js";
 import { markdown } from "./markdown.js";
@@ -29,6 +30,8 @@ class ModalForm {
     /** Whether anything was typed or chosen. */
     this.touched = false;
     this.sending = false;
+    /** Called when the dialog is gone. */
+    this.gone = () => {};
     serial += 1;
     const title = h("h2", { id: `modal-${serial}` }, modal.title);
     const leave = () => void this.leave();
@@ -85,17 +88,19 @@ class ModalForm {
       void this.leave();
     });
     this.dialog.addEventListener("pointerdown", (event) => event.target === this.dialog && void this.leave());
-    this.dialog.addEventListener("close", (event) => event.target === this.dialog && this.closed());
   }
 
   open() {
-    this.before = /** @type {HTMLElement|null} */ (document.activeElement);
-    document.body.append(this.dialog);
-    this.fit = () => this.dialog.style.setProperty("--seen", `${window.visualViewport?.height ?? 0}px`);
-    this.fit();
     // Above the keyboard of a phone, which some browsers lay over the page.
-    window.visualViewport?.addEventListener("resize", this.fit);
-    this.dialog.showModal();
+    const fit = () => this.dialog.style.setProperty("--seen", `${window.visualViewport?.height ?? 0}px`);
+    fit();
+    window.visualViewport?.addEventListener("resize", fit);
+    openDialog(this.dialog, {
+      closed: () => {
+        window.visualViewport?.removeEventListener("resize", fit);
+        this.gone();
+      },
+    });
     (this.fields[0] ?? { focus: () => this.submit.focus() }).focus();
   }
 
@@ -103,15 +108,6 @@ class ModalForm {
   async leave() {
     if (this.touched && !(await confirmDiscard(this.dialog))) return;
     this.dialog.close();
-  }
-
-  closed() {
-    if (this.fit) window.visualViewport?.removeEventListener("resize", this.fit);
-    this.dialog.remove();
-    // What had the focus may have been edited away meanwhile.
-    if (document.activeElement !== document.body) return;
-    if (this.before?.isConnected && !this.before.matches(":disabled, body")) this.before.focus();
-    else document.getElementById("composer-text")?.focus();
   }
 
   async send() {
@@ -128,8 +124,9 @@ class ModalForm {
         custom_id: this.modal.custom_id,
         values: Object.fromEntries(given.filter(([, value]) => value !== null)),
       });
+      // The next thing, which may be another form, comes once the focus is back.
+      this.gone = () => this.answered(answer);
       this.dialog.close();
-      this.answered(answer);
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       const known = failure.status >= 400 && failure.status < 500;

@@ -1,6 +1,7 @@
 /** The frame around the chat: theme, drawer, people. @module shell */
 
 import { ApiError, addUser } from "./api.js";
+import { openDialog } from "./dialog.js";
 import { byId, h, morph } from "./dom.js";
 import { addressAs, face, nameOf, peopleBar } from "./people.js";
 
@@ -158,9 +159,7 @@ export function addPerson(store, become, name = "") {
       error.textContent = failure.message;
     }
   });
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+  openDialog(dialog);
 }
 
 /** A menu of everybody: each opens a new window. @param {Store} store */

@@ -1,5 +1,6 @@
 /** The keys of this page, shown on demand. @module shortcuts */
 
+import { openDialog } from "./dialog.js";
 import { byId, h } from "./dom.js";
 
 /** What is pressed, and what it does. @type {[string, [string[], string][]][]} */
@@ -71,9 +72,7 @@ export function showShortcuts() {
     )
   );
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+  openDialog(dialog);
   return undefined;
 }
 
