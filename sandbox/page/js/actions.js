@@ -2,7 +2,8 @@
 
 import * as api from "./api.js";
 import { findComponent, selectOptions } from "./components.js";
-import { openLarge, toggleDescription } from "./media.js";
+import { openLarge } from "./lightbox.js";
+import { toggleDescription } from "./media.js";
 import { openModal } from "./modal.js";
 import { pick } from "./picker.js";
 

@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { channels, people, roles } from "./entities.js";
 import { customEmoji, markdown } from "./markdown.js";
-import { gallery, picture } from "./media.js";
+import { gallery, hidden, picture } from "./media.js";
 import { Type, isSelect } from "./types.js";
 
 /** @typedef {import("./types.js").Component} Component */
@@ -58,7 +58,9 @@ function renderComponent(component, store, presses) {
     case Type.GALLERY:
       return gallery(component.items ?? []);
     case Type.FILE:
-      return component.file ? fileCard(component.file.url, component.name ?? "file", component.size) : null;
+      return component.file
+        ? spoilerBox(component, fileCard(component.file.url, component.name ?? "file", component.size), "file")
+        : null;
     case Type.SEPARATOR:
       return h("div", {
         class: `separator separator-${component.spacing ?? 1}`,
@@ -76,26 +78,34 @@ function renderComponent(component, store, presses) {
   }
 }
 
-/** The longest label, in characters, of a button that stands in a column: a card's number. */
+/** The longest label, in characters, of a button that stands in a column: a card's number, or its name beside a picture. */
 const SHORT = 3;
+const SHORT_WITH_PICTURE = 9;
+
+/** Whether a button is one of many that look alike, as a card of a hand. @param {Component} button */
+const isShort = ({ type, label, emoji }) =>
+  type === Type.BUTTON &&
+  label !== undefined &&
+  [...label].length <= (emoji?.id ? SHORT_WITH_PICTURE : SHORT);
 
 /**
- * Buttons with short labels, as the cards of a hand, stand in columns that stay where they are from one
- * edit of the message to the next.
+ * Short buttons, as the cards of a hand, stand in columns that stay where they are from one edit of the
+ * message to the next.
  * @param {Component} component
  * @param {(Node|null)[]} children
  */
 function renderRow(component, children) {
   const buttons = component.components ?? [];
-  const short = buttons.every(
-    ({ type, label }) => type === Type.BUTTON && label && [...label].length <= SHORT,
-  );
+  const short = buttons.every(isShort);
   return h(
     "div",
     { class: short ? "row row-columns" : "row", "data-count": short ? buttons.length : null },
     children,
   );
 }
+
+/** Hides what is a spoiler until it is pressed. @param {Component} component @param {HTMLElement} content @param {string} what */
+const spoilerBox = (component, content, what) => (component.spoiler ? hidden(content, what) : content);
 
 /** @param {Component} component @param {(Node|null)[]} children */
 function renderContainer(component, children) {
@@ -109,18 +119,7 @@ function renderContainer(component, children) {
     },
     children,
   );
-  if (!component.spoiler) return box;
-  return h(
-    "div",
-    {
-      class: "spoiler spoiler-picture",
-      role: "button",
-      tabindex: "0",
-      "data-action": "spoiler",
-      "aria-label": "Hidden: press to show",
-    },
-    h("div", { class: "spoiler-text" }, box),
-  );
+  return spoilerBox(component, box, "part of the message");
 }
 
 /** @param {Component} component @param {Presses} presses */
@@ -146,12 +145,15 @@ function renderButton(component, presses) {
       h("span", { class: "button-out", "aria-hidden": "true" }, "↗"),
     );
   }
-  const waiting = presses?.get(component.custom_id ?? "")?.phase === "waiting";
+  const { phase, error } = presses?.get(component.custom_id ?? "") ?? {};
+  const waiting = phase === "waiting";
   return h(
     "button",
     {
       type: "button",
       class: `button button-${style}`,
+      "data-failed": phase === "failed" ? "true" : null,
+      title: error,
       "data-action": "click",
       "data-custom-id": component.custom_id,
       "data-key": component.custom_id,
@@ -241,9 +243,20 @@ export const fileCard = (address, name, size) =>
   h(
     "div",
     { class: "file" },
-    h("a", { href: address, download: name }, name),
-    size ? h("span", { class: "file-size" }, `${Math.ceil(size / 1024)} KB`) : null,
+    h("span", { class: "file-sign", "aria-hidden": "true" }, "📄"),
+    h(
+      "div",
+      { class: "file-text" },
+      h("a", { href: address, download: name }, name),
+      size ? h("span", { class: "file-size" }, fileSize(size)) : null,
+    ),
   );
+
+/** @param {number} bytes */
+function fileSize(bytes) {
+  if (bytes < 1024) return `${bytes} bytes`;
+  return bytes < 1024 ** 2 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1024 ** 2).toFixed(1)} MB`;
+}
 
 /** Finds a component by its custom_id, however deep. @param {Component[]} components @param {string} customId @returns {Component|null} */
 export function findComponent(components, customId) {

@@ -27,7 +27,7 @@ const RULES = [
   [/<t:(-?\d{1,13})(?::([tTdDfFR]))?>/y, (m, store) => timestamp(Number(m[1]), m[2] ?? "f", store.locale)],
   [/<(a?):(\w{2,32}):(\d{5,22})>/y, (m) => customEmoji(m[2], m[3])],
   [/<@!?(\d+)>/y, (m, store) => mention(`@${nameOf(store.user(m[1]))}`, m[1] === store.me)],
-  [/<@&(\d+)>/y, (m, store) => mention(m[1] === store.world.server.id ? "@everyone" : "@role")],
+  [/<@&(\d+)>/y, (m, store) => roleMention(m[1], store)],
   [/<#(\d+)>/y, (m, store) => channelMention(m[1], store)],
   [
     /<\/([^:>]{1,100}):\d+>/y,
@@ -103,13 +103,20 @@ function applyRules(text, at, store) {
 const mention = (text, mine) => h("span", { class: mine ? "mention mention-me" : "mention" }, text);
 
 /** @param {string} id @param {Store} store */
+function roleMention(id, store) {
+  const name = store.world.roles.find((role) => role.id === id)?.name ?? "unknown-role";
+  const mine = id === store.world.server.id || (store.myself?.roles?.includes(id) ?? false);
+  return mention(name.startsWith("@") ? name : `@${name}`, mine);
+}
+
+/** @param {string} id @param {Store} store */
 function channelMention(id, store) {
   const channel = store.channelById(id);
   if (!channel) return mention("#unknown");
   return h(
     "button",
     { type: "button", class: "mention", "data-action": "channel", "data-channel": id },
-    `#${channel.name}`,
+    `${channel.type === 0 ? "#" : "↳ "}${channel.name}`,
   );
 }
 

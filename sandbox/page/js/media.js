@@ -1,11 +1,11 @@
-/** Pictures: galleries, thumbnails, and the large view. @module media */
+/** Pictures in messages: galleries, thumbnails, and what is hidden until it is pressed. @module media */
 
 import { h } from "./dom.js";
 
 /** @typedef {import("./types.js").Media} Media */
 
 /**
- * One picture that opens large, with a badge that shows its description.
+ * One picture that opens large, with a badge that shows its description. Its room is kept before it is loaded.
  * @param {Media} media
  * @param {string|null|undefined} description the text for those who do not see the picture
  * @param {{spoiler?: boolean, small?: boolean}} [options]
@@ -28,6 +28,7 @@ export function picture(media, description, { spoiler = false, small = false } =
         alt: description ?? "",
         title: description || null,
         decoding: "async",
+        loading: "lazy",
         ...size,
       }),
     ),
@@ -45,25 +46,28 @@ export function picture(media, description, { spoiler = false, small = false } =
         "ALT",
       ),
   );
-  if (!spoiler) return frame;
-  return h(
+  return spoiler ? hidden(frame, "picture") : frame;
+}
+
+/** Something that is shown when it is pressed. @param {HTMLElement} content @param {string} what */
+export const hidden = (content, what) =>
+  h(
     "div",
     {
       class: "spoiler spoiler-picture",
       role: "button",
       tabindex: "0",
       "data-action": "spoiler",
-      "aria-label": "Hidden picture: press to show",
+      "aria-label": `Hidden ${what}: press to show`,
     },
-    h("div", { class: "spoiler-text" }, frame),
+    h("div", { class: "spoiler-text" }, content),
   );
-}
 
-/** @param {import("./types.js").GalleryItem[]} items */
+/** @param {import("./types.js").GalleryItem[]} items one to ten */
 export const gallery = (items) =>
   h(
     "div",
-    { class: "gallery", "data-count": Math.min(items.length, 4) },
+    { class: "gallery", "data-count": items.length },
     items.map((item) => picture(item.media, item.description, item)),
   );
 
@@ -73,66 +77,4 @@ export function toggleDescription(badge) {
   const shown = frame.querySelector(".alt-text");
   if (shown) shown.remove();
   else frame.append(h("p", { class: "alt-text", role: "note" }, badge.dataset.alt));
-}
-
-/** Opens a picture as large as the window allows; arrows go through its gallery. @param {HTMLElement} opener */
-export function openLarge(opener) {
-  const group = opener.closest(".gallery, .attachments") ?? opener;
-  const images = opener === group ? [...opener.querySelectorAll("img")] : [...group.querySelectorAll("img")];
-  let index = Math.max(0, images.indexOf(/** @type {HTMLImageElement} */ (opener.querySelector("img"))));
-  const image = /** @type {HTMLImageElement} */ (h("img", { class: "lightbox-image" }));
-  const caption = h("p", { class: "lightbox-caption" });
-  const original = h(
-    "a",
-    { class: "lightbox-link", target: "_blank", rel: "noreferrer noopener" },
-    "Open original",
-  );
-  const dialog = /** @type {HTMLDialogElement} */ (
-    h("dialog", { class: "lightbox", "aria-label": "Picture" })
-  );
-  const show = (/** @type {number} */ step) => {
-    index = (index + step + images.length) % images.length;
-    image.src = images[index].src;
-    image.alt = images[index].alt;
-    caption.textContent = images[index].alt;
-    original.setAttribute("href", images[index].src);
-  };
-  const arrow = (/** @type {number} */ step, /** @type {string} */ label, /** @type {string} */ sign) =>
-    images.length > 1 &&
-    h(
-      "button",
-      { type: "button", class: "lightbox-arrow", "aria-label": label, onclick: () => show(step) },
-      sign,
-    );
-  dialog.append(
-    h(
-      "div",
-      { class: "lightbox-stage" },
-      arrow(-1, "Previous picture", "‹"),
-      image,
-      arrow(1, "Next picture", "›"),
-    ),
-    h(
-      "div",
-      { class: "lightbox-foot" },
-      caption,
-      original,
-      h("button", { type: "button", class: "button button-2", onclick: () => dialog.close() }, "Close"),
-    ),
-  );
-  dialog.addEventListener("click", (event) => {
-    if (
-      event.target === dialog ||
-      /** @type {HTMLElement} */ (event.target).classList.contains("lightbox-stage")
-    )
-      dialog.close();
-  });
-  dialog.addEventListener("keydown", (event) => {
-    if (images.length > 1 && event.key === "ArrowLeft") show(-1);
-    if (images.length > 1 && event.key === "ArrowRight") show(1);
-  });
-  dialog.addEventListener("close", () => dialog.remove());
-  show(0);
-  document.body.append(dialog);
-  dialog.showModal();
 }

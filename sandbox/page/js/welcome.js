@@ -46,7 +46,11 @@ function greeting(store) {
       step(
         "Open a table",
         table !== undefined,
-        ["Type ", h("code", { class: "code" }, `/${FIRST}`), " in the box below and press Enter, or let this button do it."],
+        [
+          "Type ",
+          h("code", { class: "code" }, `/${FIRST}`),
+          table ? " in the box below and press Enter." : " in the box below and press Enter, or let this button do it.",
+        ],
         table ? null : runButton(store),
       ),
       step(
