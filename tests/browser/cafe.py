@@ -10,7 +10,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import psutil
+import aiohttp
+import psutil  # type: ignore[import-untyped]
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60.0
 """Seconds that a start may take before a test gives up; nothing is expected to come near it."""
+TORNEIG = "150000000000000003"
+PUBLIC_THREAD = 11
 TINY_BOT = f"{sys.executable} -W ignore -m tests.sandbox.tiny_bot"
 """A bot with a button for everything that a bot may do, also for not answering at all."""
 
@@ -30,6 +33,7 @@ class Cafe:
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
+        self._rooms = 0
         self.url = ""
 
     async def line_with(self, text: str) -> str:
@@ -39,6 +43,19 @@ class Cafe:
             while text not in (line := (await self._process.stdout.readline()).decode()):
                 assert line, f"the sandbox ended without saying {text!r}"
         return line
+
+    async def room(self) -> str:
+        """Make a thread in which nobody has said anything yet, and return its id: a test has it for itself."""
+        self._rooms += 1
+        address = f"{self.url}api/v10/channels/{TORNEIG}/threads"
+        body = {"name": f"room {self._rooms}", "type": PUBLIC_THREAD}
+        async with (
+            aiohttp.ClientSession(headers={"Authorization": "Bot sandbox-token"}) as session,
+            session.post(address, json=body) as answer,
+        ):
+            assert answer.status == 201, await answer.text()
+            thread = await answer.json()
+            return str(thread["id"])
 
     @property
     def bot(self) -> psutil.Process:
@@ -53,7 +70,8 @@ async def open_cafe(folder: Path, *arguments: str) -> AsyncIterator[Cafe]:
 
     Computers play at once, and a hand that is over stays until somebody asks for the next one.
     """
-    environment = os.environ | {"PYTHONPATH": str(ROOT), "COMPUTER_PAUSE": "0", "HAND_PAUSE": "600"}
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "HAND_PAUSE": "600"}
+    environment |= {"COMPUTER_PAUSE": "0", "EDIT_PAUSE": "0", "WATCHING_PAUSE": "0"}
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",

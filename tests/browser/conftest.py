@@ -7,13 +7,14 @@ import re
 import shutil
 from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING, Any, Protocol
+from urllib.parse import urlencode
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import async_playwright
+from playwright.async_api import async_playwright, expect
 
 from tests.browser.cafe import ROOT, TINY_BOT, Cafe, open_cafe
-from tests.browser.visitor import DESK, PHONE, Visitor
+from tests.browser.visitor import DESK, PATIENCE_MILLISECONDS, PHONE, Visitor
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Generator
@@ -31,6 +32,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+expect.set_options(timeout=PATIENCE_MILLISECONDS)
 SCREENSHOTS = ROOT / "build" / "browser"
 FAILED = pytest.StashKey[bool]()
 
@@ -38,8 +40,15 @@ FAILED = pytest.StashKey[bool]()
 class Visit(Protocol):
     """Opens the page in a window of its own."""
 
-    async def __call__(self, cafe: Cafe, user: str = "", *, phone: bool = False, **wishes: Any) -> Visitor:
-        """``user`` is an id of the café (empty: whom the page takes by itself); ``wishes`` are Playwright's."""
+    async def __call__(
+        self, cafe: Cafe, user: str = "", *, channel: str | None = None, phone: bool = False, **wishes: Any
+    ) -> Visitor:
+        """Go to the café.
+
+        :param user: an id of the café (empty: whom the page takes by itself)
+        :param channel: the same (empty: the page's choice; not given: a room which the test has for itself)
+        :param wishes: what Playwright shall be told about the window
+        """
 
 
 def chromium() -> str | None:
@@ -58,15 +67,24 @@ async def browser() -> AsyncIterator[Browser]:
         await running.close()
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def cafe(browser: Browser, tmp_path: Path) -> AsyncIterator[Cafe]:
-    async with open_cafe(tmp_path) as running:
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def cafe(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Cafe]:
+    """The café of one worker; each test has a room of its own in it."""
+    async with open_cafe(tmp_path_factory.mktemp("cafe")) as running:
         yield running
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def tiny_cafe(browser: Browser, tmp_path: Path) -> AsyncIterator[Cafe]:
-    async with open_cafe(tmp_path, "--bot-command", TINY_BOT) as running:
+async def fresh_cafe(browser: Browser, tmp_path: Path) -> AsyncIterator[Cafe]:
+    """A café just opened, for a test that must be the first there, or that does something to the bot."""
+    async with open_cafe(tmp_path) as running:
+        yield running
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def tiny_cafe(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Cafe]:
+    """The same as ``cafe``, with a bot that has a button for everything."""
+    async with open_cafe(tmp_path_factory.mktemp("tiny"), "--bot-command", TINY_BOT) as running:
         yield running
 
 
@@ -74,15 +92,24 @@ async def tiny_cafe(browser: Browser, tmp_path: Path) -> AsyncIterator[Cafe]:
 async def visit(browser: Browser, request: pytest.FixtureRequest) -> AsyncIterator[Visit]:
     """Windows that are closed at the end, when nobody's console may have complained."""
     visitors: list[Visitor] = []
+    rooms: dict[Cafe, str] = {}
     async with AsyncExitStack() as stack:
 
-        async def open_window(cafe: Cafe, user: str = "", *, phone: bool = False, **wishes: Any) -> Visitor:
-            device = {"is_mobile": True, "has_touch": True, "viewport": PHONE} if phone else {"viewport": DESK}
+        async def open_window(
+            cafe: Cafe, user: str = "", *, channel: str | None = None, phone: bool = False, **wishes: Any
+        ) -> Visitor:
+            if channel is None:
+                channel = rooms[cafe] if cafe in rooms else rooms.setdefault(cafe, await cafe.room())
+            device = (
+                {"is_mobile": True, "has_touch": True, "viewport": PHONE} if phone else {"viewport": DESK}
+            )
             context = await browser.new_context(**device, locale="en-US", **wishes)
             stack.push_async_callback(context.close)
             visitor = Visitor(context, await context.new_page(), touch=phone)
             visitors.append(visitor)
-            await visitor.page.goto(f"{cafe.url}?user={user}" if user else cafe.url)
+            await visitor.page.goto(f"{cafe.url}?{urlencode({'user': user, 'channel': channel})}")
+            # The box names the channel as soon as the page knows where it is.
+            await expect(visitor.composer).to_have_attribute("placeholder", re.compile(r"\w"))
             return visitor
 
         yield open_window

@@ -10,6 +10,8 @@ from playwright.async_api import expect
 if TYPE_CHECKING:
     from playwright.async_api import BrowserContext, ConsoleMessage, Locator, Page, Request, Response
 
+BERNAT, CARLA = "130000000000000002", "130000000000000003"
+"""They speak English and French; without a wish the page makes a browser in English Bernat's."""
 PATIENCE_MILLISECONDS = 30_000
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
@@ -76,6 +78,11 @@ class Visitor:
         return self.private.filter(has=self.page.locator('[data-custom-id*=":move:"]')).last
 
     @property
+    def welcome(self) -> Locator:
+        """The button with which an empty channel welcomes."""
+        return self.page.get_by_role("button", name="Open a Botifarra table")
+
+    @property
     def composer(self) -> Locator:
         """The box in which one writes."""
         return self.page.get_by_role("combobox", name="Message", exact=True)
@@ -97,13 +104,24 @@ class Visitor:
 
     # ---- doing
 
+    async def send_command(self, command: str) -> None:
+        """Type a slash command without options, and send it."""
+        await self.composer.fill(f"/{command}")
+        await self.press(self.page.get_by_role("option", name=f"/{command}").first)
+        await self.page.get_by_role("group", name=f"/{command}").get_by_role("combobox").last.press("Enter")
+
     async def press(self, control: Locator) -> None:
         """Click, or tap on a phone."""
         await (control.tap() if self._touch else control.click())
 
     async def open_table(self) -> None:
-        """Press the button with which an empty channel welcomes."""
-        await self.press(self.page.locator("#welcome").get_by_role("button").first)
+        """Open a table by the slash command."""
+        await self.send_command("botifarra new")
+        await expect(self.action("fill")).to_be_visible()
+
+    async def accept_welcome(self) -> None:
+        """Open a table by the button with which the first channel welcomes."""
+        await self.press(self.welcome)
         await expect(self.action("fill")).to_be_visible()
 
     async def start_against_computers(self) -> None:

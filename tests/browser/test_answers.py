@@ -1,0 +1,67 @@
+"""What the page says while it waits, and when no answer comes; pictures opened large."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.async_api import expect
+
+if TYPE_CHECKING:
+    from tests.browser.cafe import Cafe
+    from tests.browser.conftest import Visit
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def test_a_command_to_a_bot_that_hangs_did_not_respond_and_works_once_it_is_back(
+    fresh_cafe: Cafe, visit: Visit
+) -> None:
+    visitor = await visit(fresh_cafe, channel="")
+    visitor.forgive("504")
+    await expect(visitor.welcome).to_be_enabled()
+    bot = fresh_cafe.bot
+    bot.suspend()
+    await visitor.welcome.click()
+    await expect(visitor.page.get_by_text("did not respond")).to_be_visible()
+    bot.resume()
+    await visitor.accept_welcome()
+    await expect(visitor.page.get_by_text("did not respond")).to_be_hidden()
+
+
+async def test_a_button_without_an_answer_says_so_and_can_be_pressed_again(
+    tiny_cafe: Cafe, visit: Visit
+) -> None:
+    visitor = await visit(tiny_cafe)
+    visitor.forgive("504")
+    await visitor.send_command("taula nova")
+    await visitor.button("silence").click()
+    await expect(visitor.messages.last).to_contain_text("did not respond")
+    await visitor.button("answer").click()
+    await expect(visitor.private).to_contain_text("Només tu")
+    await expect(visitor.page.get_by_text("did not respond")).to_be_hidden()
+
+
+async def test_a_bot_that_needs_time_is_thinking(tiny_cafe: Cafe, visit: Visit) -> None:
+    visitor = await visit(tiny_cafe)
+    await visitor.send_command("taula nova")
+    await visitor.button("think").click()
+    await expect(visitor.private).to_contain_text("is thinking")
+
+
+async def test_a_picture_opens_large_and_closes_by_escape(cafe: Cafe, visit: Visit) -> None:
+    visitor = await visit(cafe)
+    await visitor.open_table()
+    picture = visitor.public.get_by_role("button", name="Open picture")
+    small = await picture.get_by_role("img").bounding_box()
+    await picture.click()
+    large = visitor.page.get_by_role("dialog")
+    shown = await large.get_by_role("img").bounding_box()
+    assert small is not None
+    assert shown is not None
+    assert shown["width"] > small["width"]
+    await expect(large).to_contain_text(re.compile(r"\w+ .*chairs"))
+    await visitor.page.keyboard.press("Escape")
+    await expect(large).to_have_count(0)
+    await expect(picture).to_be_focused()

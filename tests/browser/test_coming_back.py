@@ -1,0 +1,82 @@
+"""What outlives a reload of the page, and the death of the bot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.async_api import expect
+
+if TYPE_CHECKING:
+    from tests.browser.cafe import Cafe
+    from tests.browser.conftest import Visit
+    from tests.browser.visitor import Visitor
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def what_is_shown(visitor: Visitor) -> list[str]:
+    shown: list[str] = await visitor.messages.evaluate_all(
+        "messages => messages.map((message) => message.dataset.message + message.innerText)"
+    )
+    return shown
+
+
+async def test_a_reload_keeps_person_channel_messages_and_draft(cafe: Cafe, visit: Visit) -> None:
+    visitor = await visit(cafe)
+    channels = visitor.page.get_by_role("navigation", name="Channels")
+    await channels.get_by_role("link", name="xerrada").click()
+    await visitor.start_against_computers()
+    await visitor.next_stop()
+    await visitor.composer.fill("Bon dia")
+    await visitor.composer.press("Enter")
+    await expect(visitor.messages.last).to_contain_text("Bon dia")
+    await visitor.composer.fill("Mig escrit")
+    before = await what_is_shown(visitor)
+    address = visitor.page.url
+
+    await visitor.page.reload()
+
+    await expect(visitor.hand).to_be_visible()
+    assert await what_is_shown(visitor) == before
+    assert visitor.page.url == address
+    await expect(visitor.composer).to_have_value("Mig escrit")
+    await expect(channels.get_by_role("link", name="xerrada")).to_have_attribute("aria-current", "page")
+    await visitor.next_stop()
+    await visitor.move()
+
+
+async def test_a_bot_that_was_killed_is_missed_and_comes_back_to_the_same_trick(
+    fresh_cafe: Cafe, visit: Visit
+) -> None:
+    visitor = await visit(fresh_cafe)
+    await visitor.start_against_computers()
+    await visitor.next_stop()
+    move = await visitor.move()
+    while not move.startswith("play "):
+        await visitor.next_stop()
+        move = await visitor.move()
+    await visitor.next_stop()
+    hand = await visitor.cards()
+
+    fresh_cafe.bot.kill()
+
+    await expect(visitor.page.get_by_text("Botifarra is offline")).to_be_visible()
+    await expect(visitor.page.get_by_text("Botifarra is online")).to_be_visible()
+    assert await visitor.cards() == hand
+    await visitor.next_stop()
+    card = (await visitor.move()).removeprefix("play ")
+    await visitor.next_stop()
+    assert await visitor.cards() == hand - {card}
+
+
+async def test_a_message_dismissed_stays_dismissed_after_a_reload(cafe: Cafe, visit: Visit) -> None:
+    visitor = await visit(cafe)
+    await visitor.open_table()
+    await visitor.action("shuffle").click()
+    await expect(visitor.private).to_have_count(1)
+    await visitor.button("Dismiss message").click()
+    await expect(visitor.private).to_have_count(0)
+    await visitor.page.reload()
+    await expect(visitor.action("fill")).to_be_visible()
+    await expect(visitor.private).to_have_count(0)

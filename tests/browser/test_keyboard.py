@@ -1,0 +1,166 @@
+"""Without a mouse: everything by keys, and one always sees where one is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.visitor import MOVES
+
+if TYPE_CHECKING:
+    from playwright.async_api import Locator
+
+    from tests.browser.cafe import Cafe
+    from tests.browser.conftest import Visit
+    from tests.browser.visitor import Visitor
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+MOST_STEPS = 60
+"""Presses of Tab after which something counts as out of reach."""
+
+WHERE = """
+() => {
+  const element = document.activeElement;
+  const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  const outlined = outlineStyle !== "none" && parseFloat(outlineWidth) > 0;
+  // In a text the caret shows it, in a list the marked option.
+  return outlined || element.matches("input, textarea, [role=listbox]") ? "seen" : `unseen ${element.outerHTML}`;
+}
+"""
+
+
+async def focus_is_seen(visitor: Visitor) -> None:
+    """Wait until what was pressed has had its effect, and something has the focus and shows it."""
+    await expect(visitor.page.locator("body")).not_to_be_focused()
+    assert await visitor.page.evaluate(WHERE) == "seen"
+
+
+async def go_to(visitor: Visitor, target: Locator, key: str = "Shift+Tab") -> None:
+    """Press a key until something has the focus."""
+    await expect(target).to_be_visible()
+    for _ in range(MOST_STEPS):
+        if await target.evaluate("(element) => element === document.activeElement"):
+            return
+        await visitor.page.keyboard.press(key)
+        await focus_is_seen(visitor)
+    raise AssertionError(f"{target} was not reached")
+
+
+async def test_a_table_is_opened_with_an_option_by_keys(cafe: Cafe, visit: Visit) -> None:
+    visitor = await visit(cafe)
+    page, keys = visitor.page, visitor.page.keyboard
+    await go_to(visitor, page.get_by_role("link", name="Skip to the message box"), "Tab")
+    await keys.press("Enter")
+    await expect(visitor.composer).to_be_focused()
+    await keys.type("/bot")
+    new = page.get_by_role("option", name="/botifarra new")
+    await expect(new).to_be_visible()
+    while await new.get_attribute("aria-selected") != "true":
+        await keys.press("ArrowDown")
+    await keys.press("Enter")
+    form = page.get_by_role("group", name="Command /botifarra new")
+    await expect(form.get_by_role("combobox")).to_be_focused()
+    await keys.type("mode")
+    await keys.press("Enter")
+    mode = form.get_by_role("combobox", name="mode")
+    await expect(mode).to_be_focused()
+    await keys.type("three")
+    await expect(page.get_by_role("option", selected=True)).to_contain_text("Three players")
+    await keys.press("Enter")
+    await expect(mode).to_have_value("Three players, everyone alone")
+    await keys.press("Enter")
+    await expect(visitor.action("sit")).to_be_visible()
+    await expect(visitor.page.locator('[data-custom-id*=":sit:"]')).to_have_count(3)
+    await expect(visitor.composer).to_be_focused()
+
+
+async def test_escape_leaves_the_list_then_the_command(cafe: Cafe, visit: Visit) -> None:
+    visitor = await visit(cafe)
+    page, keys = visitor.page, visitor.page.keyboard
+    await visitor.composer.focus()
+    await keys.type("/help")
+    await expect(page.get_by_role("option", name="/help")).to_be_visible()
+    await keys.press("Escape")
+    await expect(page.get_by_role("option")).to_have_count(0)
+    await expect(visitor.composer).to_be_focused()
+    await keys.type(" ")
+    form = page.get_by_role("group", name="Command /help")
+    await expect(form).to_be_visible()
+    await keys.press("Escape")
+    await expect(form).to_have_count(0)
+    await expect(visitor.composer).to_be_focused()
+
+
+async def test_a_form_is_filled_in_and_sent_by_keys_and_gives_the_focus_back(
+    cafe: Cafe, visit: Visit
+) -> None:
+    visitor = await visit(cafe)
+    keys = visitor.page.keyboard
+    await visitor.open_table()
+    word = visitor.action("word")
+    await go_to(visitor, word)
+    await keys.press("Enter")
+    form = visitor.page.get_by_role("dialog")
+    await expect(form.get_by_role("textbox")).to_be_focused()
+    await keys.press("Escape")
+    await expect(form).to_have_count(0)
+    await expect(word).to_be_focused()
+    await keys.press("Enter")
+    await expect(form.get_by_role("textbox")).to_be_focused()
+    await keys.type("magrana")
+    await keys.press("Enter")
+    await expect(form).to_have_count(0)
+    await expect(visitor.private).to_contain_text("Your word goes into the next shuffles")
+    await focus_is_seen(visitor)
+
+
+async def test_a_choice_is_made_and_a_message_dismissed_by_keys(cafe: Cafe, visit: Visit) -> None:
+    visitor = await visit(cafe)
+    page, keys = visitor.page, visitor.page.keyboard
+    await visitor.open_table()
+    await go_to(visitor, visitor.action("rules"))
+    await keys.press("Enter")
+    select = visitor.private.locator("[aria-haspopup=listbox]").last
+    await go_to(visitor, select, "Tab")
+    before = await select.inner_text()
+    await keys.press("Enter")
+    await expect(page.get_by_role("listbox")).to_be_focused()
+    await keys.press("ArrowDown")
+    await keys.press("Enter")
+    await expect(page.get_by_role("listbox")).to_have_count(0)
+    await expect(select).not_to_have_text(before)
+    await focus_is_seen(visitor)
+    await go_to(visitor, visitor.private.get_by_role("button", name="Dismiss message"), "Tab")
+    await keys.press("Enter")
+    await expect(visitor.private).to_have_count(0)
+    await focus_is_seen(visitor)
+
+
+async def test_cards_are_played_by_keys_and_the_focus_stays_in_the_hand(cafe: Cafe, visit: Visit) -> None:
+    visitor = await visit(cafe)
+    keys = visitor.page.keyboard
+    await visitor.open_table()
+    for action in ("fill", "start"):
+        await go_to(visitor, visitor.action(action))
+        await keys.press("Enter")
+    played = 0
+    while played < 3:
+        await visitor.next_stop()
+        move = visitor.hand.locator(MOVES).first
+        if played:
+            # The card is gone, and the focus is on another: Enter is enough.
+            move = visitor.hand.locator(":focus")
+            await expect(move).to_be_enabled()
+        else:
+            await keys.press("Escape")
+            await expect(visitor.composer).to_be_focused()
+            await go_to(visitor, move)
+        custom_id = await move.get_attribute("data-custom-id")
+        assert custom_id is not None
+        await keys.press("Enter")
+        await expect(visitor.page.locator(f'[data-custom-id="{custom_id}"]:enabled')).to_have_count(0)
+        await focus_is_seen(visitor)
+        played += ":play " in custom_id

@@ -1,0 +1,84 @@
+"""A phone held upright: everything by taps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.visitor import CARDS_IN_A_HAND, PHONE
+
+if TYPE_CHECKING:
+    from tests.browser.cafe import Cafe
+    from tests.browser.conftest import Visit
+    from tests.browser.visitor import Visitor
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+THUMB = 44
+"""Pixels: the least height of what one plays with."""
+FINGER = 24
+"""The least of what stands within a line of words, and of what is rarely needed."""
+
+NOT_FIT = """
+([thumb, finger]) => {
+  const wrong = [];
+  const width = document.scrollingElement.scrollWidth;
+  if (width > innerWidth) wrong.push(`the page is ${width} wide`);
+  for (const element of document.querySelectorAll("button, a[href], input, textarea")) {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const { left, right, height } = element.getBoundingClientRect();
+    const name = element.getAttribute("aria-label") || element.textContent.trim();
+    const least = element.matches("[data-custom-id], #welcome button") ? thumb : finger;
+    if (height < least) wrong.push(`${name} is ${height} high`);
+    if (element.closest("main") && (left < 0 || right > innerWidth)) wrong.push(`${name} is cut off`);
+  }
+  return wrong;
+}
+"""
+
+
+async def fits(visitor: Visitor) -> None:
+    assert await visitor.page.evaluate(NOT_FIT, [THUMB, FINGER]) == []
+    box = await visitor.composer.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= PHONE["height"]
+
+
+async def test_a_whole_hand_is_played_by_taps_and_nothing_is_too_small_or_cut_off(
+    fresh_cafe: Cafe, visit: Visit
+) -> None:
+    visitor = await visit(fresh_cafe, channel="", phone=True)
+    await expect(visitor.welcome).to_be_enabled()
+    await fits(visitor)
+    await visitor.accept_welcome()
+    await fits(visitor)
+    await visitor.press(visitor.action("fill"))
+    await visitor.press(visitor.action("start"))
+    played = 0
+    while await visitor.next_stop() == "move":
+        await fits(visitor)
+        played += (await visitor.move()).startswith("play ")
+    assert played == CARDS_IN_A_HAND
+    await fits(visitor)
+
+
+async def test_channels_are_a_tap_away_and_give_way_to_the_chat(cafe: Cafe, visit: Visit) -> None:
+    visitor = await visit(cafe, phone=True)
+    channel = visitor.page.get_by_role("navigation", name="Channels").get_by_role("link", name="taula")
+    await expect(channel).to_be_hidden()
+    await visitor.page.get_by_role("button", name="Channels").first.tap()
+    await channel.tap()
+    await expect(channel).to_be_hidden()
+    await expect(visitor.page.get_by_role("heading", name="taula", exact=False).first).to_be_visible()
+    await fits(visitor)
+
+
+async def test_words_are_written_and_sent_by_touch(cafe: Cafe, visit: Visit) -> None:
+    visitor = await visit(cafe, phone=True)
+    await visitor.composer.tap()
+    await visitor.page.keyboard.insert_text("Bon dia")
+    await visitor.page.get_by_role("button", name="Send").tap()
+    await expect(visitor.messages.last).to_contain_text("Bon dia")
+    await expect(visitor.composer).to_have_value("")
