@@ -75,27 +75,30 @@ class Announcer:
     def thread_member_added(self, channel: Channel, person_id: str) -> None:
         """Announce that somebody joined a thread."""
         membership = rendering.thread_member(self._world, channel, person_id)
-        self._gateway.dispatch(
-            "THREAD_MEMBERS_UPDATE",
-            {
-                "id": channel.id,
-                "guild_id": self._world.server.id,
-                "member_count": len(self._world.thread(channel).member_ids),
-                "added_members": [
-                    membership | {"member": rendering.member(self._world.people[person_id]), "presence": None}
-                ],
-            },
-        )
+        person = self._world.people[person_id]
+        added = membership | {"member": rendering.member(person), "presence": None}
+        self._thread_members(channel, person_id, {"added_members": [added]})
         joined = rendering.channel_for_page(self._world, channel)
         self._events.publish("channel_create", joined, lambda listener: listener == person_id)
         self._on_page("channel_update", channel)
 
     def thread_member_removed(self, channel: Channel, person_id: str) -> None:
         """Announce that somebody left a thread; a private one is then gone for them."""
-        self.channel_updated(channel)
+        self._thread_members(channel, person_id, {"removed_member_ids": [person_id]})
+        self._on_page("channel_update", channel)
         if not self._world.sees_channel(self._world.people[person_id], channel):
             gone = rendering.channel(self._world, channel)
             self._events.publish("channel_delete", gone, lambda listener: listener == person_id)
+
+    def _thread_members(self, channel: Channel, person_id: str, change: Json) -> None:
+        # Of the coming and going of others a bot hears only with the privileged intent for members.
+        if person_id == self._world.bot.id:
+            known: Json = {
+                "id": channel.id,
+                "guild_id": self._world.server.id,
+                "member_count": len(self._world.thread(channel).member_ids),
+            }
+            self._gateway.dispatch("THREAD_MEMBERS_UPDATE", known | change)
 
     def _message(self, change: str, message: Message, data: Json) -> None:
         channel = self._world.channels[message.channel_id]

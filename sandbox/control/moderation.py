@@ -63,7 +63,10 @@ async def invite(request: web.Request) -> web.Response:
     if context.world.bot_is_member:
         raise RefusedError("The bot is in the server already.", 409)
     context.world.bot_is_member = True
-    context.gateway.dispatch("GUILD_CREATE", rendering.guild_create(context.world))
+    joined = rendering.guild_create(context.world)
+    # By this field libraries tell a server that is there again from one that the bot has come into.
+    del joined["unavailable"]
+    context.gateway.dispatch("GUILD_CREATE", joined)
     return answer({"member": True})
 
 

@@ -317,7 +317,6 @@ async def test_hikari_opens_a_thread_and_reads_who_is_in_it(bot: HikariBot, tabl
     await rest.add_thread_member(thread, int(cafe.ANNA_ID))
     await rest.create_message(thread, "Comencem")
     await until(lambda: bool(bot.heard(hikari.GuildThreadCreateEvent)))
-    await until(lambda: bool(bot.heard(hikari.ThreadMembersUpdateEvent)))
     assert [each.name for each in await rest.fetch_active_threads(int(cafe.SERVER_ID))] == ["La taula d'Anna"]
     membership = await rest.fetch_thread_member(thread, int(cafe.ANNA_ID))
     assert (membership.thread_id, membership.user_id) == (thread.id, int(cafe.ANNA_ID))
@@ -347,6 +346,35 @@ async def test_hikari_reads_the_server_its_people_and_its_own_emojis(bot: Hikari
     assert [each.name for each in await rest.fetch_application_emojis(application)] == ["oros"]
     await rest.delete_application_emoji(application, emoji)
     assert list(await rest.fetch_application_emojis(application)) == []
+
+
+async def test_hikari_follows_what_moderators_do_to_channels_and_to_itself(
+    bot: HikariBot, table: Table
+) -> None:
+    made = (await table.do("channels", name="partides"))["channel"]
+    await table.do("permissions", channel="partides", deny=["SEND_MESSAGES"])
+    thread = await bot.app.rest.create_thread(TABLE_CHANNEL, hikari.ChannelType.GUILD_PUBLIC_THREAD, "Fil")
+    await table.do("join", user="Bernat", channel=str(thread.id))
+    await table.do("leave", user="Bernat", channel=str(thread.id))
+    await bot.app.rest.leave_thread(thread)
+    await bot.app.rest.join_thread(thread)
+    for channel in (made["id"], str(thread.id)):
+        async with table.session.delete(f"{table.base_url}/sandbox/channels/{channel}") as response:
+            assert response.status == 200
+    async with table.session.delete(f"{table.base_url}/sandbox/bot") as response:
+        assert response.status == 200
+    await table.do("bot")
+    await until(lambda: bool(bot.heard(hikari.GuildJoinEvent)))
+    assert [event.channel.name for event in bot.heard(hikari.GuildChannelCreateEvent)] == ["partides"]
+    [changed] = bot.heard(hikari.GuildChannelUpdateEvent)
+    denied = changed.channel.permission_overwrites[hikari.Snowflake(cafe.APPLICATION_ID)].deny
+    assert denied == hikari.Permissions.SEND_MESSAGES
+    assert [event.channel.name for event in bot.heard(hikari.GuildChannelDeleteEvent)] == ["partides"]
+    # Bernat's coming and going is nothing a bot hears of without the privileged intent for members.
+    left, joined = bot.heard(hikari.ThreadMembersUpdateEvent)
+    assert list(left.removed_member_ids) == list(joined.added_members) == [int(cafe.APPLICATION_ID)]
+    assert [event.thread_id for event in bot.heard(hikari.GuildThreadDeleteEvent)] == [thread.id]
+    assert [str(event.guild_id) for event in bot.heard(hikari.GuildLeaveEvent)] == [cafe.SERVER_ID]
 
 
 async def test_hikari_is_refused_in_a_form_it_understands(bot: HikariBot) -> None:
