@@ -60,8 +60,16 @@ class Botifarra(discord.Client):
         self.painter = painter = Painter(self.renderer, self.avatars.of)
         self.card_emojis = ApplicationEmojis(self, painter)
         painter.signs_refused = self.card_emojis.refused
-        self.presenter = Presenter(self, self.tables, store, painter)
-        self.hands = Hands(self, store, painter, self.languages, self.preferences, self.presenter.has_posted)
+        self.presenter = Presenter(self, self.tables, store, painter, settings.edit_pause)
+        self.hands = Hands(
+            self,
+            store,
+            painter,
+            self.languages,
+            self.preferences,
+            self.presenter.has_posted,
+            settings.watching_pause,
+        )
         self.presets = Presets(store, reserved_names())
         self.presets_desk = PresetsDesk(self.presets, self.languages)
         self.rules_desk = RulesDesk(self.tables, self.presets, self.languages)

@@ -93,6 +93,22 @@ class Settings(BaseSettings):
         description="Seconds that a person has who is asked outside the turns (to cut, to agree to a misdeal, to "
         "claim a revoke once a hand is over) before the table goes on, at normal pace.",
     )
+    edit_pause: float = Field(
+        default=1.25,
+        ge=0,
+        le=60,
+        allow_inf_nan=False,
+        description="Seconds between two changes of the tables' messages in one channel when much happens; the first "
+        "two come at once. Discord allows about five in five seconds.",
+    )
+    watching_pause: float = Field(
+        default=1,
+        ge=0,
+        le=60,
+        allow_inf_nan=False,
+        description="Seconds in which the hands of those whose turn it is not follow the table: what happens "
+        "meanwhile they see together.",
+    )
     lobby_minutes: float = Field(
         default=30,
         gt=0,

@@ -16,6 +16,7 @@ from bot.tables.store import AlreadyLogged
 from bot.ui.languages import Languages
 from bot.ui.post import Post, text
 from bot.ui.refusals import refusal
+from bot.ui.trouble import NO_ANSWER, TROUBLE, insisting, is_answered
 from engine.errors import RuleError
 
 logger = logging.getLogger(__name__)
@@ -29,6 +30,7 @@ REFUSAL_STAYS: Final = 30
 Interaction = discord.Interaction[Any]
 T = TypeVar("T")
 
+_ANNOUNCED: Final = "announced"
 _ARRIVED: Final = "arrived"
 _USED: Final = "announcement used"
 
@@ -47,10 +49,10 @@ async def answering(
     try:
         async with _explaining(interaction, languages, table_id):
             yield
-    except discord.HTTPException as error:
+    except TROUBLE as error:
         logger.warning("interaction %d at table %s cannot be answered: %s", interaction.id, table_id, error)
-        if interaction.response.is_done():
-            with suppress(discord.HTTPException):
+        if interaction.response.is_done() or isinstance(error, NO_ANSWER):
+            with suppress(*TROUBLE):
                 await say(interaction, _apology(await _words(interaction, languages)))
 
 
@@ -70,7 +72,7 @@ async def _explaining(
     except (TableError, RuleError) as error:
         sentence = refusal(await _words(interaction, languages), error)
         await whisper(interaction, Post((text(sentence),)), goes_after=REFUSAL_STAYS)
-    except discord.HTTPException:
+    except TROUBLE:
         raise
     except Exception:
         logger.exception("interaction %d at table %s failed", interaction.id, table_id)
@@ -112,19 +114,25 @@ async def in_time(
 
 async def _announce(interaction: Interaction, ephemeral: bool | None) -> None:
     """Tell Discord that an answer will come; where it does not listen, the answer itself may still arrive."""
+    interaction.extras[_ANNOUNCED] = ephemeral is not None
     try:
         if ephemeral is None:
             await interaction.response.defer()
         else:
             await interaction.response.defer(ephemeral=ephemeral, thinking=True)
-    except discord.HTTPException as error:
+    except TROUBLE as error:
         logger.warning("the answer to interaction %d cannot be announced: %s", interaction.id, error)
 
 
 async def acknowledge(interaction: Interaction) -> None:
     """Tell Discord that a click has been understood, where nothing of the message clicked changes at once."""
-    if not interaction.response.is_done():
-        await interaction.response.defer()
+    if interaction.response.is_done():
+        return
+    try:
+        await insisting(interaction.response.defer)
+    except discord.HTTPException as error:
+        if not is_answered(error):
+            raise
 
 
 async def say(interaction: Interaction, sentence: str) -> None:
@@ -155,11 +163,15 @@ async def put(interaction: Interaction, post: Post) -> None:
 
 
 async def _replace(interaction: Interaction, post: Post) -> None:
-    layout, files = post.layout(), post.files()
-    if interaction.response.is_done():
-        await interaction.edit_original_response(view=layout, attachments=files)
-    else:
-        await interaction.response.edit_message(view=layout, attachments=files)
+    if not interaction.response.is_done():
+        try:
+            await interaction.response.edit_message(view=post.layout(), attachments=post.files())
+        except discord.HTTPException as error:
+            if not is_answered(error):
+                raise
+        else:
+            return
+    await interaction.edit_original_response(view=post.layout(), attachments=post.files())
 
 
 async def _deliver(
@@ -189,7 +201,8 @@ async def _trying(
 ) -> T:
     """Give a post, and once more without our own emojis where Discord does not know one of them any more."""
     try:
-        return await giving(interaction, post)
+        # Discord takes one answer to an interaction: what has arrived is not doubled.
+        return await insisting(lambda: giving(interaction, post))
     except discord.HTTPException as error:
         if not interaction.client.painter.does_without(error):
             raise
@@ -199,16 +212,24 @@ async def _trying(
 async def _give(
     interaction: Interaction, post: Post, *, ephemeral: bool, goes_after: float | None
 ) -> int | None:
-    layout, files = post.layout(), post.files()
     if not interaction.response.is_done():
-        answer = await interaction.response.send_message(
-            view=layout, files=files, ephemeral=ephemeral, delete_after=goes_after
-        )
-        return answer.message_id
+        try:
+            answer = await interaction.response.send_message(
+                view=post.layout(), files=post.files(), ephemeral=ephemeral, delete_after=goes_after
+            )
+        except discord.HTTPException as error:
+            if not is_answered(error):
+                raise
+            if not interaction.extras.get(_ANNOUNCED):
+                return None
+        else:
+            return answer.message_id
     announced = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
-    if announced and not interaction.extras.get(_USED):
+    if (announced or interaction.extras.get(_ANNOUNCED)) and not interaction.extras.get(_USED):
+        message = await interaction.edit_original_response(view=post.layout(), attachments=post.files())
         interaction.extras[_USED] = True
-        message = await interaction.edit_original_response(view=layout, attachments=files)
         return message.id
-    sent = await interaction.followup.send(view=layout, files=files, ephemeral=ephemeral, wait=True)
+    sent = await interaction.followup.send(
+        view=post.layout(), files=post.files(), ephemeral=ephemeral, wait=True
+    )
     return sent.id

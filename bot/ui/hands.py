@@ -24,11 +24,16 @@ from bot.tables.table import Table
 from bot.ui.languages import Languages
 from bot.ui.painter import Painter
 from bot.ui.preferences import PersonalPreferences
+from bot.ui.trouble import TROUBLE, passes
+from engine.botifarra import BOTIFARRA
 
 logger = logging.getLogger(__name__)
 
 TOKEN_LIFE: Final = timedelta(minutes=14)
 """An interaction token lives 15 minutes; one minute is left for the way."""
+
+RETRIES_AFTER: Final = (1, 3, 10)
+"""Seconds after which a hand is tried again that Discord did not take."""
 
 NOT_YET: Final = 0
 """In place of a message's id: there is a token with which a hand can be sent, and no hand yet."""
@@ -59,8 +64,13 @@ class Hands:
         languages: Languages,
         preferences: PersonalPreferences,
         has_posted: Callable[[Table], Awaitable[None]],
+        watching_pause: float,
     ) -> None:
-        """``has_posted`` waits until the message of a new hand is in the channel."""
+        """``has_posted`` waits until the message of a new hand is in the channel.
+
+        Hands of people who only watch what others do follow within ``watching_pause`` seconds.
+        """
+        self._watching_pause = watching_pause
         self._client = client
         self._has_posted = has_posted
         self._store = store
@@ -71,6 +81,7 @@ class Hands:
         self._newest: dict[int, Table] = {}
         self._answering: Counter[Key] = Counter()
         self._refreshing: dict[Key, asyncio.Task[None]] = {}
+        self._watching: dict[Key, asyncio.Event] = {}
         self._deleting: set[asyncio.Task[None]] = set()
         self._is_closed = False
 
@@ -172,28 +183,55 @@ class Hands:
 
     def _look(self, key: Key) -> None:
         """Refresh a hand that shows something else than the truth, unless somebody is at it already."""
-        shown, table = self._shown.get(key), self._newest.get(key[0])
-        if shown is None or table is None or key in self._answering or key in self._refreshing:
+        due = self._due(key)
+        if due is None or self._is_closed:
             return
-        if self._is_closed:
-            return
-        if _differs(shown.table, table, key[1]):
+        if key in self._watching and not _only_watches(*due):
+            self._watching[key].set()
+        if key not in self._refreshing:
             self._refreshing[key] = asyncio.create_task(self._keep_refreshing(key), name=f"hand at {key[0]}")
 
-    async def _keep_refreshing(self, key: Key) -> None:
+    def _due(self, key: Key) -> tuple[ShownHand, Table] | None:
+        """Return a hand that shows something else than the truth, and the truth, unless a click on it is answered."""
+        shown, table = self._shown.get(key), self._newest.get(key[0])
+        if shown is None or table is None or key in self._answering:
+            return None
+        return (shown, table) if _differs(shown.table, table, key[1]) else None
+
+    async def _watch(self, key: Key) -> None:
+        """Let things happen for a while, unless the person is asked for something."""
+        called = self._watching[key] = asyncio.Event()
         try:
-            while key not in self._answering:
-                shown, table = self._shown.get(key), self._newest.get(key[0])
-                if shown is None or table is None or not _differs(shown.table, table, key[1]):
-                    break
+            await asyncio.wait_for(called.wait(), self._watching_pause)
+        except TimeoutError:
+            pass
+        finally:
+            del self._watching[key]
+
+    async def _keep_refreshing(self, key: Key) -> None:
+        failures = 0
+        try:
+            while (due := self._due(key)) is not None:
+                if self._watching_pause and _only_watches(*due):
+                    await self._watch(key)
+                    due = self._due(key)
+                    if due is None:
+                        break
+                shown, table = due
                 try:
                     await self._refresh(shown, table)
-                except discord.HTTPException as error:
+                except TROUBLE as error:
                     logger.info("a hand at table %d cannot be refreshed: %s", table.id, error)
                     if self._painter.does_without(error):
                         self._take_back(key, shown)
+                    elif passes(error) and failures < len(RETRIES_AFTER):
+                        self._take_back(key, shown)
+                        await asyncio.sleep(RETRIES_AFTER[failures])
+                        failures += 1
                     else:
                         self._drop(key, shown.message)
+                else:
+                    failures = 0
         except Exception:
             logger.exception("a hand at table %d cannot be refreshed", key[0])
         finally:
@@ -235,7 +273,7 @@ class Hands:
             return
         try:
             await self._webhook(message).delete_message(message.message_id)
-        except discord.HTTPException as error:
+        except TROUBLE as error:
             logger.info("an old hand at table %d stays: %s", message.table_id, error)
 
     def _webhook(self, message: HandMessage) -> discord.Webhook:
@@ -287,6 +325,15 @@ def _differs(before: Table | None, after: Table, user_id: int) -> bool:
     if before is None or before.state is None:
         return after.state.hand > 0
     return _shown(before) != _shown(after)
+
+
+def _only_watches(shown: ShownHand, table: Table) -> bool:
+    """Tell whether all that is new in a hand is what others did in their turn, and still others are to play."""
+    before, seat = shown.table, table.seat_of(shown.message.user_id)
+    if before is None or before.state is None or table.state is None or _was_dealt(before, table):
+        return False
+    mover = BOTIFARRA.to_move(table.state)
+    return mover not in {None, seat} and _shown(before)[1:] == _shown(table)[1:]
 
 
 def _shown(table: Table) -> tuple[object, ...]:

@@ -32,9 +32,9 @@ class Painter:
         self.signs_refused: Callable[[], None] = lambda: None
         """What whoever uploads them does when Discord does not take one any more."""
 
-    def does_without(self, error: discord.HTTPException) -> bool:
+    def does_without(self, error: Exception) -> bool:
         """Leave out the application's emojis where Discord refused one in a message; return whether it did."""
-        if not refuses_emoji(error):
+        if not isinstance(error, discord.HTTPException) or not refuses_emoji(error):
             return False
         self.signs = NO_SIGNS
         self.signs_refused()

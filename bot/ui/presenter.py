@@ -18,8 +18,10 @@ from discord.utils import utcnow
 from bot.tables.service import Change, Tables
 from bot.tables.store import Store, TableMessage
 from bot.tables.table import Stage, Table
+from bot.ui.pacing import Pacing
 from bot.ui.painter import Painter
 from bot.ui.telling import void_hand_of
+from bot.ui.trouble import TROUBLE, insisting
 
 logger = logging.getLogger(__name__)
 
@@ -46,7 +48,11 @@ class Shown:
 class Presenter:
     """Shows tables. Register it with :meth:`Tables.add_listener`."""
 
-    def __init__(self, client: discord.Client, tables: Tables, store: Store, painter: Painter) -> None:
+    def __init__(
+        self, client: discord.Client, tables: Tables, store: Store, painter: Painter, edit_pause: float
+    ) -> None:
+        """``edit_pause`` is the seconds between two edits in one channel when they come thick and fast."""
+        self._pacing = Pacing(edit_pause)
         self._client = client
         self._tables = tables
         self._store = store
@@ -145,6 +151,7 @@ class Presenter:
         try:
             table: Table | None = self._newest.pop(table_id, None) or await self._tables.find(table_id)
             while table is not None:
+                table = await self._in_turn(table)
                 if await self._tried(table):
                     failures = 0
                 elif failures < len(RETRIES_AFTER):
@@ -156,6 +163,13 @@ class Presenter:
             logger.exception("table %d cannot be shown", table_id)
         finally:
             del self._updating[table_id]
+
+    async def _in_turn(self, table: Table) -> Table:
+        """Wait until something may be edited in the table's channel, and return what is to be shown by then."""
+        shown = self._shown.get(table.id)
+        if shown is not None:
+            await self._pacing.turn(shown.message.channel_id)
+        return self._newest.pop(table.id, table)
 
     async def _rest(self, table_id: int, seconds: float) -> None:
         """Wait before another try; a change of the table cuts it short."""
@@ -173,7 +187,7 @@ class Presenter:
                 await self._show(table)
         except (discord.Forbidden, discord.NotFound) as error:
             logger.warning("table %d cannot be shown where it is: %s", table.id, error)
-        except discord.HTTPException as error:
+        except TROUBLE as error:
             logger.warning("table %d cannot be shown now: %s", table.id, error)
             self._painter.does_without(error)
             return False
@@ -218,7 +232,7 @@ class Presenter:
         message = self._channel(shown.message.channel_id).get_partial_message(shown.message.message_id)
         try:
             await message.edit(view=post.layout(), attachments=post.files())
-        except discord.HTTPException as error:
+        except TROUBLE as error:
             logger.info("the message of hand %d of table %d is gone: %s", shown.hand, table.id, error)
 
     async def _post(self, table: Table, channel: discord.abc.MessageableChannel) -> None:
@@ -230,7 +244,11 @@ class Presenter:
         before = self._shown.get(table.id)
         nonce = f"{table.id}-{table.seq}-{before.message.message_id % _NONCE_TAIL if before else 0}"
         post = await self._painter.public(table)
-        message = await channel.send(view=post.layout(), files=post.files(), nonce=nonce[-LONGEST_NONCE:])
+
+        async def send() -> discord.Message:
+            return await channel.send(view=post.layout(), files=post.files(), nonce=nonce[-LONGEST_NONCE:])
+
+        message = await insisting(send)
         await self._remember(table, channel.id, message.id)
 
     async def _remember(self, table: Table, channel_id: int, message_id: int) -> None:
@@ -247,7 +265,7 @@ class Presenter:
     async def _delete(self, message: TableMessage) -> None:
         try:
             await self._channel(message.channel_id).get_partial_message(message.message_id).delete()
-        except discord.HTTPException as error:
+        except TROUBLE as error:
             logger.info("the old message of table %d stays: %s", message.table_id, error)
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:

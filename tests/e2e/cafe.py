@@ -42,6 +42,8 @@ class Cafe:
             "DATABASE_URL": f"sqlite+aiosqlite:///{self.database}",
             "COMPUTER_PAUSE": "0",
             "HAND_PAUSE": "0",
+            "EDIT_PAUSE": "0",
+            "WATCHING_PAUSE": "0",
         }
         with self.log.open("ab") as log:
             self.bot = await asyncio.create_subprocess_exec(

@@ -29,7 +29,15 @@ class World:
 
     def __init__(self, url, **settings):
         self.settings = Settings(
-            _env_file=None, computer_pause=0, hand_pause=HAND_PAUSE, database_url=url, **settings
+            _env_file=None,
+            database_url=url,
+            **{
+                "computer_pause": 0,
+                "hand_pause": HAND_PAUSE,
+                "edit_pause": 0,
+                "watching_pause": 0,
+                **settings,
+            },
         )
         self.worst_complaint = logging.INFO
         self._stores = []
