@@ -153,8 +153,8 @@ export class CommandForm {
     if (event.key === "Escape") {
       event.preventDefault();
       event.stopPropagation();
-      if (this.suggestions.open && this.suggestions.items.length) this.suggestions.hide();
-      else this.hooks.leave(this.chips.some((chip) => !chip.empty) ? this.text : "");
+      if (!this.suggestions.items.length) this.hooks.leave(this.chips.some((chip) => !chip.empty) ? this.text : "");
+      this.suggestions.hide();
     } else if (wanted) {
       event.preventDefault();
       wanted.focus();

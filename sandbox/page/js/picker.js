@@ -92,13 +92,7 @@ class Picker {
       this.list,
       this.foot,
     );
-    this.box.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape") return;
-      event.preventDefault();
-      event.stopPropagation();
-      this.cancelled = true;
-      this.box.hidePopover();
-    });
+    this.box.addEventListener("keydown", (event) => this.leaveKey(event));
     this.count();
   }
 
@@ -235,11 +229,9 @@ class Picker {
       PageUp: () => this.move(this.active - PAGE),
       Home: () => this.move(0),
       End: () => this.move(last),
-      " ": () => (this.typing ? this.typeAhead(" ") : this.toggle(this.active)),
+      " ": () => (this.continues(" ") ? this.typeAhead(" ") : this.toggle(this.active)),
       Enter: () => (this.multiple ? this.finish() : this.toggle(this.active)),
     };
-    // Nothing else but an end of it is left to do without a foot: Tab would only leave the list open.
-    if (!this.foot) keys.Tab = () => this.box.hidePopover();
     const act = keys[event.key];
     if (act) {
       event.preventDefault();
@@ -250,9 +242,30 @@ class Picker {
     }
   }
 
-  /** Whether letters were typed just now, to which a space belongs. */
+  /** Escape leaves all as it was; Tab stays between the list and the buttons below it. @param {KeyboardEvent} event */
+  leaveKey(event) {
+    if (event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      this.cancelled = true;
+      this.box.hidePopover();
+    } else if (event.key === "Tab") {
+      event.preventDefault();
+      const stops = [this.list, ...this.box.querySelectorAll("button")];
+      const here = stops.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+      stops[(here + (event.shiftKey ? -1 : 1) + stops.length) % stops.length].focus();
+    }
+  }
+
+  /** Whether letters were typed just now. */
   get typing() {
     return this.typed !== "" && performance.now() - this.typedAt < TYPED_TOGETHER_MILLISECONDS;
+  }
+
+  /** Whether a sign goes on with what was typed just now, as the space in a name of two words. @param {string} sign */
+  continues(sign) {
+    const wanted = this.typed + sign;
+    return this.typing && this.options.some((option) => plain(option.label).startsWith(wanted));
   }
 
   /** Goes to the next option that fits what was typed within a second. @param {string} letter */
