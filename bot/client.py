@@ -168,9 +168,9 @@ class CommandTree(app_commands.CommandTree[Botifarra]):
         return announced
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Let every command in until the bot stops, and note when it came."""
+        """Let every command in once, until the bot stops, and note when it came."""
         arrived(interaction)
-        return self.client.clicks.let_in()
+        return self.client.clicks.let_in(interaction.id)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Answer what a command raised with a sentence."""

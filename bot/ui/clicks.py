@@ -1,10 +1,16 @@
-"""The interactions that are being answered: nothing is closed under them, and none begins while the bot stops."""
+"""The interactions that are answered: each once; nothing is closed under them, none begins while the bot stops."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
+from collections import OrderedDict
 from typing import Any, Final
 
+logger = logging.getLogger(__name__)
+
+MOST_REMEMBERED: Final = 4096
+"""Interactions by whose ids a second delivery is known: at Discord's pace it comes within seconds."""
 LONGEST_WAIT: Final = 2.0
 """Seconds that answers under way are waited for; Discord would wait three for one."""
 
@@ -14,12 +20,22 @@ class Clicks:
 
     def __init__(self) -> None:
         self._under_way: set[asyncio.Task[Any]] = set()
+        self._came: OrderedDict[int, None] = OrderedDict()
         self._are_over = False
 
-    def let_in(self) -> bool:
-        """Tell whether the interaction of the running task is answered; it is then waited for at the end."""
+    def let_in(self, interaction_id: int) -> bool:
+        """Tell whether an interaction is answered by the running task, which is then waited for at the end.
+
+        One that is delivered a second time is not: its answer could only differ from the first and take its place.
+        """
         if self._are_over:
             return False
+        if interaction_id in self._came:
+            logger.info("interaction %d was delivered twice", interaction_id)
+            return False
+        self._came[interaction_id] = None
+        if len(self._came) > MOST_REMEMBERED:
+            self._came.popitem(last=False)
         task = asyncio.current_task()
         if task is not None:
             self._under_way.add(task)

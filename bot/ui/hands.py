@@ -81,7 +81,7 @@ class Hands:
         self._newest: dict[int, Table] = {}
         self._answering: Counter[Key] = Counter()
         self._refreshing: dict[Key, asyncio.Task[None]] = {}
-        self._watching: dict[Key, asyncio.Event] = {}
+        self._watching: dict[Key, asyncio.Task[None]] = {}
         self._deleting: set[asyncio.Task[None]] = set()
         self._is_closed = False
 
@@ -187,7 +187,7 @@ class Hands:
         if due is None or self._is_closed:
             return
         if key in self._watching and not _only_watches(*due):
-            self._watching[key].set()
+            self._watching[key].cancel()
         if key not in self._refreshing:
             self._refreshing[key] = asyncio.create_task(self._keep_refreshing(key), name=f"hand at {key[0]}")
 
@@ -200,12 +200,11 @@ class Hands:
 
     async def _watch(self, key: Key) -> None:
         """Let things happen for a while, unless the person is asked for something."""
-        called = self._watching[key] = asyncio.Event()
+        watching = self._watching[key] = asyncio.create_task(asyncio.sleep(self._watching_pause))
         try:
-            await asyncio.wait_for(called.wait(), self._watching_pause)
-        except TimeoutError:
-            pass
+            await asyncio.wait({watching})
         finally:
+            watching.cancel()
             del self._watching[key]
 
     async def _keep_refreshing(self, key: Key) -> None:

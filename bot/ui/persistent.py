@@ -25,7 +25,7 @@ class Persistent(ui.DynamicItem[ui.Item[Any]], template="(?!)"):
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Answer the click, or the choice; while the bot stops nobody is there any more."""
-        if not interaction.client.clicks.let_in():
+        if not interaction.client.clicks.let_in(interaction.id):
             return
         values = tuple(self.item.values) if isinstance(self.item, ui.Select) else ()
         await self.answer(interaction, values)

@@ -49,8 +49,9 @@ class World:
         self.channel = self.guild.create_text_channel("taula")
         self.env.backend.subscribers.append(self._remember)
 
-    async def restart(self):
-        """Let the process die without a goodbye, and start another one on the same database."""
+    async def restart(self, **settings):
+        """Let the process die without a goodbye, and start another one on the same database, set differently."""
+        self.settings = self.settings.model_copy(update=settings)
         self.bot.renderer.close()
         await self.env.restart_bot(await self._new_bot())
         await self.env.settle()

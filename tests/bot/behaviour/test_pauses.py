@@ -1,0 +1,44 @@
+"""How often messages change: whoever is asked sees it at once, everybody else soon enough."""
+
+from tests.bot.behaviour.table import asked, started, to_the_first_card
+
+LONG = 600
+"""Seconds; longer than SimCord waits for anything by itself."""
+
+
+async def test_the_hand_of_whoever_is_to_play_changes_at_once_and_those_of_the_others_follow(world):
+    players = await started(world)
+    await to_the_first_card(players)
+    await world.restart(watching_pause=LONG)
+    leader = asked(players)
+    second, third = (players[(players.index(leader) + step) % 4] for step in (1, 2))
+    await leader.play()
+    assert second.hand().playable
+    asks = f"**{second.name}** is to play a card"
+    assert asks not in third.hand().text
+    await world.later(seconds=LONG)
+    assert asks in third.hand().text
+
+
+async def test_whoever_watches_and_is_asked_does_not_wait(world):
+    players = await started(world)
+    await to_the_first_card(players)
+    await world.restart(watching_pause=LONG)
+    for _ in range(8):
+        mover = asked(players)
+        assert mover.hand().playable
+        await mover.play()
+
+
+async def test_a_table_changes_twice_at_once_and_then_once_a_pause_to_what_is_newest(world):
+    players = await started(world)
+    await to_the_first_card(players)
+    await world.restart(edit_pause=LONG)  # which brings the message up to date: the first of the two
+    seen = [players[0].table().payload]
+    for _ in range(3):
+        await asked(players).play()
+        seen.append(players[0].table().payload)
+    assert seen[0] != seen[1] == seen[2] == seen[3]
+    await world.later(seconds=LONG)
+    assert asked(players).name in "".join(players[0].table().alts)
+    assert players[0].table().payload != seen[3]
