@@ -92,8 +92,9 @@ function spotOf(active) {
 }
 
 /**
- * The same control; else the next one of its kind, or the one before. Never one of another kind: a second Enter,
- * meant for a card, must not press something else.
+ * The same control; else the next one of its kind, or the one before. One of another kind only if none of its kind
+ * is left, not even disabled: a second Enter, meant for a card, must not press something else. And never one that
+ * is red, as what cannot be undone.
  * @param {HTMLElement} message @param {Spot} spot @returns {HTMLElement|undefined}
  */
 function sensible(message, spot) {
@@ -104,7 +105,10 @@ function sensible(message, spot) {
     usable.find((control) => faceOf(control) === spot.face);
   const alike = usable.filter((control) => isCard(control) === spot.cards);
   const after = alike.find((control) => all.indexOf(control) >= spot.place);
-  return same ?? after ?? alike[alike.length - 1];
+  const others = all.some((control) => isCard(control) === spot.cards)
+    ? []
+    : usable.filter((control) => !control.matches(".button-4"));
+  return same ?? after ?? alike[alike.length - 1] ?? others[0];
 }
 
 /** Goes to the first button or select of the newest message that has one. @param {HTMLElement} list @returns {boolean} whether there is one */
