@@ -57,6 +57,25 @@ def entity_too_large() -> ApiError:
     return ApiError(413, 40005, "Request entity too large")
 
 
+def internal_server_error() -> ApiError:
+    """500: what Discord answers to requests it does not survive."""
+    return ApiError(500, 0, "500: Internal Server Error")
+
+
+def blocked() -> ApiError:
+    """40333: the guard before Discord lets nobody through who does not say what he is."""
+    return ApiError(403, 40333, "internal network error")
+
+
+def wrong_content_type(allowed: str) -> ApiError:
+    """50035: the body is neither JSON nor a form with files."""
+    error = {
+        "code": "CONTENT_TYPE_INVALID",
+        "message": f'Expected "Content-Type" header to be one of {allowed}.',
+    }
+    return ApiError(400, 50035, "Invalid Form Body", details={"errors": {"_errors": [error]}})
+
+
 def unsupported(what: str) -> ApiError:
     """Discord could, the sandbox cannot: said openly instead of pretended."""
     return ApiError(501, 0, f"The sandbox does not know {what}.")
@@ -112,9 +131,9 @@ def unknown_command() -> ApiError:
     return ApiError(404, 10063, "Unknown application command")
 
 
-def too_many_commands() -> ApiError:
+def too_many_commands(most: int) -> ApiError:
     """30032."""
-    return ApiError(400, 30032, "Maximum number of application commands reached (100)")
+    return ApiError(400, 30032, f"Maximum number of application commands reached ({most})")
 
 
 def too_many_late_edits() -> ApiError:
@@ -149,6 +168,11 @@ def missing_permissions() -> ApiError:
     return ApiError(403, 50013, "Missing Permissions")
 
 
+def system_message() -> ApiError:
+    """50021."""
+    return ApiError(403, 50021, "Cannot execute action on a system message")
+
+
 def wrong_channel_type() -> ApiError:
     """50024."""
     return ApiError(400, 50024, "Cannot execute action on this channel type")
@@ -162,6 +186,11 @@ def invalid_webhook_token() -> ApiError:
 def thread_archived() -> ApiError:
     """50083."""
     return ApiError(400, 50083, "Thread is archived")
+
+
+def reply_without_history() -> ApiError:
+    """160002."""
+    return ApiError(403, 160002, "Cannot reply without permission to read message history")
 
 
 def thread_exists() -> ApiError:

@@ -46,6 +46,10 @@ class MessageType(IntEnum):
     THREAD_STARTER_MESSAGE = 21
 
 
+WRITTEN = frozenset({MessageType.DEFAULT, MessageType.REPLY, MessageType.CHAT_INPUT_COMMAND})
+"""The kinds that somebody wrote; the others are Discord's own notices."""
+
+
 class InteractionType(IntEnum):
     """What a person did."""
 
@@ -219,6 +223,8 @@ class Interaction:
     """The message that ``@original`` means."""
     opened_by: Interaction | None = None
     """For a modal, the interaction that opened it."""
+    focused_type: int | None = None
+    """For autocompletion, the type of the option that is being typed."""
 
 
 @dataclass(slots=True)

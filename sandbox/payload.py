@@ -8,14 +8,19 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from sandbox.errors import invalid_json
+from aiohttp import web
+
+from sandbox.errors import ApiError, entity_too_large, invalid_json, unsupported, wrong_content_type
 from sandbox.rules.form import Fields, Form
 
 if TYPE_CHECKING:
-    from aiohttp import web
-
     from sandbox.jsontypes import Json
 
+LARGEST_REQUEST = 25 * 2**20
+"""Bytes of a whole request, all files together."""
+
+JSON_TYPE = "application/json"
+FORM_TYPE = "multipart/form-data"
 _PARAMETER = re.compile(r'\b(name|filename)="([^"]*)"')
 _FILE_FIELD = re.compile(r"files\[(\d+)\]")
 _CONTENT_TYPE = re.compile(r"^content-type:\s*([^\s;]+)", re.IGNORECASE | re.MULTILINE)
@@ -54,30 +59,49 @@ class Payload:
 async def read_payload(request: web.Request) -> Payload:
     """Read the whole body.
 
-    :raises ApiError: 50109 if JSON was announced and the body is something else
+    :raises ApiError: 40005 for too large a request, 50035 for one that is neither JSON nor a form with files,
+        50109 if JSON was announced and the body is something else
     """
-    body = await request.read()
-    if request.content_type == "multipart/form-data":
+    try:
+        body = await request.read()
+    except web.HTTPRequestEntityTooLarge:
+        raise entity_too_large() from None
+    if len(body) > LARGEST_REQUEST:
+        raise entity_too_large()
+    if not body:
+        return Payload()
+    if request.content_type == FORM_TYPE:
         return _multipart(body, str(request.headers["Content-Type"]))
-    return Payload(_parsed(body) if body else None)
+    if request.content_type != JSON_TYPE:
+        raise wrong_content_type(f"{{'{JSON_TYPE}', '{FORM_TYPE}'}}")
+    return Payload(_parsed(body))
 
 
 def _parsed(text: bytes) -> object:
     try:
-        value: object = json.loads(text)
-    except ValueError as error:
+        value: object = json.loads(text, parse_constant=_no_number)
+        if b"\\u" in text:
+            # Half of a surrogate pair is no text: nobody could write it down again.
+            json.dumps(value, ensure_ascii=False).encode()
+    except (ValueError, RecursionError) as error:
         raise invalid_json() from error
     return value
+
+
+def _no_number(name: str) -> object:
+    """Refuse NaN and Infinity, which Python reads and JSON does not know."""
+    raise ValueError(name)
 
 
 def _multipart(body: bytes, content_type: str) -> Payload:
     # Splitting by hand costs half of aiohttp's reader, and the sandbox must not be what a bench measures.
     _, separator, boundary = content_type.partition("boundary=")
-    if not separator:
-        raise invalid_json()
     delimiter = b"\r\n--" + boundary.split(";")[0].strip(' "').encode()
+    parts = (b"\r\n" + body).split(delimiter)
+    if not separator or len(parts) < 2 or not parts[-1].startswith(b"--"):
+        raise _malformed()
     payload = Payload()
-    for part in (b"\r\n" + body).split(delimiter)[1:-1]:
+    for part in parts[1:-1]:
         raw_head, _, content = part.partition(b"\r\n\r\n")
         head = raw_head.decode(errors="replace")
         names = dict(_PARAMETER.findall(head))
@@ -87,7 +111,13 @@ def _multipart(body: bytes, content_type: str) -> Payload:
         elif numbered:
             filename = names.get("filename") or "unknown"
             payload.files[int(numbered[1])] = Upload(filename, content, _type_of(filename, head))
+        else:
+            raise unsupported(f"fields of a form other than payload_json and files[n]: {names.get('name')}")
     return payload
+
+
+def _malformed() -> ApiError:
+    return ApiError(400, 50035, "Invalid Form Body")
 
 
 def _type_of(filename: str, head: str) -> str:

@@ -7,10 +7,9 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 from sandbox import errors
-from sandbox.model import NO_FLAGS, Message, MessageFlag, MessageType
+from sandbox.model import NO_FLAGS, WRITTEN, Message, MessageFlag, MessageType
 from sandbox.permissions import Permission
 from sandbox.rules.components import Component, walk
-from sandbox.rules.form import Form
 from sandbox.snowflake import created_at
 from sandbox.uploads import Uploads
 
@@ -63,14 +62,15 @@ class Posts:
         :param refers_to: the message that an interaction's answer stands under
         :param original: for a followup, the interaction's first answer
 
-        :raises ApiError: 50035 if it answers a message that does not exist
+        :raises ApiError: 50035 if it answers a message that cannot be answered, 160002 if the author may not read
+            what was written here before
         """
         if draft.enforce_nonce and draft.nonce is not None:
             earlier = self._posted_with(draft.nonce, channel.id, author.id)
             if earlier is not None:
                 return earlier
         if draft.reply_to is not None:
-            kind = self._reply(channel, draft)
+            kind = self._reply(channel, author, draft)
         message = self.blank(channel, author, kind=kind, interaction=interaction, seen_only_by=seen_only_by)
         message.nonce = draft.nonce
         message.reply_to = refers_to or (draft.reply_to if kind is MessageType.REPLY else None)
@@ -110,8 +110,10 @@ class Posts:
     def edit(self, message: Message, draft: Draft) -> None:
         """Change a message.
 
-        :raises ApiError: 50083 in an archived thread
+        :raises ApiError: 50083 in an archived thread, 50021 for a message that Discord wrote
         """
+        if message.type not in WRITTEN:
+            raise errors.system_message()
         channel = self._world.channels[message.channel_id]
         if channel.thread and channel.thread.archived and not message.ephemeral:
             raise errors.thread_archived()
@@ -216,16 +218,25 @@ class Posts:
                 return message
         return None
 
-    def _reply(self, channel: Channel, draft: Draft) -> MessageType:
+    def _reply(self, channel: Channel, author: Person, draft: Draft) -> MessageType:
+        if Permission.READ_MESSAGE_HISTORY not in self._world.permissions(author, channel):
+            raise errors.reply_without_history()
+        if draft.reply_in not in (None, channel.id):
+            raise _unanswerable(
+                "REPLIES_CANNOT_REFERENCE_OTHER_CHANNEL", "Cannot reply to a message in a different channel"
+            )
         original = self._world.messages.get(draft.reply_to or "")
-        if original is not None and original.channel_id == channel.id and not original.ephemeral:
-            return MessageType.REPLY
-        if not draft.reply_must_exist:
+        if original is None or original.channel_id != channel.id or original.ephemeral:
+            if draft.reply_must_exist:
+                raise _unanswerable("REPLIES_UNKNOWN_MESSAGE", "Unknown message")
             return MessageType.DEFAULT
-        form = Form()
-        form.refuse(("message_reference",), "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
-        form.close()
-        return MessageType.DEFAULT
+        if original.type not in WRITTEN:
+            raise _unanswerable("REPLIES_CANNOT_REPLY_TO_SYSTEM_MESSAGE", "Cannot reply to a system message")
+        return MessageType.REPLY
+
+
+def _unanswerable(code: str, sentence: str) -> errors.ApiError:
+    return errors.invalid_form({"message_reference": {"_errors": [{"code": code, "message": sentence}]}})
 
 
 def _once(ids: Iterable[str]) -> list[str]:

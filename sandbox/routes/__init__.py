@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from functools import wraps
 from typing import TYPE_CHECKING
 
+from aiohttp import web
+
+from sandbox.http import API
 from sandbox.routes import (
     account,
     attachments,
@@ -16,9 +20,10 @@ from sandbox.routes import (
     threads,
     webhooks,
 )
+from sandbox.rules.requests import check_request
 
 if TYPE_CHECKING:
-    from aiohttp import web
+    from aiohttp.typedefs import Handler
 
 
 def all_routes() -> list[web.RouteDef]:
@@ -35,4 +40,18 @@ def all_routes() -> list[web.RouteDef]:
         threads,
         webhooks,
     )
-    return [route for module in modules for route in module.routes()]
+    return [_checked(route) for module in modules for route in module.routes()]
+
+
+def _checked(route: web.RouteDef) -> web.RouteDef:
+    """Return an API route that looks at the request itself first; what the CDN serves is anybody's."""
+    if not route.path.startswith(API):
+        return route
+    handler: Handler = route.handler
+
+    @wraps(handler)
+    async def checked(request: web.Request) -> web.StreamResponse:
+        check_request(request)
+        return await handler(request)
+
+    return web.RouteDef(route.method, route.path, checked, route.kwargs)

@@ -34,8 +34,9 @@ async def replace_commands(request: web.Request) -> web.Response:
         form.close()
     commands = _read_set(form, payload.value if isinstance(payload.value, list) else [])
     form.close()
-    if sum(command["type"] == 1 for command in commands) > MOST_COMMANDS:
-        raise errors.too_many_commands()
+    for kind, most in MOST_COMMANDS.items():
+        if sum(command["type"] == kind for command in commands) > most:
+            raise errors.too_many_commands(most)
     before = {(each["type"], each["name"]): each["id"] for each in context.world.commands_in(guild_id)}
     for command_id in before.values():
         del context.world.commands[command_id]
@@ -54,11 +55,10 @@ async def create_command(request: web.Request) -> web.Response:
     command = read_command(Fields(form, (await read_payload(request)).json))
     form.close()
     present = context.world.commands_in(guild_id)
-    same = next(
-        (each for each in present if (each["type"], each["name"]) == (command["type"], command["name"])), None
-    )
-    if same is None and len(present) >= MOST_COMMANDS:
-        raise errors.too_many_commands()
+    same = _named(context, guild_id, command)
+    most = MOST_COMMANDS[command["type"]]
+    if same is None and sum(each["type"] == command["type"] for each in present) >= most:
+        raise errors.too_many_commands(most)
     registered = _register(context, guild_id, command, same["id"] if same else None)
     _changed(context)
     return answer(registered, status=200 if same else 201)
@@ -75,7 +75,12 @@ async def change_command(request: web.Request) -> web.Response:
     context, guild_id = _scope(request)
     command = _found(context, guild_id, request)
     form = Form()
-    changed = read_command(Fields(form, command | (await read_payload(request)).json))
+    fields = Fields(form, command | (await read_payload(request)).json)
+    changed = read_command(fields)
+    if changed["type"] != command["type"]:
+        fields.refuse("type", "BASE_TYPE_CHOICES", f"Value must be one of ({command['type']},).")
+    if _named(context, guild_id, changed) not in (None, command):
+        fields.refuse("name", *_NAME_TAKEN)
     form.close()
     registered = _register(context, guild_id, changed, command["id"])
     _changed(context)
@@ -88,6 +93,9 @@ async def delete_command(request: web.Request) -> web.Response:
     del context.world.commands[_found(context, guild_id, request)["id"]]
     _changed(context)
     return nothing()
+
+
+_NAME_TAKEN = ("APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
 
 
 def _scope(request: web.Request) -> tuple[Context, str | None]:
@@ -109,11 +117,7 @@ def _read_set(form: Form, values: list[object]) -> list[Json]:
         command = read_command(fields)
         key = (command["type"], command["name"])
         if any(key == (other["type"], other["name"]) for other in commands):
-            fields.refuse(
-                "name",
-                "APPLICATION_COMMANDS_DUPLICATE_NAME",
-                "Application command names must be unique",
-            )
+            fields.refuse("name", *_NAME_TAKEN)
         commands.append(command)
     return commands
 
@@ -129,6 +133,14 @@ def _register(context: Context, guild_id: str | None, command: Json, command_id:
         registered["guild_id"] = guild_id
     context.world.commands[registered["id"]] = registered
     return registered
+
+
+def _named(context: Context, guild_id: str | None, command: Json) -> Json | None:
+    """Find the registered command of this type and name."""
+    key = (command["type"], command["name"])
+    return next(
+        (each for each in context.world.commands_in(guild_id) if (each["type"], each["name"]) == key), None
+    )
 
 
 def _found(context: Context, guild_id: str | None, request: web.Request) -> Json:

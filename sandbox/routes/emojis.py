@@ -100,6 +100,11 @@ def _decoded(text: str) -> bytes:
         content = base64.b64decode(text, validate=True)
     except binascii.Error as error:
         raise ApiError(400, 50046, "Invalid Asset") from error
+    try:
+        with Image.open(BytesIO(content)) as picture:
+            picture.verify()
+    except (OSError, SyntaxError, ValueError) as error:
+        raise ApiError(400, 50046, "Invalid Asset") from error
     if len(content) > LARGEST:
         raise ApiError(400, 50138, f"Failed to resize asset below the maximum size: {LARGEST}")
     return content

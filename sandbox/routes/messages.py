@@ -16,6 +16,7 @@ from sandbox.rules.messages import read_message
 
 if TYPE_CHECKING:
     from sandbox.model import Channel, Message
+    from sandbox.rules.messages import Draft
     from sandbox.world import World
 
 
@@ -25,9 +26,8 @@ async def create_message(request: web.Request) -> web.Response:
     world = context.world
     channel = _writable(world, request.match_info["channel"])
     payload = await read_payload(request)
-    draft = read_message(payload, emoji_ids=world.emoji_ids())
-    if draft.new_attachments:
-        world.channel_for_bot(channel.id, Permission.ATTACH_FILES)
+    draft = read_message(payload, emoji_ids=world.emoji_ids(), by_bot=True)
+    _may_show(world, channel.id, draft)
     if channel.thread:
         if channel.thread.archived and channel.thread.locked:
             raise errors.thread_archived()
@@ -46,6 +46,8 @@ async def list_messages(request: web.Request) -> web.Response:
     query = Fields(form, dict(request.query))
     limit = query.whole("limit", least=1, most=100) or 50
     before, after, around = (query.snowflake(key) for key in ("before", "after", "around"))
+    for second in [key for key in ("before", "after", "around") if query.has(key)][1:]:
+        query.refuse(second, "BASE_TYPE_UNEXPECTED", "Only one of before, after and around may be given")
     form.close()
     messages = [message for message in world.messages_in(channel.id) if not message.ephemeral]
     if around is not None:
@@ -75,8 +77,7 @@ async def edit_message(request: web.Request) -> web.Response:
         raise errors.not_the_author()
     payload = await read_payload(request)
     draft = read_message(payload, emoji_ids=context.world.emoji_ids(), existing=message)
-    if draft.new_attachments:
-        context.world.channel_for_bot(message.channel_id, Permission.ATTACH_FILES)
+    _may_show(context.world, message.channel_id, draft)
     context.posts.count_late_edit(message)
     context.posts.edit(message, draft)
     return answer(rendering.message(context.world, message))
@@ -96,6 +97,13 @@ def _writable(world: World, channel_id: str) -> Channel:
     channel = world.channel_for_bot(channel_id)
     needed = Permission.SEND_MESSAGES_IN_THREADS if channel.thread else Permission.SEND_MESSAGES
     return world.channel_for_bot(channel_id, needed)
+
+
+def _may_show(world: World, channel_id: str, draft: Draft) -> None:
+    if draft.new_attachments:
+        world.channel_for_bot(channel_id, Permission.ATTACH_FILES)
+    if draft.embeds:
+        world.channel_for_bot(channel_id, Permission.EMBED_LINKS)
 
 
 def _found(world: World, request: web.Request) -> Message:

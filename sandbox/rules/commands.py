@@ -6,6 +6,8 @@ import re
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
+from sandbox.rules.selects import CHANNEL_TYPES
+
 if TYPE_CHECKING:
     from collections.abc import Collection
 
@@ -29,52 +31,44 @@ class Option(IntEnum):
     ATTACHMENT = 11
 
 
-LOCALES = frozenset(
-    (
-        *(
-            "id",
-            "da",
-            "de",
-            "en-GB",
-            "en-US",
-            "es-ES",
-            "es-419",
-            "fr",
-            "hr",
-            "it",
-            "lt",
-            "hu",
-            "nl",
-            "no",
-            "pl",
-        ),
-        *("pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja"),
-        *("zh-TW", "ko"),
-    )
-)
-"""Discord's 32 languages; Catalan is not among them."""
+_LANGUAGES = """
+ar bg cs da de el en-GB en-US es-419 es-ES fi fr he hi hr hu id it ja ko lt nl no pl pt-BR ro ru sv-SE th tr uk vi
+zh-CN zh-TW
+"""
+LOCALES = frozenset(_LANGUAGES.split())
+"""The languages of Discord's interface; Catalan is not among them."""
 
-MOST_COMMANDS = 100
+MOST_COMMANDS = {1: 100, 2: 15, 3: 15, 4: 1}
+"""Commands of an application by type: typed, on people, on messages, and the one that opens an activity."""
+
 MOST_COMMAND_TEXT = 8000
-_NAME = re.compile(r"[-_'\w]{1,32}")
+GREATEST = 2**53 - 1
+"""The whole numbers that survive in every client."""
+
+ALL_PERMISSIONS = 2**54 - 1
+_NAME = re.compile("[-_'\\w\u0900-\u097f\ua8e0-\ua8ff\u0e00-\u0e3e\u0e40-\u0e7f]{1,32}")
+"""Letters and digits of any script; those of Devanagari and Thai have signs that Python does not count as letters."""
+
+_INVALID_COMMAND_NAME = ("APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 _VALUES = frozenset({Option.STRING, Option.INTEGER, Option.NUMBER})
-_PARAMETERS = frozenset(Option) - {Option.SUBCOMMAND, Option.SUBCOMMAND_GROUP}
+SUBCOMMANDS = frozenset({Option.SUBCOMMAND, Option.SUBCOMMAND_GROUP})
+_PARAMETERS = frozenset(Option) - SUBCOMMANDS
 
 
 def read_command(fields: Fields) -> Json:
     """Read one command; the result has every field Discord answers with, but ids."""
-    kind = fields.one_of("type", (1, 2, 3, 4)) or 1
+    kind = fields.one_of("type", MOST_COMMANDS) or 1
     chat_input = kind == 1
     command: Json = {
         "type": kind,
-        "name": _name(fields, lower_case=chat_input),
-        "name_localizations": _localizations(fields, "name_localizations", 32, names=chat_input),
+        "name": _command_name(fields, chat_input=chat_input),
+        "name_localizations": _command_names(fields, chat_input=chat_input),
         "description": "",
         "description_localizations": None,
         "default_member_permissions": _permissions(fields),
         "dm_permission": fields.truth("dm_permission") is not False,
-        "contexts": _numbers(fields, "contexts", (0, 1, 2)),
-        "integration_types": _numbers(fields, "integration_types", (0, 1)) or [0],
+        "contexts": _several(fields, "contexts", (0, 1, 2)),
+        "integration_types": _several(fields, "integration_types", (0, 1)) or [0],
         "nsfw": bool(fields.truth("nsfw")),
     }
     if chat_input:
@@ -88,6 +82,9 @@ def read_command(fields: Fields) -> Json:
                 "APPLICATION_COMMAND_TOO_LARGE",
                 f"Command exceeds maximum size ({MOST_COMMAND_TEXT})",
             )
+    else:
+        fields.text("description", most=0)
+        fields.elements("options", most=0)
     return command
 
 
@@ -103,17 +100,19 @@ def command_length(node: Json) -> int:
 
 
 def _options(parent: Fields, allowed: Collection[int]) -> list[Json]:
-    children = parent.objects("options", most=25)
-    if any(child.data.get("type") in (Option.SUBCOMMAND, Option.SUBCOMMAND_GROUP) for child in children):
-        # Subcommands and plain options exclude each other on one level.
-        allowed = frozenset(allowed) & {Option.SUBCOMMAND, Option.SUBCOMMAND_GROUP}
     options: list[Json] = []
     names: set[str] = set()
     optional_seen = False
-    for child in children:
+    for child in parent.objects("options", most=25):
         option = _option(child, allowed)
         if option is None:
             continue
+        if options and (option["type"] in SUBCOMMANDS) != (options[0]["type"] in SUBCOMMANDS):
+            child.refuse(
+                "",
+                "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+                "Sub-command and sub-command group option types are mutually exclusive to all other types",
+            )
         if option["name"] in names:
             child.refuse(
                 "name", "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists"
@@ -137,8 +136,8 @@ def _option(fields: Fields, allowed: Collection[int]) -> Json | None:
         return None
     option: Json = {
         "type": kind,
-        "name": _name(fields, lower_case=True),
-        "name_localizations": _localizations(fields, "name_localizations", 32, names=True),
+        "name": _option_name(fields, "name"),
+        "name_localizations": _option_names(fields),
         "description": fields.text("description", least=1, most=100, required=True),
         "description_localizations": _localizations(fields, "description_localizations", 100),
     }
@@ -151,8 +150,10 @@ def _option(fields: Fields, allowed: Collection[int]) -> Json | None:
     option["required"] = bool(fields.truth("required"))
     if kind in _VALUES:
         _values(fields, kind, option)
-    if kind == Option.CHANNEL and fields.elements("channel_types"):
-        option["channel_types"] = fields.data["channel_types"]
+    if kind == Option.CHANNEL:
+        channel_types = fields.chosen("channel_types", CHANNEL_TYPES)
+        if channel_types:
+            option["channel_types"] = channel_types
     return option
 
 
@@ -168,25 +169,25 @@ def _values(fields: Fields, kind: int, option: Json) -> None:
                 "APPLICATION_COMMAND_OPTIONS_CHOICES_WITH_AUTOCOMPLETE",
                 "Choices cannot be used together with autocomplete",
             )
-    limits = (
-        {
+    option.update(_limits(fields, kind))
+
+
+def _limits(fields: Fields, kind: int) -> Json:
+    """Read how long a text, or how large a number, may be."""
+    if kind == Option.STRING:
+        limits: Json = {
             "min_length": fields.whole("min_length", least=0, most=6000),
             "max_length": fields.whole("max_length", least=1, most=6000),
         }
-        if kind == Option.STRING
-        else {"min_value": fields.number("min_value"), "max_value": fields.number("max_value")}
-    )
+    else:
+        read = fields.whole if kind == Option.INTEGER else fields.number
+        limits = {key: read(key, least=-GREATEST, most=GREATEST) for key in ("min_value", "max_value")}
     least, most = limits.values()
     if least is not None and most is not None and least > most:
         fields.refuse(
             next(iter(limits)), "NUMBER_TYPE_MAX", f"int value should be less than or equal to {most:g}."
         )
-    whole = {
-        key: int(value) if value == int(value) else value
-        for key, value in limits.items()
-        if value is not None
-    }
-    option.update(whole)
+    return {key: value for key, value in limits.items() if value is not None}
 
 
 def _choices(fields: Fields, kind: int) -> list[Json]:
@@ -199,9 +200,9 @@ def _choices(fields: Fields, kind: int) -> list[Json]:
         if kind == Option.STRING:
             read["value"] = choice.text("value", least=1, most=100, required=True)
         elif kind == Option.INTEGER:
-            read["value"] = choice.whole("value", required=True)
+            read["value"] = choice.whole("value", least=-GREATEST, most=GREATEST, required=True)
         else:
-            read["value"] = choice.number("value", required=True)
+            read["value"] = choice.number("value", least=-GREATEST, most=GREATEST, required=True)
         for key, code in (("name", "NAME"), ("value", "VALUE")):
             if read[key] is not None and any(read[key] == other[key] for other in choices):
                 choice.refuse(
@@ -213,19 +214,42 @@ def _choices(fields: Fields, kind: int) -> list[Json]:
     return choices
 
 
-def _name(fields: Fields, *, lower_case: bool) -> str | None:
+def _command_name(fields: Fields, *, chat_input: bool) -> str | None:
     name = fields.text("name", least=1, most=32, required=True)
-    if name is not None and lower_case:
-        _check_name(fields, "name", name)
+    if name is not None and chat_input and not _is_name(name):
+        fields.refuse("name", *_INVALID_COMMAND_NAME)
     return name
 
 
-def _check_name(fields: Fields, key: str, name: str) -> None:
-    if not _NAME.fullmatch(name) or name != name.lower():
-        fields.refuse(key, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+def _command_names(fields: Fields, *, chat_input: bool) -> dict[str, str] | None:
+    names = _localizations(fields, "name_localizations", 32)
+    if chat_input and not all(_is_name(name) for name in (names or {}).values()):
+        # Discord does not say which of them.
+        fields.refuse("name_localizations", *_INVALID_COMMAND_NAME)
+    return names
 
 
-def _localizations(fields: Fields, key: str, most: int, *, names: bool = False) -> dict[str, str] | None:
+def _option_name(fields: Fields, key: str) -> str | None:
+    name = fields.text(key, least=1, most=32, required=True)
+    if name is not None and not _is_name(name):
+        fields.refuse(key, "STRING_TYPE_REGEX", "String value did not match validation regex.")
+    return name
+
+
+def _option_names(fields: Fields) -> dict[str, str] | None:
+    names = _localizations(fields, "name_localizations", 32)
+    translated = fields.inner("name_localizations")
+    for locale in names or {}:
+        if translated is not None:
+            _option_name(translated, locale)
+    return names
+
+
+def _is_name(name: str) -> bool:
+    return _NAME.fullmatch(name) is not None and name == name.lower()
+
+
+def _localizations(fields: Fields, key: str, most: int) -> dict[str, str] | None:
     texts = fields.inner(key)
     if texts is None:
         return None
@@ -237,23 +261,13 @@ def _localizations(fields: Fields, key: str, most: int, *, names: bool = False) 
         text = texts.text(locale, least=1, most=most, required=True)
         if text is not None:
             read[locale] = text
-            if names:
-                _check_name(texts, locale, text)
     return read
 
 
 def _permissions(fields: Fields) -> str | None:
-    value = fields.whole("default_member_permissions", least=0)
+    value = fields.whole("default_member_permissions", least=0, most=ALL_PERMISSIONS)
     return None if value is None else str(value)
 
 
-def _numbers(fields: Fields, key: str, allowed: Collection[int]) -> list[int] | None:
-    values = fields.elements(key, least=1)
-    if values is None:
-        return None
-    for place, value in enumerate(values):
-        if value not in allowed:
-            fields.form.refuse(
-                (*fields.path, key, place), "BASE_TYPE_CHOICES", f"Value must be one of {set(allowed)}."
-            )
-    return [value for value in values if isinstance(value, int)]
+def _several(fields: Fields, key: str, allowed: Collection[int]) -> list[object] | None:
+    return fields.chosen(key, allowed, least=1) if fields.has(key) else None

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from sandbox.rules.emojis import read_emoji
 from sandbox.rules.selects import read_select
+from sandbox.rules.urls import read_url
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Sequence
 
     from sandbox.jsontypes import Json
     from sandbox.rules.form import Fields
@@ -65,9 +66,19 @@ AT_THE_TOP = IN_A_CONTAINER | {Component.CONTAINER}
 
 MOST_COMPONENTS = 40
 MOST_TEXT = 4000
+MOST_TEXT_BYTES = 10_170
+"""UTF-8 bytes of all text displays, 12 more for each: beyond that Discord fails (discord-api-docs, issue 8554)."""
+
+MOST_MEDIA = 64
+"""Pictures of galleries, thumbnails and files: beyond that Discord fails (discord-api-docs, issue 7528)."""
+
 LINK_STYLE = 5
 PREMIUM_STYLE = 6
+LINKS = ("http", "https", "discord")
+PICTURES = ("http", "https", "attachment")
+FILES = ("attachment",)
 ATTACHMENT_SCHEME = "attachment://"
+_ANOTHER_URL = "A custom id and url cannot both be specified"
 
 
 @dataclass
@@ -84,7 +95,10 @@ class ComponentReader:
     emoji_ids: Collection[str]
     count: int = 0
     text_length: int = 0
+    text_bytes: int = 0
+    media: int = 0
     custom_ids: set[str] = field(default_factory=set)
+    ids: set[int] = field(default_factory=set)
 
     def read(self, message: Fields) -> list[Json]:
         """Read the field ``components`` and return them as answers show them, attachments unresolved."""
@@ -103,8 +117,13 @@ class ComponentReader:
                 "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",
                 f"Components displayable text size exceeds maximum size of {MOST_TEXT}",
             )
-        _number(result)
+        number(result)
         return result
+
+    @property
+    def unbearable(self) -> bool:
+        """Whether Discord would fail on what has been read, although each of its limits is kept."""
+        return self.text_bytes > MOST_TEXT_BYTES or self.media > MOST_MEDIA
 
     def _each(self, children: list[Fields], allowed: Collection[int]) -> list[Json]:
         read = (self._one(child, allowed) for child in children)
@@ -127,12 +146,17 @@ class ComponentReader:
             Component.CONTAINER: self._container,
         }
         reader = readers.get(kind, self._select)
-        component: Json = {"type": kind}
-        number = fields.whole("id", least=0, most=2**31 - 1)
-        if number:
-            component["id"] = number
-        component.update(reader(fields))
-        return component
+        return {"type": kind} | self.component_id(fields) | reader(fields)
+
+    def component_id(self, fields: Fields) -> Json:
+        """Read a component's ``id``, which must be its own in the whole message; 0 is none."""
+        own = fields.whole("id", least=0, most=2**31 - 1)
+        if not own:
+            return {}
+        if own in self.ids:
+            fields.refuse("id", "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
+        self.ids.add(own)
+        return {"id": own}
 
     def _action_row(self, fields: Fields) -> Json:
         children = fields.objects("components", least=1, most=5, required=True)
@@ -144,7 +168,7 @@ class ComponentReader:
                 child.refuse(
                     "",
                     "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
-                    "Component layout exceeds maximum width",
+                    "The specified component exceeds the maximum width",
                 )
         return {"components": self._each(children, IN_A_ROW)}
 
@@ -154,15 +178,16 @@ class ComponentReader:
         emoji = read_emoji(fields, self.emoji_ids)
         result: Json = {"style": style}
         if style == LINK_STYLE:
-            self._link(fields, result)
+            result["url"] = self._link(fields)
         elif style == PREMIUM_STYLE:
             result["sku_id"] = fields.snowflake("sku_id", required=True)
+            _refuse_all(fields, ("custom_id", "label", "url", "emoji"), "A premium button has only a sku id")
         elif style is not None:
-            result["custom_id"] = self.custom_id(fields)
-            if fields.has("url"):
-                fields.refuse("url", "BASE_TYPE_UNEXPECTED", "A URL may only be used on a link button")
-        if style != PREMIUM_STYLE and not label and not fields.has("emoji"):
-            fields.refuse("label", "BASE_TYPE_REQUIRED", "A button must have a label or emoji")
+            result["custom_id"] = self._button_id(fields)
+        if style != PREMIUM_STYLE:
+            _refuse_all(fields, ("sku_id",), "A sku id may only be used on a premium button")
+            if not label and not fields.has("emoji"):
+                fields.refuse("label", "BASE_TYPE_REQUIRED", "A button must have a label or emoji")
         if label:
             result["label"] = label
         if emoji:
@@ -171,13 +196,22 @@ class ComponentReader:
             result["disabled"] = True
         return result
 
-    def _link(self, fields: Fields, result: Json) -> None:
-        url = fields.text("url", least=1, most=512, required=True)
+    def _button_id(self, fields: Fields) -> str | None:
+        if fields.has("url"):
+            for key in ("custom_id", "url"):
+                fields.refuse(key, "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", _ANOTHER_URL)
+        if not fields.has("custom_id"):
+            fields.refuse("custom_id", "BUTTON_COMPONENT_CUSTOM_ID_REQUIRED", "A custom id is required")
+            return None
+        return self.custom_id(fields)
+
+    def _link(self, fields: Fields) -> str | None:
         if fields.has("custom_id"):
-            fields.refuse("custom_id", "BASE_TYPE_UNEXPECTED", "A custom id and url cannot both be specified")
-        if url and not url.startswith(("http://", "https://", "discord://")):
-            fields.refuse("url", "URL_TYPE_INVALID_SCHEME", _scheme(url, "http, https, discord"))
-        result["url"] = url
+            for key in ("custom_id", "url"):
+                fields.refuse(key, "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", _ANOTHER_URL)
+        if not fields.has("url"):
+            fields.refuse("url", "BUTTON_COMPONENT_URL_REQUIRED", "A url is required")
+        return read_url(fields, "url", LINKS, most=512)
 
     def custom_id(self, fields: Fields) -> str | None:
         """Read a component's ``custom_id``, which must be its own in the whole message."""
@@ -204,40 +238,39 @@ class ComponentReader:
     def _text_display(self, fields: Fields) -> Json:
         content = fields.text("content", least=1, most=MOST_TEXT, required=True)
         self.text_length += len(content or "")
+        self.text_bytes += len((content or "").encode(errors="replace")) + 12
         return {"content": content}
 
     def _thumbnail(self, fields: Fields) -> Json:
-        return self._medium(fields, "media")
+        return self._medium(fields)
 
-    def _medium(self, fields: Fields, key: str) -> Json:
+    def _medium(self, fields: Fields) -> Json:
         return {
-            "media": self._media(fields, key, ("http://", "https://")),
+            "media": self._media(fields, "media", PICTURES),
             "description": fields.text("description", least=1, most=1024),
             "spoiler": bool(fields.truth("spoiler")),
         }
 
     def _gallery(self, fields: Fields) -> Json:
-        items = fields.objects("items", least=1, most=10, required=True)
-        return {"items": [self._medium(item, "media") for item in items]}
+        return {
+            "items": [self._medium(item) for item in fields.objects("items", least=1, most=10, required=True)]
+        }
 
     def _file(self, fields: Fields) -> Json:
-        return {"file": self._media(fields, "file", ()), "spoiler": bool(fields.truth("spoiler"))}
+        return {"file": self._media(fields, "file", FILES), "spoiler": bool(fields.truth("spoiler"))}
 
-    def _media(self, fields: Fields, key: str, schemes: tuple[str, ...]) -> Json | None:
+    def _media(self, fields: Fields, key: str, schemes: Sequence[str]) -> Json | None:
+        self.media += 1
         media = fields.inner(key, required=True)
-        url = media.text("url", least=1, most=2048, required=True) if media else None
+        url = read_url(media, "url", schemes, most=2048, required=True) if media else None
         if media is None or url is None:
             return None
-        if url.startswith(ATTACHMENT_SCHEME):
-            if url.removeprefix(ATTACHMENT_SCHEME) not in self.filenames:
-                media.refuse(
-                    "url",
-                    "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
-                    "The referenced attachment was not found.",
-                )
-        elif not url.startswith(schemes or ("\0",)):
-            allowed = ", ".join(scheme.removesuffix("://") for scheme in (*schemes, ATTACHMENT_SCHEME))
-            media.refuse("url", "URL_TYPE_INVALID_SCHEME", _scheme(url, allowed))
+        if url.startswith(ATTACHMENT_SCHEME) and url.removeprefix(ATTACHMENT_SCHEME) not in self.filenames:
+            media.refuse(
+                "url",
+                "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
+                "The referenced attachment was not found.",
+            )
         return {"url": url}
 
     def _separator(self, fields: Fields) -> Json:
@@ -268,7 +301,7 @@ def walk(components: list[Json]) -> list[Json]:
     return found
 
 
-def _number(components: list[Json]) -> None:
+def number(components: list[Json]) -> None:
     """Give an id to each component that brought none, leaving out those already taken."""
     everything = walk(components)
     taken = {component["id"] for component in everything if "id" in component}
@@ -281,6 +314,7 @@ def _number(components: list[Json]) -> None:
             following += 1
 
 
-def _scheme(url: str, allowed: str) -> str:
-    scheme = url.split(":", 1)[0]
-    return f'Scheme "{scheme}" is not supported. Scheme must be one of ({allowed}).'
+def _refuse_all(fields: Fields, keys: Sequence[str], sentence: str) -> None:
+    for key in keys:
+        if fields.has(key):
+            fields.refuse(key, "BASE_TYPE_UNEXPECTED", sentence)

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from sandbox.jsontypes import Json
     from sandbox.rules.form import Fields
 
+INVALID = "BUTTON_COMPONENT_INVALID_EMOJI"
+"""Discord's word for it on selects as well as on buttons."""
+
 # Signs below U+10000 that are emojis by the Unicode standard; all other signs, such as ▲ or ⏻, are text.
 _BASIC = (
     "©®‼⁉™ℹ↔↕↖↗↘↙↩↪⌚⌛⌨⏏⏩⏪⏫⏬⏭⏮⏯⏰⏱⏲⏳⏸⏹⏺Ⓜ▪▫▶◀◻◼◽◾☀☁☂☃☄☎☑☔☕☘☝☠☢☣☦☪☮☯☸☹☺♀♂♈♉♊♋♌♍♎♏♐♑♒♓♟♠♣♥♦♨♻♾♿"
@@ -37,9 +40,9 @@ def read_emoji(fields: Fields, owned_ids: Collection[str]) -> Json | None:
     name = emoji.text("name", most=32)
     if custom_id is not None:
         if custom_id not in owned_ids:
-            emoji.refuse("id", "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
+            emoji.refuse("id", INVALID, "Invalid emoji")
         return {"id": custom_id, "name": name or "", "animated": bool(emoji.truth("animated"))}
     if name is None or not is_unicode_emoji(name):
-        emoji.refuse("name", "COMPONENT_INVALID_EMOJI", "Invalid emoji")
+        emoji.refuse("name", INVALID, "Invalid emoji")
         return None
     return {"name": name}

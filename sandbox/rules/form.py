@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from sandbox.errors import invalid_form
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
     from sandbox.jsontypes import Json
 
 Path = tuple[str | int, ...]
+_DIGITS = re.compile(r"-?[0-9]{1,40}")
+"""What may stand for a number in quotation marks; no number of Discord's is longer than 20 digits."""
 
 
 class Form:
@@ -69,10 +72,13 @@ class Fields:
     def text(
         self, key: str, *, least: int = 0, most: int | None = None, required: bool = False
     ) -> str | None:
-        """Read text of a length between two limits."""
+        """Read text of a length between two limits; where text is required, empty text counts as none."""
         if not self._present(key, required=required):
             return None
         value = self.data[key]
+        if required and not least and value == "":
+            self.refuse(key, "BASE_TYPE_REQUIRED", "This field is required")
+            return None
         if isinstance(value, int | float) and not isinstance(value, bool):
             value = str(value)
         if not isinstance(value, str):
@@ -92,15 +98,17 @@ class Fields:
             return None
         return value if self._size_fits(key, value, least, most) else None
 
-    def number(self, key: str, *, required: bool = False) -> float | None:
-        """Read any finite number."""
+    def number(
+        self, key: str, *, least: int | None = None, most: int | None = None, required: bool = False
+    ) -> float | None:
+        """Read any finite number between two limits."""
         if not self._present(key, required=required):
             return None
         value = self.data[key]
         if isinstance(value, bool) or not isinstance(value, int | float):
             self.refuse(key, "NUMBER_TYPE_COERCE", f'Value "{value}" is not float.')
             return None
-        return float(value)
+        return float(value) if self._size_fits(key, value, least, most, "float") else None
 
     def truth(self, key: str) -> bool | None:
         """Read a boolean."""
@@ -114,18 +122,53 @@ class Fields:
         """Read an id."""
         if not self._present(key, required=required):
             return None
-        value = whole_number(self.data[key])
-        if value is None or not 0 <= value < 1 << 63:
+        read = snowflake(self.data[key])
+        if read is None:
             self.refuse(key, "NUMBER_TYPE_COERCE", f'Value "{self.data[key]}" is not snowflake.')
-            return None
-        return str(value)
+        return read
+
+    def snowflakes(self, key: str, *, most: int | None = None) -> list[str]:
+        """Read a list of ids in which none stands twice."""
+        return [
+            read
+            for place, value in self.distinct(key, most=most)
+            if (read := self._element_id(key, place, value)) is not None
+        ]
+
+    def distinct(self, key: str, *, least: int = 0, most: int | None = None) -> list[tuple[int, object]]:
+        """Read a list in which nothing stands twice, each element with its place."""
+        found: list[tuple[int, object]] = []
+        for place, value in enumerate(self.elements(key, least=least, most=most) or []):
+            if any(value == earlier for _, earlier in found):
+                self.form.refuse(
+                    (*self.path, key, place),
+                    "SET_TYPE_ALREADY_CONTAINS_VALUE",
+                    "The set already contains this value",
+                )
+            else:
+                found.append((place, value))
+        return found
+
+    def chosen(self, key: str, allowed: Collection[int] | Collection[str], *, least: int = 0) -> list[object]:
+        """Read a list of distinct values, each one of a few."""
+        chosen: list[object] = []
+        for place, value in self.distinct(key, least=least):
+            if not isinstance(value, bool) and any(value == each for each in allowed):
+                chosen.append(value)
+            else:
+                self.form.refuse(
+                    (*self.path, key, place),
+                    "BASE_TYPE_CHOICES",
+                    f"Value must be one of {_listed(allowed)}.",
+                )
+        return chosen
 
     def one_of(self, key: str, allowed: Collection[int], *, required: bool = False) -> int | None:
         """Read a number that must be one of a few."""
         value = self.whole(key, required=required)
         if value is None or value in allowed:
             return value
-        self.refuse(key, "BASE_TYPE_CHOICES", f"Value must be one of {{{_listed(allowed)}}}.")
+        self.refuse(key, "BASE_TYPE_CHOICES", f"Value must be one of {_listed(allowed)}.")
         return None
 
     def variant(self, allowed: Collection[int]) -> int | None:
@@ -133,9 +176,7 @@ class Fields:
         value = self.whole("type", required=True)
         if value is None or value in allowed:
             return value
-        self.refuse(
-            "type", "UNION_TYPE_CHOICES", f'Value of field "type" must be one of ({_listed(allowed)}).'
-        )
+        self.refuse("type", "UNION_TYPE_CHOICES", f'Value of field "type" must be one of {_listed(allowed)}.')
         return None
 
     def elements(
@@ -164,6 +205,14 @@ class Fields:
             return None
         return Fields.read(self.form, self.data[key], (*self.path, key))
 
+    def _element_id(self, key: str, place: int, value: object) -> str | None:
+        read = snowflake(value)
+        if read is None:
+            self.form.refuse(
+                (*self.path, key, place), "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.'
+            )
+        return read
+
     def _present(self, key: str, *, required: bool) -> bool:
         if required:
             self.require(key)
@@ -180,12 +229,14 @@ class Fields:
             self.refuse(key, "BASE_TYPE_BAD_LENGTH", f"Must be between {least} and {most} in length.")
         return False
 
-    def _size_fits(self, key: str, value: int, least: int | None, most: int | None) -> bool:
+    def _size_fits(
+        self, key: str, value: float, least: int | None, most: int | None, kind: str = "int"
+    ) -> bool:
         if least is not None and value < least:
-            self.refuse(key, "NUMBER_TYPE_MIN", f"int value should be greater than or equal to {least}.")
+            self.refuse(key, "NUMBER_TYPE_MIN", f"{kind} value should be greater than or equal to {least}.")
             return False
         if most is not None and value > most:
-            self.refuse(key, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {most}.")
+            self.refuse(key, "NUMBER_TYPE_MAX", f"{kind} value should be less than or equal to {most}.")
             return False
         return True
 
@@ -196,10 +247,18 @@ def whole_number(value: object) -> int | None:
         return None
     if isinstance(value, int):
         return value
-    if isinstance(value, str) and value.removeprefix("-").isdecimal():
+    if isinstance(value, str) and _DIGITS.fullmatch(value):
         return int(value)
     return None
 
 
-def _listed(allowed: Collection[int]) -> str:
-    return ", ".join(str(int(value)) for value in sorted(allowed))
+def snowflake(value: object) -> str | None:
+    """Return a JSON value as an id, or ``None`` if it is none."""
+    number = whole_number(value)
+    return None if number is None or not 0 <= number < 1 << 63 else str(number)
+
+
+def _listed(allowed: Collection[int] | Collection[str]) -> str:
+    # Discord shows Python's own tuples: (4,) for a single value.
+    plain = sorted(int(each) if isinstance(each, int) else each for each in allowed)
+    return repr(tuple(plain))

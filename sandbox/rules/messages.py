@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from sandbox.errors import empty_message, entity_too_large, unsupported
+from sandbox.errors import empty_message, entity_too_large, internal_server_error, unsupported
 from sandbox.model import MessageFlag
 from sandbox.rules.components import ComponentReader
 from sandbox.rules.embeds import read_embeds
@@ -25,12 +25,16 @@ LARGEST_FILE = 10 * 2**20
 """Bytes of one file in a server without boosts."""
 
 MOST_NONCE = 25
+MOST_FILENAME = 1024
+FORWARD = 1
+_MENTIONABLE = ("everyone", "roles", "users")
 _SETTABLE = (
     MessageFlag.SUPPRESS_EMBEDS
     | MessageFlag.EPHEMERAL
     | MessageFlag.SUPPRESS_NOTIFICATIONS
     | MessageFlag.COMPONENTS_V2
 )
+_NO_SUCH_FILE = ("ATTACHMENT_NOT_FOUND", "Attachment data not found")
 _UNSUITABLE_IN_A_FILENAME = re.compile(r"[^\w.()\-]+")
 
 
@@ -57,6 +61,8 @@ class Draft:
     """New descriptions of attachments that are kept."""
     allowed_mentions: Json | None = None
     reply_to: str | None = None
+    reply_in: str | None = None
+    """Where the message is that is answered; ``None`` for where the answer is posted."""
     reply_must_exist: bool = True
     nonce: str | int | None = None
     enforce_nonce: bool = False
@@ -69,12 +75,15 @@ def read_message(
     existing: Message | None = None,
     body: Json | None = None,
     path: Path = (),
+    by_bot: bool = False,
 ) -> Draft:
     """Read a message to be created or, with ``existing``, edited.
 
     :param body: the message's object, where it is not the whole body (an interaction's ``data``)
     :param path: where in the body that object is
-    :raises ApiError: 50035 with every fault at its place, 50006 for an empty message, 40005 for a large file
+    :param by_bot: posted with the bot's own token: such a message may answer another and bear a nonce
+    :raises ApiError: 50035 with every fault at its place, 50006 for an empty message, 40005 for a large file,
+        500 for what Discord itself does not survive
     """
     for upload in payload.files.values():
         if len(upload.content) > LARGEST_FILE:
@@ -88,19 +97,23 @@ def read_message(
         allowed_mentions=_allowed_mentions(fields),
     )
     _attachments(fields, payload, existing, draft)
-    _nonce(fields, draft)
-    _reference(fields, draft)
+    fields.truth("tts")
+    if by_bot:
+        _nonce(fields, draft)
+        _reference(fields, draft)
     v2 = bool(
         MessageFlag.COMPONENTS_V2 & ((draft.flags or MessageFlag(0)) | (existing.flags if existing else 0))
     )
     if "embeds" in fields.data:
         draft.embeds = read_embeds(fields)
+    reader = ComponentReader(v2=v2, filenames=_filenames(draft, existing), emoji_ids=emoji_ids)
     if "components" in fields.data:
-        reader = ComponentReader(v2=v2, filenames=_filenames(draft, existing), emoji_ids=emoji_ids)
         draft.components = reader.read(fields)
     if v2:
         _refuse_legacy_fields(fields, draft, existing)
     form.close()
+    if reader.unbearable:
+        raise internal_server_error()
     if _is_empty(draft, existing, v2=v2):
         raise empty_message()
     return draft
@@ -139,35 +152,38 @@ def _flags(fields: Fields, existing: Message | None) -> MessageFlag | None:
 
 def _attachments(fields: Fields, payload: Payload, existing: Message | None, draft: Draft) -> None:
     here = {attachment.id for attachment in existing.attachments} if existing else set()
+    listed = fields.has("attachments")
     described: set[int] = set()
     kept_ids: list[str] = []
-    if fields.has("attachments"):
+    if listed:
         draft.kept_attachment_ids = kept_ids
     for entry in fields.objects("attachments", most=MOST_ATTACHMENTS):
-        number = whole_number(entry.data.get("id"))
+        number = whole_number(entry.snowflake("id", required=True))
         description = entry.text("description", most=1024)
-        filename = entry.text("filename", most=260)
+        filename = entry.text("filename", least=1, most=MOST_FILENAME)
+        entry.truth("is_spoiler")
         if number is None:
-            entry.refuse("id", "BASE_TYPE_REQUIRED", "This field is required")
-        elif number in payload.files:
+            continue
+        if number in payload.files and number not in described:
             upload = payload.files[number]
             described.add(number)
             draft.new_attachments.append(
                 NewAttachment(clean_filename(filename or upload.filename), description, upload)
             )
-        elif str(number) in here:
+        elif str(number) in here and str(number) not in kept_ids:
             kept_ids.append(str(number))
             if "description" in entry.data:
                 draft.descriptions[str(number)] = description
         else:
-            entry.refuse("id", "ATTACHMENT_NOT_FOUND", f"There is no file or attachment with the id {number}")
-    for number, upload in sorted(payload.files.items()):
-        if number not in described:
-            draft.new_attachments.append(NewAttachment(clean_filename(upload.filename), None, upload))
+            entry.refuse("id", *_NO_SUCH_FILE)
+    for number in sorted(payload.files.keys() - described):
+        if listed:
+            # The list is to name all that the message shall have; a file outside of it is a mistake.
+            fields.refuse("attachments", *_NO_SUCH_FILE)
+        upload = payload.files[number]
+        draft.new_attachments.append(NewAttachment(clean_filename(upload.filename), None, upload))
     kept = len(here) if draft.kept_attachment_ids is None else len(draft.kept_attachment_ids)
-    if kept + len(draft.new_attachments) > MOST_ATTACHMENTS and not isinstance(
-        fields.data.get("attachments"), list
-    ):
+    if kept + len(draft.new_attachments) > MOST_ATTACHMENTS and not listed:
         fields.refuse(
             "attachments", "BASE_TYPE_MAX_LENGTH", f"Must be {MOST_ATTACHMENTS} or fewer in length."
         )
@@ -184,9 +200,12 @@ def _filenames(draft: Draft, existing: Message | None) -> set[str]:
 def _nonce(fields: Fields, draft: Draft) -> None:
     nonce = fields.data.get("nonce")
     if isinstance(nonce, str) and len(nonce) > MOST_NONCE:
-        fields.refuse("nonce", "NONCE_TYPE_TOO_LONG", f"Nonce must be {MOST_NONCE} or fewer in length.")
+        fields.refuse("nonce", "NONCE_TYPE_TOO_LONG", f"Must be {MOST_NONCE} or fewer characters long.")
     elif nonce is not None and (isinstance(nonce, bool) or not isinstance(nonce, str | int)):
-        fields.refuse("nonce", "NONCE_TYPE_INVALID", "Nonce must be a string or an integer.")
+        fields.refuse("nonce", "NONCE_TYPE_INVALID_TYPE", "This field must be a string or integer.")
+    elif isinstance(nonce, int) and not -(1 << 63) <= nonce < 1 << 63:
+        limits = f"{-(1 << 63)} and {(1 << 63) - 1}"
+        fields.refuse("nonce", "NONCE_TYPE_OUT_OF_BOUNDS", f"Must be between {limits}.")
     else:
         draft.nonce = nonce
     draft.enforce_nonce = bool(fields.truth("enforce_nonce"))
@@ -194,31 +213,31 @@ def _nonce(fields: Fields, draft: Draft) -> None:
 
 def _reference(fields: Fields, draft: Draft) -> None:
     reference = fields.inner("message_reference")
-    if reference is not None:
-        draft.reply_to = reference.snowflake("message_id", required=True)
-        draft.reply_must_exist = reference.truth("fail_if_not_exists") is not False
+    if reference is None:
+        return
+    if reference.one_of("type", (0, FORWARD)) == FORWARD:
+        raise unsupported("forwarded messages")
+    draft.reply_to = reference.snowflake("message_id", required=True)
+    draft.reply_in = reference.snowflake("channel_id")
+    reference.snowflake("guild_id")
+    draft.reply_must_exist = reference.truth("fail_if_not_exists") is not False
 
 
 def _allowed_mentions(fields: Fields) -> Json | None:
     mentions = fields.inner("allowed_mentions")
     if mentions is None:
         return None
-    parse = mentions.elements("parse") or []
-    for place, kind in enumerate(parse):
-        if kind not in {"users", "roles", "everyone"}:
-            fields.form.refuse(
-                (*mentions.path, "parse", place),
-                "BASE_TYPE_CHOICES",
-                "Value must be one of {'users', 'roles', 'everyone'}.",
-            )
+    parse = mentions.chosen("parse", _MENTIONABLE)
+    read: Json = {"parse": parse, "replied_user": mentions.truth("replied_user")}
     for key in ("users", "roles"):
-        if mentions.elements(key, most=100) and key in parse:
+        read[key] = mentions.snowflakes(key, most=100)
+        if read[key] and key in parse:
             mentions.refuse(
                 "",
                 "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
                 f'parse:["{key}"] and {key}: [ids...] are mutually exclusive.',
             )
-    return mentions.data
+    return read
 
 
 def _refuse_legacy_fields(fields: Fields, draft: Draft, existing: Message | None) -> None:
@@ -243,6 +262,6 @@ def _is_empty(draft: Draft, existing: Message | None, *, v2: bool) -> bool:
     attachments = draft.new_attachments or after(
         draft.kept_attachment_ids, existing.attachments if existing else []
     )
-    content = after(draft.content, existing.content if existing else "")
+    content = str(after(draft.content, existing.content if existing else "")).strip()
     embeds = after(draft.embeds, existing.embeds if existing else [])
     return not (components or attachments or content or embeds)

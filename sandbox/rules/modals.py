@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox.rules.components import SELECTS, Component, ComponentReader, walk
-from sandbox.rules.selects import read_options, read_select
+from sandbox.rules.components import SELECTS, Component, ComponentReader, number
+from sandbox.rules.selects import check_defaults, read_options, read_select
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -22,6 +22,9 @@ IN_A_LABEL = SELECTS | {
 }
 
 
+MOST_COMPONENTS = 5
+
+
 def read_modal(data: Fields, emoji_ids: Collection[str]) -> Json:
     """Read a modal's ``custom_id``, ``title`` and up to five components."""
     reader = ComponentReader(v2=True, filenames=(), emoji_ids=emoji_ids)
@@ -30,17 +33,19 @@ def read_modal(data: Fields, emoji_ids: Collection[str]) -> Json:
         "title": data.text("title", least=1, most=45, required=True),
         "components": [],
     }
-    for child in data.objects("components", least=1, most=5, required=True):
+    for child in data.objects("components", least=1, most=MOST_COMPONENTS, required=True):
         kind = child.variant({Component.ACTION_ROW, Component.TEXT_DISPLAY, Component.LABEL})
+        if kind is None:
+            continue
+        component: Json = {"type": kind} | reader.component_id(child)
         if kind == Component.ACTION_ROW:
-            modal["components"].append({"type": kind, **_row(child, reader)})
+            component |= _row(child, reader)
         elif kind == Component.LABEL:
-            modal["components"].append({"type": kind, **_label(child, reader)})
-        elif kind == Component.TEXT_DISPLAY:
-            content = child.text("content", least=1, most=4000, required=True)
-            modal["components"].append({"type": kind, "content": content})
-    for number, component in enumerate(walk(modal["components"]), start=1):
-        component["id"] = number
+            component |= _label(child, reader)
+        else:
+            component["content"] = child.text("content", least=1, most=4000, required=True)
+        modal["components"].append(component)
+    number(modal["components"])
     return modal
 
 
@@ -49,7 +54,9 @@ def _row(fields: Fields, reader: ComponentReader) -> Json:
     for child in fields.objects("components", least=1, most=1, required=True):
         if child.variant({Component.TEXT_INPUT}) is not None:
             child.text("label", least=1, most=45, required=True)
-            children.append({"type": int(Component.TEXT_INPUT), **_text_input(child, reader)})
+            children.append(
+                {"type": int(Component.TEXT_INPUT)} | reader.component_id(child) | _text_input(child, reader)
+            )
     return {"components": children}
 
 
@@ -65,41 +72,59 @@ def _label(fields: Fields, reader: ComponentReader) -> Json:
         return label
     required = child.truth("required")
     component: Json = {"type": kind, "required": True if required is None else required}
+    component |= reader.component_id(child)
     if kind == Component.TEXT_INPUT:
-        component.update(_text_input(child, reader))
+        if child.has("label"):
+            child.refuse("label", "BASE_TYPE_UNEXPECTED", "A text input in a label has no label of its own")
+        component |= _text_input(child, reader)
     else:
         component["custom_id"] = reader.custom_id(child)
     if kind in SELECTS:
-        component.update(read_select(child, reader.emoji_ids, required=component["required"]))
+        component |= read_select(child, reader.emoji_ids, required=component["required"])
         if component.pop("disabled", False):
             child.refuse("disabled", "MODAL_COMPONENT_DISABLED", "A select in a modal cannot be disabled")
-    elif kind in {Component.RADIO_GROUP, Component.CHECKBOX_GROUP}:
-        least = 2 if kind == Component.RADIO_GROUP else 1
-        component["options"] = read_options(child, reader.emoji_ids, least=least, most=10)
-        component["min_values"] = child.whole("min_values", least=0, most=10)
-        component["max_values"] = child.whole("max_values", least=1, most=10)
+    elif kind == Component.RADIO_GROUP:
+        component["options"] = read_options(child, reader.emoji_ids, least=2, most=10)
+        check_defaults(child, component["options"], 1)
+    elif kind == Component.CHECKBOX_GROUP:
+        component["options"] = read_options(child, reader.emoji_ids, least=1, most=10)
+        component |= _counts(child, len(component["options"]))
+        check_defaults(child, component["options"], component["max_values"] or len(component["options"]))
+    elif kind == Component.FILE_UPLOAD:
+        component |= _counts(child, 10)
     elif kind == Component.CHECKBOX:
         component["default"] = bool(child.truth("default"))
     label["component"] = component
     return label
 
 
+def _counts(fields: Fields, most: int) -> Json:
+    """Read how many of the options, or how many files, may be chosen."""
+    least, greatest = (
+        fields.whole("min_values", least=0, most=10),
+        fields.whole("max_values", least=1, most=10),
+    )
+    for key, value in (("min_values", least), ("max_values", greatest)):
+        if value is not None and value > most > 0:
+            fields.refuse(key, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {most}.")
+    if least is not None and greatest is not None and least > greatest:
+        fields.refuse(
+            "min_values", "NUMBER_TYPE_MAX", f"int value should be less than or equal to {greatest}."
+        )
+    return {"min_values": least, "max_values": greatest}
+
+
 def _text_input(fields: Fields, reader: ComponentReader) -> Json:
     required = fields.truth("required")
+    most = fields.whole("max_length", least=1, most=4000)
     read: Json = {
         "custom_id": reader.custom_id(fields),
         "style": fields.one_of("style", (1, 2), required=True),
         "label": fields.data.get("label"),
-        "value": fields.text("value", most=4000),
+        "value": fields.text("value", most=most or 4000),
         "placeholder": fields.text("placeholder", most=100),
-        "min_length": fields.whole("min_length", least=0, most=4000),
-        "max_length": fields.whole("max_length", least=1, most=4000),
+        "min_length": fields.whole("min_length", least=0, most=most or 4000),
+        "max_length": most,
         "required": True if required is None else required,
     }
-    if (read["min_length"] or 0) > (read["max_length"] or 4000):
-        fields.refuse(
-            "min_length",
-            "NUMBER_TYPE_MAX",
-            f"int value should be less than or equal to {read['max_length']}.",
-        )
     return read

@@ -14,6 +14,12 @@ if TYPE_CHECKING:
 
 STRING_SELECT = 3
 CHANNEL_SELECT = 8
+CHANNEL_TYPES = (0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16)
+"""Discord's kinds of channel."""
+
+_TOO_MANY_DEFAULTS = "The specified number of default values exceeds the specified maximum values"
+_CHOSEN_KINDS = {5: ("user",), 6: ("role",), 7: ("user", "role"), 8: ("channel",)}
+"""What the default values of a select of people, roles, both, or channels may be."""
 
 
 def read_select(fields: Fields, emoji_ids: Collection[str], *, required: bool = False) -> Json:
@@ -44,10 +50,14 @@ def read_select(fields: Fields, emoji_ids: Collection[str], *, required: bool = 
     if kind == STRING_SELECT:
         result["options"] = read_options(fields, emoji_ids)
         _check_counts(fields, result)
-    elif fields.elements("default_values", most=25):
-        result["default_values"] = fields.data["default_values"]
-    if kind == CHANNEL_SELECT and fields.elements("channel_types"):
-        result["channel_types"] = fields.data["channel_types"]
+    else:
+        default_values = _default_values(fields, result)
+        if default_values:
+            result["default_values"] = default_values
+    if kind == CHANNEL_SELECT:
+        channel_types = fields.chosen("channel_types", CHANNEL_TYPES)
+        if channel_types:
+            result["channel_types"] = channel_types
     return result
 
 
@@ -62,7 +72,7 @@ def read_options(fields: Fields, emoji_ids: Collection[str], *, least: int = 1, 
         emoji = read_emoji(option, emoji_ids)
         if value in seen:
             option.refuse(
-                "value",
+                "",
                 "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
                 "The specified option value is already used",
             )
@@ -79,22 +89,41 @@ def read_options(fields: Fields, emoji_ids: Collection[str], *, least: int = 1, 
     return options
 
 
+def check_defaults(fields: Fields, options: list[Json], most: int) -> None:
+    """Refuse more options chosen from the start than can be chosen."""
+    if sum(1 for option in options if option.get("default")) > most:
+        fields.refuse("options", "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", _TOO_MANY_DEFAULTS)
+
+
+def _default_values(fields: Fields, select: Json) -> list[Json]:
+    allowed = _CHOSEN_KINDS.get(fields.data["type"], ())
+    values: list[Json] = []
+    for value in fields.objects("default_values", most=25):
+        kind = value.data.get("type")
+        if kind not in allowed:
+            value.refuse("type", "BASE_TYPE_CHOICES", f"Value must be one of {allowed}.")
+        values.append({"id": value.snowflake("id", required=True), "type": kind})
+    if len(values) > select["max_values"]:
+        fields.refuse("default_values", "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", _TOO_MANY_DEFAULTS)
+    elif 0 < len(values) < select["min_values"]:
+        fields.refuse(
+            "default_values", "BASE_TYPE_MIN_LENGTH", f"Must be {select['min_values']} or more in length."
+        )
+    return values
+
+
 def _check_counts(fields: Fields, select: Json) -> None:
     options = select["options"]
     if not options:
         return
     # What is unsaid is 1, so only a number the bot wrote itself can be too large.
-    for key in ("min_values", "max_values"):
-        if select[key] > len(options):
-            fields.refuse(
-                key,
-                "NUMBER_TYPE_MAX",
-                f"int value should be less than or equal to {len(options)}.",
-            )
-    defaults = sum(1 for option in options if option.get("default"))
-    if defaults > select["max_values"]:
+    if select["min_values"] > len(options):
         fields.refuse(
-            "options",
-            "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES",
-            "More options are selected by default than max_values allows",
+            "min_values",
+            "NUMBER_TYPE_MAX",
+            f"min_values value should be less than or equal to {len(options)}.",
         )
+    if select["max_values"] > len(options):
+        # Discord finds fault with the options, not with the number.
+        fields.refuse("options", "BASE_TYPE_MIN_LENGTH", f"Must be {select['max_values']} or more in length.")
+    check_defaults(fields, options, select["max_values"])

@@ -22,6 +22,10 @@ def option(number: int = 0, **changes: Any) -> dict[str, Any]:
     return {"type": 3, "name": f"o{number}", "description": "d", **changes}
 
 
+def subcommand(kind: int, *options: Any) -> dict[str, Any]:
+    return {"type": kind, "name": "nova", "description": "d", "options": list(options)}
+
+
 def choices(count: int) -> list[dict[str, str]]:
     return [{"name": str(number), "value": str(number)} for number in range(count)]
 
@@ -56,8 +60,97 @@ REFUSED: dict[str, tuple[Any, str, str]] = {
     ),
     "a subcommand beside an option": (
         command(options=[{"type": 1, "name": "nova", "description": "d"}, option()]),
-        "0.options.1.type",
+        "0.options.1",
+        "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+    ),
+    "an option beside a subcommand": (
+        command(options=[option(), {"type": 1, "name": "nova", "description": "d"}]),
+        "0.options.1",
+        "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+    ),
+    "a group in a group": (
+        command(options=[subcommand(2, subcommand(2))]),
+        "0.options.0.options.0.type",
         "UNION_TYPE_CHOICES",
+    ),
+    "a subcommand in a subcommand": (
+        command(options=[subcommand(1, subcommand(1))]),
+        "0.options.0.options.0.type",
+        "UNION_TYPE_CHOICES",
+    ),
+    "an option's name in capitals": (
+        command(options=[option(name="Punts")]),
+        "0.options.0.name",
+        "STRING_TYPE_REGEX",
+    ),
+    "a translated name in capitals": (
+        command(name_localizations={"fr": "Table"}),
+        "0.name_localizations",
+        NAME,
+    ),
+    "an option's translated name with a blank": (
+        command(options=[option(name_localizations={"fr": "la table"})]),
+        "0.options.0.name_localizations.fr",
+        "STRING_TYPE_REGEX",
+    ),
+    "a translated description of 101": (
+        command(description_localizations={"fr": "x" * 101}),
+        "0.description_localizations.fr",
+        LENGTH,
+    ),
+    "the same choice twice": (
+        command(options=[option(choices=[{"name": "a", "value": "a"}, {"name": "b", "value": "a"}])]),
+        "0.options.0.choices.1.value",
+        "APPLICATION_COMMAND_OPTIONS_CHOICE_VALUE_ALREADY_EXISTS",
+    ),
+    "a choice's value of 101": (
+        command(options=[option(choices=[{"name": "a", "value": "x" * 101}])]),
+        "0.options.0.choices.0.value",
+        LENGTH,
+    ),
+    "a number that does not survive in every client": (
+        command(options=[option(type=4, max_value=2**53)]),
+        "0.options.0.max_value",
+        "NUMBER_TYPE_MAX",
+    ),
+    "more at least than at most": (
+        command(options=[option(type=4, min_value=5, max_value=4)]),
+        "0.options.0.min_value",
+        "NUMBER_TYPE_MAX",
+    ),
+    "a text longer than 6000": (
+        command(options=[option(max_length=6001)]),
+        "0.options.0.max_length",
+        "NUMBER_TYPE_MAX",
+    ),
+    "a kind of channel that does not exist": (
+        command(options=[option(type=7, channel_types=[99])]),
+        "0.options.0.channel_types.0",
+        "BASE_TYPE_CHOICES",
+    ),
+    "an option of no kind": (command(options=[option(type=12)]), "0.options.0.type", "UNION_TYPE_CHOICES"),
+    "a place that does not exist": (command(contexts=[3]), "0.contexts.0", "BASE_TYPE_CHOICES"),
+    "the same place twice": (command(contexts=[0, 0]), "0.contexts.1", "SET_TYPE_ALREADY_CONTAINS_VALUE"),
+    "no place at all": (command(contexts=[]), "0.contexts", "BASE_TYPE_MIN_LENGTH"),
+    "an installation that does not exist": (
+        command(integration_types=[2]),
+        "0.integration_types.0",
+        "BASE_TYPE_CHOICES",
+    ),
+    "a permission that does not exist": (
+        command(default_member_permissions=str(2**54)),
+        "0.default_member_permissions",
+        "NUMBER_TYPE_MAX",
+    ),
+    "a command on people with a description": (
+        command(type=2, description="x"),
+        "0.description",
+        "BASE_TYPE_MAX_LENGTH",
+    ),
+    "a command on messages with options": (
+        command(type=3, description="", options=[option()]),
+        "0.options",
+        "BASE_TYPE_MAX_LENGTH",
     ),
     "a choice that is no number": (
         command(options=[option(type=4, choices=[{"name": "a", "value": "a"}])]),
@@ -107,6 +200,37 @@ async def test_a_hundred_commands_are_accepted_and_one_more_is_not(table: Table)
     status, answer = await table.api("PUT", COMMANDS, many)
     assert (status, answer["code"]) == (400, 30032)
     assert (await table.api("POST", COMMANDS, many[100]))[1]["code"] == 30032
+
+
+@pytest.mark.parametrize(("kind", "most"), [(2, 15), (3, 15)])
+async def test_fifteen_commands_on_people_or_messages_are_accepted(
+    table: Table, kind: int, most: int
+) -> None:
+    many = [{"name": f"Comanda {number}", "type": kind} for number in range(most + 1)]
+    assert (await table.api("PUT", COMMANDS, many[:most]))[0] == 200
+    status, answer = await table.api("PUT", COMMANDS, many)
+    assert (status, answer["code"]) == (400, 30032)
+    assert (await table.api("POST", COMMANDS, {"name": "x", "description": "d"}))[0] == 201
+
+
+@pytest.mark.parametrize("name", ["mà", "taula-nova", "l'hora", "टेबल", "โต๊ะ", "桌子", "x" * 32, "2_2"])
+async def test_names_of_any_script_are_accepted(table: Table, name: str) -> None:
+    status, answer = await table.api("PUT", COMMANDS, command(name=name, options=[option(name=name)]))
+    assert status == 200, answer
+
+
+@pytest.mark.parametrize("name", ["mà!", "a.b", "♥", "À", "a b", "฿"])
+async def test_other_names_are_not(table: Table, name: str) -> None:
+    status, answer = await table.api("PUT", COMMANDS, command(name=name))
+    assert status == 400
+    assert fault_at(answer, "0.name") == [NAME]
+
+
+async def test_a_command_cannot_take_the_name_of_another(table: Table) -> None:
+    _, [first, _] = await table.api("PUT", COMMANDS, command() + command(name="mà"))
+    status, answer = await table.api("PATCH", f"{COMMANDS}/{first['id']}", {"name": "mà"})
+    assert status == 400
+    assert fault_at(answer, "name") == ["APPLICATION_COMMANDS_DUPLICATE_NAME"]
 
 
 async def test_accented_names_and_translations_are_kept(table: Table) -> None:

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-import base64
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
-from sandbox import cafe
-
-from .players import Table, picture
-
-if TYPE_CHECKING:
-    from sandbox.server import Sandbox
+from .players import Table
 
 V2 = 1 << 15
 TEXT = {"type": 10, "content": "x"}
-EMOJIS = f"/applications/{cafe.APPLICATION_ID}/emojis"
 CHANNEL = "/channels/150000000000000002/messages"
 
 
@@ -42,9 +34,16 @@ def layout(*components: Any) -> dict[str, Any]:
     return {"flags": V2, "components": list(components)}
 
 
-def emoji(name: str, content: bytes | None = None) -> dict[str, Any]:
-    content = picture().getvalue() if content is None else content
-    return {"name": name, "image": f"data:image/png;base64,{base64.b64encode(content).decode()}"}
+def options_with_defaults(*defaults: bool) -> list[dict[str, Any]]:
+    return [
+        {"label": str(number), "value": str(number), "default": default}
+        for number, default in enumerate(defaults)
+    ]
+
+
+def people(*kinds: str, **changes: Any) -> dict[str, Any]:
+    chosen = [{"id": str(number), "type": kind} for number, kind in enumerate(kinds)]
+    return {"type": 5, "custom_id": "p", "default_values": chosen, **changes}
 
 
 def numbered_buttons(count: int) -> list[dict[str, Any]]:
@@ -73,6 +72,43 @@ ACCEPTED = {
     "a separator and a hidden container": layout(
         {"type": 14, "spacing": 2, "divider": False}, {"type": 17, "spoiler": True, "components": [TEXT]}
     ),
+    "a link into Discord": {
+        "components": [row({"type": 2, "style": 5, "label": "x", "url": "discord://-/channels/1"})]
+    },
+    "a premium button": {"components": [row({"type": 2, "style": 6, "sku_id": "1"})]},
+    "an accented custom_id": {"components": [row(button(custom_id="mà:♥"))]},
+    "a colour from black to white": layout(
+        {"type": 17, "accent_color": 0, "components": [TEXT]},
+        {"type": 17, "accent_color": 0xFFFFFF, "components": [TEXT]},
+    ),
+    "numbered components": layout({"type": 17, "id": 7, "components": [TEXT | {"id": 1}, TEXT | {"id": 0}]}),
+    "two defaults of three options": {
+        "components": [row(select(0, max_values=2) | {"options": options_with_defaults(True, True, False)})]
+    },
+    "people chosen from the start": {
+        "components": [row({"type": 5, "custom_id": "p", "default_values": [{"id": "1", "type": "user"}]})]
+    },
+    "6000 signs of embeds": {"embeds": [{"description": "x" * 4000}, {"description": "x" * 2000}]},
+    "an embed with everything": {
+        "embeds": [
+            {
+                "title": "x",
+                "url": WEB,
+                "timestamp": "2026-11-20T15:00:00+00:00",
+                "color": 1,
+                "footer": {"text": "x", "icon_url": WEB},
+                "author": {"name": "x", "url": WEB, "icon_url": WEB},
+                "image": {"url": WEB},
+                "thumbnail": {"url": WEB},
+                "fields": [{"name": "a", "value": "b", "inline": True}],
+            }
+        ]
+    },
+    "a picture alone in an embed": {"embeds": [{"image": {"url": WEB}}]},
+    "mentions of a few": {"content": "x", "allowed_mentions": {"parse": ["roles"], "users": ["1", "2"]}},
+    "a nonce of 25": {"content": "x", "nonce": "n" * 25},
+    "a flag that nobody may set": {"content": "x", "flags": 1 << 30},
+    "fields that Discord does not know": {"content": "x", "contnet": "y"},
     "a select of people": {"components": [row({"type": 5, "custom_id": "p", "max_values": 3})]},
 }
 
@@ -91,18 +127,22 @@ REFUSED: dict[str, tuple[dict[str, Any], str, str]] = {
     "a label of 81": ({"components": [row(button(label="x" * 81))]}, f"{FIRST}.label", MOST),
     "a custom_id of 101": ({"components": [row(button(custom_id="x" * 101))]}, f"{FIRST}.custom_id", LENGTH),
     "an empty custom_id": ({"components": [row(button(custom_id=""))]}, f"{FIRST}.custom_id", LENGTH),
-    "no custom_id": ({"components": [row(button(custom_id=None))]}, f"{FIRST}.custom_id", NEEDED),
+    "no custom_id": (
+        {"components": [row(button(custom_id=None))]},
+        f"{FIRST}.custom_id",
+        "BUTTON_COMPONENT_CUSTOM_ID_REQUIRED",
+    ),
     "neither label nor emoji": ({"components": [row(button(label=None))]}, f"{FIRST}.label", NEEDED),
     "a style of 9": ({"components": [row(button(style=9))]}, f"{FIRST}.style", "BASE_TYPE_CHOICES"),
     "a link without address": (
         {"components": [row({"type": 2, "style": 5, "label": "x"})]},
         f"{FIRST}.url",
-        NEEDED,
+        "BUTTON_COMPONENT_URL_REQUIRED",
     ),
     "a link with a custom_id": (
         {"components": [row(button(style=5, url="https://example.org"))]},
         f"{FIRST}.custom_id",
-        "BASE_TYPE_UNEXPECTED",
+        "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE",
     ),
     "a link to a file": (
         {"components": [row({"type": 2, "style": 5, "label": "x", "url": "file:///etc"})]},
@@ -112,12 +152,12 @@ REFUSED: dict[str, tuple[dict[str, Any], str, str]] = {
     "a triangle that is no emoji": (
         {"components": [row(button(emoji={"name": "▲"}))]},
         f"{FIRST}.emoji.name",
-        "COMPONENT_INVALID_EMOJI",
+        "BUTTON_COMPONENT_INVALID_EMOJI",
     ),
     "a playing card that is no emoji": (
         {"components": [row(button(emoji={"name": "🂡"}))]},
         f"{FIRST}.emoji.name",
-        "COMPONENT_INVALID_EMOJI",
+        "BUTTON_COMPONENT_INVALID_EMOJI",
     ),
     "an emoji of nobody's": (
         {"components": [row(button(emoji={"id": "123", "name": "oros"}))]},
@@ -146,7 +186,7 @@ REFUSED: dict[str, tuple[dict[str, Any], str, str]] = {
     "no options": ({"components": [row(select(0))]}, f"{FIRST}.options", LENGTH),
     "the same value twice": (
         {"components": [row(select(options=0) | {"options": [{"label": "a", "value": "a"}] * 2})]},
-        f"{FIRST}.options.1.value",
+        f"{FIRST}.options.1",
         "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
     ),
     "an option's label of 101": (
@@ -171,9 +211,128 @@ REFUSED: dict[str, tuple[dict[str, Any], str, str]] = {
     ),
     "more values than options": (
         {"components": [row(select(2, max_values=3))]},
-        f"{FIRST}.max_values",
-        "NUMBER_TYPE_MAX",
+        f"{FIRST}.options",
+        "BASE_TYPE_MIN_LENGTH",
     ),
+    "an option without label": (
+        {"components": [row(select(0) | {"options": [{"value": "a"}]})]},
+        f"{FIRST}.options.0.label",
+        NEEDED,
+    ),
+    "an option's value of 101": (
+        {"components": [row(select(0) | {"options": [{"label": "a", "value": "x" * 101}]})]},
+        f"{FIRST}.options.0.value",
+        LENGTH,
+    ),
+    "an option's description of 101": (
+        {
+            "components": [
+                row(select(0) | {"options": [{"label": "a", "value": "a", "description": "x" * 101}]})
+            ]
+        },
+        f"{FIRST}.options.0.description",
+        MOST,
+    ),
+    "at most 0 values": (
+        {"components": [row(select(max_values=0))]},
+        f"{FIRST}.max_values",
+        "NUMBER_TYPE_MIN",
+    ),
+    "two defaults where one can be chosen": (
+        {"components": [row(select(0) | {"options": options_with_defaults(True, True)})]},
+        f"{FIRST}.options",
+        "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES",
+    ),
+    "two people where one can be chosen": (
+        {"components": [row(people("user", "user"))]},
+        f"{FIRST}.default_values",
+        "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES",
+    ),
+    "one person where two must be chosen": (
+        {"components": [row(people("user", min_values=2, max_values=3))]},
+        f"{FIRST}.default_values",
+        "BASE_TYPE_MIN_LENGTH",
+    ),
+    "a role among people": (
+        {"components": [row(people("role"))]},
+        f"{FIRST}.default_values.0.type",
+        "BASE_TYPE_CHOICES",
+    ),
+    "a kind of channel that does not exist": (
+        {"components": [row({"type": 8, "custom_id": "c", "channel_types": [99]})]},
+        f"{FIRST}.channel_types.0",
+        "BASE_TYPE_CHOICES",
+    ),
+    "a premium button with a label": (
+        {"components": [row({"type": 2, "style": 6, "sku_id": "1", "label": "x"})]},
+        f"{FIRST}.label",
+        "BASE_TYPE_UNEXPECTED",
+    ),
+    "a plain button with a sku": (
+        {"components": [row(button(sku_id="1"))]},
+        f"{FIRST}.sku_id",
+        "BASE_TYPE_UNEXPECTED",
+    ),
+    "a plain button with an address": (
+        {"components": [row(button(url=WEB))]},
+        f"{FIRST}.url",
+        "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE",
+    ),
+    "an address of 513": (
+        {"components": [row({"type": 2, "style": 5, "label": "x", "url": f"https://e.org/{'x' * 500}"})]},
+        f"{FIRST}.url",
+        MOST,
+    ),
+    "an address that leads nowhere": (
+        {"components": [row({"type": 2, "style": 5, "label": "x", "url": "https://"})]},
+        f"{FIRST}.url",
+        "URL_TYPE_INVALID_URL",
+    ),
+    "an address with a blank": (
+        {"components": [row({"type": 2, "style": 5, "label": "x", "url": "https://e.org/a b"})]},
+        f"{FIRST}.url",
+        "URL_TYPE_INVALID_URL",
+    ),
+    "an emoji that is two": (
+        {"components": [row(button(emoji={"name": "♥️♠️"}))]},
+        f"{FIRST}.emoji.name",
+        "BUTTON_COMPONENT_INVALID_EMOJI",
+    ),
+    "an emoji whose id is none": (
+        {"components": [row(button(emoji={"id": "oros", "name": "oros"}))]},
+        f"{FIRST}.emoji.id",
+        "NUMBER_TYPE_COERCE",
+    ),
+    "a text input in a message": (
+        {"components": [row({"type": 4, "custom_id": "t", "style": 1, "label": "x"})]},
+        f"{FIRST}.type",
+        KIND,
+    ),
+    "a label in a message": (
+        layout({"type": 18, "label": "x", "component": select()}),
+        "components.0.type",
+        KIND,
+    ),
+    "a row in a row": ({"components": [row(row(button()))]}, f"{FIRST}.type", KIND),
+    "two selects in a row": (
+        {"components": [row(select(), select(custom_id="t"))]},
+        "components.0.components.1",
+        "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
+    ),
+    "the same custom_id in two places": (
+        layout(
+            {"type": 9, "components": [TEXT], "accessory": button()},
+            {"type": 17, "components": [row(button())]},
+        ),
+        "components.1.components.0.components.0.custom_id",
+        "COMPONENT_CUSTOM_ID_DUPLICATED",
+    ),
+    "the same component id twice": (
+        layout(TEXT | {"id": 5}, TEXT | {"id": 5}),
+        "components.1.id",
+        "COMPONENT_ID_DUPLICATED",
+    ),
+    "a component id beyond 32 bits": (layout(TEXT | {"id": 1 << 31}), "components.0.id", "NUMBER_TYPE_MAX"),
     "11 embeds": ({"embeds": [{"title": "x"}] * 11}, "embeds", MOST),
     "an embed's title of 257": ({"embeds": [{"title": "x" * 257}]}, "embeds.0.title", MOST),
     "an embed's description of 4097": (
@@ -187,6 +346,36 @@ REFUSED: dict[str, tuple[dict[str, Any], str, str]] = {
         "embeds",
         "MAX_EMBED_SIZE_EXCEEDED",
     ),
+    "an embed of nothing": ({"embeds": [{}]}, "embeds.0.description", NEEDED),
+    "an embed of colour alone": ({"embeds": [{"color": 1}]}, "embeds.0.description", NEEDED),
+    "a field without name": (
+        {"embeds": [{"fields": [{"name": "", "value": "b"}]}]},
+        "embeds.0.fields.0.name",
+        NEEDED,
+    ),
+    "a field's value of 1025": (
+        {"embeds": [{"fields": [{"name": "a", "value": "x" * 1025}]}]},
+        "embeds.0.fields.0.value",
+        MOST,
+    ),
+    "a footer of 2049": ({"embeds": [{"footer": {"text": "x" * 2049}}]}, "embeds.0.footer.text", MOST),
+    "an author of 257": ({"embeds": [{"author": {"name": "x" * 257}}]}, "embeds.0.author.name", MOST),
+    "an embed's colour that is none": (
+        {"embeds": [{"title": "x", "color": -1}]},
+        "embeds.0.color",
+        "NUMBER_TYPE_MIN",
+    ),
+    "a time that is none": (
+        {"embeds": [{"title": "x", "timestamp": "ahir"}]},
+        "embeds.0.timestamp",
+        "DATE_TIME_TYPE_PARSE",
+    ),
+    "an embed's link to a file": (
+        {"embeds": [{"title": "x", "url": "attachment://a.png"}]},
+        "embeds.0.url",
+        "URL_TYPE_INVALID_SCHEME",
+    ),
+    "an embed's picture without address": ({"embeds": [{"image": {}}]}, "embeds.0.image.url", NEEDED),
     "a text display without the flag": ({"components": [TEXT]}, "components.0.type", KIND),
     "the flag with text": (
         layout(TEXT) | {"content": "x"},
@@ -208,6 +397,55 @@ REFUSED: dict[str, tuple[dict[str, Any], str, str]] = {
         "components",
         "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",
     ),
+    "a text display of 4001": (
+        layout({"type": 10, "content": "x" * 4001}),
+        "components.0.content",
+        LENGTH,
+    ),
+    "41 components at the top": (layout(*[TEXT] * 41), "components", MOST),
+    "an empty container": (layout({"type": 17, "components": []}), "components.0.components", LENGTH),
+    "a container of thumbnails": (
+        layout({"type": 17, "components": [{"type": 11, "media": {"url": WEB}}]}),
+        "components.0.components.0.type",
+        KIND,
+    ),
+    "an empty gallery": (layout(gallery()), "components.0.items", LENGTH),
+    "an empty alt text": (
+        layout(gallery(WEB, description="")),
+        "components.0.items.0.description",
+        LENGTH,
+    ),
+    "a picture without address": (
+        layout({"type": 12, "items": [{"media": {}}]}),
+        "components.0.items.0.media.url",
+        NEEDED,
+    ),
+    "a picture of another scheme": (
+        layout(gallery("data:image/png;base64,x")),
+        "components.0.items.0.media.url",
+        "URL_TYPE_INVALID_SCHEME",
+    ),
+    "a section of buttons": (
+        layout({"type": 9, "components": [button()], "accessory": button(custom_id="b")}),
+        "components.0.components.0.type",
+        KIND,
+    ),
+    "a select beside a section's text": (
+        layout({"type": 9, "components": [TEXT], "accessory": select()}),
+        "components.0.accessory.type",
+        KIND,
+    ),
+    "a separator of width 3": (
+        layout({"type": 14, "spacing": 3}),
+        "components.0.spacing",
+        "BASE_TYPE_CHOICES",
+    ),
+    "a divider that is no boolean": (
+        layout({"type": 14, "divider": "no"}),
+        "components.0.divider",
+        "BOOLEAN_TYPE_CONVERT",
+    ),
+    "a component without type": (layout({"content": "x"}), "components.0.type", NEEDED),
     "an empty text display": (layout({"type": 10, "content": ""}), "components.0.content", LENGTH),
     "a gallery of eleven": (layout(gallery(*[WEB] * 11)), "components.0.items", LENGTH),
     "an alt text of 1025": (
@@ -254,6 +492,30 @@ REFUSED: dict[str, tuple[dict[str, Any], str, str]] = {
         "allowed_mentions.parse.0",
         "BASE_TYPE_CHOICES",
     ),
+    "the same mention twice": (
+        {"content": "x", "allowed_mentions": {"users": ["1", "1"]}},
+        "allowed_mentions.users.1",
+        "SET_TYPE_ALREADY_CONTAINS_VALUE",
+    ),
+    "a mention of no id": (
+        {"content": "x", "allowed_mentions": {"users": ["anna"]}},
+        "allowed_mentions.users.0",
+        "NUMBER_TYPE_COERCE",
+    ),
+    "101 mentions": (
+        {"content": "x", "allowed_mentions": {"users": [str(number) for number in range(101)]}},
+        "allowed_mentions.users",
+        MOST,
+    ),
+    "all people and some people": (
+        {"content": "x", "allowed_mentions": {"parse": ["users"], "users": ["1"]}},
+        "allowed_mentions",
+        "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+    ),
+    "a nonce that is a list": ({"content": "x", "nonce": []}, "nonce", "NONCE_TYPE_INVALID_TYPE"),
+    "a nonce beyond 64 bits": ({"content": "x", "nonce": 1 << 63}, "nonce", "NONCE_TYPE_OUT_OF_BOUNDS"),
+    "negative flags": ({"content": "x", "flags": -1}, "flags", "NUMBER_TYPE_MIN"),
+    "a content that is a list": ({"content": ["x"]}, "content", "STRING_TYPE_CONVERT"),
     "a nonce of 26": ({"content": "x", "nonce": "n" * 26}, "nonce", "NONCE_TYPE_TOO_LONG"),
     "an answer to nothing": (
         {"content": "x", "message_reference": {"message_id": "1"}},
@@ -293,178 +555,30 @@ async def test_all_faults_of_a_request_are_told_at_once(table: Table) -> None:
     assert set(answer["errors"]) == {"content", "components"}
 
 
-@pytest.mark.parametrize("payload", [{}, {"content": ""}, {"flags": V2}, {"components": []}])
+@pytest.mark.parametrize(
+    "payload", [{}, {"content": ""}, {"content": " \n"}, {"flags": V2}, {"components": []}, {"embeds": []}]
+)
 async def test_an_empty_message_is_refused(table: Table, payload: dict[str, Any]) -> None:
     status, answer = await table.api("POST", CHANNEL, payload)
     assert (status, answer["code"]) == (400, 50006)
 
 
-async def test_a_body_that_is_not_json_is_refused(table: Table) -> None:
-    headers = {"Authorization": f"Bot {cafe.BOT_TOKEN}", "Content-Type": "application/json"}
-    url = f"{table.base_url}/api/v10{CHANNEL}"
-    async with table.session.post(url, data="{", headers=headers) as response:
-        assert (response.status, (await response.json())["code"]) == (400, 50109)
+async def test_text_that_discord_itself_does_not_survive_fails_as_there(table: Table) -> None:
+    heavy = {"type": 10, "content": "♥" * 3386}
+    assert (await table.api("POST", CHANNEL, layout(heavy)))[0] == 200
+    heavier = {"type": 10, "content": "♥" * 3387}
+    status, answer = await table.api("POST", CHANNEL, layout(heavier))
+    assert (status, answer) == (500, {"message": "500: Internal Server Error", "code": 0})
 
 
-async def test_a_file_over_ten_mebibytes_is_refused(table: Table) -> None:
-    status, answer = await table.api("POST", CHANNEL, {}, {"a.bin": bytes(10 * 2**20 + 1)})
-    assert (status, answer["code"]) == (413, 40005)
+async def test_more_than_64_pictures_fail_as_they_do_at_discord(table: Table) -> None:
+    assert (await table.api("POST", CHANNEL, layout(*[gallery(*[WEB] * 8)] * 8)))[0] == 200
+    status, answer = await table.api("POST", CHANNEL, layout(*[gallery(*[WEB] * 8)] * 8, gallery(WEB)))
+    assert (status, answer["code"]) == (500, 0)
 
 
-async def test_eleven_files_are_refused(table: Table) -> None:
-    files = {f"{number}.png": b"x" for number in range(11)}
-    status, answer = await table.api("POST", CHANNEL, {}, files)
-    assert status == 400
-    assert fault_at(answer, "attachments") == [MOST]
-
-
-async def test_two_emojis_of_an_application_cannot_have_one_name(table: Table) -> None:
-    _, oros = await table.api("POST", EMOJIS, emoji("oros"))
-    status, answer = await table.api("POST", EMOJIS, emoji("oros"))
-    assert status == 400
-    assert fault_at(answer, "name") == ["APPLICATION_EMOJI_NAME_ALREADY_TAKEN"]
-    _, copes = await table.api("POST", EMOJIS, emoji("copes"))
-    status, answer = await table.api("PATCH", f"{EMOJIS}/{copes['id']}", {"name": "oros"})
-    assert status == 400
-    assert fault_at(answer, "name") == ["APPLICATION_EMOJI_NAME_ALREADY_TAKEN"]
-    status, answer = await table.api("PATCH", f"{EMOJIS}/{oros['id']}", {"name": "oros"})
-    assert (status, answer) == (200, oros)
-
-
-@pytest.mark.parametrize(
-    ("changes", "path", "code"),
-    [
-        ({"name": "o"}, "name", "BASE_TYPE_BAD_LENGTH"),
-        ({"name": "o" * 33}, "name", "BASE_TYPE_BAD_LENGTH"),
-        ({"name": "or-os"}, "name", "STRING_TYPE_REGEX"),
-        ({"image": None}, "image", "BASE_TYPE_REQUIRED"),
-        ({"image": "oros.png"}, "image", "BASE_TYPE_BAD_IMAGE"),
-    ],
-)
-async def test_an_emoji_needs_a_name_and_a_picture(
-    table: Table, changes: dict[str, Any], path: str, code: str
-) -> None:
-    status, answer = await table.api("POST", EMOJIS, emoji("oros") | changes)
-    assert status == 400
-    assert fault_at(answer, path) == [code]
-    assert (await table.api("GET", EMOJIS))[1] == {"items": []}
-
-
-async def test_an_emoji_over_256_kibibytes_is_refused(table: Table) -> None:
-    status, answer = await table.api("POST", EMOJIS, emoji("oros", bytes(256 * 2**10 + 1)))
-    assert (status, answer["code"]) == (400, 50138)
-
-
-async def test_what_is_no_picture_cannot_be_an_emoji_whatever_it_is_called(table: Table) -> None:
-    status, answer = await table.api("POST", EMOJIS, emoji("oros", b"a picture"))
-    assert (status, answer["code"]) == (400, 50046)
-    assert (await table.api("GET", EMOJIS))[1] == {"items": []}
-
-
-async def test_the_type_of_an_emoji_is_what_the_picture_is_not_what_it_is_called(table: Table) -> None:
-    named = emoji("oros")
-    named["image"] = named["image"].replace("image/png", "image/jpg")
-    status, created = await table.api("POST", EMOJIS, named)
-    assert (status, created["animated"]) == (201, False)
-    async with table.session.get(f"{table.base_url}/emojis/{created['id']}.png") as response:
-        assert response.content_type == "image/png"
-
-
-async def test_an_application_has_at_most_2000_emojis(table: Table, sandbox: Sandbox) -> None:
-    _, first = await table.api("POST", EMOJIS, emoji("oros"))
-    record = sandbox.world.emojis[first["id"]]
-    sandbox.world.emojis.update({str(number): replace(record, id=str(number)) for number in range(1999)})
-    status, answer = await table.api("POST", EMOJIS, emoji("copes"))
-    assert (status, answer["code"]) == (400, 30008)
-
-
-async def test_a_wrong_token_is_refused(table: Table) -> None:
-    url = f"{table.base_url}/api/v10/users/@me"
-    async with table.session.get(url, headers={"Authorization": "Bot wrong"}) as response:
-        assert (response.status, (await response.json())["code"]) == (401, 0)
-
-
-async def test_a_route_that_does_not_exist_is_answered_as_discord_does(
-    table: Table, caplog: pytest.LogCaptureFixture
-) -> None:
-    assert await table.api("GET", "/stage-instances/1") == (404, {"message": "404: Not Found", "code": 0})
-    assert "/stage-instances/1" in caplog.text
-
-
-@pytest.mark.parametrize(
-    ("method", "path", "code"),
-    [
-        ("GET", "/channels/1", 10003),
-        ("GET", f"{CHANNEL}/1", 10008),
-        ("PATCH", f"{CHANNEL}/1", 10008),
-        ("DELETE", f"{CHANNEL}/1", 10008),
-        ("GET", "/users/1", 10013),
-        ("GET", "/guilds/1", 10004),
-        ("GET", f"/guilds/{cafe.SERVER_ID}/members/1", 10007),
-        ("GET", f"/applications/{cafe.APPLICATION_ID}/emojis/1", 10014),
-        ("GET", f"/applications/{cafe.APPLICATION_ID}/commands/1", 10063),
-        ("POST", f"/webhooks/{cafe.APPLICATION_ID}/nonsense", 10015),
-    ],
-)
-async def test_unknown_ids_are_refused_by_their_own_codes(
-    table: Table, method: str, path: str, code: int
-) -> None:
-    status, answer = await table.api(method, path, {} if method in ("POST", "PATCH") else None)
-    assert (status, answer["code"]) == (404, code)
-
-
-async def test_the_components_v2_flag_cannot_be_taken_back(table: Table) -> None:
-    _, message = await table.api("POST", CHANNEL, layout(TEXT))
-    status, answer = await table.api("PATCH", f"{CHANNEL}/{message['id']}", {"flags": 0, "content": "x"})
-    assert status == 400
-    assert {"flags", "content"} <= set(answer["errors"])
-
-
-async def test_a_message_with_text_must_give_it_up_to_take_components_v2(table: Table) -> None:
-    _, message = await table.api("POST", CHANNEL, {"content": "x"})
-    path = f"{CHANNEL}/{message['id']}"
-    status, answer = await table.api("PATCH", path, layout(TEXT))
-    assert status == 400
-    assert "content" in answer["errors"]
-    status, answer = await table.api("PATCH", path, layout(TEXT) | {"content": None})
-    assert (status, answer["content"], answer["flags"]) == (200, "", V2)
-
-
-async def test_edits_keep_the_attachments_they_name_and_drop_the_others(table: Table) -> None:
-    files = {"a.png": picture().getvalue(), "b.png": picture().getvalue()}
-    _, message = await table.api("POST", CHANNEL, {"content": "x"}, files)
-    first, second = message["attachments"]
-    path = f"{CHANNEL}/{message['id']}"
-    _, kept = await table.api("PATCH", path, {"content": "y"})
-    assert kept["attachments"] == [first, second]
-    _, one = await table.api("PATCH", path, {"attachments": [{"id": second["id"]}]})
-    assert one["attachments"] == [second]
-    _, added = await table.api("PATCH", path, {}, {"c.png": picture().getvalue()})
-    assert [each["filename"] for each in added["attachments"]] == ["b.png", "c.png"]
-    _, none = await table.api("PATCH", path, {"attachments": []})
-    assert none["attachments"] == []
-
-
-async def test_only_a_few_edits_of_a_message_older_than_an_hour_are_allowed(
-    sandbox: Sandbox, table: Table
-) -> None:
-    _, message = await table.api("POST", CHANNEL, {"content": "x"})
-    path = f"{CHANNEL}/{message['id']}"
-    sandbox.world.clock.advance(3601)
-    statuses = [(await table.api("PATCH", path, {"content": str(number)}))[0] for number in range(6)]
-    assert statuses == [200, 200, 200, 200, 200, 429]
-
-
-async def test_a_repeated_nonce_posts_once_when_enforced(table: Table) -> None:
-    payload = {"content": "x", "nonce": "n", "enforce_nonce": True}
-    _, first = await table.api("POST", CHANNEL, payload)
-    _, second = await table.api("POST", CHANNEL, payload)
-    _, third = await table.api("POST", CHANNEL, {"content": "x", "nonce": "n"})
-    assert first["id"] == second["id"] != third["id"]
-
-
-async def test_the_bot_cannot_edit_what_others_wrote(table: Table) -> None:
-    said = await table.do("say", user="Anna", channel="taula", content="meu")
-    path = f"{CHANNEL}/{said['message']['id']}"
-    assert (await table.api("PATCH", path, {"content": "teu"}))[1]["code"] == 50005
-    assert (await table.api("DELETE", path))[1]["code"] == 50013
+async def test_components_are_numbered_around_the_numbers_they_bring(table: Table) -> None:
+    payload = layout({"type": 17, "components": [TEXT | {"id": 1}, TEXT]}, TEXT | {"id": 3})
+    _, message = await table.api("POST", CHANNEL, payload)
+    container, last = message["components"]
+    assert [container["id"], *(each["id"] for each in container["components"]), last["id"]] == [2, 1, 4, 3]

@@ -1,0 +1,46 @@
+"""Addresses of pages and of media."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sandbox.rules.form import Fields
+
+_BLANK = re.compile(r"[\s<>\"\x00-\x1f]")
+
+
+def read_url(
+    fields: Fields, key: str, schemes: Sequence[str], *, most: int, required: bool = False
+) -> str | None:
+    """Read an address of one of the schemes, with something behind ``://``."""
+    url = fields.text(key, most=most, required=required)
+    if not url:
+        return None
+    scheme, separator, _ = url.partition(":")
+    if not separator:
+        fields.refuse(key, "URL_TYPE_INVALID_URL", "Not a well formed URL.")
+    elif scheme.lower() not in schemes:
+        fields.refuse(
+            key,
+            "URL_TYPE_INVALID_SCHEME",
+            f'Scheme "{scheme}" is not supported. Scheme must be one of {tuple(schemes)!r}.',
+        )
+    elif not _well_formed(url):
+        fields.refuse(key, "URL_TYPE_INVALID_URL", "Not a well formed URL.")
+    else:
+        return url
+    return None
+
+
+def _well_formed(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+        named = bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        return False
+    return named and not _BLANK.search(url)

@@ -1,0 +1,184 @@
+"""Messages over their life: edits, attachments, answers, nonces."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from .players import Table, picture
+from .test_limits import CHANNEL, TEXT, V2, button, fault_at, gallery, layout, row
+
+if TYPE_CHECKING:
+    from sandbox.server import Sandbox
+
+XERRADA = "/channels/150000000000000004/messages"
+
+
+async def test_the_components_v2_flag_cannot_be_taken_back(table: Table) -> None:
+    _, message = await table.api("POST", CHANNEL, layout(TEXT))
+    status, answer = await table.api("PATCH", f"{CHANNEL}/{message['id']}", {"flags": 0, "content": "x"})
+    assert status == 400
+    assert {"flags", "content"} <= set(answer["errors"])
+
+
+async def test_a_message_with_text_must_give_it_up_to_take_components_v2(table: Table) -> None:
+    _, message = await table.api("POST", CHANNEL, {"content": "x"})
+    path = f"{CHANNEL}/{message['id']}"
+    status, answer = await table.api("PATCH", path, layout(TEXT))
+    assert status == 400
+    assert "content" in answer["errors"]
+    status, answer = await table.api("PATCH", path, layout(TEXT) | {"content": None})
+    assert (status, answer["content"], answer["flags"]) == (200, "", V2)
+
+
+async def test_edits_keep_the_attachments_they_name_and_drop_the_others(table: Table) -> None:
+    files = {"a.png": picture().getvalue(), "b.png": picture().getvalue()}
+    _, message = await table.api("POST", CHANNEL, {"content": "x"}, files)
+    first, second = message["attachments"]
+    path = f"{CHANNEL}/{message['id']}"
+    _, kept = await table.api("PATCH", path, {"content": "y"})
+    assert kept["attachments"] == [first, second]
+    _, one = await table.api("PATCH", path, {"attachments": [{"id": second["id"]}]})
+    assert one["attachments"] == [second]
+    _, added = await table.api("PATCH", path, {}, {"c.png": picture().getvalue()})
+    assert [each["filename"] for each in added["attachments"]] == ["b.png", "c.png"]
+    _, none = await table.api("PATCH", path, {"attachments": []})
+    assert none["attachments"] == []
+
+
+async def test_only_a_few_edits_of_a_message_older_than_an_hour_are_allowed(
+    sandbox: Sandbox, table: Table
+) -> None:
+    _, message = await table.api("POST", CHANNEL, {"content": "x"})
+    path = f"{CHANNEL}/{message['id']}"
+    sandbox.world.clock.advance(3601)
+    statuses = [(await table.api("PATCH", path, {"content": str(number)}))[0] for number in range(6)]
+    assert statuses == [200, 200, 200, 200, 200, 429]
+
+
+async def test_a_repeated_nonce_posts_once_when_enforced(table: Table) -> None:
+    payload = {"content": "x", "nonce": "n", "enforce_nonce": True}
+    _, first = await table.api("POST", CHANNEL, payload)
+    _, second = await table.api("POST", CHANNEL, payload)
+    _, third = await table.api("POST", CHANNEL, {"content": "x", "nonce": "n"})
+    assert first["id"] == second["id"] != third["id"]
+
+
+async def test_the_bot_cannot_edit_what_others_wrote(table: Table) -> None:
+    said = await table.do("say", user="Anna", channel="taula", content="meu")
+    path = f"{CHANNEL}/{said['message']['id']}"
+    assert (await table.api("PATCH", path, {"content": "teu"}))[1]["code"] == 50005
+    assert (await table.api("DELETE", path))[1]["code"] == 50013
+
+
+async def test_a_refused_edit_changes_nothing(table: Table) -> None:
+    _, message = await table.api("POST", CHANNEL, {"content": "x", "components": [row(button())]})
+    path = f"{CHANNEL}/{message['id']}"
+    assert (await table.api("PATCH", path, {"content": "y", "components": [row()]}))[0] == 400
+    assert (await table.api("GET", path))[1] == message
+
+
+async def test_a_message_cannot_be_emptied(table: Table) -> None:
+    _, message = await table.api("POST", CHANNEL, {"content": "x"})
+    status, answer = await table.api("PATCH", f"{CHANNEL}/{message['id']}", {"content": ""})
+    assert (status, answer["code"]) == (400, 50006)
+
+
+@pytest.mark.parametrize(
+    ("attachments", "where"),
+    [
+        ([{"id": 0}, {"id": 0}], "attachments.1.id"),
+        ([{"id": 1}], "attachments.0.id"),
+        ([], "attachments"),
+    ],
+    ids=["named twice", "another number", "not named"],
+)
+async def test_the_list_of_attachments_names_each_file_once(
+    table: Table, attachments: list[Any], where: str
+) -> None:
+    files = {"a.png": picture().getvalue()}
+    status, answer = await table.api("POST", CHANNEL, {"content": "x", "attachments": attachments}, files)
+    assert status == 400
+    assert "ATTACHMENT_NOT_FOUND" in fault_at(answer, where)
+
+
+@pytest.mark.parametrize(
+    ("changes", "where", "code"),
+    [
+        ({"description": "x" * 1025}, "description", "BASE_TYPE_MAX_LENGTH"),
+        ({"filename": ""}, "filename", "BASE_TYPE_BAD_LENGTH"),
+        ({"filename": "x" * 1025}, "filename", "BASE_TYPE_BAD_LENGTH"),
+        ({"id": "a"}, "id", "NUMBER_TYPE_COERCE"),
+        ({"id": None}, "id", "BASE_TYPE_REQUIRED"),
+    ],
+)
+async def test_what_is_said_of_a_file_has_its_limits(
+    table: Table, changes: dict[str, Any], where: str, code: str
+) -> None:
+    payload = {"content": "x", "attachments": [{"id": "0", "filename": "a.png"} | changes]}
+    status, answer = await table.api("POST", CHANNEL, payload, {"a.png": picture().getvalue()})
+    assert status == 400
+    assert fault_at(answer, f"attachments.0.{where}") == [code]
+
+
+async def test_a_picture_is_referred_to_by_the_name_that_discord_gives_it(table: Table) -> None:
+    files = {"a.png": picture().getvalue()}
+    named = {"attachments": [{"id": 0, "filename": "la taula!.png"}]}
+    sent = layout(gallery("attachment://la_taula!.png")) | named
+    assert (await table.api("POST", CHANNEL, sent, files))[0] == 400
+    kept = layout(gallery("attachment://la_taula_.png")) | named
+    status, message = await table.api("POST", CHANNEL, kept, files)
+    assert status == 200, message
+    assert message["components"][0]["items"][0]["media"]["url"].endswith("/la_taula_.png")
+
+
+async def test_an_edit_cannot_show_a_picture_that_it_takes_away(table: Table) -> None:
+    files = {"a.png": picture().getvalue()}
+    _, message = await table.api("POST", CHANNEL, layout(gallery("attachment://a.png")), files)
+    path = f"{CHANNEL}/{message['id']}"
+    shown = layout(gallery("attachment://a.png"))
+    assert (await table.api("PATCH", path, shown))[0] == 200
+    status, answer = await table.api("PATCH", path, shown | {"attachments": []})
+    assert status == 400
+    assert fault_at(answer, "components.0.items.0.media.url")
+
+
+async def test_an_answer_needs_the_permission_to_read_what_it_answers(table: Table) -> None:
+    _, message = await table.api("POST", CHANNEL, {"content": "x"})
+    answer = {"content": "y", "message_reference": {"message_id": message["id"]}}
+    await table.do("permissions", channel="taula", deny=["READ_MESSAGE_HISTORY"])
+    assert (await table.api("POST", CHANNEL, answer))[1]["code"] == 160002
+    await table.do("permissions", channel="taula", deny=[])
+    assert (await table.api("POST", CHANNEL, answer))[1]["referenced_message"]["id"] == message["id"]
+
+
+async def test_a_message_of_another_channel_cannot_be_answered(table: Table) -> None:
+    _, message = await table.api("POST", XERRADA, {"content": "x"})
+    reference = {"message_id": message["id"], "channel_id": message["channel_id"]}
+    status, answer = await table.api("POST", CHANNEL, {"content": "y", "message_reference": reference})
+    assert status == 400
+    assert fault_at(answer, "message_reference") == ["REPLIES_CANNOT_REFERENCE_OTHER_CHANNEL"]
+
+
+async def test_what_discord_says_itself_is_neither_answered_nor_edited(table: Table) -> None:
+    await table.api("POST", "/channels/150000000000000002/threads", {"name": "fil", "type": 11})
+    [notice] = (await table.api("GET", CHANNEL))[1]
+    assert notice["type"] == 18
+    reference = {"content": "y", "message_reference": {"message_id": notice["id"]}}
+    status, answer = await table.api("POST", CHANNEL, reference)
+    assert fault_at(answer, "message_reference") == ["REPLIES_CANNOT_REPLY_TO_SYSTEM_MESSAGE"]
+    status, answer = await table.api("PATCH", f"{CHANNEL}/{notice['id']}", {"content": "y"})
+    assert (status, answer["code"]) == (403, 50021)
+
+
+async def test_embeds_need_their_permission(table: Table) -> None:
+    await table.do("permissions", channel="taula", deny=["EMBED_LINKS"])
+    status, answer = await table.api("POST", CHANNEL, {"embeds": [{"title": "x"}]})
+    assert (status, answer["code"]) == (403, 50013)
+    assert (await table.api("POST", CHANNEL, {"content": "x"}))[0] == 200
+
+
+async def test_a_message_in_a_channel_is_never_ephemeral(table: Table) -> None:
+    status, message = await table.api("POST", CHANNEL, {"content": "x", "flags": 64})
+    assert (status, message["flags"]) == (200, 0)
