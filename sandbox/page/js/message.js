@@ -20,7 +20,7 @@ const SYSTEM = {
   6: "pinned a message.",
   7: "joined. Welcome!",
   18: "started a thread:",
-  21: "wrote the message from which this thread began.",
+  21: "began this thread with",
 };
 
 /**
@@ -172,16 +172,34 @@ function contentOf(message, store) {
 }
 
 /** @param {Message} message @param {string} sentence @param {import("./types.js").User} author @param {Store} store */
-const systemLine = (message, sentence, author, store) =>
-  h(
+function systemLine(message, sentence, author, store) {
+  const starter = message.type === THREAD_STARTER ? message.referenced_message : null;
+  const who = starter ? (store.user(starter.author.id) ?? starter.author) : author;
+  return h(
     "div",
     { class: "message-body" },
-    h("strong", null, nameOf(author)),
+    h("strong", null, nameOf(who)),
     ` ${sentence} `,
-    message.type === THREAD_CREATED && [h("strong", null, inline(message.content, store)), " "],
-    message.type === THREAD_STARTER && [parentLink(message, store), " "],
+    message.type === THREAD_CREATED && [threadLink(message, store), " "],
+    message.type === THREAD_STARTER && [
+      starter ? `“${plainText(starter) || "a message"}” in ` : "a message that was deleted, in ",
+      parentLink(message, store),
+      " ",
+    ],
     messageTime(message.timestamp, store.locale),
   );
+}
+
+/** The way to a thread that was started without a message. @param {Message} message @param {Store} store */
+function threadLink(message, store) {
+  const thread = store.channelById(message.message_reference?.channel_id ?? "");
+  if (!thread) return h("strong", null, inline(message.content, store));
+  return h(
+    "button",
+    { type: "button", class: "mention", "data-action": "channel", "data-channel": thread.id },
+    thread.name,
+  );
+}
 
 /** The way back from a thread to where it began. @param {Message} message @param {Store} store */
 function parentLink(message, store) {
