@@ -10,7 +10,7 @@ async def test_what_is_under_way_is_waited_for():
     door, told, go_on = Clicks(), [], asyncio.Event()
 
     async def answer():
-        assert door.let_in()
+        assert door.let_in(1)
         await go_on.wait()
         told.append("answered")
 
@@ -25,10 +25,18 @@ async def test_what_is_under_way_is_waited_for():
     assert answering.done()
 
 
+async def test_an_interaction_is_let_in_once_however_often_it_is_delivered(monkeypatch):
+    monkeypatch.setattr(clicks, "MOST_REMEMBERED", 2)
+    door = Clicks()
+    assert [door.let_in(number) for number in (1, 1, 2, 1, 2)] == [True, False, True, False, False]
+    assert door.let_in(3)
+    assert not door.let_in(2)
+
+
 async def test_nobody_is_let_in_once_the_bot_stops():
     door = Clicks()
     await door.finish()
-    assert not door.let_in()
+    assert not door.let_in(1)
 
 
 async def test_an_answer_that_never_comes_is_not_waited_for_long(monkeypatch):
@@ -36,7 +44,7 @@ async def test_an_answer_that_never_comes_is_not_waited_for_long(monkeypatch):
     door = Clicks()
 
     async def answer():
-        assert door.let_in()
+        assert door.let_in(1)
         await asyncio.Event().wait()
 
     answering = asyncio.create_task(answer())

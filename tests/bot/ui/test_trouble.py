@@ -1,0 +1,74 @@
+"""What goes wrong between the bot and Discord: what may pass, and what is asked again."""
+
+from types import SimpleNamespace
+
+import aiohttp
+import discord
+import pytest
+
+from bot.ui.trouble import TROUBLE, insisting, is_answered, passes
+
+
+def refused(status, code=0):
+    return discord.HTTPException(SimpleNamespace(status=status, reason="no"), {"code": code, "message": "no"})
+
+
+@pytest.mark.parametrize("status", [429, 500, 502, 503, 504])
+def test_what_is_the_fault_of_discord_may_pass(status):
+    assert passes(refused(status))
+
+
+@pytest.mark.parametrize("status", [400, 401, 403, 404])
+def test_what_discord_refuses_it_refuses_again(status):
+    assert not passes(refused(status))
+
+
+@pytest.mark.parametrize("error", [aiohttp.ServerDisconnectedError(), ConnectionResetError(), TimeoutError()])
+def test_a_lost_connection_is_trouble_that_may_pass(error):
+    assert isinstance(error, TROUBLE)
+    assert passes(error)
+
+
+@pytest.mark.parametrize("error", [FileNotFoundError(), ValueError(), KeyError()])
+def test_an_error_of_our_own_is_no_trouble_with_discord(error):
+    assert not isinstance(error, TROUBLE)
+    assert not passes(error)
+
+
+def test_only_one_code_says_that_there_is_an_answer_already():
+    assert is_answered(refused(400, 40060))
+    assert not is_answered(refused(404, 10062))
+
+
+class Request:
+    """Fails as it is told to, and counts."""
+
+    def __init__(self, *errors):
+        self._errors = list(errors)
+        self.times = 0
+
+    async def __call__(self):
+        self.times += 1
+        if self._errors:
+            raise self._errors.pop(0)
+        return "answer"
+
+
+async def test_what_got_lost_is_asked_once_more():
+    request = Request(aiohttp.ServerDisconnectedError())
+    assert await insisting(request) == "answer"
+    assert request.times == 2
+
+
+async def test_what_gets_lost_twice_is_given_up():
+    request = Request(aiohttp.ServerDisconnectedError(), aiohttp.ServerDisconnectedError())
+    with pytest.raises(aiohttp.ServerDisconnectedError):
+        await insisting(request)
+    assert request.times == 2
+
+
+async def test_what_is_refused_is_not_asked_again():
+    request = Request(refused(403))
+    with pytest.raises(discord.HTTPException):
+        await insisting(request)
+    assert request.times == 1
