@@ -1,22 +1,37 @@
-"""A recording of all that the bot asked and was answered: one JSON line each, without secrets."""
+"""A recording of the bot's traffic: one JSON line for each request with its answer, and for each event.
+
+Whoever reads it can follow what happened and can do nothing with it: the bot's token is left out, and the tokens of
+interactions, in paths as in events, are replaced by short hashes, the same one for the same token. Files and pictures
+are noted by size and hash.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
+import re
+import time
 from typing import TYPE_CHECKING
 
 from aiohttp import web
 
+from sandbox import cafe
 from sandbox.errors import ApiError
 from sandbox.payload import Payload, read_payload
+from sandbox.snowflake import timestamp
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import TextIO
 
     from sandbox.jsontypes import Json
+    from sandbox.payload import Upload
 
-_SECRET = frozenset({"authorization", "cookie"})
+HEARTBEAT_ACK = 11
+_SECRET = frozenset({"authorization", "cookie", "set-cookie"})
+_TOKEN_IN_PATH = re.compile(r"/(?:interactions|webhooks)/[^/]+/([^/]+)")
+_PICTURE = re.compile(r"data:([\w/+.-]+);base64,([\w+/=]+)")
+_MOST_UNREADABLE = 2000
 
 
 class Recorder:
@@ -29,33 +44,76 @@ class Recorder:
         self._file = file
 
     async def write(self, request: web.Request, response: web.StreamResponse) -> None:
-        """Note a request and its answer; tokens in paths are kept, since they die in 15 minutes."""
-        try:
-            payload = await read_payload(request)
-        except ApiError:
-            payload = Payload((await request.read()).decode(errors="replace"))
+        """Note a request and its answer."""
+        payload = await _payload(request, response)
         body = response.body if isinstance(response, web.Response) else None
-        record: Json = {
-            "method": request.method,
-            "path": request.path,
-            "query": dict(request.query),
-            "headers": {
-                name: value for name, value in request.headers.items() if name.lower() not in _SECRET
+        token = _TOKEN_IN_PATH.search(request.path)
+        self._note(
+            {
+                "method": request.method,
+                "path": request.path,
+                "query": dict(request.query),
+                "headers": _open(request.headers.items()),
+                "body": payload.value,
+                "files": {f"files[{number}]": _file(upload) for number, upload in payload.files.items()},
+                "status": response.status,
+                "answer_headers": _open(response.headers.items()),
+                "answer": _readable(body, response.content_type)
+                if isinstance(body, bytes) and body
+                else None,
             },
-            "body": payload.value,
-            "files": {
-                f"files[{number}]": {
-                    "filename": upload.filename,
-                    "size": len(upload.content),
-                    "sha256": hashlib.sha256(upload.content).hexdigest(),
-                }
-                for number, upload in payload.files.items()
-            },
-            "status": response.status,
-            "answer": _readable(body, response.content_type) if isinstance(body, bytes) and body else None,
-        }
-        self._file.write(json.dumps(record, ensure_ascii=False) + "\n")
+            [token[1]] if token else [],
+        )
+
+    def event(self, frame: Json) -> None:
+        """Note what the gateway says, heartbeats aside."""
+        if frame["op"] == HEARTBEAT_ACK:
+            return
+        data = frame["d"]
+        secrets = [data.get("token"), data.get("session_id")] if isinstance(data, dict) else []
+        self._note(
+            {"op": frame["op"], "event": frame["t"], "sequence": frame["s"], "data": data},
+            [secret for secret in secrets if secret],
+        )
+
+    def _note(self, record: Json, secrets: Iterable[str]) -> None:
+        line = json.dumps({"at": timestamp(time.time())} | record, ensure_ascii=False)
+        for secret in (*secrets, *cafe.BOT_TOKENS):
+            line = line.replace(secret, veiled(secret))
+        self._file.write(_PICTURE.sub(_hashed, line) + "\n")
         self._file.flush()
+
+
+def veiled(secret: str) -> str:
+    """Return what stands for a secret: the same for the same, and no way back."""
+    return f"secret-{hashlib.blake2s(secret.encode(), digest_size=6).hexdigest()}"
+
+
+async def _payload(request: web.Request, response: web.StreamResponse) -> Payload:
+    if response.status == web.HTTPRequestEntityTooLarge.status_code:
+        return Payload()
+    try:
+        return await read_payload(request)
+    except ApiError:
+        return Payload((await request.read()).decode(errors="replace")[:_MOST_UNREADABLE])
+
+
+def _open(headers: Iterable[tuple[str, str]]) -> dict[str, str]:
+    return {name: value for name, value in headers if name.lower() not in _SECRET}
+
+
+def _file(upload: Upload) -> Json:
+    return {
+        "filename": upload.filename,
+        "content_type": upload.content_type,
+        "size": len(upload.content),
+        "sha256": hashlib.sha256(upload.content).hexdigest(),
+    }
+
+
+def _hashed(picture: re.Match[str]) -> str:
+    digest = hashlib.sha256(picture[2].encode()).hexdigest()
+    return f"data:{picture[1]};base64,sha256={digest},length={len(picture[2])}"
 
 
 def _readable(body: bytes, content_type: str) -> object:

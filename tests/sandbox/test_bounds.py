@@ -1,16 +1,10 @@
-"""What is kept and what is noted, over a long evening or a load test."""
+"""What is kept over a long evening or a load test."""
 
 from __future__ import annotations
 
-import io
-import json
 from typing import TYPE_CHECKING
 
-import aiohttp
-
-from sandbox import cafe, posts, uploads
-from sandbox.recorder import Recorder
-from sandbox.server import Sandbox
+from sandbox import posts, uploads
 
 from .players import Table, picture
 
@@ -18,20 +12,6 @@ if TYPE_CHECKING:
     import pytest
 
 CHANNEL = "/channels/150000000000000002/messages"
-
-
-async def test_a_recording_has_requests_answers_and_files_by_hash_but_no_token() -> None:
-    recording = io.StringIO()
-    async with Sandbox(recorder=Recorder(recording)) as sandbox, aiohttp.ClientSession() as session:
-        table = Table(session, sandbox.base_url)
-        await table.api("POST", CHANNEL, {"content": "x"}, {"a.png": picture().getvalue()})
-        await table.api("POST", CHANNEL, {"content": "x" * 2001})
-    posted, refused = [json.loads(line) for line in recording.getvalue().splitlines()]
-    assert (posted["method"], posted["status"], posted["body"]) == ("POST", 200, {"content": "x"})
-    assert posted["files"]["files[0]"]["size"] == len(picture().getvalue())
-    assert len(posted["files"]["files[0]"]["sha256"]) == 64
-    assert (refused["status"], refused["answer"]["code"]) == (400, 50035)
-    assert cafe.BOT_TOKEN not in recording.getvalue()
 
 
 async def test_the_oldest_files_go_when_there_are_too_many(

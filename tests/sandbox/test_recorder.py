@@ -1,0 +1,143 @@
+"""The recording of the bot's traffic: complete, and of no use to a thief."""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import pytest
+
+from sandbox import cafe
+from sandbox.recorder import Recorder, veiled
+from sandbox.server import Sandbox
+
+from .players import Table, picture
+from .test_emojis import EMOJIS, emoji
+from .test_interactions import command
+from .test_limits import CHANNEL
+from .test_requests import BOT, JSON
+from .wire import Wire
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+
+class Recorded:
+    """A sandbox that records into memory."""
+
+    def __init__(self, sandbox: Sandbox, table: Table, file: io.StringIO) -> None:
+        self.sandbox = sandbox
+        self.table = table
+        self.file = file
+
+    def lines(self) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in self.file.getvalue().splitlines()]
+
+    def requests(self) -> list[dict[str, Any]]:
+        return [line for line in self.lines() if "method" in line]
+
+    def events(self, name: str) -> list[dict[str, Any]]:
+        return [line for line in self.lines() if line.get("event") == name]
+
+
+@pytest.fixture
+async def recorded() -> AsyncIterator[Recorded]:
+    file = io.StringIO()
+    async with Sandbox(recorder=Recorder(file)) as sandbox, aiohttp.ClientSession() as session:
+        yield Recorded(sandbox, Table(session, sandbox.base_url), file)
+
+
+async def test_each_request_is_one_line_with_its_answer(recorded: Recorded) -> None:
+    await recorded.table.api("GET", f"{CHANNEL}?limit=5")
+    await recorded.table.api("POST", CHANNEL, {"content": "la mà"})
+    await recorded.table.api("POST", CHANNEL, {"content": "x" * 2001})
+    read, posted, refused = recorded.lines()
+    assert (read["method"], read["path"], read["query"]) == ("GET", f"/api/v10{CHANNEL}", {"limit": "5"})
+    assert (read["body"], read["answer"]) == (None, [])
+    assert posted["body"] == {"content": "la mà"}
+    assert (posted["status"], posted["answer"]["content"]) == (200, "la mà")
+    assert posted["headers"]["Content-Type"] == "application/json"
+    assert {"X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Bucket"} <= set(
+        posted["answer_headers"]
+    )
+    assert (refused["status"], refused["answer"]["code"]) == (400, 50035)
+    assert "la mà" in recorded.file.getvalue()
+
+
+async def test_an_answer_without_body_is_nothing(recorded: Recorded) -> None:
+    _, message = await recorded.table.api("POST", CHANNEL, {"content": "x"})
+    await recorded.table.api("DELETE", f"{CHANNEL}/{message['id']}")
+    assert (recorded.lines()[1]["status"], recorded.lines()[1]["answer"]) == (204, None)
+
+
+async def test_files_and_pictures_are_noted_by_size_and_hash(recorded: Recorded) -> None:
+    content = picture().getvalue()
+    await recorded.table.api("POST", CHANNEL, {"content": "x"}, {"a.png": content})
+    await recorded.table.api("POST", EMOJIS, emoji("oros"))
+    posted, uploaded = recorded.lines()
+    assert posted["files"]["files[0]"]["filename"] == "a.png"
+    assert posted["files"]["files[0]"]["size"] == len(content)
+    assert len(posted["files"]["files[0]"]["sha256"]) == 64
+    assert uploaded["body"]["image"].startswith("data:image/png;base64,sha256=")
+    assert emoji("oros")["image"] not in recorded.file.getvalue()
+
+
+async def test_the_bots_token_is_nowhere(recorded: Recorded) -> None:
+    wire = await Wire.connect(recorded.table.session, recorded.sandbox.base_url)
+    await wire.identify()
+    await recorded.table.api("POST", CHANNEL, {"content": f"my token is {cafe.BOT_TOKEN}"})
+    assert cafe.BOT_TOKEN not in recorded.file.getvalue()
+    assert recorded.requests()[0]["body"] == {"content": f"my token is {veiled(cafe.BOT_TOKEN)}"}
+    assert "Authorization" not in recorded.requests()[0]["headers"]
+
+
+async def test_tokens_of_interactions_are_veiled_but_told_apart(recorded: Recorded) -> None:
+    wire = await Wire.connect(recorded.table.session, recorded.sandbox.base_url)
+    ready = await wire.identify()
+    first = await command(recorded.table, wire)
+    await first.answer({"type": 4, "data": {"content": "x"}})
+    await first.webhook("PATCH", "/messages/@original", {"content": "y"})
+    second = await command(recorded.table, wire, user="Bernat")
+    await second.answer({"type": 4, "data": {"content": "x"}})
+    text = recorded.file.getvalue()
+    for secret in (first.event["token"], second.event["token"], ready["session_id"]):
+        assert secret not in text
+    events = recorded.events("INTERACTION_CREATE")
+    assert [event["data"]["token"] for event in events] == [
+        veiled(first.event["token"]),
+        veiled(second.event["token"]),
+    ]
+    assert events[0]["data"]["token"] != events[1]["data"]["token"]
+    answered, edited = [each for each in recorded.requests() if veiled(first.event["token"]) in each["path"]]
+    assert answered["path"].endswith("/callback")
+    assert edited["path"].endswith("/messages/@original")
+
+
+async def test_what_the_gateway_says_is_recorded_in_order(recorded: Recorded) -> None:
+    wire = await Wire.connect(recorded.table.session, recorded.sandbox.base_url)
+    await wire.identify()
+    await recorded.table.do("say", user="Anna", channel="taula", content="bon dia")
+    await wire.event("MESSAGE_CREATE")
+    said = [(line["op"], line["event"], line["sequence"]) for line in recorded.lines()]
+    assert said == [(10, None, None), (0, "READY", 1), (0, "GUILD_CREATE", 2), (0, "MESSAGE_CREATE", 3)]
+
+
+@pytest.mark.parametrize("body", [b"{", b"\xff\xfe", b'{"content": "\\ud800"}'])
+async def test_a_body_that_cannot_be_read_is_recorded_as_text(recorded: Recorded, body: bytes) -> None:
+    url = f"{recorded.table.base_url}/api/v10{CHANNEL}"
+    async with recorded.table.session.post(url, data=body, headers=BOT | JSON) as response:
+        assert response.status == 400
+    [line] = recorded.lines()
+    assert line["body"] == body.decode(errors="replace")
+    assert line["answer"]["code"] == 50109
+
+
+async def test_a_request_too_large_to_be_read_is_recorded_without_its_body(recorded: Recorded) -> None:
+    url = f"{recorded.table.base_url}/api/v10{CHANNEL}"
+    data = io.BytesIO(bytes(26 * 2**20))
+    async with recorded.table.session.post(url, data=data, headers=BOT | JSON) as response:
+        assert response.status == 413
+    [line] = recorded.lines()
+    assert (line["body"], line["status"]) == (None, 413)
