@@ -94,6 +94,8 @@ function openChannel(id) {
   if (id === store.channel || !store.channelById(id)) return;
   enter(store.me, id);
   void history.reload();
+  // On a touch screen that would call up the keyboard.
+  if (window.matchMedia("(hover: hover)").matches) composer.focus();
 }
 
 /** Be somebody else, in this window. @param {string} user */

@@ -5,8 +5,7 @@ import { Autocompletion } from "./autocompletion.js";
 import { Chip } from "./chip.js";
 import { localised } from "./commands.js";
 import { h } from "./dom.js";
-import { hint } from "./options.js";
-import { search } from "./search.js";
+import { choiceHead, choiceOffers, optionOffers } from "./offers.js";
 
 /** @typedef {import("./types.js").CommandOption} CommandOption */
 /** @typedef {import("./options.js").Choice} Choice */
@@ -17,8 +16,8 @@ export class CommandForm {
    * @param {import("./commands.js").Entry} entry
    * @param {import("./store.js").Store} store
    * @param {import("./suggestions.js").Suggestions} suggestions
-   * @param {{send: (options: Record<string, any>) => void, leave: (text: string) => void, changed: () => void}} hooks
-   *   `leave` gets what is to stand in the message box instead
+   * @param {{send: (options: Record<string, any>) => void, leave: (text: string) => void,
+   *   changed: () => void}} hooks `leave` gets what is to stand in the message box instead
    */
   constructor(entry, store, suggestions, hooks) {
     this.entry = entry;
@@ -94,20 +93,11 @@ export class CommandForm {
 
   suggestOptions() {
     const typed = this.more.value.trim();
-    const found = search(this.unused, typed.replace(/:$/, ""), (option) => [
-      localised(option, "name", this.store.locale),
-      option.name,
-    ]);
-    if (typed.endsWith(":") && found[0]) return this.use(found[0]);
-    const items = found.map((option) => ({
-      title: localised(option, "name", this.store.locale),
-      note: localised(option, "description", this.store.locale),
-      aside: hint(option),
-      pick: () => this.use(option),
-    }));
-    const none = typed && !items.length;
+    const items = optionOffers(this.unused, typed.replace(/:$/, ""), this.store, (option) => this.use(option));
+    if (typed.endsWith(":") && items.length) return items[0].pick();
+    const none = typed !== "" && !items.length;
     const head = none ? `There is no further option “${typed}”.` : this.entry.description;
-    this.suggestions.show(this.more, head, items, { preselect: typed !== "", wrong: Boolean(none) });
+    this.suggestions.show(this.more, head, items, { preselect: typed !== "", wrong: none });
     return undefined;
   }
 
@@ -153,7 +143,8 @@ export class CommandForm {
     if (event.key === "Escape") {
       event.preventDefault();
       event.stopPropagation();
-      if (!this.suggestions.items.length) this.hooks.leave(this.chips.some((chip) => !chip.empty) ? this.text : "");
+      const filled = this.chips.some((chip) => !chip.empty);
+      if (!this.suggestions.items.length) this.hooks.leave(filled ? this.text : "");
       this.suggestions.hide();
     } else if (wanted) {
       event.preventDefault();
@@ -201,7 +192,7 @@ export class CommandForm {
     this.hooks.changed();
   }
 
-  /** To the end of the option before; from the first one out of the form. @param {number} place among the chips */
+  /** To the end of the option before, or out of the form. @param {number} place among the chips */
   back(place) {
     const before = this.chips[place - 1];
     if (!before) return this.hooks.leave(`/${this.entry.label}`);
@@ -227,44 +218,14 @@ export class CommandForm {
 
   /** Shows what the option is for, what is wrong with it, and its choices. @param {Chip} chip */
   offer(chip) {
-    const { closed, completion } = chip;
-    const loading = completion?.phase === "loading";
-    // While the bot is being asked, what it said before is narrowed down by what is typed.
-    const all = closed ?? completion?.choices ?? [];
-    const found =
-      chip.chosen || (completion && !loading)
-        ? all
-        : search(all, chip.text, (choice) => choice.names ?? [choice.name]);
-    const items = found.map((choice) => ({
-      title: choice.name,
-      note: choice.note,
-      icon: choice.icon?.(),
-      pick: () => this.choose(chip, choice),
-    }));
-    const problem =
-      chip.empty || chip.chosen || items.length || loading ? null : chip.problem;
-    this.suggestions.show(chip.input, this.head(chip, problem), items, {
+    const phase = chip.completion?.phase;
+    const items = choiceOffers(chip, (choice) => this.choose(chip, choice));
+    const open = chip.empty || chip.chosen !== null || items.length > 0 || phase === "loading";
+    const problem = open ? null : chip.problem;
+    this.suggestions.show(chip.input, choiceHead(chip, problem), items, {
       preselect: !chip.chosen,
-      wrong: problem !== null || completion?.phase === "failed",
+      wrong: problem !== null || phase === "failed",
     });
-  }
-
-  /** @param {Chip} chip @param {string|null} problem @returns {Node[]} */
-  head(chip, problem) {
-    const { option } = chip;
-    const failed = chip.completion?.phase === "failed" && "Loading options failed";
-    const facts = [
-      localised(option, "description", this.store.locale),
-      option.required && "required",
-      hint(option),
-    ];
-    const words = problem ?? (failed || facts.filter(Boolean).join(" · "));
-    const loading = h("span", { class: "suggestion-loading" }, " Loading options …");
-    return [
-      h("strong", null, chip.name),
-      h("span", null, ` ${words}`),
-      ...(chip.completion?.phase === "loading" ? [loading] : []),
-    ];
   }
 
   /** @param {Chip} chip @param {Choice} choice */
@@ -323,7 +284,7 @@ export class CommandForm {
     if (wrong.length) {
       const [{ chip, problem }] = wrong;
       chip.input.focus();
-      this.suggestions.say(this.head(chip, problem), true);
+      this.suggestions.say(choiceHead(chip, problem), true);
       // A chip without anything to choose from has no list that could say it.
       this.suggestions.box.hidden = false;
     } else if (this.more.value.trim()) {

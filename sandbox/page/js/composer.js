@@ -2,11 +2,11 @@
 
 import { ApiError, say } from "./api.js";
 import { CommandForm } from "./command-form.js";
-import { entries, findCommands, readCommand } from "./commands.js";
+import { entries, readCommand } from "./commands.js";
 import { byId, h } from "./dom.js";
 import { loadDraft, saveDraft } from "./drafts.js";
 import { completionsFor, withMentions } from "./mentions.js";
-import { face, nameOf } from "./people.js";
+import { commandOffers } from "./offers.js";
 import { Suggestions } from "./suggestions.js";
 
 const MESSAGE_LIMIT = 2000;
@@ -164,22 +164,17 @@ export class Composer {
 
   /** @param {string} typed */
   suggestCommands(typed) {
-    const { user } = this.store.world.bot;
     // One that is written out already, as a draft or a command that was left, comes with its options.
     const written = readCommand(this.entries, this.text.value, this.store.locale, true);
-    const found = written?.values.length ? [written.entry] : findCommands(this.entries, typed);
-    const none = this.store.commands.length ? "No command fits that." : "The bot has no commands yet.";
-    this.suggestions.show(
-      this.text,
-      found.length ? "Commands" : none,
-      found.map((entry) => ({
-        title: `/${entry.label}`,
-        note: entry.description,
-        aside: nameOf(user),
-        icon: user && face({ ...user, bot: true }),
-        pick: () => this.open(written?.entry === entry ? written : { entry, values: [], rest: "" }),
-      })),
+    const whole = written?.values.length ? written : null;
+    const items = commandOffers(
+      whole ? [whole.entry] : this.entries,
+      whole ? whole.entry.key : typed,
+      this.store,
+      (entry) => this.open(whole ?? { entry, values: [], rest: "" }),
     );
+    const none = this.store.commands.length ? "No command fits that." : "The bot has no commands yet.";
+    this.suggestions.show(this.text, items.length ? "Commands" : none, items);
   }
 
   /** Writes a completion instead of the word before the caret. @param {number} from @param {string} text */
@@ -223,9 +218,7 @@ export class Composer {
     const sent = withMentions(content, this.store);
     const over = [...sent].length - MESSAGE_LIMIT;
     if (over > 0)
-      return this.warn(
-        `A message has at most ${MESSAGE_LIMIT} characters: this one has ${over} too ${over === 1 ? "much" : "many"}.`,
-      );
+      return this.warn(`A message has at most ${MESSAGE_LIMIT} characters; this one is ${over} over that.`);
     const { user, channel } = this.place;
     this.put("");
     this.suggestions.hide();

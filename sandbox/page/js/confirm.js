@@ -26,7 +26,11 @@ export function confirmDiscard(host) {
     const dialog = /** @type {HTMLDialogElement} */ (
       h(
         "dialog",
-        { class: "modal modal-small modal-question", role: "alertdialog", "aria-labelledby": "discard-title" },
+        {
+          class: "modal modal-small modal-question",
+          role: "alertdialog",
+          "aria-labelledby": "discard-title",
+        },
         h("div", { class: "modal-head" }, h("h2", { id: "discard-title" }, "Discard what you typed?")),
         h("p", { class: "modal-body" }, "It has not been sent."),
         h("div", { class: "modal-foot" }, keep, leave),

@@ -12,7 +12,7 @@ import { Type, isSelect } from "./types.js";
  * What a field consists of. `names` is where its label and its error are told to a screen reader.
  * @typedef {{node: Node, names: HTMLElement, read: () => Value, check: () => string|null, focus: () => void}} Control
  */
-/** @typedef {{customId: string, id: string, required: boolean, store: Store, changed: () => void}} Context `changed` is called at each change */
+/** @typedef {{id: string, required: boolean, store: Store, changed: () => void}} Context `changed` is called at each change */
 
 const MOST_SIGNS = 4000;
 /** From which share of its limit on a text is counted, where the form gives no limit itself. */
@@ -41,9 +41,6 @@ export function control(component, context) {
       return null;
   }
 }
-
-/** @param {number} count @param {string} what */
-const several = (count, what) => `${count} ${what}${count === 1 ? "" : "s"}`;
 
 /** @param {Component} component @param {Context} context @returns {Control} */
 function textControl(component, { id, required, changed }) {
@@ -81,7 +78,7 @@ function textControl(component, { id, required, changed }) {
     check: () => {
       if (!input.value) return required ? "This field is required." : null;
       const least = component.min_length ?? 0;
-      return input.value.length < least ? `At least ${several(least, "character")}, please.` : null;
+      return input.value.length < least ? `Write at least ${least} characters.` : null;
     },
   };
 }
@@ -115,7 +112,8 @@ function selectControl(component, { id, required, store, changed }) {
     focus: () => button.focus(),
     check: () => {
       if (!chosen.length && !required) return null;
-      return chosen.length < Math.max(1, least) ? `Choose ${least > 1 ? `at least ${least}` : "one"} here.` : null;
+      if (chosen.length >= Math.max(1, least)) return null;
+      return `Choose ${least > 1 ? `at least ${least}` : "one"} here.`;
     },
   };
 }
@@ -185,7 +183,7 @@ function checkboxesControl(component, context) {
     check: () => {
       const { length } = chosen();
       if (!length && !context.required) return null;
-      if (length < least) return `Tick at least ${several(least, "box").replace("boxs", "boxes")}.`;
+      if (length < least) return `Tick at least ${least}.`;
       return length > most ? `Tick at most ${most}: ${length} are ticked.` : null;
     },
   };
@@ -197,7 +195,13 @@ function checkboxControl(component, { id, changed }) {
     h("input", { id, type: "checkbox", class: "choice-input", onchange: changed })
   );
   input.checked = component.default ?? false;
-  return { node: input, names: input, read: () => input.checked, focus: () => input.focus(), check: () => null };
+  return {
+    node: input,
+    names: input,
+    read: () => input.checked,
+    focus: () => input.focus(),
+    check: () => null,
+  };
 }
 
 /** @param {Context} context @returns {Control} */

@@ -33,7 +33,10 @@ export class FocusKeeper {
   constructor(list, lost) {
     this.list = list;
     this.lost = lost;
-    /** A message that has the focus because the control that should have it is disabled. @type {{spot: Spot, at: Element}|null} */
+    /**
+     * A message that has the focus because the control that should have it is disabled.
+     * @type {{spot: Spot, at: Element}|null}
+     */
     this.waiting = null;
   }
 
@@ -111,7 +114,10 @@ function sensible(message, spot) {
   return same ?? after ?? alike[alike.length - 1] ?? others[0];
 }
 
-/** Goes to the first button or select of the newest message that has one. @param {HTMLElement} list @returns {boolean} whether there is one */
+/**
+ * Goes to the first button or select of the newest message that has one.
+ * @param {HTMLElement} list @returns {boolean} whether there is one
+ */
 export function focusNewest(list) {
   const messages = [...list.querySelectorAll("[data-message]")].reverse();
   const control = messages.flatMap((message) => enabled(message).slice(0, 1))[0];

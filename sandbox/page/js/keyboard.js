@@ -20,7 +20,8 @@ export function startKeyboard(composer, openChannel) {
   const messages = byId("messages");
   messages.addEventListener("keydown", (event) => inMessages(event, messages, composer));
   composer.text.addEventListener("keydown", (event) => inEmptyBox(event, messages, composer));
-  for (const id of ["channels", "people"]) byId(id).addEventListener("keydown", (event) => inLinks(event, byId(id)));
+  for (const group of [byId("channels"), byId("people")])
+    group.addEventListener("keydown", (event) => inLinks(event, group));
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.isComposing) return;
     anywhere(event, messages, composer, openChannel);
@@ -70,12 +71,14 @@ function inLinks(event, group) {
  */
 function anywhere(event, messages, composer, openChannel) {
   const typing = /** @type {HTMLElement} */ (event.target).closest(TYPED_INTO) !== null;
-  if ((event.key === "/" && (event.ctrlKey || event.metaKey)) || (event.key === "?" && !typing && bare(event))) {
+  const slash = event.key === "/" && (event.ctrlKey || event.metaKey);
+  if (slash || (event.key === "?" && !typing && bare(event))) {
     event.preventDefault();
     return showShortcuts();
   }
   if (document.querySelector(OVERLAY)) return undefined;
-  if (event.key === "Escape") return document.body.classList.contains("drawer-open") ? undefined : composer.focus();
+  // Escape closes the list of channels first, where it lies over the page.
+  if (event.key === "Escape" && !document.body.classList.contains("drawer-open")) return composer.focus();
   if (event.key === "F6") {
     event.preventDefault();
     return toRegion(event.shiftKey ? -1 : 1, messages, composer);

@@ -10,7 +10,7 @@ import { Type } from "./types.js";
 
 /** @typedef {import("./types.js").Component} Component */
 /** @typedef {import("./store.js").Store} Store */
-/** @typedef {import("./fields.js").Control & {customId: string, component: Component, field: HTMLElement, error: HTMLElement}} Field */
+/** @typedef {import("./fields.js").Control & {customId: string, field: HTMLElement, error: HTMLElement}} Field */
 
 let serial = 0;
 
@@ -37,7 +37,11 @@ class ModalForm {
     const leave = () => void this.leave();
     this.error = h("p", { class: "failure", role: "alert" });
     this.submit = /** @type {HTMLButtonElement} */ (
-      h("button", { type: "submit", class: "button button-1" }, h("span", { class: "button-label" }, "Submit"))
+      h(
+        "button",
+        { type: "submit", class: "button button-1" },
+        h("span", { class: "button-label" }, "Submit"),
+      )
     );
     this.form = h(
       "form",
@@ -130,7 +134,9 @@ class ModalForm {
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       const known = failure.status >= 400 && failure.status < 500;
-      this.error.textContent = known ? failure.message : `Something went wrong. Try again. (${failure.message})`;
+      this.error.textContent = known
+        ? failure.message
+        : `Something went wrong. Try again. (${failure.message})`;
       this.wait(false);
       this.submit.focus();
     }
@@ -180,7 +186,7 @@ class ModalForm {
       this.touched = true;
       if (field?.field.classList.contains("field-wrong")) showProblem(field);
     };
-    const made = control(component, { customId, id, required, store: this.store, changed });
+    const made = control(component, { id, required, store: this.store, changed });
     if (!made) return unknown(component);
     const single = component.type === Type.CHECKBOX;
     const words = h(
@@ -201,7 +207,7 @@ class ModalForm {
       single ? [made.node, h("div", null, words, note)] : [words, note, made.node],
       error,
     );
-    field = { ...made, customId, component, field: node, error };
+    field = { ...made, customId, field: node, error };
     this.fields.push(field);
     return node;
   }

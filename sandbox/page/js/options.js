@@ -6,7 +6,10 @@ import { plain } from "./search.js";
 
 /** @typedef {import("./types.js").CommandOption} CommandOption */
 /** @typedef {import("./store.js").Store} Store */
-/** @typedef {{name: string, value: string|number|boolean, names?: string[], note?: string, icon?: () => Node}} Choice `names`: what it is found by, if not only its name */
+/**
+ * @typedef {{name: string, value: string|number|boolean, names?: string[], note?: string,
+ *   icon?: () => Node}} Choice `names`: what it is found by, if not only its name
+ */
 /** @typedef {{value: string|number|boolean}|{problem: string}} Reading */
 
 /** Option types. */
@@ -59,7 +62,10 @@ export function closedChoices(option, store) {
   }
 }
 
-/** The choice that a text names, in full: by its name, its value or as a mention. @param {Choice[]} choices @param {string} text @returns {Choice|undefined} */
+/**
+ * The choice that a text names, in full: by its name, its value or as a mention.
+ * @param {Choice[]} choices @param {string} text @returns {Choice|undefined}
+ */
 export function named(choices, text) {
   const wanted = plain(text.trim());
   const bare = wanted.replace(/^@/, "");
@@ -98,8 +104,8 @@ function readNumber(option, text) {
   if (!NUMBER.test(text)) return { problem: whole ? "a whole number is needed" : "a number is needed" };
   const number = Number(text.replace(",", "."));
   if (whole && !Number.isSafeInteger(number)) return { problem: "a whole number is needed" };
-  if (least !== undefined && least !== null && number < least) return { problem: `must be at least ${least}` };
-  if (most !== undefined && most !== null && number > most) return { problem: `must be at most ${most}` };
+  if (number < (least ?? -Infinity)) return { problem: `must be at least ${least}` };
+  if (number > (most ?? Infinity)) return { problem: `must be at most ${most}` };
   return { value: number };
 }
 

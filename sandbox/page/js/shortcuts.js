@@ -51,7 +51,11 @@ export function showShortcuts() {
         "div",
         { class: "modal-head" },
         h("h2", { id: "shortcuts-title" }, "Keyboard"),
-        h("button", { type: "button", class: "tool", "aria-label": "Close", onclick: () => dialog.close() }, "✕"),
+        h(
+          "button",
+          { type: "button", class: "tool", "aria-label": "Close", onclick: () => dialog.close() },
+          "✕",
+        ),
       ),
       h(
         "div",
