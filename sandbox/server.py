@@ -32,7 +32,7 @@ class Sandbox:
     :param port: 0 takes any free port, known as ``port`` once started
     :param edits: with real rate limits, how often the messages of one channel can be edited
     :param answer_seconds: how long the control API waits for the bot's first answer
-    :param recorder: notes every request to the API and its answer
+    :param recorder: notes every request to the API and its answer, and what the gateway says
     """
 
     def __init__(
@@ -97,6 +97,7 @@ class Sandbox:
         self.port = listener.getsockname()[1]
         self.world.base_url = self.base_url
         self.context.gateway.url = self.gateway_url
+        self.context.gateway.record = self._recorder.event if self._recorder else None
         await web.SockSite(runner, listener).start()
         self._runner = runner
 

@@ -9,6 +9,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from aiohttp import web
 
     from sandbox.jsontypes import Json
@@ -19,10 +21,19 @@ class Connection:
 
     :param compress: ``zlib-stream`` for one compression context over the whole connection
     :param delay: seconds that every frame takes on its way
+    :param record: notes every frame that goes out
     """
 
-    def __init__(self, socket: web.WebSocketResponse, *, compress: str | None, delay: float = 0.0) -> None:
+    def __init__(
+        self,
+        socket: web.WebSocketResponse,
+        *,
+        compress: str | None,
+        delay: float = 0.0,
+        record: Callable[[Json], None] | None = None,
+    ) -> None:
         self.socket = socket
+        self._record = record
         self.delay = delay
         self.silent = False
         """Whether nothing arrives any more though the line stands."""
@@ -38,6 +49,8 @@ class Connection:
     def send(self, frame: Json) -> None:
         """Put a frame on its way; never waits."""
         if self.open and not self.silent:
+            if self._record is not None:
+                self._record(frame)
             self._queue.put_nowait((asyncio.get_running_loop().time() + self.delay, frame))
 
     async def close(self, code: int, reason: str = "") -> None:

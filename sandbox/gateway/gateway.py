@@ -58,6 +58,8 @@ class Gateway:
         self.heartbeat_interval_ms = HEARTBEAT_INTERVAL_MS
         """What the next clients are told; those that are connected keep theirs."""
         self.url = ""
+        self.record: Callable[[Json], None] | None = None
+        """Notes every frame for the bot, where traffic is recorded."""
 
     @property
     def online(self) -> bool:
@@ -85,7 +87,9 @@ class Gateway:
         socket = web.WebSocketResponse(compress=False, max_msg_size=4096 * 4)
         await socket.prepare(request)
         await asyncio.sleep(max(self._open_again_at - asyncio.get_running_loop().time(), 0))
-        connection = Connection(socket, compress=request.query.get("compress"), delay=self._delay)
+        connection = Connection(
+            socket, compress=request.query.get("compress"), delay=self._delay, record=self.record
+        )
         self._connections.add(connection)
         conversation = _Conversation(self._world, self, connection)
         try:
