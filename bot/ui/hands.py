@@ -249,7 +249,7 @@ class Hands:
             table = self._newest.get(table.id, table)
         tongue = await self._languages.of_person(message.user_id, table)
         preferences = await self._preferences.of(message.user_id)
-        post = await self._painter.hand(tongue, table, seat, preferences)
+        post = await self._painter.hand(tongue, table, seat, preferences, at_leisure=True)
         if self._shown.get(key) is not shown or key in self._answering:
             return  # the person has clicked meanwhile, and that answer shows something newer
         webhook = self._webhook(message)

@@ -60,17 +60,22 @@ class Painter:
         seat: Seat,
         preferences: Preferences = NO_PREFERENCES,
         warning: str = "",
+        *,
+        at_leisure: bool = False,
     ) -> Post:
         """Return the message with a player's own cards, for that player's eyes only.
 
-        ``warning`` is a sentence that goes before everything else, such as why a card was refused.
+        ``warning`` is a sentence that goes before everything else, such as why a card was refused. ``at_leisure`` is
+        right where nobody has clicked who waits for it.
         """
         if preferences.text_only:
             told = text(text_only.hand_text(tongue, table, seat, preferences))
             rows = hand_rows(tongue, table, seat, self.signs, preferences)
             return Post((*noted(warning), told, *rows)).in_words()
         view = table.view(seat)
-        picture = None if view is None else await self._own_picture(tongue, table, seat, view, preferences)
+        picture = None
+        if view is not None:
+            picture = await self._own_picture(tongue, table, seat, view, preferences, at_leisure=at_leisure)
         pictures = () if picture is None else (picture,)
         parts = (
             *noted(f"⚠️ {warning}" if warning else ""),
@@ -81,17 +86,24 @@ class Painter:
         return Post(parts, pictures)
 
     async def _own_picture(
-        self, tongue: Words, table: Table, seat: Seat, view: View, preferences: Preferences
+        self,
+        tongue: Words,
+        table: Table,
+        seat: Seat,
+        view: View,
+        preferences: Preferences,
+        *,
+        at_leisure: bool,
     ) -> Picture | None:
         """Return a player's cards, or the pack for whoever is to cut it (B10); ``None`` where there is neither."""
         if view.cutter == seat and not table.cut_waits_for:
-            png = await self._renderer.picture(
-                scenes.pack_scene(tongue, table, seat, await self._faces_at(table))
-            )
+            pack = scenes.pack_scene(tongue, table, seat, await self._faces_at(table))
+            png = await self._renderer.picture(pack, at_leisure=at_leisure)
             return Picture("pack.png", png, alt_text.pack_alt(tongue, table, seat))
         if not view.available:
             return None
-        png = await self._renderer.picture(hand_scenes.hand_scene(tongue, table, seat, preferences))
+        hand = hand_scenes.hand_scene(tongue, table, seat, preferences)
+        png = await self._renderer.picture(hand, at_leisure=at_leisure)
         return Picture("hand.png", png, alt_text.hand_alt(tongue, table, seat, preferences))
 
     async def finished_hand(self, table: Table, result: HandResult) -> Post:
@@ -101,7 +113,8 @@ class Painter:
         return Post((*post.parts, *controls.finished_hand_rows(tongue, table, result.hand)), post.attachments)
 
     async def _hand_result(self, tongue: Words, table: Table, result: HandResult) -> Post:
-        png = await self._renderer.picture(result_scenes.hand_result_scene(tongue, table, result))
+        scene = result_scenes.hand_result_scene(tongue, table, result)
+        png = await self._renderer.picture(scene, at_leisure=True)
         picture = Picture("hand_result.png", png, alt_text.hand_result_alt(tongue, table, result))
         return Post(
             (picture.gallery(), text(status.hand_result_text(tongue, table, result, self.signs))), (picture,)
@@ -137,7 +150,8 @@ class Painter:
         return Post((picture.gallery(), text(status.match_result_text(tongue, table))), (picture,))
 
     async def _lobby(self, tongue: Words, table: Table) -> Post:
-        png = await self._renderer.picture(scenes.lobby_scene(tongue, table, await self._faces_at(table)))
+        scene = scenes.lobby_scene(tongue, table, await self._faces_at(table))
+        png = await self._renderer.picture(scene, at_leisure=True)
         picture = Picture("lobby.png", png, alt_text.lobby_alt(tongue, table))
         parts = (
             picture.gallery(),
@@ -147,7 +161,8 @@ class Painter:
         return Post(parts, (picture,))
 
     async def _playing(self, tongue: Words, table: Table) -> Post:
-        png = await self._renderer.picture(scenes.table_scene(tongue, table, await self._faces_at(table)))
+        scene = scenes.table_scene(tongue, table, await self._faces_at(table))
+        png = await self._renderer.picture(scene, at_leisure=True)
         picture = Picture("table.png", png, alt_text.table_alt(tongue, table))
         parts = (
             picture.gallery(),
