@@ -34,6 +34,8 @@ async def strike(fault: Fault, request: web.Request, limits: RateLimits) -> web.
         return server_error(fault.status)
     if fault.kind is Kind.DROP:
         return cut(request)
+    # The request is there before the wait begins: a client that gives up meanwhile is no trouble later.
+    await request.read()
     await asyncio.sleep(fault.seconds)
     return None
 

@@ -1,0 +1,200 @@
+"""The bot among faults, through real processes: no acknowledged move is lost, none doubled, the table goes on."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.cafe import CHANNEL, EPHEMERAL, Cafe, Person, buttons, open_cafe, patiently
+
+pytestmark = pytest.mark.slow
+
+CALLBACK = "POST /interactions/*/*/callback"
+EDIT = "PATCH /channels/*/messages/*"
+POST = "POST /channels/*/messages"
+HAND = "/webhooks/**"
+CARDS_A_HAND = 12
+
+STRUCK_IN_A_MATCH = (
+    ("rate_limit", {"route": EDIT, "times": 2, "seconds": 0.2}),
+    ("rate_limit", {"route": HAND, "times": 1, "seconds": 0.2, "scope": "shared"}),
+    ("server_error", {"route": EDIT, "times": 1, "status": 503}),
+    ("server_error", {"route": EDIT, "times": 1, "status": 500, "after": True}),
+    ("server_error", {"route": CALLBACK, "times": 1, "status": 502}),
+    ("server_error", {"route": CALLBACK, "times": 1, "status": 500, "after": True}),
+    ("drop", {"route": CALLBACK, "times": 1}),
+    ("drop", {"route": CALLBACK, "times": 1, "after": True}),
+    ("drop", {"route": EDIT, "times": 1, "after": True}),
+    ("drop", {"route": HAND, "times": 1}),
+    ("drop", {"route": POST, "times": 1, "after": True}),
+    ("slow", {"route": CALLBACK, "times": 1, "seconds": 3.2}),
+    ("slow", {"route": EDIT, "times": 1, "seconds": 0.5, "after": True}),
+    ("duplicate_interaction", {"times": 3}),
+)
+DISTURBANCES = (
+    {"action": "drop", "seconds": 0.5},
+    {"action": "reconnect"},
+    {"action": "invalidate", "resumable": True},
+    {"action": "slow", "seconds": 0.2},
+    {"action": "slow", "seconds": 0},
+)
+
+
+class Match:
+    """Anna and three computers at a table: all cards she clicked, and those she was promised are played."""
+
+    def __init__(self, cafe: Cafe) -> None:
+        self.cafe = cafe
+        self.anna = Person(cafe, "anna")
+        self.clicked: list[str] = []
+        self.promised: list[str] = []
+        self._chance = random.Random(5)
+
+    async def open(self, hands: int) -> None:
+        """Sit down and begin."""
+        await self.anna.command("language", mine="en")
+        await self.anna.command(
+            "botifarra new", hands=hands, target="none", pace="quick", language="en", thread=False
+        )
+        await self.anna.press("fill")
+        await self.anna.press("start")
+
+    async def click(self) -> bool:
+        """Make a move that is open to Anna, as soon as there is one; return whether the match goes on.
+
+        A card counts as promised where the bot has acknowledged the click and shows a hand without the card.
+        """
+        async for _ in patiently(every=0.02):
+            moves = await self.anna.moves()
+            if moves:
+                message, button = self._chance.choice(moves)
+                self._note(button.partition(":move:")[2], await self.anna.click(message, button))
+                return True
+            if await self.anna.find("again"):
+                return False
+        raise AssertionError("unreachable")
+
+    def _note(self, move: str, answer: dict) -> None:
+        if not move.startswith("play "):
+            return
+        self.clicked.append(move)
+        shown = answer.get("message") or {"components": []}
+        left = {button["custom_id"].partition(":move:")[2] for button in buttons(shown)}
+        if answer.get("acknowledged") and left and move not in left:
+            self.promised.append(move)
+
+    async def play(self, cards: int) -> None:
+        """Click until so many cards more are promised to be played."""
+        until = len(self.promised) + cards
+        while len(self.promised) < until:
+            assert await self.click()
+
+    async def finish(self) -> None:
+        """Play to the end, and hold the record against what was clicked and what was promised."""
+        while await self.click():
+            pass
+        answer = await self.anna.press("record")
+        record = (await self.anna.download(answer["message"])).decode()
+        moves = [json.loads(line) for line in record.splitlines()[1:]]
+        cards = [entry for entry in moves if entry["move"].startswith("play ")]
+        for start in range(0, len(cards), 4 * CARDS_A_HAND):
+            assert len({entry["move"] for entry in cards[start : start + 4 * CARDS_A_HAND]}) == 48
+        annas = [entry["move"] for entry in cards if entry["seat"] == 0]
+        assert is_within(self.promised, annas), "a card that was acknowledged is not in the record"
+        assert is_within(annas, self.clicked), "a card was played that nobody had clicked"
+
+
+def is_within(wanted: list[str], found: list[str]) -> bool:
+    """Tell whether all of one list stands in another, in this order."""
+    rest = iter(found)
+    return all(each in rest for each in wanted)
+
+
+@asynccontextmanager
+async def match(folder: Path) -> AsyncIterator[Match]:
+    """A table in a café; at the end the bot has reported no error, and stops as it should."""
+    async with open_cafe(folder) as cafe:
+        await cafe.start_bot()
+        yield Match(cafe)
+        assert await cafe.stop_bot() == 0
+        log = cafe.log.read_text()
+        assert not re.search(r"Traceback|ERROR|CRITICAL", log), log
+
+
+async def fault(cafe: Cafe, kind: str, fields: dict[str, object]) -> None:
+    """Ask for a fault."""
+    answer = await cafe.post("/faults", kind=kind, **fields)
+    assert "fault" in answer, answer
+
+
+async def tables(person: Person) -> list[str]:
+    """Return the ids of the messages that everybody sees."""
+    return [message["id"] for message in await person.messages() if not message["flags"] & EPHEMERAL]
+
+
+async def test_moves_are_neither_lost_nor_doubled_while_requests_fail(tmp_path: Path) -> None:
+    async with match(tmp_path) as table:
+        await table.open(hands=3)
+        for kind, fields in STRUCK_IN_A_MATCH:
+            await fault(table.cafe, kind, fields)
+            await table.play(2)
+        await table.finish()
+        faults = (await table.cafe.get("/faults"))["faults"]
+        assert [each for each in faults if not each["struck"]] == []
+        assert len(await tables(table.anna)) == 3
+
+
+async def test_a_click_while_the_gateway_is_disturbed_counts_once(tmp_path: Path) -> None:
+    async with match(tmp_path) as table:
+        await table.open(hands=1)
+        for disturbance in DISTURBANCES:
+            assert "done" in await table.cafe.post("/gateway", **disturbance)
+            await table.play(2)
+        await table.finish()
+
+
+async def test_a_bot_whose_session_is_invalid_comes_back_and_goes_on(tmp_path: Path) -> None:
+    async with match(tmp_path) as table:
+        await table.open(hands=1)
+        await table.play(2)
+        await table.cafe.post("/gateway", action="invalidate")
+        await table.cafe.until_online(wanted=True)
+        await table.finish()
+
+
+async def test_a_table_that_may_not_be_posted_goes_on_and_is_posted_when_it_may(tmp_path: Path) -> None:
+    async with match(tmp_path) as table:
+        await table.open(hands=3)
+        await table.play(10)
+        await table.cafe.post("/permissions", channel=CHANNEL, deny=["SEND_MESSAGES", "ATTACH_FILES"])
+        await table.play(6)
+        assert len(await tables(table.anna)) == 1
+        await table.cafe.post("/permissions", channel=CHANNEL, deny=[])
+        await table.finish()
+        assert len(await tables(table.anna)) == 3
+
+
+async def test_a_channel_that_is_deleted_takes_its_table_along_and_no_other(tmp_path: Path) -> None:
+    async with match(tmp_path) as table:
+        await table.open(hands=1)
+        await table.play(2)
+        async with table.cafe.session.delete(f"{table.cafe.url}sandbox/channels/{CHANNEL}") as answer:
+            assert answer.status == 200
+        await table.cafe.post("/channels", name=CHANNEL)
+        another = Match(table.cafe)
+        await another.open(hands=1)
+        await another.finish()
+
+
+async def test_much_is_played_within_the_limits_of_a_channel(tmp_path: Path) -> None:
+    async with match(tmp_path) as table:
+        await table.cafe.post("/rate-limits", mode="real", edits="5/5")
+        await table.open(hands=1)
+        await table.finish()
+        assert "429" not in table.cafe.log.read_text()
