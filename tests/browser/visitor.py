@@ -167,4 +167,7 @@ class Visitor:
 
     def _note_status(self, response: Response) -> None:
         if response.status >= 400:
-            self.complaints.append(f"{response.status}: {response.request.method} {response.url}")
+            request = response.request
+            self.complaints.append(
+                f"{response.status}: {request.method} {request.url} {request.post_data or ''}"
+            )
