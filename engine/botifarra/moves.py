@@ -11,6 +11,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from engine.cards import SUIT_LETTERS, Card, Suit
@@ -153,6 +154,8 @@ def _number(text: str) -> int:
     raise NotationError("unknown_move", text=text)
 
 
+MOVES_REMEMBERED: Final = 1024
+"""All that can be said but the seeds of shuffles are some 130 moves, and a log is read again and again."""
 _LONGEST_NUMBER: Final = 3
 _WITHOUT_ARGUMENT: Final[dict[str, BotifarraMove]] = {
     "delegate": Delegate(),
@@ -169,6 +172,7 @@ _WITH_ARGUMENT: Final[dict[str, Callable[[str], BotifarraMove]]] = {
 }
 
 
+@lru_cache(MOVES_REMEMBERED)
 def parse_move(text: str) -> BotifarraMove:
     """Read a move's text form; raises :class:`NotationError` with the offending text."""
     if text in _WITHOUT_ARGUMENT:
