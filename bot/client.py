@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Iterable
 from typing import Final
 
 import discord
@@ -19,8 +20,10 @@ from bot.presets import Presets
 from bot.render.pool import Renderer
 from bot.settings import Settings
 from bot.store import DatabaseStore
+from bot.tables import decisions
 from bot.tables.driver import Driver, Pauses
 from bot.tables.service import Tables
+from bot.tables.table import Table
 from bot.ui.answering import Interaction, answering, arrived
 from bot.ui.avatars import Avatars
 from bot.ui.buttons import TableControl
@@ -137,6 +140,23 @@ class Botifarra(discord.Client):
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Notice what whoever clicks or commands looks like now."""
         self.avatars.hear(interaction.user)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Close the tables of a channel that is gone: nobody can come to them any more."""
+        await self._close_tables(self.tables.in_channel(channel.id))
+
+    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
+        """Close the tables of a thread that is gone, with its channel or alone."""
+        await self._close_tables(self.tables.in_channel(thread.thread_id))
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Close the tables of a server that the bot has left."""
+        await self._close_tables([table for table in self.tables if table.guild_id == guild.id])
+
+    async def _close_tables(self, tables: Iterable[Table]) -> None:
+        for table in tables:
+            logger.info("table %d is closed: its place is gone", table.id)
+            await self.tables.act(table.id, decisions.expire)
 
     async def close(self) -> None:
         """Stop listening, then playing, then showing, then drawing, then writing, then talking."""

@@ -16,7 +16,7 @@ from bot.tables.store import AlreadyLogged
 from bot.ui.languages import Languages
 from bot.ui.post import Post, text
 from bot.ui.refusals import refusal
-from bot.ui.trouble import NO_ANSWER, TROUBLE, insisting, is_answered
+from bot.ui.trouble import NO_ANSWER, TROUBLE, insisting, is_answered, named
 from engine.errors import RuleError
 
 logger = logging.getLogger(__name__)
@@ -50,7 +50,9 @@ async def answering(
         async with _explaining(interaction, languages, table_id):
             yield
     except TROUBLE as error:
-        logger.warning("interaction %d at table %s cannot be answered: %s", interaction.id, table_id, error)
+        logger.warning(
+            "interaction %d at table %s cannot be answered: %s", interaction.id, table_id, named(error)
+        )
         if interaction.response.is_done() or isinstance(error, NO_ANSWER):
             with suppress(*TROUBLE):
                 await say(interaction, _apology(await _words(interaction, languages)))
@@ -121,7 +123,7 @@ async def _announce(interaction: Interaction, ephemeral: bool | None) -> None:
         else:
             await interaction.response.defer(ephemeral=ephemeral, thinking=True)
     except TROUBLE as error:
-        logger.warning("the answer to interaction %d cannot be announced: %s", interaction.id, error)
+        logger.warning("the answer to interaction %d cannot be announced: %s", interaction.id, named(error))
 
 
 async def acknowledge(interaction: Interaction) -> None:

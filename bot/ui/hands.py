@@ -24,7 +24,7 @@ from bot.tables.table import Table
 from bot.ui.languages import Languages
 from bot.ui.painter import Painter
 from bot.ui.preferences import PersonalPreferences
-from bot.ui.trouble import TROUBLE, passes
+from bot.ui.trouble import TROUBLE, named, passes
 from engine.botifarra import BOTIFARRA
 
 logger = logging.getLogger(__name__)
@@ -220,7 +220,7 @@ class Hands:
                 try:
                     await self._refresh(shown, table)
                 except TROUBLE as error:
-                    logger.info("a hand at table %d cannot be refreshed: %s", table.id, error)
+                    logger.info("a hand at table %d cannot be refreshed: %s", table.id, named(error))
                     if self._painter.does_without(error):
                         self._take_back(key, shown)
                     elif passes(error) and failures < len(RETRIES_AFTER):
@@ -273,7 +273,7 @@ class Hands:
         try:
             await self._webhook(message).delete_message(message.message_id)
         except TROUBLE as error:
-            logger.info("an old hand at table %d stays: %s", message.table_id, error)
+            logger.info("an old hand at table %d stays: %s", message.table_id, named(error))
 
     def _webhook(self, message: HandMessage) -> discord.Webhook:
         webhook = discord.Webhook.partial(message.application_id, message.token, client=self._client)

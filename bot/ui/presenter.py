@@ -21,7 +21,7 @@ from bot.tables.table import Stage, Table
 from bot.ui.pacing import Pacing
 from bot.ui.painter import Painter
 from bot.ui.telling import void_hand_of
-from bot.ui.trouble import TROUBLE, insisting
+from bot.ui.trouble import TROUBLE, insisting, named
 
 logger = logging.getLogger(__name__)
 
@@ -188,7 +188,7 @@ class Presenter:
         except (discord.Forbidden, discord.NotFound) as error:
             logger.warning("table %d cannot be shown where it is: %s", table.id, error)
         except TROUBLE as error:
-            logger.warning("table %d cannot be shown now: %s", table.id, error)
+            logger.warning("table %d cannot be shown now: %s", table.id, named(error))
             self._painter.does_without(error)
             return False
         except Exception:
@@ -233,7 +233,7 @@ class Presenter:
         try:
             await message.edit(view=post.layout(), attachments=post.files())
         except TROUBLE as error:
-            logger.info("the message of hand %d of table %d is gone: %s", shown.hand, table.id, error)
+            logger.info("the message of hand %d of table %d is gone: %s", shown.hand, table.id, named(error))
 
     async def _post(self, table: Table, channel: discord.abc.MessageableChannel) -> None:
         """Post a table below all else in a channel, and remember where it stands.
@@ -266,7 +266,7 @@ class Presenter:
         try:
             await self._channel(message.channel_id).get_partial_message(message.message_id).delete()
         except TROUBLE as error:
-            logger.info("the old message of table %d stays: %s", message.table_id, error)
+            logger.info("the old message of table %d stays: %s", message.table_id, named(error))
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)

@@ -35,10 +35,15 @@ def is_answered(error: discord.HTTPException) -> bool:
     return error.code == _ALREADY_ANSWERED
 
 
+def named(error: Exception) -> str:
+    """Return what went wrong, for the log: without the address of the request, which may hold a token."""
+    return str(error) if isinstance(error, discord.HTTPException) else type(error).__name__
+
+
 async def insisting(request: Callable[[], Awaitable[T]]) -> T:
     """Make a request, and once more where its answer got lost: only for one that does nothing the second time."""
     try:
         return await request()
     except NO_ANSWER as error:
-        logger.warning("an answer of Discord's got lost, so it is asked again: %r", error)
+        logger.warning("an answer of Discord's got lost, so it is asked again: %s", named(error))
         return await request()

@@ -6,7 +6,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.ui.trouble import TROUBLE, insisting, is_answered, passes
+from bot.ui.trouble import TROUBLE, insisting, is_answered, named, passes
 
 
 def refused(status, code=0):
@@ -38,6 +38,14 @@ def test_an_error_of_our_own_is_no_trouble_with_discord(error):
 def test_only_one_code_says_that_there_is_an_answer_already():
     assert is_answered(refused(400, 40060))
     assert not is_answered(refused(404, 10062))
+
+
+def test_the_log_hears_no_address_for_it_may_hold_a_token():
+    error = aiohttp.ClientOSError(
+        None, "Can not write request body for https://discord.test/webhooks/1/secret"
+    )
+    assert named(error) == "ClientOSError"
+    assert "403" in named(refused(403))
 
 
 class Request:
