@@ -34,6 +34,18 @@ async def test_the_world_is_a_cafe_with_six_people(table: Table) -> None:
     assert (await table.look("users"))["users"] == world["users"]
 
 
+async def test_the_page_hears_of_roles_and_of_what_somebody_may_do_in_each_channel(table: Table) -> None:
+    world = await table.look("world", user="Bernat")
+    assert [role["name"] for role in world["roles"]] == ["@everyone", "Botifarra", "Moderació"]
+    granted = [discord.Permissions(int(channel["permissions"])) for channel in world["channels"]]
+    assert len(granted) == len(world["channels"]) == 5
+    assert all(each.send_messages and not each.manage_messages for each in granted)
+    theirs = await table.look("world", user="Elisenda")
+    assert all(
+        discord.Permissions(int(channel["permissions"])).manage_messages for channel in theirs["channels"]
+    )
+
+
 async def test_people_are_found_by_id_and_by_name_with_and_without_accents(table: Table) -> None:
     for name in (cafe.ANNA_ID, "Anna", "anna"):
         assert await table.messages(name) == []

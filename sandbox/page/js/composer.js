@@ -195,7 +195,8 @@ export class Composer {
       event.preventDefault();
       if (current) current.pick();
       else this.send();
-    } else if (event.key === "Escape") {
+    } else if (event.key === "Escape" && this.suggestions.open) {
+      event.preventDefault();
       this.suggestions.hide();
     }
   }
@@ -260,6 +261,7 @@ export class Composer {
     this.form = form;
     this.text.value = "";
     this.text.hidden = true;
+    this.slash.hidden = true;
     this.fit();
     this.text.after(form.node);
   }
@@ -269,6 +271,7 @@ export class Composer {
     this.form?.node.remove();
     this.form = null;
     this.text.hidden = false;
+    this.slash.hidden = false;
     this.suggestions.hide();
   }
 

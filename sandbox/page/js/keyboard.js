@@ -77,6 +77,7 @@ function anywhere(event, messages, composer, openChannel) {
     return showShortcuts();
   }
   if (document.querySelector(OVERLAY)) return undefined;
+  if (event.key === "Escape" && event.target === composer.text) return byId("to-bottom").click();
   // Escape closes the list of channels first, where it lies over the page.
   if (event.key === "Escape" && !document.body.classList.contains("drawer-open")) return composer.focus();
   if (event.key === "F6") {

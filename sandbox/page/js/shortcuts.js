@@ -8,7 +8,7 @@ const KEYS = [
   [
     "Anywhere",
     [
-      [["Esc"], "Back to the message box"],
+      [["Esc"], "Back to the message box; once more: to the newest messages"],
       [["F6"], "Next part of the page (with Shift: the one before)"],
       [["Alt", "↑ ↓"], "Another channel"],
       [["Ctrl", "/"], "These keys; also ? outside of a text"],
