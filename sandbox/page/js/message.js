@@ -134,7 +134,7 @@ function reference(message, store) {
         "data-jump": answered.id,
         title: "Go to this message",
       },
-      plainText(answered) || "a message",
+      plainText(answered, false) || "a message",
     ),
   );
 }
@@ -182,7 +182,7 @@ function systemLine(message, sentence, author, store) {
     ` ${sentence} `,
     message.type === THREAD_CREATED && [threadLink(message, store), " "],
     message.type === THREAD_STARTER && [
-      starter ? `“${plainText(starter) || "a message"}” in ` : "a message that was deleted, in ",
+      starter ? `“${plainText(starter, false) || "a message"}” in ` : "a message that was deleted, in ",
       parentLink(message, store),
       " ",
     ],
@@ -242,13 +242,13 @@ const ephemeralNote = () =>
     h("button", { type: "button", class: "link", "data-action": "dismiss" }, "Dismiss message"),
   );
 
-/** The words of a message, for the live region and for previews. @param {Message} message */
-export function plainText(message) {
+/** The words of a message, for the live region and for previews. @param {Message} message @param {boolean} [pictures] whether what describes its pictures belongs to them */
+export function plainText(message, pictures = true) {
   /** @param {Component[]} components @returns {string[]} */
   const texts = (components) =>
     components.flatMap((component) => [
       component.type === Type.TEXT ? (component.content ?? "") : "",
-      ...(component.items ?? []).map((item) => item.description ?? ""),
+      ...(pictures ? (component.items ?? []) : []).map((item) => item.description ?? ""),
       ...texts(component.components ?? []),
     ]);
   const words = [

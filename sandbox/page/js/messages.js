@@ -6,6 +6,7 @@ import { continues, plainText, renderMessage } from "./message.js";
 import { nameOf } from "./people.js";
 import { byId } from "./store.js";
 import { dayName, sameDay } from "./time.js";
+import { EPHEMERAL } from "./types.js";
 
 /** @typedef {import("./types.js").Message} Message */
 
@@ -79,6 +80,7 @@ export class MessageList {
       behavior: smooth && !far ? "smooth" : "instant",
     });
     this.atBottom = true;
+    if (!smooth) this.lastTop = this.scroller.scrollTop;
     this.showPill();
     this.moved();
   }
@@ -164,7 +166,10 @@ export class MessageList {
     } else {
       this.drawAll();
     }
-    if (!added) return this.showPill();
+    // At once: were it left to the next frame, an edit that makes a message shorter and another that makes it
+    // longer again would look as if the reader had gone up.
+    if (this.atBottom) this.scrollDown();
+    if (!added) return this.changed(message);
     // What one has said or asked for oneself is shown at once, wherever one was reading.
     const mine =
       message.author.id === this.store.me || message.interaction_metadata?.user.id === this.store.me;
@@ -174,11 +179,18 @@ export class MessageList {
     return undefined;
   }
 
-  /** @param {Message} message */
-  announce(message) {
-    const words = plainText(message);
+  /** Edits are not told, but for what only this person sees: there it says that it is their turn. @param {Message} message */
+  changed(message) {
+    this.showPill();
+    if ((message.flags ?? 0) & EPHEMERAL) this.announce(message, false);
+  }
+
+  /** @param {Message} message @param {boolean} [pictures] whether the descriptions of its pictures are told too */
+  announce(message, pictures = true) {
+    const words = plainText(message, pictures);
     const short = words.length > TOLD_CHARACTERS ? `${words.slice(0, TOLD_CHARACTERS)}…` : words;
-    if (words) this.announcer.textContent = `${nameOf(message.author)}: ${short}`;
+    const sentence = `${nameOf(message.author)}: ${short}`;
+    if (words && this.announcer.textContent !== sentence) this.announcer.textContent = sentence;
   }
 
   /** @param {string} id */
