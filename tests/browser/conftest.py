@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import urlencode
@@ -13,6 +11,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import async_playwright, expect
 
+from benchmarks.chromium import FLAGS, MISSING, chromium
 from tests.browser.cafe import ROOT, TINY_BOT, Cafe, open_cafe
 from tests.browser.visitor import DESK, PATIENCE_MILLISECONDS, PHONE, Visitor
 
@@ -22,16 +21,6 @@ if TYPE_CHECKING:
 
     from playwright.async_api import Browser
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 expect.set_options(timeout=PATIENCE_MILLISECONDS)
 SCREENSHOTS = ROOT / "build" / "browser"
 FAILED = pytest.StashKey[bool]()
@@ -51,16 +40,11 @@ class Visit(Protocol):
         """
 
 
-def chromium() -> str | None:
-    """Return the program of the Chromium that is installed here."""
-    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
-
-
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
     program = chromium()
     if program is None:
-        pytest.skip("needs a Chromium: install one (Debian: apt install chromium) or name yours in CHROMIUM")
+        pytest.skip(MISSING)
     async with async_playwright() as playwright:
         running = await playwright.chromium.launch(executable_path=program, args=FLAGS)
         yield running
