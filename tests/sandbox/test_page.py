@@ -93,3 +93,26 @@ def test_the_page_asks_nothing_of_any_other_server() -> None:
         addresses = re.findall(r"https?://[\w.:*-]+", file.read_text(encoding="utf-8"))
         assert all(here.match(address) for address in addresses), file.name
     assert "default-src 'none'" in INDEX
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.name)
+def test_no_text_is_read_as_html_or_run_as_a_program(module: Path) -> None:
+    dangerous = re.compile(
+        r"\b(?:innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval|new Function)\b"
+    )
+    assert not dangerous.search(module.read_text(encoding="utf-8"))
+
+
+def test_what_is_typed_into_is_large_enough_that_a_phone_does_not_zoom() -> None:
+    base = (PAGE / "css" / "base.css").read_text(encoding="utf-8")
+    assert re.search(r"input,\s*select,\s*textarea \{\s*font-size: 16px;", base)
+    for sheet in PAGE.glob("css/*.css"):
+        for selector, rules in re.findall(r"([^{}]+)\{([^{}]*)\}", sheet.read_text(encoding="utf-8")):
+            if re.search(r"\b(?:input|textarea|composer-text)\b", selector):
+                smaller = re.search(r"font(?:-size)?:\s*(?:[0-9]|1[0-5])(?:\.\d+)?px", rules)
+                assert not smaller, f"{sheet.name}: {selector.strip()}"
+
+
+def test_every_module_is_short_enough_to_be_read_at_once() -> None:
+    lengths = {module.name: module.read_text(encoding="utf-8").count("\n") for module in MODULES}
+    assert {name: length for name, length in lengths.items() if length > 400} == {}

@@ -24,7 +24,10 @@ export class Actions {
     this.hooks = hooks;
   }
 
-  /** One listener for the whole list: what is pressed says what it does with `data-action`. @param {HTMLElement} root */
+  /**
+   * One listener for the whole list: what is pressed says what it does with `data-action`.
+   * @param {HTMLElement} root
+   */
   attach(root) {
     root.addEventListener("click", (event) => this.press(/** @type {HTMLElement} */ (event.target), event));
     root.addEventListener("keydown", (event) => {
@@ -82,7 +85,11 @@ export class Actions {
     );
   }
 
-  /** Whether an earlier press of the same button waits for its answer. @param {string} message @param {string} customId */
+  /**
+   * Whether an earlier press of the same button waits for its answer.
+   * @param {string} message
+   * @param {string} customId
+   */
   busy(message, customId) {
     return this.store.pending.get(message)?.get(customId)?.phase === "waiting";
   }
@@ -102,10 +109,7 @@ export class Actions {
       this.follow(answer);
     } catch (error) {
       if (!(error instanceof api.ApiError)) throw error;
-      const text =
-        error.status === TIMED_OUT
-          ? `This interaction failed. ${error.message}`
-          : error.message;
+      const text = error.status === TIMED_OUT ? `This interaction failed. ${error.message}` : error.message;
       this.store.setPending(message, customId, { phase: "failed", error: text });
     }
   }

@@ -39,7 +39,11 @@ const post = (path, body) =>
  * @returns {Promise<import("./types.js").World>} */
 export const world = (user) => get("/sandbox/world", user ? { user } : undefined);
 
-/** Application commands as Discord objects. @param {string} user @returns {Promise<import("./types.js").Command[]>} */
+/**
+ * Application commands as Discord objects.
+ * @param {string} user
+ * @returns {Promise<import("./types.js").Command[]>}
+ */
 export const commands = async (user) => {
   return (await get("/sandbox/commands", { user })).commands;
 };

@@ -119,7 +119,11 @@ function enter(user, channel) {
   list.scrollDown();
 }
 
-/** The open channel is gone: the one it belonged to is opened, or the first. @param {string} parent @param {string} sentence */
+/**
+ * The open channel is gone: the one it belonged to is opened, or the first.
+ * @param {string} parent
+ * @param {string} sentence
+ */
 function leaveGoneChannel(parent, sentence) {
   enter(store.me, (store.channelById(parent) ?? textChannels(store)[0])?.id ?? "");
   notify(sentence);
@@ -138,14 +142,24 @@ function drawFrame() {
   seenBot ||= store.world.bot.online;
   if (store.world.bot.online) hideBanner("bot");
   else if (seenBot)
-    showBanner({ key: "bot", text: "The bot is offline: buttons and commands get no answer until it is back." });
-  else showBanner({ key: "bot", text: "Waiting for the bot: it needs a few seconds to start.", tone: "quiet", busy: true });
+    showBanner({
+      key: "bot",
+      text: "The bot is offline: buttons and commands get no answer until it is back.",
+    });
+  else
+    showBanner({
+      key: "bot",
+      text: "Waiting for the bot: it needs a few seconds to start.",
+      tone: "quiet",
+      busy: true,
+    });
 }
 
 function watchOpenChannel() {
   store.on("channel-removed", (/** @type {import("./types.js").Channel} */ channel) => {
     const open = store.channelById(store.channel);
-    if (channel.id === store.channel) leaveGoneChannel(channel.parent_id ?? "", `${titleOf(channel)} is gone.`);
+    if (channel.id === store.channel)
+      leaveGoneChannel(channel.parent_id ?? "", `${titleOf(channel)} is gone.`);
     else if (!open) leaveGoneChannel("", `${titleOf(channel)} is gone, with its threads.`);
   });
   let last = store.channelById(store.channel);
@@ -153,7 +167,10 @@ function watchOpenChannel() {
     const open = store.channelById(store.channel);
     if (open) last = open;
     else if (store.channel)
-      leaveGoneChannel(last?.parent_id ?? "", `${nameOf(store.myself)} does not see ${last ? titleOf(last) : "that channel"}.`);
+      leaveGoneChannel(
+        last?.parent_id ?? "",
+        `${nameOf(store.myself)} does not see ${last ? titleOf(last) : "that channel"}.`,
+      );
   });
 }
 

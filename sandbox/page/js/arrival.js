@@ -10,7 +10,11 @@ import { textChannels } from "./sidebar.js";
 
 const RETRY_MILLISECONDS = 1000;
 
-/** The world, however long the server takes to come. @param {(error: unknown) => void} failed @returns {Promise<World>} */
+/**
+ * The world, however long the server takes to come.
+ * @param {(error: unknown) => void} failed
+ * @returns {Promise<World>}
+ */
 async function firstWorld(failed) {
   for (;;) {
     try {
@@ -30,7 +34,10 @@ const personCalled = (world, wanted) =>
       [user.username, nameOf(user)].some((name) => plain(name) === plain(wanted.replace(/^@/, "").trim())),
   );
 
-/** The first person who uses the browser's language, so that the bot speaks it from the first word. @param {World} world */
+/**
+ * The first person who uses the browser's language, so that the bot speaks it from the first word.
+ * @param {World} world
+ */
 function someoneLikeYou(world) {
   const language = navigator.language.split("-")[0];
   const alike = world.users.find((user) => user.locale?.split("-")[0] === language);

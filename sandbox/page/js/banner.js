@@ -1,8 +1,14 @@
-/** Sentences above the messages about the state of things: no connection, no bot, something that happened. @module banner */
+/**
+ * Sentences above the messages about the state of things: no connection, no bot, something that happened.
+ * @module banner
+ */
 
 import { byId, h, morph } from "./dom.js";
 
-/** @typedef {{key: string, text: string, tone?: "wrong"|"quiet", busy?: boolean, action?: {label: string, run: () => void}}} Banner */
+/**
+ * @typedef {{key: string, text: string, tone?: "wrong"|"quiet", busy?: boolean, action?: {label: string, run:
+ * () => void}}} Banner
+ */
 
 /** Banners by key, in the order in which they came. @type {Map<string, Banner>} */
 const banners = new Map();
@@ -18,7 +24,11 @@ export function hideBanner(key) {
   if (banners.delete(key)) draw();
 }
 
-/** Something that happened, until it is put away. @param {string} text @param {{label: string, run: () => void}} [action] */
+/**
+ * Something that happened, until it is put away.
+ * @param {string} text
+ * @param {{label: string, run: () => void}} [action]
+ */
 export const notify = (text, action) => showBanner({ key: "notice", text, tone: "quiet", action });
 
 function draw() {
@@ -29,9 +39,17 @@ function draw() {
       banner.busy && h("span", { class: "banner-spinner", "aria-hidden": "true" }),
       h("span", { class: "banner-text" }, banner.text),
       banner.action &&
-        h("button", { type: "button", class: "banner-action", "data-banner": banner.key }, banner.action.label),
+        h(
+          "button",
+          { type: "button", class: "banner-action", "data-banner": banner.key },
+          banner.action.label,
+        ),
       banner.key === "notice" &&
-        h("button", { type: "button", class: "banner-close", "data-banner-close": banner.key, "aria-label": "Dismiss" }, "✕"),
+        h(
+          "button",
+          { type: "button", class: "banner-close", "data-banner-close": banner.key, "aria-label": "Dismiss" },
+          "✕",
+        ),
     ),
   );
   morph(byId("banners"), h("div", { id: "banners", class: "banners", role: "status" }, nodes));

@@ -59,7 +59,11 @@ function renderComponent(component, store, presses) {
       return gallery(component.items ?? []);
     case Type.FILE:
       return component.file
-        ? spoilerBox(component, fileCard(component.file.url, component.name ?? "file", component.size), "file")
+        ? spoilerBox(
+            component,
+            fileCard(component.file.url, component.name ?? "file", component.size),
+            "file",
+          )
         : null;
     case Type.SEPARATOR:
       return h("div", {
@@ -78,7 +82,10 @@ function renderComponent(component, store, presses) {
   }
 }
 
-/** The longest label, in characters, of a button that stands in a column: a card's number, or its name beside a picture. */
+/**
+ * The longest label, in characters, of a button that stands in a column: a card's number, or its name beside
+ * a picture.
+ */
 const SHORT = 3;
 const SHORT_WITH_PICTURE = 9;
 
@@ -104,7 +111,12 @@ function renderRow(component, children) {
   );
 }
 
-/** Hides what is a spoiler until it is pressed. @param {Component} component @param {HTMLElement} content @param {string} what */
+/**
+ * Hides what is a spoiler until it is pressed.
+ * @param {Component} component
+ * @param {HTMLElement} content
+ * @param {string} what
+ */
 const spoilerBox = (component, content, what) => (component.spoiler ? hidden(content, what) : content);
 
 /** @param {Component} component @param {(Node|null)[]} children */
@@ -258,7 +270,12 @@ function fileSize(bytes) {
   return bytes < 1024 ** 2 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 }
 
-/** Finds a component by its custom_id, however deep. @param {Component[]} components @param {string} customId @returns {Component|null} */
+/**
+ * Finds a component by its custom_id, however deep.
+ * @param {Component[]} components
+ * @param {string} customId
+ * @returns {Component|null}
+ */
 export function findComponent(components, customId) {
   for (const component of components) {
     if (component.custom_id === customId) return component;

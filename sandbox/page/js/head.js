@@ -1,4 +1,7 @@
-/** The line above the messages: where one is, the way back, membership of a thread; and the window's title. @module head */
+/**
+ * The line above the messages: where one is, the way back, membership of a thread; and the window's title.
+ * @module head
+ */
 
 import * as api from "./api.js";
 import { byId, h, morph } from "./dom.js";
@@ -34,7 +37,11 @@ function back(channel, store) {
   return parent
     ? h(
         "a",
-        { href: addressAs(store.me, parent.id), "data-channel": parent.id, "aria-label": `Back to #${parent.name}` },
+        {
+          href: addressAs(store.me, parent.id),
+          "data-channel": parent.id,
+          "aria-label": `Back to #${parent.name}`,
+        },
         h("span", { "aria-hidden": "true" }, "‹ "),
         `# ${parent.name}`,
       )
@@ -48,13 +55,21 @@ function tools(channel, store) {
   const members = channel.member_ids?.length ?? 0;
   const archived = isArchived(channel);
   return [
-    h("span", { class: "thread-state" }, archived ? "Archived" : `${members} member${members === 1 ? "" : "s"}`),
+    h(
+      "span",
+      { class: "thread-state" },
+      archived ? "Archived" : `${members} member${members === 1 ? "" : "s"}`,
+    ),
     // An archived thread cannot be left; it wakes up when somebody joins it or writes in it.
     archived && member
       ? null
       : h(
           "button",
-          { type: "button", class: "button button-2 thread-membership", "data-membership": member ? "leave" : "join" },
+          {
+            type: "button",
+            class: "button button-2 thread-membership",
+            "data-membership": member ? "leave" : "join",
+          },
           member ? "Leave" : "Join",
         ),
   ];

@@ -1,4 +1,7 @@
-/** Fetching the messages of the open channel: the newest ones, and older ones as the reader goes up. @module history */
+/**
+ * Fetching the messages of the open channel: the newest ones, and older ones as the reader goes up.
+ * @module history
+ */
 
 import * as api from "./api.js";
 

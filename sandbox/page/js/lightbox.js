@@ -1,4 +1,7 @@
-/** A picture as large as the window allows, with its description; arrows go through its gallery. @module lightbox */
+/**
+ * A picture as large as the window allows, with its description; arrows go through its gallery.
+ * @module lightbox
+ */
 
 import { h } from "./dom.js";
 
@@ -21,7 +24,9 @@ export function openLarge(opener) {
     { class: "lightbox-link", target: "_blank", rel: "noreferrer noopener" },
     "Open original",
   );
-  const dialog = /** @type {HTMLDialogElement} */ (h("dialog", { class: "lightbox", "aria-label": "Picture" }));
+  const dialog = /** @type {HTMLDialogElement} */ (
+    h("dialog", { class: "lightbox", "aria-label": "Picture" })
+  );
   const show = (/** @type {number} */ step) => {
     index = (index + step + images.length) % images.length;
     const { src, alt } = images[index];
@@ -33,14 +38,25 @@ export function openLarge(opener) {
   };
   const close = h(
     "button",
-    { type: "button", class: "lightbox-close", "aria-label": "Close", title: "Close (Esc)", onclick: () => dialog.close() },
+    {
+      type: "button",
+      class: "lightbox-close",
+      "aria-label": "Close",
+      title: "Close (Esc)",
+      onclick: () => dialog.close(),
+    },
     "✕",
   );
   const arrow = (/** @type {number} */ step, /** @type {string} */ label, /** @type {string} */ sign) =>
     several &&
     h(
       "button",
-      { type: "button", class: `lightbox-arrow lightbox-${step < 0 ? "left" : "right"}`, "aria-label": label, onclick: () => show(step) },
+      {
+        type: "button",
+        class: `lightbox-arrow lightbox-${step < 0 ? "left" : "right"}`,
+        "aria-label": label,
+        onclick: () => show(step),
+      },
       sign,
     );
   const stage = h(
@@ -77,13 +93,21 @@ export function openLarge(opener) {
 function followSwipes(stage, show) {
   let from = 0;
   let fingers = 0;
-  stage.addEventListener("touchstart", (event) => {
-    fingers = event.touches.length;
-    from = event.touches[0].clientX;
-  }, { passive: true });
-  stage.addEventListener("touchend", (event) => {
-    const way = event.changedTouches[0].clientX - from;
-    // Two fingers zoom.
-    if (fingers === 1 && Math.abs(way) > SWIPE) show(way > 0 ? -1 : 1);
-  }, { passive: true });
+  stage.addEventListener(
+    "touchstart",
+    (event) => {
+      fingers = event.touches.length;
+      from = event.touches[0].clientX;
+    },
+    { passive: true },
+  );
+  stage.addEventListener(
+    "touchend",
+    (event) => {
+      const way = event.changedTouches[0].clientX - from;
+      // Two fingers zoom.
+      if (fingers === 1 && Math.abs(way) > SWIPE) show(way > 0 ? -1 : 1);
+    },
+    { passive: true },
+  );
 }

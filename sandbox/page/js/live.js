@@ -20,7 +20,8 @@ const HIDDEN_MILLISECONDS = 3000;
 export class Live {
   /**
    * @param {import("./store.js").Store} store
-   * @param {{reload: () => Promise<void>, reloadCommands: () => Promise<void>, glance: () => void, connected: (yes: boolean) => void}} hooks
+   * @param {{reload: () => Promise<void>, reloadCommands: () => Promise<void>, glance: () => void,
+   *   connected: (yes: boolean) => void}} hooks
    *   `reload` fetches everything again: called at each connection, because events may have been missed;
    *   `glance` fetches what is unread, while the page is hidden.
    */

@@ -97,7 +97,11 @@ const header = (message, author, store) =>
     messageTime(message.timestamp, store.locale),
   );
 
-/** The line above a message that answers a command or another message. @param {Message} message @param {Store} store */
+/**
+ * The line above a message that answers a command or another message.
+ * @param {Message} message
+ * @param {Store} store
+ */
 function reference(message, store) {
   const command = usedCommand(message);
   if (command) {
@@ -118,7 +122,11 @@ function reference(message, store) {
   const answered = message.referenced_message;
   if (answered === undefined || message.type === THREAD_STARTER) return null;
   if (!answered)
-    return h("div", { class: "reference" }, h("span", { class: "reference-text" }, "A message that was deleted"));
+    return h(
+      "div",
+      { class: "reference" },
+      h("span", { class: "reference-text" }, "A message that was deleted"),
+    );
   const author = store.user(answered.author.id) ?? answered.author;
   return h(
     "div",
@@ -171,7 +179,12 @@ function contentOf(message, store) {
   return block;
 }
 
-/** @param {Message} message @param {string} sentence @param {import("./types.js").User} author @param {Store} store */
+/**
+ * @param {Message} message
+ * @param {string} sentence
+ * @param {import("./types.js").User} author
+ * @param {Store} store
+ */
 function systemLine(message, sentence, author, store) {
   const starter = message.type === THREAD_STARTER ? message.referenced_message : null;
   const who = starter ? (store.user(starter.author.id) ?? starter.author) : author;
@@ -213,11 +226,13 @@ function parentLink(message, store) {
     : null;
 }
 
-/** A thread that was started from this message has the message's id. @param {Message} message @param {Store} store */
+/**
+ * A thread that was started from this message has the message's id.
+ * @param {Message} message
+ * @param {Store} store
+ */
 function threadCard(message, store) {
-  const thread =
-    store.channelById(message.id) ??
-    message.thread;
+  const thread = store.channelById(message.id) ?? message.thread;
   if (!thread) return null;
   return h(
     "button",
@@ -242,7 +257,11 @@ const ephemeralNote = () =>
     h("button", { type: "button", class: "link", "data-action": "dismiss" }, "Dismiss message"),
   );
 
-/** The words of a message, for the live region and for previews. @param {Message} message @param {boolean} [pictures] whether what describes its pictures belongs to them */
+/**
+ * The words of a message, for the live region and for previews.
+ * @param {Message} message
+ * @param {boolean} [pictures] whether what describes its pictures belongs to them
+ */
 export function plainText(message, pictures = true) {
   /** @param {Component[]} components @returns {string[]} */
   const texts = (components) =>

@@ -179,13 +179,19 @@ export class MessageList {
     return undefined;
   }
 
-  /** Edits are not told, but for what only this person sees: there it says that it is their turn. @param {Message} message */
+  /**
+   * Edits are not told, but for what only this person sees: there it says that it is their turn.
+   * @param {Message} message
+   */
   changed(message) {
     this.showPill();
     if ((message.flags ?? 0) & EPHEMERAL) this.announce(message, false);
   }
 
-  /** @param {Message} message @param {boolean} [pictures] whether the descriptions of its pictures are told too */
+  /**
+   * @param {Message} message
+   * @param {boolean} [pictures] whether the descriptions of its pictures are told too
+   */
   announce(message, pictures = true) {
     const words = plainText(message, pictures);
     const short = words.length > TOLD_CHARACTERS ? `${words.slice(0, TOLD_CHARACTERS)}…` : words;

@@ -77,7 +77,10 @@ export function startPeople(store, become) {
   byId("open-as").addEventListener("click", () => openAs(store));
 }
 
-/** Some of Discord's locales, as their speakers call them; to who speaks none of its own the bot speaks Catalan. */
+/**
+ * Some of Discord's locales, as their speakers call them; to who speaks none of its own the bot speaks
+ * Catalan.
+ */
 const LANGUAGES = [
   ["en-GB", "English"],
   ["es-ES", "Español"],

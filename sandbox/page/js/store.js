@@ -46,7 +46,10 @@ export class Store extends EventTarget {
     this.attending = true;
     /** Presses that wait for an answer or got none, by message. @type {Map<string, Presses>} */
     this.pending = new Map();
-    /** For each list being fetched, the messages that changed by an event meanwhile. @type {Set<Set<string>>} */
+    /**
+     * For each list being fetched, the messages that changed by an event meanwhile.
+     * @type {Set<Set<string>>}
+     */
     this.fetches = new Set();
   }
 
@@ -157,10 +160,17 @@ export class Store extends EventTarget {
     this.emit("messages");
   }
 
-  /** Messages older than all that were there. @param {Message[]} list @param {boolean} hasOlder whether there are more */
+  /**
+   * Messages older than all that were there.
+   * @param {Message[]} list
+   * @param {boolean} hasOlder whether there are more
+   */
   addOlder(list, hasOlder) {
     this.hasOlder = hasOlder;
-    this.messages = new Map([...list.map((message) => /** @type {const} */ ([message.id, message])), ...this.messages]);
+    this.messages = new Map([
+      ...list.map((message) => /** @type {const} */ ([message.id, message])),
+      ...this.messages,
+    ]);
     this.emit("messages");
   }
 

@@ -14,7 +14,10 @@ const STYLES = {
   dt: { dateStyle: "short", timeStyle: "short" },
 };
 
-/** Formatters by locale and style: making one takes longer than all it does. @type {Map<string, Intl.DateTimeFormat>} */
+/**
+ * Formatters by locale and style: making one takes longer than all it does.
+ * @type {Map<string, Intl.DateTimeFormat>}
+ */
 const formatters = new Map();
 
 /** @param {Date} date @param {string} style a key of `STYLES` @param {string} locale */
@@ -80,7 +83,11 @@ export function startClock(locale) {
   }, 1000);
 }
 
-/** The time a message carries: the hour today, else the day and the hour. @param {string} iso @param {string} locale */
+/**
+ * The time a message carries: the hour today, else the day and the hour.
+ * @param {string} iso
+ * @param {string} locale
+ */
 export function messageTime(iso, locale) {
   const date = new Date(iso);
   const style = sameDay(date, new Date()) ? "t" : "dt";
@@ -91,7 +98,11 @@ export function messageTime(iso, locale) {
   );
 }
 
-/** The hour alone, for a message below another of the same author. @param {string} iso @param {string} locale */
+/**
+ * The hour alone, for a message below another of the same author.
+ * @param {string} iso
+ * @param {string} locale
+ */
 export const hour = (iso, locale) =>
   h(
     "time",

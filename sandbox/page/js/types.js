@@ -31,9 +31,11 @@
  *
  * @typedef {{id: string, channel_id: string, author: User, content: string, timestamp: string,
  *   edited_timestamp?: string|null, flags?: number, type: number, components?: Component[], embeds?: any[],
- *   attachments?: Attachment[], interaction_metadata?: {type: number, user: User, name?: string, original_response_message_id?: string},
+ *   attachments?: Attachment[],
+ *   interaction_metadata?: {type: number, user: User, name?: string, original_response_message_id?: string},
  *   interaction?: {name: string}, mentions?: User[], mention_roles?: string[], mention_everyone?: boolean,
- *   message_reference?: {message_id?: string, channel_id?: string}, referenced_message?: Message|null, thread?: Channel}} Message
+ *   message_reference?: {message_id?: string, channel_id?: string},
+ *   referenced_message?: Message|null, thread?: Channel}} Message
  *
  * @typedef {{name: string, value: string|number, name_localizations?: Record<string, string>|null}} Choice
  * @typedef {{type: number, name: string, description: string, required?: boolean, choices?: Choice[],

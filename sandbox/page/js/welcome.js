@@ -1,4 +1,7 @@
-/** What stands above the first message of a channel: how to begin, with a button that does it. @module welcome */
+/**
+ * What stands above the first message of a channel: how to begin, with a button that does it.
+ * @module welcome
+ */
 
 import { entries } from "./commands.js";
 import { byId, h, morph } from "./dom.js";
@@ -27,7 +30,10 @@ export function drawWelcome(store) {
   morph(byId("welcome"), fresh);
 }
 
-/** The first channel explains itself, step by step, and marks the steps that are done. @param {Store} store */
+/**
+ * The first channel explains itself, step by step, and marks the steps that are done.
+ * @param {Store} store
+ */
 function greeting(store) {
   const table = lastToPress(store, false);
   const hand = lastToPress(store, true);
@@ -38,7 +44,8 @@ function greeting(store) {
     h(
       "p",
       null,
-      "This chat lives on your own machine. Its bot deals the cards of Botifarra: you talk to it with commands that begin with a slash, and play by pressing the buttons of its messages.",
+      "This chat lives on your own machine. Its bot deals the cards of Botifarra: you talk to it with ",
+      "commands that begin with a slash, and play by pressing the buttons of its messages.",
     ),
     h(
       "ol",
@@ -49,7 +56,9 @@ function greeting(store) {
         [
           "Type ",
           h("code", { class: "code" }, `/${FIRST}`),
-          table ? " in the box below and press Enter." : " in the box below and press Enter, or let this button do it.",
+          table
+            ? " in the box below and press Enter."
+            : " in the box below and press Enter, or let this button do it.",
         ],
         table ? null : runButton(store),
       ),
@@ -57,7 +66,8 @@ function greeting(store) {
         "Fill the chairs",
         hand !== undefined,
         [
-          "Press 🤖 below the table to seat computers, then ▶️ to begin. To play with people, open this page as somebody else in another window: the arrow at the top right does it.",
+          "Press 🤖 below the table to seat computers, then ▶️ to begin. To play with people, open this page ",
+          "as somebody else in another window: the arrow at the top right does it.",
         ],
         table && !hand ? jumpButton(table, "Go to the table") : null,
       ),
@@ -93,8 +103,21 @@ function beginning(channel, store) {
     "section",
     { class: "welcome", "aria-labelledby": "welcome-title" },
     h("h3", { id: "welcome-title" }, thread ? channel.name : `# ${channel.name}`),
-    h("p", null, thread ? `A thread${parent ? ` of #${parent.name}` : ""}.` : channel.topic || "This is where the channel begins."),
-    empty && h("p", { class: "welcome-empty" }, "Nothing has been said here yet. Write the first message below", !thread && [", or open a table with ", h("code", { class: "code" }, `/${FIRST}`)], "."),
+    h(
+      "p",
+      null,
+      thread
+        ? `A thread${parent ? ` of #${parent.name}` : ""}.`
+        : channel.topic || "This is where the channel begins.",
+    ),
+    empty &&
+      h(
+        "p",
+        { class: "welcome-empty" },
+        "Nothing has been said here yet. Write the first message below",
+        !thread && [", or open a table with ", h("code", { class: "code" }, `/${FIRST}`)],
+        ".",
+      ),
     empty && !thread && runButton(store),
   );
 }
@@ -122,7 +145,12 @@ function runButton(store) {
 const jumpButton = (message, label) =>
   h(
     "button",
-    { type: "button", class: "button button-1 welcome-button", "data-jump": message.id, "data-key": "welcome-jump" },
+    {
+      type: "button",
+      class: "button button-1 welcome-button",
+      "data-jump": message.id,
+      "data-key": "welcome-jump",
+    },
     `${label} ↓`,
   );
 
@@ -133,7 +161,9 @@ const jumpButton = (message, label) =>
 function lastToPress(store, ephemeral) {
   const bot = store.world.bot.user?.id;
   return store.sorted
-    .filter((message) => message.author.id === bot && ((message.flags ?? 0) & EPHEMERAL) !== 0 === ephemeral)
+    .filter(
+      (message) => message.author.id === bot && (((message.flags ?? 0) & EPHEMERAL) !== 0) === ephemeral,
+    )
     .filter((message) => canBePressed(message.components ?? []))
     .at(-1);
 }
