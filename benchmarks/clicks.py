@@ -46,6 +46,8 @@ class Measured:
     cpu_of_children: float = 0.0
     lag: list[float] = field(default_factory=list)
     """In ms."""
+    lost: int = 0
+    """Clicks that were not answered in time."""
 
     def row(self, what: str, number: int) -> str:
         """Return a line of the table that is printed."""
@@ -56,6 +58,7 @@ class Measured:
             f"{clicks / self.took:>10.0f}"
             f"{self.cpu / clicks * 1000:>9.2f}{self.cpu_of_children / clicks * 1000:>10.2f}"
             f"{percentile(self.lag, 50):>9.2f}{percentile(self.lag, 99):>8.2f}"
+            f"{f'   {self.lost} lost' if self.lost else ''}"
         )
 
 
@@ -144,11 +147,11 @@ async def start_match(table: Table) -> None:
 async def card_clicks(bot: BotProcess, crowd: Sequence[Table], number: int) -> Measured:
     """Play so many cards."""
     async with measuring(bot, crowd) as measured:
-        await asyncio.gather(*(_play(table, number // len(crowd), measured.answers) for table in crowd))
+        await asyncio.gather(*(_play(table, number // len(crowd), measured) for table in crowd))
     return measured
 
 
-async def _play(table: Table, cards: int, answers: list[float]) -> None:
+async def _play(table: Table, cards: int, measured: Measured) -> None:
     """Play cards as soon as they are offered, and between them whatever else goes on with the match."""
     choose = random.Random(table.channel.id)
     while cards:
@@ -156,9 +159,13 @@ async def _play(table: Table, cards: int, answers: list[float]) -> None:
         offers = _offers(table)
         person, message_id, custom_id = _calm(offers) or choose.choice(offers)
         is_card = CARD in custom_id
-        seconds = await table.click(person, message_id, custom_id, changes_public=is_card)
+        try:
+            seconds = await table.click(person, message_id, custom_id, changes_public=is_card)
+        except TimeoutError:
+            measured.lost += 1
+            continue
         if is_card:
-            answers.append(seconds)
+            measured.answers.append(seconds)
             cards -= 1
 
 
@@ -202,23 +209,34 @@ async def memory_of_idle_tables(number: int) -> float:
         return await bot.settled() - before
 
 
-async def side_by_side(numbers: Sequence[int], *, pinned: bool) -> None:
+async def measure_null(number: int, *, pinned: bool) -> None:
+    """Measure and print each kind of click on the null bot."""
+    async with bot_at("benchmarks.load.null_bot", number, pinned=pinned) as (bot, crowd):
+        await asyncio.gather(*map(post_null, crowd))
+        await null_clicks(bot, crowd, "picture", 200)
+        for kind in KINDS:
+            measured = await null_clicks(bot, crowd, kind, CLICKS[number])
+            print(measured.row(f"null bot, {kind}", number), flush=True)
+
+
+async def measure_ours(number: int, *, pinned: bool) -> None:
+    """Measure and print the cards of our bot."""
+    async with bot_at("bot", number, pinned=pinned) as (bot, crowd):
+        empty = await bot.settled()
+        await asyncio.gather(*map(start_match, crowd))
+        await asyncio.gather(*(_play(table, 12, Measured()) for table in crowd))
+        measured = await card_clicks(bot, crowd, CLICKS[number])
+        added = await bot.settled() - empty
+        print(measured.row("a card of ours", number) + f"   +{added:.0f} MiB", flush=True)
+
+
+async def measure_all(numbers: Sequence[int], *, ours_alone: bool, pinned: bool) -> None:
     """Measure and print the null bot and ours at each number of tables."""
-    print(HEAD)
+    print(HEAD, flush=True)
     for number in numbers:
-        async with bot_at("benchmarks.load.null_bot", number, pinned=pinned) as (bot, crowd):
-            await asyncio.gather(*map(post_null, crowd))
-            await null_clicks(bot, crowd, "picture", 200)
-            for kind in KINDS:
-                measured = await null_clicks(bot, crowd, kind, CLICKS[number])
-                print(measured.row(f"null bot, {kind}", number), flush=True)
-        async with bot_at("bot", number, pinned=pinned) as (bot, crowd):
-            empty = await bot.settled()
-            await asyncio.gather(*map(start_match, crowd))
-            await asyncio.gather(*(_play(table, 12, []) for table in crowd))
-            measured = await card_clicks(bot, crowd, CLICKS[number])
-            added = await bot.settled() - empty
-            print(measured.row("a card of ours", number) + f"   +{added:.0f} MiB", flush=True)
+        if not ours_alone:
+            await measure_null(number, pinned=pinned)
+        await measure_ours(number, pinned=pinned)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -226,10 +244,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.clicks", description=__doc__)
     parser.add_argument("--tables", type=int, nargs="*", default=list(CLICKS), choices=list(CLICKS))
     parser.add_argument("--idle", type=int, default=IDLE, help="tables that wait, 0 to leave that out")
+    parser.add_argument("--ours", action="store_true", help="leave the null bot out, to profile ours")
     parser.add_argument("--unpinned", action="store_true", help="let the system choose the cores")
     options = parser.parse_args(arguments)
     pinned = not options.unpinned and hasattr(os, "sched_setaffinity") and len(os.sched_getaffinity(0)) > 1
-    asyncio.run(side_by_side(options.tables, pinned=pinned))
+    asyncio.run(measure_all(options.tables, ours_alone=options.ours, pinned=pinned))
     if options.idle:
         added = asyncio.run(memory_of_idle_tables(options.idle))
         print(f"{options.idle} idle tables add {added:.1f} MiB")

@@ -15,8 +15,8 @@ from sandbox.rules.components import walk
 from sandbox.server import Sandbox
 
 BUTTON = 2
-LONGEST_ANSWER = 60.0
-"""Seconds; longer than Discord waits, so that a slow bot is measured and not given up."""
+LONGEST_CHANGE = 60.0
+"""Seconds in which something must be seen that was expected."""
 
 
 @dataclass(slots=True)
@@ -64,7 +64,7 @@ class Table:
 
         :raises TimeoutError: they do not
         """
-        async with asyncio.timeout(LONGEST_ANSWER):
+        async with asyncio.timeout(LONGEST_CHANGE):
             while not seen():
                 self.changed.clear()
                 await self.changed.wait()
@@ -81,12 +81,15 @@ class Table:
             command=filled.command,
             command_path=filled.path,
         )
-        await asyncio.wait_for(started.answer, LONGEST_ANSWER)
+        await self.sandbox.context.interactions.wait(started)
 
     async def click(
         self, person: Person, message_id: str, custom_id: str, *, changes_public: bool = False
     ) -> float:
-        """Press a button, wait for the answer, and return how many seconds that took."""
+        """Press a button, wait for the answer, and return how many seconds that took.
+
+        :raises TimeoutError: it was not answered in the three seconds that Discord waits
+        """
         message = self.sandbox.world.messages[message_id]
         data = press(message, custom_id)
         began = time.perf_counter()
@@ -95,7 +98,7 @@ class Table:
         started = self.sandbox.context.interactions.start(
             InteractionType.MESSAGE_COMPONENT, person, self.channel, data, message=message
         )
-        await asyncio.wait_for(started.answer, LONGEST_ANSWER)
+        await self.sandbox.context.interactions.wait(started)
         return time.perf_counter() - began
 
 

@@ -23,6 +23,8 @@ ROOT = Path(__file__).parents[2]
 PATIENCE = 30.0
 """Seconds until a bot must be online."""
 MIB = 2**20
+MOST_COMPLAINTS = 2000
+"""Characters of a bot's log that are shown at the end: it should be empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +108,7 @@ def started(module: str, sandbox: Sandbox, folder: Path, core: int | None = None
     finally:
         popen.kill()
         popen.wait()
-    complaints = (folder / "bot.log").read_text(encoding="utf-8")
-    if complaints:
-        print(complaints[-2000:])
+        print((folder / "bot.log").read_text(encoding="utf-8")[-MOST_COMPLAINTS:], end="")
 
 
 async def online(sandbox: Sandbox) -> None:
