@@ -16,12 +16,12 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def test_a_command_to_a_bot_that_hangs_did_not_respond_and_works_once_it_is_back(
-    fresh_cafe: Cafe, visit: Visit
+    cafe: Cafe, visit: Visit
 ) -> None:
-    visitor = await visit(fresh_cafe, channel="")
+    visitor = await visit(cafe, channel="")
     visitor.forgive("504")
     await expect(visitor.welcome).to_be_enabled()
-    bot = fresh_cafe.bot
+    bot = cafe.bot
     bot.suspend()
     await visitor.welcome.click()
     await expect(visitor.page.get_by_text("did not respond")).to_be_visible()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -75,6 +76,22 @@ async def test_a_table_is_opened_with_an_option_by_keys(cafe: Cafe, visit: Visit
     await expect(visitor.action("sit")).to_be_visible()
     await expect(visitor.page.locator('[data-custom-id*=":sit:"]')).to_have_count(3)
     await expect(visitor.composer).to_be_focused()
+
+
+async def test_what_the_bot_proposes_for_an_option_is_taken_by_keys(cafe: Cafe, visit: Visit) -> None:
+    visitor = await visit(cafe)
+    page, keys = visitor.page, visitor.page.keyboard
+    await visitor.composer.focus()
+    await keys.type("/botifarra new preset:")
+    preset = page.get_by_role("combobox", name="preset")
+    await expect(preset).to_be_focused()
+    await keys.type("champ")
+    await expect(page.get_by_role("option")).to_have_count(1)
+    await expect(page.get_by_role("option", name="Championship", selected=True)).to_be_visible()
+    await keys.press("Enter")
+    await expect(preset).to_have_value(re.compile("^Championship, 8 hands"))
+    await keys.press("Enter")
+    await expect(visitor.public.get_by_role("img").first).to_have_attribute("alt", re.compile("8 hands"))
 
 
 async def test_escape_leaves_the_list_then_the_command(cafe: Cafe, visit: Visit) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.visitor import CARDS_IN_A_HAND, PHONE
+from tests.browser.visitor import CARDS_IN_A_HAND, PHONE, TAULA
 
 if TYPE_CHECKING:
     from tests.browser.cafe import Cafe
@@ -47,9 +47,9 @@ async def fits(visitor: Visitor) -> None:
 
 
 async def test_a_whole_hand_is_played_by_taps_and_nothing_is_too_small_or_cut_off(
-    fresh_cafe: Cafe, visit: Visit
+    cafe: Cafe, visit: Visit
 ) -> None:
-    visitor = await visit(fresh_cafe, channel="", phone=True)
+    visitor = await visit(cafe, channel=TAULA, phone=True)
     await expect(visitor.welcome).to_be_enabled()
     await fits(visitor)
     await visitor.accept_welcome()

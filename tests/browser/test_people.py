@@ -1,0 +1,56 @@
+"""Being somebody else: in this window, in another one, or as somebody who was not there before."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.visitor import BERNAT
+
+if TYPE_CHECKING:
+    from tests.browser.cafe import Cafe
+    from tests.browser.conftest import Visit
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def test_who_becomes_somebody_else_no_longer_sees_what_was_private(cafe: Cafe, visit: Visit) -> None:
+    visitor = await visit(cafe, BERNAT)
+    people = visitor.page.get_by_role("navigation", name="Who you are")
+    await visitor.start_against_computers()
+    await visitor.next_stop()
+    hand = await visitor.cards()
+    await people.get_by_role("link", name="Carla").click()
+    await expect(visitor.public).to_contain_text("Bernat")
+    await expect(visitor.private).to_have_count(0)
+    await people.get_by_role("link", name="Bernat").click()
+    await expect(visitor.hand).to_be_visible()
+    assert await visitor.cards() == hand
+
+
+async def test_a_person_is_added_and_sits_down(cafe: Cafe, visit: Visit) -> None:
+    visitor = await visit(cafe, BERNAT)
+    await visitor.open_table()
+    await visitor.button("Add a person").click()
+    form = visitor.page.get_by_role("dialog")
+    await form.get_by_role("textbox", name="Name").fill("Gemma")
+    await form.get_by_role("textbox", name="Name").press("Enter")
+    current = visitor.page.get_by_role("navigation", name="Who you are").locator("[aria-current]")
+    await expect(current).to_have_text(re.compile("Gemma$"))
+    await visitor.action("sit:2").click()
+    await expect(visitor.public).to_contain_text("Gemma")
+
+
+async def test_the_same_channel_opens_in_a_new_window_as_somebody_else(cafe: Cafe, visit: Visit) -> None:
+    visitor = await visit(cafe, BERNAT)
+    await visitor.open_table()
+    await visitor.button("Open as somebody else").click()
+    async with visitor.page.expect_popup() as opened:
+        await visitor.page.get_by_role("menuitem", name="Open as Carla").click()
+    window = await opened.value
+    await expect(window.locator('[data-custom-id*=":sit:1"]')).to_be_enabled()
+    await window.locator('[data-custom-id*=":sit:1"]').click()
+    await expect(visitor.public).to_contain_text("Carla")
