@@ -26,7 +26,6 @@ export function picture(media, description, { spoiler = false, small = false } =
       h("img", {
         src: media.url,
         alt: description ?? "",
-        title: description || null,
         decoding: "async",
         loading: "lazy",
         ...size,

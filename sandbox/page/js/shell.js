@@ -10,12 +10,21 @@ import { addressAs, face, nameOf, peopleBar } from "./people.js";
 /** Light or dark: the system's wish, until the person chooses. */
 export function startTheme() {
   const dark = window.matchMedia("(prefers-color-scheme: dark)");
+  const root = document.documentElement;
+  const now = () => root.dataset.theme ?? (dark.matches ? "dark" : "light");
+  // The frame that a phone's browser draws around the page has the colour of the bar.
+  const paint = () => {
+    const meta = byId("theme-color");
+    meta.setAttribute("content", window.getComputedStyle(byId("bar")).backgroundColor);
+    byId("theme").title = now() === "dark" ? "Switch to light" : "Switch to dark";
+  };
   byId("theme").addEventListener("click", () => {
-    const root = document.documentElement;
-    const now = root.dataset.theme ?? (dark.matches ? "dark" : "light");
-    root.dataset.theme = now === "dark" ? "light" : "dark";
+    root.dataset.theme = now() === "dark" ? "light" : "dark";
     window.localStorage.setItem("sandbox-theme", root.dataset.theme);
+    paint();
   });
+  dark.addEventListener("change", paint);
+  paint();
 }
 
 /** On some phones the keyboard covers the page instead of shortening it: the visible part is measured. */
