@@ -121,8 +121,7 @@ class BotifarraCommands(app_commands.Group):
         words = await client.languages.of(interaction)
         await interaction.response.defer(ephemeral=True, thinking=True)
         await client.presenter.post_anew(table, client.get_partial_messageable(table.channel_id))
-        post = Post((text(words.say("Here is the table again.")),))
-        await interaction.edit_original_response(view=post.layout())
+        await say(interaction, words.say("Here is the table again."))
 
     @app_commands.command(name="rules", description=described(N_("The house rules of this table in words")))
     async def rules(self, interaction: Interaction) -> None:

@@ -34,6 +34,7 @@ from bot.ui.presenter import Presenter
 from bot.ui.refusals import refusal
 from bot.ui.rules_desk import Handler, RulesDesk
 from bot.ui.text_form import TextForm
+from bot.ui.trouble import TROUBLE
 from engine.botifarra import parse_move
 from engine.errors import RuleError
 
@@ -107,8 +108,15 @@ class Desk:
                 await self._hands.shown(table, interaction, message_id)
 
     async def post(self, interaction: Interaction, table: Table) -> None:
-        """Answer with the public message of a table that has just been opened."""
-        message_id = await send(interaction, self._painter.public(table), ephemeral=False)
+        """Answer with the public message of a table that has just been opened.
+
+        Where that fails the table is closed again: nobody could come to it, nor open the next match in its place.
+        """
+        try:
+            message_id = await send(interaction, self._painter.public(table), ephemeral=False)
+        except TROUBLE:
+            await self._tables.act(table.id, decisions.expire)
+            raise
         if message_id is not None and isinstance(interaction.channel, discord.abc.Messageable):
             channel = interaction.client.get_partial_messageable(table.channel_id)
             await self._presenter.posted(table, channel.get_partial_message(message_id))

@@ -180,6 +180,23 @@ async def test_a_table_that_may_not_be_posted_goes_on_and_is_posted_when_it_may(
         assert len(await tables(table.anna)) == 3
 
 
+async def test_a_table_that_nobody_was_shown_is_not_open_and_one_whose_answer_got_lost_is(
+    tmp_path: Path,
+) -> None:
+    async with match(tmp_path) as table:
+        anna = table.anna
+        await anna.command("language", mine="en")
+        await fault(table.cafe, "drop", {"route": CALLBACK})
+        answer = await table.cafe.post("/slash", user="anna", channel=CHANNEL, command="botifarra new")
+        assert not answer["acknowledged"]
+        async with table.cafe.session.delete(f"{table.cafe.url}sandbox/faults"):
+            pass
+        assert "No table is open" in texts((await anna.command("botifarra list"))["message"])
+        await fault(table.cafe, "drop", {"route": CALLBACK, "times": 1, "after": True})
+        await table.open(hands=1)
+        await table.finish()
+
+
 async def test_a_channel_that_is_deleted_takes_its_table_along_and_no_other(tmp_path: Path) -> None:
     async with match(tmp_path) as table:
         await table.open(hands=1)
