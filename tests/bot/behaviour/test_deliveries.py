@@ -101,15 +101,6 @@ async def test_a_move_stands_though_the_click_cannot_be_answered(world):
     assert "Trump: Coins" in player.table().text
 
 
-async def test_a_table_that_cannot_be_shown_to_anybody_is_not_left_open(world):
-    world.worst_complaint = logging.WARNING
-    anna = world.person("Anna")
-    world.env.inject_error("POST", "/interactions/*", status=404, code=10062)
-    await anna.command("botifarra new")
-    assert [table for table in world.bot.tables if table.is_open] == []
-    world.env.errors.clear()  # SimCord notes that the command could not be answered
-
-
 async def test_the_next_match_can_be_asked_for_again_where_its_table_could_not_be_shown(world):
     world.worst_complaint = logging.WARNING
     anna = await alone(world)
