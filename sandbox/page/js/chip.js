@@ -26,6 +26,8 @@ export class Chip {
     this.chosen = null;
     /** What the bot has offered. @type {import("./autocompletion.js").Autocompletion|null} */
     this.completion = null;
+    /** Whether the first of the bot's choices is taken as soon as it comes. */
+    this.hurried = false;
     this.input = /** @type {HTMLInputElement} */ (
       h("input", {
         class: "chip-input",

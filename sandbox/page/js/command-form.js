@@ -159,7 +159,7 @@ export class CommandForm {
     const chip = new Chip(option, this.store, () => this.removeChip(chip));
     const { input } = chip;
     if (option.autocomplete) {
-      const changed = () => document.activeElement === input && this.offer(chip);
+      const changed = () => document.activeElement === input && this.answered(chip);
       chip.completion = new Autocompletion((text) => this.ask(chip, text), changed);
     }
     this.chips.push(chip);
@@ -171,6 +171,7 @@ export class CommandForm {
     });
     input.addEventListener("input", () => {
       chip.chosen = null;
+      chip.hurried = false;
       chip.fit();
       chip.completion?.type(chip.text);
       this.offer(chip);
@@ -228,6 +229,14 @@ export class CommandForm {
     });
   }
 
+  /** The bot has answered what the choices are, perhaps while somebody has pressed Enter already. @param {Chip} chip */
+  answered(chip) {
+    const { hurried } = chip;
+    chip.hurried = false;
+    this.offer(chip);
+    if (hurried) this.suggestions.current?.pick();
+  }
+
   /** @param {Chip} chip @param {Choice} choice */
   choose(chip, choice) {
     chip.choose(choice);
@@ -248,6 +257,7 @@ export class CommandForm {
     if (event.key === "Enter" || (event.key === "Tab" && !event.shiftKey)) {
       event.preventDefault();
       if (current && (!chip.chosen || steered)) current.pick();
+      else if (chip.completion?.phase === "loading" && !chip.empty && !chip.chosen) chip.hurried = true;
       else if (event.key === "Tab") this.next(chip);
       else this.send();
     } else if (event.key === "Backspace" && !chip.text) {

@@ -20,7 +20,9 @@ export function openDialog(dialog, { host = document.body, closed } = {}) {
 /** @param {Element|null} before what had the focus; it may have been edited away meanwhile */
 function focusAgain(before) {
   const gone = !(before instanceof HTMLElement) || !before.isConnected || before.matches(":disabled, body");
-  const target = gone ? document.getElementById("composer-text") : before;
+  // On a touch screen the message box would call up the keyboard.
+  const box = window.matchMedia("(hover: hover)").matches ? document.getElementById("composer-text") : null;
+  const target = gone ? box : before;
   // The browser gives the focus back by itself, but the removal of a dialog may leave its text caret elsewhere
   // on the page; then keys would go nowhere. A focus from the beginning mends that.
   target?.blur();

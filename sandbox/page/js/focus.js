@@ -17,6 +17,9 @@ const controls = (message) => [
 /** @param {ParentNode} message */
 const enabled = (message) => controls(message).filter((control) => !control.matches(":disabled"));
 
+/** What may get the focus by itself: nothing red, which is for what cannot be undone. @param {ParentNode} message */
+const harmless = (message) => enabled(message).filter((control) => !control.matches(".button-4"));
+
 /** Whether a control is one of many short ones, as a card of a hand. @param {HTMLElement} control */
 const isCard = (control) => control.closest(".row-columns") !== null;
 
@@ -34,10 +37,17 @@ export class FocusKeeper {
     this.list = list;
     this.lost = lost;
     /**
-     * A message that has the focus because the control that should have it is disabled.
-     * @type {{spot: Spot, at: Element}|null}
+     * A message that has the focus because the control that should have it is disabled, and the faces of what
+     * could be pressed in it from the beginning.
+     * @type {{spot: Spot, at: Element, known: Set<string>}|null}
      */
     this.waiting = null;
+    /** Whether the message that had the focus is gone, and no key was pressed since. */
+    this.bereft = false;
+    const own = () => {
+      this.bereft = false;
+    };
+    for (const type of ["keydown", "pointerdown"]) document.addEventListener(type, own, { capture: true });
   }
 
   /**
@@ -53,33 +63,70 @@ export class FocusKeeper {
       return change();
     }
     const byKeyboard = active.matches(":focus-visible");
-    const waiting = this.waiting?.at === active ? this.waiting.spot : null;
-    const spot = waiting ?? spotOf(active);
+    const waiting = this.waiting?.at === active ? this.waiting : null;
+    const spot = waiting?.spot ?? spotOf(active);
     change();
     if (!waiting && active.isConnected && !active.matches(":disabled")) {
       if (document.activeElement !== active) active.focus({ preventScroll: true });
       return undefined;
     }
-    if (spot) this.restore(spot);
+    if (spot) this.restore(spot, byKeyboard, waiting?.known);
     const landed = document.activeElement;
-    if (byKeyboard && (!landed || landed === document.body || !landed.isConnected)) this.lost();
+    if (byKeyboard && (!landed || landed === document.body || !landed.isConnected)) this.lose();
     return undefined;
   }
 
-  /** @param {Spot} spot */
-  restore(spot) {
+  /** Goes to the newest message for this person alone, or waits for it: the next hand comes as a new message. */
+  lose() {
+    const own = [...this.list.querySelectorAll(".message-ephemeral")].pop();
+    if (own instanceof HTMLElement && own === lastWithControls(this.list)) return this.inherit(own);
+    this.lost();
+    this.bereft = true;
+    return undefined;
+  }
+
+  /** A message has come, or what it holds. @param {HTMLElement} item */
+  arrived(item) {
+    const own = item.querySelector(".message-ephemeral");
+    if (this.bereft && own instanceof HTMLElement && controls(own).length > 0) this.inherit(own);
+  }
+
+  /** @param {HTMLElement} message */
+  inherit(message) {
+    this.bereft = false;
+    const [first] = [...enabled(message), ...controls(message)];
+    if (!first) return;
+    const id = message.dataset.message ?? "";
+    this.restore({ message: id, customId: "", face: "", cards: isCard(first), place: 0 }, true);
+  }
+
+  /**
+   * @param {Spot} spot
+   * @param {boolean} show whether the control is to be in sight
+   * @param {Set<string>} [known] what could be pressed all the time while the message waits: anything else is new
+   */
+  restore(spot, show, known) {
     const message = /** @type {HTMLElement|null} */ (
       this.list.querySelector(`[data-message="${CSS.escape(spot.message)}"]`)
     );
     this.waiting = null;
     if (!message) return;
-    const target = sensible(message, spot);
-    if (target) return target.focus({ preventScroll: true });
+    const news = known && harmless(message).find((control) => !known.has(faceOf(control)));
+    const target = sensible(message, spot) ?? news;
+    if (target) {
+      target.focus({ preventScroll: true });
+      if (show) target.scrollIntoView({ block: "nearest" });
+      return;
+    }
     message.tabIndex = -1;
     message.focus({ preventScroll: true });
-    this.waiting = { spot, at: message };
+    this.waiting = { spot, at: message, known: known ?? new Set(enabled(message).map(faceOf)) };
   }
 }
+
+/** @param {HTMLElement} list */
+const lastWithControls = (list) =>
+  [...list.querySelectorAll("[data-message]")].filter((message) => controls(message).length).pop();
 
 /** @param {HTMLElement} active @returns {Spot|null} */
 function spotOf(active) {
@@ -96,8 +143,7 @@ function spotOf(active) {
 
 /**
  * The same control; else the next one of its kind, or the one before. One of another kind only if none of its kind
- * is left, not even disabled: a second Enter, meant for a card, must not press something else. And never one that
- * is red, as what cannot be undone.
+ * is left, not even disabled: a second Enter, meant for a card, must not press something else.
  * @param {HTMLElement} message @param {Spot} spot @returns {HTMLElement|undefined}
  */
 function sensible(message, spot) {
@@ -106,12 +152,11 @@ function sensible(message, spot) {
   const same =
     usable.find((control) => control.dataset.customId === spot.customId) ??
     usable.find((control) => faceOf(control) === spot.face);
-  const alike = usable.filter((control) => isCard(control) === spot.cards);
+  const rest = harmless(message);
+  const alike = rest.filter((control) => isCard(control) === spot.cards);
   const after = alike.find((control) => all.indexOf(control) >= spot.place);
-  const others = all.some((control) => isCard(control) === spot.cards)
-    ? []
-    : usable.filter((control) => !control.matches(".button-4"));
-  return same ?? after ?? alike[alike.length - 1] ?? others[0];
+  const none = all.every((control) => isCard(control) !== spot.cards);
+  return same ?? after ?? alike[alike.length - 1] ?? (none ? rest[0] : undefined);
 }
 
 /**
@@ -135,6 +180,8 @@ export function neighbour(list, from, key) {
   const message = from.closest("[data-message]");
   if (!message) return undefined;
   const inside = focusable(message);
+  // The message itself: into it.
+  if (from === message && key !== "ArrowUp") return enabled(message)[0] ?? inside[0];
   const place = inside.indexOf(from);
   if (key === "ArrowLeft") return inside[place - 1];
   if (key === "ArrowRight") return inside[place + 1];

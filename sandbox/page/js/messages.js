@@ -169,6 +169,8 @@ export class MessageList {
     // At once: were it left to the next frame, an edit that makes a message shorter and another that makes it
     // longer again would look as if the reader had gone up.
     if (this.atBottom) this.scrollDown();
+    const shown = this.item(message.id);
+    if (shown) this.focus.arrived(shown);
     if (!added) return this.changed(message);
     // What one has said or asked for oneself is shown at once, wherever one was reading.
     const mine =
