@@ -109,9 +109,22 @@ export class Actions {
       this.follow(answer);
     } catch (error) {
       if (!(error instanceof api.ApiError)) throw error;
-      const text = error.status === TIMED_OUT ? `This interaction failed. ${error.message}` : error.message;
-      this.store.setPending(message, customId, { phase: "failed", error: text });
+      const reason = this.reason(error, message, customId);
+      this.store.setPending(message, customId, { phase: "failed", error: reason });
     }
+  }
+
+  /**
+   * Why a press had no effect, in words.
+   * @param {api.ApiError} error
+   * @param {string} message
+   * @param {string} customId
+   */
+  reason(error, message, customId) {
+    if (error.status === TIMED_OUT) return `This interaction failed. ${error.message}`;
+    const shown = this.store.messages.get(message)?.components ?? [];
+    // At a table where others move, what is pressed may be another button by the time the press arrives.
+    return findComponent(shown, customId) ? error.message : "This changed just as you pressed it. Press again.";
   }
 
   /** Messages come with the events; a form comes only here. @param {Answer} answer */
