@@ -8,7 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 
+from tests.browser.visitor import BERNAT, MOVES
+
 if TYPE_CHECKING:
+    from playwright.async_api import Route
+
     from tests.browser.cafe import Cafe
     from tests.browser.conftest import Visit
 
@@ -41,6 +45,25 @@ async def test_a_button_without_an_answer_says_so_and_can_be_pressed_again(
     await visitor.button("answer").click()
     await expect(visitor.private).to_contain_text("Només tu")
     await expect(visitor.page.get_by_text("did not respond")).to_be_hidden()
+
+
+async def test_a_button_that_changed_under_the_finger_says_so(cafe: Cafe, visit: Visit) -> None:
+    visitor = await visit(cafe, BERNAT)
+    visitor.forgive("400")
+    await visitor.start_against_computers()
+    await visitor.next_stop()
+    stop = await visitor.private.first.get_attribute("data-message")
+    move = await visitor.hand.locator(MOVES).first.get_attribute("data-custom-id")
+
+    async def move_first(route: Route) -> None:
+        press = {"user": BERNAT, "message": stop, "custom_id": move}
+        await visitor.context.request.post(f"{cafe.url}sandbox/click", data=press)
+        await expect(visitor.page.locator(f'[data-custom-id="{move}"]:enabled')).to_have_count(0)
+        await route.continue_()
+
+    await visitor.page.route("**/sandbox/click", move_first, times=1)
+    await visitor.action("hand").click()
+    await expect(visitor.public).to_contain_text("changed just as you pressed")
 
 
 async def test_a_bot_that_needs_time_is_thinking(tiny_cafe: Cafe, visit: Visit) -> None:
