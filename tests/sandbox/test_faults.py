@@ -13,6 +13,7 @@ import discord
 import pytest
 
 from sandbox import cafe
+from sandbox.__main__ import parse
 from sandbox.faults import FaultError, read_fault
 from sandbox.faults.commandline import read
 from sandbox.faults.pattern import RoutePattern
@@ -512,6 +513,17 @@ async def test_discord_py_comes_back_from_every_disturbance_of_the_gateway(
     assert bot.resumes == resumes
 
 
+async def test_discord_py_notices_a_silent_line_and_resumes(bot: TinyBot, table: Table) -> None:
+    bot._connection.heartbeat_timeout = 0.5
+    await table.do("gateway", action="heartbeat", seconds=0.2)
+    await table.do("gateway", action="reconnect")
+    await until(lambda: bot.resumes == 1)
+    await table.do("gateway", action="silence")
+    await table.do("say", user="Anna", channel="taula", content="hola")
+    await until(lambda: bot.resumes == 2)
+    assert [message.author.name for message in bot.messages] == ["anna"]
+
+
 async def test_a_click_while_the_gateway_is_down_reaches_the_bot_when_it_resumes(
     sandbox: Sandbox, bot: TinyBot, table: Table
 ) -> None:
@@ -610,3 +622,39 @@ async def test_the_command_line_says_in_a_sentence_what_is_wrong(sandbox: Sandbo
     code, _, refused = await command_line("gateway", "explode")
     assert code == 2
     assert "invalid choice: 'explode'" in refused
+
+
+async def test_a_sandbox_can_begin_with_faults_and_with_its_own_rate_of_edits() -> None:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-m", "sandbox", "--port", "0", "--no-bot", "--rate-limits", "real", "--edits", "2/3"),
+        *("--fault", "server-error 'GET /users/@me' --times 1", "--fault", "duplicate 2"),
+        stdout=asyncio.subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    try:
+        url = json.loads(await process.stdout.readline())["url"].rstrip("/")
+        async with aiohttp.ClientSession() as session:
+            table = Table(session, url)
+            faults = (await table.look("faults"))["faults"]
+            assert [fault["kind"] for fault in faults] == ["server_error", "duplicate_interaction"]
+            assert await table.look("rate-limits") == {"mode": "real", "edits": "2/3"}
+    finally:
+        process.terminate()
+        await process.communicate()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--edits", "much"], '"much" is no rate. Write 5/5 for five requests in five seconds.'),
+        (["--fault", "explode"], "invalid choice: 'explode'"),
+        (["--fault", "drop '/x"], "drop '/x: No closing quotation"),
+    ],
+)
+def test_a_beginning_that_cannot_be_is_refused_in_a_sentence(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], sentence: str
+) -> None:
+    with pytest.raises(SystemExit):
+        parse(arguments)
+    assert sentence in capsys.readouterr().err
