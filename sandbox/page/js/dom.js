@@ -114,5 +114,7 @@ async function swapPicture(image, address) {
   await next.decode().catch(() => undefined);
   if (awaited.get(image) !== address) return;
   awaited.delete(image);
+  // It is decoded already: a browser that decodes beside painting would leave the place blank for a moment.
+  image.decoding = "sync";
   image.src = address;
 }
