@@ -1,0 +1,183 @@
+"""The message box: commands as forms, mentions, drafts, and what is wrong said before anything is sent."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.async_api import expect
+
+if TYPE_CHECKING:
+    from playwright.async_api import Locator
+
+    from tests.browser.cafe import Cafe
+    from tests.browser.conftest import Visit
+    from tests.browser.visitor import Visitor
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+BERNAT = "130000000000000002"
+"""Somebody whose client is in English."""
+
+
+def form(visitor: Visitor) -> Locator:
+    """Return the form of the command that is being filled in."""
+    return visitor.page.get_by_role("group", name="Command /botifarra new")
+
+
+async def test_commands_are_found_by_a_word_in_the_middle_and_nothing_found_is_said(
+    cafe: Cafe, visit: Visit
+) -> None:
+    visitor = await visit(cafe, BERNAT)
+    page = visitor.page
+    await visitor.composer.press_sequentially("/new")
+    await expect(page.get_by_role("option", selected=True)).to_contain_text("/botifarra new")
+    await expect(page.get_by_role("option", name="/help")).to_have_count(0)
+    await visitor.composer.press_sequentially("x")
+    await expect(page.get_by_role("option")).to_have_count(0)
+    await expect(page.get_by_text("No command fits that.")).to_be_visible()
+
+
+async def test_a_command_pasted_as_text_becomes_a_form_and_is_sent(cafe: Cafe, visit: Visit) -> None:
+    visitor = await visit(cafe, BERNAT)
+    await visitor.composer.fill("/botifarra new mode:three players, everyone alone hands:4")
+    mode = form(visitor).get_by_role("combobox", name="mode")
+    await expect(mode).to_have_value("Three players, everyone alone")
+    await expect(form(visitor).get_by_role("combobox", name="hands")).to_have_value("4")
+    await visitor.page.keyboard.press("Enter")
+    await expect(visitor.page.locator('[data-custom-id*=":sit:"]')).to_have_count(3)
+    await expect(visitor.composer).to_have_value("")
+
+
+async def test_a_number_out_of_bounds_is_said_at_once_and_never_sent(cafe: Cafe, visit: Visit) -> None:
+    visitor = await visit(cafe, BERNAT)
+    page, keys = visitor.page, visitor.page.keyboard
+    await visitor.composer.fill("/botifarra new ")
+    await keys.type("hands:")
+    hands = form(visitor).get_by_role("combobox", name="hands")
+    await expect(hands).to_be_focused()
+    await keys.type("0")
+    await expect(page.get_by_text("must be at least 1")).to_be_visible()
+    await keys.press("Enter")
+    await expect(hands).to_be_focused()
+    await expect(hands).to_have_attribute("aria-invalid", "true")
+    await keys.press("Backspace")
+    await keys.press("Backspace")
+    await expect(hands).to_have_count(0)
+    await expect(form(visitor)).to_be_visible()
+    await expect(visitor.messages).to_have_count(0)
+
+
+async def test_escape_keeps_what_was_filled_in_as_text(cafe: Cafe, visit: Visit) -> None:
+    visitor = await visit(cafe, BERNAT)
+    keys = visitor.page.keyboard
+    await visitor.composer.fill("/botifarra new hands:4")
+    await expect(form(visitor)).to_be_visible()
+    await keys.press("Escape")
+    await keys.press("Escape")
+    await expect(visitor.composer).to_have_value("/botifarra new hands:4")
+    await keys.press("Enter")
+    await expect(visitor.action("sit")).to_be_visible()
+
+
+async def test_people_and_channels_are_completed_and_become_mentions(cafe: Cafe, visit: Visit) -> None:
+    visitor = await visit(cafe, BERNAT)
+    keys = visitor.page.keyboard
+    await visitor.composer.press_sequentially("Bon dia @did")
+    await expect(visitor.page.get_by_role("option", selected=True)).to_contain_text("Dídac")
+    await keys.press("Tab")
+    await keys.type("a #tau")
+    await keys.press("Enter")
+    await expect(visitor.composer).to_have_value("Bon dia @Dídac a #taula ")
+    await keys.press("Enter")
+    mentions = visitor.messages.last.locator(".mention")
+    await expect(mentions).to_have_text(["@Dídac", "#taula"])
+
+
+async def test_a_message_too_long_is_counted_and_stays_in_the_box(cafe: Cafe, visit: Visit) -> None:
+    visitor = await visit(cafe, BERNAT)
+    await visitor.composer.fill("a" * 1900)
+    await expect(visitor.page.get_by_text("100", exact=True)).to_be_visible()
+    await visitor.composer.fill("a" * 2003)
+    await expect(visitor.page.get_by_text("-3", exact=True)).to_be_visible()
+    await visitor.page.keyboard.press("Enter")
+    await expect(visitor.page.get_by_text("this one is 3 over that")).to_be_visible()
+    await expect(visitor.composer).to_have_value("a" * 2003)
+    await expect(visitor.messages).to_have_count(0)
+
+
+async def test_each_channel_and_each_person_has_a_draft_of_its_own(cafe: Cafe, visit: Visit) -> None:
+    visitor = await visit(cafe, BERNAT)
+    page = visitor.page
+    await visitor.composer.fill("to be continued")
+    here = str(await visitor.composer.get_attribute("placeholder"))
+    await page.keyboard.press("Alt+ArrowDown")
+    await expect(visitor.composer).not_to_have_attribute("placeholder", here)
+    await expect(visitor.composer).to_have_value("")
+    await expect(visitor.composer).to_be_focused()
+    await page.keyboard.press("Alt+ArrowUp")
+    await expect(visitor.composer).to_have_value("to be continued")
+    await page.get_by_role("link", name="Carla").click()
+    await expect(visitor.composer).to_have_value("")
+    await page.get_by_role("link", name="Bernat").click()
+    await expect(visitor.composer).to_have_value("to be continued")
+
+
+async def test_a_form_with_words_in_it_is_not_thrown_away_unasked(cafe: Cafe, visit: Visit) -> None:
+    visitor = await visit(cafe, BERNAT)
+    page, keys = visitor.page, visitor.page.keyboard
+    await visitor.open_table()
+    await visitor.action("word").focus()
+    await keys.press("Enter")
+    word = page.get_by_role("dialog").get_by_role("textbox")
+    await expect(word).to_be_focused()
+    await keys.type("magrana")
+    await keys.press("Escape")
+    question = page.get_by_role("alertdialog")
+    await expect(question.get_by_role("button", name="Keep writing")).to_be_focused()
+    await keys.press("Escape")
+    await expect(question).to_have_count(0)
+    await expect(word).to_be_focused()
+    await expect(word).to_have_value("magrana")
+    await keys.press("Escape")
+    await question.get_by_role("button", name="Discard").click()
+    await expect(page.get_by_role("dialog")).to_have_count(0)
+    await expect(visitor.action("word")).to_be_focused()
+
+
+async def test_what_is_typed_anywhere_goes_into_the_message_box(cafe: Cafe, visit: Visit) -> None:
+    visitor = await visit(cafe, BERNAT)
+    keys = visitor.page.keyboard
+    await visitor.open_table()
+    await visitor.action("word").focus()
+    await keys.press("Enter")
+    await expect(visitor.page.get_by_role("dialog").get_by_role("textbox")).to_be_focused()
+    await keys.press("Escape")
+    await expect(visitor.action("word")).to_be_focused()
+    await keys.type("hola")
+    await expect(visitor.composer).to_be_focused()
+    await expect(visitor.composer).to_have_value("hola")
+
+
+async def test_keys_lead_to_every_part_of_the_page_and_are_explained(cafe: Cafe, visit: Visit) -> None:
+    visitor = await visit(cafe, BERNAT)
+    page, keys = visitor.page, visitor.page.keyboard
+    await visitor.open_table()
+    await visitor.composer.focus()
+    await keys.press("ArrowUp")
+    assert await visitor.public.locator("[data-custom-id]:focus").count() == 1
+    await keys.press("Escape")
+    await expect(visitor.composer).to_be_focused()
+    for place in (
+        page.get_by_role("navigation", name="Who you are"),
+        page.get_by_role("navigation", name="Ch"),
+    ):
+        await keys.press("F6")
+        await expect(place.locator("a:focus")).to_have_count(1)
+    await keys.press("Escape")
+    await keys.press("Control+/")
+    shortcuts = page.get_by_role("dialog", name="Keyboard")
+    await expect(shortcuts).to_be_visible()
+    await keys.press("Escape")
+    await expect(shortcuts).to_have_count(0)
+    await expect(visitor.composer).to_be_focused()
