@@ -11,6 +11,14 @@ import { pick } from "./picker.js";
 /** @typedef {import("./types.js").Answer} Answer */
 
 const TIMED_OUT = 504;
+const REFUSED = 400;
+
+/** Why a press had no effect, in words. @param {api.ApiError} error */
+function whyNot({ status, message }) {
+  if (status === TIMED_OUT) return `This interaction failed. ${message}`;
+  // Only what a message offers can be pressed here; where others move, it may offer something else by then.
+  return status === REFUSED ? "This changed just as you pressed it. Press again." : message;
+}
 
 /** Presses, choices and commands of the person at this page. */
 export class Actions {
@@ -109,22 +117,8 @@ export class Actions {
       this.follow(answer);
     } catch (error) {
       if (!(error instanceof api.ApiError)) throw error;
-      const reason = this.reason(error, message, customId);
-      this.store.setPending(message, customId, { phase: "failed", error: reason });
+      this.store.setPending(message, customId, { phase: "failed", error: whyNot(error) });
     }
-  }
-
-  /**
-   * Why a press had no effect, in words.
-   * @param {api.ApiError} error
-   * @param {string} message
-   * @param {string} customId
-   */
-  reason(error, message, customId) {
-    if (error.status === TIMED_OUT) return `This interaction failed. ${error.message}`;
-    const shown = this.store.messages.get(message)?.components ?? [];
-    // At a table where others move, what is pressed may be another button by the time the press arrives.
-    return findComponent(shown, customId) ? error.message : "This changed just as you pressed it. Press again.";
   }
 
   /** Messages come with the events; a form comes only here. @param {Answer} answer */
