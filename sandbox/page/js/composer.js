@@ -131,15 +131,19 @@ export class Composer {
     this.fit();
     this.keep();
     this.warn("");
-    // A command written out in full, and a space: its options come next.
+    this.answer();
+  }
+
+  /** A command written out in full, and a space: its options come next. Else there is something to suggest. */
+  answer() {
     const written = readCommand(this.entries, this.text.value, this.store.locale);
     if (written) this.open(written);
     else this.suggest();
   }
 
-  /** The commands have come, or changed. */
+  /** The commands have come, perhaps after one was typed, or changed. */
   offered() {
-    if (!this.form && document.activeElement === this.text) this.suggest();
+    if (!this.form && document.activeElement === this.text) this.answer();
   }
 
   get entries() {
