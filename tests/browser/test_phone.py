@@ -64,6 +64,25 @@ async def test_a_whole_hand_is_played_by_taps_and_nothing_is_too_small_or_cut_of
     await fits(visitor)
 
 
+async def test_a_choice_is_made_by_a_thumb(cafe: Cafe, visit: Visit) -> None:
+    visitor = await visit(cafe, phone=True)
+    await visitor.open_table()
+    await visitor.press(visitor.action("rules"))
+    select = visitor.private.locator("[aria-haspopup=listbox]").last
+    await expect(select).to_be_visible()
+    await fits(visitor)
+    before = await select.inner_text()
+    await select.tap()
+    options = visitor.page.get_by_role("listbox").get_by_role("option")
+    heights = await options.evaluate_all("options => options.map((option) => option.offsetHeight)")
+    assert heights
+    assert min(heights) >= THUMB
+    await options.last.tap()
+    await expect(options).to_have_count(0)
+    await expect(select).not_to_have_text(before)
+    await fits(visitor)
+
+
 async def test_channels_are_a_tap_away_and_give_way_to_the_chat(cafe: Cafe, visit: Visit) -> None:
     visitor = await visit(cafe, phone=True)
     channel = visitor.page.get_by_role("navigation", name="Channels").get_by_role("link", name="taula")
