@@ -26,6 +26,7 @@ export const Option = Object.freeze({
 });
 
 const MOST_SIGNS = 6000;
+const NO_FILES = "files cannot be sent with a command here";
 const NUMBER = /^[-+]?\d+(?:[.,]\d+)?$/;
 
 /** @param {import("./entities.js").Entity} entity @returns {Choice} */
@@ -85,7 +86,7 @@ export function named(choices, text) {
  * @returns {Reading}
  */
 export function readValue(option, text, closed) {
-  if (option.type === Option.ATTACHMENT) return { problem: "files cannot be sent with a command here" };
+  if (option.type === Option.ATTACHMENT) return { problem: NO_FILES };
   if (!text.trim())
     return { problem: option.required ? "this option is required" : "give it a value, or remove it" };
   if (closed) {
@@ -128,7 +129,7 @@ export function hint(option) {
   const from = (text ? option.min_length : option.min_value) ?? null;
   const to = (text ? option.max_length : option.max_value) ?? null;
   const unit = text ? " characters" : "";
-  if (option.type === Option.ATTACHMENT) return "files cannot be sent with a command here";
+  if (option.type === Option.ATTACHMENT) return NO_FILES;
   if (from !== null && to !== null) return from === to ? `${from}${unit}` : `${from} to ${to}${unit}`;
   if (from !== null) return `at least ${from}${unit}`;
   return to !== null ? `at most ${to}${unit}` : "";
