@@ -31,7 +31,7 @@ class Reading:
     def view(self, person: Person) -> dict[str, Json]:
         """Return, by channel, ``last_read_id``, ``unread_count`` and ``mention_count`` of somebody.
 
-        As in Discord's client, in a thread that somebody has not joined only mentions count.
+        As in Discord's client, in a thread that somebody has not joined only what is meant for them counts.
         """
         views: dict[str, Json] = {
             channel.id: {"last_read_id": self.last(person, channel), "unread_count": 0, "mention_count": 0}
@@ -43,7 +43,8 @@ class Reading:
                 continue
             thread = self._world.channels[message.channel_id].thread
             mentioned = _mentions(person, message)
-            if mentioned or thread is None or person.id in thread.member_ids:
+            addressed = mentioned or message.seen_only_by == person.id
+            if addressed or thread is None or person.id in thread.member_ids:
                 view["unread_count"] += 1
                 view["mention_count"] += mentioned
         return views

@@ -1,5 +1,7 @@
 /** What the page knows: the world, the person, the channel and the messages they see. @module store */
 
+import { EPHEMERAL } from "./types.js";
+
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {{phase: "waiting"|"failed", error?: string}} Pending */
 /** @typedef {Map<string, Pending>} Presses by custom_id: what was pressed in one message and has no answer */
@@ -197,11 +199,15 @@ export class Store extends EventTarget {
     if (!channel || byId(message.id, channel.last_message_id ?? "0") <= 0) return;
     channel.last_message_id = message.id;
     const open = channel.id === this.channel;
-    if (open && (this.attending || message.author.id === this.me)) this.noteRead(channel, message.id);
-    if (message.author.id === this.me || (open && this.attending)) return;
+    // What one has just asked for is no news where one has asked for it.
+    const mine =
+      message.author.id === this.me || (open && message.interaction_metadata?.user.id === this.me);
+    if (open && (this.attending || mine)) this.noteRead(channel, message.id);
+    if (mine || (open && this.attending)) return;
     const mentioned = mentions(message, this.myself);
     const thread = channel.type !== 0;
-    if (thread && !mentioned && !channel.member_ids?.includes(this.me)) return;
+    const addressed = mentioned || ((message.flags ?? 0) & EPHEMERAL) !== 0;
+    if (thread && !addressed && !channel.member_ids?.includes(this.me)) return;
     channel.unread_count = (channel.unread_count ?? 0) + 1;
     channel.mention_count = (channel.mention_count ?? 0) + Number(mentioned);
     this.noteNews();
