@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from sandbox.rules.messages import Draft, NewAttachment
     from sandbox.world import World
 
+EMBEDDED = frozenset({"image", "thumbnail"})
+"""The pictures of an embed, of which less is told than of those in components."""
+
 KEPT_AFTER_REMOVAL = 300
 """How many files that no message shows any more can still be fetched, by a page that is a little behind."""
 
@@ -63,18 +66,20 @@ class Uploads:
                     self.resolve(each, message) if isinstance(each, dict) else each for each in value
                 ]
             elif isinstance(value, dict):
-                resolved[key] = self.resolve(value, message)
+                shown = by_name.get(_name_in(value.get("url")))
+                if shown is None:
+                    resolved[key] = self.resolve(value, message)
+                elif key in EMBEDDED:
+                    resolved[key] = rendering.embedded(self._world, shown)
+                else:
+                    resolved[key] = value | rendering.media(self._world, shown)
             else:
-                resolved[key] = value
-        url = resolved.get("url")
-        if isinstance(url, str) and url.startswith(ATTACHMENT_SCHEME):
-            attachment = by_name.get(url.removeprefix(ATTACHMENT_SCHEME))
-            if attachment is not None:
-                resolved |= rendering.media(self._world, attachment)
+                icon = by_name.get(_name_in(value)) if key == "icon_url" else None
+                resolved[key] = value if icon is None else rendering.attachment_url(self._world, icon)
         file = resolved.get("file")
         if isinstance(file, dict) and "attachment_id" in file:
-            shown = next(each for each in message.attachments if each.id == file["attachment_id"])
-            resolved |= {"name": shown.filename, "size": len(shown.content)}
+            record = next(each for each in message.attachments if each.id == file["attachment_id"])
+            resolved |= {"name": record.filename, "size": len(record.content)}
         return _external(resolved)
 
     def _store(self, channel_id: str, new: NewAttachment) -> Attachment:
@@ -104,6 +109,13 @@ class Uploads:
         attachment = self._world.attachments.pop(attachment_id, None)
         if attachment is not None:
             self._size -= len(attachment.content)
+
+
+def _name_in(url: object) -> str:
+    """Return the name of the file that an address refers to; nothing for any other address."""
+    if isinstance(url, str) and url.startswith(ATTACHMENT_SCHEME):
+        return url.removeprefix(ATTACHMENT_SCHEME)
+    return ""
 
 
 def _external(node: Json) -> Json:

@@ -3,6 +3,7 @@
 from sandbox.rendering.messages import (
     attachment,
     attachment_url,
+    embedded,
     emoji,
     interaction_metadata,
     media,
@@ -27,6 +28,7 @@ __all__ = [
     "channel",
     "channel_for_page",
     "channel_with_permissions",
+    "embedded",
     "emoji",
     "guild",
     "guild_create",

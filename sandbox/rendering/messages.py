@@ -52,11 +52,16 @@ def media(world: World, record: Attachment) -> Json:
         "height": record.height,
         "content_type": record.content_type,
         "attachment_id": record.id,
-        "placeholder": None,
-        "placeholder_version": None,
         "loading_state": 2,
         "flags": 0,
     }
+
+
+def embedded(world: World, record: Attachment) -> Json:
+    """Return an attachment as an embed shows it."""
+    shown = media(world, record)
+    told = ("url", "proxy_url", "width", "height", "content_type", "flags")
+    return {key: shown[key] for key in told if shown[key] is not None}
 
 
 def emoji(world: World, record: ApplicationEmoji) -> Json:
@@ -125,15 +130,17 @@ def _shown_attachments(world: World, record: Message) -> list[Json]:
     if record.flags & MessageFlag.COMPONENTS_V2:
         return []
     in_embeds = {
-        embed[key].get("attachment_id")
+        part.get(key)
         for embed in record.embeds
-        for key in ("image", "thumbnail")
-        if key in embed
+        for part, key in (
+            *((embed.get(picture, {}), "url") for picture in ("image", "thumbnail")),
+            *((embed.get(line, {}), "icon_url") for line in ("author", "footer")),
+        )
     }
     return [
         attachment(world, each, ephemeral=record.ephemeral)
         for each in record.attachments
-        if each.id not in in_embeds
+        if attachment_url(world, each) not in in_embeds
     ]
 
 

@@ -186,7 +186,7 @@ class ComponentReader:
             result["custom_id"] = self._button_id(fields)
         if style != PREMIUM_STYLE:
             _refuse_all(fields, ("sku_id",), "A sku id may only be used on a premium button")
-            if not label and not fields.has("emoji"):
+            if not fields.data.get("label") and not fields.has("emoji"):
                 fields.refuse("label", "BASE_TYPE_REQUIRED", "A button must have a label or emoji")
         if label:
             result["label"] = label
