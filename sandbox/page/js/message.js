@@ -121,6 +121,8 @@ function reference(message, store) {
   }
   const answered = message.referenced_message;
   if (answered === undefined || message.type === THREAD_STARTER) return null;
+  // The button of a message that is gone has been pressed: its answer stands for itself.
+  if (!answered && (message.flags ?? 0) & EPHEMERAL) return null;
   if (!answered)
     return h(
       "div",
