@@ -112,8 +112,9 @@ function enter(user, channel) {
   store.channel = channel;
   rememberAddress();
   store.clearMessages();
-  // What another person has read is known once their view of the world is fetched.
-  if (!another) store.noteNews();
+  // What another person has read, and may do, is known once their view of the world is fetched.
+  if (another) store.forgetReading();
+  else store.noteNews();
   hideBanner("notice");
   store.emit("world");
   list.scrollDown();

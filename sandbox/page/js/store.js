@@ -200,8 +200,7 @@ export class Store extends EventTarget {
     channel.last_message_id = message.id;
     const open = channel.id === this.channel;
     // What one has just asked for is no news where one has asked for it.
-    const mine =
-      message.author.id === this.me || (open && message.interaction_metadata?.user.id === this.me);
+    const mine = message.author.id === this.me || (open && message.interaction_metadata?.user.id === this.me);
     if (open && (this.attending || mine)) this.noteRead(channel, message.id);
     if (mine || (open && this.attending)) return;
     const mentioned = mentions(message, this.myself);
@@ -227,6 +226,14 @@ export class Store extends EventTarget {
     if (!channel?.unread_count || this.readBefore || !channel.last_read_id) return;
     // Where nothing has ever been read, everything is new: that needs no mark.
     if (channel.last_read_id !== "0") this.readBefore = channel.last_read_id;
+  }
+
+  /** Another person has read other things. */
+  forgetReading() {
+    for (const channel of this.world.channels) {
+      this.noteRead(channel, "0");
+      delete channel.permissions;
+    }
   }
 
   /** How many messages are new, in all channels. */
