@@ -83,7 +83,7 @@ class World:
         """
         channel = self.channel(channel_id)
         granted = self.permissions(self.bot, channel)
-        if Permission.VIEW_CHANNEL not in granted:
+        if not self.sees_channel(self.bot, channel):
             raise errors.missing_access()
         for permission in needed:
             if permission not in granted:

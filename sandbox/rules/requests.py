@@ -15,11 +15,13 @@ _NAMES = {"application": "application_id", "channel": "channel_id", "command": "
 }
 """How Discord calls the ids in a path."""
 
+_TRUTHS = frozenset({"true", "false", "1", "0"})
+_SAID_BY_QUERY = ("wait", "with_response", "with_components")
 _NO_IDS = frozenset({"@me", "@original"})
 
 
 def check_request(request: web.Request) -> None:
-    """Check who asks and whether the ids in the path are ids.
+    """Check who asks, whether the ids in the path are ids, and what the query says of the answer.
 
     :raises ApiError: 40333 for a client that does not name itself, 50035
     """
@@ -31,4 +33,9 @@ def check_request(request: web.Request) -> None:
     for name, value in ids.items():
         if value not in _NO_IDS:
             path.snowflake(name)
+    query = Fields(form, dict(request.query))
+    query.snowflake("thread_id")
+    for name in _SAID_BY_QUERY:
+        if query.data.get(name, "true").lower() not in _TRUTHS:
+            query.refuse(name, "BOOLEAN_TYPE_CONVERT", "Must be either true or false.")
     form.close()

@@ -177,6 +177,52 @@ async def test_the_token_of_another_interaction_does_not_reach_an_ephemeral_mess
     assert (await other.webhook("PATCH", path, {"content": "z"}))[1]["code"] == 10008
 
 
+async def test_an_ephemeral_answer_is_deleted_by_its_token_and_then_gone(table: Table, wire: Wire) -> None:
+    used = await command(table, wire)
+    await used.answer({"type": 4, "data": {"content": "x", "flags": 64}})
+    assert (await used.webhook("DELETE", "/messages/@original"))[0] == 204
+    assert await table.messages("Anna") == []
+    for method, payload in (("DELETE", None), ("GET", None), ("PATCH", {"content": "y"})):
+        assert (await used.webhook(method, "/messages/@original", payload))[1]["code"] == 10008
+
+
+async def test_whether_an_answer_is_ephemeral_is_settled_when_it_is_deferred(
+    table: Table, wire: Wire
+) -> None:
+    used = await command(table, wire)
+    await used.answer({"type": 5, "data": {"flags": 64 | V2}})
+    assert [each["flags"] for each in await table.messages("Anna")] == [64 | 128]
+    status, filled = await used.webhook("POST", "", {"flags": V2, "components": [TEXT]})
+    assert (status, filled["flags"]) == (200, 64 | V2)
+    assert await table.messages("Bernat") == []
+    _, further = await used.webhook("POST", "?wait=true", {"content": "x"})
+    assert further["flags"] == 0
+    assert [each["content"] for each in await table.messages("Bernat")] == ["x"]
+
+
+async def test_an_answer_can_be_followed_by_more_than_five_messages(table: Table, wire: Wire) -> None:
+    used = await command(table, wire)
+    await used.answer({"type": 4, "data": {"content": "x"}})
+    statuses = {(await used.webhook("POST", "", {"content": str(number)}))[0] for number in range(7)}
+    assert statuses == {200}
+
+
+async def test_an_answer_neither_bears_a_nonce_nor_answers_another_message(table: Table, wire: Wire) -> None:
+    _, other = await table.api("POST", CHANNEL, {"content": "x"})
+    used = await command(table, wire)
+    data = {"content": "y", "nonce": "n" * 30, "message_reference": {"message_id": other["id"]}}
+    status, response = await used.answer({"type": 4, "data": data})
+    assert status == 200
+    assert "referenced_message" not in response["resource"]["message"]
+
+
+async def test_an_interaction_of_another_id_is_unknown(table: Table, wire: Wire) -> None:
+    used = await command(table, wire)
+    path = f"/interactions/1/{used.event['token']}/callback"
+    assert (await table.api("POST", path, {"type": 5}))[1]["code"] == 10062
+    assert (await table.api("POST", "/interactions/1/x/callback", {"type": 5}))[1]["code"] == 10062
+
+
 async def test_an_update_keeps_what_it_does_not_mention(table: Table, wire: Wire) -> None:
     clicked = await click(table, wire)
     _, response = await clicked.answer({"type": 7, "data": {"content": "y"}})

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sandbox import cafe
+
 from .players import Table, picture
 from .test_limits import CHANNEL, TEXT, V2, button, fault_at, gallery, layout, row
 
@@ -182,3 +184,14 @@ async def test_embeds_need_their_permission(table: Table) -> None:
 async def test_a_message_in_a_channel_is_never_ephemeral(table: Table) -> None:
     status, message = await table.api("POST", CHANNEL, {"content": "x", "flags": 64})
     assert (status, message["flags"]) == (200, 0)
+
+
+async def test_a_private_thread_that_the_bot_left_is_closed_to_it(sandbox: Sandbox, table: Table) -> None:
+    sandbox.world.server.roles[cafe.BOT_ROLE_ID].permissions |= 1 << 36
+    _, thread = await table.api("POST", "/channels/150000000000000002/threads", {"name": "secreta"})
+    path = f"/channels/{thread['id']}"
+    assert (await table.api("POST", f"{path}/messages", {"content": "x"}))[0] == 200
+    await table.api("DELETE", f"{path}/thread-members/@me")
+    for method, rest in (("GET", ""), ("GET", "/messages"), ("POST", "/messages")):
+        status, answer = await table.api(method, path + rest, {"content": "x"} if method == "POST" else None)
+        assert (status, answer["code"]) == (403, 50001)

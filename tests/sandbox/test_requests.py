@@ -128,6 +128,7 @@ async def test_a_client_that_does_not_name_itself_is_not_let_through(table: Tabl
         ("DELETE", f"/applications/{cafe.APPLICATION_ID}/emojis/oros", "emoji_id"),
         ("POST", "/interactions/x/token/callback", "interaction_id"),
         ("GET", f"{CHANNEL}?limit=x", "limit"),
+        ("POST", f"/webhooks/{cafe.APPLICATION_ID}/token?thread_id=x", "thread_id"),
         ("GET", f"{CHANNEL}?before=x", "before"),
     ],
 )
@@ -152,6 +153,13 @@ async def test_a_history_is_asked_for_one_way_at_a_time(
     status, answer = await table.api("GET", f"{CHANNEL}?{query}")
     assert status == 400
     assert fault_at(answer, where) == [code]
+
+
+@pytest.mark.parametrize("name", ["wait", "with_components", "with_response"])
+async def test_a_yes_or_no_in_the_query_is_one_of_both(table: Table, name: str) -> None:
+    status, answer = await table.api("POST", f"/webhooks/{cafe.APPLICATION_ID}/token?{name}=perhaps", {})
+    assert status == 400
+    assert fault_at(answer, name) == ["BOOLEAN_TYPE_CONVERT"]
 
 
 async def test_a_method_that_a_route_does_not_have_is_refused(table: Table) -> None:

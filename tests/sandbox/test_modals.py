@@ -1,0 +1,250 @@
+"""Modals and completions as a bot may answer with them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from .test_interactions import COMMANDS, command, use
+from .test_limits import TEXT, button, fault_at, options_with_defaults, row, select
+
+if TYPE_CHECKING:
+    from .players import Table
+    from .wire import Wire
+
+
+def text_input(**changes: Any) -> dict[str, Any]:
+    return {"type": 4, "custom_id": "t", "style": 1, **changes}
+
+
+def label(component: dict[str, Any], **changes: Any) -> dict[str, Any]:
+    return {"type": 18, "label": "Nom", "component": component, **changes}
+
+
+def group(kind: int, count: int, **changes: Any) -> dict[str, Any]:
+    options = [{"label": str(number), "value": str(number)} for number in range(count)]
+    return {"type": kind, "custom_id": "g", "options": options, **changes}
+
+
+def modal(*components: Any, **changes: Any) -> dict[str, Any]:
+    data = {"custom_id": "m", "title": "Taula", "components": list(components), **changes}
+    return {"type": 9, "data": data}
+
+
+ACCEPTED = {
+    "a row with a text": modal(row(text_input(label="Nom"))),
+    "five labels": modal(*[label(text_input(custom_id=str(number))) for number in range(5)]),
+    "a title of 45": modal(TEXT, label(text_input()), title="x" * 45),
+    "every kind of choice": modal(
+        label(select(3, custom_id="a", min_values=0, required=False)),
+        label(group(21, 2, custom_id="b")),
+        label(group(22, 1, custom_id="c", min_values=0, required=False)),
+        label({"type": 23, "custom_id": "d"}),
+        label({"type": 19, "custom_id": "e", "max_values": 10}),
+    ),
+    "a text between 0 and 4000": modal(label(text_input(min_length=0, max_length=4000, value="x"))),
+    "a select of people": modal(label({"type": 5, "custom_id": "p"})),
+}
+LENGTH, MOST, NEEDED = "BASE_TYPE_BAD_LENGTH", "BASE_TYPE_MAX_LENGTH", "BASE_TYPE_REQUIRED"
+CHOICE = "data.components.0.component"
+REFUSED: dict[str, tuple[dict[str, Any], str, str]] = {
+    "no components": (modal(), "data.components", LENGTH),
+    "six components": (modal(*[TEXT] * 6), "data.components", LENGTH),
+    "a title of 46": (modal(TEXT, title="x" * 46), "data.title", LENGTH),
+    "no title": (modal(TEXT, title=None), "data.title", NEEDED),
+    "a custom_id of 101": (modal(TEXT, custom_id="x" * 101), "data.custom_id", LENGTH),
+    "a button": (modal(row(button())), "data.components.0.components.0.type", "UNION_TYPE_CHOICES"),
+    "a container": (
+        modal({"type": 17, "components": [TEXT]}),
+        "data.components.0.type",
+        "UNION_TYPE_CHOICES",
+    ),
+    "two texts in a row": (
+        modal(row(text_input(label="a"), text_input(label="b", custom_id="u"))),
+        "data.components.0.components",
+        LENGTH,
+    ),
+    "a text in a row without label": (
+        modal(row(text_input())),
+        "data.components.0.components.0.label",
+        NEEDED,
+    ),
+    "a label of 46": (modal(label(text_input(), label="x" * 46)), "data.components.0.label", LENGTH),
+    "a label without label": (modal(label(text_input(), label=None)), "data.components.0.label", NEEDED),
+    "a label's description of 101": (
+        modal(label(text_input(), description="x" * 101)),
+        "data.components.0.description",
+        LENGTH,
+    ),
+    "a label of nothing": (modal({"type": 18, "label": "x"}), CHOICE, NEEDED),
+    "a button in a label": (modal(label(button())), f"{CHOICE}.type", "UNION_TYPE_CHOICES"),
+    "a label in a label": (modal(label(label(text_input()))), f"{CHOICE}.type", "UNION_TYPE_CHOICES"),
+    "a label on a labelled text": (
+        modal(label(text_input(label="x"))),
+        f"{CHOICE}.label",
+        "BASE_TYPE_UNEXPECTED",
+    ),
+    "a text of style 3": (modal(label(text_input(style=3))), f"{CHOICE}.style", "BASE_TYPE_CHOICES"),
+    "a text without style": (modal(label(text_input(style=None))), f"{CHOICE}.style", NEEDED),
+    "a text of 4001": (modal(label(text_input(value="x" * 4001))), f"{CHOICE}.value", MOST),
+    "a text longer than it may be": (
+        modal(label(text_input(value="xx", max_length=1))),
+        f"{CHOICE}.value",
+        MOST,
+    ),
+    "a placeholder of 101": (
+        modal(label(text_input(placeholder="x" * 101))),
+        f"{CHOICE}.placeholder",
+        MOST,
+    ),
+    "at most nothing": (modal(label(text_input(max_length=0))), f"{CHOICE}.max_length", "NUMBER_TYPE_MIN"),
+    "more at least than at most": (
+        modal(label(text_input(min_length=5, max_length=4))),
+        f"{CHOICE}.min_length",
+        "NUMBER_TYPE_MAX",
+    ),
+    "the same custom_id twice": (
+        modal(label(text_input()), label(text_input())),
+        "data.components.1.component.custom_id",
+        "COMPONENT_CUSTOM_ID_DUPLICATED",
+    ),
+    "the same component id twice": (
+        modal(TEXT | {"id": 3}, label(text_input(id=3))),
+        "data.components.1.component.id",
+        "COMPONENT_ID_DUPLICATED",
+    ),
+    "a select that is disabled": (
+        modal(label(select(disabled=True))),
+        f"{CHOICE}.disabled",
+        "MODAL_COMPONENT_DISABLED",
+    ),
+    "a required select of at least none": (
+        modal(label(select(min_values=0))),
+        f"{CHOICE}.min_values",
+        "NUMBER_TYPE_MIN",
+    ),
+    "one way to choose": (modal(label(group(21, 1))), f"{CHOICE}.options", LENGTH),
+    "eleven ways to choose": (modal(label(group(21, 11))), f"{CHOICE}.options", LENGTH),
+    "two chosen of which one can be": (
+        modal(label(group(21, 0) | {"options": options_with_defaults(True, True)})),
+        f"{CHOICE}.options",
+        "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES",
+    ),
+    "more boxes to tick than there are": (
+        modal(label(group(22, 2, max_values=3))),
+        f"{CHOICE}.max_values",
+        "NUMBER_TYPE_MAX",
+    ),
+    "eleven files": (
+        modal(label({"type": 19, "custom_id": "f", "max_values": 11})),
+        f"{CHOICE}.max_values",
+        "NUMBER_TYPE_MAX",
+    ),
+}
+
+
+@pytest.mark.parametrize("answer", ACCEPTED.values(), ids=ACCEPTED)
+async def test_a_modal_can_be_shown(table: Table, wire: Wire, answer: dict[str, Any]) -> None:
+    used = await command(table, wire)
+    status, response = await used.answer(answer)
+    assert status == 200, response
+    assert (await used.request)[1]["modal"]["title"] == answer["data"]["title"]
+
+
+@pytest.mark.parametrize(("answer", "path", "code"), REFUSED.values(), ids=REFUSED)
+async def test_a_modal_is_refused(
+    table: Table, wire: Wire, answer: dict[str, Any], path: str, code: str
+) -> None:
+    used = await command(table, wire)
+    status, response = await used.answer(answer)
+    assert status == 400
+    assert fault_at(response, path) == [code]
+
+
+async def test_the_components_of_a_modal_keep_the_numbers_they_bring(table: Table, wire: Wire) -> None:
+    used = await command(table, wire)
+    await used.answer(modal(label(text_input(id=1), id=7), TEXT))
+    shown = (await used.request)[1]["modal"]["components"]
+    assert [shown[0]["id"], shown[0]["component"]["id"], shown[1]["id"]] == [7, 1, 2]
+
+
+async def complete(table: Table, wire: Wire, kind: int, choices: Any) -> tuple[int, Any]:
+    options = [{"type": kind, "name": "qui", "description": "d", "autocomplete": True}]
+    await table.api("PUT", COMMANDS, [{"name": "taula", "description": "d", "options": options}])
+    typed = {
+        "user": "Anna",
+        "channel": "taula",
+        "command": "taula",
+        "options": {"qui": "1"},
+        "focused": "qui",
+    }
+    used = await use(table, wire, "autocomplete", **typed)
+    return await used.answer({"type": 8, "data": {"choices": choices}})
+
+
+@pytest.mark.parametrize(
+    ("kind", "choices"),
+    [
+        (3, []),
+        (3, [{"name": "x" * 100, "value": "x" * 100}]),
+        (4, [{"name": "u", "value": 1}]),
+        (10, [{"name": "u", "value": 1.5}]),
+        (3, [{"name": str(number), "value": str(number)} for number in range(25)]),
+    ],
+)
+async def test_completions_are_accepted(table: Table, wire: Wire, kind: int, choices: Any) -> None:
+    status, response = await complete(table, wire, kind, choices)
+    assert status == 200, response
+
+
+@pytest.mark.parametrize(
+    ("kind", "choices", "path", "code"),
+    [
+        (3, [{"name": str(number), "value": "a"} for number in range(26)], "", MOST),
+        (3, [{"name": "x" * 101, "value": "a"}], ".0.name", LENGTH),
+        (3, [{"name": "", "value": "a"}], ".0.name", LENGTH),
+        (3, [{"name": "a", "value": "x" * 101}], ".0.value", LENGTH),
+        (3, [{"name": "a"}], ".0.value", NEEDED),
+        (4, [{"name": "a", "value": "a"}], ".0.value", "NUMBER_TYPE_COERCE"),
+        (4, [{"name": "a", "value": 1.5}], ".0.value", "NUMBER_TYPE_COERCE"),
+        (10, [{"name": "a", "value": "a"}], ".0.value", "NUMBER_TYPE_COERCE"),
+    ],
+)
+async def test_completions_are_refused(
+    table: Table, wire: Wire, kind: int, choices: Any, path: str, code: str
+) -> None:
+    status, response = await complete(table, wire, kind, choices)
+    assert status == 400
+    assert fault_at(response, f"data.choices{path}") == [code]
+
+
+@pytest.mark.parametrize("kind", [4, 5, 6, 7, 9])
+async def test_a_completion_is_answered_with_choices_only(table: Table, wire: Wire, kind: int) -> None:
+    options = [{"type": 3, "name": "qui", "description": "d", "autocomplete": True}]
+    await table.api("PUT", COMMANDS, [{"name": "taula", "description": "d", "options": options}])
+    typed = {
+        "user": "Anna",
+        "channel": "taula",
+        "command": "taula",
+        "options": {"qui": "1"},
+        "focused": "qui",
+    }
+    used = await use(table, wire, "autocomplete", **typed)
+    status, response = await used.answer({"type": kind, "data": {"content": "x"}})
+    assert status == 400
+    assert fault_at(response, "type") == ["BASE_TYPE_CHOICES"]
+
+
+async def test_a_modal_is_not_answered_with_a_modal(table: Table, wire: Wire) -> None:
+    used = await command(table, wire)
+    await used.answer(ACCEPTED["a row with a text"])
+    shown = (await used.request)[1]["modal"]
+    filled = {"user": "Anna", "modal": shown["id"], "custom_id": "m", "values": {"t": "x"}}
+    sent = await use(table, wire, "modal", **filled)
+    status, response = await sent.answer(ACCEPTED["a row with a text"])
+    assert status == 400
+    assert fault_at(response, "type") == ["BASE_TYPE_CHOICES"]
+    for kind in (6, 7):
+        # The modal was opened by a command: there is no message to change.
+        assert (await sent.answer({"type": kind, "data": {"content": "x"}}))[0] == 400
