@@ -49,6 +49,17 @@ async def test_a_command_pasted_as_text_becomes_a_form_and_is_sent(cafe: Cafe, v
     await expect(visitor.composer).to_have_value("")
 
 
+async def test_a_command_typed_out_letter_by_letter_fills_in_its_form(cafe: Cafe, visit: Visit) -> None:
+    visitor = await visit(cafe, BERNAT)
+    await visitor.composer.focus()
+    await visitor.page.keyboard.type("/botifarra new hands:4 mode:three players, everyone alone target:")
+    await expect(form(visitor).get_by_role("combobox", name="hands")).to_have_value("4")
+    await expect(form(visitor).get_by_role("combobox", name="mode")).to_have_value(
+        "Three players, everyone alone"
+    )
+    await expect(form(visitor).get_by_role("combobox", name="target")).to_be_focused()
+
+
 async def test_a_number_out_of_bounds_is_said_at_once_and_never_sent(cafe: Cafe, visit: Visit) -> None:
     visitor = await visit(cafe, BERNAT)
     page, keys = visitor.page, visitor.page.keyboard

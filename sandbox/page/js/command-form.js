@@ -3,9 +3,10 @@
 import { autocomplete } from "./api.js";
 import { Autocompletion } from "./autocompletion.js";
 import { Chip } from "./chip.js";
-import { localised } from "./commands.js";
+import { localised, optionNamed } from "./commands.js";
 import { h } from "./dom.js";
 import { choiceHead, choiceOffers, optionOffers } from "./offers.js";
+import { Option } from "./options.js";
 
 /** @typedef {import("./types.js").CommandOption} CommandOption */
 /** @typedef {import("./options.js").Choice} Choice */
@@ -173,13 +174,32 @@ export class CommandForm {
       chip.chosen = null;
       chip.hurried = false;
       chip.fit();
+      this.hooks.changed();
+      if (this.goOn(chip)) return;
       chip.completion?.type(chip.text);
       this.offer(chip);
-      this.hooks.changed();
     });
     input.addEventListener("blur", () => chip.mark(!chip.empty && chip.problem !== null));
     input.addEventListener("keydown", (event) => this.chipKey(event, chip));
     return chip;
+  }
+
+  /**
+   * Goes on to the option whose name and a colon are written, as in a command written out; what is written before
+   * is a value of this one. A free text may hold such words itself.
+   * @param {Chip} chip @returns {boolean} whether there is such an option
+   */
+  goOn(chip) {
+    const [, value = "", name] = /^(?:(.*\S)\s+)?(\S+):$/u.exec(chip.text) ?? [];
+    if (!name || (value && chip.option.type === Option.STRING && !chip.closed)) return false;
+    const option = optionNamed(this.entry, name, this.store.locale);
+    if (!option) return false;
+    chip.write(value);
+    const there = this.chips.find((other) => other.option === option);
+    if (there === chip) this.offer(chip);
+    else if (there) there.input.focus();
+    else this.use(option);
+    return true;
   }
 
   /** @param {Chip} chip */

@@ -75,6 +75,17 @@ export function readCommand(all, text, locale, complete = false) {
 }
 
 /**
+ * The option of a command with this name, in the reader's language or as the bot calls it.
+ * @param {Entry} entry
+ * @param {string} name
+ * @param {string} locale
+ */
+export const optionNamed = (entry, name, locale) =>
+  entry.options.find((option) =>
+    [option.name, localised(option, "name", locale)].some((each) => plain(each) === plain(name)),
+  );
+
+/**
  * @param {Entry} entry
  * @param {string} text
  * @param {string} locale
@@ -82,9 +93,7 @@ export function readCommand(all, text, locale, complete = false) {
  */
 function readValues(entry, text, locale) {
   const marks = [...text.matchAll(/(?<=^|\s)([-_'\p{L}\p{M}\p{N}]{1,32}):/gu)].flatMap((match) => {
-    const option = entry.options.find((candidate) =>
-      [candidate.name, localised(candidate, "name", locale)].some((name) => plain(name) === plain(match[1])),
-    );
+    const option = optionNamed(entry, match[1], locale);
     return option ? [{ option, from: match.index, to: match.index + match[0].length }] : [];
   });
   const values = marks.map(({ option, to }, index) => ({
