@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 BERNAT, CARLA = "130000000000000002", "130000000000000003"
 """They speak English and French; without a wish the page makes a browser in English Bernat's."""
 TAULA = "150000000000000002"
-PATIENCE_MILLISECONDS = 30_000
+PATIENCE_MILLISECONDS = 60_000
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 
