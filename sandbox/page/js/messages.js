@@ -16,6 +16,9 @@ const NEAR = 60;
 /** How far from the beginning, in pixels, older messages are fetched. */
 const NEAR_BEGINNING = 600;
 
+/** Whether the person wants little to move. */
+const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
+
 /** The live region tells the beginning of a message: whoever wants more reads the message itself. */
 const TOLD_CHARACTERS = 160;
 
@@ -77,7 +80,7 @@ export class MessageList {
     const far = this.scroller.scrollHeight - this.scroller.scrollTop > 4 * this.scroller.clientHeight;
     this.scroller.scrollTo({
       top: this.scroller.scrollHeight,
-      behavior: smooth && !far ? "smooth" : "instant",
+      behavior: smooth && !far && !calm.matches ? "smooth" : "instant",
     });
     this.atBottom = true;
     if (!smooth) this.lastTop = this.scroller.scrollTop;
@@ -94,7 +97,7 @@ export class MessageList {
     const message = this.item(id)?.querySelector("article");
     if (!message) return false;
     this.atBottom = false;
-    message.scrollIntoView({ block: "center", behavior: "smooth" });
+    message.scrollIntoView({ block: "center", behavior: calm.matches ? "instant" : "smooth" });
     message.classList.remove("message-found");
     void message.offsetWidth; // Begins the animation anew.
     message.classList.add("message-found");
