@@ -30,6 +30,8 @@ REFUSAL_STAYS: Final = 30
 Interaction = discord.Interaction[Any]
 T = TypeVar("T")
 
+_leaving: set[asyncio.Task[None]] = set()
+"""The answers that go by themselves; the loop alone would forget them."""
 _ANNOUNCED: Final = "announced"
 _ARRIVED: Final = "arrived"
 _USED: Final = "announcement used"
@@ -217,7 +219,7 @@ async def _give(
     if not interaction.response.is_done():
         try:
             answer = await interaction.response.send_message(
-                view=post.layout(), files=post.files(), ephemeral=ephemeral, delete_after=goes_after
+                view=post.layout(), files=post.files(), ephemeral=ephemeral
             )
         except discord.HTTPException as error:
             if not is_answered(error):
@@ -225,6 +227,9 @@ async def _give(
             if not interaction.extras.get(_ANNOUNCED):
                 return None
         else:
+            if goes_after is not None:
+                _leaving.add(leaving := asyncio.create_task(_leave(interaction, goes_after)))
+                leaving.add_done_callback(_leaving.discard)
             return answer.message_id
     announced = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
     if (announced or interaction.extras.get(_ANNOUNCED)) and not interaction.extras.get(_USED):
@@ -235,3 +240,10 @@ async def _give(
         view=post.layout(), files=post.files(), ephemeral=ephemeral, wait=True
     )
     return sent.id
+
+
+async def _leave(interaction: Interaction, seconds: float) -> None:
+    """Delete an answer after a while; discord.py's own way has no patience with a lost connection."""
+    await asyncio.sleep(seconds)
+    with suppress(*TROUBLE):
+        await interaction.delete_original_response()

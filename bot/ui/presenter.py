@@ -21,7 +21,7 @@ from bot.tables.table import Stage, Table
 from bot.ui.pacing import Pacing
 from bot.ui.painter import Painter
 from bot.ui.telling import void_hand_of
-from bot.ui.trouble import TROUBLE, insisting, named
+from bot.ui.trouble import TROUBLE, insisting, named, passes
 
 logger = logging.getLogger(__name__)
 
@@ -62,6 +62,7 @@ class Presenter:
         self._updating: dict[int, asyncio.Task[None]] = {}
         self._resting: dict[int, asyncio.Task[None]] = {}
         self._locks: dict[int, asyncio.Lock] = {}
+        self._perhaps_posted: set[int] = set()
         self._is_closed = False
 
     async def load(self) -> None:
@@ -197,6 +198,7 @@ class Presenter:
         if not table.is_open:
             self._shown.pop(table.id, None)
             self._locks.pop(table.id, None)
+            self._perhaps_posted.discard(table.id)
             await self._store.forget_table_message(table.id)
         return True
 
@@ -239,17 +241,27 @@ class Presenter:
         """Post a table below all else in a channel, and remember where it stands.
 
         Discord takes two posts of one nonce for one, so that a repeated try leaves no second message; a post that is
-        to follow another one, of the same state too, needs another nonce.
+        to follow another one needs another nonce. Where a try before may have arrived unheard, its message stands
+        there as it was then, and is brought up to date.
         """
         before = self._shown.get(table.id)
-        nonce = f"{table.id}-{table.seq}-{before.message.message_id % _NONCE_TAIL if before else 0}"
+        nonce = f"{table.id}-{before.message.message_id % _NONCE_TAIL if before else 0}"
         post = await self._painter.public(table)
 
         async def send() -> discord.Message:
             return await channel.send(view=post.layout(), files=post.files(), nonce=nonce[-LONGEST_NONCE:])
 
-        message = await insisting(send)
+        try:
+            message = await insisting(send)
+        except TROUBLE as error:
+            if passes(error):
+                self._perhaps_posted.add(table.id)
+            raise
         await self._remember(table, channel.id, message.id)
+        if table.id in self._perhaps_posted:
+            self._perhaps_posted.discard(table.id)
+            self._shown[table.id].seq = 0
+            self._update(self._tables.newest(table.id) or table)
 
     async def _remember(self, table: Table, channel_id: int, message_id: int) -> None:
         message = TableMessage(table.id, channel_id, message_id, utcnow())
