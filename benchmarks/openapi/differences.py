@@ -66,6 +66,12 @@ KNOWN = (
         "the description calls the inner codes numbers, and Discord sends words",
     ),
     Known(
+        BODY,
+        r"(^|\.)default_member_permissions$",
+        r"^'\d+' breaks type",
+        "the guide has permissions as text in digits, and clients send them so",
+    ),
+    Known(
         SPOKEN,
         r"(^|\.)(media|file)\.(placeholder|placeholder_version|loading_state|flags)$",
         UNDESCRIBED,

@@ -44,7 +44,7 @@ async def list_messages(request: web.Request) -> web.Response:
         return answer([])
     form = Form()
     query = Fields(form, dict(request.query))
-    limit = query.whole("limit", least=1, most=100) or 50
+    limit = query.whole("limit", least=1, most=100, quoted=True) or 50
     before, after, around = (query.snowflake(key) for key in ("before", "after", "around"))
     for second in [key for key in ("before", "after", "around") if query.has(key)][1:]:
         query.refuse(second, "BASE_TYPE_UNEXPECTED", "Only one of before, after and around may be given")

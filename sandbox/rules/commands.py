@@ -141,13 +141,14 @@ def _option(fields: Fields, allowed: Collection[int]) -> Json | None:
         "description": fields.text("description", least=1, most=100, required=True),
         "description_localizations": _localizations(fields, "description_localizations", 100),
     }
+    required = bool(fields.truth("required"))
     if kind == Option.SUBCOMMAND_GROUP:
         option["options"] = _options(fields, {Option.SUBCOMMAND})
         return option
     if kind == Option.SUBCOMMAND:
         option["options"] = _options(fields, _PARAMETERS)
         return option
-    option["required"] = bool(fields.truth("required"))
+    option["required"] = required
     if kind in _VALUES:
         _values(fields, kind, option)
     if kind == Option.CHANNEL:
@@ -265,7 +266,7 @@ def _localizations(fields: Fields, key: str, most: int) -> dict[str, str] | None
 
 
 def _permissions(fields: Fields) -> str | None:
-    value = fields.whole("default_member_permissions", least=0, most=ALL_PERMISSIONS)
+    value = fields.whole("default_member_permissions", least=0, most=ALL_PERMISSIONS, quoted=True)
     return None if value is None else str(value)
 
 

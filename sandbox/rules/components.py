@@ -7,6 +7,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from sandbox.rules.emojis import read_emoji
+from sandbox.rules.form import whole_number
 from sandbox.rules.selects import read_select
 from sandbox.rules.urls import read_url
 
@@ -163,7 +164,7 @@ class ComponentReader:
         # A select is as wide as the row; what does not fit any more is refused where it stands.
         width = 0
         for child in children:
-            width += 5 if child.data.get("type") in SELECTS else 1
+            width += 5 if whole_number(child.data.get("type")) in SELECTS else 1
             if width > 5:
                 child.refuse(
                     "",
@@ -225,6 +226,8 @@ class ComponentReader:
         return custom_id
 
     def _select(self, fields: Fields) -> Json:
+        # In a message nothing must be chosen; said all the same, it must be said rightly.
+        fields.truth("required")
         return {"custom_id": self.custom_id(fields), **read_select(fields, self.emoji_ids)}
 
     def _section(self, fields: Fields) -> Json:

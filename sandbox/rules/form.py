@@ -79,20 +79,27 @@ class Fields:
         if required and not least and value == "":
             self.refuse(key, "BASE_TYPE_REQUIRED", "This field is required")
             return None
-        if isinstance(value, int | float) and not isinstance(value, bool):
-            value = str(value)
         if not isinstance(value, str):
             self.refuse(key, "STRING_TYPE_CONVERT", "Could not interpret value as string.")
             return None
         return value if self._length_fits(key, len(value), least, most) else None
 
     def whole(
-        self, key: str, *, least: int | None = None, most: int | None = None, required: bool = False
+        self,
+        key: str,
+        *,
+        least: int | None = None,
+        most: int | None = None,
+        required: bool = False,
+        quoted: bool = False,
     ) -> int | None:
-        """Read a whole number between two limits; digits in quotation marks are taken as well."""
+        """Read a whole number between two limits.
+
+        :param quoted: digits in quotation marks are taken as well
+        """
         if not self._present(key, required=required):
             return None
-        value = whole_number(self.data[key])
+        value = None if isinstance(self.data[key], str) and not quoted else whole_number(self.data[key])
         if value is None:
             self.refuse(key, "NUMBER_TYPE_COERCE", f'Value "{self.data[key]}" is not int.')
             return None

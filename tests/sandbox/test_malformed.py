@@ -1,0 +1,134 @@
+"""Bodies that are wrong in ways nobody would think of: refused or accepted, but never the end of the sandbox."""
+
+from __future__ import annotations
+
+import copy
+import os
+import random
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from benchmarks.openapi.description import Description
+from sandbox.errors import ApiError
+from sandbox.payload import Payload
+from sandbox.rules.commands import read_command
+from sandbox.rules.form import Fields, Form
+from sandbox.rules.messages import read_message
+from sandbox.rules.modals import read_modal
+
+from . import test_limits, test_modals
+from .test_commands import choices, option, subcommand
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+TRIES = 3000
+SPECIFICATION = os.environ.get("DISCORD_OPENAPI", "")
+WRONG: tuple[Any, ...] = (
+    *(None, True, False, 0, -1, 2, 99, 1 << 31, 1 << 53, 1 << 64, 1.5),
+    *("", "x", "x" * 101, "x" * 4097, "1", "١", "-1", "\x00", "attachment://a.png", "https://[x"),
+    *([], {}, [None], ["x"], [{}], [[]], {"id": "x"}, {"name": []}, {"url": 1}),
+)
+OTHERWISE = ("id", "users.*", "default_member_permissions", "embeds.*.type")
+"""Ids may be numbers, permissions text, as clients send them; the type of an embed is never looked at."""
+
+COMMANDS = (
+    {
+        "name": "taula",
+        "description": "d",
+        "contexts": [0],
+        "integration_types": [0],
+        "name_localizations": {"fr": "table"},
+        "default_member_permissions": "8",
+        "options": [
+            option(1, choices=choices(3), max_length=5),
+            option(2, type=4, min_value=1, max_value=5, autocomplete=True),
+            option(3, type=7, channel_types=[0]),
+        ],
+    },
+    {"name": "taula", "description": "d", "options": [subcommand(2, subcommand(1, option(1)))]},
+)
+FORMS: dict[str, tuple[Callable[[Any], object], list[Any], str]] = {}
+
+
+def _message(body: Any) -> object:
+    return read_message(Payload(body), emoji_ids=(), by_bot=True)
+
+
+def _modal(body: Any) -> object:
+    form = Form()
+    read = read_modal(Fields(form, body), ())
+    form.close()
+    return read
+
+
+def _command(body: Any) -> object:
+    form = Form()
+    read = read_command(Fields(form, body))
+    form.close()
+    return read
+
+
+FORMS["message"] = (_message, list(test_limits.ACCEPTED.values()), "MessageCreateRequest")
+FORMS["modal"] = (
+    _modal,
+    [answer["data"] for answer in test_modals.ACCEPTED.values()],
+    "ModalInteractionCallbackRequestData",
+)
+FORMS["command"] = (_command, list(COMMANDS), "ApplicationCommandUpdateRequest")
+
+
+def mutants(bodies: list[Any]) -> Iterator[Any]:
+    """Take bodies that are right and put something wrong at one or two places, the same ones every time."""
+    chance = random.Random(1714)
+    for _ in range(TRIES):
+        body = copy.deepcopy(chance.choice(bodies))
+        for _ in range(chance.choice((1, 1, 2))):
+            places = list(_places(body))
+            if places:
+                container, key = chance.choice(places)
+                container[key] = copy.deepcopy(chance.choice(WRONG))
+        yield body
+
+
+def _places(node: Any) -> Iterator[tuple[Any, Any]]:
+    keys = node if isinstance(node, dict) else range(len(node)) if isinstance(node, list) else ()
+    for key in list(keys):
+        yield node, key
+        yield from _places(node[key])
+
+
+def accepted(read: Callable[[Any], object], body: Any) -> bool:
+    status = 200
+    try:
+        read(copy.deepcopy(body))
+    except ApiError as error:
+        status = error.status
+    assert status in (200, 400, 501)
+    return status == 200
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_nothing_that_is_sent_breaks_the_reader(form: str) -> None:
+    read, bodies, _ = FORMS[form]
+    outcomes = [accepted(read, body) for body in mutants(bodies)]
+    assert 0.02 < outcomes.count(True) / TRIES < 0.5
+
+
+@pytest.mark.skipif(
+    not SPECIFICATION, reason="DISCORD_OPENAPI does not name a copy of Discord's openapi.json"
+)
+@pytest.mark.parametrize("form", FORMS)
+def test_what_is_accepted_has_the_form_that_discord_describes(form: str) -> None:
+    read, bodies, schema = FORMS[form]
+    description = Description(Path(SPECIFICATION))
+    faults = {
+        (fault.place, fault.text)
+        for body in mutants(bodies)
+        if accepted(read, body)
+        for fault in description.named(schema, body)
+        if fault.text != "is not described" and not fault.place.endswith(OTHERWISE)
+    }
+    assert faults == set()
