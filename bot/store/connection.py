@@ -5,12 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+import aiosqlite
 from sqlalchemy import Connection, Insert, Table, event
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
+
+from bot.store import few_trips
 
 _BUSY_SECONDS: Final = 2
 """How long a connection waits while another process writes."""
@@ -30,11 +33,17 @@ def create_engine(url: str) -> AsyncEngine:
         return create_async_engine(address, hide_parameters=True)
     if address.database and address.database != ":memory:":
         Path(address.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_async_engine(
-        address,
+
+    async def connection() -> aiosqlite.Connection:
         # The driver begins a transaction of itself before the first statement that writes, and takes the write
         # lock at once: nothing that is read after it can be overtaken. A statement that only reads needs none.
-        connect_args={"isolation_level": "IMMEDIATE", "timeout": _BUSY_SECONDS},
+        return await few_trips.Connection(
+            address.database or ":memory:", isolation_level="IMMEDIATE", timeout=_BUSY_SECONDS
+        )
+
+    engine = create_async_engine(
+        address,
+        async_creator=connection,
         # Every transaction is ended where it was begun; a rollback more at each return costs a tenth of a move.
         pool_reset_on_return=None,
         hide_parameters=True,  # a statement that failed may carry a secret, and ends in the log
