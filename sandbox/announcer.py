@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sandbox import rendering
@@ -61,6 +62,9 @@ class Announcer:
         data = rendering.channel(self._world, channel)
         self._gateway.dispatch("THREAD_UPDATE" if channel.thread else "CHANNEL_UPDATE", data)
         self._on_page("channel_update", channel)
+        sees = self._seeing(channel)
+        # Whoever has lost the sight of it is told no more than that it is gone.
+        self._events.publish("channel_delete", {"id": channel.id}, lambda person_id: not sees(person_id))
 
     def channel_deleted(self, channel: Channel) -> None:
         """Announce that a thread or channel is gone."""
@@ -70,7 +74,8 @@ class Announcer:
             self._gateway.dispatch("THREAD_DELETE", short)
         else:
             self._gateway.dispatch("CHANNEL_DELETE", data)
-        self._events.publish("channel_delete", data)
+        # Not everybody has seen it: nothing but the id is told.
+        self._events.publish("channel_delete", {"id": channel.id})
 
     def thread_member_added(self, channel: Channel, person_id: str) -> None:
         """Announce that somebody joined a thread."""
@@ -78,8 +83,7 @@ class Announcer:
         person = self._world.people[person_id]
         added = membership | {"member": rendering.member(person), "presence": None}
         self._thread_members(channel, person_id, {"added_members": [added]})
-        joined = rendering.channel_for_page(self._world, channel)
-        self._events.publish("channel_create", joined, lambda listener: listener == person_id)
+        self._on_page("channel_create", channel, only_for=person_id)
         self._on_page("channel_update", channel)
 
     def thread_member_removed(self, channel: Channel, person_id: str) -> None:
@@ -87,7 +91,7 @@ class Announcer:
         self._thread_members(channel, person_id, {"removed_member_ids": [person_id]})
         self._on_page("channel_update", channel)
         if not self._world.sees_channel(self._world.people[person_id], channel):
-            gone = rendering.channel(self._world, channel)
+            gone: Json = {"id": channel.id}
             self._events.publish("channel_delete", gone, lambda listener: listener == person_id)
 
     def _thread_members(self, channel: Channel, person_id: str, change: Json) -> None:
@@ -112,8 +116,12 @@ class Announcer:
             self._gateway.dispatch(f"MESSAGE_{change}", data)
         self._events.publish(f"message_{change.lower()}", data, self._seeing(channel))
 
-    def _on_page(self, name: str, channel: Channel) -> None:
-        self._events.publish(name, rendering.channel_for_page(self._world, channel), self._seeing(channel))
+    def _on_page(self, name: str, channel: Channel, *, only_for: str | None = None) -> None:
+        """Tell everybody who sees the channel, each with what they may do there."""
+        for person in self._world.humans:
+            if only_for in (None, person.id) and self._world.sees_channel(person, channel):
+                data = rendering.channel_of_person(self._world, channel, person)
+                self._events.publish(name, data, partial(str.__eq__, person.id))
 
     def _seeing(self, channel: Channel) -> Callable[[str], bool]:
         def sees(person_id: str) -> bool:

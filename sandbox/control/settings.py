@@ -1,4 +1,4 @@
-"""What tests change in the world: people, and what the bot may do."""
+"""What tests change in the world: people, and what they and the bot may do."""
 
 from __future__ import annotations
 
@@ -39,11 +39,12 @@ async def add_user(request: web.Request) -> web.Response:
 
 
 async def deny(request: web.Request) -> web.Response:
-    """Set what the bot may not do in a channel; an empty list allows everything again."""
+    """Set what the bot, or else ``user``, may not do in a channel; an empty list allows everything again."""
     context = context_of(request)
     world = context.world
     ask = await Ask.body(world, request)
     channel = ask.channel()
+    member = ask.person() if ask.has("user") else world.bot
     if channel.thread is not None:
         raise RefusedError("A thread has the permissions of its channel.")
     denied = NOTHING
@@ -53,9 +54,9 @@ async def deny(request: web.Request) -> web.Response:
                 f"There is no permission {name}; there are {', '.join(Permission.__members__)}."
             )
         denied |= Permission[name]
-    channel.overwrites = [each for each in channel.overwrites if each.target_id != world.bot.id]
+    channel.overwrites = [each for each in channel.overwrites if each.target_id != member.id]
     if denied:
-        channel.overwrites.append(Overwrite(world.bot.id, kind=1, deny=denied))
+        channel.overwrites.append(Overwrite(member.id, kind=1, deny=denied))
     context.announcer.channel_updated(channel)
     return answer({"channel": channel.id, "deny": [flag.name for flag in Permission if flag & denied]})
 

@@ -108,9 +108,7 @@ def _channels(context: Context, request: web.Request) -> list[Json]:
     person = ask.person()
     read = context.reading.view(person)
     return [
-        rendering.channel_for_page(here, channel)
-        | {"permissions": str(int(here.permissions(person, channel)))}
-        | read[channel.id]
+        rendering.channel_of_person(here, channel, person) | read[channel.id]
         for channel in here.channels.values()
         if here.sees_channel(person, channel)
     ]

@@ -87,6 +87,12 @@ def channel_for_page(world: World, record: Channel) -> Json:
     }
 
 
+def channel_of_person(world: World, record: Channel, person: Person) -> Json:
+    """Return a channel for the page of one person: with what they may do there."""
+    granted = {"permissions": str(int(world.permissions(person, record)))}
+    return channel_for_page(world, record) | granted
+
+
 def guild(world: World) -> Json:
     """Return the server."""
     record = world.server

@@ -1,11 +1,12 @@
 /** What happens when something in a message is pressed. @module actions */
 
 import * as api from "./api.js";
-import { findComponent, selectOptions } from "./components.js";
+import { findComponent } from "./components.js";
 import { openLarge } from "./lightbox.js";
 import { toggleDescription } from "./media.js";
 import { openModal } from "./modal.js";
 import { pick } from "./picker.js";
+import { choose, chosenOf, selectOptions } from "./selects.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("./types.js").Answer} Answer */
@@ -86,10 +87,17 @@ export class Actions {
       max: component.max_values ?? 1,
       title: component.placeholder,
     };
-    const values = await pick(control, selectOptions(component, this.store), limits);
+    const options = selectOptions(component, this.store);
+    const before = chosenOf(options);
+    const values = await pick(control, options, limits);
     if (!values) return;
-    await this.interact(message, customId, () =>
-      api.select({ user: this.store.me, message, custom_id: customId, values }),
+    choose(component, values);
+    await this.interact(
+      message,
+      customId,
+      () => api.select({ user: this.store.me, message, custom_id: customId, values }),
+      // So that the same can be chosen again.
+      () => choose(component, before),
     );
   }
 
@@ -107,8 +115,9 @@ export class Actions {
    * @param {string} message
    * @param {string} customId
    * @param {() => Promise<Answer>} send
+   * @param {() => void} [failed] called before the failure is shown
    */
-  async interact(message, customId, send) {
+  async interact(message, customId, send, failed) {
     if (this.busy(message, customId)) return;
     this.store.setPending(message, customId, { phase: "waiting" });
     try {
@@ -117,6 +126,7 @@ export class Actions {
       this.follow(answer);
     } catch (error) {
       if (!(error instanceof api.ApiError)) throw error;
+      failed?.();
       this.store.setPending(message, customId, { phase: "failed", error: whyNot(error) });
     }
   }

@@ -3,6 +3,7 @@
 import { autocomplete } from "./api.js";
 import { Autocompletion } from "./autocompletion.js";
 import { Chip } from "./chip.js";
+import { chipKey, moreKey } from "./command-keys.js";
 import { localised, optionNamed } from "./commands.js";
 import { h } from "./dom.js";
 import { choiceHead, choiceOffers, optionOffers } from "./offers.js";
@@ -52,7 +53,7 @@ export class CommandForm {
       this.suggestOptions();
       hooks.changed();
     });
-    this.more.addEventListener("keydown", (event) => this.moreKey(event));
+    this.more.addEventListener("keydown", (event) => moreKey(this, event));
     for (const option of entry.options.filter((candidate) => candidate.required)) this.addChip(option);
     this.describeRest();
   }
@@ -109,50 +110,6 @@ export class CommandForm {
     this.hooks.changed();
   }
 
-  /** @param {KeyboardEvent} event */
-  moreKey(event) {
-    if (event.isComposing || this.suggestions.key(event)) return;
-    const { current, items, open } = this.suggestions;
-    if (event.key === "Enter") {
-      event.preventDefault();
-      if (current) current.pick();
-      else this.send();
-    } else if (event.key === "Tab" && !event.shiftKey && open && items.length) {
-      event.preventDefault();
-      (current ?? items[0]).pick();
-    } else if (event.key === "Backspace" && !this.more.value) {
-      event.preventDefault();
-      this.back(this.chips.length);
-    } else {
-      this.step(event, this.more);
-    }
-  }
-
-  /** Escape, and the arrows at the ends of an input. @param {KeyboardEvent} event @param {HTMLInputElement} input */
-  step(event, input) {
-    const inputs = [...this.chips.map((chip) => chip.input), this.more];
-    const place = inputs.indexOf(input);
-    const atStart = input.selectionStart === 0 && input.selectionEnd === 0;
-    const atEnd = input.selectionStart === input.value.length;
-    const bare = !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey;
-    const wanted =
-      bare && event.key === "ArrowLeft" && atStart
-        ? inputs[place - 1]
-        : bare && event.key === "ArrowRight" && atEnd
-          ? inputs[place + 1]
-          : undefined;
-    if (event.key === "Escape") {
-      event.preventDefault();
-      event.stopPropagation();
-      const filled = this.chips.some((chip) => !chip.empty);
-      if (!this.suggestions.items.length) this.hooks.leave(filled ? this.text : "");
-      this.suggestions.hide();
-    } else if (wanted) {
-      event.preventDefault();
-      wanted.focus();
-    }
-  }
-
   // ---- one option
 
   /** @param {CommandOption} option @returns {Chip} */
@@ -180,7 +137,7 @@ export class CommandForm {
       this.offer(chip);
     });
     input.addEventListener("blur", () => chip.mark(!chip.empty && chip.problem !== null));
-    input.addEventListener("keydown", (event) => this.chipKey(event, chip));
+    input.addEventListener("keydown", (event) => chipKey(this, event, chip));
     return chip;
   }
 
@@ -268,25 +225,6 @@ export class CommandForm {
   next(chip) {
     const empty = this.chips.slice(this.chips.indexOf(chip) + 1).find((other) => other.empty);
     (empty?.input ?? this.more).focus();
-  }
-
-  /** @param {KeyboardEvent} event @param {Chip} chip */
-  chipKey(event, chip) {
-    if (event.isComposing || this.suggestions.key(event)) return;
-    const { current, steered } = this.suggestions;
-    if (event.key === "Enter" || (event.key === "Tab" && !event.shiftKey)) {
-      event.preventDefault();
-      if (current && (!chip.chosen || steered)) current.pick();
-      else if (chip.completion?.phase === "loading" && !chip.empty && !chip.chosen) chip.hurried = true;
-      else if (event.key === "Tab") this.next(chip);
-      else this.send();
-    } else if (event.key === "Backspace" && !chip.text) {
-      event.preventDefault();
-      if (chip.option.required) this.back(this.chips.indexOf(chip));
-      else this.removeChip(chip);
-    } else {
-      this.step(event, chip.input);
-    }
   }
 
   // ---- sending

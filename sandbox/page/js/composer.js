@@ -1,17 +1,12 @@
-/** The box at the bottom: plain messages, and slash commands with completion. @module composer */
+/** What stands at the bottom: a message or a command while it is written, and how it goes. @module composer */
 
 import { ApiError, say } from "./api.js";
 import { CommandForm } from "./command-form.js";
-import { entries, readCommand } from "./commands.js";
 import { byId, h } from "./dom.js";
 import { loadDraft, saveDraft } from "./drafts.js";
-import { completionsFor, withMentions } from "./mentions.js";
-import { commandOffers } from "./offers.js";
+import { withMentions } from "./mentions.js";
+import { MESSAGE_LIMIT, MessageBox } from "./message-box.js";
 import { Suggestions } from "./suggestions.js";
-
-const MESSAGE_LIMIT = 2000;
-/** From how many characters left on they are counted. */
-const COUNTED = 200;
 
 /** Switches between a text box and the form of one command. */
 export class Composer {
@@ -26,20 +21,14 @@ export class Composer {
     this.host = byId("composer");
     this.suggestions = new Suggestions(this.host);
     this.notice = h("p", { class: "notice", role: "status", hidden: true });
-    this.text = /** @type {HTMLTextAreaElement} */ (
-      h("textarea", {
-        id: "composer-text",
-        class: "composer-text",
-        rows: 1,
-        role: "combobox",
-        "aria-label": "Message",
-        "aria-expanded": "false",
-        "aria-autocomplete": "list",
-        autocomplete: "off",
-        enterkeyhint: "send",
-      })
-    );
-    this.count = h("span", { class: "composer-count", role: "status", hidden: true });
+    this.message = new MessageBox(store, this.suggestions, {
+      open: (written) => this.open(written),
+      send: () => void this.send(),
+      changed: () => {
+        this.keep();
+        this.warn("");
+      },
+    });
     this.slash = h(
       "button",
       { type: "button", class: "composer-slash", "aria-label": "Commands", title: "Commands" },
@@ -51,22 +40,27 @@ export class Composer {
       "➤",
     );
     // The text comes first, so that Shift+Tab goes from it to the last button of the last message.
-    this.box = h("div", { class: "composer-box" }, this.text, this.count, this.slash, this.button);
+    this.box = h(
+      "div",
+      { class: "composer-box" },
+      this.message.node,
+      this.message.count,
+      this.slash,
+      this.button,
+    );
     this.host.append(this.notice, this.box);
     /** @type {CommandForm|null} */
     this.form = null;
     /** Whose draft of which channel is in the box. */
     this.place = { user: "", channel: "" };
-    this.text.addEventListener("input", () => this.typed());
-    this.text.addEventListener("focus", () => this.suggest());
-    this.text.addEventListener("keydown", (event) => this.key(event));
     this.host.addEventListener("focusout", (event) => {
       if (!this.host.contains(/** @type {Node|null} */ (event.relatedTarget))) this.suggestions.hide();
     });
     this.button.addEventListener("click", () => this.send());
     this.slash.addEventListener("click", () => this.begin("/"));
     store.on("world", () => this.describe());
-    store.on("commands", () => this.offered());
+    // The commands have come, perhaps after one was typed, or changed.
+    store.on("commands", () => !this.form && this.message.focused && this.message.answer());
   }
 
   /** Names the channel in the empty box, and brings the draft that was begun there. */
@@ -74,144 +68,57 @@ export class Composer {
     const { me: user, channel: id, mayWrite } = this.store;
     const channel = this.store.channelById(id);
     const name = channel ? `${channel.type === 0 ? "#" : ""}${channel.name}` : "";
-    this.text.placeholder = !channel ? "" : mayWrite ? `Message ${name}` : `You may not write in ${name}.`;
+    const { node } = this.message;
+    node.placeholder = !channel ? "" : mayWrite ? `Message ${name}` : `You may not write in ${name}.`;
+    node.disabled = !mayWrite;
     this.box.classList.toggle("composer-closed", !mayWrite);
-    this.text.disabled = !mayWrite;
     if (user === this.place.user && id === this.place.channel) return;
+    // What was typed before one knew where one is, belongs here, and is newer than any draft.
+    const early = this.place.user ? "" : this.message.text;
     this.place = { user, channel: id };
     this.drop();
-    this.put(loadDraft(user, id));
+    this.put(early || loadDraft(user, id));
   }
 
   /** The box that has, or would have, the keyboard focus. */
   focus() {
     if (this.form) this.form.focus();
-    else this.text.focus();
+    else this.message.node.focus();
   }
 
   /** Whether there is nothing in the box. */
   get empty() {
-    return !this.form && !this.text.value;
+    return !this.form && !this.message.text;
   }
 
   /** Puts a text into the box, as if it had been typed. @param {string} text */
   begin(text) {
     this.drop();
-    this.text.value = text;
-    this.text.focus();
-    this.typed();
+    this.message.type(text);
   }
 
   /** What is in the box, to be there again later. */
   keep() {
     const { user, channel } = this.place;
-    saveDraft(user, channel, this.form ? this.form.text : this.text.value);
+    if (user) saveDraft(user, channel, this.form ? this.form.text : this.message.text);
   }
 
   // ---- plain text
 
   /** Puts a text into the box without offering anything. @param {string} text */
   put(text) {
-    this.text.value = text;
-    this.fit();
+    this.message.put(text);
     this.keep();
-  }
-
-  fit() {
-    this.text.style.height = "auto";
-    this.text.style.height = `${this.text.scrollHeight}px`;
-    const left = MESSAGE_LIMIT - [...this.text.value].length;
-    this.count.hidden = left > COUNTED || this.form !== null;
-    this.count.textContent = String(left);
-    this.count.title = `${left} of ${MESSAGE_LIMIT} characters left`;
-    this.count.classList.toggle("composer-over", left < 0);
-  }
-
-  typed() {
-    this.fit();
-    this.keep();
-    this.warn("");
-    this.answer();
-  }
-
-  /** A command written out in full, and a space: its options come next. Else there is something to suggest. */
-  answer() {
-    const written = readCommand(this.entries, this.text.value, this.store.locale);
-    if (written) this.open(written);
-    else this.suggest();
-  }
-
-  /** The commands have come, perhaps after one was typed, or changed. */
-  offered() {
-    if (!this.form && document.activeElement === this.text) this.answer();
-  }
-
-  get entries() {
-    return entries(this.store.commands, this.store.locale);
-  }
-
-  suggest() {
-    const { value, selectionStart } = this.text;
-    if (value.startsWith("/") && !value.includes("\n")) return this.suggestCommands(value.slice(1));
-    const found = completionsFor(value.slice(0, selectionStart), this.store);
-    if (!found?.completions.length) return this.suggestions.hide();
-    this.suggestions.show(
-      this.text,
-      found.kind,
-      found.completions.map((completion) => ({
-        ...completion,
-        pick: () => this.complete(found.from, completion.text),
-      })),
-    );
-    return undefined;
-  }
-
-  /** @param {string} typed */
-  suggestCommands(typed) {
-    // One that is written out already, as a draft or a command that was left, comes with its options.
-    const written = readCommand(this.entries, this.text.value, this.store.locale, true);
-    const whole = written?.values.length ? written : null;
-    const items = commandOffers(
-      whole ? [whole.entry] : this.entries,
-      whole ? whole.entry.key : typed,
-      this.store,
-      (entry) => this.open(whole ?? { entry, values: [], rest: "" }),
-    );
-    const none = this.store.commands.length ? "No command fits that." : "The bot has no commands yet.";
-    this.suggestions.show(this.text, items.length ? "Commands" : none, items);
-  }
-
-  /** Writes a completion instead of the word before the caret. @param {number} from @param {string} text */
-  complete(from, text) {
-    this.text.setRangeText(`${text} `, from, this.text.selectionStart, "end");
-    this.text.focus();
-    this.typed();
-  }
-
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    if (event.isComposing || this.suggestions.key(event)) return;
-    const current = this.suggestions.current;
-    if (event.key === "Tab" && current && !event.shiftKey) {
-      event.preventDefault();
-      current.pick();
-    } else if (event.key === "Enter" && !event.shiftKey) {
-      event.preventDefault();
-      if (current) current.pick();
-      else this.send();
-    } else if (event.key === "Escape" && this.suggestions.open) {
-      event.preventDefault();
-      this.suggestions.hide();
-    }
   }
 
   /** Sends what is in the box, a message or a command. */
   send() {
-    const content = this.text.value.trim();
+    const content = this.message.text.trim();
     if (this.form) return this.form.send();
-    if (!content) return this.text.focus();
+    if (!content) return this.message.node.focus();
+    if (!this.place.user) return this.warn("The sandbox is not there yet. Wait a moment.", false);
     if (!content.startsWith("/")) return void this.sendText(content);
-    const written = readCommand(this.entries, content, this.store.locale, true);
+    const written = this.message.written(true);
     if (!written)
       return this.warn("There is no such command. Choose one of the list, or begin without the slash.");
     this.open(written);
@@ -263,18 +170,17 @@ export class Composer {
   /** Puts a form in the place of the text. @param {CommandForm} form */
   show(form) {
     this.form = form;
-    this.text.value = "";
-    this.text.hidden = true;
+    this.message.put("");
+    this.message.node.hidden = true;
     this.slash.hidden = true;
-    this.fit();
-    this.text.after(form.node);
+    this.message.node.after(form.node);
   }
 
   /** Takes the form away, without a word. */
   drop() {
     this.form?.node.remove();
     this.form = null;
-    this.text.hidden = false;
+    this.message.node.hidden = false;
     this.slash.hidden = false;
     this.suggestions.hide();
   }
@@ -284,7 +190,7 @@ export class Composer {
     this.drop();
     this.put(text);
     this.warn("");
-    this.text.focus();
+    this.message.node.focus();
   }
 
   /** @param {import("./commands.js").Entry} entry @param {Record<string, any>} options */

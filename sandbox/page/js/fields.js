@@ -1,8 +1,9 @@
 /** The fields of a form: text, selects, radio buttons, checkboxes. @module fields */
 
-import { emojiNode, renderSelect, selectOptions, selectValue } from "./components.js";
 import { h } from "./dom.js";
+import { emojiNode } from "./emoji.js";
 import { pick } from "./picker.js";
+import { chosenOf, renderSelect, selectOptions, selectValue } from "./selects.js";
 import { Type, isSelect } from "./types.js";
 
 /** @typedef {import("./types.js").Component} Component */
@@ -86,7 +87,7 @@ function textControl(component, { id, required, changed }) {
 /** @param {Component} component @param {Context} context @returns {Control} */
 function selectControl(component, { id, required, store, changed }) {
   const options = selectOptions(component, store);
-  let chosen = options.filter((option) => option.default).map((option) => option.value);
+  let chosen = chosenOf(options);
   const least = component.min_values ?? 1;
   const button = renderSelect(component, store, undefined);
   button.id = id;

@@ -164,10 +164,31 @@ function sensible(message, spot) {
  * @param {HTMLElement} list @returns {boolean} whether there is one
  */
 export function focusNewest(list) {
-  const messages = [...list.querySelectorAll("[data-message]")].reverse();
-  const control = messages.flatMap((message) => enabled(message).slice(0, 1))[0];
+  const control = pressable(list).flatMap((message) => enabled(message).slice(0, 1))[0];
   control?.focus();
   return control !== undefined;
+}
+
+/** The messages with something to press, the newest first. @param {HTMLElement} list @returns {HTMLElement[]} */
+const pressable = (list) =>
+  [.../** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll("[data-message]"))]
+    .filter((message) => enabled(message).length > 0)
+    .reverse();
+
+/**
+ * Goes to what waits for this person: the newest message with something to press, those which only they see first;
+ * from there to the next one. In a hand it is a card.
+ * @param {HTMLElement} list
+ */
+export function focusWaiting(list) {
+  const all = pressable(list);
+  const own = all.filter((message) => message.matches(".message-ephemeral"));
+  const order = [...own, ...all.filter((message) => !own.includes(message))];
+  const here = order.findIndex((message) => message.contains(document.activeElement));
+  const message = order[(here + 1) % order.length];
+  if (!message) return;
+  const usable = [...harmless(message), ...enabled(message)];
+  (usable.find(isCard) ?? usable[0]).focus();
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The whole page by keyboard. @module keyboard */
 
 import { byId } from "./dom.js";
-import { focusNewest, neighbour } from "./focus.js";
+import { focusNewest, focusWaiting, neighbour } from "./focus.js";
 import { showShortcuts } from "./shortcuts.js";
 
 const ARROWS = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End"]);
@@ -19,7 +19,7 @@ const bare = (event) => !event.ctrlKey && !event.metaKey && !event.altKey;
 export function startKeyboard(composer, openChannel) {
   const messages = byId("messages");
   messages.addEventListener("keydown", (event) => inMessages(event, messages, composer));
-  composer.text.addEventListener("keydown", (event) => inEmptyBox(event, messages, composer));
+  composer.message.node.addEventListener("keydown", (event) => inEmptyBox(event, messages, composer));
   for (const group of [byId("channels"), byId("people")])
     group.addEventListener("keydown", (event) => inLinks(event, group));
   document.addEventListener("keydown", (event) => {
@@ -77,12 +77,16 @@ function anywhere(event, messages, composer, openChannel) {
     return showShortcuts();
   }
   if (document.querySelector(OVERLAY)) return undefined;
-  if (event.key === "Escape" && event.target === composer.text) return byId("to-bottom").click();
+  if (event.key === "Escape" && event.target === composer.message.node) return byId("to-bottom").click();
   // Escape closes the list of channels first, where it lies over the page.
   if (event.key === "Escape" && !document.body.classList.contains("drawer-open")) return composer.focus();
   if (event.key === "F6") {
     event.preventDefault();
     return toRegion(event.shiftKey ? -1 : 1, messages, composer);
+  }
+  if (event.key === "F8") {
+    event.preventDefault();
+    return focusWaiting(messages);
   }
   if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
     event.preventDefault();

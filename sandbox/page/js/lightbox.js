@@ -3,12 +3,13 @@
  * @module lightbox
  */
 
+import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
 
 /** How far, in pixels, a finger has to go sideways for the next picture. */
 const SWIPE = 50;
 
-/** @param {HTMLElement} opener the button around the picture; the focus comes back to it */
+/** @param {HTMLElement} opener the button around the picture */
 export function openLarge(opener) {
   const group = opener.closest(".gallery, .attachments") ?? opener;
   const images = [...group.querySelectorAll("img")].filter(
@@ -79,13 +80,8 @@ export function openLarge(opener) {
     if (several && event.key === "ArrowRight") show(1);
   });
   if (several) followSwipes(stage, show);
-  dialog.addEventListener("close", () => {
-    dialog.remove();
-    opener.focus({ preventScroll: true });
-  });
   show(0);
-  document.body.append(dialog);
-  dialog.showModal();
+  openDialog(dialog);
   close.focus();
 }
 

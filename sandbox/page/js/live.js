@@ -23,7 +23,7 @@ export class Live {
    * @param {{reload: () => Promise<void>, reloadCommands: () => Promise<void>, glance: () => void,
    *   connected: (yes: boolean) => void}} hooks
    *   `reload` fetches everything again: called at each connection, because events may have been missed;
-   *   `glance` fetches what is unread, while the page is hidden.
+   *   `glance` fetches the channels and what is unread in them, also while the page is hidden.
    */
   constructor(store, hooks) {
     this.store = store;
@@ -90,7 +90,8 @@ export class Live {
       message_update: (message) => store.putMessage(message, false),
       message_delete: ({ id }) => store.removeMessage(id),
       channel_create: (channel) => store.putChannel(channel),
-      channel_update: (channel) => store.putChannel(channel),
+      // One that was not seen until now may have threads, which are fetched with it.
+      channel_update: (channel) => (store.channelById(channel.id) ? store.putChannel(channel) : hooks.glance()),
       channel_delete: ({ id }) => store.removeChannel(id),
       user_create: (user) => store.putUser(user),
       bot_status: (bot) => store.setBot(bot),

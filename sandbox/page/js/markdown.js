@@ -3,8 +3,8 @@
  * @module markdown
  */
 
-import { emojiAddress } from "./api.js";
 import { h } from "./dom.js";
+import { customEmoji } from "./emoji.js";
 import { nameOf } from "./people.js";
 import { timestamp } from "./time.js";
 
@@ -118,17 +118,6 @@ function channelMention(id, store) {
     { type: "button", class: "mention", "data-action": "channel", "data-channel": id },
     `${channel.type === 0 ? "#" : "↳ "}${channel.name}`,
   );
-}
-
-/** @param {string} name @param {string} id */
-export function customEmoji(name, id) {
-  return h("img", {
-    class: "emoji",
-    src: emojiAddress(id),
-    alt: `:${name}:`,
-    title: `:${name}:`,
-    draggable: "false",
-  });
 }
 
 /** @param {(Node|string)[]} children */

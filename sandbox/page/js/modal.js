@@ -95,16 +95,7 @@ class ModalForm {
   }
 
   open() {
-    // Above the keyboard of a phone, which some browsers lay over the page.
-    const fit = () => this.dialog.style.setProperty("--seen", `${window.visualViewport?.height ?? 0}px`);
-    fit();
-    window.visualViewport?.addEventListener("resize", fit);
-    openDialog(this.dialog, {
-      closed: () => {
-        window.visualViewport?.removeEventListener("resize", fit);
-        this.gone();
-      },
-    });
+    openDialog(this.dialog, { closed: () => this.gone() });
     (this.fields[0] ?? { focus: () => this.submit.focus() }).focus();
   }
 

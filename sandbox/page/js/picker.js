@@ -1,8 +1,9 @@
 /** The list that a select opens: a popover at a desk, a sheet from below on a phone. @module picker */
 
-import { emojiNode } from "./components.js";
 import { h } from "./dom.js";
+import { emojiNode } from "./emoji.js";
 import { plain } from "./search.js";
+import { chosenOf } from "./selects.js";
 
 /** @typedef {import("./types.js").SelectOption} SelectOption */
 /** @typedef {{min: number, max: number, title: string}} Limits how many may be chosen, and what the list is called */
@@ -23,7 +24,7 @@ let serial = 0;
  */
 export function pick(anchor, options, { min = 1, max = 1, title = "Choose" } = {}) {
   return new Promise((resolve) => {
-    const before = options.filter((option) => option.default).map((option) => option.value);
+    const before = chosenOf(options);
     const picker = new Picker(anchor, options, { min, max, title }, before, (chosen) => {
       anchor.removeAttribute("aria-expanded");
       if (anchor.isConnected) anchor.focus({ preventScroll: true });

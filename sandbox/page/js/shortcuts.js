@@ -9,6 +9,7 @@ const KEYS = [
     "Anywhere",
     [
       [["Esc"], "Back to the message box; once more: to the newest messages"],
+      [["F8"], "To what waits for you: your cards, or else the newest buttons (again: the ones before)"],
       [["F6"], "Next part of the page (with Shift: the one before)"],
       [["Alt", "↑ ↓"], "Another channel"],
       [["Ctrl", "/"], "These keys; also ? outside of a text"],

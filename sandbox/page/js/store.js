@@ -81,7 +81,7 @@ export class Store extends EventTarget {
     const channel = this.channelById(this.channel);
     const thread = channel !== undefined && channel.type !== 0;
     const parent = thread ? this.channelById(channel.parent_id ?? "") : undefined;
-    const granted = channel?.permissions ?? parent?.permissions;
+    const granted = (parent ?? channel)?.permissions;
     if (granted === undefined) return true;
     const needed = thread ? SEND_MESSAGES_IN_THREADS : SEND_MESSAGES;
     if ((BigInt(granted) & needed) === 0n) return false;

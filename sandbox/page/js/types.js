@@ -20,7 +20,7 @@
  *   icon?: () => Node, default?: boolean}} SelectOption `icon`: where there is no emoji
  * @typedef {{type: number, id?: number, custom_id?: string, style?: number, label?: string, emoji?: Emoji,
  *   url?: string, disabled?: boolean, placeholder?: string, min_values?: number, max_values?: number,
- *   options?: SelectOption[], default_values?: {id: string, type: string}[], content?: string,
+ *   options?: SelectOption[], default_values?: {id: string}[], content?: string,
  *   components?: Component[], accessory?: Component, component?: Component, items?: GalleryItem[],
  *   media?: Media, file?: Media, name?: string, size?: number, description?: string|null, spoiler?: boolean,
  *   accent_color?: number|null, divider?: boolean, spacing?: number, channel_types?: number[],
