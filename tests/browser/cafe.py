@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import json
 import os
 import sys
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import psutil  # type: ignore[import-untyped]
+from PIL import Image
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -21,6 +23,8 @@ PATIENCE = 60.0
 """Seconds that a start may take before a test gives up; nothing is expected to come near it."""
 TORNEIG = "150000000000000003"
 PUBLIC_THREAD = 11
+MEDIA_GALLERY = 12
+COMPONENTS_V2 = 1 << 15
 TINY_BOT = f"{sys.executable} -W ignore -m tests.sandbox.tiny_bot"
 """A bot with a button for everything that a bot may do, also for not answering at all."""
 
@@ -47,15 +51,42 @@ class Cafe:
     async def room(self) -> str:
         """Make a thread in which nobody has said anything yet, and return its id: a test has it for itself."""
         self._rooms += 1
-        address = f"{self.url}api/v10/channels/{TORNEIG}/threads"
         body = {"name": f"room {self._rooms}", "type": PUBLIC_THREAD}
+        thread = await self._request("POST", f"api/v10/channels/{TORNEIG}/threads", json=body)
+        return str(thread["id"])
+
+    async def do(self, what: str, **fields: object) -> Any:
+        """Have somebody do something, or the server changed, by the sandbox's control API."""
+        return await self._request("POST", f"sandbox/{what}", json=fields)
+
+    async def delete_channel(self, channel: str) -> None:
+        """Delete a channel of this id."""
+        await self._request("DELETE", f"sandbox/channels/{channel}")
+
+    async def post_pictures(self, channel: str, descriptions: list[str]) -> None:
+        """Let the bot post a gallery with a small picture for each description."""
+        names = [f"{number}.png" for number in range(len(descriptions))]
+        items = [
+            {"media": {"url": f"attachment://{name}"}, "description": description}
+            for name, description in zip(names, descriptions, strict=True)
+        ]
+        gallery = {"flags": COMPONENTS_V2, "components": [{"type": MEDIA_GALLERY, "items": items}]}
+        form = aiohttp.FormData()
+        form.add_field("payload_json", json.dumps(gallery), content_type="application/json")
+        for number, name in enumerate(names):
+            picture = io.BytesIO()
+            Image.new("RGB", (64, 32), "darkgreen").save(picture, "PNG")
+            form.add_field(f"files[{number}]", picture.getvalue(), filename=name, content_type="image/png")
+        await self._request("POST", f"api/v10/channels/{channel}/messages", data=form)
+
+    async def _request(self, method: str, path: str, **body: Any) -> Any:
+        headers = {"Authorization": "Bot sandbox-token"}
         async with (
-            aiohttp.ClientSession(headers={"Authorization": "Bot sandbox-token"}) as session,
-            session.post(address, json=body) as answer,
+            aiohttp.ClientSession(headers=headers) as session,
+            session.request(method, f"{self.url}{path}", **body) as answer,
         ):
-            assert answer.status == 201, await answer.text()
-            thread = await answer.json()
-            return str(thread["id"])
+            assert answer.ok, await answer.text()
+            return await answer.json()
 
     @property
     def bot(self) -> psutil.Process:

@@ -87,7 +87,7 @@ async def visit(browser: Browser, request: pytest.FixtureRequest) -> AsyncIterat
             device = (
                 {"is_mobile": True, "has_touch": True, "viewport": PHONE} if phone else {"viewport": DESK}
             )
-            context = await browser.new_context(**device, locale="en-US", **wishes)
+            context = await browser.new_context(**(device | {"locale": "en-US"} | wishes))
             stack.push_async_callback(context.close)
             visitor = Visitor(context, await context.new_page(), touch=phone)
             visitors.append(visitor)

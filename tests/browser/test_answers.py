@@ -73,6 +73,30 @@ async def test_a_bot_that_needs_time_is_thinking(tiny_cafe: Cafe, visit: Visit) 
     await expect(visitor.private).to_contain_text("is thinking")
 
 
+async def test_a_choice_stays_visible_until_the_bot_edits_its_message(tiny_cafe: Cafe, visit: Visit) -> None:
+    visitor = await visit(tiny_cafe)
+    visitor.forgive("504")
+    await visitor.send_command("taula nova")
+    select = visitor.public.locator("[aria-haspopup=listbox]")
+
+    async def choose_cups() -> None:
+        await select.click()
+        await visitor.page.get_by_role("option", name="copes").click()
+        await visitor.button("Done").click()
+
+    silence = {"status": 504, "json": {"error": "The bot did not respond."}}
+    await visitor.page.route("**/sandbox/select", lambda route: route.fulfill(**silence), times=1)
+    await choose_cups()
+    await expect(visitor.public).to_contain_text("did not respond")
+    await expect(select).to_have_text("Choose…")
+    await choose_cups()
+    await expect(visitor.private.last).to_contain_text("copes")
+    await expect(select).to_have_text("copes")
+    await visitor.button("update").click()
+    await expect(visitor.public).to_contain_text("Canviada")
+    await expect(select).to_have_text("Choose…")
+
+
 async def test_a_picture_opens_large_and_closes_by_escape(cafe: Cafe, visit: Visit) -> None:
     visitor = await visit(cafe)
     await visitor.open_table()
@@ -88,3 +112,25 @@ async def test_a_picture_opens_large_and_closes_by_escape(cafe: Cafe, visit: Vis
     await visitor.page.keyboard.press("Escape")
     await expect(large).to_have_count(0)
     await expect(picture).to_be_focused()
+    await visitor.page.keyboard.type("hola")
+    await expect(visitor.composer).to_have_value("hola")
+
+
+async def test_arrows_lead_through_the_pictures_of_a_gallery_and_around(cafe: Cafe, visit: Visit) -> None:
+    room = await cafe.room()
+    await cafe.post_pictures(room, ["oros", "copes", "espases"])
+    visitor = await visit(cafe, channel=room)
+    await visitor.page.get_by_role("button", name="Open picture: copes").click()
+    large = visitor.page.get_by_role("dialog")
+    for key, place, description in (
+        ("", "2 of 3", "copes"),
+        ("ArrowRight", "3 of 3", "espases"),
+        ("ArrowRight", "1 of 3", "oros"),
+        ("ArrowLeft", "3 of 3", "espases"),
+    ):
+        if key:
+            await visitor.page.keyboard.press(key)
+        await expect(large.get_by_role("status")).to_have_text(place)
+        await expect(large.get_by_role("img", name=description)).to_be_visible()
+    await large.get_by_role("button", name="Next picture").click()
+    await expect(large.get_by_role("img", name="oros")).to_be_visible()

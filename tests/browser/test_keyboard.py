@@ -156,28 +156,28 @@ async def test_a_choice_is_made_and_a_message_dismissed_by_keys(cafe: Cafe, visi
     await focus_is_seen(visitor)
 
 
-async def test_cards_are_played_by_keys_and_the_focus_stays_in_the_hand(cafe: Cafe, visit: Visit) -> None:
+async def test_one_key_leads_to_the_cards_and_the_focus_stays_in_the_hand(cafe: Cafe, visit: Visit) -> None:
     visitor = await visit(cafe)
     keys = visitor.page.keyboard
     await visitor.open_table()
     for action in ("fill", "start"):
         await go_to(visitor, visitor.action(action))
         await keys.press("Enter")
+    await visitor.next_stop()
+    await keys.press("F8")
+    await expect(visitor.hand.locator(":focus")).to_be_enabled()
+    await expect(visitor.hand.locator(f":is({MOVES}):focus")).to_have_count(1)
     played = 0
     while played < 3:
         await visitor.next_stop()
-        move = visitor.hand.locator(MOVES).first
-        if played:
-            # The card is gone, and the focus is on another: Enter is enough.
-            move = visitor.hand.locator(":focus")
-            await expect(move).to_be_enabled()
-        else:
-            await keys.press("Escape")
-            await expect(visitor.composer).to_be_focused()
-            await go_to(visitor, move)
+        # The card is gone, and the focus is on another: Enter is enough.
+        move = visitor.hand.locator(":focus")
+        await expect(move).to_be_enabled()
         custom_id = await move.get_attribute("data-custom-id")
         assert custom_id is not None
         await keys.press("Enter")
         await expect(visitor.page.locator(f'[data-custom-id="{custom_id}"]:enabled')).to_have_count(0)
         await focus_is_seen(visitor)
         played += ":play " in custom_id
+    await keys.press("F8")
+    await expect(visitor.public.locator(":focus")).to_have_count(1)

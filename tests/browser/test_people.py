@@ -38,8 +38,7 @@ async def test_a_person_is_added_and_sits_down(cafe: Cafe, visit: Visit) -> None
     form = visitor.page.get_by_role("dialog")
     await form.get_by_role("textbox", name="Name").fill("Gemma")
     await form.get_by_role("textbox", name="Name").press("Enter")
-    current = visitor.page.get_by_role("navigation", name="Who you are").locator("[aria-current]")
-    await expect(current).to_have_text(re.compile("Gemma$"))
+    await expect(visitor.current_person).to_have_text(re.compile("Gemma$"))
     await visitor.action("sit:2").click()
     await expect(visitor.public).to_contain_text("Gemma")
 
@@ -54,3 +53,20 @@ async def test_the_same_channel_opens_in_a_new_window_as_somebody_else(cafe: Caf
     await expect(window.locator('[data-custom-id*=":sit:1"]')).to_be_enabled()
     await window.locator('[data-custom-id*=":sit:1"]').click()
     await expect(visitor.public).to_contain_text("Carla")
+
+
+async def test_the_address_may_name_a_person_with_or_without_accents(cafe: Cafe, visit: Visit) -> None:
+    for name in ("Dídac", "didac"):
+        visitor = await visit(cafe, name)
+        await expect(visitor.current_person).to_have_text("Dídac")
+        await visitor.context.close()
+
+
+async def test_a_name_that_nobody_has_can_be_added_from_the_address(cafe: Cafe, visit: Visit) -> None:
+    visitor = await visit(cafe, "Zoè")
+    await expect(visitor.page.get_by_text("There is nobody called “Zoè” here")).to_be_visible()
+    await expect(visitor.current_person).to_have_text("Bernat")
+    await visitor.button("Add Zoè").click()
+    await expect(visitor.page.get_by_role("textbox", name="Name")).to_have_value("Zoè")
+    await visitor.page.keyboard.press("Enter")
+    await expect(visitor.current_person).to_have_text(re.compile("Zoè$"))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.visitor import CARDS_IN_A_HAND, PHONE, TAULA
+from tests.browser.visitor import CARDS_IN_A_HAND, PHONE, PHONE_ON_ITS_SIDE, TAULA
 
 if TYPE_CHECKING:
     from tests.browser.cafe import Cafe
@@ -24,6 +24,10 @@ FINGER = 24
 NOT_FIT = """
 ([thumb, finger]) => {
   const wrong = [];
+  for (const button of document.querySelectorAll("#composer button")) {
+    const { width, height } = button.getBoundingClientRect();
+    if (width && (width < 40 || height < 40)) wrong.push(`${button.title} is ${width} by ${height}`);
+  }
   const width = document.scrollingElement.scrollWidth;
   if (width > innerWidth) wrong.push(`the page is ${width} wide`);
   for (const element of document.querySelectorAll("button, a[href], input, textarea")) {
@@ -43,7 +47,7 @@ async def fits(visitor: Visitor) -> None:
     assert await visitor.page.evaluate(NOT_FIT, [THUMB, FINGER]) == []
     box = await visitor.composer.bounding_box()
     assert box is not None
-    assert box["y"] + box["height"] <= PHONE["height"]
+    assert box["y"] + box["height"] <= await visitor.page.evaluate("innerHeight")
 
 
 async def test_a_whole_hand_is_played_by_taps_and_nothing_is_too_small_or_cut_off(
@@ -83,9 +87,17 @@ async def test_a_choice_is_made_by_a_thumb(cafe: Cafe, visit: Visit) -> None:
     await fits(visitor)
 
 
-async def test_channels_are_a_tap_away_and_give_way_to_the_chat(cafe: Cafe, visit: Visit) -> None:
-    visitor = await visit(cafe, phone=True)
-    channel = visitor.page.get_by_role("navigation", name="Channels").get_by_role("link", name="taula")
+@pytest.mark.parametrize("size", [PHONE, PHONE_ON_ITS_SIDE], ids=["upright", "on its side"])
+async def test_channels_are_a_tap_away_and_the_chat_has_the_room(
+    cafe: Cafe, visit: Visit, size: dict[str, int]
+) -> None:
+    visitor = await visit(cafe, phone=True, viewport=size)
+    await visitor.open_table()
+    await fits(visitor)
+    chat = await visitor.page.locator("#scroller").bounding_box()
+    assert chat is not None
+    assert chat["width"] * chat["height"] > 2 / 3 * size["width"] * size["height"]
+    channel = visitor.channels.get_by_role("link", name="taula")
     await expect(channel).to_be_hidden()
     await visitor.page.get_by_role("button", name="Channels").first.tap()
     await channel.tap()

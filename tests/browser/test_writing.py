@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.async_api import expect
 
+from tests.browser.visitor import BERNAT
+
 if TYPE_CHECKING:
-    from playwright.async_api import Locator
+    from playwright.async_api import Locator, Route
 
     from tests.browser.cafe import Cafe
     from tests.browser.conftest import Visit
     from tests.browser.visitor import Visitor
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-
-BERNAT = "130000000000000002"
-"""Somebody whose client is in English."""
 
 
 def form(visitor: Visitor) -> Locator:
@@ -132,6 +133,28 @@ async def test_each_channel_and_each_person_has_a_draft_of_its_own(cafe: Cafe, v
     await expect(visitor.composer).to_have_value("")
     await page.get_by_role("link", name="Bernat").click()
     await expect(visitor.composer).to_have_value("to be continued")
+
+
+async def test_what_is_typed_before_the_page_knows_where_it_is_wins_over_the_draft(
+    cafe: Cafe, visit: Visit
+) -> None:
+    visitor = await visit(cafe, BERNAT)
+    page = visitor.page
+    await visitor.composer.fill("an old draft")
+    typed = asyncio.Event()
+
+    async def wait_for_the_typing(route: Route) -> None:
+        await typed.wait()
+        await route.continue_()
+
+    await page.route("**/sandbox/world", wait_for_the_typing, times=1)
+    await page.reload()
+    await visitor.composer.fill("something new")
+    typed.set()
+    await expect(visitor.composer).to_have_attribute("placeholder", re.compile(r"\w"))
+    await expect(visitor.composer).to_have_value("something new")
+    await page.reload()
+    await expect(visitor.composer).to_have_value("something new")
 
 
 async def test_a_form_with_words_in_it_is_not_thrown_away_unasked(cafe: Cafe, visit: Visit) -> None:

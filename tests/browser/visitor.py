@@ -16,6 +16,7 @@ TAULA = "150000000000000002"
 PATIENCE_MILLISECONDS = 60_000
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+PHONE_ON_ITS_SIDE = {"width": 844, "height": 390}
 
 MOVES = ", ".join(f'[data-custom-id*=":move:{kind}"]:enabled' for kind in ("trump", "knock", "play"))
 """The moves that these tests make when they are asked; contro and delegation are left to those who know why."""
@@ -87,6 +88,16 @@ class Visitor:
     def composer(self) -> Locator:
         """The box in which one writes."""
         return self.page.get_by_role("combobox", name="Message", exact=True)
+
+    @property
+    def current_person(self) -> Locator:
+        """Who one is, in the bar of people."""
+        return self.page.get_by_role("navigation", name="Who you are").locator("[aria-current]")
+
+    @property
+    def channels(self) -> Locator:
+        """The list of channels."""
+        return self.page.get_by_role("navigation", name="Channels")
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
         """Return the newest button of this name."""

@@ -142,11 +142,12 @@ export class MessageList {
     const top = scroller.getBoundingClientRect().top;
     const items = /** @type {HTMLElement[]} */ ([...this.list.querySelectorAll(":scope > .message-item")]);
     const held = this.atBottom ? undefined : items.find((item) => item.getBoundingClientRect().bottom > top);
-    const before = held?.getBoundingClientRect().top ?? 0;
+    // Its end: its beginning may change, as when it is grouped under one that has just been fetched.
+    const before = held?.getBoundingClientRect().bottom ?? 0;
     change();
     if (!held?.isConnected) return;
     // The browser may have kept the place already; then there is nothing left to move.
-    scroller.scrollTop += held.getBoundingClientRect().top - before;
+    scroller.scrollTop += held.getBoundingClientRect().bottom - before;
     this.lastTop = scroller.scrollTop;
   }
 

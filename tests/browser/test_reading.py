@@ -1,0 +1,100 @@
+"""What is new, and what was said long ago."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.visitor import BERNAT, CARLA
+
+if TYPE_CHECKING:
+    from playwright.async_api import Locator, Route
+
+    from tests.browser.cafe import Cafe
+    from tests.browser.conftest import Visit
+    from tests.browser.visitor import Visitor
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+FETCHED_AT_ONCE = 60
+
+
+class HeldBack:
+    """A request that goes on when the test says so."""
+
+    def __init__(self) -> None:
+        self.asked = asyncio.Event()
+        self.may_go = asyncio.Event()
+
+    async def hold(self, route: Route) -> None:
+        self.asked.set()
+        await self.may_go.wait()
+        await route.continue_()
+
+
+async def unread(visitor: Visitor) -> int:
+    """Return the number in the title of the window."""
+    count = re.match(r"\((\d+)\)", await visitor.page.title())
+    return int(count[1]) if count else 0
+
+
+async def test_what_came_meanwhile_is_counted_in_the_title_and_begins_below_a_line(
+    cafe: Cafe, visit: Visit
+) -> None:
+    room = await cafe.room()
+    # Who writes in a thread joins it, and hears of what comes.
+    await cafe.do("say", user=BERNAT, channel=room, content="first words")
+    visitor = await visit(cafe, BERNAT, channel=room)
+    await expect(visitor.messages).to_have_count(1)
+    news = visitor.page.get_by_role("separator").filter(has_text=re.compile("^New$"))
+    await visitor.channels.get_by_role("link", name="taula").click()
+    await expect(visitor.composer).to_have_attribute("placeholder", "Message #taula")
+    before = await unread(visitor)
+    for content in ("one thing", "another thing"):
+        await cafe.do("say", user=CARLA, channel=room, content=content)
+    link = visitor.channels.locator(f'[data-channel="{room}"]')
+    await expect(link).to_contain_text("2 new messages")
+    assert await unread(visitor) == before + 2
+    await link.click()
+    await expect(news).to_have_count(1)
+    order = await visitor.page.locator("#messages > li").all_inner_texts()
+    place = order.index("New")
+    assert "first words" in order[place - 1]
+    assert "one thing" in order[place + 1]
+    await expect(link).not_to_contain_text("new message")
+    assert await unread(visitor) == before
+
+
+async def test_older_messages_come_as_one_scrolls_up_and_what_one_reads_stays_where_it_is(
+    cafe: Cafe, visit: Visit
+) -> None:
+    room = await cafe.room()
+    await asyncio.gather(
+        *(cafe.do("say", user=CARLA, channel=room, content=f"word {number}") for number in range(130))
+    )
+    visitor = await visit(cafe, BERNAT, channel=room)
+    page = visitor.page
+    await expect(visitor.messages).to_have_count(FETCHED_AT_ONCE)
+    beginning = page.get_by_role("heading", name=re.compile("^room"), level=3)
+
+    async def top_of(message: Locator) -> float:
+        box = await message.bounding_box()
+        assert box is not None
+        return box["y"]
+
+    for count in (120, 130):
+        await expect(beginning).to_have_count(0)
+        request = HeldBack()
+        await page.route(re.compile("before="), request.hold, times=1)
+        await page.locator("#scroller").evaluate("(scroller) => scroller.scrollTo(0, 0)")
+        await request.asked.wait()
+        read = page.locator(f'[data-message="{await visitor.messages.nth(2).get_attribute("data-message")}"]')
+        before = await top_of(read)
+        request.may_go.set()
+        await expect(visitor.messages).to_have_count(count)
+        assert abs(await top_of(read) - before) <= 2
+    await expect(beginning).to_have_count(1)
