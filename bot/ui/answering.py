@@ -30,8 +30,6 @@ REFUSAL_STAYS: Final = 30
 Interaction = discord.Interaction[Any]
 T = TypeVar("T")
 
-_leaving: set[asyncio.Task[None]] = set()
-"""The answers that go by themselves; the loop alone would forget them."""
 _ANNOUNCED: Final = "announced"
 _ARRIVED: Final = "arrived"
 _USED: Final = "announcement used"
@@ -228,8 +226,7 @@ async def _give(
                 return None
         else:
             if goes_after is not None:
-                _leaving.add(leaving := asyncio.create_task(_leave(interaction, goes_after)))
-                leaving.add_done_callback(_leaving.discard)
+                interaction.client.clicks.afterwards(_leave(interaction, goes_after))
             return answer.message_id
     announced = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
     if (announced or interaction.extras.get(_ANNOUNCED)) and not interaction.extras.get(_USED):

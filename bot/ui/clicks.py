@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
+from collections.abc import Coroutine
 from typing import Any, Final
 
 logger = logging.getLogger(__name__)
@@ -20,6 +21,7 @@ class Clicks:
 
     def __init__(self) -> None:
         self._under_way: set[asyncio.Task[Any]] = set()
+        self._afterwards: set[asyncio.Task[None]] = set()
         self._came: OrderedDict[int, None] = OrderedDict()
         self._are_over = False
 
@@ -42,8 +44,15 @@ class Clicks:
             task.add_done_callback(self._under_way.discard)
         return True
 
+    def afterwards(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something a while after an answer, unless the bot stops before."""
+        self._afterwards.add(task := asyncio.create_task(work))
+        task.add_done_callback(self._afterwards.discard)
+
     async def finish(self) -> None:
         """Let no more in, and wait a moment for those that are being answered."""
         self._are_over = True
+        for task in self._afterwards:
+            task.cancel()
         if self._under_way:
             await asyncio.wait(self._under_way, timeout=LONGEST_WAIT)

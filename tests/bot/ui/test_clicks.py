@@ -52,3 +52,19 @@ async def test_an_answer_that_never_comes_is_not_waited_for_long(monkeypatch):
     await door.finish()
     assert not answering.done()
     answering.cancel()
+
+
+async def test_what_was_to_come_long_after_an_answer_does_not_come_while_the_bot_stops():
+    door, ends = Clicks(), []
+
+    async def afterwards():
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ends.append("cancelled")
+
+    door.afterwards(afterwards())
+    await asyncio.sleep(0)
+    await door.finish()
+    await asyncio.sleep(0)
+    assert ends == ["cancelled"]
