@@ -22,12 +22,13 @@ from benchmarks.naive import draw_naively
 from benchmarks.scenes import gallery
 from bot.render import cache
 from bot.render.cache import MIB, CacheUse
-from bot.render.drawing import Scene, draw
-from bot.render.encode import encode
+from bot.render.drawing import Scene, compose, draw
 from bot.render.hand_scene import HandScene
+from bot.render.palette import colours
+from bot.render.png import png
 from bot.render.pool import Renderer
-from bot.render.table import compose_table
 from bot.render.table_scene import TableScene
+from bot.render.tiles import flattened
 from bot.render.warm import fill_caches
 
 ROUNDS = 25
@@ -203,13 +204,15 @@ def _verdict(good: bool) -> str:
 
 def _frame(table: TableScene) -> float:
     """Compare a frame with encoding its pixels and with drawing naively; returns its seconds."""
-    composed = compose_table(table)
+    canvas = compose(table)
+    flat, palette = flattened(canvas), colours(canvas.photos)
     finished = Image.open(BytesIO(draw(table))).convert("RGB")
     lossless = _lossless(finished)
     ours: dict[str, Work] = {
         "the frame": partial(draw, table),
-        "  composed": partial(compose_table, table),
-        "  encoded": partial(encode, composed),
+        "  what lies where": partial(compose, table),
+        "  put together of tiles": partial(flattened, canvas),
+        "  packed": partial(png, flat, palette),
     }
     took = _in_turns({**ours, **lossless, "drawn naively": partial(draw_naively, table)})
     sizes = {name: len(work()) for name, work in lossless.items()}

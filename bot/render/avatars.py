@@ -7,6 +7,7 @@ from PIL import Image, ImageDraw, ImageOps
 
 from bot.render import theme
 from bot.render.cache import KIB, MIB, remember
+from bot.render.pieces import Piece, pieces
 from bot.render.scene import SeatScene
 from bot.render.text import initial, letter
 from bot.render.theme import Colour, opaque
@@ -96,7 +97,7 @@ def _stand_in(ground: Colour | None, character: str, diameter: int) -> Image.Ima
     return _initial(diameter, ground, character) if character else _person(diameter, ground)
 
 
-@remember(4 * MIB)
+@pieces(2 * MIB)
 def _avatar(
     data: bytes | None, ground: Colour | None, character: str, diameter: int, is_away: bool
 ) -> Image.Image:
@@ -111,7 +112,7 @@ def _avatar(
     return out
 
 
-def avatar(seat: SeatScene, diameter: int) -> Image.Image:
+def avatar(seat: SeatScene, diameter: int) -> Piece:
     """Return the round picture of a player: the avatar, a robot for a computer, else the initial of the name.
 
     The colour under the initial is that of the name, in every picture; a name without a letter gets a drawn person.

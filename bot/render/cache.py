@@ -9,7 +9,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, fields, is_dataclass
-from functools import update_wrapper
+from functools import partial, update_wrapper
 from hashlib import blake2b
 from inspect import signature
 from typing import Generic, ParamSpec, TypeVar
@@ -37,7 +37,7 @@ class CacheUse:
 
 
 def weight(value: object) -> int:
-    """Return what the images, bytes and words in `value` take, in bytes; it may be a tuple or a dataclass of them.
+    """Return what the images, bytes and words in `value` take, in bytes; it may be a tuple, a dataclass, a partial.
 
     Pillow gives a pixel one byte in grey and palette images, four in all others. What else there is weighs nothing:
     the room that every entry of a cache gets counts for it.
@@ -49,6 +49,8 @@ def weight(value: object) -> int:
             return sys.getsizeof(value)
         case tuple() | frozenset():
             return sum(map(weight, value))
+        case partial():
+            return weight(value.args)
         case _ if is_dataclass(value):
             return sum(weight(getattr(value, field.name)) for field in fields(value))
         case _:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.render import marks, sprites, theme
+from bot.render.canvas import Canvas, Place
 from bot.render.centre_scene import (
     Announcement,
     CallLadder,
@@ -14,10 +15,9 @@ from bot.render.centre_scene import (
     Emblem,
     WinnerScene,
 )
-from bot.render.plates import Canvas, Place
 from bot.render.result import draw_hand_result
 from bot.render.result_scene import HandResultScene
-from bot.render.scene import ContractCode
+from bot.render.scene import CONTRACTS
 from bot.render.text import width, wrap_evenly, write
 from bot.render.theme import Colour, opaque
 
@@ -29,7 +29,6 @@ _LARGE_AREA: Place = (258, 118, 584, 464)
 """Between them as well, but reaching into the corners."""
 _FLAT = 300
 """A place lower than this has room for one line of each kind of words, and for small pictures."""
-_CONTRACTS: tuple[ContractCode, ...] = ("O", "C", "E", "B", "botifarra")
 
 
 def covers_corners(centre: Centre) -> bool:
@@ -50,7 +49,7 @@ def draw_centre(canvas: Canvas, centre: Centre, place: Place | None = None, *, l
         case WinnerScene():
             _winner(canvas, centre, area)
         case HandResultScene():
-            canvas.box(area, 28, opaque(theme.PANEL))
+            canvas.plate(area, 28, opaque(theme.PANEL))
             draw_hand_result(canvas, centre, area)
 
 
@@ -84,13 +83,13 @@ class _Words:
         y = top
         for line in self.head:
             height = self.size + _LEADING
-            write(canvas.image, middle, y + height / 2, line, self.size, inks[0], anchor="middle", room=room)
+            write(canvas, middle, y + height / 2, line, self.size, inks[0], anchor="middle", room=room)
             y += height
         y += _BETWEEN
         height = self.tail_size + _TAIL_LEADING
         for line in self.tail:
             write(
-                canvas.image,
+                canvas,
                 middle,
                 y + height / 2,
                 line,
@@ -159,7 +158,7 @@ def _announcement(canvas: Canvas, scene: Announcement, place: Place) -> None:
     left, top, w, h = place
     flat = h < _FLAT
     middle = left + w / 2
-    canvas.box(place, 28, opaque(theme.PANEL))
+    canvas.plate(place, 28, opaque(theme.PANEL))
     if scene.card is not None and flat:
         shown = sprites.card_width(h - 36)
         canvas.card(scene.card, left + 24 + shown / 2, top + h / 2, shown, glow=theme.TURN)
@@ -179,7 +178,7 @@ def _announcement(canvas: Canvas, scene: Announcement, place: Place) -> None:
             canvas.card(None, middle + shift * back * 0.22, upper + height / 2, back)
     elif scene.emblem is Emblem.CONTRACTS:
         upper = _under(canvas, scene.headline, scene.detail, place, _EMBLEM)
-        for index, contract in enumerate(_CONTRACTS):
+        for index, contract in enumerate(CONTRACTS):
             sign = sprites.sign(contract, _EMBLEM)
             canvas.paste_centred(sign, middle + (index - 2) * 110, upper + _EMBLEM / 2)
     else:
@@ -196,7 +195,7 @@ _SHOWN, _SHOWN_LOW = 118, 98
 def _cut(canvas: Canvas, scene: CutScene, place: Place) -> None:
     """Draw the pack spread in a row, its top at the left, and the count from there: so deep lies each dozen."""
     left, _, w, _ = place
-    canvas.box(place, 28, opaque(theme.PANEL))
+    canvas.plate(place, 28, opaque(theme.PANEL))
     back = sprites.face(None, _CUT_CARD)
     upper = _under(canvas, scene.headline, scene.detail, place, back.height + _CUT_SCALE) + 10
     pitch = (w - 2 * _CUT_MARGIN - _CUT_CARD) / (scene.cards - 1)
@@ -205,8 +204,8 @@ def _cut(canvas: Canvas, scene: CutScene, place: Place) -> None:
     y = upper + back.height
     for depth in range(_CUT_STEP, scene.cards, _CUT_STEP):
         x = round(left + _CUT_MARGIN + _CUT_CARD + (depth - 1) * pitch)
-        canvas.draw.rectangle((x - 2, upper - 10, x + 1, y + 12), fill=theme.TURN)
-        write(canvas.image, x, y + 32, str(depth), theme.NOTE_TEXT, theme.TURN, anchor="middle")
+        canvas.rectangle(x - 2, upper - 10, x + 1, y + 12, theme.TURN)
+        write(canvas, x, y + 32, str(depth), theme.NOTE_TEXT, theme.TURN, anchor="middle")
 
 
 _CUT_SCALE = 58
@@ -224,7 +223,7 @@ _STEP_COLOURS: dict[CallState, tuple[Colour, Colour, Colour | None]] = {
 
 def _ladder(canvas: Canvas, scene: CallLadder, place: Place) -> None:
     left, top, w, h = place
-    canvas.box(place, 28, opaque(theme.PANEL))
+    canvas.plate(place, 28, opaque(theme.PANEL))
     step_height = 102 if h < _FLAT else 146
     _under(canvas, scene.headline, scene.detail, (left, top, w, h - step_height - (8 if h < _FLAT else 22)))
     if not scene.steps:
@@ -245,10 +244,10 @@ def _step(canvas: Canvas, step: CallStep, place: Place) -> None:
     left, top, w, h = place
     ground, ink, edge = _STEP_COLOURS[step.state]
     asked = step.state is CallState.ASKED
-    canvas.box(place, 20, opaque(ground), opaque(edge) if edge else None, 5 if asked else 2 if edge else 0)
-    write(canvas.image, left + w / 2, top + h * 0.37, f"×{step.multiplier}", 56, ink, anchor="middle")
+    canvas.plate(place, 20, opaque(ground), opaque(edge) if edge else None, 5 if asked else 2 if edge else 0)
+    write(canvas, left + w / 2, top + h * 0.37, f"×{step.multiplier}", 56, ink, anchor="middle")
     write(
-        canvas.image,
+        canvas,
         left + w / 2,
         top + h * 0.77,
         step.word,
@@ -263,7 +262,7 @@ def _winner(canvas: Canvas, scene: WinnerScene, place: Place) -> None:
     """Draw a crown for each side that has won, or shares the lead, in a shower of paper."""
     left, _, w, _ = place
     colour = theme.side_colour(scene.sides[0]) if len(scene.sides) == 1 else theme.CREAM
-    canvas.box(place, 28, opaque(theme.PANEL), opaque(colour), 8)
+    canvas.plate(place, 28, opaque(theme.PANEL), opaque(colour), 8)
     widths = _CROWNS[min(len(scene.sides), 3) - 1 :] if scene.sides else ()
     heights = [each * 3 // 4 for each in widths] or [0]
     height = _largest(scene.headline, scene.detail, place, heights)

@@ -4,7 +4,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from bot.render import sprites, theme
-from bot.render.plates import Canvas, Place
+from bot.render.canvas import Canvas, Place
 from bot.render.result_scene import MatchResultScene
 from bot.render.text import number, write
 
@@ -23,7 +23,7 @@ _Spot: TypeAlias = tuple[float, float]
 def draw_curve(canvas: Canvas, scene: MatchResultScene, place: Place) -> None:
     """Draw a line for each side, and the target dashed; lines that lie on each other take turns in stripes."""
     left, top, w, h = (float(edge) for edge in place)
-    canvas.box(place, 24)
+    canvas.plate(place, 24)
     points = [[0] * len(scene.side_labels), *(list(hand.totals) for hand in scene.hands)]
     highest = max(*(max(totals) for totals in points), scene.target or 0, 1)
     lowest = min(0, *(min(totals) for totals in points))
@@ -36,9 +36,9 @@ def draw_curve(canvas: Canvas, scene: MatchResultScene, place: Place) -> None:
     for value, ink in ((0, theme.FAINT), *(((scene.target, theme.MUTED),) if scene.target else ())):
         y = spot(0, value)[1]
         for x in range(round(x0), round(x1), 20):
-            canvas.draw.rectangle((x, y - 1, min(x + 10.0, x1), y + 1), fill=ink)
+            canvas.rectangle(x, y - 1, min(x + 10.0, x1), y + 1, ink)
         words, size = str(value), theme.NOTE_TEXT
-        write(canvas.image, x0 - 18, y, words, size, theme.MUTED, anchor="right", weight="Semibold")
+        write(canvas, x0 - 18, y, words, size, theme.MUTED, anchor="right", weight="Semibold")
     tracks = [
         [spot(hand, totals[side]) for hand, totals in enumerate(points)]
         for side in range(len(scene.side_labels))
@@ -50,12 +50,12 @@ def draw_curve(canvas: Canvas, scene: MatchResultScene, place: Place) -> None:
     y, bottom = y1 - 2 * _APART, y0 + 4 - _APART * (len(ends) - 1)
     for order, (end, side) in enumerate(ends):
         y = min(max(end, y + _APART), bottom + _APART * order)
-        write(canvas.image, x1 + 20, y, number(points[-1][side]), _NUMBER, theme.side_colour(side))
+        write(canvas, x1 + 20, y, number(points[-1][side]), _NUMBER, theme.side_colour(side))
 
 
 def _lines(canvas: Canvas, tracks: list[list[_Spot]]) -> None:
     for side, track in enumerate(tracks):
-        canvas.draw.line(track, fill=theme.side_colour(side), width=_LINE, joint="curve")
+        canvas.line(track, theme.side_colour(side), _LINE)
     for segments in zip(*map(pairwise, tracks), strict=True):
         for segment in dict.fromkeys(segments):
             sharing = [side for side, each in enumerate(segments) if each == segment]
@@ -70,7 +70,7 @@ def _striped(canvas: Canvas, segment: tuple[_Spot, _Spot], sides: list[int]) -> 
     for index in range(count):
         begin, end = index / count, (index + 1) / count
         stripe = [(x0 + (x1 - x0) * share, y0 + (y1 - y0) * share) for share in (begin, end)]
-        canvas.draw.line(stripe, fill=theme.side_colour(sides[index % len(sides)]), width=_LINE)
+        canvas.line(stripe, theme.side_colour(sides[index % len(sides)]), _LINE)
 
 
 def _dots(canvas: Canvas, tracks: list[list[_Spot]]) -> None:

@@ -1,19 +1,17 @@
 """One player's hand: playable cards raised and bright, the others sunk; over it trump and the trick so far."""
 
-from PIL import Image
-
 from bot.render import sprites, theme
+from bot.render.canvas import Canvas
 from bot.render.hand_parts import LARGEST_CARD, LIFT, PADDING, STRIP, draw_strip, has_strip, own_card
 from bot.render.hand_scene import HandScene
 from bot.render.hand_with_piles import compose_hand_with_piles
-from bot.render.plates import Canvas
 from bot.render.scene import Card
 
 _GAP, _LEAST_GAP = 10, 6
 """Between cards side by side, and at least over and under a row."""
 
 
-def compose_hand(scene: HandScene) -> Image.Image:
+def compose_hand(scene: HandScene) -> Canvas:
     """Draw the hand, 1100 x 700 whatever it holds: the message keeps its height from the first card to the last.
 
     The cards are as large as one or two rows of them allow, and none covers another.
@@ -38,7 +36,7 @@ def compose_hand(scene: HandScene) -> Image.Image:
         for place, card in enumerate(row):
             x = start + place * (card_width + _GAP) + card_width / 2
             own_card(canvas, scene, card, x, top + card_height / 2, card_width)
-    return canvas.image
+    return canvas
 
 
 def _card_width(cards: tuple[Card, ...], rows: int, room: int) -> int:

@@ -1,15 +1,16 @@
 """What every picture of a player's own cards is made of: the strip over them, and what marks a card as playable."""
 
 from bot.render import sprites, theme
+from bot.render.canvas import Canvas
 from bot.render.hand_scene import HandScene
 from bot.render.panels import contract_sign
-from bot.render.plates import Canvas, is_trump, multiplier_badge
+from bot.render.plates import is_trump, multiplier_badge
 from bot.render.scene import Card, ContractScene, PlayedCard
 from bot.render.text import beginning, write
 
 STRIP = 115
 """Where the strip over the cards ends, in pixels from the top."""
-LARGEST_CARD = 260
+LARGEST_CARD = 257
 LIFT, PADDING = 26, 20
 _DIMMING = 0.46
 
@@ -46,7 +47,7 @@ def draw_owner(canvas: Canvas, scene: HandScene, played: PlayedCard, x: float, y
         raise ValueError(f"Nobody sits at position {played.position}, where a card was played.")
     words = beginning(scene.names[played.position], _OWNER, room)
     y += _OWNER_HEIGHT / 2
-    write(canvas.image, x, y, words, _OWNER, theme.side_colour(side), anchor="middle")
+    write(canvas, x, y, words, _OWNER, theme.side_colour(side), anchor="middle")
 
 
 _OWNER, _OWNER_HEIGHT = theme.SMALL_TEXT, 20
@@ -59,7 +60,7 @@ def draw_contract(canvas: Canvas, contract: ContractScene, x: float, y: float, r
     """Draw sign, name and multiplier in one line beginning at x, the name in `room` pixels; returns where it ends."""
     contract_sign(canvas, contract.code, x, y - 33, 66)
     x += 86
-    x += write(canvas.image, x, y, contract.name, 40, theme.CREAM, room=room) + 14
+    x += write(canvas, x, y, contract.name, 40, theme.CREAM, room=room) + 14
     if contract.multiplier > 1:
         x = multiplier_badge(canvas, x, y, contract.multiplier, 42) + 14
     return x
@@ -85,7 +86,7 @@ def _trick(canvas: Canvas, scene: HandScene, left: float) -> None:
 
 def draw_strip(canvas: Canvas, scene: HandScene) -> None:
     """Draw contract, trick and headline side by side at the top of the picture."""
-    canvas.box((theme.EDGE, _STRIP_TOP, theme.WIDTH - 2 * theme.EDGE, _STRIP_BOTTOM - _STRIP_TOP), 20)
+    canvas.plate((theme.EDGE, _STRIP_TOP, theme.WIDTH - 2 * theme.EDGE, _STRIP_BOTTOM - _STRIP_TOP), 20)
     x, y = theme.EDGE + 14.0, (theme.EDGE + STRIP) / 2
     if scene.contract is not None:
         x = draw_contract(canvas, scene.contract, x, y, 230)
@@ -96,7 +97,7 @@ def draw_strip(canvas: Canvas, scene: HandScene) -> None:
     colour = headline_colour(scene)
     if scene.contract is None and not scene.trick:
         write(
-            canvas.image,
+            canvas,
             theme.WIDTH / 2,
             y,
             scene.headline,
@@ -107,4 +108,4 @@ def draw_strip(canvas: Canvas, scene: HandScene) -> None:
         )
         return
     right = theme.WIDTH - theme.EDGE - 24
-    write(canvas.image, right, y, scene.headline, 42, colour, anchor="right", room=right - x)
+    write(canvas, right, y, scene.headline, 42, colour, anchor="right", room=right - x)

@@ -2,9 +2,8 @@
 
 import dataclasses
 
-from PIL import Image
-
 from bot.render import sprites, theme
+from bot.render.canvas import Canvas
 from bot.render.hand_parts import (
     LARGEST_CARD,
     LIFT,
@@ -22,7 +21,7 @@ from bot.render.hand_parts import (
 from bot.render.hand_scene import HandScene, OpponentScene
 from bot.render.pile_scene import PileScene, PilesScene
 from bot.render.piles import LAYER, draw_count, draw_pile
-from bot.render.plates import Canvas, is_trump
+from bot.render.plates import is_trump
 from bot.render.text import width, wrap, write
 from bot.render.theme import opaque
 
@@ -42,7 +41,7 @@ _BACKS, _FAN = 3, 8
 """Backs that stand for a hidden hand, and how far each looks out."""
 
 
-def compose_hand_with_piles(scene: HandScene) -> Image.Image:
+def compose_hand_with_piles(scene: HandScene) -> Canvas:
     """Draw the own cards as large as they can be, 1100 x 700, under the trick and the opponent's piles.
 
     A hand beside the piles makes two rows of own cards: then words, trick and the opponent's piles share one head.
@@ -53,7 +52,7 @@ def compose_hand_with_piles(scene: HandScene) -> Image.Image:
         raise ValueError("Piles lie before both players or before none.")
     top = _head(canvas, scene, scene.opponent) if scene.cards else _row(canvas, scene, scene.opponent)
     _own_cards(canvas, scene, top)
-    return canvas.image
+    return canvas
 
 
 def _row(canvas: Canvas, scene: HandScene, opponent: OpponentScene) -> int:
@@ -71,7 +70,7 @@ def _row(canvas: Canvas, scene: HandScene, opponent: OpponentScene) -> int:
 def _head(canvas: Canvas, scene: HandScene, opponent: OpponentScene) -> int:
     """Draw words, trick and the opponent's piles side by side; returns where they end."""
     top, height = theme.EDGE, sprites.card_height(_HEAD_CARD) + _BELOW + 14
-    canvas.box((theme.EDGE, top, theme.WIDTH - 2 * theme.EDGE, height), 20)
+    canvas.plate((theme.EDGE, top, theme.WIDTH - 2 * theme.EDGE, height), 20)
     right = _piles(canvas, opponent, top, height, _HEAD_CARD, _HEAD_PITCH) - 2 * _HEAD_PITCH - 10
     _trick(canvas, scene, right + 4, top + 7, _HEAD_TRICK_CARD, _HEAD_PITCH)
     room = right - 50
@@ -85,7 +84,7 @@ def _head(canvas: Canvas, scene: HandScene, opponent: OpponentScene) -> int:
     lines = wrap(scene.headline, size, room, 2)
     for index, line in enumerate(lines):
         y = middle + (index - (len(lines) - 1) / 2) * (size + 4)
-        write(canvas.image, 34, y, line, size, headline_colour(scene), room=room)
+        write(canvas, 34, y, line, size, headline_colour(scene), room=room)
     return top + height
 
 
@@ -111,7 +110,7 @@ def _piles(
         plate_width += pitch + (min(piles.hand_left, _BACKS) - 1) * _FAN
     left = theme.WIDTH - theme.EDGE - plate_width
     plate = (left, top, plate_width, height)
-    canvas.box(plate, 20, opaque(theme.PLATE), opaque(theme.edge_colour(opponent.side)), 3)
+    canvas.plate(plate, 20, opaque(theme.PLATE), opaque(theme.edge_colour(opponent.side)), 3)
     free = (height - sprites.card_height(card_width) - _BELOW) / 2
     _lying(canvas, piles, left + _ROUND_PILES, top + free, card_width, pitch)
     return left
@@ -152,7 +151,7 @@ def _own_cards(canvas: Canvas, scene: HandScene, top: int) -> None:
 
     if scene.cards:
         right = round(start + pile_columns * pitch - _GAP / 2 + split / 2)
-        canvas.draw.rectangle((right - 2, top + 20, right + 1, theme.HEIGHT - 30), fill=theme.FAINT)
+        canvas.rectangle(right - 2, top + 20, right + 1, theme.HEIGHT - 30, theme.FAINT)
     for index, pile in enumerate(scene.piles):
         x, y = spot(index % pile_columns, index // pile_columns)
         raised, dimming = lift_and_dimming(scene, pile.top)

@@ -1,9 +1,7 @@
 """Finished tricks to be looked at again, one row each (B36)."""
 
-from PIL import Image
-
 from bot.render import sprites, theme
-from bot.render.plates import Canvas, Place
+from bot.render.canvas import Canvas, Place
 from bot.render.text import NAME_DOT, drawable, write
 from bot.render.theme import opaque
 from bot.render.tricks_scene import TakenTrickScene, TricksScene
@@ -20,7 +18,7 @@ _SMALL_CARD = 110
 """A card not wider than this is drawn in the small variant: rank and suit are what matters."""
 
 
-def compose_tricks(scene: TricksScene) -> Image.Image:
+def compose_tricks(scene: TricksScene) -> Canvas:
     """Draw the tricks, 1100 x 700, each in the colour of who has it."""
     canvas = Canvas(sprites.felt(theme.WIDTH, theme.HEIGHT))
     rows = len(scene.tricks)
@@ -28,37 +26,37 @@ def compose_tricks(scene: TricksScene) -> Image.Image:
     for index, trick in enumerate(scene.tricks):
         top = _MARGIN + index * (height + _GAP)
         place = (_MARGIN, top, theme.WIDTH - 2 * _MARGIN, height)
-        canvas.box(place, 22, opaque(theme.PANEL), opaque(theme.edge_colour(trick.side)), 4)
+        canvas.plate(place, 22, opaque(theme.PANEL), opaque(theme.edge_colour(trick.side)), 4)
         if rows == 1:
             _heading(canvas, trick, place)
             _cards(canvas, trick, (place[0] + 20, top + _HEADING, place[2] - 40, height - _HEADING - 14))
         else:
             _beside(canvas, trick, place)
             _cards(canvas, trick, (place[0] + _LEFT, top + 8, place[2] - _LEFT - _RIGHT, height - 14))
-    return canvas.image
+    return canvas
 
 
 def _heading(canvas: Canvas, trick: TakenTrickScene, place: Place) -> None:
     left, top, w, _ = place
     x, y, right = left + 34.0, top + _HEADING / 2, left + w - 34.0
-    right -= write(canvas.image, right, y, f"+{trick.points}", 62, theme.CREAM, anchor="right") + 24
-    x += write(canvas.image, x, y, trick.title, 48, theme.MUTED, room=w * 0.4) + 40
+    right -= write(canvas, right, y, f"+{trick.points}", 62, theme.CREAM, anchor="right") + 24
+    x += write(canvas, x, y, trick.title, 48, theme.MUTED, room=w * 0.4) + 40
     canvas.paste_centred(sprites.disc(32, theme.side_colour(trick.side)), x, y)
     owners, room = NAME_DOT.join(map(drawable, trick.owners)), right - x - 30
-    write(canvas.image, x + 30, y, owners, 48, theme.side_colour(trick.side), room=room)
+    write(canvas, x + 30, y, owners, 48, theme.side_colour(trick.side), room=room)
 
 
 def _beside(canvas: Canvas, trick: TakenTrickScene, place: Place) -> None:
     left, top, w, h = place
     room = _LEFT - 72
     y = top + h / 2 - (len(trick.owners) * 44 + 12) / 2
-    write(canvas.image, left + 24, y, trick.title, 40, theme.MUTED, room=_LEFT - 40)
+    write(canvas, left + 24, y, trick.title, 40, theme.MUTED, room=_LEFT - 40)
     y += 56
     canvas.paste_centred(sprites.disc(26, theme.side_colour(trick.side)), left + 37, y)
     for name in trick.owners:
-        write(canvas.image, left + 60, y, drawable(name), 38, theme.side_colour(trick.side), room=room)
+        write(canvas, left + 60, y, drawable(name), 38, theme.side_colour(trick.side), room=room)
         y += 44
-    write(canvas.image, left + w - 24, top + h / 2, f"+{trick.points}", 50, theme.CREAM, anchor="right")
+    write(canvas, left + w - 24, top + h / 2, f"+{trick.points}", 50, theme.CREAM, anchor="right")
 
 
 def _cards(canvas: Canvas, trick: TakenTrickScene, place: Place) -> None:
@@ -80,7 +78,7 @@ def _cards(canvas: Canvas, trick: TakenTrickScene, place: Place) -> None:
             small=card_width <= _SMALL_CARD,
         )
         write(
-            canvas.image,
+            canvas,
             x,
             upper + card_height + 4 + _NAME / 2,
             drawable(taken.player),

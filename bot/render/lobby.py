@@ -1,15 +1,14 @@
 """The table before the start: its chairs, in pairs or everyone alone, and what will be played."""
 
-from PIL import Image
-
 from bot.render import sprites, theme
+from bot.render.canvas import Canvas
 from bot.render.lobby_scene import LobbyScene
-from bot.render.plates import CORNERS, SEATS, Canvas, empty_chair, seat_plate
+from bot.render.plates import CORNERS, SEATS, empty_chair, seat_plate
 from bot.render.text import write
 from bot.render.theme import opaque
 
 
-def compose_lobby(scene: LobbyScene) -> Image.Image:
+def compose_lobby(scene: LobbyScene) -> Canvas:
     """Draw the lobby, 1100 x 700."""
     canvas = Canvas(sprites.felt(theme.WIDTH, theme.HEIGHT, ring=True))
     for index, position in enumerate(scene.places):
@@ -21,10 +20,10 @@ def compose_lobby(scene: LobbyScene) -> Image.Image:
             seat_plate(canvas, SEATS[position], seat)
     for side, (label, corner) in enumerate(zip(scene.side_labels, ("top_left", "top_right"), strict=False)):
         left, top, w, _ = CORNERS[corner]
-        canvas.box((left, top, w, _PAIR))
+        canvas.plate((left, top, w, _PAIR))
         canvas.paste_centred(sprites.disc(28, theme.side_colour(side)), left + 36, top + _PAIR / 2)
         write(
-            canvas.image,
+            canvas,
             left + 62,
             top + _PAIR / 2,
             label,
@@ -33,13 +32,13 @@ def compose_lobby(scene: LobbyScene) -> Image.Image:
             room=w - 80,
         )
     _middle(canvas, scene)
-    return canvas.image
+    return canvas
 
 
 def _middle(canvas: Canvas, scene: LobbyScene) -> None:
     """Draw the four manilles over what will be played, and what the table waits for below it."""
     left, top, w, h = _AREA
-    canvas.box(_AREA, 28, opaque(theme.PANEL))
+    canvas.plate(_AREA, 28, opaque(theme.PANEL))
     middle = left + w / 2
     lines = scene.lines[:_MOST_LINES]
     card_width = _CARD if len(lines) < _MOST_LINES - 1 else _SMALLER_CARD
@@ -53,13 +52,11 @@ def _middle(canvas: Canvas, scene: LobbyScene) -> None:
             f"{contract}9", middle + (index - 1.5) * (card_width + 14), y + card_height / 2, card_width
         )
     y += card_height + apart
-    write(
-        canvas.image, middle, y + _TITLE / 2 - 4, scene.title, 48, theme.CREAM, anchor="middle", room=w - 40
-    )
+    write(canvas, middle, y + _TITLE / 2 - 4, scene.title, 48, theme.CREAM, anchor="middle", room=w - 40)
     y += _TITLE
     for line in lines:
         write(
-            canvas.image,
+            canvas,
             middle,
             y + _LINE / 2,
             line,
@@ -72,9 +69,9 @@ def _middle(canvas: Canvas, scene: LobbyScene) -> None:
         y += _LINE
     if scene.status:
         line_y = top + h - _STATUS
-        canvas.draw.rectangle((left + 40, line_y, left + w - 41, line_y + 1), fill=theme.FAINT)
+        canvas.rectangle(left + 40, line_y, left + w - 41, line_y + 1, theme.FAINT)
         write(
-            canvas.image,
+            canvas,
             middle,
             top + h - _STATUS / 2,
             scene.status,

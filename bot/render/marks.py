@@ -5,11 +5,12 @@ import math
 from PIL import Image, ImageDraw
 
 from bot.render import theme
-from bot.render.cache import KIB, remember
+from bot.render.cache import KIB
+from bot.render.pieces import Piece, pieces
 from bot.render.theme import Colour, opaque
 
 
-@remember(256 * KIB)
+@pieces(256 * KIB)
 def star(diameter: int, dimming: float = 0) -> Image.Image:
     """Return the mark of trump: a golden star on a dark disc; `dimming` as that of the card it lies on."""
     d = diameter * theme.OVERSAMPLING
@@ -25,7 +26,7 @@ def star(diameter: int, dimming: float = 0) -> Image.Image:
     return image.reduce(theme.OVERSAMPLING)
 
 
-@remember(64 * KIB)
+@pieces(64 * KIB)
 def leader(diameter: int) -> Image.Image:
     """Return the mark of the player who leads to a trick: an arrow on a light disc."""
     d = diameter * theme.OVERSAMPLING
@@ -37,7 +38,7 @@ def leader(diameter: int) -> Image.Image:
     return image.reduce(theme.OVERSAMPLING)
 
 
-@remember(64 * KIB)
+@pieces(64 * KIB)
 def pointer(size: int, towards: int, colour: Colour) -> Image.Image:
     """Return a triangle that points up, left, down or right (0 to 3)."""
     d = size * theme.OVERSAMPLING
@@ -46,7 +47,7 @@ def pointer(size: int, towards: int, colour: Colour) -> Image.Image:
     return image.rotate(90 * towards).reduce(theme.OVERSAMPLING)
 
 
-@remember(128 * KIB)
+@pieces(128 * KIB)
 def chair(size: int) -> Image.Image:
     """Return the outline of an empty chair."""
     d = size * theme.OVERSAMPLING
@@ -61,7 +62,7 @@ def chair(size: int) -> Image.Image:
     return image.reduce(theme.OVERSAMPLING)
 
 
-@remember(64 * KIB)
+@pieces(64 * KIB)
 def plus(size: int) -> Image.Image:
     """Return a plus on a disc of the colour of the turn: a place to take."""
     d = size * theme.OVERSAMPLING
@@ -73,7 +74,7 @@ def plus(size: int) -> Image.Image:
     return image.reduce(theme.OVERSAMPLING)
 
 
-@remember(256 * KIB)
+@pieces(256 * KIB)
 def paper(size: int, angle: int, colour: Colour) -> Image.Image:
     """Return a piece of the paper that is thrown over winners, turned by `angle` degrees."""
     d = size * theme.OVERSAMPLING
@@ -82,12 +83,12 @@ def paper(size: int, angle: int, colour: Colour) -> Image.Image:
     return image.rotate(angle, Image.Resampling.BICUBIC).reduce(theme.OVERSAMPLING)
 
 
-def confetti(size: int, kind: int) -> Image.Image:
+def confetti(size: int, kind: int) -> Piece:
     """Return a piece of paper in the colour of one of the sides, turned in a way of its own, by its number."""
     return paper(size, kind * 37, theme.SIDES[kind % len(theme.SIDES)])
 
 
-@remember(256 * KIB)
+@pieces(256 * KIB)
 def crown(width: int, colour: Colour) -> Image.Image:
     """Return the crown over a winner's name, in the colour of the side."""
     w, h = width * theme.OVERSAMPLING, width * theme.OVERSAMPLING * 3 // 4
@@ -103,7 +104,7 @@ def crown(width: int, colour: Colour) -> Image.Image:
     return image.reduce(theme.OVERSAMPLING)
 
 
-@remember(256 * KIB)
+@pieces(256 * KIB)
 def mark(size: int, *, right: bool) -> Image.Image:
     """Return a tick on green, or a cross on red."""
     d = size * theme.OVERSAMPLING

@@ -26,13 +26,12 @@ def _neighbours(palette: bytes) -> tuple[bytes, ...]:
     )
 
 
-def merge_colours(image: Image.Image, most: int) -> Image.Image:
-    """Return a palette image (mode P) that uses at most so many of its colours.
+def merge_colours(image: Image.Image, palette: bytes, most: int) -> Image.Image:
+    """Return an image (mode P, its colours three bytes each in `palette`) that uses at most so many of them.
 
     Again and again the colour that does least harm becomes the nearest one left: the harm is how many pixels change
     times how far, squared. So the shades between two inks go, and the few pixels of a face keep their colour.
     """
-    palette = bytes(image.getpalette() or b"")
     colours, neighbours = _colours(palette), _neighbours(palette)
     pixels = {index: count for index, count in enumerate(image.histogram()) if count}
     became = list(range(256))

@@ -1,7 +1,8 @@
 """The panels: trump and multiplier, the score, the trick before, the counter of tricks."""
 
 from bot.render import marks, sprites, theme
-from bot.render.plates import SEATS, Canvas, Place, multiplier_badge
+from bot.render.canvas import Canvas, Place
+from bot.render.plates import SEATS, multiplier_badge
 from bot.render.scene import ContractCode, ContractScene, PlayedCard, Position
 from bot.render.score import score_panel, score_place
 from bot.render.table_scene import LastTrickScene, ProgressScene, SideScene, TableScene
@@ -36,18 +37,18 @@ def _low(place: Place) -> Place:
 def contract_panel(canvas: Canvas, contract: ContractScene, place: Place) -> None:
     """Draw what is trump, which call was made and what the hand is worth."""
     left, top, w, h = place
-    canvas.box(place)
+    canvas.plate(place)
     contract_sign(canvas, contract.code, left + 16, top + (h - _SIGN) / 2, _SIGN)
     x, right = left + _SIGN + 34.0, left + w - 14.0
     size = next(
         (size for size in (44, 40, theme.NAME_TEXT) if width(contract.name, size) <= right - x),
         theme.NAME_TEXT,
     )
-    write(canvas.image, x, top + 33, contract.name, size, theme.CREAM, room=right - x)
+    write(canvas, x, top + 33, contract.name, size, theme.CREAM, room=right - x)
     y = top + h - 38
     if contract.multiplier == 1:
         write(
-            canvas.image,
+            canvas,
             x,
             y,
             contract.label,
@@ -71,7 +72,7 @@ def _call_word(canvas: Canvas, words: str, x: float, y: float, room: float, ink:
     )
     for index, line in enumerate(lines):
         below = (index - (len(lines) - 1) / 2) * 30
-        write(canvas.image, x, y + below, line, size, ink, room=room)
+        write(canvas, x, y + below, line, size, ink, room=room)
 
 
 _SIGN = 96
@@ -87,17 +88,17 @@ def contract_sign(canvas: Canvas, code: ContractCode, x: float, y: float, size: 
 def last_trick_panel(canvas: Canvas, last: LastTrickScene, place: Place) -> None:
     """Draw the trick before: its cards, who won it, its points."""
     left, top, w, _ = place
-    canvas.box(place)
+    canvas.plate(place)
     right = left + w - 16
     name, colour = drawable(last.winner_name), theme.side_colour(last.side)
     taken = width(last.title, theme.SMALL_TEXT, "Semibold") + _BETWEEN + width(name, theme.SMALL_TEXT)
     size = theme.SMALL_TEXT if taken <= w - 32 else theme.LEAST_TEXT
     x, y = left + 16, top + 24
-    x += round(write(canvas.image, x, y, last.title, size, theme.MUTED, weight="Semibold", room=w * 0.58))
-    write(canvas.image, right, y, name, size, colour, anchor="right", room=right - x - _BETWEEN)
+    x += round(write(canvas, x, y, last.title, size, theme.MUTED, weight="Semibold", room=w * 0.58))
+    write(canvas, right, y, name, size, colour, anchor="right", room=right - x - _BETWEEN)
     _small_cards(canvas, last.cards, last.winner, left + 18, top + _LAST_TOP, _LAST_CARD)
     write(
-        canvas.image,
+        canvas,
         right,
         top + 47 + sprites.card_height(_LAST_CARD) / 2,
         f"+{last.points}",
@@ -127,7 +128,7 @@ def progress_panel(
     canvas: Canvas, progress: ProgressScene, sides: tuple[SideScene, ...], place: Place
 ) -> None:
     """Draw the counter large and the tricks of each side beside it, or below it where they are too many for that."""
-    canvas.box(place)
+    canvas.plate(place)
     if progress.won_title:
         _counter_and_tricks(canvas, progress, sides, place)
     else:
@@ -146,7 +147,7 @@ def _counter(canvas: Canvas, progress: ProgressScene, place: Place) -> None:
     taken = sum(width(words, size) for words, size, _ in pieces) + 16 + 6 * (len(pieces) - 2)
     x, baseline = left + (w - taken) / 2, top + h / 2 + 18
     for (words, size, ink), gap in zip(pieces, (16, 6, 0), strict=False):
-        x += write(canvas.image, x, baseline - size * 0.33, words, size, ink) + gap
+        x += write(canvas, x, baseline - size * 0.33, words, size, ink) + gap
 
 
 def _counter_and_tricks(
@@ -156,7 +157,7 @@ def _counter_and_tricks(
     stacked = len(sides) > 2 or (progress.total or 0) > _MOST_BESIDE
     x, low = left + 18.0, top + h - 44
     titled = write(
-        canvas.image,
+        canvas,
         x,
         top + 27,
         progress.title,
@@ -167,15 +168,15 @@ def _counter_and_tricks(
     )
     if stacked:
         x += titled + 10
-        x += write(canvas.image, x, top + 27, str(progress.number), 40, theme.CREAM)
+        x += write(canvas, x, top + 27, str(progress.number), 40, theme.CREAM)
     else:
-        x += write(canvas.image, x, low, str(progress.number), 62, theme.CREAM)
+        x += write(canvas, x, low, str(progress.number), 62, theme.CREAM)
     if progress.total is not None:
         size, y = (theme.BODY_TEXT, top + 29) if stacked else (theme.NAME_TEXT, low + 8)
-        x += 6 + write(canvas.image, x + 6, y, f"/{progress.total}", size, theme.MUTED)
+        x += 6 + write(canvas, x + 6, y, f"/{progress.total}", size, theme.MUTED)
     right = left + w - 16.0
     write(
-        canvas.image,
+        canvas,
         right,
         top + 27,
         progress.won_title,
@@ -187,6 +188,6 @@ def _counter_and_tricks(
     )
     for index in reversed(range(len(sides))):
         colour, words = theme.side_colour(index), str(sides[index].tricks or 0)
-        right -= write(canvas.image, right, low, words, 44, colour, anchor="right") + 8
+        right -= write(canvas, right, low, words, 44, colour, anchor="right") + 8
         canvas.paste(sprites.box(28, 43, 6, opaque(colour)), right - 28, low - 21)
         right -= 28 + 16

@@ -1,13 +1,12 @@
 """The modes for two: piles face up before each player, the trick of two cards between them (B45, B48)."""
 
-from PIL import Image
-
 from bot.render import sprites, theme
+from bot.render.canvas import Canvas, Place
 from bot.render.centre import draw_centre
 from bot.render.centre_scene import Announcement, CallLadder, Centre
 from bot.render.panels import contract_panel, panels, progress_panel
 from bot.render.pile_scene import PileScene, PilesScene
-from bot.render.plates import Canvas, Place, seat_plate
+from bot.render.plates import seat_plate
 from bot.render.scene import Position
 from bot.render.score import score_panel
 from bot.render.table_scene import TableScene
@@ -51,7 +50,7 @@ def shows_piles(scene: TableScene) -> bool:
             return False
 
 
-def compose_piles_table(scene: TableScene) -> Image.Image:
+def compose_piles_table(scene: TableScene) -> Canvas:
     """Draw the table of two with their piles, 1100 x 700."""
     canvas = Canvas(sprites.felt(theme.WIDTH, theme.HEIGHT))
     leader = leading(scene)
@@ -65,7 +64,7 @@ def compose_piles_table(scene: TableScene) -> Image.Image:
         _trick(canvas, scene)
     else:
         _wide_centre(canvas, scene, scene.centre)
-    return canvas.image
+    return canvas
 
 
 def _wide_centre(canvas: Canvas, scene: TableScene, centre: Centre) -> None:
@@ -148,4 +147,4 @@ def draw_count(canvas: Canvas, number: int, x: float, y: float, size: int, ink: 
     h = round(size * 1.2)
     w = max(h, round(width(words, size)) + size // 2)
     canvas.paste_centred(sprites.box(w, h, h // 2, opaque(theme.PANEL), opaque(theme.FAINT), 3), x, y)
-    write(canvas.image, x, y, words, size, ink, anchor="middle")
+    write(canvas, x, y, words, size, ink, anchor="middle")

@@ -1,14 +1,10 @@
 """The pieces that several pictures are made of: boxes, players' plates, empty chairs, the badge of the multiplier."""
 
-from PIL import Image, ImageDraw
-
 from bot.render import avatars, marks, sprites, theme
+from bot.render.canvas import Canvas, Place
 from bot.render.scene import Card, ContractScene, Position, SeatScene
 from bot.render.text import Anchor, Weight, drawable, width, write
-from bot.render.theme import Colour, Paint, opaque
-
-Place = tuple[int, int, int, int]
-"""Left, top, width, height in pixels."""
+from bot.render.theme import Colour, opaque
 
 SEATS: dict[Position, Place] = {
     0: (366, 592, 368, 92),
@@ -24,7 +20,6 @@ CORNERS: dict[str, Place] = {
 }
 
 
-_GROUND: Paint = opaque(theme.PANEL)
 _DASH, _DASH_PITCH, _ROUND = 14, 24, 22
 """Length of a dash, from one to the next, and what the round corners of a plate take of its edge."""
 
@@ -36,77 +31,26 @@ def _dash_starts(start: int, length: int) -> range:
     return range(first, first + count * _DASH_PITCH, _DASH_PITCH)
 
 
-class Canvas:
-    """A picture in the making: an RGB image of its own, and the ways to put cached pieces on it."""
-
-    def __init__(self, ground: Image.Image) -> None:
-        self.image = ground.copy()
-        self.draw = ImageDraw.Draw(self.image)
-
-    def paste(self, piece: Image.Image, x: float, y: float) -> None:
-        """Paste a piece with its own transparency, its top left corner at (x, y)."""
-        self.image.paste(piece, (round(x), round(y)), piece)
-
-    def paste_centred(self, piece: Image.Image, x: float, y: float) -> None:
-        """Paste a piece with its middle at (x, y)."""
-        self.paste(piece, x - piece.width / 2, y - piece.height / 2)
-
-    def box(
-        self,
-        place: Place,
-        radius: int = 20,
-        fill: Paint = _GROUND,
-        outline: Paint | None = None,
-        line: int = 0,
-    ) -> None:
-        """Draw a box with round corners."""
-        left, top, w, h = place
-        self.paste(sprites.box(w, h, radius, fill, outline, line), left, top)
-
-    def dashes(self, place: Place, colour: Colour) -> None:
-        """Draw a dashed line along the straight edges of a plate."""
-        left, top, w, h = place
-        for x in _dash_starts(left, w):
-            for y in (top, top + h - 4):
-                self.draw.rectangle((x, y, x + _DASH - 1, y + 3), fill=colour)
-        for y in _dash_starts(top, h):
-            for x in (left, left + w - 4):
-                self.draw.rectangle((x, y, x + 3, y + _DASH - 1), fill=colour)
-
-    def point(self, position: Position) -> None:
-        """Draw the tip of a player's plate that points to the middle of the table: it is this player's turn."""
-        left, top, w, h = SEATS[position]
-        x, y = left + w / 2, top + h / 2
-        tips = {0: (x, top), 1: (left, y), 2: (x, top + h), 3: (left + w, y)}
-        self.paste_centred(marks.pointer(_POINTER, position, theme.TURN), *tips[position])
-
-    def card(
-        self, code: Card | None, x: float, y: float, w: int, *, glow: Colour | None = None, dimming: float = 0
-    ) -> None:
-        """Draw a card (None: its back) with its middle at (x, y)."""
-        self.paste_centred(sprites.card(code, w, glow, dimming), x, y)
-
-    def trump_mark(self, x: float, y: float, card_width: int, *, dimming: float = 0) -> None:
-        """Mark the card whose middle is at (x, y) as a trump: a star in its free corner at the top right."""
-        size = max(_SMALLEST_STAR, round(card_width * 0.25))
-        right, top = x + card_width / 2, y - sprites.card_height(card_width) / 2
-        self.paste_centred(marks.star(size, dimming), right - size * 0.28, top + size * 0.28)
-
-    def flat_card(
-        self, code: Card, x: float, y: float, w: int, *, marked: bool = False, small: bool = False
-    ) -> None:
-        """Draw a card without shadow, its top left corner at (x, y); the marked one gets a frame of light.
-
-        `small` asks for the small variant.
-        """
-        if marked:
-            place = (round(x) - 5, round(y) - 5, w + 10, sprites.card_height(w) + 10)
-            self.box(place, 9, opaque(theme.TURN))
-        self.paste(sprites.face(code, w, small), x, y)
+def _dashes(canvas: Canvas, place: Place, ink: Colour) -> None:
+    """Draw a dashed line along the straight edges of a plate."""
+    left, top, w, h = place
+    for x in _dash_starts(left, w):
+        for y in (top, top + h - 4):
+            canvas.rectangle(x, y, x + _DASH - 1, y + 3, ink)
+    for y in _dash_starts(top, h):
+        for x in (left, left + w - 4):
+            canvas.rectangle(x, y, x + 3, y + _DASH - 1, ink)
 
 
-_SMALLEST_STAR = 34
 _POINTER = 50
+
+
+def point(canvas: Canvas, position: Position) -> None:
+    """Draw the tip of a player's plate that points to the middle of the table: it is this player's turn."""
+    left, top, w, h = SEATS[position]
+    x, y = left + w / 2, top + h / 2
+    tips = {0: (x, top), 1: (left, y), 2: (x, top + h), 3: (left + w, y)}
+    canvas.paste_centred(marks.pointer(_POINTER, position, theme.TURN), *tips[position])
 
 
 def is_trump(contract: ContractScene | None, card: Card | None) -> bool:
@@ -126,7 +70,7 @@ def seat_plate(canvas: Canvas, place: Place, seat: SeatScene, *, leads: bool = F
     note_y: float
     name_y: float
     ground = theme.TURN if seat.is_turn else theme.PLATE
-    canvas.box(place, 22, opaque(ground), None if seat.is_turn else opaque(theme.edge_colour(seat.side)), 3)
+    canvas.plate(place, 22, opaque(ground), None if seat.is_turn else opaque(theme.edge_colour(seat.side)), 3)
     upright = h > w / 2
     diameter = (100 if h > _HIGH else 88) if upright else 70
     if upright:
@@ -135,7 +79,7 @@ def seat_plate(canvas: Canvas, place: Place, seat: SeatScene, *, leads: bool = F
     else:
         ax, ay = left + 18, top + (h - diameter) // 2
     canvas.paste(sprites.disc(diameter + 12, theme.side_colour(seat.side)), ax - 6, ay - 6)
-    canvas.paste(avatars.avatar(seat, diameter), ax, ay)
+    canvas.paste(avatars.avatar(seat, diameter), ax, ay, photo=seat.avatar)
     if seat.is_dealer:
         back = sprites.face(None, 42)
         canvas.paste(back, left + w - 42 - 14, top + 14 if upright else top + (h - back.height) // 2)
@@ -153,13 +97,13 @@ def seat_plate(canvas: Canvas, place: Place, seat: SeatScene, *, leads: bool = F
         x, anchor = ax + diameter + 20, "left"
         room = left + w - x - (68 if seat.is_dealer else 16)
         name_y, note_y = (top + h / 2 - 19, top + h / 2 + 22) if seat.note else (top + h / 2, 0)
-    write(canvas.image, x, name_y, drawable(seat.name), 38, name_colour, anchor=anchor, room=room)
+    write(canvas, x, name_y, drawable(seat.name), 38, name_colour, anchor=anchor, room=room)
     if seat.is_calling_out:
         _label(canvas, x, note_y, seat.note, room, middle=upright)
     elif seat.note:
         weight: Weight = "Bold" if seat.is_turn else "Semibold"
         write(
-            canvas.image,
+            canvas,
             x,
             note_y,
             seat.note,
@@ -176,7 +120,7 @@ def _label(canvas: Canvas, x: float, y: float, word: str, room: float, *, middle
     w = min(room, width(word, theme.NOTE_TEXT) + 28)
     left = x - w / 2 if middle else x
     canvas.paste(sprites.box(round(w), 38, 12, opaque(theme.ALARM)), left, y - 19)
-    write(canvas.image, left + w / 2, y, word, theme.NOTE_TEXT, theme.WHITE, anchor="middle", room=w - 20)
+    write(canvas, left + w / 2, y, word, theme.NOTE_TEXT, theme.WHITE, anchor="middle", room=w - 20)
 
 
 _HIGH = 215
@@ -187,8 +131,8 @@ def empty_chair(canvas: Canvas, position: Position, word: str, side: int) -> Non
     """Draw a place that nobody has taken: a chair, and a plus that invites to take it."""
     place = left, top, w, h = SEATS[position]
     ground = theme.mix(theme.PLATE, theme.FELT, 0.6)
-    canvas.box(place, 22, opaque(ground))
-    canvas.dashes(place, theme.side_colour(side))
+    canvas.plate(place, 22, opaque(ground))
+    _dashes(canvas, place, theme.side_colour(side))
     upright = position in {1, 3}
     seat = marks.chair(108 if upright else 70)
     x = left + w / 2 if upright else left + 18 + seat.width / 2
@@ -196,9 +140,9 @@ def empty_chair(canvas: Canvas, position: Position, word: str, side: int) -> Non
     canvas.paste_centred(seat, x, y)
     canvas.paste_centred(marks.plus(44), x + seat.width * 0.36, y + seat.height * 0.3)
     if upright:
-        write(canvas.image, x, top + 178, word, 38, theme.CREAM, anchor="middle", room=w - 24)
+        write(canvas, x, top + 178, word, 38, theme.CREAM, anchor="middle", room=w - 24)
     else:
-        write(canvas.image, left + 120, y, word, 38, theme.CREAM, room=w - 136)
+        write(canvas, left + 120, y, word, 38, theme.CREAM, room=w - 136)
 
 
 def multiplier_badge_width(multiplier: int, size: int) -> int:
@@ -210,5 +154,5 @@ def multiplier_badge(canvas: Canvas, x: float, y: float, multiplier: int, size: 
     """Draw "×2" on red with its left edge at x and its middle at y; returns its right edge."""
     w, h = multiplier_badge_width(multiplier, size), round(size * 1.36)
     canvas.paste(sprites.box(w, h, 16, opaque(theme.ALARM)), x, y - h / 2)
-    write(canvas.image, x + w / 2, y, f"×{multiplier}", size, theme.WHITE, anchor="middle")
+    write(canvas, x + w / 2, y, f"×{multiplier}", size, theme.WHITE, anchor="middle")
     return x + w

@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass
 
-from PIL import Image
-
 from bot.render import sprites, theme
+from bot.render.canvas import Canvas, Place
 from bot.render.panels import contract_sign
-from bot.render.plates import Canvas, Place, multiplier_badge, multiplier_badge_width
+from bot.render.plates import multiplier_badge, multiplier_badge_width
 from bot.render.result_scene import HandResultScene
 from bot.render.revoke import draw_revoke
 from bot.render.score import lines_of_sides
@@ -15,14 +14,14 @@ from bot.render.theme import opaque
 from engine.botifarra.scoring import HALF, HAND_POINTS
 
 
-def compose_hand_result(scene: HandResultScene) -> Image.Image:
+def compose_hand_result(scene: HandResultScene) -> Canvas:
     """Draw the result of a hand by itself, 1100 x 700."""
     canvas = Canvas(sprites.felt(theme.WIDTH, theme.HEIGHT))
     margin = _MARGIN if scene.revoke is None else theme.EDGE + 4
     place = (margin, margin, theme.WIDTH - 2 * margin, theme.HEIGHT - 2 * margin)
-    canvas.box(place, 28)
+    canvas.plate(place, 28)
     draw_hand_result(canvas, scene, place)
-    return canvas.image
+    return canvas
 
 
 _MARGIN = 32
@@ -90,7 +89,7 @@ def _lines(canvas: Canvas, scene: HandResultScene, place: Place, *, large: bool 
     if scene.winner is not None:
         edge = opaque(theme.edge_colour(scene.winner))
         line_top = round(middles[scene.winner] - pitch / 2 + 3)
-        canvas.box((left + 16, line_top, w - 32, round(pitch - 6)), 16, opaque(theme.PLATE), edge, 4)
+        canvas.plate((left + 16, line_top, w - 32, round(pitch - 6)), 16, opaque(theme.PLATE), edge, 4)
     right = left + w - 34.0
     columns = _columns(scene, large=large)
     least = 136.0 if large else 72.0
@@ -98,7 +97,7 @@ def _lines(canvas: Canvas, scene: HandResultScene, place: Place, *, large: bool 
         widest = max(width(words, column.size) for words in column.numbers)
         room = max(least, widest, min(w * 0.22, width(column.title, title_size, "Semibold")))
         write(
-            canvas.image,
+            canvas,
             right,
             top + titles * 0.36,
             column.title,
@@ -110,7 +109,7 @@ def _lines(canvas: Canvas, scene: HandResultScene, place: Place, *, large: bool 
         )
         for index, (y, words) in enumerate(zip(middles, column.numbers, strict=True)):
             ink = theme.side_colour(index) if column.is_coloured else theme.CREAM
-            write(canvas.image, right, y, words, min(column.size, round(pitch * 0.95)), ink, anchor="right")
+            write(canvas, right, y, words, min(column.size, round(pitch * 0.95)), ink, anchor="right")
         right -= room + 20
     # A title stands above the names: beside them there are only the numbers.
     right += 20 + room - max(width(words, columns[0].size) for words in columns[0].numbers)
@@ -122,7 +121,7 @@ def _lines(canvas: Canvas, scene: HandResultScene, place: Place, *, large: bool 
         canvas.paste_centred(sprites.disc(size * 3 // 4, theme.side_colour(index)), left + 46, y)
         for line, words in enumerate(lines):
             below = (line - (len(lines) - 1) / 2) * size
-            write(canvas.image, x, y + below, words, size, theme.CREAM, weight="Semibold", room=room)
+            write(canvas, x, y + below, words, size, theme.CREAM, weight="Semibold", room=room)
 
 
 _TWO_LINES = 62
@@ -142,7 +141,7 @@ def _heading(canvas: Canvas, scene: HandResultScene, place: Place) -> None:
         edge = right - multiplier_badge_width(scene.multiplier, size)
         multiplier_badge(canvas, edge, badge_y, scene.multiplier, size)
         taken = write(
-            canvas.image,
+            canvas,
             right,
             badge_y + size * 0.68 + word_size * 0.75,
             scene.multiplier_word,
@@ -160,11 +159,11 @@ def _heading(canvas: Canvas, scene: HandResultScene, place: Place) -> None:
     detail_line = detail_size + 8 if scene.detail else 0
     y = middle - (len(lines) * (size + 4) + detail_line) / 2
     for line in lines:
-        write(canvas.image, x, y + size / 2, line, size, colour)
+        write(canvas, x, y + size / 2, line, size, colour)
         y += size + 4
     if scene.detail:
         y += detail_line / 2 + 2
-        write(canvas.image, x, y, scene.detail, detail_size, theme.MUTED, weight="Semibold", room=room)
+        write(canvas, x, y, scene.detail, detail_size, theme.MUTED, weight="Semibold", room=room)
 
 
 _LARGE_HEADING = 150
@@ -184,15 +183,13 @@ def _bar(canvas: Canvas, scene: HandResultScene, place: Place) -> None:
     left, top, w, h = place
     taken = [side.taken or 0 for side in scene.sides]
     whole = sum(taken) or HAND_POINTS
-    canvas.box(place, 10, opaque(theme.PLATE))
+    canvas.plate(place, 10, opaque(theme.PLATE))
     x = float(left)
     for index, points in enumerate(taken):
         part = w * points / whole
         if part >= 1:
-            canvas.draw.rectangle(
-                (round(x), top, round(x + part) - 1, top + h - 1), fill=theme.side_colour(index)
-            )
+            canvas.rectangle(round(x), top, round(x + part) - 1, top + h - 1, theme.side_colour(index))
         x += part
     if len(scene.sides) == 2:
         middle = left + w * HALF / HAND_POINTS
-        canvas.draw.rectangle((round(middle) - 3, top - 10, round(middle) + 2, top + h + 9), fill=theme.CREAM)
+        canvas.rectangle(round(middle) - 3, top - 10, round(middle) + 2, top + h + 9, theme.CREAM)

@@ -1,7 +1,7 @@
 """Why a hand ended by a revoke: the illegal card, what lay before it, what would have been legal (B34)."""
 
 from bot.render import marks, sprites, theme
-from bot.render.plates import Canvas, Place
+from bot.render.canvas import Canvas, Place
 from bot.render.result_scene import RevokeScene
 from bot.render.text import width, wrap_evenly, write
 from bot.render.theme import opaque
@@ -17,11 +17,11 @@ def draw_revoke(canvas: Canvas, revoke: RevokeScene, place: Place) -> None:
     """Draw title and rule over the cards: the trick, the illegal one in red, the legal ones behind a tick."""
     left, top, w, h = place
     middle = left + w / 2
-    write(canvas.image, middle, top + 20, revoke.title, 44, theme.ALARM_TEXT, anchor="middle", room=w)
+    write(canvas, middle, top + 20, revoke.title, 44, theme.ALARM_TEXT, anchor="middle", room=w)
     y = top + 68.0
     size = theme.NAME_TEXT if width(revoke.detail, theme.NAME_TEXT, "Semibold") <= w else theme.NOTE_TEXT
     for line in wrap_evenly(revoke.detail, size, w, 2, "Semibold"):
-        write(canvas.image, middle, y, line, size, theme.CREAM, anchor="middle", weight="Semibold")
+        write(canvas, middle, y, line, size, theme.CREAM, anchor="middle", weight="Semibold")
         y += 42
     used = round(y - 26 - top)
     _cards(canvas, revoke, (left, top + used, w, h - used))
@@ -49,7 +49,7 @@ def _cards(canvas: Canvas, revoke: RevokeScene, place: Place) -> None:
         canvas.paste(sprites.face(code, card_width, True), x, y - height / 2)
         x += card_width + gap
     if shown < len(legal):
-        write(canvas.image, x, y, _more(revoke, shown), theme.NAME_TEXT, theme.CREAM)
+        write(canvas, x, y, _more(revoke, shown), theme.NAME_TEXT, theme.CREAM)
 
 
 def _played(canvas: Canvas, revoke: RevokeScene, x: float, y: float, card_width: int) -> float:
@@ -59,7 +59,7 @@ def _played(canvas: Canvas, revoke: RevokeScene, x: float, y: float, card_width:
         canvas.paste(sprites.face(code, card_width, True), x, y - height / 2)
         x += card_width + gap
     x += gap
-    canvas.box(
+    canvas.plate(
         (round(x) - 6, round(y - height / 2) - 6, card_width + 12, height + 12), 10, opaque(theme.ALARM)
     )
     canvas.paste(sprites.face(revoke.card, card_width, True), x, y - height / 2)

@@ -17,6 +17,7 @@ Card: TypeAlias = str
 Position: TypeAlias = Literal[0, 1, 2, 3]
 POSITIONS: tuple[Position, Position, Position, Position] = (0, 1, 2, 3)
 ContractCode: TypeAlias = Literal["O", "C", "E", "B", "botifarra"]
+CONTRACTS: tuple[ContractCode, ...] = ("O", "C", "E", "B", "botifarra")
 
 CARDS: tuple[Card, ...] = tuple(f"{suit}{rank}" for suit in "OCEB" for rank in range(1, 13))
 _KNOWN = frozenset(CARDS)

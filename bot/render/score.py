@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.render import sprites, theme
-from bot.render.plates import Canvas, Place
+from bot.render.canvas import Canvas, Place
 from bot.render.table_scene import SideScene
 from bot.render.text import NAME_DOT, drawable, fit, number, width, write
 from bot.render.theme import opaque
@@ -30,7 +30,7 @@ def score_panel(canvas: Canvas, sides: Sequence[SideScene], place: Place) -> Non
 
     The names decide how it looks, not the numbers: it stays as it is through a whole match.
     """
-    canvas.box(place)
+    canvas.plate(place)
     if len(sides) > _FEW:
         _quarters(canvas, sides, place)
     else:
@@ -49,12 +49,12 @@ def _lines(canvas: Canvas, sides: Sequence[SideScene], place: Place) -> None:
         colour = theme.side_colour(index)
         canvas.paste_centred(sprites.disc(22, colour), left + 23, y)
         right = left + w - _MARGIN
-        write(canvas.image, right, y, number(side.total), size, colour, anchor="right")
+        write(canvas, right, y, number(side.total), size, colour, anchor="right")
         if side.points is not None:
             _points(canvas, side.points, right - total_room - 10, y)
         for line, words in enumerate(labels[index]):
             below = (line - (len(labels[index]) - 1) / 2) * _NAME_LINE
-            write(canvas.image, left + _NAME_AT, y + below, words, label_size, theme.CREAM, weight="Semibold")
+            write(canvas, left + _NAME_AT, y + below, words, label_size, theme.CREAM, weight="Semibold")
 
 
 _NAME_LINE = 28
@@ -73,7 +73,7 @@ def _signed(points: int) -> str:
 
 def _points(canvas: Canvas, points: int, right: float, y: float) -> None:
     words = _signed(points)
-    write(canvas.image, right, y, words, _POINTS, theme.MUTED, anchor="right", weight="Semibold")
+    write(canvas, right, y, words, _POINTS, theme.MUTED, anchor="right", weight="Semibold")
 
 
 def _quarters(canvas: Canvas, sides: Sequence[SideScene], place: Place) -> None:
@@ -87,10 +87,8 @@ def _quarters(canvas: Canvas, sides: Sequence[SideScene], place: Place) -> None:
         canvas.paste(sprites.box(9, round(down) - 22, 4, opaque(colour)), x, y + 11)
         x += 18
         room = across - 24
-        write(
-            canvas.image, x, y + 25, drawable(side.label), _POINTS, theme.CREAM, weight="Semibold", room=room
-        )
-        write(canvas.image, x, y + 61, number(side.total), _SMALLER, colour)
+        write(canvas, x, y + 25, drawable(side.label), _POINTS, theme.CREAM, weight="Semibold", room=room)
+        write(canvas, x, y + 61, number(side.total), _SMALLER, colour)
         if side.points is not None:
             _points(canvas, side.points, x + total_room + 10 + _points_room(sides), y + 61)
 

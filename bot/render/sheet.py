@@ -2,11 +2,9 @@
 
 from dataclasses import dataclass
 
-from PIL import Image
-
 from bot.render import sprites, theme
+from bot.render.canvas import Canvas, Place
 from bot.render.curve import CURVE, draw_curve
-from bot.render.plates import Canvas, Place
 from bot.render.result_scene import HandLine, MatchResultScene
 from bot.render.text import NOTHING, Anchor, number, signed, width, write
 from bot.render.theme import opaque
@@ -18,7 +16,7 @@ _LINE, _HEAD, _TITLE = 58, 88, 158
 _NUMBER = 38
 
 
-def compose_match_result(scene: MatchResultScene) -> Image.Image:
+def compose_match_result(scene: MatchResultScene) -> Canvas:
     """Draw the result of a match, 1100 pixels wide and as high as its hands need, 700 at least.
 
     The faces of the winners take the top of it. A curve is drawn of two hands and more: one has none.
@@ -36,7 +34,7 @@ def compose_match_result(scene: MatchResultScene) -> Image.Image:
     _table(canvas, scene, shown, (24, title, theme.WIDTH - 48, table_height))
     if curve:
         draw_curve(canvas, scene, (24, title + table_height + 20, theme.WIDTH - 48, CURVE))
-    return canvas.image
+    return canvas
 
 
 def _title(canvas: Canvas, scene: MatchResultScene, bottom: int) -> None:
@@ -45,9 +43,9 @@ def _title(canvas: Canvas, scene: MatchResultScene, bottom: int) -> None:
     anchor: Anchor = "middle" if scene.winners else "left"
     x, room = (theme.WIDTH / 2, theme.WIDTH - 80) if scene.winners else (44, theme.WIDTH - 90)
     y = bottom - _TITLE / 2 + 4 - (24 if scene.detail else 0)
-    write(canvas.image, x, y, scene.headline, 54, colour, anchor=anchor, room=room)
+    write(canvas, x, y, scene.headline, 54, colour, anchor=anchor, room=room)
     write(
-        canvas.image,
+        canvas,
         x,
         y + 54,
         scene.detail,
@@ -89,18 +87,18 @@ def _columns(scene: MatchResultScene, place: Place) -> _Columns:
 
 def _table(canvas: Canvas, scene: MatchResultScene, shown: tuple[HandLine, ...], place: Place) -> None:
     left, top, w, _ = place
-    canvas.box(place, 24)
+    canvas.plate(place, 24)
     columns = _columns(scene, place)
     _titles(canvas, scene, columns, place)
     before = len(scene.hands) - len(shown)
     for index, hand in enumerate(shown):
         _line(canvas, before + index + 1, hand, columns, (left, top + _HEAD + index * _LINE, w, _LINE))
     y = top + _HEAD + len(shown) * _LINE + 8
-    canvas.draw.rectangle((left + 20, y, left + w - 20, y + 2), fill=theme.FAINT)
+    canvas.rectangle(left + 20, y, left + w - 20, y + 2, theme.FAINT)
     for side, total in enumerate(scene.totals):
         size = 46 if len(scene.totals) == 2 else 40
         write(
-            canvas.image,
+            canvas,
             columns.total[side],
             y + 34,
             number(total),
@@ -120,7 +118,7 @@ def _titles(canvas: Canvas, scene: MatchResultScene, columns: _Columns, place: P
     heading = left + 24.0
     for title in (scene.hand_title, scene.contract_title):
         taken = write(
-            canvas.image,
+            canvas,
             heading,
             y,
             title,
@@ -139,7 +137,7 @@ def _titles(canvas: Canvas, scene: MatchResultScene, columns: _Columns, place: P
             continue
         first = 2 * edges[0] - edges[1]
         write(
-            canvas.image,
+            canvas,
             (first + edges[-1]) / 2 + 16,
             y,
             title,
@@ -159,7 +157,7 @@ def _legend(canvas: Canvas, scene: MatchResultScene, x: float, y: float, room: f
         canvas.paste_centred(sprites.disc(24, theme.side_colour(side)), x + 12, y)
         x += 36
         x += 34 + write(
-            canvas.image,
+            canvas,
             x,
             y,
             label,
@@ -174,9 +172,9 @@ def _line(canvas: Canvas, hand_number: int, hand: HandLine, columns: _Columns, p
     left, top, w, h = place
     y = top + h / 2
     if hand_number % 2:
-        canvas.box((left + 12, top + 2, w - 24, h - 4), 10, opaque(theme.PLATE))
+        canvas.plate((left + 12, top + 2, w - 24, h - 4), 10, opaque(theme.PLATE))
     write(
-        canvas.image,
+        canvas,
         left + 60,
         y,
         str(hand_number),
@@ -187,16 +185,16 @@ def _line(canvas: Canvas, hand_number: int, hand: HandLine, columns: _Columns, p
     )
     canvas.paste_centred(sprites.sign(hand.contract, 44), left + 118, y)
     if hand.multiplier > 1:
-        taken = write(canvas.image, left + 152, y, f"×{hand.multiplier}", _NUMBER, theme.ALARM_TEXT)
+        taken = write(canvas, left + 152, y, f"×{hand.multiplier}", _NUMBER, theme.ALARM_TEXT)
         if hand.call:
             x = left + 152 + taken + 10
             room = (columns.taken[0] - 54 if columns.taken else columns.written[0] - 84) - x
             if width(hand.call, theme.LEAST_TEXT, "Semibold") <= room:
                 size, ink = theme.SMALL_TEXT, theme.ALARM_TEXT
-                write(canvas.image, x, y, hand.call, size, ink, weight="Semibold", room=room)
+                write(canvas, x, y, hand.call, size, ink, weight="Semibold", room=room)
     for side, edge in enumerate(columns.taken):
         write(
-            canvas.image,
+            canvas,
             edge,
             y,
             NOTHING if hand.taken is None else str(hand.taken[side]),
@@ -209,7 +207,7 @@ def _line(canvas: Canvas, hand_number: int, hand: HandLine, columns: _Columns, p
         written = hand.written[side]
         ink = theme.side_colour(side) if written else theme.FAINT
         write(
-            canvas.image,
+            canvas,
             edge,
             y,
             signed(written),
@@ -218,4 +216,4 @@ def _line(canvas: Canvas, hand_number: int, hand: HandLine, columns: _Columns, p
             anchor="right",
         )
     for side, edge in enumerate(columns.total):
-        write(canvas.image, edge, y, number(hand.totals[side]), _NUMBER, theme.CREAM, anchor="right")
+        write(canvas, edge, y, number(hand.totals[side]), _NUMBER, theme.CREAM, anchor="right")

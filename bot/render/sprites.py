@@ -8,7 +8,8 @@ from pathlib import Path
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from bot.render import theme
-from bot.render.cache import MIB, remember
+from bot.render.cache import KIB, MIB
+from bot.render.pieces import Piece, pieces
 from bot.render.scene import Card, ContractCode
 from bot.render.theme import Colour, Paint, opaque
 
@@ -17,7 +18,9 @@ CARD_RATIO = 95 / 61
 SMALL_BELOW = 60
 """Under this width in pixels the small variant of a card is used."""
 MARGIN = 14
-"""Room for shadow or glow on each side of a card's sprite."""
+"""Room for a glow on each side of a card, and for the shadow below it."""
+_SIDE, _OVER = 5, 9
+"""What a shadow, which falls downwards, takes less beside a card and over it: it must not reach the next one."""
 
 
 def card_height(width: int) -> int:
@@ -40,7 +43,7 @@ def _shrunk(name: str, width: int, height: int) -> Image.Image:
         return whole.resize((width, height), Image.Resampling.HAMMING, reducing_gap=3.0)
 
 
-@remember(28 * MIB)
+@pieces(6 * MIB, MIB)
 def face(card: Card | None, width: int, small: bool = False) -> Image.Image:
     """Return a card, or its back for None, without shadow; `small` asks for the small variant at any width."""
     small = small or width < SMALL_BELOW
@@ -48,39 +51,41 @@ def face(card: Card | None, width: int, small: bool = False) -> Image.Image:
     return _shrunk(name, width, card_height(width))
 
 
-@remember(MIB)
+@pieces(MIB)
 def sign(contract: ContractCode, width: int) -> Image.Image:
     """Return the sign of a suit or of botifarra, a square."""
     return _shrunk(f"signs/{contract}.png", width, width)
 
 
-@remember(2 * MIB)
-def _halo(width: int, glow: Colour | None) -> Image.Image:
-    """Return the shadow or glow around a card of this width: all cards have the outline of the back."""
-    outline = face(None, width).getchannel("A")
-    halo = Image.new("L", (outline.width + 2 * MARGIN, outline.height + 2 * MARGIN))
-    halo.paste(outline, (MARGIN, MARGIN if glow else MARGIN + 4))
+@pieces(2 * MIB, MIB)
+def dimmed_face(card: Card | None, width: int, dimming: float) -> Image.Image:
+    """Return a card sunk into the felt, `dimming` 0..1: dark inks stay dark, so that the index can still be read."""
+    bright = face(card, width).image()
+    shade = Image.new("RGBA", bright.size, opaque(theme.mix(theme.SHADE, theme.WHITE, dimming)))
+    return ImageChops.multiply(bright, shade)
+
+
+@pieces(MIB)
+def halo(width: int, glow: Colour | None = None) -> Image.Image:
+    """Return the soft shadow, or the glow, around a card of this width: it begins at `halo_offset` of the card."""
+    outline = face(None, width).image().getchannel("A")  # all cards have the outline of the back
+    alpha = Image.new("L", (outline.width + 2 * MARGIN, outline.height + 2 * MARGIN))
+    alpha.paste(outline, (MARGIN, MARGIN if glow else MARGIN + 4))
     if glow:
-        halo = halo.filter(ImageFilter.MaxFilter(13)).filter(ImageFilter.GaussianBlur(1.8))
+        alpha = alpha.filter(ImageFilter.MaxFilter(13)).filter(ImageFilter.GaussianBlur(1.8))
     else:
-        halo = halo.filter(ImageFilter.GaussianBlur(4.5)).point([level // 2 for level in range(256)])
-    out = Image.new("RGBA", halo.size, opaque(glow or (0, 0, 0), 0))
-    out.putalpha(halo)
-    return out
+        alpha = alpha.filter(ImageFilter.GaussianBlur(4.5)).point([level // 2 for level in range(256)])
+    out = Image.new("RGBA", alpha.size, opaque(glow or (0, 0, 0), 0))
+    out.putalpha(alpha)
+    return out if glow else out.crop((_SIDE, _OVER, out.width - _SIDE, out.height))
 
 
-@remember(8 * MIB)
-def card(code: Card | None, width: int, glow: Colour | None = None, dimming: float = 0) -> Image.Image:
-    """Return a card with `MARGIN` around it: a soft shadow, or a glow; `dimming` 0..1 sinks it into the felt."""
-    out = _halo(width, glow).copy()
-    out.alpha_composite(face(code, width), (MARGIN, MARGIN))
-    if dimming:  # a shadow over the paper: dark inks stay dark on it, so that the index can still be read
-        shade = Image.new("RGBA", out.size, (*theme.mix(theme.SHADE, theme.WHITE, dimming), 255))
-        out = ImageChops.multiply(out, shade)
-    return out
+def halo_offset(glow: Colour | None = None) -> tuple[int, int]:
+    """Return where the halo of a card begins, in pixels from the card's top left corner."""
+    return (-MARGIN, -MARGIN) if glow else (_SIDE - MARGIN, _OVER - MARGIN)
 
 
-@remember(3 * MIB)
+@pieces(2 * MIB, 128 * KIB)
 def box(
     width: int, height: int, radius: int, fill: Paint, outline: Paint | None = None, line: int = 0
 ) -> Image.Image:
@@ -92,10 +97,9 @@ def box(
     image = Image.new("RGBA", (width, height), corners.getpixel((corner, corner)))
     if outline and line:
         ImageDraw.Draw(image).rectangle((0, 0, width - 1, height - 1), outline=outline, width=line)
-    for x, piece_x in ((0, 0), (width - corner, corner)):
-        for y, piece_y in ((0, 0), (height - corner, corner)):
-            piece = corners.crop((piece_x, piece_y, piece_x + corner, piece_y + corner))
-            image.paste(piece, (x, y))
+    for x, corner_x in ((0, 0), (width - corner, corner)):
+        for y, corner_y in ((0, 0), (height - corner, corner)):
+            image.paste(corners.crop((corner_x, corner_y, corner_x + corner, corner_y + corner)), (x, y))
     return image
 
 
@@ -111,7 +115,7 @@ def _rounded(
     return image.reduce(k)
 
 
-def disc(diameter: int, fill: Colour) -> Image.Image:
+def disc(diameter: int, fill: Colour) -> Piece:
     """Return a filled circle."""
     return box(diameter, diameter, diameter // 2, opaque(fill))
 
@@ -135,7 +139,7 @@ def _wood(ground: Image.Image) -> None:
     ground.paste(rim, (0, 0), rim)
 
 
-@remember(13 * MIB // 2)
+@pieces(13 * MIB // 2)
 def felt(width: int, height: int, ring: bool = False) -> Image.Image:
     """Return the table: green felt in a rim of wood.
 

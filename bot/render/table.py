@@ -1,12 +1,11 @@
 """The table: the players, the trick or what goes on in the middle, and a panel in each corner."""
 
-from PIL import Image
-
 from bot.render import sprites, theme
+from bot.render.canvas import Canvas
 from bot.render.centre import covers_corners, draw_centre
 from bot.render.panels import panels
 from bot.render.piles import compose_piles_table, shows_piles
-from bot.render.plates import CORNERS, SEATS, Canvas, seat_plate
+from bot.render.plates import CORNERS, SEATS, point, seat_plate
 from bot.render.result import compose_hand_result
 from bot.render.result_scene import HandResultScene
 from bot.render.scene import POSITIONS
@@ -30,7 +29,7 @@ _SPOTS_OF_THREE: Spots = {
 """Without a card at the top there is room for larger ones."""
 
 
-def compose_table(scene: TableScene) -> Image.Image:
+def compose_table(scene: TableScene) -> Canvas:
     """Draw the table, 1100 x 700. A hand that ended by a revoke takes all of it: there is much to say."""
     if isinstance(scene.centre, HandResultScene) and scene.centre.revoke is not None:
         return compose_hand_result(scene.centre)
@@ -48,10 +47,10 @@ def compose_table(scene: TableScene) -> Image.Image:
         if seat is None:
             continue
         if seat.is_turn:
-            canvas.point(position)
+            point(canvas, position)
         seat_plate(canvas, SEATS[position], seat, leads=position == leader)
     if scene.centre is None or not covers_corners(scene.centre):
         panels(canvas, scene, CORNERS)
     if scene.centre is not None:
         draw_centre(canvas, scene.centre, low=len(scene.sides) > 3)
-    return canvas.image
+    return canvas

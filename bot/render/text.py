@@ -18,6 +18,8 @@ from typing import Literal, TypeAlias
 from PIL import Image, ImageDraw, ImageFont, ImageOps, features
 
 from bot.render.cache import MIB, remember
+from bot.render.canvas import Canvas
+from bot.render.pieces import Piece, piece
 from bot.render.theme import LEAST_TEXT, NAME_TEXT, Colour
 
 Weight: TypeAlias = Literal["Semibold", "Bold"]
@@ -267,7 +269,7 @@ def wrap_evenly(text: str, size: int, room: float, lines: int, weight: Weight = 
 class Line:
     """One line of words as a mask: read only, so that threads may share it."""
 
-    mask: Image.Image
+    mask: Piece
     middle: int
     """Where the middle of the capitals is, in pixels from the top of the mask."""
     width: float
@@ -295,18 +297,18 @@ def _line(text: str, size: int, weight: Weight, room: float | None) -> Line:
         x += face.getlength(run.text)
     _, top, _, bottom = mask.getbbox() or (0, 0, 0, 1)
     mask = mask.crop((0, top, mask.width, bottom))  # blank rows would be half of what the cache holds
-    return Line(mask, baseline - round(size * _CAP_HEIGHT / 2) - top, taken)
+    return Line(piece(mask), baseline - round(size * _CAP_HEIGHT / 2) - top, taken)
 
 
 def letter(character: str, size: int, room: int) -> Image.Image:
     """Return one letter as a mask without blank edges, smaller where it exceeds `room` pixels either way."""
-    drawn = _line(character, size, "Bold", None).mask
+    drawn = _line(character, size, "Bold", None).mask.image()
     drawn = drawn.crop(drawn.getbbox())
     return ImageOps.contain(drawn, (room, room)) if max(drawn.size) > room else drawn
 
 
 def write(
-    image: Image.Image,
+    canvas: Canvas,
     x: float,
     y: float,
     text: str,
@@ -326,7 +328,7 @@ def write(
         x -= line.width / 2
     elif anchor == "right":
         x -= line.width
-    image.paste(fill, (round(x) - _BEARING, round(y) - line.middle), line.mask)
+    canvas.fill(line.mask, round(x) - _BEARING, round(y) - line.middle, fill)
     return line.width
 
 

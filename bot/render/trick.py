@@ -3,7 +3,8 @@
 from typing import TypeAlias
 
 from bot.render import sprites, theme
-from bot.render.plates import Canvas, is_trump
+from bot.render.canvas import Canvas
+from bot.render.plates import is_trump
 from bot.render.scene import POSITIONS, Position
 from bot.render.table_scene import TableScene
 from bot.render.text import width, write
@@ -55,4 +56,4 @@ def draw_trick(canvas: Canvas, scene: TableScene, spots: Spots, card_width: int)
         words = f"+{scene.trick_points}"
         badge = sprites.box(round(width(words, 40)) + 32, 60, 30, opaque(theme.TURN), opaque(theme.PANEL), 4)
         canvas.paste_centred(badge, x, y)
-        write(canvas.image, x, y, words, 40, theme.PANEL, anchor="middle")
+        write(canvas, x, y, words, 40, theme.PANEL, anchor="middle")

@@ -14,13 +14,14 @@ from bot.render.hand_scene import HandScene, OpponentScene
 from bot.render.lobby_scene import LobbyScene
 from bot.render.pile_scene import PileScene, PilesScene
 from bot.render.result_scene import HandLine, HandResultScene, MatchResultScene, SideResult
-from bot.render.scene import CARDS, Card, ContractCode, ContractScene, PlayedCard, Position, SeatScene
+from bot.render.scene import CARDS, CONTRACTS, Card, ContractScene, PlayedCard, Position, SeatScene
 from bot.render.table_scene import LastTrickScene, ProgressScene, SideScene, TableScene
 from bot.render.tricks_scene import TakenCard, TakenTrickScene, TricksScene
 
 _PLACES: Final[tuple[Position, ...]] = (0, 1, 2, 3)
-_CONTRACTS: Final[tuple[ContractCode, ...]] = ("O", "C", "E", "B", "botifarra")
 _PILES: Final = 6
+_HANDS: Final = (12, 5)
+"""Cards of a hand: more than five lie in two rows; four and less are larger, and are left to the first who ask."""
 _WORDS: Final = "Botifarra 0123456789"
 """For every place with words: the letters load the fonts in each size."""
 
@@ -45,7 +46,7 @@ def _lying(cards: tuple[Card, ...], places: tuple[Position, ...] = _PLACES) -> t
 
 
 def _contract(index: int) -> ContractScene:
-    return ContractScene(_CONTRACTS[index % len(_CONTRACTS)], _WORDS, _WORDS, 2, _WORDS)
+    return ContractScene(CONTRACTS[index % len(CONTRACTS)], _WORDS, _WORDS, 2, _WORDS)
 
 
 def _four(cards: tuple[Card, ...], before: tuple[Card, ...], index: int) -> TableScene:
@@ -75,19 +76,22 @@ def _tables_of_four() -> Iterator[Scene]:
 
 
 def _hands() -> Iterator[Scene]:
-    for start in range(0, len(CARDS), 12):
-        cards = CARDS[start : start + 12]
-        trick = _lying(CARDS[start - 3 : start or None], _PLACES[:3])
-        yield HandScene(
-            cards,
-            frozenset(cards[::2]),
-            _contract(start),
-            _WORDS,
-            is_turn=True,
-            trick=trick,
-            winning=1,
-            names=(_WORDS,) * 4,
-        )
+    for count in _HANDS:
+        for start in range(0, len(CARDS) - len(CARDS) % count, count):
+            cards = CARDS[start : start + count]
+            trick = _lying(CARDS[start - 3 : start or None], _PLACES[:3])
+            names = (_WORDS,) * 4
+            for playable in (frozenset(cards[::2]), frozenset(cards[1::2])):
+                yield HandScene(
+                    cards,
+                    playable,
+                    _contract(start),
+                    _WORDS,
+                    is_turn=True,
+                    trick=trick,
+                    winning=1,
+                    names=names,
+                )
 
 
 def _others() -> Iterator[Scene]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.render import avatars, marks, sprites, theme
-from bot.render.plates import Canvas
+from bot.render.canvas import Canvas
 from bot.render.scene import SeatScene
 
 WINNERS = 204
@@ -38,6 +38,6 @@ def draw_winners(canvas: Canvas, winners: Sequence[SeatScene]) -> None:
         colour = theme.side_colour(seat.side)
         face = avatars.avatar(seat, _FACE)
         canvas.paste_centred(sprites.disc(_FACE + 2 * _RING, colour), x, _TOP + _FACE / 2)
-        canvas.paste_centred(face, x, _TOP + _FACE / 2)
+        canvas.paste_centred(face, x, _TOP + _FACE / 2, photo=seat.avatar)
         crown = marks.crown(_CROWN, colour)
         canvas.paste(crown, x - crown.width / 2, _TOP - crown.height + 6)

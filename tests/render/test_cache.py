@@ -11,7 +11,7 @@ from bot.render.pool import PICTURES, Renderer
 from bot.render.scene import SeatScene
 
 SOME = bytes(800)
-MOST_IN_ALL = 64 * MIB
+MOST_IN_ALL = 80 * MIB
 
 
 @pytest.fixture
@@ -119,6 +119,6 @@ def test_all_caches_together_are_bounded():
     renderer = Renderer()
     uses = renderer.cache_uses()
     renderer.close()
-    assert {"face", "line", "palettes"} <= uses.keys()
+    assert {"face", "line", "palettes", "solid tiles"} <= uses.keys()
     assert uses["pictures"].most_bytes == PICTURES
     assert sum(use.most_bytes for use in uses.values()) <= MOST_IN_ALL

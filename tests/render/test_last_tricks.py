@@ -8,8 +8,8 @@ from PIL import ImageChops
 
 from benchmarks.trick_scenes import FOUR_TRICKS, trick_gallery
 from bot.render import theme
-from bot.render.last_tricks import compose_tricks
 from bot.render.tricks_scene import TakenCard, TakenTrickScene, TricksScene
+from tests.render.painting import compose_tricks
 
 GALLERY = trick_gallery()
 

@@ -8,16 +8,13 @@ from PIL import ImageChops
 from bot.render import theme
 from bot.render.avatars import avatar
 from bot.render.centre_scene import Announcement
-from bot.render.hand import compose_hand
 from bot.render.hand_scene import HandScene
-from bot.render.last_tricks import compose_tricks
-from bot.render.lobby import compose_lobby
 from bot.render.lobby_scene import LobbyScene
 from bot.render.plates import SEATS
 from bot.render.scene import ContractScene, PlayedCard, SeatScene
-from bot.render.table import compose_table
 from bot.render.table_scene import SideScene, TableScene
 from bot.render.tricks_scene import TakenCard, TakenTrickScene, TricksScene
+from tests.render.painting import compose_hand, compose_lobby, compose_table, compose_tricks
 
 OROS = ContractScene("O", "Trumfo", "Oros", 2, "Contro")
 PLAY = TableScene(
@@ -204,7 +201,7 @@ def test_a_name_that_is_too_long_for_the_score_even_so_ends_in_an_ellipsis_and_i
 
 
 def _disc(name, **about):
-    return avatar(SeatScene(name, **about), 100)
+    return avatar(SeatScene(name, **about), 100).image()
 
 
 def test_who_has_no_picture_is_told_by_the_initial():

@@ -21,28 +21,32 @@ def painted(*runs):
     return image
 
 
+def merged_to(image, most):
+    return merge_colours(image, bytes(image.getpalette()), most)
+
+
 def colours_of(image):
     return {colour: count for count, colour in image.convert("RGB").getcolors()}
 
 
 def test_a_shade_becomes_the_colour_next_to_it():
-    merged = merge_colours(painted(((0, 0, 0), 50), ((250, 250, 250), 90), ((240, 240, 240), 9)), 2)
+    merged = merged_to(painted(((0, 0, 0), 50), ((250, 250, 250), 90), ((240, 240, 240), 9)), 2)
     assert colours_of(merged) == {(0, 0, 0): 50, (250, 250, 250): 99}
 
 
 def test_a_rare_colour_unlike_all_others_outlives_a_common_shade():
-    merged = merge_colours(painted(((250, 250, 250), 900), ((240, 240, 240), 60), ((200, 30, 40), 5)), 2)
+    merged = merged_to(painted(((250, 250, 250), 900), ((240, 240, 240), 60), ((200, 30, 40), 5)), 2)
     assert colours_of(merged) == {(250, 250, 250): 960, (200, 30, 40): 5}
 
 
 def test_what_was_merged_moves_on_with_its_heir():
-    merged = merge_colours(painted(((10, 0, 0), 1), ((13, 0, 0), 2), ((20, 0, 0), 50), ((250, 0, 0), 50)), 2)
+    merged = merged_to(painted(((10, 0, 0), 1), ((13, 0, 0), 2), ((20, 0, 0), 50), ((250, 0, 0), 50)), 2)
     assert colours_of(merged) == {(20, 0, 0): 53, (250, 0, 0): 50}
 
 
 def test_a_picture_with_few_colours_stays_as_it_is():
     image = painted(((0, 0, 0), 5), ((250, 250, 250), 9))
-    assert merge_colours(image, 2).tobytes() == image.tobytes()
+    assert merged_to(image, 2).tobytes() == image.tobytes()
 
 
 def test_even_twelve_figures_in_piles_or_in_a_hand_are_not_too_heavy():

@@ -25,16 +25,18 @@ from benchmarks.mode_scenes import (
 from benchmarks.scenes import MATCH, UNFINISHED, gallery
 from bot.render import theme
 from bot.render.centre_scene import Announcement, CutScene, Emblem, WinnerScene
-from bot.render.hand import compose_hand
 from bot.render.hand_scene import HandScene, OpponentScene
-from bot.render.lobby import compose_lobby
 from bot.render.lobby_scene import LobbyScene
 from bot.render.pile_scene import PileScene, PilesScene
 from bot.render.plates import SEATS
-from bot.render.result import compose_hand_result
 from bot.render.scene import SeatScene
-from bot.render.sheet import compose_match_result
-from bot.render.table import compose_table
+from tests.render.painting import (
+    compose_hand,
+    compose_hand_result,
+    compose_lobby,
+    compose_match_result,
+    compose_table,
+)
 
 
 def changed(before, after):

@@ -13,13 +13,12 @@ from PIL import Image, ImageChops, ImageStat
 from benchmarks.scenes import HAND, OROS, PLAY, gallery, trick
 from bot.render import cache, theme
 from bot.render.centre_scene import Announcement
-from bot.render.hand import compose_hand
 from bot.render.hand_scene import HandScene
 from bot.render.lobby_scene import LobbyScene
 from bot.render.pool import draw
 from bot.render.scene import PlayedCard
-from bot.render.table import compose_table
 from bot.render.table_scene import TableScene
+from tests.render.painting import compose_hand, compose_table
 
 GOLDEN = Path(__file__).parent / "golden"
 NAMES = sorted(gallery())

@@ -7,12 +7,12 @@ import pytest
 
 from benchmarks.scenes import HAND, MATCH, PLAY, RESULT, gallery
 from benchmarks.trick_scenes import FOUR_TRICKS
-from bot.render import cache, pool, sprites, warm
+from bot.render import cache, hand_parts, pool, sprites, warm
 from bot.render.hand_scene import HandScene
 from bot.render.pool import Renderer
 from bot.render.warm import fill_caches
 
-LARGEST_FACE = 4 * 260 * sprites.card_height(260)
+LARGEST_CARD = hand_parts.LARGEST_CARD * sprites.card_height(hand_parts.LARGEST_CARD)
 
 
 @pytest.fixture
@@ -76,14 +76,14 @@ async def test_a_failed_picture_is_not_remembered(renderer, monkeypatch):
 async def test_warming_fills_the_caches(renderer):
     cache.forget()
     await renderer.warm()
-    assert cache.uses()["face"].entries > 96
+    assert cache.uses()["solid tiles"].entries > 96
 
 
 def test_what_is_drawn_at_start_stays_within_the_caches():
     cache.forget()
     fill_caches()
-    faces = cache.uses()["face"]
-    assert faces.bytes < faces.most_bytes - LARGEST_FACE  # nothing was pushed out again
+    tiles = cache.uses()["solid tiles"]
+    assert tiles.bytes < tiles.most_bytes - LARGEST_CARD  # nothing was pushed out again
 
 
 async def test_a_picture_asked_for_while_warming_does_not_wait_for_all_of_it(monkeypatch):

@@ -10,8 +10,8 @@ from benchmarks.scenes import PLAY
 from bot.render import theme
 from bot.render.plates import CORNERS
 from bot.render.score import lines_of_sides, score_place
-from bot.render.table import compose_table
 from bot.render.text import width
+from tests.render.painting import compose_table
 
 
 @pytest.mark.parametrize("room", range(60, 700, 20))

@@ -9,8 +9,9 @@ from PIL import Image, ImageChops
 
 from benchmarks.scenes import PLAY
 from bot.render import theme
+from bot.render.canvas import Canvas
+from bot.render.pieces import piece
 from bot.render.plates import SEATS
-from bot.render.table import compose_table
 from bot.render.text import (
     _run_font,
     beginning,
@@ -24,6 +25,7 @@ from bot.render.text import (
     wrap_evenly,
     write,
 )
+from tests.render.painting import compose_table
 
 ODD = [
     "",
@@ -160,9 +162,9 @@ def test_long_words_are_wrapped_into_no_more_lines_than_allowed():
 
 
 def test_words_are_set_smaller_before_they_are_cut():
-    image = Image.new("RGB", (400, 80))
+    canvas = Canvas(piece(Image.new("RGB", (400, 80))))
     whole = width("Sant Vicenç", 35)
-    taken = write(image, 10, 40, "Sant Vicenç", 35, theme.CREAM, room=whole - 8)
+    taken = write(canvas, 10, 40, "Sant Vicenç", 35, theme.CREAM, room=whole - 8)
     assert whole * 0.8 < taken <= whole - 8
 
 

@@ -1,0 +1,120 @@
+"""What pictures are put together of: small images, told from each other by what they look like."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial, wraps
+from hashlib import blake2b
+from typing import NamedTuple, ParamSpec
+
+from PIL import Image
+
+from bot.render.cache import KIB, MIB, ByteCache, Remembered, register, remember
+
+P = ParamSpec("P")
+
+_LOOKS = 64 * KIB
+"""What is remembered of the looks of one kind of pieces, in bytes: a hundred."""
+_SMALLEST_SOLID = 4000
+"""Pixels: a smaller rectangle is painted faster than it is looked up."""
+
+
+class Box(NamedTuple):
+    """A rectangle in pixels; `right` and `bottom` are outside of it."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """How an image looks, and how to get it: while all that is drawn has been seen before nobody needs it."""
+
+    width: int
+    height: int
+    digest: bytes
+    """Equal for pieces that look the same."""
+    solid: Box | None
+    """The largest rectangle in its middle without transparency; None where that is too small to matter."""
+    rim: bytes
+    """Equal for pieces that look the same outside of `solid`: all cards of a size do."""
+    image: Callable[[], Image.Image]
+    """Returns the image, RGBA or RGB, or a mask (L) to be filled with an ink; it must not be changed."""
+
+    def hollow(self) -> Image.Image:
+        """Return the image with nothing in its solid rectangle: one for all pieces with this rim."""
+        if self.solid is None:
+            return self.image()
+        held = _RIMS.get(self.rim)
+        if held is None:
+            held = self.image().copy()
+            held.paste(0, self.solid)
+            _RIMS.put(self.rim, held)
+        return held
+
+
+_RIMS: ByteCache[Image.Image] = ByteCache(2 * MIB)
+register("rim", _RIMS.use, _RIMS.clear)
+
+
+def pieces(
+    most_bytes: int, looks_bytes: int = _LOOKS
+) -> Callable[[Callable[P, Image.Image]], Remembered[P, Piece]]:
+    """Decorate a function that makes images: it returns pieces.
+
+    `most_bytes` of the images are kept, and `looks_bytes` of what tells them apart: mostly nobody needs more.
+    """
+
+    def decorate(make: Callable[P, Image.Image]) -> Remembered[P, Piece]:
+        images = remember(most_bytes)(make)
+
+        @wraps(make)
+        def look(*args: P.args, **kwargs: P.kwargs) -> Piece:
+            return _seen(partial(images, *args, **kwargs))
+
+        looks = Remembered(look, looks_bytes)
+        register(f"{images.name.strip('_')}, looks", looks.use, looks.clear)
+        return looks
+
+    return decorate
+
+
+def piece(image: Image.Image) -> Piece:
+    """Return a piece that holds its image itself."""
+    return _seen(partial(_itself, image))
+
+
+def _itself(image: Image.Image) -> Image.Image:
+    return image
+
+
+def _seen(make: Callable[[], Image.Image]) -> Piece:
+    image = make()
+    digest, solid = _digest(image), _solid(image)
+    rim = digest
+    if solid is not None:
+        hollow = image.copy()
+        hollow.paste(0, solid)
+        rim = _digest(hollow) + bytes(str(solid), "ascii")
+        _RIMS.put(rim, hollow)
+    return Piece(image.width, image.height, digest, solid, rim, make)
+
+
+def _digest(image: Image.Image) -> bytes:
+    looks = blake2b(f"{image.mode} {image.width} {image.height} ".encode(), digest_size=16)
+    looks.update(image.tobytes())
+    return looks.digest()
+
+
+def _solid(image: Image.Image) -> Box | None:
+    if image.mode == "L":
+        return None
+    alpha = image.getchannel("A") if image.mode == "RGBA" else None
+    inset, (width, height) = 0, image.size
+    while 2 * inset < min(width, height) and (width - 2 * inset) * (height - 2 * inset) >= _SMALLEST_SOLID:
+        box = Box(inset, inset, width - inset, height - inset)
+        if alpha is None or alpha.crop(box).getextrema()[0] == 255:
+            return box
+        inset += 1
+    return None

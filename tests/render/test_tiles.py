@@ -1,0 +1,109 @@
+"""A picture is put together of tiles that were painted before, and nobody can tell."""
+
+import dataclasses
+import random
+from io import BytesIO
+
+import pytest
+from PIL import Image, ImageChops
+
+from benchmarks.scenes import HAND, OROS, PLAY, trick
+from bot.render import cache, sprites, theme
+from bot.render.canvas import Canvas, painted
+from bot.render.drawing import compose, draw
+from bot.render.hand_scene import HandScene
+from bot.render.palette import colours, looked_up
+from bot.render.pieces import piece
+from bot.render.theme import opaque
+from bot.render.tiles import flattened
+
+CHANCE = random.Random(5)
+
+
+def at_once(canvas):
+    """Return the pixels of a picture that is painted in one go."""
+    whole = painted(canvas.ground, canvas.strokes, canvas.box)
+    return looked_up(whole, colours(canvas.photos)).tobytes()
+
+
+@pytest.mark.parametrize(
+    "name", ["play", "hand_12_play", "rector_play", "hand_piles_8", "waiting_cut", "match_result_long"]
+)
+def test_a_picture_of_tiles_is_the_one_that_is_painted_in_one_go(name, scenes):
+    canvas = compose(scenes[name])
+    assert flattened(canvas).tobytes() == at_once(canvas)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_whatever_lies_on_whatever_is_seen_as_it_was_drawn(seed):
+    """Boxes, cards and words over and half over each other, and over the edge of the picture."""
+    chance = random.Random(seed)
+    canvas = Canvas(sprites.felt(theme.WIDTH, theme.HEIGHT))
+    for _ in range(30):
+        x, y = chance.randint(-80, theme.WIDTH), chance.randint(-80, theme.HEIGHT)
+        match chance.randrange(4):
+            case 0:
+                canvas.plate((x, y, chance.randint(30, 500), chance.randint(30, 300)))
+            case 1:
+                canvas.card(chance.choice(["O9", "C12", None]), x, y, chance.choice([46, 120]))
+            case 2:
+                canvas.rectangle(x, y, x + chance.randint(2, 90), y + chance.randint(2, 90), theme.CREAM)
+            case _:
+                canvas.paste(sprites.disc(chance.randint(8, 120), chance.choice(theme.SIDES)), x, y)
+    assert flattened(canvas).tobytes() == at_once(canvas)
+
+
+def test_a_picture_has_the_same_bytes_whatever_was_drawn_before_it(scenes):
+    others = [scenes[name] for name in ("four_play", "hand_8", "handpiles_play") if name in scenes]
+    cache.forget()
+    cold = draw(PLAY)
+    for scene in others:
+        draw(scene)
+    assert draw(PLAY) == cold
+    for scene in CHANCE.sample(sorted(scenes.items()), 5):
+        draw(scene[1])
+    assert draw(PLAY) == cold
+
+
+def test_a_card_that_was_seen_before_is_not_painted_again():
+    draw(HandScene(HAND, None, OROS, "Et toca", trick=trick(0, "O9")))
+    before = cache.uses()["solid tiles"].entries
+    draw(HandScene(tuple(reversed(HAND)), None, OROS, "Et toca", trick=trick(0, "O9")))
+    assert cache.uses()["solid tiles"].entries - before < len(HAND)
+
+
+def test_cards_of_a_size_differ_within_their_edge_only():
+    one, other = sprites.face("O9", 146), sprites.face("B3", 146)
+    assert one.digest != other.digest
+    assert (one.solid, one.rim) == (other.solid, other.rim)
+    assert one.hollow().tobytes() == other.hollow().tobytes()
+    difference = ImageChops.difference(*(each.image().convert("RGB") for each in (one, other))).getbbox()
+    left, top, right, bottom = one.solid
+    assert left <= difference[0] < difference[2] <= right
+    assert top <= difference[1] < difference[3] <= bottom
+
+
+def test_the_solid_part_of_a_piece_has_no_transparency():
+    box = sprites.box(300, 120, 20, opaque(theme.PANEL))
+    assert box.image().getchannel("A").crop(box.solid).getextrema() == (255, 255)
+    assert sprites.halo(146).solid is None
+    assert piece(Image.new("L", (200, 200), 255)).solid is None
+
+
+def test_the_same_faces_are_kept_once_for_pictures_with_other_people():
+    """A photo brings its own colours; the tiles without a photo on them are shared all the same."""
+    data = _photo()
+    faced = dataclasses.replace(
+        PLAY, seats=(dataclasses.replace(PLAY.seats[0], avatar=data), *PLAY.seats[1:])
+    )
+    cache.forget()
+    draw(PLAY)
+    before = cache.uses()["solid tiles"].entries
+    draw(faced)
+    assert cache.uses()["solid tiles"].entries - before <= 4
+
+
+def _photo():
+    out = BytesIO()
+    Image.effect_mandelbrot((128, 128), (-2, -1.5, 1, 1.5), 60).convert("RGB").save(out, "PNG")
+    return out.getvalue()
