@@ -34,7 +34,7 @@ async def test_a_command_to_a_bot_that_hangs_did_not_respond_and_works_once_it_i
     await expect(visitor.page.get_by_text("did not respond")).to_be_hidden()
 
 
-async def test_a_button_without_an_answer_says_so_and_can_be_pressed_again(
+async def test_a_bot_that_thinks_is_thinking_and_one_without_an_answer_can_be_asked_again(
     tiny_cafe: Cafe, visit: Visit
 ) -> None:
     visitor = await visit(tiny_cafe)
@@ -45,6 +45,8 @@ async def test_a_button_without_an_answer_says_so_and_can_be_pressed_again(
     await visitor.button("answer").click()
     await expect(visitor.private).to_contain_text("Només tu")
     await expect(visitor.page.get_by_text("did not respond")).to_be_hidden()
+    await visitor.button("think").click()
+    await expect(visitor.private.last).to_contain_text("is thinking")
 
 
 async def test_a_button_that_changed_under_the_finger_says_so(cafe: Cafe, visit: Visit) -> None:
@@ -64,13 +66,6 @@ async def test_a_button_that_changed_under_the_finger_says_so(cafe: Cafe, visit:
     await visitor.page.route("**/sandbox/click", move_first, times=1)
     await visitor.action("hand").click()
     await expect(visitor.public).to_contain_text("changed just as you pressed")
-
-
-async def test_a_bot_that_needs_time_is_thinking(tiny_cafe: Cafe, visit: Visit) -> None:
-    visitor = await visit(tiny_cafe)
-    await visitor.send_command("taula nova")
-    await visitor.button("think").click()
-    await expect(visitor.private).to_contain_text("is thinking")
 
 
 async def test_a_choice_stays_visible_until_the_bot_edits_its_message(tiny_cafe: Cafe, visit: Visit) -> None:

@@ -68,15 +68,3 @@ async def test_a_bot_that_was_killed_is_missed_and_comes_back_to_the_same_trick(
     card = (await visitor.move()).removeprefix("play ")
     await visitor.next_stop()
     assert await visitor.cards() == hand - {card}
-
-
-async def test_a_message_dismissed_stays_dismissed_after_a_reload(cafe: Cafe, visit: Visit) -> None:
-    visitor = await visit(cafe)
-    await visitor.open_table()
-    await visitor.action("shuffle").click()
-    await expect(visitor.private).to_have_count(1)
-    await visitor.button("Dismiss message").click()
-    await expect(visitor.private).to_have_count(0)
-    await visitor.page.reload()
-    await expect(visitor.action("fill")).to_be_visible()
-    await expect(visitor.private).to_have_count(0)

@@ -134,7 +134,7 @@ async def test_a_form_is_filled_in_and_sent_by_keys_and_gives_the_focus_back(
     await focus_is_seen(visitor)
 
 
-async def test_a_choice_is_made_and_a_message_dismissed_by_keys(cafe: Cafe, visit: Visit) -> None:
+async def test_a_choice_is_made_and_a_message_dismissed_for_good_by_keys(cafe: Cafe, visit: Visit) -> None:
     visitor = await visit(cafe)
     page, keys = visitor.page, visitor.page.keyboard
     await visitor.open_table()
@@ -154,6 +154,9 @@ async def test_a_choice_is_made_and_a_message_dismissed_by_keys(cafe: Cafe, visi
     await keys.press("Enter")
     await expect(visitor.private).to_have_count(0)
     await focus_is_seen(visitor)
+    await page.reload()
+    await expect(visitor.action("rules")).to_be_visible()
+    await expect(visitor.private).to_have_count(0)
 
 
 async def test_one_key_leads_to_the_cards_and_the_focus_stays_in_the_hand(cafe: Cafe, visit: Visit) -> None:

@@ -52,7 +52,7 @@ async def private_ids(person: Visitor) -> set[str]:
     return set(ids)
 
 
-async def test_each_sees_the_own_hand_and_nothing_of_the_others(cafe: Cafe, visit: Visit) -> None:
+async def test_each_sees_the_own_hand_alone_and_the_cards_that_others_play(cafe: Cafe, visit: Visit) -> None:
     bernat, carla = await two_at_a_table(cafe, visit)
     hands = [await person.cards() for person in (bernat, carla)]
     assert all(hands)
@@ -62,10 +62,6 @@ async def test_each_sees_the_own_hand_and_nothing_of_the_others(cafe: Cafe, visi
         others = await private_ids(other)
         assert others
         assert not [message for message in others if message in page]
-
-
-async def test_a_card_played_in_one_window_lies_on_the_table_in_the_other(cafe: Cafe, visit: Visit) -> None:
-    bernat, carla = await two_at_a_table(cafe, visit)
     moved = {bernat: "", carla: ""}
     while not all(move.startswith("play ") for move in moved.values()):
         person = await whose_turn(bernat, carla)

@@ -157,7 +157,9 @@ async def test_what_is_typed_before_the_page_knows_where_it_is_wins_over_the_dra
     await expect(visitor.composer).to_have_value("something new")
 
 
-async def test_a_form_with_words_in_it_is_not_thrown_away_unasked(cafe: Cafe, visit: Visit) -> None:
+async def test_a_form_with_words_is_not_thrown_away_unasked_and_gives_the_keys_back(
+    cafe: Cafe, visit: Visit
+) -> None:
     visitor = await visit(cafe, BERNAT)
     page, keys = visitor.page, visitor.page.keyboard
     await visitor.open_table()
@@ -177,19 +179,7 @@ async def test_a_form_with_words_in_it_is_not_thrown_away_unasked(cafe: Cafe, vi
     await question.get_by_role("button", name="Discard").click()
     await expect(page.get_by_role("dialog")).to_have_count(0)
     await expect(visitor.action("word")).to_be_focused()
-
-
-async def test_what_is_typed_anywhere_goes_into_the_message_box(cafe: Cafe, visit: Visit) -> None:
-    visitor = await visit(cafe, BERNAT)
-    keys = visitor.page.keyboard
-    await visitor.open_table()
-    await visitor.action("word").focus()
-    await keys.press("Enter")
-    await expect(visitor.page.get_by_role("dialog").get_by_role("textbox")).to_be_focused()
-    await keys.press("Escape")
-    await expect(visitor.action("word")).to_be_focused()
     await keys.type("hola")
-    await expect(visitor.composer).to_be_focused()
     await expect(visitor.composer).to_have_value("hola")
 
 

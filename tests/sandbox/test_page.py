@@ -22,6 +22,14 @@ INDEX = (PAGE / "index.html").read_text(encoding="utf-8")
 MODULES = sorted(PAGE.glob("js/*.js"))
 IMPORT = re.compile(r'^(?:import|export)\b[^;]*?\bfrom "\./([\w-]+\.js)"', re.MULTILINE)
 NAMED_IMPORT = re.compile(r'^import \{([^}]*)\} from "\./([\w-]+\.js)"', re.MULTILINE)
+EXPORT = re.compile(r"^export (?:async )?(?:function|const|class) (\w+)", re.MULTILINE)
+STRING = re.compile(r'"[^"\n]*"|`[^`]*`')
+
+
+def _code(module: Path) -> str:
+    """Return a module without its comments, in which types are written."""
+    source = module.read_text(encoding="utf-8")
+    return re.sub(r"/\*\*.*?\*/|^\s*//[^\n]*", "", source, flags=re.DOTALL | re.MULTILINE)
 
 
 def _imports(module: Path) -> set[str]:
@@ -75,9 +83,60 @@ def test_the_page_reaches_every_module_and_no_module_that_does_not_exist() -> No
 def test_every_name_a_module_imports_is_exported_by_the_other(module: Path) -> None:
     for names, other in NAMED_IMPORT.findall(module.read_text(encoding="utf-8")):
         source = (PAGE / "js" / other).read_text(encoding="utf-8")
-        exported = set(re.findall(r"^export (?:async )?(?:function|const|class) (\w+)", source, re.MULTILINE))
+        exported = set(EXPORT.findall(source))
         wanted = {name.split(" as ")[0].strip() for name in names.split(",") if name.strip()}
         assert wanted <= exported, other
+
+
+def test_every_name_a_module_exports_is_imported_by_another() -> None:
+    sources = {module.name: _code(module) for module in MODULES}
+    unused = []
+    for name, source in sources.items():
+        others = [text for other, text in sources.items() if other != name]
+        imported = {
+            each.split(" as ")[0].strip()
+            for text in others
+            for names, module in NAMED_IMPORT.findall(text)
+            if module == name
+            for each in names.split(",")
+        }
+        for text in others:
+            for alias in re.findall(rf'^import \* as (\w+) from "\./{re.escape(name)}"', text, re.MULTILINE):
+                imported |= set(re.findall(rf"\b{alias}\.(\w+)", text))
+        unused += [f"{name}: {export}" for export in EXPORT.findall(source) if export not in imported]
+    assert unused == []
+
+
+def test_every_name_a_module_imports_is_used_there() -> None:
+    unused = []
+    for module in MODULES:
+        source = _code(module)
+        body = NAMED_IMPORT.sub("", source)
+        names = [
+            each.split(" as ")[-1].strip()
+            for imported, _ in NAMED_IMPORT.findall(source)
+            for each in imported.split(",")
+        ]
+        unused += [f"{module.name}: {name}" for name in names if name and not re.search(rf"\b{name}\b", body)]
+    assert unused == []
+
+
+def test_every_class_and_id_of_the_style_sheets_is_given_to_something() -> None:
+    texts = [INDEX, *(string for module in MODULES for string in STRING.findall(_code(module)))]
+    given = {word for text in texts for word in re.findall(r"[\w-]+", text)}
+    # Some names are put together, as the style of a button: `button-${style}`.
+    beginnings = tuple({start for text in texts for start in re.findall(r"([a-z][\w-]*)\$\{", text)})
+    unused = []
+    for sheet in PAGE.glob("css/*.css"):
+        rules = re.sub(r"/\*.*?\*/", "", sheet.read_text(encoding="utf-8"), flags=re.DOTALL)
+        for selector in re.findall(r"([^{};]+)\{", rules):
+            names = re.findall(r"[.#]([a-z][\w-]*)", selector)
+            unused += [
+                f"{sheet.name}: {name}"
+                for name in names
+                if name not in given and not name.startswith(beginnings)
+            ]
+    assert sorted(set(unused)) == []
 
 
 def test_every_element_the_modules_look_up_is_in_the_page() -> None:
@@ -115,4 +174,4 @@ def test_what_is_typed_into_is_large_enough_that_a_phone_does_not_zoom() -> None
 
 def test_every_module_is_short_enough_to_be_read_at_once() -> None:
     lengths = {module.name: module.read_text(encoding="utf-8").count("\n") for module in MODULES}
-    assert {name: length for name, length in lengths.items() if length > 400} == {}
+    assert {name: length for name, length in lengths.items() if length > 300} == {}

@@ -15,9 +15,10 @@ import { nameOf } from "./people.js";
 import { Reading } from "./reading.js";
 import { addPerson, drawPeople, startDrawer, startPeople, startTheme, startViewport } from "./shell.js";
 import { startShortcuts } from "./shortcuts.js";
-import { drawSidebar, isThread, startSidebar, textChannels } from "./sidebar.js";
+import { drawSidebar, startSidebar, textChannels } from "./sidebar.js";
 import { Store } from "./store.js";
 import { startClock } from "./time.js";
+import { isThread } from "./types.js";
 import { startWelcome } from "./welcome.js";
 
 const store = new Store();

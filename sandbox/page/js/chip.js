@@ -46,7 +46,7 @@ export class Chip {
     );
     this.node = h(
       "label",
-      { class: option.required ? "chip chip-required" : "chip", "data-option": option.name },
+      { class: option.required ? "chip chip-required" : "chip" },
       h("span", { class: "chip-name" }, this.name),
       this.input,
       !option.required &&

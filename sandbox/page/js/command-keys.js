@@ -1,5 +1,7 @@
 /** What the keys do while the options of a command are filled in. @module command-keys */
 
+import { bare } from "./events.js";
+
 /** @typedef {import("./chip.js").Chip} Chip */
 /** @typedef {import("./command-form.js").CommandForm} CommandForm */
 
@@ -50,11 +52,11 @@ function step(form, event, input) {
   const place = inputs.indexOf(input);
   const atStart = input.selectionStart === 0 && input.selectionEnd === 0;
   const atEnd = input.selectionStart === input.value.length;
-  const bare = !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey;
+  const plain = bare(event) && !event.shiftKey;
   const wanted =
-    bare && event.key === "ArrowLeft" && atStart
+    plain && event.key === "ArrowLeft" && atStart
       ? inputs[place - 1]
-      : bare && event.key === "ArrowRight" && atEnd
+      : plain && event.key === "ArrowRight" && atEnd
         ? inputs[place + 1]
         : undefined;
   if (event.key === "Escape") {

@@ -5,14 +5,11 @@ import { emojiNode } from "./emoji.js";
 import { markdown } from "./markdown.js";
 import { gallery, hidden, picture } from "./media.js";
 import { renderSelect } from "./selects.js";
-import { Type, isSelect } from "./types.js";
+import { Type, colour, isSelect } from "./types.js";
 
 /** @typedef {import("./types.js").Component} Component */
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("./store.js").Presses|undefined} Presses what of this message waits for an answer */
-
-/** A colour as Discord writes it. @param {number} number 0xRRGGBB */
-export const colour = (number) => `#${number.toString(16).padStart(6, "0")}`;
 
 /**
  * @param {Component[]} components

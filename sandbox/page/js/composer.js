@@ -7,6 +7,7 @@ import { loadDraft, saveDraft } from "./drafts.js";
 import { withMentions } from "./mentions.js";
 import { MESSAGE_LIMIT, MessageBox } from "./message-box.js";
 import { Suggestions } from "./suggestions.js";
+import { isThread } from "./types.js";
 
 /** Switches between a text box and the form of one command. */
 export class Composer {
@@ -67,7 +68,7 @@ export class Composer {
   describe() {
     const { me: user, channel: id, mayWrite } = this.store;
     const channel = this.store.channelById(id);
-    const name = channel ? `${channel.type === 0 ? "#" : ""}${channel.name}` : "";
+    const name = channel ? `${isThread(channel) ? "" : "#"}${channel.name}` : "";
     const { node } = this.message;
     node.placeholder = !channel ? "" : mayWrite ? `Message ${name}` : `You may not write in ${name}.`;
     node.disabled = !mayWrite;

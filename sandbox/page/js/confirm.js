@@ -17,6 +17,8 @@ export function confirmDiscard(host) {
     let discard = false;
     const close = (/** @type {boolean} */ yes) => {
       discard = yes;
+      // Its closing is told later than it happens: by then the next question may be asked.
+      open = false;
       dialog.close();
     };
     const keep = h("button", { type: "button", class: "button button-2" }, "Keep writing");
@@ -45,10 +47,7 @@ export function confirmDiscard(host) {
     });
     openDialog(dialog, {
       host,
-      closed: () => {
-        open = false;
-        resolve(discard);
-      },
+      closed: () => resolve(discard),
     });
     keep.focus();
   });

@@ -1,10 +1,11 @@
 /** What messages could hold before Components V2: embeds and attachments. @module embeds */
 
-import { colour, fileCard } from "./components.js";
+import { fileCard } from "./components.js";
 import { h } from "./dom.js";
 import { inline, markdown } from "./markdown.js";
 import { picture } from "./media.js";
 import { messageTime } from "./time.js";
+import { colour } from "./types.js";
 
 /** @typedef {import("./store.js").Store} Store */
 

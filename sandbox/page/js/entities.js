@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { face, nameOf } from "./people.js";
+import { colour, isThread } from "./types.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {{id: string, name: string, note: string, names: string[], icon: () => Node}} Entity `names`: what it is found by */
@@ -33,7 +34,7 @@ export const roles = (store) =>
 const roleDot = (role) =>
   h("span", {
     class: "role-dot",
-    style: role.color ? { "--role": `#${role.color.toString(16).padStart(6, "0")}` } : {},
+    style: role.color ? { "--role": colour(role.color) } : {},
   });
 
 /**
@@ -49,5 +50,5 @@ export const channels = (store, types) =>
       name: `#${channel.name}`,
       note: store.channelById(channel.parent_id ?? "")?.name ?? "",
       names: [channel.name, `#${channel.name}`],
-      icon: () => h("span", null, channel.type === 0 ? "#" : "↳"),
+      icon: () => h("span", null, isThread(channel) ? "↳" : "#"),
     }));

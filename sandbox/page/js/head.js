@@ -5,8 +5,10 @@
 
 import * as api from "./api.js";
 import { byId, h, morph } from "./dom.js";
+import { linkHere } from "./events.js";
 import { addressAs, nameOf } from "./people.js";
-import { isArchived, isThread } from "./sidebar.js";
+import { isArchived } from "./sidebar.js";
+import { isThread } from "./types.js";
 
 /** @typedef {import("./types.js").Channel} Channel */
 /** @typedef {import("./store.js").Store} Store */
@@ -82,8 +84,8 @@ function tools(channel, store) {
  */
 export function startHead(store, open, complain) {
   byId("thread-back").addEventListener("click", (event) => {
-    const link = /** @type {HTMLElement} */ (event.target).closest("a");
-    if (!link?.dataset.channel || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const link = linkHere(event);
+    if (!link?.dataset.channel) return;
     event.preventDefault();
     open(link.dataset.channel);
   });

@@ -1,15 +1,13 @@
 /** The whole page by keyboard. @module keyboard */
 
 import { byId } from "./dom.js";
+import { bare } from "./events.js";
 import { focusNewest, focusWaiting, neighbour } from "./focus.js";
 import { showShortcuts } from "./shortcuts.js";
 
 const ARROWS = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End"]);
 const TYPED_INTO = "input, textarea, [contenteditable]";
 const OVERLAY = "dialog[open], [popover]:popover-open";
-
-/** @param {KeyboardEvent} event */
-const bare = (event) => !event.ctrlKey && !event.metaKey && !event.altKey;
 
 /**
  * Listens for the keys that work in more than one place.

@@ -7,6 +7,7 @@ import { h } from "./dom.js";
 import { customEmoji } from "./emoji.js";
 import { nameOf } from "./people.js";
 import { timestamp } from "./time.js";
+import { isThread } from "./types.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {(match: RegExpExecArray, store: Store) => Node} Render */
@@ -116,7 +117,7 @@ function channelMention(id, store) {
   return h(
     "button",
     { type: "button", class: "mention", "data-action": "channel", "data-channel": id },
-    `${channel.type === 0 ? "#" : "↳ "}${channel.name}`,
+    `${isThread(channel) ? "↳ " : "#"}${channel.name}`,
   );
 }
 
@@ -152,7 +153,7 @@ export function markdown(text, store) {
       h(
         "pre",
         { class: "code-block", tabindex: "0" },
-        h("code", { "data-language": match[1] ?? null }, match[2]),
+        h("code", null, match[2]),
       ),
     );
     at = match.index + match[0].length;

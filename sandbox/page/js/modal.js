@@ -194,7 +194,7 @@ class ModalForm {
     made.names.setAttribute("aria-describedby", [note?.id, error.id].filter(Boolean).join(" "));
     const node = h(
       "div",
-      { class: single ? "form-field form-field-single" : "form-field", "data-field": customId },
+      { class: single ? "form-field form-field-single" : "form-field" },
       single ? [made.node, h("div", null, words, note)] : [words, note, made.node],
       error,
     );

@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { emojiNode } from "./emoji.js";
+import { bare } from "./events.js";
 import { plain } from "./search.js";
 import { chosenOf } from "./selects.js";
 
@@ -145,7 +146,6 @@ class Picker {
         class: "picker-item",
         role: "option",
         id: `${this.prefix}-${index}`,
-        "data-value": option.value,
         "aria-selected": String(this.chosen.has(option.value)),
         onclick: () => this.toggle(index),
         onpointermove: () => this.move(index, false),
@@ -237,7 +237,7 @@ class Picker {
     if (act) {
       event.preventDefault();
       act();
-    } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    } else if (event.key.length === 1 && bare(event)) {
       event.preventDefault();
       this.typeAhead(event.key);
     }

@@ -3,6 +3,7 @@
 import { ApiError, addUser } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { byId, h, morph } from "./dom.js";
+import { linkHere } from "./events.js";
 import { addressAs, face, nameOf, peopleBar } from "./people.js";
 
 /** @typedef {import("./store.js").Store} Store */
@@ -76,9 +77,8 @@ export function drawPeople(store) {
  */
 export function startPeople(store, become) {
   byId("people").addEventListener("click", (event) => {
-    const link = /** @type {HTMLElement} */ (event.target).closest("a");
-    // With a modifier the browser opens the link: the same world as somebody else.
-    if (!link?.dataset.user || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const link = linkHere(event);
+    if (!link?.dataset.user) return;
     event.preventDefault();
     become(link.dataset.user);
   });

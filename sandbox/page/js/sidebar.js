@@ -1,20 +1,18 @@
 /** The server's name, its channels and threads, and whether the bot is there. @module sidebar */
 
 import { byId, h, morph } from "./dom.js";
+import { linkHere } from "./events.js";
 import { addressAs, nameOf } from "./people.js";
 import { byId as bySnowflake } from "./store.js";
+import { isThread } from "./types.js";
 
 /** @typedef {import("./types.js").Channel} Channel */
 /** @typedef {import("./store.js").Store} Store */
 
-const TEXT = 0;
 const PRIVATE_THREAD = 12;
 
 /** Channels whose archived threads are shown. @type {Set<string>} */
 const unfolded = new Set();
-
-/** @param {Channel|undefined} channel */
-export const isThread = (channel) => channel !== undefined && channel.type !== TEXT;
 
 /** @param {Channel} thread */
 export const isArchived = (thread) => thread.archived ?? thread.thread_metadata?.archived ?? false;
@@ -22,7 +20,7 @@ export const isArchived = (thread) => thread.archived ?? thread.thread_metadata?
 /** Text channels in the order of the server. @param {Store} store */
 export const textChannels = (store) =>
   store.world.channels
-    .filter((channel) => channel.type === TEXT)
+    .filter((channel) => !isThread(channel))
     .sort((a, b) => (a.position ?? 0) - (b.position ?? 0) || bySnowflake(a.id, b.id));
 
 /** @param {Store} store */
@@ -106,7 +104,7 @@ const news = (unread, mentions) =>
   ` (${unread} new message${unread > 1 ? "s" : ""}${mentions ? `, ${mentions} for you` : ""})`;
 
 /** @param {Channel} channel */
-const sign = (channel) => (channel.type === TEXT ? "#" : channel.type === PRIVATE_THREAD ? "🔒" : "↳");
+const sign = (channel) => (!isThread(channel) ? "#" : channel.type === PRIVATE_THREAD ? "🔒" : "↳");
 
 /**
  * @param {Store} store
@@ -121,8 +119,8 @@ export function startSidebar(store, open) {
       drawSidebar(store);
       return;
     }
-    const link = target.closest("a");
-    if (!link?.dataset.channel || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const link = linkHere(event);
+    if (!link?.dataset.channel) return;
     event.preventDefault();
     open(link.dataset.channel);
   });

@@ -1,6 +1,6 @@
 /** What the page knows: the world, the person, the channel and the messages they see. @module store */
 
-import { EPHEMERAL } from "./types.js";
+import { EPHEMERAL, isThread } from "./types.js";
 
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {{phase: "waiting"|"failed", error?: string}} Pending */
@@ -79,8 +79,8 @@ export class Store extends EventTarget {
   /** Whether the person may write in the open channel; in a thread its parent decides. */
   get mayWrite() {
     const channel = this.channelById(this.channel);
-    const thread = channel !== undefined && channel.type !== 0;
-    const parent = thread ? this.channelById(channel.parent_id ?? "") : undefined;
+    const thread = isThread(channel);
+    const parent = thread ? this.channelById(channel?.parent_id ?? "") : undefined;
     const granted = (parent ?? channel)?.permissions;
     if (granted === undefined) return true;
     const needed = thread ? SEND_MESSAGES_IN_THREADS : SEND_MESSAGES;
@@ -204,7 +204,7 @@ export class Store extends EventTarget {
     if (open && (this.attending || mine)) this.noteRead(channel, message.id);
     if (mine || (open && this.attending)) return;
     const mentioned = mentions(message, this.myself);
-    const thread = channel.type !== 0;
+    const thread = isThread(channel);
     const addressed = mentioned || ((message.flags ?? 0) & EPHEMERAL) !== 0;
     if (thread && !addressed && !channel.member_ids?.includes(this.me)) return;
     channel.unread_count = (channel.unread_count ?? 0) + 1;

@@ -1,6 +1,7 @@
 /** The list of suggestions above the message box. @module suggestions */
 
 import { h } from "./dom.js";
+import { bare } from "./events.js";
 
 /** @typedef {{title: string, note?: string, aside?: string, icon?: Node|null, pick: () => void}} Suggestion */
 
@@ -119,8 +120,7 @@ export class Suggestions {
    * @returns {boolean} whether the key was for the list
    */
   key(event) {
-    if (!this.open || !this.items.length || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey)
-      return false;
+    if (!this.open || !this.items.length || event.shiftKey || !bare(event)) return false;
     const last = this.items.length - 1;
     const { active } = this;
     /** @type {Record<string, number>} */

@@ -44,7 +44,7 @@ const UNITS = [
  * @param {string} locale
  * @param {number} [now] Unix time in seconds
  */
-export function relative(seconds, locale, now = Date.now() / 1000) {
+function relative(seconds, locale, now = Date.now() / 1000) {
   const distance = Math.round(seconds - now);
   const [unit, size] = UNITS.find(([, length]) => Math.abs(distance) >= length) ?? ["second", 1];
   return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(Math.trunc(distance / size), unit);

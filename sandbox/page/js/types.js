@@ -81,3 +81,11 @@ export const Type = Object.freeze({
 /** Whether a component type is one of the five kinds of select menu. @param {number} type */
 export const isSelect = (type) =>
   type === Type.STRING_SELECT || (type >= Type.USER_SELECT && type <= Type.CHANNEL_SELECT);
+
+/** A colour as a style sheet writes it. @param {number} number 0xRRGGBB */
+export const colour = (number) => `#${number.toString(16).padStart(6, "0")}`;
+
+const TEXT_CHANNEL = 0;
+
+/** Whether a channel is a thread, public or private. @param {Channel|undefined} channel */
+export const isThread = (channel) => channel !== undefined && channel.type !== TEXT_CHANNEL;

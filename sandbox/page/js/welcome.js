@@ -5,8 +5,8 @@
 
 import { entries } from "./commands.js";
 import { byId, h, morph } from "./dom.js";
-import { isThread, textChannels } from "./sidebar.js";
-import { EPHEMERAL } from "./types.js";
+import { textChannels } from "./sidebar.js";
+import { EPHEMERAL, isThread } from "./types.js";
 
 /** @typedef {import("./types.js").Component} Component */
 /** @typedef {import("./types.js").Message} Message */
@@ -19,7 +19,7 @@ const FIRST = "botifarra new";
 let starting = false;
 
 /** @param {Store} store */
-export function drawWelcome(store) {
+function drawWelcome(store) {
   const channel = store.channelById(store.channel);
   const fresh = h("div", { id: "welcome" });
   if (channel && store.loaded) {
