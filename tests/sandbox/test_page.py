@@ -172,6 +172,7 @@ def test_what_is_typed_into_is_large_enough_that_a_phone_does_not_zoom() -> None
                 assert not smaller, f"{sheet.name}: {selector.strip()}"
 
 
-def test_every_module_is_short_enough_to_be_read_at_once() -> None:
-    lengths = {module.name: module.read_text(encoding="utf-8").count("\n") for module in MODULES}
-    assert {name: length for name, length in lengths.items() if length > 300} == {}
+@pytest.mark.parametrize(("kind", "longest"), [("js", 300), ("css", 400)])
+def test_every_file_is_short_enough_to_be_read_at_once(kind: str, longest: int) -> None:
+    lengths = {file.name: file.read_text(encoding="utf-8").count("\n") for file in PAGE.glob(f"{kind}/*")}
+    assert {name: length for name, length in lengths.items() if length > longest} == {}

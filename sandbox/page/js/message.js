@@ -119,8 +119,9 @@ function reference(message, store) {
       ),
     );
   }
-  const answered = message.referenced_message;
-  if (answered === undefined || message.type === THREAD_STARTER) return null;
+  if (message.referenced_message === undefined || message.type === THREAD_STARTER) return null;
+  // As it is now, which may not be as it was when it was answered.
+  const answered = store.messages.get(message.referenced_message?.id ?? "") ?? message.referenced_message;
   // The button of a message that is gone has been pressed: its answer stands for itself.
   if (!answered && (message.flags ?? 0) & EPHEMERAL) return null;
   if (!answered)

@@ -156,17 +156,23 @@ export class MessageList {
     return this.list.querySelector(`:scope > [data-key="${CSS.escape(id)}"]`);
   }
 
+  /** @param {Message} message one that is in the list @param {Message[]} messages all of them, in order */
+  redraw(message, messages) {
+    const old = this.item(message.id);
+    const fresh = this.nodes(message, messages[messages.indexOf(message) - 1]).pop();
+    if (old && fresh) this.focus.keep(() => morph(old, fresh));
+  }
+
   /** @param {Message} message @param {boolean} added */
   drawOne(message, added) {
-    const old = this.item(message.id);
     const messages = this.store.sorted;
-    const index = messages.findIndex((other) => other.id === message.id);
-    const nodes = this.nodes(message, messages[index - 1]);
-    const item = nodes[nodes.length - 1];
-    if (old) {
-      this.focus.keep(() => morph(old, item));
-    } else if (index === messages.length - 1 || index < 0) {
-      this.list.append(...nodes);
+    const known = this.item(message.id) !== null;
+    if (known) {
+      // Those which answer it quote it.
+      const quoting = messages.filter((other) => other.referenced_message?.id === message.id);
+      for (const changed of [message, ...quoting]) this.redraw(changed, messages);
+    } else if (messages.at(-1)?.id === message.id) {
+      this.list.append(...this.nodes(message, messages.at(-2)));
     } else {
       this.drawAll();
     }

@@ -190,6 +190,8 @@ export class Store extends EventTarget {
   removeMessage(id) {
     for (const touched of this.fetches) touched.add(id);
     this.pending.delete(id);
+    for (const message of this.messages.values())
+      if (message.referenced_message?.id === id) message.referenced_message = null;
     if (this.messages.delete(id)) this.emit("message-removed", id);
   }
 
