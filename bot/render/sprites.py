@@ -19,8 +19,8 @@ SMALL_BELOW = 60
 """Under this width in pixels the small variant of a card is used."""
 MARGIN = 14
 """Room for a glow on each side of a card, and for the shadow below it."""
-_SIDE, _OVER = 5, 9
-"""What a shadow, which falls downwards, takes less beside a card and over it: it must not reach the next one."""
+_UNSEEN_OF_GLOW, _UNSEEN_OF_SHADOW = (4, 4, 4, 4), (5, 9, 5, 0)
+"""What is too faint to be seen at the left, top, right and bottom, and would only reach into the next card."""
 
 
 def card_height(width: int) -> int:
@@ -77,12 +77,14 @@ def halo(width: int, glow: Colour | None = None) -> Image.Image:
         alpha = alpha.filter(ImageFilter.GaussianBlur(4.5)).point([level // 2 for level in range(256)])
     out = Image.new("RGBA", alpha.size, opaque(glow or (0, 0, 0), 0))
     out.putalpha(alpha)
-    return out if glow else out.crop((_SIDE, _OVER, out.width - _SIDE, out.height))
+    left, top, right, bottom = _UNSEEN_OF_GLOW if glow else _UNSEEN_OF_SHADOW
+    return out.crop((left, top, out.width - right, out.height - bottom))
 
 
 def halo_offset(glow: Colour | None = None) -> tuple[int, int]:
     """Return where the halo of a card begins, in pixels from the card's top left corner."""
-    return (-MARGIN, -MARGIN) if glow else (_SIDE - MARGIN, _OVER - MARGIN)
+    left, top, _, _ = _UNSEEN_OF_GLOW if glow else _UNSEEN_OF_SHADOW
+    return left - MARGIN, top - MARGIN
 
 
 @pieces(2 * MIB, 128 * KIB)
