@@ -29,6 +29,8 @@ CLICKS = {1: 300, 4: 600, 16: 1200, 64: 2560}
 """Clicks in all, by the number of tables."""
 IDLE = 1000
 """Tables that wait, for their memory."""
+WARMING = 48
+"""Cards that each table plays before it is measured: a whole hand, as a bot that has run for a while has drawn."""
 CARD = ":move:play "
 Offer = tuple[Person, str, str]
 """Who can click, and the ids of the message and the button."""
@@ -224,7 +226,7 @@ async def measure_ours(number: int, *, pinned: bool) -> None:
     async with bot_at("bot", number, pinned=pinned) as (bot, crowd):
         empty = await bot.settled()
         await asyncio.gather(*map(start_match, crowd))
-        await asyncio.gather(*(_play(table, 12, Measured()) for table in crowd))
+        await asyncio.gather(*(_play(table, WARMING, Measured()) for table in crowd))
         measured = await card_clicks(bot, crowd, CLICKS[number])
         added = await bot.settled() - empty
         print(measured.row("a card of ours", number) + f"   +{added:.0f} MiB", flush=True)
