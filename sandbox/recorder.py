@@ -1,8 +1,8 @@
 """A recording of the bot's traffic: one JSON line for each request with its answer, and for each event.
 
 Whoever reads it can follow what happened and can do nothing with it: the bot's token is left out, and the tokens of
-interactions, in paths as in events, are replaced by short hashes, the same one for the same token. Files and pictures
-are noted by size and hash.
+interactions, in paths as in events, are replaced by short hashes wherever they stand in a value, the same one for the
+same token. Files and pictures are noted by size and hash.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import hashlib
 import json
 import re
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
 
@@ -32,6 +32,8 @@ _SECRET = frozenset({"authorization", "cookie", "set-cookie"})
 _TOKEN_IN_PATH = re.compile(r"/(?:interactions|webhooks)/[^/]+/([^/]+)")
 _PICTURE = re.compile(r"data:([\w/+.-]+);base64,([\w+/=]+)")
 _MOST_UNREADABLE = 2000
+_SHORTEST_TOKEN = 16
+"""Signs; what is shorter was made up, and stands in other words by chance."""
 
 
 class Recorder:
@@ -62,7 +64,7 @@ class Recorder:
                 if isinstance(body, bytes) and body
                 else None,
             },
-            [token[1]] if token else [],
+            [token[1]] if token and len(token[1]) >= _SHORTEST_TOKEN else [],
         )
 
     def event(self, frame: Json) -> None:
@@ -77,9 +79,8 @@ class Recorder:
         )
 
     def _note(self, record: Json, secrets: Iterable[str]) -> None:
-        line = json.dumps({"at": timestamp(time.time())} | record, ensure_ascii=False)
-        for secret in (*secrets, *cafe.BOT_TOKENS):
-            line = line.replace(secret, veiled(secret))
+        shown = _without({secret: veiled(secret) for secret in (*secrets, *cafe.BOT_TOKENS)}, record)
+        line = json.dumps({"at": timestamp(time.time()), **shown}, ensure_ascii=False)
         self._file.write(_PICTURE.sub(_hashed, line) + "\n")
         self._file.flush()
 
@@ -89,11 +90,26 @@ def veiled(secret: str) -> str:
     return f"secret-{hashlib.blake2s(secret.encode(), digest_size=6).hexdigest()}"
 
 
+def _without(veils: dict[str, str], value: Any) -> Any:  # noqa: ANN401 - JSON in, the same JSON out
+    """Return JSON with every secret in its texts replaced; the names of fields stay."""
+    if isinstance(value, str):
+        for secret, veil in veils.items():
+            value = value.replace(secret, veil)
+        return value
+    if isinstance(value, dict):
+        return {name: _without(veils, each) for name, each in value.items()}
+    if isinstance(value, list):
+        return [_without(veils, each) for each in value]
+    return value
+
+
 async def _payload(request: web.Request, response: web.StreamResponse) -> Payload:
     if response.status == web.HTTPRequestEntityTooLarge.status_code:
         return Payload()
     try:
         return await read_payload(request)
+    except ConnectionError:  # refused before its body was there, and the client did not wait to send it
+        return Payload()
     except ApiError:
         return Payload((await request.read()).decode(errors="replace")[:_MOST_UNREADABLE])
 

@@ -32,10 +32,11 @@ async def strike(fault: Fault, request: web.Request, limits: RateLimits) -> web.
         raise limits.refusal(request, fault.seconds, fault.scope)
     if fault.kind is Kind.SERVER_ERROR:
         return server_error(fault.status)
+    # The request is there before the line is cut, for the recorder; and before the wait begins: a client that gives
+    # up meanwhile is no trouble later.
+    await request.read()
     if fault.kind is Kind.DROP:
         return cut(request)
-    # The request is there before the wait begins: a client that gives up meanwhile is no trouble later.
-    await request.read()
     await asyncio.sleep(fault.seconds)
     return None
 

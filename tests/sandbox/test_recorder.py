@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 from typing import TYPE_CHECKING, Any
@@ -13,7 +14,7 @@ from sandbox import cafe
 from sandbox.recorder import Recorder, veiled
 from sandbox.server import Sandbox
 
-from .players import Table, picture
+from .players import Table, picture, until
 from .test_emojis import EMOJIS, emoji
 from .test_interactions import command
 from .test_limits import CHANNEL
@@ -141,3 +142,41 @@ async def test_a_request_too_large_to_be_read_is_recorded_without_its_body(recor
         assert response.status == 413
     [line] = recorded.lines()
     assert (line["body"], line["status"]) == (None, 413)
+
+
+@pytest.mark.parametrize("after", [False, True])
+async def test_a_request_whose_line_is_cut_is_recorded_with_its_body(recorded: Recorded, after: bool) -> None:
+    await recorded.table.do("faults", kind="drop", route="POST /channels/**", after=after)
+    content = bytes(6 * 2**20)
+    with pytest.raises(aiohttp.ClientConnectionError):
+        await recorded.table.api("POST", CHANNEL, {"content": "x"}, {"a.bin": content})
+    [line] = recorded.requests()
+    assert (line["status"], line["body"]["content"]) == (499, "x")
+    assert line["files"]["files[0]"]["size"] == len(content)
+
+
+async def test_a_refused_request_whose_body_never_comes_is_recorded_without_it(recorded: Recorded) -> None:
+    reader, writer = await asyncio.open_connection(recorded.sandbox.host, recorded.sandbox.port)
+    head = f"POST /api/v10{CHANNEL} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n"
+    writer.write(head.encode() + b"{")
+    await writer.drain()
+    writer.close()
+    await writer.wait_closed()
+    assert await reader.read() == b""
+    await until(lambda: bool(recorded.file.getvalue()))
+    [line] = recorded.requests()
+    assert (line["status"], line["body"]) == (401, None)
+
+
+async def test_only_values_are_veiled_and_no_invented_token_that_stands_in_other_words(
+    recorded: Recorded,
+) -> None:
+    await recorded.table.api("POST", "/interactions/1/e/callback", {"type": 6})
+    [line] = recorded.requests()
+    assert {"method", "path", "headers", "body", "answer"} <= set(line)
+    assert line["path"] == "/api/v10/interactions/1/e/callback"
+    invented = "Content-Type" + "x" * 20
+    await recorded.table.api("POST", f"/interactions/1/{invented}/callback", {"type": 6, invented: invented})
+    line = recorded.requests()[1]
+    assert line["path"] == f"/api/v10/interactions/1/{veiled(invented)}/callback"
+    assert line["body"] == {"type": 6, invented: veiled(invented)}
