@@ -2,6 +2,7 @@
 
 import * as api from "./api.js";
 import { findComponent } from "./components.js";
+import { reveal } from "./dom.js";
 import { openLarge } from "./lightbox.js";
 import { toggleDescription } from "./media.js";
 import { openModal } from "./modal.js";
@@ -55,7 +56,7 @@ export class Actions {
       /** @type {HTMLElement|null} */ (control.closest("[data-message]"))?.dataset.message ?? "";
     /** @type {Record<string, () => void>} */
     const actions = {
-      spoiler: () => control.toggleAttribute("data-revealed"),
+      spoiler: () => reveal(control),
       picture: () => openLarge(control),
       alt: () => toggleDescription(control),
       channel: () => this.hooks.openChannel(control.dataset.channel ?? ""),

@@ -3,8 +3,9 @@
 import { h } from "./dom.js";
 import { emojiNode } from "./emoji.js";
 import { markdown } from "./markdown.js";
-import { gallery, hidden, picture } from "./media.js";
+import { gallery, picture } from "./media.js";
 import { renderSelect } from "./selects.js";
+import { hiddenBlock } from "./spoilers.js";
 import { Type, colour, isSelect } from "./types.js";
 
 /** @typedef {import("./types.js").Component} Component */
@@ -108,7 +109,8 @@ function renderRow(component, children) {
  * @param {HTMLElement} content
  * @param {string} what
  */
-const spoilerBox = (component, content, what) => (component.spoiler ? hidden(content, what) : content);
+const spoilerBox = (component, content, what) =>
+  component.spoiler ? hiddenBlock(content, what) : content;
 
 /** @param {Component} component @param {(Node|null)[]} children */
 function renderContainer(component, children) {

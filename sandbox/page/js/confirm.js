@@ -3,7 +3,8 @@
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
 
-let open = false;
+/** @type {HTMLDialogElement|undefined} */
+let question;
 
 /**
  * Asks over an open form; resolves to whether what was typed may go.
@@ -11,14 +12,12 @@ let open = false;
  * @returns {Promise<boolean>} `false` as well while the question is already being asked
  */
 export function confirmDiscard(host) {
-  if (open) return Promise.resolve(false);
-  open = true;
+  // However it was closed, by a button, a key or the way back of a phone: the dialog itself knows.
+  if (question?.open) return Promise.resolve(false);
   return new Promise((resolve) => {
     let discard = false;
     const close = (/** @type {boolean} */ yes) => {
       discard = yes;
-      // Its closing is told later than it happens: by then the next question may be asked.
-      open = false;
       dialog.close();
     };
     const keep = h("button", { type: "button", class: "button button-2" }, "Keep writing");
@@ -45,6 +44,7 @@ export function confirmDiscard(host) {
         close(false);
       }
     });
+    question = dialog;
     openDialog(dialog, {
       host,
       closed: () => resolve(discard),

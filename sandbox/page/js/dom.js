@@ -42,7 +42,18 @@ export function byId(id) {
 }
 
 /** Attributes that belong to the person reading, not to the message: an edit does not reset them. */
-const KEPT = new Set(["data-revealed", "open"]);
+const KEPT = new Set(["open"]);
+
+/**
+ * Shows what a spoiler hides, for good: it is no button any more, only what holds the buttons and links inside.
+ * @param {HTMLElement} spoiler
+ */
+export function reveal(spoiler) {
+  for (const name of ["role", "aria-label", "data-action"]) spoiler.removeAttribute(name);
+  // The focus of whoever pressed it stays here, from where the next Tab leads inside.
+  spoiler.tabIndex = -1;
+  spoiler.toggleAttribute("data-revealed", true);
+}
 
 /** @param {Node} a @param {Node} b */
 const alike = (a, b) =>
@@ -63,6 +74,7 @@ export function morph(old, fresh) {
     return;
   }
   if (!(old instanceof HTMLElement) || !(fresh instanceof HTMLElement)) return;
+  if (old.hasAttribute("data-revealed")) reveal(fresh);
   morphAttributes(old, fresh);
   morphChildren(old, fresh);
 }

@@ -6,6 +6,7 @@ import { colour, isThread } from "./types.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {{id: string, name: string, note: string, names: string[], icon: () => Node}} Entity `names`: what it is found by */
+/** @typedef {(store: Store, types?: number[]) => Entity[]} Entities */
 
 /** Everybody, the bot last. @param {Store} store @returns {Entity[]} */
 export function people(store) {
@@ -29,6 +30,9 @@ export const roles = (store) =>
     names: [role.name, `@${role.name}`],
     icon: () => roleDot(role),
   }));
+
+/** @param {Store} store @returns {Entity[]} */
+export const mentionables = (store) => [...people(store), ...roles(store)];
 
 /** @param {import("./types.js").Role} role */
 const roleDot = (role) =>

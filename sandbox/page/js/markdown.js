@@ -6,6 +6,7 @@
 import { h } from "./dom.js";
 import { customEmoji } from "./emoji.js";
 import { nameOf } from "./people.js";
+import { hiddenWords } from "./spoilers.js";
 import { timestamp } from "./time.js";
 import { isThread } from "./types.js";
 
@@ -45,7 +46,7 @@ const RULES = [
     (m, store) => link(m[2], inline(m[1], store), m[3]),
   ],
   [/https?:\/\/[^\s<]*[^\s<.,:;"'\])*_~|!?]/y, (m) => link(m[0], [m[0]])],
-  [/\|\|([^]+?)\|\|/y, (m, store) => spoiler(inline(m[1], store))],
+  [/\|\|([^]+?)\|\|/y, (m, store) => hiddenWords(inline(m[1], store))],
   [/\*\*((?:\\[^]|[^\\])+?)\*\*(?!\*)/y, wrap("strong")],
   [/__((?:\\[^]|[^\\])+?)__(?!_)/y, wrap("u")],
   [/~~([^]+?)~~/y, wrap("s")],
@@ -120,20 +121,6 @@ function channelMention(id, store) {
     `${isThread(channel) ? "↳ " : "#"}${channel.name}`,
   );
 }
-
-/** @param {(Node|string)[]} children */
-const spoiler = (children) =>
-  h(
-    "span",
-    {
-      class: "spoiler",
-      role: "button",
-      tabindex: "0",
-      "data-action": "spoiler",
-      "aria-label": "Spoiler: press to show",
-    },
-    h("span", { class: "spoiler-text" }, children),
-  );
 
 const FENCE = /```(?:([\w+#.-]{1,20})\n)?\n?([^]+?)\n?```/g;
 

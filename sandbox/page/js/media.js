@@ -1,6 +1,7 @@
-/** Pictures in messages: galleries, thumbnails, and what is hidden until it is pressed. @module media */
+/** Pictures in messages: galleries and thumbnails. @module media */
 
 import { h } from "./dom.js";
+import { hiddenBlock } from "./spoilers.js";
 
 /** @typedef {import("./types.js").Media} Media */
 
@@ -45,22 +46,8 @@ export function picture(media, description, { spoiler = false, small = false } =
         "ALT",
       ),
   );
-  return spoiler ? hidden(frame, "picture") : frame;
+  return spoiler ? hiddenBlock(frame, "picture") : frame;
 }
-
-/** Something that is shown when it is pressed. @param {HTMLElement} content @param {string} what */
-export const hidden = (content, what) =>
-  h(
-    "div",
-    {
-      class: "spoiler spoiler-picture",
-      role: "button",
-      tabindex: "0",
-      "data-action": "spoiler",
-      "aria-label": `Hidden ${what}: press to show`,
-    },
-    h("div", { class: "spoiler-text" }, content),
-  );
 
 /** @param {import("./types.js").GalleryItem[]} items one to ten */
 export const gallery = (items) =>

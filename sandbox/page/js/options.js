@@ -1,7 +1,7 @@
 /** The options of a slash command: what they can be, and whether what is typed is one of those. @module options */
 
 import { localised } from "./commands.js";
-import { channels, people, roles } from "./entities.js";
+import { channels, mentionables, people, roles } from "./entities.js";
 import { plain } from "./search.js";
 
 /** @typedef {import("./types.js").CommandOption} CommandOption */
@@ -25,6 +25,14 @@ export const Option = Object.freeze({
   ATTACHMENT: 11,
 });
 
+/** @type {Record<number, import("./entities.js").Entities>} */
+const ENTITIES = {
+  [Option.USER]: people,
+  [Option.ROLE]: roles,
+  [Option.MENTIONABLE]: mentionables,
+  [Option.CHANNEL]: channels,
+};
+
 const MOST_SIGNS = 6000;
 const NO_FILES = "files cannot be sent with a command here";
 const NUMBER = /^[-+]?\d+(?:[.,]\d+)?$/;
@@ -39,28 +47,19 @@ const asChoice = ({ id, ...rest }) => ({ value: id, ...rest });
  * @returns {Choice[]|null}
  */
 export function closedChoices(option, store) {
-  switch (option.type) {
-    case Option.BOOLEAN:
-      return [
-        { name: "True", value: true, names: ["True", "Yes"] },
-        { name: "False", value: false, names: ["False", "No"] },
-      ];
-    case Option.USER:
-      return people(store).map(asChoice);
-    case Option.ROLE:
-      return roles(store).map(asChoice);
-    case Option.MENTIONABLE:
-      return [...people(store), ...roles(store)].map(asChoice);
-    case Option.CHANNEL:
-      return channels(store, option.channel_types).map(asChoice);
-    default:
-      if (!option.choices?.length) return null;
-      return option.choices.map((choice) => ({
-        name: localised(choice, "name", store.locale),
-        value: choice.value,
-        names: [localised(choice, "name", store.locale), choice.name],
-      }));
-  }
+  if (option.type === Option.BOOLEAN)
+    return [
+      { name: "True", value: true, names: ["True", "Yes"] },
+      { name: "False", value: false, names: ["False", "No"] },
+    ];
+  const entities = ENTITIES[option.type]?.(store, option.channel_types);
+  if (entities) return entities.map(asChoice);
+  if (!option.choices?.length) return null;
+  return option.choices.map((choice) => ({
+    name: localised(choice, "name", store.locale),
+    value: choice.value,
+    names: [localised(choice, "name", store.locale), choice.name],
+  }));
 }
 
 /**

@@ -2,12 +2,20 @@
 
 import { h } from "./dom.js";
 import { emojiNode } from "./emoji.js";
-import { channels, people, roles } from "./entities.js";
+import { channels, mentionables, people, roles } from "./entities.js";
 import { Type } from "./types.js";
 
 /** @typedef {import("./types.js").Component} Component */
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("./store.js").Presses|undefined} Presses what of this message waits for an answer */
+
+/** @type {Record<number, import("./entities.js").Entities>} */
+const ENTITIES = {
+  [Type.USER_SELECT]: people,
+  [Type.ROLE_SELECT]: roles,
+  [Type.MENTIONABLE_SELECT]: mentionables,
+  [Type.CHANNEL_SELECT]: channels,
+};
 
 /**
  * What a select offers: its own options, or people, roles or channels.
@@ -25,20 +33,8 @@ export function selectOptions(component, store) {
     icon,
     default: chosen.has(id),
   });
-  switch (component.type) {
-    case Type.STRING_SELECT:
-      return component.options ?? [];
-    case Type.USER_SELECT:
-      return people(store).map(option);
-    case Type.ROLE_SELECT:
-      return roles(store).map(option);
-    case Type.MENTIONABLE_SELECT:
-      return [...people(store), ...roles(store)].map(option);
-    case Type.CHANNEL_SELECT:
-      return channels(store, component.channel_types).map(option);
-    default:
-      return [];
-  }
+  const entities = ENTITIES[component.type]?.(store, component.channel_types);
+  return entities?.map(option) ?? component.options ?? [];
 }
 
 /**
