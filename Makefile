@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 .DEFAULT_GOAL := play
 
 play: $(VENV)/play.stamp  ## a table on this machine: the sandbox and the bot, no account needed
-	$(BIN)/python -m sandbox
+	$(BIN)/python -m sandbox $(ARGS)
 
 setup: $(VENV)/play.stamp  ## what the bot itself needs
 

@@ -102,7 +102,7 @@ class Settings(BaseSettings):
         "two come at once. Discord allows about five in five seconds.",
     )
     watching_pause: float = Field(
-        default=1,
+        default=4,
         ge=0,
         le=60,
         allow_inf_nan=False,

@@ -1,7 +1,6 @@
 """The renderer: scenes in, PNG bytes out, never on the event loop."""
 
 import asyncio
-import contextlib
 from concurrent.futures import ThreadPoolExecutor
 
 from bot.render import cache
@@ -24,7 +23,8 @@ class Renderer:
     def __init__(self, *, workers: int = 2, remembered_bytes: int = PICTURES) -> None:
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="render")
         self._pictures: ByteCache[bytes] = ByteCache(remembered_bytes)
-        self._at_leisure = asyncio.Semaphore(max(1, workers - 1))
+        self.leisure = asyncio.Semaphore(max(1, workers - 1))
+        """To be held while a picture is made for which nobody waits: however many there are, a thread stays free."""
 
     async def warm(self) -> None:
         """Fill the caches, so that the first players do not wait for them.
@@ -42,16 +42,11 @@ class Renderer:
         """Finish what is being drawn and end the threads. No picture can be asked for afterwards."""
         self._pool.shutdown(wait=True, cancel_futures=True)
 
-    async def picture(self, scene: Scene, *, at_leisure: bool = False) -> bytes:
-        """Draw whichever picture the scene is for.
-
-        Pictures for which nobody waits who has just clicked are drawn ``at_leisure``: they leave one thread free for
-        the others, however many they are.
-        """
+    async def picture(self, scene: Scene) -> bytes:
+        """Draw whichever picture the scene is for."""
         picture = self._pictures.get(scene)
         if picture is None:
-            async with self._at_leisure if at_leisure else contextlib.nullcontext():
-                picture = await self._draw(scene)
+            picture = await self._draw(scene)
             self._pictures.put(scene, picture)
         return picture
 

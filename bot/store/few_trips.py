@@ -27,9 +27,8 @@ class Connection(aiosqlite.Connection):
             return sqlite3.connect(path, isolation_level=isolation_level, timeout=timeout)
 
         super().__init__(connect, _ROWS_A_TRIP)
-        self._thread.daemon = (
-            True  # as SQLAlchemy does: a connection left open must not keep the process alive
-        )
+        # As SQLAlchemy does: a connection left open must not keep the process alive.
+        self._thread.daemon = True
 
     def cursor(self) -> Cursor:  # type: ignore[override]
         """Return a cursor that exists as soon as it has something to do."""

@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Final
@@ -32,8 +32,8 @@ logger = logging.getLogger(__name__)
 TOKEN_LIFE: Final = timedelta(minutes=14)
 """An interaction token lives 15 minutes; one minute is left for the way."""
 
-RETRIES_AFTER: Final = (1, 3, 10)
-"""Seconds after which a hand is tried again that Discord did not take."""
+RETRIES_AFTER: Final = (1, 3, 10, 30, 60)
+"""Seconds after which a hand is tried again that Discord did not take; the last again and again, while its token lives."""
 
 NOT_YET: Final = 0
 """In place of a message's id: there is a token with which a hand can be sent, and no hand yet."""
@@ -82,6 +82,7 @@ class Hands:
         self._answering: Counter[Key] = Counter()
         self._refreshing: dict[Key, asyncio.Task[None]] = {}
         self._watching: dict[Key, asyncio.Task[None]] = {}
+        self._resting: dict[Key, asyncio.Task[None]] = {}
         self._deleting: set[asyncio.Task[None]] = set()
         self._is_closed = False
 
@@ -188,6 +189,8 @@ class Hands:
             return
         if key in self._watching and not _only_watches(*due):
             self._watching[key].cancel()
+        if key in self._resting:
+            self._resting[key].cancel()
         if key not in self._refreshing:
             self._refreshing[key] = asyncio.create_task(self._keep_refreshing(key), name=f"hand at {key[0]}")
 
@@ -198,21 +201,13 @@ class Hands:
             return None
         return (shown, table) if _differs(shown.table, table, key[1]) else None
 
-    async def _watch(self, key: Key) -> None:
-        """Let things happen for a while, unless the person is asked for something."""
-        watching = self._watching[key] = asyncio.create_task(asyncio.sleep(self._watching_pause))
-        try:
-            await asyncio.wait({watching})
-        finally:
-            watching.cancel()
-            del self._watching[key]
-
     async def _keep_refreshing(self, key: Key) -> None:
         failures = 0
         try:
             while (due := self._due(key)) is not None:
                 if self._watching_pause and _only_watches(*due):
-                    await self._watch(key)
+                    # Things may happen for a while, unless the person is asked for something.
+                    await _pause(self._watching, key, self._watching_pause)
                     due = self._due(key)
                     if due is None:
                         break
@@ -223,10 +218,10 @@ class Hands:
                     logger.info("a hand at table %d cannot be refreshed: %s", table.id, named(error))
                     if self._painter.does_without(error):
                         self._take_back(key, shown)
-                    elif passes(error) and failures < len(RETRIES_AFTER):
+                    elif passes(error):
                         self._take_back(key, shown)
-                        await asyncio.sleep(RETRIES_AFTER[failures])
-                        failures += 1
+                        await _pause(self._resting, key, RETRIES_AFTER[min(failures, len(RETRIES_AFTER) - 1)])
+                        failures = failures + 1 if self._newest.get(key[0]) is table else 0
                     else:
                         self._drop(key, shown.message)
                 else:
@@ -249,14 +244,20 @@ class Hands:
             table = self._newest.get(table.id, table)
         tongue = await self._languages.of_person(message.user_id, table)
         preferences = await self._preferences.of(message.user_id)
-        post = await self._painter.hand(tongue, table, seat, preferences, at_leisure=True)
+        async with self._painter.leisure if _only_watches(shown, table) else nullcontext():
+            table = self._newest.get(table.id, table)
+            post = await self._painter.hand(tongue, table, seat, preferences)
         if self._shown.get(key) is not shown or key in self._answering:
             return  # the person has clicked meanwhile, and that answer shows something newer
         webhook = self._webhook(message)
         if comes_anew:
             sent = await webhook.send(view=post.layout(), files=post.files(), ephemeral=True, wait=True)
             newer = replace(message, message_id=sent.id)
-            self._shown[key] = ShownHand(newer, table)
+            now = self._shown.get(key)
+            if now is None or now.message is not message:
+                await self._delete(newer)  # the answer to a click came sooner, and its token lives longer
+                return
+            self._shown[key] = ShownHand(newer, table if now is shown else None)
             await self._store.save_hand_message(newer)
             await self._delete(message)
         else:
@@ -301,6 +302,16 @@ class Hands:
         del self._newest[table_id]
         for key in [key for key in self._shown if key[0] == table_id]:
             del self._shown[key]
+
+
+async def _pause(pauses: dict[Key, asyncio.Task[None]], key: Key, seconds: float) -> None:
+    """Wait, unless whoever finds the pause among ``pauses`` cuts it short."""
+    pause = pauses[key] = asyncio.create_task(asyncio.sleep(seconds))
+    try:
+        await asyncio.wait({pause})
+    finally:
+        pause.cancel()
+        del pauses[key]
 
 
 def _is_old(message: HandMessage) -> bool:

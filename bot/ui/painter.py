@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 
 import discord
 
 from bot.i18n import Words, words
-from bot.render.pool import Renderer
+from bot.render.pool import Renderer, Scene
 from bot.tables.table import Stage, Table
 from bot.ui import alt_text, controls, hand_scenes, result_scenes, scenes, status, text_only
 from bot.ui.hand_controls import hand_rows
@@ -31,6 +32,11 @@ class Painter:
         """The emojis of messages; whoever uploads them puts them here."""
         self.signs_refused: Callable[[], None] = lambda: None
         """What whoever uploads them does when Discord does not take one any more."""
+
+    @property
+    def leisure(self) -> asyncio.Semaphore:
+        """To be held while a message is made for which nobody waits."""
+        return self._renderer.leisure
 
     def does_without(self, error: Exception) -> bool:
         """Leave out the application's emojis where Discord refused one in a message; return whether it did."""
@@ -60,22 +66,17 @@ class Painter:
         seat: Seat,
         preferences: Preferences = NO_PREFERENCES,
         warning: str = "",
-        *,
-        at_leisure: bool = False,
     ) -> Post:
         """Return the message with a player's own cards, for that player's eyes only.
 
-        ``warning`` is a sentence that goes before everything else, such as why a card was refused. ``at_leisure`` is
-        right where nobody has clicked who waits for it.
+        ``warning`` is a sentence that goes before everything else, such as why a card was refused.
         """
         if preferences.text_only:
             told = text(text_only.hand_text(tongue, table, seat, preferences))
             rows = hand_rows(tongue, table, seat, self.signs, preferences)
             return Post((*noted(warning), told, *rows)).in_words()
         view = table.view(seat)
-        picture = None
-        if view is not None:
-            picture = await self._own_picture(tongue, table, seat, view, preferences, at_leisure=at_leisure)
+        picture = None if view is None else await self._own_picture(tongue, table, seat, view, preferences)
         pictures = () if picture is None else (picture,)
         parts = (
             *noted(f"⚠️ {warning}" if warning else ""),
@@ -86,24 +87,17 @@ class Painter:
         return Post(parts, pictures)
 
     async def _own_picture(
-        self,
-        tongue: Words,
-        table: Table,
-        seat: Seat,
-        view: View,
-        preferences: Preferences,
-        *,
-        at_leisure: bool,
+        self, tongue: Words, table: Table, seat: Seat, view: View, preferences: Preferences
     ) -> Picture | None:
         """Return a player's cards, or the pack for whoever is to cut it (B10); ``None`` where there is neither."""
         if view.cutter == seat and not table.cut_waits_for:
             pack = scenes.pack_scene(tongue, table, seat, await self._faces_at(table))
-            png = await self._renderer.picture(pack, at_leisure=at_leisure)
+            png = await self._renderer.picture(pack)
             return Picture("pack.png", png, alt_text.pack_alt(tongue, table, seat))
         if not view.available:
             return None
         hand = hand_scenes.hand_scene(tongue, table, seat, preferences)
-        png = await self._renderer.picture(hand, at_leisure=at_leisure)
+        png = await self._renderer.picture(hand)
         return Picture("hand.png", png, alt_text.hand_alt(tongue, table, seat, preferences))
 
     async def finished_hand(self, table: Table, result: HandResult) -> Post:
@@ -114,7 +108,7 @@ class Painter:
 
     async def _hand_result(self, tongue: Words, table: Table, result: HandResult) -> Post:
         scene = result_scenes.hand_result_scene(tongue, table, result)
-        png = await self._renderer.picture(scene, at_leisure=True)
+        png = await self._picture_at_leisure(scene)
         picture = Picture("hand_result.png", png, alt_text.hand_result_alt(tongue, table, result))
         return Post(
             (picture.gallery(), text(status.hand_result_text(tongue, table, result, self.signs))), (picture,)
@@ -149,9 +143,13 @@ class Painter:
         picture = Picture("score.png", png, alt_text.match_result_alt(tongue, table))
         return Post((picture.gallery(), text(status.match_result_text(tongue, table))), (picture,))
 
+    async def _picture_at_leisure(self, scene: Scene) -> bytes:
+        async with self.leisure:
+            return await self._renderer.picture(scene)
+
     async def _lobby(self, tongue: Words, table: Table) -> Post:
         scene = scenes.lobby_scene(tongue, table, await self._faces_at(table))
-        png = await self._renderer.picture(scene, at_leisure=True)
+        png = await self._picture_at_leisure(scene)
         picture = Picture("lobby.png", png, alt_text.lobby_alt(tongue, table))
         parts = (
             picture.gallery(),
@@ -162,7 +160,7 @@ class Painter:
 
     async def _playing(self, tongue: Words, table: Table) -> Post:
         scene = scenes.table_scene(tongue, table, await self._faces_at(table))
-        png = await self._renderer.picture(scene, at_leisure=True)
+        png = await self._picture_at_leisure(scene)
         picture = Picture("table.png", png, alt_text.table_alt(tongue, table))
         parts = (
             picture.gallery(),

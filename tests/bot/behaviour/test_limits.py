@@ -90,9 +90,9 @@ async def test_an_answer_that_takes_long_to_draw_is_announced_first_and_then_com
     player, draw = asked(players), world.bot.renderer.picture
     hand = player.hand()
 
-    async def slowly(scene, **how):
+    async def slowly(scene):
         await asyncio.sleep(0.2)
-        return await draw(scene, **how)
+        return await draw(scene)
 
     monkeypatch.setattr(world.bot.renderer, "picture", slowly)
     monkeypatch.setattr("bot.ui.answering.PATIENCE", 0.05)

@@ -1,5 +1,6 @@
 """Whole matches played by somebody who only hears: descriptions of pictures, texts and the labels of buttons."""
 
+import asyncio
 import random
 import re
 from dataclasses import replace
@@ -36,7 +37,9 @@ SEAT = 1
 class Undrawn:
     """Where pictures are drawn for those who see: here nobody looks at them."""
 
-    async def picture(self, scene, *, at_leisure=False):
+    leisure = asyncio.Semaphore()
+
+    async def picture(self, scene):
         return b""
 
 
