@@ -22,7 +22,7 @@ LARGEST_REQUEST = 25 * 2**20
 JSON_TYPE = "application/json"
 FORM_TYPE = "multipart/form-data"
 _PARAMETER = re.compile(r'\b(name|filename)="([^"]*)"')
-_FILE_FIELD = re.compile(r"files\[(\d+)\]")
+_FILE_FIELD = re.compile(r"files\[(\d{1,9})\]", re.ASCII)
 _CONTENT_TYPE = re.compile(r"^content-type:\s*([^\s;]+)", re.IGNORECASE | re.MULTILINE)
 
 

@@ -6,10 +6,11 @@ from collections import deque
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from PIL import Image, UnidentifiedImageError
+from PIL import Image
 
 from sandbox import rendering
 from sandbox.model import Attachment
+from sandbox.pictures import UNREADABLE
 from sandbox.rules.components import ATTACHMENT_SCHEME
 
 if TYPE_CHECKING:
@@ -141,5 +142,5 @@ def _picture_size(content: bytes, content_type: str) -> tuple[int | None, int | 
     try:
         with Image.open(BytesIO(content)) as picture:
             return picture.size
-    except (UnidentifiedImageError, OSError):
+    except UNREADABLE:
         return None, None

@@ -9,7 +9,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from aiohttp import web
-from PIL import Image, UnidentifiedImageError
+from PIL import Image
 
 from sandbox import cafe, errors, rendering
 from sandbox.context import context_of
@@ -17,6 +17,7 @@ from sandbox.errors import ApiError
 from sandbox.http import API, answer, nothing
 from sandbox.model import ApplicationEmoji
 from sandbox.payload import read_payload
+from sandbox.pictures import UNREADABLE
 from sandbox.rules.form import Fields, Form
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ def _decoded(text: str) -> bytes:
     try:
         with Image.open(BytesIO(content)) as picture:
             picture.verify()
-    except (OSError, SyntaxError, ValueError) as error:
+    except UNREADABLE as error:
         raise ApiError(400, 50046, "Invalid Asset") from error
     if len(content) > LARGEST:
         raise ApiError(400, 50138, f"Failed to resize asset below the maximum size: {LARGEST}")
@@ -115,7 +116,7 @@ def _type_of(content: bytes) -> str:
     try:
         with Image.open(BytesIO(content), formats=FORMATS) as picture:
             return Image.MIME[picture.format or ""]
-    except (UnidentifiedImageError, OSError) as error:
+    except UNREADABLE as error:
         raise ApiError(400, 50046, "Invalid Asset") from error
 
 

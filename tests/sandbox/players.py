@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import io
 import json
+import struct
+import zlib
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
@@ -24,6 +26,18 @@ def picture(width: int = 16, height: int = 8) -> io.BytesIO:
     Image.new("RGB", (width, height), "darkgreen").save(data, "PNG")
     data.seek(0)
     return data
+
+
+def bomb() -> bytes:
+    """Make a picture of a few bytes that says it has 60,000 x 60,000 pixels."""
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        checked = kind + data
+        return struct.pack(">I", len(data)) + checked + struct.pack(">I", zlib.crc32(checked))
+
+    head = struct.pack(">IIBBBBB", 60_000, 60_000, 8, 2, 0, 0, 0)
+    body = chunk(b"IDAT", zlib.compress(b"0"))
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + body + chunk(b"IEND", b"")
 
 
 class Layout(discord.ui.LayoutView):

@@ -13,7 +13,7 @@ from PIL import Image
 
 from sandbox import cafe
 
-from .players import Table, picture
+from .players import Table, bomb, picture
 from .test_limits import fault_at
 
 if TYPE_CHECKING:
@@ -74,6 +74,12 @@ async def test_an_emoji_over_256_kibibytes_is_refused(table: Table) -> None:
 
 async def test_what_is_no_picture_cannot_be_an_emoji_whatever_it_is_called(table: Table) -> None:
     status, answer = await table.api("POST", EMOJIS, emoji("oros", b"a picture"))
+    assert (status, answer["code"]) == (400, 50046)
+    assert (await table.api("GET", EMOJIS))[1] == {"items": []}
+
+
+async def test_a_picture_too_large_to_be_looked_at_cannot_be_an_emoji(table: Table) -> None:
+    status, answer = await table.api("POST", EMOJIS, emoji("oros", bomb()))
     assert (status, answer["code"]) == (400, 50046)
     assert (await table.api("GET", EMOJIS))[1] == {"items": []}
 

@@ -8,7 +8,7 @@ import pytest
 
 from sandbox import cafe
 
-from .players import Table, picture
+from .players import Table, bomb, picture
 from .test_limits import CHANNEL, TEXT, V2, button, fault_at, gallery, layout, row
 
 if TYPE_CHECKING:
@@ -134,6 +134,13 @@ async def test_a_picture_is_referred_to_by_the_name_that_discord_gives_it(table:
     status, message = await table.api("POST", CHANNEL, kept, files)
     assert status == 200, message
     assert message["components"][0]["items"][0]["media"]["url"].endswith("/la_taula_.png")
+
+
+async def test_a_picture_too_large_to_be_looked_at_is_a_file_without_a_size(table: Table) -> None:
+    status, message = await table.api("POST", CHANNEL, {"content": "x"}, {"a.png": bomb()})
+    assert status == 200
+    [file] = message["attachments"]
+    assert (file["size"], file.get("width"), file.get("height")) == (len(bomb()), None, None)
 
 
 async def test_an_edit_cannot_show_a_picture_that_it_takes_away(table: Table) -> None:
