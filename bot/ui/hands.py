@@ -33,7 +33,10 @@ TOKEN_LIFE: Final = timedelta(minutes=14)
 """An interaction token lives 15 minutes; one minute is left for the way."""
 
 RETRIES_AFTER: Final = (1, 3, 10, 30, 60)
-"""Seconds after which a hand is tried again that Discord did not take; the last again and again, while its token lives."""
+"""Seconds after which a hand is tried again that Discord did not take; the last one again and again.
+
+That ends when the hand's token has died, and a change of the table cuts any of them short.
+"""
 
 NOT_YET: Final = 0
 """In place of a message's id: there is a token with which a hand can be sent, and no hand yet."""

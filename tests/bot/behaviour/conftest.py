@@ -36,6 +36,7 @@ async def world(tmp_path, monkeypatch, caplog, chance, emoji_folder):
     monkeypatch.setattr("bot.store.store.HAND_DELAY", 0)
     # Longer than SimCord waits for anything: a test moves the clock where something is to be tried again.
     monkeypatch.setattr("bot.ui.presenter.RETRIES_AFTER", (30, 60, 120))
+    monkeypatch.setattr("bot.ui.hands.RETRIES_AFTER", (30, 60, 120))
     monkeypatch.setattr("bot.emojis.FOLDER", emoji_folder)
     caplog.set_level(logging.INFO, "bot")
     world = World(f"sqlite+aiosqlite:///{tmp_path}/botifarra.sqlite3")
