@@ -1,4 +1,4 @@
-"""What the people who manage a server do to the bot's surroundings: channels come and go, and so does it."""
+"""What the people who manage a server do: let channels and the bot come and go, and say who may do what."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from sandbox import rendering
 from sandbox.context import context_of
 from sandbox.control.request import Ask, RefusedError
 from sandbox.http import answer
-from sandbox.model import Channel, ChannelType
+from sandbox.model import Channel, ChannelType, Overwrite
+from sandbox.permissions import NOTHING, Permission
 
 MOST_NAME = 100
 
@@ -70,6 +71,29 @@ async def invite(request: web.Request) -> web.Response:
     return answer({"member": True})
 
 
+async def deny(request: web.Request) -> web.Response:
+    """Set what the bot, or else ``user``, may not do in a channel; an empty list allows everything again."""
+    context = context_of(request)
+    world = context.world
+    ask = await Ask.body(world, request)
+    channel = ask.channel()
+    member = ask.person() if ask.has("user") else world.bot
+    if channel.thread is not None:
+        raise RefusedError("A thread has the permissions of its channel.")
+    denied = NOTHING
+    for name in ask.texts("deny"):
+        if name not in Permission.__members__:
+            raise RefusedError(
+                f"There is no permission {name}; there are {', '.join(Permission.__members__)}."
+            )
+        denied |= Permission[name]
+    channel.overwrites = [each for each in channel.overwrites if each.target_id != member.id]
+    if denied:
+        channel.overwrites.append(Overwrite(member.id, kind=1, deny=denied))
+    context.announcer.channel_updated(channel)
+    return answer({"channel": channel.id, "deny": [flag.name for flag in Permission if flag & denied]})
+
+
 def routes() -> list[web.RouteDef]:
     """Return the routes of this module."""
     return [
@@ -77,4 +101,5 @@ def routes() -> list[web.RouteDef]:
         web.delete("/sandbox/channels/{channel}", delete_channel),
         web.delete("/sandbox/bot", kick),
         web.post("/sandbox/bot", invite),
+        web.post("/sandbox/permissions", deny),
     ]

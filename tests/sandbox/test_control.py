@@ -66,6 +66,15 @@ async def test_new_people_are_announced_and_can_write(table: Table) -> None:
     assert (await table.ask("users", name=""))[0] == 400
 
 
+async def test_a_newcomer_speaks_a_language_that_discord_has(table: Table) -> None:
+    assert (await table.do("users", name="Griselda", locale="fr"))["user"]["locale"] == "fr"
+    people = (await table.look("users"))["users"]
+    for locale in ("ca", "nonsense"):
+        status, refusal = await table.ask("users", name="Hug", locale=locale)
+        assert (status, refusal["error"].partition(":")[0]) == (400, '"locale" must be one of Discord\'s')
+    assert (await table.look("users"))["users"] == people
+
+
 @pytest.mark.parametrize(
     ("what", "fields", "sentence"),
     [

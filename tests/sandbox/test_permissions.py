@@ -48,6 +48,25 @@ async def test_what_is_denied_is_refused_and_works_again_when_allowed(
     assert (await table.api("POST", path, payload, files))[0] < 300
 
 
+async def test_a_person_may_be_denied_what_the_bot_and_others_may(table: Table) -> None:
+    denied = await table.do("permissions", user="Bernat", channel="taula", deny=["SEND_MESSAGES"])
+    assert denied["deny"] == ["SEND_MESSAGES"]
+    status, refusal = await table.ask("say", user="Bernat", channel="taula", content="x")
+    assert (status, refusal) == (403, {"error": "Bernat may not write in #taula."})
+    assert (await table.ask("say", user="Anna", channel="taula", content="x"))[0] == 200
+    assert (await table.api("POST", f"{TAULA}/messages", {"content": "x"}))[0] == 200
+    await table.do("permissions", user="Bernat", channel="taula", deny=["VIEW_CHANNEL"])
+    assert (await table.ask("say", user="Bernat", channel="taula", content="x"))[0] == 404
+    await table.do("permissions", user="Bernat", channel="taula", deny=[])
+    assert (await table.ask("say", user="Bernat", channel="taula", content="x"))[0] == 200
+
+
+async def test_the_permissions_of_nobody_are_refused(table: Table) -> None:
+    status, refusal = await table.ask("permissions", user="Pere", channel="taula", deny=["SEND_MESSAGES"])
+    assert (status, refusal) == (404, {"error": "There is nobody called Pere here."})
+    assert (await table.api("POST", f"{TAULA}/messages", {"content": "x"}))[0] == 200
+
+
 async def test_threads_have_their_own_permission_to_write(table: Table) -> None:
     _, thread = await table.api("POST", f"{TAULA}/threads", {"name": "x", "type": 11})
     await table.do("permissions", channel="taula", deny=["SEND_MESSAGES_IN_THREADS"])
