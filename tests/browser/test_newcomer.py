@@ -6,21 +6,34 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+import pytest_asyncio
 from playwright.async_api import expect
 
+from tests.browser.cafe import make_play
 from tests.browser.visitor import CARDS_IN_A_HAND
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from playwright.async_api import Browser
+
     from tests.browser.cafe import Cafe
     from tests.browser.conftest import Visit
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_a_newcomer_plays_a_hand_against_three_computers_by_clicking(
-    fresh_cafe: Cafe, visit: Visit
+@pytest_asyncio.fixture(loop_scope="session")
+async def played_by_make(browser: Browser) -> AsyncIterator[Cafe]:
+    """The café as the first command of the readme opens it."""
+    async with make_play() as running:
+        yield running
+
+
+async def test_make_play_lets_a_newcomer_play_a_hand_against_three_computers_by_clicking(
+    played_by_make: Cafe, visit: Visit
 ) -> None:
-    newcomer = await visit(fresh_cafe, channel="")
+    newcomer = await visit(played_by_make, channel="")
     page = newcomer.page
     await expect(page.get_by_role("heading", name="Welcome")).to_be_visible()
     await newcomer.welcome.click()
