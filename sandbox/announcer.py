@@ -108,6 +108,8 @@ class Announcer:
         channel = self._world.channels[message.channel_id]
         if message.ephemeral:
             # The bot hears of its own ephemeral messages only in the answers to its requests.
+            if message.dismissed:
+                return
             self._events.publish(
                 f"message_{change.lower()}", data, lambda person_id: person_id == message.seen_only_by
             )

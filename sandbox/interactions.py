@@ -155,7 +155,8 @@ class Interactions:
     def message_of(self, interaction: Interaction, message_id: str) -> Message:
         """Find a message through an interaction's token.
 
-        Reachable are the answer (``@original``), the followups, and the ephemeral message that was clicked.
+        Reachable are the answer (``@original``), the followups, and the ephemeral message that was clicked; one
+        that its reader has dismissed as well, for that happens in the reader's client only.
 
         :raises ApiError: 10015 before the first answer, 10008
         """
@@ -163,7 +164,7 @@ class Interactions:
             raise errors.unknown_webhook()
         wanted = interaction.original_message_id if message_id == "@original" else message_id
         message = self._world.messages.get(wanted or "")
-        if message is None or message.author_id != self._world.bot.id or message.dismissed:
+        if message is None or message.author_id != self._world.bot.id:
             raise errors.unknown_message()
         own = message.interaction is interaction or message.id == interaction.message_id
         if not own or message.channel_id != interaction.channel_id:

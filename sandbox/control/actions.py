@@ -180,6 +180,8 @@ async def _outcome(context: Context, interaction: Interaction, began: float) -> 
     if given is None:
         return _silence(context)
     message = context.world.messages.get(given.message_id or "")
+    if message is not None and message.dismissed:
+        message = None
     shown: Json | None = given.modal.data | {"id": given.modal.id} if given.modal else None
     return answer(
         {

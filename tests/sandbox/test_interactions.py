@@ -264,12 +264,36 @@ async def test_a_click_on_somebody_elses_ephemeral_message_never_reaches_the_bot
     assert sum(each["t"] == "INTERACTION_CREATE" for each in wire.events) == 1
 
 
-async def test_a_dismissed_message_is_gone_for_its_reader_and_for_the_bot(table: Table, wire: Wire) -> None:
+async def test_a_dismissed_message_is_gone_for_its_reader_while_the_bot_can_still_change_it_unseen(
+    sandbox: Sandbox, table: Table, wire: Wire
+) -> None:
     used = await command(table, wire)
     _, response = await used.answer({"type": 4, "data": {"content": "x", "flags": 64}})
-    await table.do("dismiss", user="Anna", message=response["resource"]["message"]["id"])
+    message_id = response["resource"]["message"]["id"]
+    await table.do("dismiss", user="Anna", message=message_id)
+    with sandbox.context.events.listen(cafe.ANNA_ID) as heard:
+        status, edited = await used.webhook("PATCH", "/messages/@original", {"content": "y"})
+        assert (status, edited["content"]) == (200, "y")
+        assert (await used.webhook("GET", "/messages/@original"))[1]["content"] == "y"
+        assert (await used.webhook("DELETE", "/messages/@original"))[0] == 204
+        assert heard.empty()
     assert await table.messages("Anna") == []
-    assert (await used.webhook("PATCH", "/messages/@original", {"content": "y"}))[1]["code"] == 10008
+    assert (await used.webhook("PATCH", "/messages/@original", {"content": "z"}))[1]["code"] == 10008
+
+
+async def test_a_message_dismissed_while_the_bot_was_still_answering_does_not_come_back(
+    table: Table, wire: Wire
+) -> None:
+    used = await command(table, wire)
+    data = {"content": "mà", "flags": 64, "components": [row(button())]}
+    _, response = await used.answer({"type": 4, "data": data})
+    message_id = response["resource"]["message"]["id"]
+    clicked = await use(table, wire, "click", user="Anna", message=message_id, custom_id="a")
+    await table.do("dismiss", user="Anna", message=message_id)
+    assert (await clicked.answer({"type": 7, "data": {"content": "y"}}))[0] == 200
+    status, outcome = await clicked.request
+    assert (status, outcome["acknowledged"], outcome["message"]) == (200, True, None)
+    assert await table.messages("Anna") == []
 
 
 async def test_choices_complete_what_is_typed(table: Table, wire: Wire) -> None:
