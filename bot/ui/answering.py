@@ -31,8 +31,9 @@ Interaction = discord.Interaction[Any]
 T = TypeVar("T")
 
 _ANNOUNCED: Final = "announced"
+"""Whether a new message was announced; absent where nothing was tried yet, nor a change of the message clicked."""
 _ARRIVED: Final = "arrived"
-_USED: Final = "announcement used"
+_GIVEN: Final = "first answer given"
 
 
 @asynccontextmanager
@@ -130,6 +131,7 @@ async def acknowledge(interaction: Interaction) -> None:
     """Tell Discord that a click has been understood, where nothing of the message clicked changes at once."""
     if interaction.response.is_done():
         return
+    interaction.extras.setdefault(_ANNOUNCED, False)
     try:
         await insisting(interaction.response.defer)
     except discord.HTTPException as error:
@@ -166,6 +168,7 @@ async def put(interaction: Interaction, post: Post) -> None:
 
 async def _replace(interaction: Interaction, post: Post) -> None:
     if not interaction.response.is_done():
+        interaction.extras.setdefault(_ANNOUNCED, False)
         try:
             await interaction.response.edit_message(view=post.layout(), attachments=post.files())
         except discord.HTTPException as error:
@@ -214,7 +217,8 @@ async def _trying(
 async def _give(
     interaction: Interaction, post: Post, *, ephemeral: bool, goes_after: float | None
 ) -> int | None:
-    if not interaction.response.is_done():
+    is_given = interaction.extras.get(_GIVEN, False)
+    if not (is_given or interaction.response.is_done()):
         try:
             answer = await interaction.response.send_message(
                 view=post.layout(), files=post.files(), ephemeral=ephemeral
@@ -222,21 +226,34 @@ async def _give(
         except discord.HTTPException as error:
             if not is_answered(error):
                 raise
-            if not interaction.extras.get(_ANNOUNCED):
-                return None
+            is_given = _ANNOUNCED not in interaction.extras
+            message_id = await _unheard(interaction) if is_given else None
         else:
+            is_given, message_id = True, answer.message_id
+        if is_given:
+            interaction.extras[_GIVEN] = True
             if goes_after is not None:
                 interaction.client.clicks.afterwards(_leave(interaction, goes_after))
-            return answer.message_id
+            return message_id
     announced = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
-    if (announced or interaction.extras.get(_ANNOUNCED)) and not interaction.extras.get(_USED):
+    if (announced or interaction.extras.get(_ANNOUNCED)) and not is_given:
         message = await interaction.edit_original_response(view=post.layout(), attachments=post.files())
-        interaction.extras[_USED] = True
+        interaction.extras[_GIVEN] = True
         return message.id
     sent = await interaction.followup.send(
         view=post.layout(), files=post.files(), ephemeral=ephemeral, wait=True
     )
     return sent.id
+
+
+async def _unheard(interaction: Interaction) -> int | None:
+    """Return the id of an answer that arrived while we did not hear of it, if it can be learnt."""
+    try:
+        message = await insisting(interaction.original_response)
+    except TROUBLE as error:
+        logger.warning("the answer to interaction %d cannot be found: %s", interaction.id, named(error))
+        return None
+    return message.id
 
 
 async def _leave(interaction: Interaction, seconds: float) -> None:

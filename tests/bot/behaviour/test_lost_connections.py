@@ -1,9 +1,14 @@
 """A connection that breaks: the hands follow again afterwards, and an answer that arrived unheard is followed too."""
 
+import logging
+
 import aiohttp
 import discord
 import pytest
+from discord.webhook.async_ import AsyncWebhookAdapter
 
+from bot.tables import decisions
+from bot.tables.entries import Person
 from bot.ui.custom_id import Action
 from tests.bot.behaviour.table import asked, play_on, seated, started, to_the_first_card
 from tests.bot.behaviour.test_troubles import Slow
@@ -24,6 +29,23 @@ class Outage:
             return await edit(webhook, message_id, **options)
 
         monkeypatch.setattr(discord.Webhook, "edit_message", edit_message)
+
+
+@pytest.fixture
+def lose_an_answer(world, monkeypatch):
+    """Return what makes the next answer to an interaction arrive, and the bot not hear of that."""
+    world.worst_complaint = logging.WARNING
+    losses = []
+    respond = AsyncWebhookAdapter.create_interaction_response
+
+    async def create_interaction_response(adapter, *arguments, **options):
+        answer = await respond(adapter, *arguments, **options)
+        if losses:
+            raise losses.pop()
+        return answer
+
+    monkeypatch.setattr(AsyncWebhookAdapter, "create_interaction_response", create_interaction_response)
+    return lambda: losses.append(aiohttp.ServerDisconnectedError())
 
 
 @pytest.fixture
@@ -99,3 +121,61 @@ async def test_a_hand_that_is_asked_for_while_another_is_being_sent_is_the_one_t
     await to_the_first_card(players)
     await play_on(players, cards=4)
     assert [(hand.id, len(hand.cards)) for hand in waiting.hands()] == [(asked_for.id, 11)]
+
+
+# -- answers that arrive unheard
+
+
+async def test_a_hand_whose_answer_got_lost_is_followed_in_place_of_the_one_before(players, lose_an_answer):
+    before = players[1].hand()
+    lose_an_answer()
+    await players[1].click(Action.HAND)
+    (hand,) = players[1].hands()
+    assert hand.id != before.id
+    await players[0].play()
+    assert [shown.id for shown in players[1].hands()] == [hand.id]
+    assert players[1].hand().playable
+
+
+async def test_a_table_whose_answer_got_lost_is_followed_and_its_first_hand_comes_by_itself(
+    world, lose_an_answer
+):
+    anna, others = world.person("Anna"), [Person(number, f"Guest {number}") for number in (1, 2, 3)]
+    lose_an_answer()
+    await anna.command("botifarra new", hands=1, target="none")
+    lobby = anna.table()
+    for chair, other in enumerate(others, 1):
+        await world.let(lambda table, p=other, c=chair: decisions.sit(table, p, c), 1)
+    assert "Guest 3" in anna.table().text
+    assert anna.table().id == lobby.id
+    await world.let(lambda table: decisions.start(table, decisions.Actor(others[0], is_moderator=True)), 1)
+    assert anna.hand().cards
+
+
+async def test_a_refusal_whose_answer_got_lost_goes_by_itself(world, players, lose_an_answer):
+    stranger = world.person("Eva")
+    lose_an_answer()
+    answer = await stranger.click(Action.HAND, on=stranger.table())
+    assert "do not sit at this table" in answer.text
+    await world.later(seconds=31)
+    assert [message for message in stranger.sees() if message.is_ephemeral] == []
+
+
+async def test_a_refusal_after_an_announcement_whose_answer_got_lost_is_said_once(
+    world, lose_an_answer, monkeypatch
+):
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    await anna.command("botifarra new")
+    lobby = anna.table()
+    question = await anna.command("botifarra stop")
+    await anna.click(Action.STOP, on=question.messages[0])
+    await world.restart()  # so that the table must be looked up in its log
+    monkeypatch.setattr("bot.ui.answering.PATIENCE", 0.05)
+    slow = Slow(world, world.store.log)
+    monkeypatch.setattr(world.store, "log", slow)
+    slow.hold()
+    lose_an_answer()
+    await bernat.click_as_seen(lobby, Action.SIT, "1")
+    await slow.go_on()
+    (said,) = [message for message in bernat.sees() if message.is_ephemeral]
+    assert said.text.startswith("This table is over.")
