@@ -10,6 +10,7 @@ from sandbox.faults import FaultError, read_fault
 from sandbox.http import answer
 from sandbox.payload import read_payload
 from sandbox.ratelimits import Rate, RateLimitMode
+from sandbox.rules.form import whole_number
 
 
 async def add(request: web.Request) -> web.Response:
@@ -31,9 +32,10 @@ async def show(request: web.Request) -> web.Response:
 async def clear(request: web.Request) -> web.Response:
     """Take back one fault, or all."""
     given = request.match_info.get("fault")
-    if given is not None and not given.isdecimal():
+    number = whole_number(given)
+    if given is not None and number is None:
         raise RefusedError(f'"{given}" is no number of a fault.')
-    cleared = context_of(request).faults.clear(None if given is None else int(given))
+    cleared = context_of(request).faults.clear(number)
     if given is not None and not cleared:
         raise RefusedError(f"There is no fault {given}.", 404)
     return answer({"cleared": cleared})

@@ -8,6 +8,7 @@ from sandbox import rendering
 from sandbox.context import context_of
 from sandbox.control.request import Ask, RefusedError
 from sandbox.http import answer
+from sandbox.rules.form import snowflake
 
 
 async def read(request: web.Request) -> web.Response:
@@ -16,8 +17,8 @@ async def read(request: web.Request) -> web.Response:
     ask = await Ask.body(context.world, request)
     person = ask.person()
     channel = ask.channel(person)
-    up_to = ask.text("up_to")
-    if not up_to.isdecimal():
+    up_to = snowflake(ask.text("up_to"))
+    if up_to is None:
         raise RefusedError('"up_to" must be the id of a message.')
     context.reading.mark(person, channel, up_to)
     return answer({"channel": channel.id} | context.reading.view(person)[channel.id])

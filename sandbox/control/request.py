@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING
 
 from aiohttp import web
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from sandbox.world import World
 
 
+_log = logging.getLogger(__name__)
+
+
 class RefusedError(Exception):
     """Something that a person at Discord's own client could not do.
 
@@ -32,7 +36,7 @@ class RefusedError(Exception):
 
 @web.middleware
 async def control_middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Write refusals under ``/sandbox`` as ``{"error": "a sentence"}``."""
+    """Write refusals under ``/sandbox``, and failures of the sandbox itself, as ``{"error": "a sentence"}``."""
     if not request.path.startswith("/sandbox/"):
         return await handler(request)
     try:
@@ -43,6 +47,9 @@ async def control_middleware(request: web.Request, handler: Handler) -> web.Stre
         return answer({"error": f"{error}."}, error.status)
     except web.HTTPException as error:
         return answer({"error": f"{error.reason}: {request.method} {request.path}"}, error.status)
+    except Exception:  # noqa: BLE001 - whatever it is, the asker is told and the log says more
+        _log.exception("%s %s failed.", request.method, request.path)
+        return answer({"error": "The sandbox failed here; its log says at what."}, 500)
 
 
 class Ask:

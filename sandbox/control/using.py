@@ -125,16 +125,15 @@ def _field(world: World, channel: Channel, component: Json, value: object, resol
     if kind == Component.TEXT_INPUT:
         return {"value": _typed(component, value)}
     if kind == Component.CHECKBOX:
-        return {"value": component["default"] if value is None else bool(value)}
+        if not isinstance(value, bool | None):
+            raise RefusedError(f'"{name}" must be true or false.')
+        return {"value": component["default"] if value is None else value}
     if kind == Component.FILE_UPLOAD:
         raise RefusedError("The sandbox cannot upload files in a modal.")
     if kind == Component.RADIO_GROUP:
-        values = [value] if isinstance(value, str) else []
-        picked = _picked(component, values, least=1 if component["required"] else 0, most=1)
+        picked = _picked(component, _texts(name, value), least=1 if component["required"] else 0, most=1)
         return {"value": picked[0] if picked else None}
-    chosen = [value] if isinstance(value, str) else value or []
-    if not isinstance(chosen, list):
-        raise RefusedError(f'"{name}" takes a list of values.')
+    chosen = _texts(name, value)
     if not chosen and not component["required"]:
         return {"values": []}
     if kind == Component.CHECKBOX_GROUP:
@@ -144,6 +143,14 @@ def _field(world: World, channel: Channel, component: Json, value: object, resol
     for key, found in more.items():
         resolved.setdefault(key, {}).update(found)
     return {"values": picked}
+
+
+def _texts(name: str, value: object) -> list[str]:
+    """Read what was chosen: one text, a list of them, or nothing."""
+    chosen = [] if value is None else [value] if isinstance(value, str) else value
+    if not isinstance(chosen, list) or not all(isinstance(each, str) for each in chosen):
+        raise RefusedError(f'"{name}" takes a list of texts.')
+    return chosen
 
 
 def _picked(component: Json, values: list[str], *, least: int, most: int) -> list[str]:

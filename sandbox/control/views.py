@@ -14,6 +14,7 @@ from sandbox.context import context_of
 from sandbox.control.commandline import offered_commands
 from sandbox.control.request import Ask
 from sandbox.http import answer
+from sandbox.rules.form import whole_number
 
 if TYPE_CHECKING:
     from sandbox.context import Context
@@ -77,14 +78,14 @@ async def events(request: web.Request) -> web.StreamResponse:
     """Stream what somebody hears, catching up from ``Last-Event-ID`` if the line was lost."""
     context = context_of(request)
     person = Ask.query(context.world, request).person()
-    last = request.headers.get("Last-Event-ID", "")
+    last = whole_number(request.headers.get("Last-Event-ID"))
     response = web.StreamResponse(
         headers={"Content-Type": "text/event-stream", "Cache-Control": "no-cache", "X-Accel-Buffering": "no"}
     )
     await response.prepare(request)
     greeting = json.dumps({"user": person.id, "bot": {"online": context.gateway.online}})
     with (
-        context.events.listen(person.id, int(last) if last.isdecimal() else None) as queue,
+        context.events.listen(person.id, last) as queue,
         suppress(ConnectionError),
     ):
         await response.write(f"retry: 1000\nevent: hello\ndata: {greeting}\n\n".encode())

@@ -123,6 +123,8 @@ async def send(session: aiohttp.ClientSession, url: str, request: Request) -> Js
             if response.status >= 400:
                 raise RefusedError(answer["error"])
             return answer
+    except (aiohttp.ContentTypeError, json.JSONDecodeError, KeyError, TypeError):
+        raise RefusedError(f"What answers at {url} is no sandbox.") from None
     except (aiohttp.ClientError, ValueError, OSError):
         raise RefusedError(f"There is no sandbox at {url}. Start one with: python -m sandbox") from None
 

@@ -114,7 +114,7 @@ def read_fault(data: Json) -> Fault:
     except ValueError as error:
         raise FaultError(str(error)) from None
     status = data.get("status", 500)
-    if status not in STATUSES:
+    if not isinstance(status, int) or status not in STATUSES:
         raise FaultError(f'"status" must be one of: {", ".join(map(str, STATUSES))}.')
     after = data.get("after", False)
     if not isinstance(after, bool):

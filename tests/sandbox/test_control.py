@@ -275,3 +275,24 @@ async def test_the_page_is_served_and_nothing_outside_its_folder(sandbox: Sandbo
     for path in ("/page/nothing.js", "/page/..%2Fserver.py", "/page/../server.py"):
         async with table.session.get(f"{table.base_url}{path}") as response:
             assert response.status == 404
+
+
+async def test_a_stream_begins_anew_where_the_last_event_is_no_number(table: Table) -> None:
+    for last in ("9" * 5000, "x"):
+        url = f"{table.base_url}/sandbox/events"
+        headers = {"Last-Event-ID": last}
+        async with table.session.get(url, params={"user": "Anna"}, headers=headers) as response:
+            assert response.status == 200
+            assert (await Stream(response).next())[0] == "hello"
+
+
+async def test_a_failure_of_the_sandbox_is_told_in_a_sentence_and_logged(
+    sandbox: Sandbox, table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(sandbox.world, "find_person", None)
+    assert await table.ask("say", user="Anna", channel="taula", content="x") == (
+        500,
+        {"error": "The sandbox failed here; its log says at what."},
+    )
+    [record] = caplog.records
+    assert (record.getMessage(), record.exc_info is not None) == ("POST /sandbox/say failed.", True)

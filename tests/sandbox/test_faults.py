@@ -90,6 +90,7 @@ def test_a_pattern_means_a_method_and_a_path(pattern: str, method: str, path: st
         ({"kind": "slow", "seconds": "2"}, '"seconds" must be a number'),
         ({"kind": "slow", "after": "yes"}, '"after" must be true or false.'),
         ({"kind": "server_error", "status": 404}, '"status" must be one of: 500, 502, 503, 504.'),
+        ({"kind": "server_error", "status": 502.0}, '"status" must be one of: 500, 502, 503, 504.'),
         ({"kind": "duplicate_interaction", "route": "/x"}, 'duplicate_interaction has no "route"'),
     ],
 )
@@ -129,6 +130,9 @@ async def test_faults_are_cleared_one_by_one_or_all(table: Table) -> None:
         assert (response.status, await response.json()) == (404, {"error": "There is no fault 2."})
     async with table.session.delete(url) as response:
         assert await response.json() == {"cleared": 2}
+    async with table.session.delete(f"{url}/{'9' * 5000}") as response:
+        assert response.status == 400
+        assert (await response.json())["error"].endswith('9" is no number of a fault.')
     assert await struck(table) == []
 
 
@@ -626,6 +630,19 @@ async def test_the_command_line_says_in_a_sentence_what_is_wrong(sandbox: Sandbo
     code, _, refused = await command_line("gateway", "explode")
     assert code == 2
     assert "invalid choice: 'explode'" in refused
+
+
+async def test_the_command_line_tells_a_sandbox_that_failed_from_something_else_and_from_nothing(
+    sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sandbox.context, "faults", None)
+    code, _, refused = await command_line("--url", sandbox.base_url, "list")
+    assert (code, refused) == (1, "The sandbox failed here; its log says at what.")
+    page = f"{sandbox.base_url}/page"
+    code, _, refused = await command_line("--url", page, "list")
+    assert (code, refused) == (1, f"What answers at {page} is no sandbox.")
+    code, _, refused = await command_line("--url", "nowhere", "list")
+    assert refused == "There is no sandbox at nowhere. Start one with: python -m sandbox"
 
 
 async def test_a_sandbox_can_begin_with_faults_and_with_its_own_rate_of_edits() -> None:

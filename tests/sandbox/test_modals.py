@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from .test_interactions import COMMANDS, command, use
+from .test_interactions import COMMANDS, Used, command, use
 from .test_limits import TEXT, button, fault_at, options_with_defaults, row, select
 
 if TYPE_CHECKING:
@@ -169,7 +169,45 @@ async def test_the_components_of_a_modal_keep_the_numbers_they_bring(table: Tabl
     assert [shown[0]["id"], shown[0]["component"]["id"], shown[1]["id"]] == [7, 1, 2]
 
 
-async def complete(table: Table, wire: Wire, kind: int, choices: Any) -> tuple[int, Any]:
+FILLED = modal(
+    label(select(3, custom_id="a")),
+    label(group(21, 2, custom_id="b")),
+    label(group(22, 2, custom_id="c", required=False)),
+    label({"type": 23, "custom_id": "d"}),
+    label(text_input()),
+)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"a": [{}]}, '"a" takes a list of texts.'),
+        ({"a": 0}, '"a" takes a list of texts.'),
+        ({"a": [["0"]]}, '"a" takes a list of texts.'),
+        ({"b": {}}, '"b" takes a list of texts.'),
+        ({"b": ["0", "1"]}, '"b" takes between 1 and 1 values.'),
+        ({"c": [1]}, '"c" takes a list of texts.'),
+        ({"d": "yes"}, '"d" must be true or false.'),
+        ({"t": {}}, '"t" takes text.'),
+    ],
+)
+async def test_what_is_no_value_of_a_field_is_refused_and_the_modal_stays(
+    table: Table, wire: Wire, wrong: dict[str, Any], sentence: str
+) -> None:
+    used = await command(table, wire)
+    assert (await used.answer(FILLED))[0] == 200
+    shown = (await used.request)[1]["modal"]
+    values = {"a": ["0"], "b": "0", "t": "x"}
+    fields: dict[str, Any] = {"user": "Anna", "modal": shown["id"], "custom_id": "m"}
+    assert await table.ask("modal", **fields, values=values | wrong) == (400, {"error": sentence})
+    sent = await use(table, wire, "modal", **fields, values=values)
+    chosen = [each["component"] for each in sent.event["data"]["components"]]
+    assert [each.get("values", each.get("value")) for each in chosen] == [["0"], "0", [], False, "x"]
+    assert (await sent.answer({"type": 4, "data": {"content": "x"}}))[0] == 200
+
+
+async def typing(table: Table, wire: Wire, kind: int = 3) -> Used:
+    """Type in an option of this kind that the bot completes."""
     options = [{"type": kind, "name": "qui", "description": "d", "autocomplete": True}]
     await table.api("PUT", COMMANDS, [{"name": "taula", "description": "d", "options": options}])
     typed = {
@@ -179,7 +217,11 @@ async def complete(table: Table, wire: Wire, kind: int, choices: Any) -> tuple[i
         "options": {"qui": "1"},
         "focused": "qui",
     }
-    used = await use(table, wire, "autocomplete", **typed)
+    return await use(table, wire, "autocomplete", **typed)
+
+
+async def complete(table: Table, wire: Wire, kind: int, choices: Any) -> tuple[int, Any]:
+    used = await typing(table, wire, kind)
     return await used.answer({"type": 8, "data": {"choices": choices}})
 
 
@@ -221,16 +263,7 @@ async def test_completions_are_refused(
 
 @pytest.mark.parametrize("kind", [4, 5, 6, 7, 9])
 async def test_a_completion_is_answered_with_choices_only(table: Table, wire: Wire, kind: int) -> None:
-    options = [{"type": 3, "name": "qui", "description": "d", "autocomplete": True}]
-    await table.api("PUT", COMMANDS, [{"name": "taula", "description": "d", "options": options}])
-    typed = {
-        "user": "Anna",
-        "channel": "taula",
-        "command": "taula",
-        "options": {"qui": "1"},
-        "focused": "qui",
-    }
-    used = await use(table, wire, "autocomplete", **typed)
+    used = await typing(table, wire)
     status, response = await used.answer({"type": kind, "data": {"content": "x"}})
     assert status == 400
     assert fault_at(response, "type") == ["BASE_TYPE_CHOICES"]

@@ -47,7 +47,9 @@ async def test_reading_never_goes_back(table: Table) -> None:
     last = await _say(table, "dos")
     await table.do("read", user="bernat", channel="xerrada", up_to=last)
     assert (await table.do("read", user="bernat", channel="xerrada", up_to=first))["last_read_id"] == last
-    assert (await table.ask("read", user="bernat", channel="xerrada", up_to="no"))[0] == 400
+    for wrong in ("no", "9" * 5000, "-1", "١"):
+        status, refusal = await table.ask("read", user="bernat", channel="xerrada", up_to=wrong)
+        assert (status, refusal) == (400, {"error": '"up_to" must be the id of a message.'})
 
 
 async def test_older_messages_are_read_page_by_page(table: Table) -> None:
