@@ -15,7 +15,7 @@ import random
 import tempfile
 import time
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -31,6 +31,8 @@ IDLE = 1000
 """Tables that wait, for their memory."""
 WARMING = 48
 """Cards that each table plays before it is measured: a whole hand, as a bot that has run for a while has drawn."""
+PATIENCE_OF_PEOPLE = 8.0
+"""Seconds that everybody at a table looks on and sees nothing to do before they press "My hand"."""
 CARD = ":move:play "
 Offer = tuple[Person, str, str]
 """Who can click, and the ids of the message and the button."""
@@ -50,6 +52,8 @@ class Measured:
     """In ms."""
     lost: int = 0
     """Clicks that were not answered in time."""
+    asked_for: int = 0
+    """Hands that people had to ask for, for they did not come by themselves."""
 
     def row(self, what: str, number: int) -> str:
         """Return a line of the table that is printed."""
@@ -61,6 +65,7 @@ class Measured:
             f"{self.cpu / clicks * 1000:>9.2f}{self.cpu_of_children / clicks * 1000:>10.2f}"
             f"{percentile(self.lag, 50):>9.2f}{percentile(self.lag, 99):>8.2f}"
             f"{f'   {self.lost} lost' if self.lost else ''}"
+            f"{f'   {self.asked_for} hands asked for' if self.asked_for else ''}"
         )
 
 
@@ -157,7 +162,11 @@ async def _play(table: Table, cards: int, measured: Measured) -> None:
     """Play cards as soon as they are offered, and between them whatever else goes on with the match."""
     choose = random.Random(table.channel.id)
     while cards:
-        await table.until(lambda: bool(_offers(table)))
+        try:
+            await table.until(lambda: bool(_offers(table)), PATIENCE_OF_PEOPLE)
+        except TimeoutError:
+            measured.asked_for += await _ask_for_hands(table)
+            continue
         offers = _offers(table)
         person, message_id, custom_id = _calm(offers) or choose.choice(offers)
         is_card = CARD in custom_id
@@ -169,6 +178,17 @@ async def _play(table: Table, cards: int, measured: Measured) -> None:
         if is_card:
             measured.answers.append(seconds)
             cards -= 1
+
+
+async def _ask_for_hands(table: Table) -> int:
+    """Press "My hand" as everybody: nobody sees anything to do. Returns how many were answered."""
+    asked_for = 0
+    for person in table.people:
+        for custom_id in table.offered(table.public, ":hand")[:1]:
+            with suppress(TimeoutError):
+                await table.click(person, table.public, custom_id)
+                asked_for += 1
+    return asked_for
 
 
 def _offers(table: Table) -> list[Offer]:

@@ -248,7 +248,8 @@ class Hands:
         tongue = await self._languages.of_person(message.user_id, table)
         preferences = await self._preferences.of(message.user_id)
         async with self._painter.leisure if _only_watches(shown, table) else nullcontext():
-            table = self._newest.get(table.id, table)
+            if not comes_anew and _was_dealt(shown.table, table := self._newest.get(table.id, table)):
+                return  # new cards come in a message of their own
             post = await self._painter.hand(tongue, table, seat, preferences)
         if self._shown.get(key) is not shown or key in self._answering:
             return  # the person has clicked meanwhile, and that answer shows something newer
