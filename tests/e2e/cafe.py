@@ -33,8 +33,11 @@ class Cafe:
         self.bot: asyncio.subprocess.Process | None = None
         self.log = database.with_name("bot.log")
 
-    async def start_bot(self) -> None:
-        """Start the bot as anyone would, ``python -m bot``, and wait until it is online."""
+    async def start_bot(self, **settings: str) -> None:
+        """Start the bot as anyone would, ``python -m bot``, and wait until it is online.
+
+        It pauses nowhere, so that tests are fast, unless ``settings`` say otherwise.
+        """
         environment = os.environ | {
             "DISCORD_TOKEN": "sandbox-token",
             "DISCORD_API_URL": f"{self.url}api/v10",
@@ -44,6 +47,7 @@ class Cafe:
             "HAND_PAUSE": "0",
             "EDIT_PAUSE": "0",
             "WATCHING_PAUSE": "0",
+            **settings,
         }
         with self.log.open("ab") as log:
             self.bot = await asyncio.create_subprocess_exec(
@@ -214,11 +218,10 @@ def texts(message: dict) -> str:
 
 
 @asynccontextmanager
-async def open_cafe(folder: Path) -> AsyncIterator[Cafe]:
-    """Run a sandbox on a free port; whatever runs is stopped at the end."""
-    sandbox = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "sandbox", "--port", "0", "--no-bot", cwd=ROOT, stdout=asyncio.subprocess.PIPE
-    )
+async def open_cafe(folder: Path, *options: str) -> AsyncIterator[Cafe]:
+    """Run a sandbox on a free port, with its own ``options``; whatever runs is stopped at the end."""
+    command = (sys.executable, "-m", "sandbox", "--port", "0", "--no-bot", *options)
+    sandbox = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
     assert sandbox.stdout is not None
     try:
         url = json.loads(await sandbox.stdout.readline())["url"]
