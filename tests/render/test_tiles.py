@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from benchmarks.scenes import HAND, OROS, PLAY, trick
-from bot.render import cache, sprites, theme
+from bot.render import avatars, cache, sprites, text, theme
 from bot.render.canvas import Canvas, painted
 from bot.render.drawing import compose, draw
 from bot.render.hand_scene import HandScene
@@ -36,25 +36,57 @@ def test_a_picture_of_tiles_is_the_one_that_is_painted_in_one_go(name, scenes):
 
 @pytest.mark.parametrize("seed", range(40))
 def test_whatever_lies_on_whatever_is_seen_as_it_was_drawn(seed):
-    """Boxes, cards and words over and half over each other, and over the edge of the picture."""
+    """Boxes, cards, words, lines and masks over and half over each other, and over the edge of the picture."""
+    canvas = _scattered(random.Random(seed))
+    assert flattened(canvas).tobytes() == at_once(canvas)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_photo_is_seen_in_its_own_colours_and_the_rest_in_those_or_the_shared_ones(seed):
+    """Tiles that a photo reaches into are looked up in its colours too, all others in those of every picture."""
     chance = random.Random(seed)
+    canvas = _scattered(chance)
+    seat = dataclasses.replace(PLAY.seats[0], avatar=_photo())
+    face = avatars.avatar(seat, 120)
+    x, y = chance.randint(0, theme.WIDTH - face.width), chance.randint(0, theme.HEIGHT - face.height)
+    canvas.paste(face, x, y, photo=seat.avatar)
+    flat = flattened(canvas)
+    whole = painted(canvas.ground, canvas.strokes, canvas.box)
+    shared, own = looked_up(whole, colours()), looked_up(whole, colours(canvas.photos))
+    seen = (x, y, x + face.width, y + face.height)
+    assert flat.crop(seen).tobytes() == own.crop(seen).tobytes() != shared.crop(seen).tobytes()
+    pixels = zip(flat.tobytes(), shared.tobytes(), own.tobytes(), strict=True)
+    assert all(pixel in (either, other) for pixel, either, other in pixels)
+
+
+def _scattered(chance):
+    """Return a picture of the size of a table with thirty things drawn anywhere on it."""
     canvas = Canvas(sprites.felt(theme.WIDTH, theme.HEIGHT))
+    inks = [theme.CREAM, theme.TURN, *theme.SIDES]
     for _ in range(30):
         x, y = chance.randint(-80, theme.WIDTH), chance.randint(-80, theme.HEIGHT)
-        match chance.randrange(4):
+        match chance.randrange(7):
             case 0:
                 canvas.plate((x, y, chance.randint(30, 500), chance.randint(30, 300)))
             case 1:
                 canvas.card(chance.choice(["O9", "C12", None]), x, y, chance.choice([46, 120]))
             case 2:
                 canvas.rectangle(x, y, x + chance.randint(2, 90), y + chance.randint(2, 90), theme.CREAM)
-            case _:
+            case 3:
                 canvas.paste(sprites.disc(chance.randint(8, 120), chance.choice(theme.SIDES)), x, y)
-    assert flattened(canvas).tobytes() == at_once(canvas)
+            case 4:
+                text.write(canvas, x, y, "Botifarra d'oros", chance.choice([24, 46]), chance.choice(inks))
+            case 5:
+                spots = [(x, y), (x + chance.randint(-90, 90), y + 40), (x + chance.randint(-90, 90), y - 60)]
+                canvas.line(spots, chance.choice(inks), chance.randint(1, 12))
+            case _:
+                size = chance.randint(4, 90)
+                canvas.fill(piece(Image.radial_gradient("L").resize((size, size))), x, y, chance.choice(inks))
+    return canvas
 
 
 def test_a_picture_has_the_same_bytes_whatever_was_drawn_before_it(scenes):
-    others = [scenes[name] for name in ("four_play", "hand_8", "handpiles_play") if name in scenes]
+    others = [scenes[name] for name in ("four_play", "hand_8", "handpiles_play")]
     cache.forget()
     cold = draw(PLAY)
     for scene in others:
