@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
+ACTION_ROW, BUTTON = 1, 2
+
 HARD_TO_READ = """
 (least) => {
   const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
@@ -119,3 +121,27 @@ async def test_the_page_is_dark_or_light_as_the_system_is_until_one_chooses(cafe
     assert await paper() == light
     await page.reload()
     assert await paper() == light
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+async def test_four_cards_stand_beside_each_other_also_below_three_suits(
+    cafe: Cafe, visit: Visit, *, phone: bool
+) -> None:
+    room = await cafe.room()
+    lengths = [3, 2, 4, 4]
+    rows = [
+        {
+            "type": ACTION_ROW,
+            "components": [
+                {"type": BUTTON, "style": 1, "label": str(place), "custom_id": f"{row} {place}"}
+                for place in range(length)
+            ],
+        }
+        for row, length in enumerate(lengths)
+    ]
+    await cafe.post(room, rows)
+    visitor = await visit(cafe, channel=room, phone=phone)
+    tops = await visitor.messages.get_by_role("button").evaluate_all(
+        "buttons => buttons.map((button) => button.getBoundingClientRect().top)"
+    )
+    assert [tops.count(top) for top in sorted(set(tops))] == lengths
