@@ -156,7 +156,10 @@ class Botifarra(discord.Client):
     async def _close_tables(self, tables: Iterable[Table]) -> None:
         for table in tables:
             logger.info("table %d is closed: its place is gone", table.id)
-            await self.tables.act(table.id, decisions.expire)
+            try:
+                await self.tables.act(table.id, decisions.expire)
+            except Exception:
+                logger.exception("table %d cannot be closed", table.id)
 
     async def close(self) -> None:
         """Stop listening, then playing, then showing, then drawing, then writing, then talking."""

@@ -34,6 +34,10 @@ class TextForm(ui.Modal):
         self._line: ui.TextInput[Any] = ui.TextInput(max_length=longest, min_length=1, default=now)
         self.add_item(ui.Label(text=label, description=description, component=self._line))
 
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Let every answer in once, until the bot stops."""
+        return bool(interaction.client.clicks.let_in(interaction.id))
+
     async def on_submit(self, interaction: discord.Interaction) -> None:
         """Hand the line on."""
         await self._then(interaction, self._line.value)

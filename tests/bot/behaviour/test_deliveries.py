@@ -14,6 +14,7 @@ from tests.bot.behaviour.table import (
     started,
     to_the_first_card,
 )
+from tests.bot.behaviour.test_presets import filled
 
 
 async def test_a_card_that_is_delivered_twice_is_played_once(world):
@@ -160,3 +161,33 @@ async def test_a_button_of_a_match_that_is_over_is_refused_kindly(world):
     answer = await anna.click_as_seen(seen, Action.HAND)
     assert answer.is_private
     assert answer.text
+
+
+async def test_a_form_that_comes_while_the_bot_stops_changes_nothing(world):
+    anna = world.person("Anna")
+    await anna.command("botifarra new")
+    await anna.click(Action.SHUFFLE)
+    form = await anna.click(Action.WORD)
+    seq = world.bot.tables.get(1).seq
+    await world.bot.clicks.finish()
+    answer = await filled(anna, form, "sardana")
+    assert world.bot.tables.get(1).seq == seq
+    assert answer.messages == []
+
+
+async def test_a_table_that_cannot_be_closed_keeps_no_other_one_of_its_channel_open(world, monkeypatch):
+    world.worst_complaint = logging.ERROR
+    anna = world.person("Anna")
+    for _ in range(2):
+        await anna.command("botifarra new")
+    append = world.store.append
+
+    async def full(table_id, *rest, **options):
+        if table_id == 1:
+            raise OperationalError("insert", {}, OSError("disk full"))
+        return await append(table_id, *rest, **options)
+
+    monkeypatch.setattr(world.store, "append", full)
+    world.env.backend.delete_channel(world.channel.id)
+    await world.env.settle()
+    assert [table.id for table in world.bot.tables] == [1]
