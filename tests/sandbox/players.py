@@ -196,6 +196,24 @@ class Table:
             return response.status, await response.json() if text else None
 
 
+async def fill_in_everything(table: Table, message_id: str) -> None:
+    """Type, search, choose and fill in a form, with a bot of another library that has put a table there."""
+    options = {"qui": "Elisenda", "on": "xerrada"}
+    place = {"user": "Anna", "channel": "taula", "command": "cerca"}
+    given = await table.do("autocomplete", **place, options=options | {"nom": "Ann"}, focused="nom")
+    assert given["choices"] == [{"name": "Anna", "value": "a"}, {"name": "Anno", "value": "o"}]
+    found = await table.do("slash", **place, options=options)
+    assert (found["message"]["content"], found["message"]["flags"]) == ("Elisenda a xerrada", 64)
+    suits = ["oros", "copes"]
+    chosen = await table.do("select", user="Carla", message=message_id, custom_id="suit", values=suits)
+    assert chosen["message"]["content"] == "oros, copes"
+    form = (await table.do("click", user="Dídac", message=message_id, custom_id="modal"))["modal"]
+    sent = await table.do(
+        "modal", user="Dídac", modal=form["id"], custom_id="question", values={"nom": "Dídac"}
+    )
+    assert sent["message"]["content"] == "Hola, Dídac"
+
+
 async def until(happened: Callable[[], bool]) -> None:
     """Wait until something that comes by itself has come."""
     async with asyncio.timeout(10):

@@ -14,6 +14,8 @@ import pytest
 from sandbox import cafe
 from sandbox.server import Sandbox
 
+from .players import fill_in_everything
+
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
@@ -154,23 +156,8 @@ async def test_discord_js_answers_a_command_and_changes_the_picture_by_click_and
 async def test_discord_js_is_given_choices_members_channels_and_fields(
     bot: DiscordJsBot, table: Table
 ) -> None:
-    options = {"qui": "Elisenda", "on": "xerrada"}
-    place = {"user": "Anna", "channel": "taula", "command": "cerca"}
-    given = await table.do("autocomplete", **place, options=options | {"nom": "Ann"}, focused="nom")
-    assert given["choices"] == [{"name": "Anna", "value": "a"}, {"name": "Anno", "value": "o"}]
-    found = await table.do("slash", **place, options=options)
-    assert found["message"]["content"] == "Elisenda a xerrada"
-    assert found["message"]["flags"] == 64
     message_id = await new_table(table)
-    chosen = await table.do(
-        "select", user="Carla", message=message_id, custom_id="suit", values=["oros", "copes"]
-    )
-    assert chosen["message"]["content"] == "oros, copes"
-    form = (await table.do("click", user="Dídac", message=message_id, custom_id="modal"))["modal"]
-    sent = await table.do(
-        "modal", user="Dídac", modal=form["id"], custom_id="question", values={"nom": "Dídac"}
-    )
-    assert sent["message"]["content"] == "Hola, Dídac"
+    await fill_in_everything(table, message_id)
     await table.do("click", user="Bernat", message=message_id, custom_id="secret")
     assert (await bot.event("secret"))["ephemeral"] is True
     assert [each["content"] for each in await table.messages("Bernat")][-2:] == ["Només tu", "I també"]

@@ -11,7 +11,7 @@ import pytest
 from sandbox import cafe
 from sandbox.server import Sandbox
 
-from .players import picture, until
+from .players import fill_in_everything, picture, until
 
 hikari = pytest.importorskip("hikari")
 from hikari import impl  # noqa: E402
@@ -273,29 +273,8 @@ async def test_hikari_thinks_and_then_answers_one_person_alone(bot: HikariBot, t
 
 
 async def test_hikari_is_given_choices_members_channels_and_fields(bot: HikariBot, table: Table) -> None:
-    options = {"qui": "Elisenda", "on": "xerrada"}
-    given = await table.do(
-        "autocomplete",
-        user="Anna",
-        channel="taula",
-        command="cerca",
-        options=options | {"nom": "Ann"},
-        focused="nom",
-    )
-    assert given["choices"] == [{"name": "Anna", "value": "a"}, {"name": "Anno", "value": "o"}]
-    found = await table.do("slash", user="Anna", channel="taula", command="cerca", options=options)
-    assert found["message"]["content"] == "Elisenda a xerrada"
     posted = await table.do("slash", user="Anna", channel="taula", command="taula")
-    message = posted["message"]["id"]
-    chosen = await table.do(
-        "select", user="Carla", message=message, custom_id="suit", values=["oros", "copes"]
-    )
-    assert chosen["message"]["content"] == "oros, copes"
-    shown = (await table.do("click", user="Dídac", message=message, custom_id="modal"))["modal"]
-    sent = await table.do(
-        "modal", user="Dídac", modal=shown["id"], custom_id="question", values={"nom": "Dídac"}
-    )
-    assert sent["message"]["content"] == "Hola, Dídac"
+    await fill_in_everything(table, posted["message"]["id"])
 
 
 async def test_hikari_hears_people_write_and_replies(bot: HikariBot, table: Table) -> None:
