@@ -24,7 +24,7 @@ class Renderer:
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="render")
         self._pictures: ByteCache[bytes] = ByteCache(remembered_bytes)
         self.leisure = asyncio.Semaphore(max(1, workers - 1))
-        """To be held while a picture is made for which nobody waits: however many there are, a thread stays free."""
+        """To be held while a picture is made for somebody who has not just clicked: a thread stays free for those."""
 
     async def warm(self) -> None:
         """Fill the caches, so that the first players do not wait for them.

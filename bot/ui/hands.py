@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Final
@@ -32,7 +32,7 @@ logger = logging.getLogger(__name__)
 TOKEN_LIFE: Final = timedelta(minutes=14)
 """An interaction token lives 15 minutes; one minute is left for the way."""
 
-RETRIES_AFTER: Final = (1, 3, 10, 30, 60)
+RETRIES_AFTER: Final = (1, 3, 10, 15, 30)
 """Seconds after which a hand is tried again that Discord did not take; the last one again and again.
 
 That ends when the hand's token has died, and a change of the table cuts any of them short.
@@ -247,7 +247,7 @@ class Hands:
             table = self._newest.get(table.id, table)
         tongue = await self._languages.of_person(message.user_id, table)
         preferences = await self._preferences.of(message.user_id)
-        async with self._painter.leisure if _only_watches(shown, table) else nullcontext():
+        async with self._painter.leisure:
             if not comes_anew and _was_dealt(shown.table, table := self._newest.get(table.id, table)):
                 return  # new cards come in a message of their own
             post = await self._painter.hand(tongue, table, seat, preferences)

@@ -35,7 +35,7 @@ class Painter:
 
     @property
     def leisure(self) -> asyncio.Semaphore:
-        """To be held while a message is made for which nobody waits."""
+        """To be held while a message is made for somebody who has not just clicked."""
         return self._renderer.leisure
 
     def does_without(self, error: Exception) -> bool:
