@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from benchmarks import matches, players, render
+from benchmarks import clicks, matches, played, players, render
 
 
 def main() -> None:
     """Run them all."""
     print("# Pictures", flush=True)
     render.main()
+    played.main([])
+    print("\n# Clicks", flush=True)
+    clicks.main(["--tables", "1", "16", "--idle", "0"])
     print("\n# Computer players", flush=True)
     players.main(["--hands", "200", "careful", "random"])
     print("\n# Random matches under random house rules", flush=True)
