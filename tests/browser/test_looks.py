@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Literal
 
 import pytest
@@ -141,7 +142,9 @@ async def test_four_cards_stand_beside_each_other_also_below_three_suits(
     ]
     await cafe.post(room, rows)
     visitor = await visit(cafe, channel=room, phone=phone)
-    tops = await visitor.messages.get_by_role("button").evaluate_all(
+    buttons = visitor.messages.get_by_role("button").filter(has_text=re.compile(r"^\d$"))
+    await expect(buttons).to_have_count(sum(lengths))
+    tops = await buttons.evaluate_all(
         "buttons => buttons.map((button) => button.getBoundingClientRect().top)"
     )
     assert [tops.count(top) for top in sorted(set(tops))] == lengths
