@@ -24,7 +24,7 @@ PICTURE = b"\x89PNG\r\n\x1a\n" + random.Random(0).randbytes(60_000)
 KINDS = ("text", "picture", "table")
 
 
-class Kind(ui.DynamicItem[ui.Button[ui.View]], template=r"null:(?P<kind>text|picture|table)"):
+class Kind(ui.DynamicItem[ui.Button[ui.View]], template=rf"null:(?P<kind>{'|'.join(KINDS)})"):
     """A button that answers."""
 
     def __init__(self, kind: str) -> None:

@@ -22,6 +22,7 @@ from bot.tables.service import Change
 from bot.tables.store import HandMessage, Store
 from bot.tables.table import Table
 from bot.ui.languages import Languages
+from bot.ui.pacing import rest
 from bot.ui.painter import Painter
 from bot.ui.preferences import PersonalPreferences
 from bot.ui.trouble import TROUBLE, named, passes
@@ -210,7 +211,7 @@ class Hands:
             while (due := self._due(key)) is not None:
                 if self._watching_pause and _only_watches(*due):
                     # Things may happen for a while, unless the person is asked for something.
-                    await _pause(self._watching, key, self._watching_pause)
+                    await rest(self._watching, key, self._watching_pause)
                     due = self._due(key)
                     if due is None:
                         break
@@ -223,7 +224,7 @@ class Hands:
                         self._take_back(key, shown)
                     elif passes(error):
                         self._take_back(key, shown)
-                        await _pause(self._resting, key, RETRIES_AFTER[min(failures, len(RETRIES_AFTER) - 1)])
+                        await rest(self._resting, key, RETRIES_AFTER[min(failures, len(RETRIES_AFTER) - 1)])
                         failures = failures + 1 if self._newest.get(key[0]) is table else 0
                     else:
                         self._drop(key, shown.message)
@@ -244,11 +245,11 @@ class Hands:
         comes_anew = message.message_id == NOT_YET or _was_dealt(shown.table, table)
         if comes_anew:
             await self._has_posted(table)
-            table = self._newest.get(table.id, table)
         tongue = await self._languages.of_person(message.user_id, table)
         preferences = await self._preferences.of(message.user_id)
         async with self._painter.leisure:
-            if not comes_anew and _was_dealt(shown.table, table := self._newest.get(table.id, table)):
+            table = self._newest.get(table.id, table)
+            if not comes_anew and _was_dealt(shown.table, table):
                 return  # new cards come in a message of their own
             post = await self._painter.hand(tongue, table, seat, preferences)
         if self._shown.get(key) is not shown or key in self._answering:
@@ -306,16 +307,6 @@ class Hands:
         del self._newest[table_id]
         for key in [key for key in self._shown if key[0] == table_id]:
             del self._shown[key]
-
-
-async def _pause(pauses: dict[Key, asyncio.Task[None]], key: Key, seconds: float) -> None:
-    """Wait, unless whoever finds the pause among ``pauses`` cuts it short."""
-    pause = pauses[key] = asyncio.create_task(asyncio.sleep(seconds))
-    try:
-        await asyncio.wait({pause})
-    finally:
-        pause.cancel()
-        del pauses[key]
 
 
 def _is_old(message: HandMessage) -> bool:

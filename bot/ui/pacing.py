@@ -1,4 +1,4 @@
-"""How often something is done for one place, where Discord sets a limit to it.
+"""When messages change: how often in one place, where Discord sets a limit to it, and rests that end early.
 
 A message that is drawn and then waits for its turn shows what was; so whoever draws waits here first.
 """
@@ -6,6 +6,9 @@ A message that is drawn and then waits for its turn shows what was; so whoever d
 from __future__ import annotations
 
 import asyncio
+from typing import TypeVar
+
+Key = TypeVar("Key")
 
 AT_ONCE = 2
 """So many come without a pause after a rest: what somebody does, and what follows from it."""
@@ -33,3 +36,13 @@ class Pacing:
         rested_at = max(self._rested_at.get(place, now), now)
         self._rested_at[place] = rested_at + self._pause
         await asyncio.sleep(max(0.0, rested_at - (AT_ONCE - 1) * self._pause - now))
+
+
+async def rest(resting: dict[Key, asyncio.Task[None]], key: Key, seconds: float) -> None:
+    """Wait, unless whoever finds the rest under its key among those that are ``resting`` cancels it."""
+    task = resting[key] = asyncio.create_task(asyncio.sleep(seconds))
+    try:
+        await asyncio.wait({task})
+    finally:
+        task.cancel()
+        del resting[key]

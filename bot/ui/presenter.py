@@ -18,7 +18,7 @@ from discord.utils import utcnow
 from bot.tables.service import Change, Tables
 from bot.tables.store import Store, TableMessage
 from bot.tables.table import Stage, Table
-from bot.ui.pacing import Pacing
+from bot.ui.pacing import Pacing, rest
 from bot.ui.painter import Painter
 from bot.ui.telling import void_hand_of
 from bot.ui.trouble import TROUBLE, insisting, named, passes
@@ -156,7 +156,7 @@ class Presenter:
                 if await self._tried(table):
                     failures = 0
                 elif failures < len(RETRIES_AFTER):
-                    await self._rest(table_id, RETRIES_AFTER[failures])
+                    await rest(self._resting, table_id, RETRIES_AFTER[failures])  # a change cuts it short
                     failures = 0 if table_id in self._newest else failures + 1
                     self._newest.setdefault(table_id, table)
                 table = self._newest.pop(table_id, None)
@@ -171,15 +171,6 @@ class Presenter:
         if shown is not None:
             await self._pacing.turn(shown.message.channel_id)
         return self._newest.pop(table.id, table)
-
-    async def _rest(self, table_id: int, seconds: float) -> None:
-        """Wait before another try; a change of the table cuts it short."""
-        resting = self._resting[table_id] = asyncio.create_task(asyncio.sleep(seconds))
-        try:
-            await asyncio.wait({resting})
-        finally:
-            resting.cancel()
-            del self._resting[table_id]
 
     async def _tried(self, table: Table) -> bool:
         """Show a table; return whether there is nothing more to try."""
