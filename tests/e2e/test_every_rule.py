@@ -45,13 +45,13 @@ async def one_click(people: list[Person], chance: random.Random) -> bool:
             if cut:
                 await person.select(*cut, DEPTH)
                 return True
+            # What another's click ends at this moment is refused, so whatever comes of a click is looked for anew.
+            sure = await person.find("sure", private=True)
             stand = await person.find("stand", private=True)
             claim = await person.find("claim", private=True) if stand else None
-            if claim and (await person.click(*claim)).get("acknowledged"):
-                await person.press("sure")
-                return True
-            if stand:
-                await person.click(*stand)
+            over = sure or claim or stand
+            if over:
+                await person.click(*over)
                 return True
         if await people[0].find("again"):
             return False
