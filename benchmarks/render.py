@@ -25,7 +25,7 @@ from bot.render.cache import MIB, CacheUse
 from bot.render.drawing import Scene, compose, draw
 from bot.render.hand_scene import HandScene
 from bot.render.palette import colours
-from bot.render.png import png
+from bot.render.png import ROW_MARK, png
 from bot.render.pool import Renderer
 from bot.render.table_scene import TableScene
 from bot.render.tiles import flattened
@@ -205,14 +205,14 @@ def _verdict(good: bool) -> str:
 def _frame(table: TableScene) -> float:
     """Compare a frame with encoding its pixels and with drawing naively; returns its seconds."""
     canvas = compose(table)
-    flat, palette = flattened(canvas), colours(canvas.photos)
+    rows, palette = flattened(canvas, margin=ROW_MARK), colours(canvas.photos)
     finished = Image.open(BytesIO(draw(table))).convert("RGB")
     lossless = _lossless(finished)
     ours: dict[str, Work] = {
         "the frame": partial(draw, table),
         "  what lies where": partial(compose, table),
-        "  put together of tiles": partial(flattened, canvas),
-        "  packed": partial(png, flat, palette),
+        "  put together of tiles": partial(flattened, canvas, margin=ROW_MARK),
+        "  packed": partial(png, rows, palette),
     }
     took = _in_turns({**ours, **lossless, "drawn naively": partial(draw_naively, table)})
     sizes = {name: len(work()) for name, work in lossless.items()}

@@ -97,7 +97,7 @@ def _stand_in(ground: Colour | None, character: str, diameter: int) -> Image.Ima
     return _initial(diameter, ground, character) if character else _person(diameter, ground)
 
 
-@pieces(2 * MIB)
+@pieces(3 * MIB // 2)
 def _avatar(
     data: bytes | None, ground: Colour | None, character: str, diameter: int, is_away: bool
 ) -> Image.Image:

@@ -91,17 +91,17 @@ class Canvas:
         self, code: Card | None, x: float, y: float, w: int, *, glow: Colour | None = None, dimming: float = 0
     ) -> None:
         """Draw a card (None: its back) with its middle at (x, y)."""
-        face = sprites.dimmed_face(code, w, dimming) if dimming else sprites.face(code, w)
-        left, top = round(x - face.width / 2), round(y - face.height / 2)
-        across, down = sprites.halo_offset(glow)
-        self.paste(sprites.halo(w, glow), left + across, top + down)
-        self.paste(face, left, top)
+        left, top = _corner(x, y, w)
+        across, down = sprites.lying_offset(glow)
+        self.paste(sprites.lying(code, w, glow, dimming), left + across, top + down)
 
     def trump_mark(self, x: float, y: float, card_width: int, *, dimming: float = 0) -> None:
         """Mark the card whose middle is at (x, y) as a trump: a star in its free corner at the top right."""
         size = max(_SMALLEST_STAR, round(card_width * 0.25))
-        right, top = x + card_width / 2, y - sprites.card_height(card_width) / 2
-        self.paste_centred(marks.star(size, dimming), right - size * 0.28, top + size * 0.28)
+        left, top = _corner(x, y, card_width)
+        star = marks.star(size, dimming)
+        inset = round(size * 0.28)
+        self.paste(star, left + card_width - inset - star.width // 2, top + inset - star.height // 2)
 
     def flat_card(
         self, code: Card, x: float, y: float, w: int, *, marked: bool = False, small: bool = False
@@ -114,6 +114,11 @@ class Canvas:
             place = (round(x) - 5, round(y) - 5, w + 10, sprites.card_height(w) + 10)
             self.plate(place, 9, opaque(theme.TURN))
         self.paste(sprites.face(code, w, small), x, y)
+
+
+def _corner(x: float, y: float, card_width: int) -> tuple[int, int]:
+    """Return the pixel of the top left corner of a card whose middle is at (x, y)."""
+    return round(x - card_width / 2), round(y - sprites.card_height(card_width) / 2)
 
 
 def painted(ground: Piece, strokes: Sequence[Stroke], box: Box, *, hollow: bool = False) -> Image.Image:

@@ -3,7 +3,7 @@
 from bot.render.canvas import Canvas
 from bot.render.merging import merge_colours
 from bot.render.palette import colours
-from bot.render.png import png
+from bot.render.png import ROW_MARK, png
 from bot.render.tiles import flattened
 
 HEAVIEST_TABLE, HEAVIEST = 90_000, 110_000
@@ -21,12 +21,15 @@ def encode(canvas: Canvas, heaviest: int = HEAVIEST) -> bytes:
 
     One that has more bytes than `heaviest` is packed more closely, and gives up colours where that is not enough.
     """
-    flat, palette = flattened(canvas), colours(canvas.photos)
-    data = png(flat, palette)
+    rows, palette = flattened(canvas, margin=ROW_MARK), colours(canvas.photos)
+    data = png(rows, palette)
     if heaviest < len(data) <= heaviest * _CLOSER:
-        data = png(flat, palette, close=True)
-    for most in _FEWER_COLOURS:
-        if len(data) <= heaviest:
-            break
-        data = png(merge_colours(flat, palette, most), palette, close=True)
+        data = png(rows, palette, close=True)
+    if len(data) > heaviest:
+        flat = rows.crop((ROW_MARK, 0, *rows.size))
+        for most in _FEWER_COLOURS:
+            rows.paste(merge_colours(flat, palette, most), (ROW_MARK, 0))
+            data = png(rows, palette, close=True)
+            if len(data) <= heaviest:
+                break
     return data

@@ -2,13 +2,15 @@
 
 from bot.render import sprites, theme
 from bot.render.canvas import Canvas
-from bot.render.hand_parts import LARGEST_CARD, LIFT, PADDING, STRIP, draw_strip, has_strip, own_card
+from bot.render.hand_parts import LIFT, PADDING, STRIP, draw_strip, has_strip, own_card
 from bot.render.hand_scene import HandScene
 from bot.render.hand_with_piles import compose_hand_with_piles
 from bot.render.scene import Card
 
-_GAP, _LEAST_GAP = 10, 6
-"""Between cards side by side, and at least over and under a row."""
+_GAP, _LEAST_GAP = 16, 6
+"""Between cards side by side, so that no shadow falls on another card, and at least over and under a row."""
+_SIZES = (253, 199, 161)
+"""Widths of the cards: they grow in steps as the hand gets smaller. More than two rows of six are smaller still."""
 
 
 def compose_hand(scene: HandScene) -> Canvas:
@@ -44,7 +46,8 @@ def _card_width(cards: tuple[Card, ...], rows: int, room: int) -> int:
     longest = max(1, -(-len(cards) // rows))
     across = (theme.WIDTH - 2 * PADDING - (longest - 1) * _GAP) // longest
     card_height = (room - (rows + 1) * _LEAST_GAP) // rows - LIFT
-    return min(LARGEST_CARD, across, sprites.card_width(card_height))
+    widest = min(across, sprites.card_width(card_height))
+    return next((size for size in _SIZES if size <= widest), widest)
 
 
 def _rows(cards: tuple[Card, ...], rows: int) -> list[tuple[Card, ...]]:

@@ -10,7 +10,7 @@ from bot.render.text import beginning, write
 
 STRIP = 115
 """Where the strip over the cards ends, in pixels from the top."""
-LARGEST_CARD = 257
+LARGEST_CARD = 253
 LIFT, PADDING = 26, 20
 _DIMMING = 0.46
 

@@ -16,6 +16,7 @@ _LOOKS = 64 * KIB
 """What is remembered of the looks of one kind of pieces, in bytes: a hundred."""
 _SMALLEST_SOLID = 4000
 """Pixels: a smaller rectangle is painted faster than it is looked up."""
+_IS_SOLID = [0] * 255 + [255]
 
 
 class Box(NamedTuple):
@@ -111,10 +112,13 @@ def _solid(image: Image.Image) -> Box | None:
     if image.mode == "L":
         return None
     alpha = image.getchannel("A") if image.mode == "RGBA" else None
-    inset, (width, height) = 0, image.size
-    while 2 * inset < min(width, height) and (width - 2 * inset) * (height - 2 * inset) >= _SMALLEST_SOLID:
-        box = Box(inset, inset, width - inset, height - inset)
+    # Around a card lies its shadow: what is looked for begins within that.
+    whole = (0, 0, *image.size) if alpha is None else alpha.point(_IS_SOLID).getbbox()
+    if whole is None:
+        return None
+    box = Box(*whole)
+    while box.right > box.left and (box.right - box.left) * (box.bottom - box.top) >= _SMALLEST_SOLID:
         if alpha is None or alpha.crop(box).getextrema()[0] == 255:
             return box
-        inset += 1
+        box = Box(box.left + 1, box.top + 1, box.right - 1, box.bottom - 1)
     return None

@@ -8,7 +8,7 @@ from pathlib import Path
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from bot.render import theme
-from bot.render.cache import KIB, MIB
+from bot.render.cache import KIB, MIB, remember
 from bot.render.pieces import Piece, pieces
 from bot.render.scene import Card, ContractCode
 from bot.render.theme import Colour, Paint, opaque
@@ -19,7 +19,7 @@ SMALL_BELOW = 60
 """Under this width in pixels the small variant of a card is used."""
 MARGIN = 14
 """Room for a glow on each side of a card, and for the shadow below it."""
-_UNSEEN_OF_GLOW, _UNSEEN_OF_SHADOW = (4, 4, 4, 4), (5, 9, 5, 0)
+_UNSEEN_OF_GLOW, _UNSEEN_OF_SHADOW = (4, 4, 4, 4), (7, 11, 7, 3)
 """What is too faint to be seen at the left, top, right and bottom, and would only reach into the next card."""
 
 
@@ -43,7 +43,7 @@ def _shrunk(name: str, width: int, height: int) -> Image.Image:
         return whole.resize((width, height), Image.Resampling.HAMMING, reducing_gap=3.0)
 
 
-@pieces(6 * MIB, MIB)
+@pieces(3 * MIB, MIB // 2)
 def face(card: Card | None, width: int, small: bool = False) -> Image.Image:
     """Return a card, or its back for None, without shadow; `small` asks for the small variant at any width."""
     small = small or width < SMALL_BELOW
@@ -57,32 +57,40 @@ def sign(contract: ContractCode, width: int) -> Image.Image:
     return _shrunk(f"signs/{contract}.png", width, width)
 
 
-@pieces(2 * MIB, MIB)
-def dimmed_face(card: Card | None, width: int, dimming: float) -> Image.Image:
-    """Return a card sunk into the felt, `dimming` 0..1: dark inks stay dark, so that the index can still be read."""
+@pieces(5 * MIB, MIB // 2)
+def lying(card: Card | None, width: int, glow: Colour | None = None, dimming: float = 0) -> Image.Image:
+    """Return a card, or its back for None, with its soft shadow or a glow; it begins at `lying_offset` of the card.
+
+    `dimming` 0..1 sinks it into the felt: dark inks stay dark, so that the index can still be read.
+    """
     bright = face(card, width).image()
-    shade = Image.new("RGBA", bright.size, opaque(theme.mix(theme.SHADE, theme.WHITE, dimming)))
-    return ImageChops.multiply(bright, shade)
+    if dimming:
+        shade = Image.new("RGBA", bright.size, opaque(theme.mix(theme.SHADE, theme.WHITE, dimming)))
+        bright = ImageChops.multiply(bright, shade)
+    image = _halo(width, glow).copy()
+    across, down = lying_offset(glow)
+    image.alpha_composite(bright, (-across, -down))
+    return image
 
 
-@pieces(MIB)
-def halo(width: int, glow: Colour | None = None) -> Image.Image:
-    """Return the soft shadow, or the glow, around a card of this width: it begins at `halo_offset` of the card."""
+@remember(MIB)
+def _halo(width: int, glow: Colour | None) -> Image.Image:
+    """Return the soft shadow, or the glow, around a card of this width."""
     outline = face(None, width).image().getchannel("A")  # all cards have the outline of the back
     alpha = Image.new("L", (outline.width + 2 * MARGIN, outline.height + 2 * MARGIN))
     alpha.paste(outline, (MARGIN, MARGIN if glow else MARGIN + 4))
     if glow:
         alpha = alpha.filter(ImageFilter.MaxFilter(13)).filter(ImageFilter.GaussianBlur(1.8))
     else:
-        alpha = alpha.filter(ImageFilter.GaussianBlur(4.5)).point([level // 2 for level in range(256)])
+        alpha = alpha.filter(ImageFilter.GaussianBlur(3.5)).point([level // 2 for level in range(256)])
     out = Image.new("RGBA", alpha.size, opaque(glow or (0, 0, 0), 0))
     out.putalpha(alpha)
     left, top, right, bottom = _UNSEEN_OF_GLOW if glow else _UNSEEN_OF_SHADOW
     return out.crop((left, top, out.width - right, out.height - bottom))
 
 
-def halo_offset(glow: Colour | None = None) -> tuple[int, int]:
-    """Return where the halo of a card begins, in pixels from the card's top left corner."""
+def lying_offset(glow: Colour | None = None) -> tuple[int, int]:
+    """Return where the shadow or glow of a card begins, in pixels from the card's own top left corner."""
     left, top, _, _ = _UNSEEN_OF_GLOW if glow else _UNSEEN_OF_SHADOW
     return left - MARGIN, top - MARGIN
 

@@ -275,7 +275,7 @@ class Line:
     width: float
 
 
-@remember(2 * MIB)
+@remember(3 * MIB // 2)
 def _line(text: str, size: int, weight: Weight, room: float | None) -> Line:
     """Draw a line once: what is wider than `room` is set a little smaller first, and cut only then."""
     if room is not None:

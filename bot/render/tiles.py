@@ -1,9 +1,10 @@
 """From what is drawn on a picture to its pixels in the colours of the palette: what was painted before is kept.
 
 A picture is cut into tiles. The solid rectangle of a piece is one, a card without its edge or a panel, and looks the
-same wherever it lies; what is small upon it, such as a word, is one of its own. What is left, the felt with shadows
-and edges, is cut along a grid. A tile is known by the pieces in it and where in it they lie, so only what has not
-been seen yet is painted and looked up in the palette; all others are copied, one byte a pixel.
+same wherever it lies; what is small upon it, such as a word, is one of its own. What is left is the felt with edges
+and shadows: a frame around each of those rectangles. Tiles and frames are known by the pieces in them and where in
+them they lie, so only what has not been seen yet is painted and looked up in the palette; all others are copied, one
+byte a pixel.
 """
 
 from collections.abc import Iterator
@@ -16,14 +17,14 @@ from bot.render.canvas import Canvas, Stroke, painted
 from bot.render.palette import colours, looked_up
 from bot.render.pieces import Box, Piece
 
-_CELL_WIDTH, _CELL_HEIGHT = 184, 140
 _SMALL = 4
 """A stroke becomes a tile of its own where the tile that it lies on is so many times as large."""
 
-_SOLIDS: ByteCache[Image.Image] = ByteCache(32 * MIB)
-_CELLS: ByteCache[Image.Image] = ByteCache(10 * MIB)
+_SOLIDS: ByteCache[Image.Image] = ByteCache(39 * MIB)
+_FRAMES: ByteCache[tuple[tuple[Image.Image, int, int], ...]] = ByteCache(6 * MIB)
+"""Parts of the felt, each with its left and top on the picture."""
 register("solid tiles", _SOLIDS.use, _SOLIDS.clear)
-register("cells of the felt", _CELLS.use, _CELLS.clear)
+register("frames", _FRAMES.use, _FRAMES.clear)
 
 
 class _Tile(NamedTuple):
@@ -37,24 +38,36 @@ class _Tile(NamedTuple):
     """What is drawn there, in order."""
 
 
-def flattened(canvas: Canvas) -> Image.Image:
-    """Return the pixels of a picture (mode P), in the `palette.colours` of its photos."""
+def flattened(canvas: Canvas, *, margin: int = 0) -> Image.Image:
+    """Return the pixels of a picture (mode P), in the `palette.colours` of its photos.
+
+    There may be a `margin` of so many columns of zeros to its left.
+    """
     shared, of_all = colours(), colours(canvas.photos)
 
     def palette(strokes: list[Stroke]) -> bytes:
         return of_all if canvas.photos and any(each.is_photo for each in strokes) else shared
 
     tiles, rest = _parted(canvas.strokes)
-    flat = _flat_ground(canvas.ground, shared).copy()
-    for box, strokes in _cells(canvas.box, tiles, rest):
+    flat = _flat_ground(canvas.ground, shared, margin).copy()
+    for box, hole, strokes in _framed(canvas.box, rest):
         left, top, *_ = box
         looks = tuple((what.rim, ink, at.left - left, at.top - top) for what, ink, at, _ in strokes)
-        key = (palette(strokes), canvas.ground.digest, box, looks)
-        cell = _CELLS.get(key)
-        if cell is None:  # what is solid is left out: tiles lie over it
-            cell = looked_up(painted(canvas.ground, strokes, box, hollow=True), key[0])
-            _CELLS.put(key, cell)
-        flat.paste(cell, (left, top))
+        key = (palette(strokes), canvas.ground.digest, box, hole, looks)
+        frame = _FRAMES.get(key)
+        if frame is None:
+            # What is solid is left out: tiles lie over it.
+            frame = tuple(
+                (
+                    looked_up(painted(canvas.ground, strokes, part, hollow=True), key[0]),
+                    part.left,
+                    part.top,
+                )
+                for part in _around(box, hole)
+            )
+            _FRAMES.put(key, frame)
+        for part, x, y in frame:
+            flat.paste(part, (x + margin, y))
     for (left, top, right, bottom), _, _, strokes in tiles:
         looks = tuple((what.digest, ink, at.left - left, at.top - top) for what, ink, at, _ in strokes)
         known = (palette(strokes), right - left, bottom - top, looks)
@@ -62,7 +75,7 @@ def flattened(canvas: Canvas) -> Image.Image:
         if tile is None:
             tile = looked_up(painted(canvas.ground, strokes, Box(left, top, right, bottom)), known[0])
             _SOLIDS.put(known, tile)
-        flat.paste(tile, (left, top))
+        flat.paste(tile, (left + margin, top))
     return flat
 
 
@@ -70,22 +83,28 @@ _GROUNDS: ByteCache[Image.Image] = ByteCache(2 * MIB)
 register("flat ground", _GROUNDS.use, _GROUNDS.clear)
 
 
-def _flat_ground(ground: Piece, palette: bytes) -> Image.Image:
-    flat = _GROUNDS.get(ground.digest)
+def _flat_ground(ground: Piece, palette: bytes, margin: int) -> Image.Image:
+    key = (ground.digest, margin)
+    flat = _GROUNDS.get(key)
     if flat is None:
-        flat = looked_up(ground.image(), palette)
-        _GROUNDS.put(ground.digest, flat)
+        flat = Image.new("P", (ground.width + margin, ground.height))
+        flat.paste(looked_up(ground.image(), palette), (margin, 0))
+        _GROUNDS.put(key, flat)
     return flat
 
 
-def _parted(strokes: list[Stroke]) -> tuple[list[_Tile], list[Stroke]]:
-    """Return the tiles with a solid ground, the lower ones first, and the strokes that reach out of all of them."""
+def _parted(strokes: list[Stroke]) -> tuple[list[_Tile], list[tuple[Stroke, Box]]]:
+    """Return the tiles with a solid ground, the lower ones first, and the strokes that reach out of all of them.
+
+    Each of those comes with the largest part of it that tiles cover, which is of no size where there is none.
+    """
     tiles: list[_Tile] = []
-    rest = []
+    rest: list[tuple[Stroke, Box]] = []
     for number, stroke in enumerate(strokes):
         left, top, right, bottom = stroke.box
         shown: list[Box] = []
         patches = []
+        is_left = False
         for tile in reversed(tiles):
             x0, y0, x1, y1 = tile.box
             if x0 >= right or x1 <= left or y0 >= bottom or y1 <= top:
@@ -101,12 +120,15 @@ def _parted(strokes: list[Stroke]) -> tuple[list[_Tile], list[Stroke]]:
             if common == stroke.box:
                 break
         else:
-            rest.append(stroke)
+            is_left = True
         tiles += patches
         solid = stroke.piece.solid
         if solid is not None:
             box = Box(solid.left + left, solid.top + top, solid.right + left, solid.bottom + top)
             tiles.append(_Tile(box, _area(box), number, [stroke]))
+            shown = [box]
+        if is_left:
+            rest.append((stroke, max(shown, key=_area, default=_NOTHING)))
     return tiles, rest
 
 
@@ -119,6 +141,9 @@ def _patch(box: Box, first: int, strokes: list[Stroke]) -> _Tile:
         if each.box.left < right and each.box.right > left and each.box.top < bottom and each.box.bottom > top
     ]
     return _Tile(box, _area(box), first, seen)
+
+
+_NOTHING = Box(0, 0, 0, 0)
 
 
 def _is_within(inner: Box, outer: Box) -> bool:
@@ -134,19 +159,40 @@ def _area(box: Box) -> int:
     return (box.right - box.left) * (box.bottom - box.top)
 
 
-def _cells(whole: Box, tiles: list[_Tile], strokes: list[Stroke]) -> Iterator[tuple[Box, list[Stroke]]]:
-    """Yield the cells of the grid in which something is drawn that is not all covered by a tile."""
-    cells: dict[tuple[int, int], list[Stroke]] = {}
-    for stroke in strokes:
+def _framed(whole: Box, rest: list[tuple[Stroke, Box]]) -> Iterator[tuple[Box, Box, list[Stroke]]]:
+    """Yield each part of the felt on which something is drawn, the hole that a tile covers, and all strokes there.
+
+    Where two of those parts overlap they show the same.
+    """
+    for stroke, covered in rest:
         left, top, right, bottom = stroke.box
-        for down in range(max(0, top) // _CELL_HEIGHT, (min(bottom, whole.bottom) - 1) // _CELL_HEIGHT + 1):
-            for across in range(
-                max(0, left) // _CELL_WIDTH, (min(right, whole.right) - 1) // _CELL_WIDTH + 1
-            ):
-                cells.setdefault((across, down), []).append(stroke)
-    large = [tile.box for tile in tiles if tile.area >= _CELL_WIDTH * _CELL_HEIGHT]
-    for (across, down), drawn in cells.items():
-        left, top = across * _CELL_WIDTH, down * _CELL_HEIGHT
-        right, bottom = min(left + _CELL_WIDTH, whole.right), min(top + _CELL_HEIGHT, whole.bottom)
-        if not any(x0 <= left and y0 <= top and x1 >= right and y1 >= bottom for x0, y0, x1, y1 in large):
-            yield Box(left, top, right, bottom), drawn
+        box = Box(max(left, 0), max(top, 0), min(right, whole.right), min(bottom, whole.bottom))
+        if box.left < box.right and box.top < box.bottom:
+            left, top, right, bottom = box
+            yield (
+                box,
+                covered,
+                [
+                    each
+                    for each, _ in rest
+                    if each.box.left < right
+                    and each.box.right > left
+                    and each.box.top < bottom
+                    and each.box.bottom > top
+                ],
+            )
+
+
+def _around(box: Box, hole: Box) -> Iterator[Box]:
+    """Yield what is left of a rectangle when there is a hole in it: above, beside and below."""
+    left, top, right, bottom = box
+    x0, x1 = (min(max(x, left), right) for x in (hole.left, hole.right))
+    y0, y1 = (min(max(y, top), bottom) for y in (hole.top, hole.bottom))
+    for part in (
+        Box(left, top, right, y0),
+        Box(left, y0, x0, y1),
+        Box(x1, y0, right, y1),
+        Box(left, y1, right, bottom),
+    ):
+        if part.left < part.right and part.top < part.bottom:
+            yield part

@@ -20,8 +20,9 @@ from bot.render.tricks_scene import TakenCard, TakenTrickScene, TricksScene
 
 _PLACES: Final[tuple[Position, ...]] = (0, 1, 2, 3)
 _PILES: Final = 6
-_HANDS: Final = (12, 5)
-"""Cards of a hand: more than five lie in two rows; four and less are larger, and are left to the first who ask."""
+_SUIT: Final = 12
+_HANDS: Final = (12, 5, 4)
+"""Cards of a hand: a size of cards each."""
 _WORDS: Final = "Botifarra 0123456789"
 """For every place with words: the letters load the fonts in each size."""
 
@@ -45,8 +46,9 @@ def _lying(cards: tuple[Card, ...], places: tuple[Position, ...] = _PLACES) -> t
     return tuple(PlayedCard(place, card) for place, card in zip(places, cards, strict=True))
 
 
-def _contract(index: int) -> ContractScene:
-    return ContractScene(CONTRACTS[index % len(CONTRACTS)], _WORDS, _WORDS, 2, _WORDS)
+def _contract(card: Card) -> ContractScene:
+    """Return the contract in which this card is a trump: it lies there with its star."""
+    return ContractScene(next(code for code in CONTRACTS if card.startswith(code)), _WORDS, _WORDS, 2, _WORDS)
 
 
 def _four(cards: tuple[Card, ...], before: tuple[Card, ...], index: int) -> TableScene:
@@ -56,7 +58,7 @@ def _four(cards: tuple[Card, ...], before: tuple[Card, ...], index: int) -> Tabl
     return TableScene(
         (seat, other, seat, other),
         (_side(), _side()),
-        _contract(index),
+        _contract(cards[0]),
         _lying(cards),
         place,
         5,
@@ -75,23 +77,27 @@ def _tables_of_four() -> Iterator[Scene]:
         yield _four(CARDS[index : index + 4], CARDS[before : before + 4 or None], index // 4)
 
 
+def _starts(count: int) -> Iterator[int]:
+    """Return where in the pack so many cards of one suit begin, until all suits have been through."""
+    for suit in range(0, len(CARDS), _SUIT):
+        yield from {min(start, _SUIT - count) + suit for start in range(0, _SUIT, count)}
+
+
 def _hands() -> Iterator[Scene]:
-    for count in _HANDS:
-        for start in range(0, len(CARDS) - len(CARDS) % count, count):
-            cards = CARDS[start : start + count]
-            trick = _lying(CARDS[start - 3 : start or None], _PLACES[:3])
-            names = (_WORDS,) * 4
-            for playable in (frozenset(cards[::2]), frozenset(cards[1::2])):
-                yield HandScene(
-                    cards,
-                    playable,
-                    _contract(start),
-                    _WORDS,
-                    is_turn=True,
-                    trick=trick,
-                    winning=1,
-                    names=names,
-                )
+    for cards, start in ((CARDS[at : at + count], at) for count in _HANDS for at in _starts(count)):
+        trick = _lying(CARDS[start - 3 : start or None], _PLACES[:3])
+        names = (_WORDS,) * 4
+        for playable in (frozenset(cards[::2]), frozenset(cards[1::2])):
+            yield HandScene(
+                cards,
+                playable,
+                _contract(cards[0]),
+                _WORDS,
+                is_turn=True,
+                trick=trick,
+                winning=1,
+                names=names,
+            )
 
 
 def _others() -> Iterator[Scene]:
@@ -104,9 +110,9 @@ def _others() -> Iterator[Scene]:
     faced = replace(seat, avatar=_photo())
     yield TableScene((seat, seat, seat, faced), sides, centre=Announcement(_WORDS, _WORDS, Emblem.PACK))
     yield TableScene(seats, sides, centre=Announcement(_WORDS, _WORDS, Emblem.CONTRACTS))
-    yield TableScene(seats, sides, _contract(0), centre=CallLadder(_WORDS, _WORDS, steps))
+    yield TableScene(seats, sides, _contract(CARDS[0]), centre=CallLadder(_WORDS, _WORDS, steps))
     result = HandResultScene(_WORDS, _WORDS, "O", 2, _WORDS, _WORDS, _WORDS, _WORDS, results, 0)
-    yield TableScene(seats, sides, _contract(0), centre=result)
+    yield TableScene(seats, sides, _contract(CARDS[0]), centre=result)
     yield result
     for winners in ((0,), (1,), (0, 1)):
         yield TableScene(seats, sides, centre=WinnerScene(_WORDS, _WORDS, winners))
@@ -121,31 +127,29 @@ def _others() -> Iterator[Scene]:
 def _tables_of_three() -> Iterator[Scene]:
     seat, places = _seat(2, is_turn=True), _PLACES[:2] + _PLACES[3:]
     sides = (_side(), _side(), _side())
-    yield TableScene((seat, seat, None, seat), sides, _contract(0), _lying(CARDS[:3], places), 0)
+    yield TableScene((seat, seat, None, seat), sides, _contract(CARDS[0]), _lying(CARDS[:3], places), 0)
 
 
 def _tables_of_two() -> Iterator[Scene]:
-    """Return the modes with piles: every card before a player, and small before the other one's own cards."""
-    seat = _seat(1, is_turn=True)
-    for start in range(0, len(CARDS), 2 * _PILES):
-        mine, theirs = (CARDS[at : at + _PILES] for at in (start, start + _PILES))
-        yield TableScene(
-            (seat, None, seat, None),
-            (_side(), _side()),
-            _contract(start),
-            _lying(CARDS[start : start + 1], (0,)),
-            progress=ProgressScene(_WORDS, 5, 24, _WORDS),
-            piles=(_piles(mine), None, _piles(theirs), None),
+    """Return the modes with piles: one suit before a player, and small before the other one's own cards."""
+    seat, mine, theirs = _seat(1, is_turn=True), CARDS[:_PILES], CARDS[_PILES : 2 * _PILES]
+    yield TableScene(
+        (seat, None, seat, None),
+        (_side(), _side()),
+        _contract(mine[0]),
+        _lying(mine[:1], (0,)),
+        progress=ProgressScene(_WORDS, 5, 24, _WORDS),
+        piles=(_piles(mine), None, _piles(theirs), None),
+    )
+    for own, other in ((mine, theirs), (theirs, mine)):
+        yield HandScene(
+            (),
+            None,
+            _contract(mine[0]),
+            _WORDS,
+            piles=_piles(own).piles,
+            opponent=OpponentScene(1, _piles(other)),
         )
-        for own, other in ((mine, theirs), (theirs, mine)):
-            yield HandScene(
-                (),
-                None,
-                _contract(0),
-                _WORDS,
-                piles=_piles(own).piles,
-                opponent=OpponentScene(1, _piles(other)),
-            )
     hand, own, other = CARDS[:8], CARDS[8:12], CARDS[12:16]
     yield TableScene(
         (seat, None, seat, None), (_side(), _side()), piles=(_piles(own, 8), None, _piles(other, 8), None)
@@ -153,7 +157,7 @@ def _tables_of_two() -> Iterator[Scene]:
     yield HandScene(
         hand,
         frozenset(hand[::2]),
-        _contract(0),
+        _contract(CARDS[0]),
         _WORDS,
         piles=_piles(own).piles,
         opponent=OpponentScene(1, _piles(other, 8)),
@@ -163,8 +167,8 @@ def _tables_of_two() -> Iterator[Scene]:
 def samples() -> Iterator[Scene]:
     """Return scenes that together need what most pictures need: what is played most first.
 
-    Every card as it lies on a table of four, in a hand of twelve and in a pile; of everything else one picture. All
-    of it together stays within the caches: more would push out what came first.
+    Every card as it lies on a table of four and in a hand of any size, trump or not; of everything else one picture.
+    All of it together stays within the caches, with room for what is played: more would push out what came first.
     """
     yield from _tables_of_four()
     yield from _hands()

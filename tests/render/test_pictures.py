@@ -112,7 +112,7 @@ def _place_of(hand, place):
     ).getbbox()
 
 
-@pytest.mark.parametrize(("count", "rows"), [(1, 1), (4, 1), (5, 1), (6, 2), (8, 2), (12, 2)])
+@pytest.mark.parametrize(("count", "rows"), [(1, 1), (4, 1), (5, 1), (6, 1), (7, 2), (8, 2), (12, 2)])
 def test_no_card_of_a_hand_covers_another_in_one_row_or_two(count, rows):
     places = [_place_of(HAND[:count], place) for place in range(count)]
     assert len({round(top / 100) for _, top, _, _ in places}) == rows

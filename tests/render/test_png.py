@@ -23,7 +23,9 @@ def test_a_reader_finds_every_pixel_in_its_colour(close, packs, monkeypatch):
     if packs == "the standard library":
         monkeypatch.setattr(png, "_packed_quickly", zlib.compress)
     image = pixels()
-    data = png.png(image, PALETTE, close=close)
+    rows = Image.new("P", (image.width + png.ROW_MARK, image.height))
+    rows.paste(image, (png.ROW_MARK, 0))
+    data = png.png(rows, PALETTE, close=close)
     with Image.open(BytesIO(data)) as read:
         read.load()
         assert (read.format, read.mode, read.size) == ("PNG", "P", (37, 11))

@@ -118,7 +118,8 @@ def test_cards_of_a_size_differ_within_their_edge_only():
 def test_the_solid_part_of_a_piece_has_no_transparency():
     box = sprites.box(300, 120, 20, opaque(theme.PANEL))
     assert box.image().getchannel("A").crop(box.solid).getextrema() == (255, 255)
-    assert sprites.halo(146).solid is None
+    shadow = Image.new("RGBA", (200, 200), (0, 0, 0, 99))
+    assert piece(shadow).solid is None
     assert piece(Image.new("L", (200, 200), 255)).solid is None
 
 
