@@ -46,6 +46,7 @@ class Suit(enum.IntEnum):
         raise NotationError("unknown_suit", text=text)
 
 
+_SUITS: Final = tuple(Suit)
 SUIT_LETTERS: Final = "OCEB"
 RANKS_BY_STRENGTH: Final = (2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 1, 9)
 """Ranks from the weakest to the strongest (B3)."""
@@ -75,7 +76,7 @@ class Card(int):
     @property
     def suit(self) -> Suit:
         """The suit of the card."""
-        return Suit(self >> 4)
+        return _SUITS[self >> 4]
 
     @property
     def strength(self) -> int:

@@ -6,8 +6,9 @@ Everything here is pure. The same log always gives the same table, which is how 
 from __future__ import annotations
 
 import enum
+import functools
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from bot.tables.chairs import STAND_IN, Chair, fitted
@@ -139,11 +140,13 @@ class Table:
     accepted: frozenset[Seat] = frozenset()
     """Who lets the hand that is over stand, while a revoke in it may still be claimed."""
     close_reason: CloseReason | None = None
+    _views: dict[Seat | None, View] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What was seen already: a message asks for the same view a dozen times."""
 
     @property
     def options(self) -> Options:
         """The house rules, validated."""
-        return BOTIFARRA.options(self.rules.options)
+        return _validated(tuple(self.rules.options.items()))
 
     @property
     def due_dealer(self) -> Seat | None:
@@ -210,7 +213,11 @@ class Table:
 
     def view(self, seat: Seat | None) -> View | None:
         """Return the match as a seat, or a spectator, may know it; ``None`` before the start."""
-        return BOTIFARRA.view(self.state, seat) if self.state else None
+        if self.state is None:
+            return None
+        if seat not in self._views:
+            self._views[seat] = BOTIFARRA.view(self.state, seat)
+        return self._views[seat]
 
     def shuffle_of(self, hand: int) -> Shuffle | None:
         """Return what made, or will make, the shuffle of a hand; the newest where it was dealt more than once."""
@@ -247,6 +254,12 @@ class Table:
         ]
         cards = [str(card) for trick in self.state.tricks for card in trick.cards] if self.state else []
         return (*people, " ".join(cards)) if cards else tuple(people)
+
+
+@functools.lru_cache(maxsize=256)
+def _validated(options: tuple[tuple[str, str | int], ...]) -> Options:
+    """Return house rules: those of a table are asked for with every button."""
+    return BOTIFARRA.options(dict(options))
 
 
 def hand_identity(table_id: int, hand: int, attempt: int = 1) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from discord import ButtonStyle, ui
 
@@ -95,15 +95,23 @@ def card_rows(
     own = view.piles[view.seat] if view.piles and view.seat is not None else ()
     tops = [pile.top for pile in own if pile.top is not None]
     hand = sorted_hand(view.cards, view.contract, view.options, trump_last=preferences.trump_last)
+    offered = view.offered
+
+    def button(card: Card, label: str) -> Button:
+        is_offered = card in offered
+        return ui.Button(
+            label=label,
+            emoji=signs.card(card),
+            style=ButtonStyle.primary if is_offered else ButtonStyle.secondary,
+            disabled=not is_offered,
+            custom_id=str(CustomId(table.id, table.turn, Action.MOVE, str(PlayCard(card)))),
+        )
 
     def buttons(cards: Iterable[Card]) -> list[Row]:
         if preferences.text_only:
-            offered = [card for card in cards if card in view.offered]
-            spelled = [_card(table, view, card, card_name(words, card), signs) for card in offered]
+            spelled = [button(card, card_name(words, card)) for card in cards if card in offered]
             return rows(spelled, a_row=SPELLED_CARDS_A_ROW)
-        return rows(
-            [_card(table, view, card, card_label(words, card), signs) for card in cards], a_row=CARDS_A_ROW
-        )
+        return rows([button(card, card_label(words, card)) for card in cards], a_row=CARDS_A_ROW)
 
     return [*buttons(tops), *buttons(hand)]
 
@@ -219,17 +227,6 @@ def _cut_rows(words: Words, table: Table, depths: Sequence[int]) -> list[Row]:
         ),
         ui.ActionRow(anywhere),
     ]
-
-
-def _card(table: Table, view: View, card: Card, label: str, signs: Signs) -> Button:
-    offered = card in view.offered
-    return ui.Button[Any](
-        label=label,
-        emoji=signs.card(card),
-        style=ButtonStyle.primary if offered else ButtonStyle.secondary,
-        disabled=not offered,
-        custom_id=str(CustomId(table.id, table.turn, Action.MOVE, str(PlayCard(card)))),
-    )
 
 
 def _move(

@@ -12,7 +12,7 @@ from bot.tables.table import Table
 from bot.ui import telling_results
 from bot.ui.naming import Naming
 from bot.ui.words import call_name, listed, lobby_line, spoken_call
-from engine.botifarra import CallMisdeal, Contract, Cut, Phase, ShuffleAndDeal, Trick, View, calls, parse_move
+from engine.botifarra import CallMisdeal, Contract, Phase, Trick, View, calls, parse_move
 from engine.botifarra.events import (
     Called,
     CardPlayed,
@@ -375,12 +375,4 @@ def void_hand_of(table: Table) -> Seat | None:
 
 def deal_number(table: Table) -> int | None:
     """Return which of the moves dealt the present hand; ``None`` where there is none, or it was declared void."""
-    for number in reversed(range(len(table.moves))):
-        match parse_move(table.moves[number].move):
-            case ShuffleAndDeal() | Cut():
-                return number
-            case CallMisdeal():
-                return None
-            case _:
-                pass
-    return None
+    return table.dealt_at - 1 if table.dealt_at and void_hand_of(table) is None else None

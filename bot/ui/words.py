@@ -5,14 +5,16 @@ Names here are plain text; :func:`in_message` makes them safe where Discord read
 
 from __future__ import annotations
 
+import functools
 import re
 import unicodedata
 from collections.abc import Sequence
 from typing import Final, Literal
 
+from babel import Locale
 from babel.lists import format_list
 
-from bot.i18n import Words
+from bot.i18n import Language, Words
 from bot.tables.table import Stage, Table
 from engine.botifarra import Call, Contract, Options
 from engine.botifarra.ranking import in_order
@@ -45,6 +47,7 @@ def suit_name(words: Words, suit: Suit) -> str:
             return words.within("suit", "Clubs")
 
 
+@functools.lru_cache(maxsize=128)
 def rank_name(words: Words, rank: int) -> str:
     """Return a rank in words where it has one ("ace", "king"), else its number."""
     match rank:
@@ -60,11 +63,13 @@ def rank_name(words: Words, rank: int) -> str:
             return str(rank)
 
 
+@functools.lru_cache(maxsize=512)
 def card_name(words: Words, card: Card) -> str:
     """Return a card in words: "king of cups", "9 of coins"."""
     return _of_suit(words, rank_name(words, card.rank), card.suit)
 
 
+@functools.lru_cache(maxsize=512)
 def the_card(words: Words, card: Card) -> str:
     """Return a card as an object of a sentence: "the king of cups", "the 9 of coins"."""
     return _of_suit(words, _the_rank(words, card.rank), card.suit)
@@ -129,7 +134,18 @@ def spoken_call(words: Words, call: Call) -> str:
 
 def listed(words: Words, things: Sequence[str], style: Literal["standard", "or"] = "standard") -> str:
     """Return things as a list in a sentence: "a, b, and c", or "a, b, or c"."""
-    return format_list(things, style=style, locale=words.language)
+    return _listed(tuple(things), style, words.language)
+
+
+@functools.lru_cache(maxsize=2048)
+def _listed(things: tuple[str, ...], style: Literal["standard", "or"], language: Language) -> str:
+    return format_list(things, style=style, locale=_locale(language))
+
+
+@functools.cache
+def _locale(language: Language) -> Locale:
+    """Return what babel knows of a language; it would look it up for each list."""
+    return Locale.parse(language)
 
 
 def people(words: Words, names: Sequence[str]) -> str:
@@ -197,6 +213,7 @@ def short(name: str, longest: int = LONGEST_SHORT_NAME) -> str:
     return name if len(name) <= longest else name[: longest - 1].rstrip() + "…"
 
 
+@functools.lru_cache(maxsize=2048)
 def isolated(text: str) -> str:
     """Return a text of somebody's own so that it turns nothing around it where it is written from right to left.
 
