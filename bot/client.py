@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 import discord
@@ -51,9 +51,13 @@ SECONDS_A_DAY: Final = 24 * 60 * SECONDS_A_MINUTE
 class Botifarra(discord.Client):
     """The bot. Its parts are public, so that commands and buttons reach them through the interaction's client."""
 
-    def __init__(self, settings: Settings, store: DatabaseStore) -> None:
+    def __init__(
+        self, settings: Settings, store: DatabaseStore, *, when_warm: Callable[[], object] = lambda: None
+    ) -> None:
+        """``when_warm`` is called once, when all is loaded that stays until the end."""
         super().__init__(intents=INTENTS, allowed_mentions=discord.AllowedMentions.none())
         self.store = store
+        self._when_warm = when_warm
         self.clicks = Clicks()
         self.tables = Tables(store, now=utcnow)
         self.languages = Languages(store)
@@ -121,6 +125,7 @@ class Botifarra(discord.Client):
 
     async def _warm(self) -> None:
         await self.renderer.warm()
+        self._when_warm()
         uses = self.renderer.cache_uses().values()
         held, most = (
             sum(sizes) / 2**20 for sizes in zip(*((use.bytes, use.most_bytes) for use in uses), strict=True)
