@@ -17,6 +17,7 @@ import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from benchmarks.load.crowd import Table, tables
@@ -161,15 +162,20 @@ async def card_clicks(bot: BotProcess, crowd: Sequence[Table], number: int) -> M
 async def _play(table: Table, cards: int, measured: Measured) -> None:
     """Play cards as soon as they are offered, and between them whatever else goes on with the match."""
     choose = random.Random(table.channel.id)
+    pressed = ""
     while cards:
         try:
-            await table.until(lambda: bool(_offers(table)), PATIENCE_OF_PEOPLE)
+            # What the table offers stays there until its turn to be drawn has come; nobody presses that twice.
+            await table.until(partial(_offers, table, pressed), PATIENCE_OF_PEOPLE)
         except TimeoutError:
             measured.asked_for += await _ask_for_hands(table)
+            pressed = ""
             continue
-        offers = _offers(table)
+        offers = _offers(table, pressed)
         person, message_id, custom_id = _calm(offers) or choose.choice(offers)
         is_card = CARD in custom_id
+        if message_id == table.public:
+            pressed = custom_id
         try:
             seconds = await table.click(person, message_id, custom_id, changes_public=is_card)
         except TimeoutError:
@@ -191,8 +197,11 @@ async def _ask_for_hands(table: Table) -> int:
     return asked_for
 
 
-def _offers(table: Table) -> list[Offer]:
-    """Return what can be clicked now to go on: a move in somebody's hand, or else what the table offers its host."""
+def _offers(table: Table, pressed: str = "") -> list[Offer]:
+    """Return what can be clicked now to go on: a move in somebody's hand, or else what the table offers its host.
+
+    Of that the button is left out that has been pressed already.
+    """
     moves = [
         (person, message_id, custom_id)
         for person in table.people
@@ -204,6 +213,7 @@ def _offers(table: Table) -> list[Offer]:
         (host, table.public, custom_id)
         for way in (":next", ":again", ":start")
         for custom_id in table.offered(table.public, way)
+        if custom_id != pressed
     ]
     return moves or ways_on
 

@@ -59,7 +59,7 @@ class Table:
         message = self.sandbox.world.messages.get(message_id)
         return [] if message is None else [name for name in _buttons(message) if part in name]
 
-    async def until(self, seen: Callable[[], bool], seconds: float = LONGEST_CHANGE) -> None:
+    async def until(self, seen: Callable[[], object], seconds: float = LONGEST_CHANGE) -> None:
         """Wait until the people see something.
 
         :raises TimeoutError: they do not

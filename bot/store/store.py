@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict
 from datetime import datetime, timedelta
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import Final, Self
 
-from sqlalchemy import Row, Select, bindparam, delete, insert, or_, select, update
+from sqlalchemy import Select, delete, select
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -20,12 +20,13 @@ from bot.presets import Preset
 from bot.store import leaderboards, people, presets
 from bot.store.connection import create_engine, shown, upsert
 from bot.store.errors import DatabaseError
+from bot.store.log import Log
 from bot.store.preferences import NO_PREFERENCES, Preferences
-from bot.store.schema import ENTRIES, HANDS, MATCH_PLAYERS, MATCHES, PEOPLE, SERVERS, TABLE_MESSAGES, TABLES
+from bot.store.schema import HANDS, PEOPLE, SERVERS, TABLE_MESSAGES, TABLES
 from bot.store.standings import Leaderboard, Scope, Standing
 from bot.store.upgrade import upgrade
-from bot.tables.entries import Entry, Logged, entry_from_json, entry_to_json
-from bot.tables.store import AlreadyLogged, HandMessage, MatchResult, StaleLog, TableMessage
+from bot.tables.entries import Entry, Logged
+from bot.tables.store import HandMessage, MatchResult, TableMessage
 
 TOKEN_LIFE: Final = timedelta(minutes=15)
 """How long Discord honours an interaction's token; older ones are deleted."""
@@ -34,18 +35,6 @@ HAND_DELAY: Final = 2.0
 """Seconds for which new hands are collected before they are written."""
 
 logger = logging.getLogger(__name__)
-
-# Written once: every move uses these two.
-_STEP: Final = (
-    update(TABLES)
-    .where(TABLES.c.id == bindparam("table_id"), TABLES.c.seq == bindparam("last_seq"))
-    .values(
-        seq=bindparam("next_seq"),
-        changed_at=bindparam("at"),
-        closed=or_(TABLES.c.closed, bindparam("closes")),
-    )
-)
-_ENTER: Final = insert(ENTRIES)
 
 
 class DatabaseStore:
@@ -59,6 +48,7 @@ class DatabaseStore:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._writing = asyncio.Lock()
+        self._log = Log(engine, self._write)
         self._hands: dict[tuple[int, int], HandMessage] = {}
         self._closing = asyncio.Event()
         self._saving_hands: asyncio.Task[None] | None = None
@@ -92,6 +82,7 @@ class DatabaseStore:
         """Write what was collected and close every connection."""
         self._closing.set()
         try:
+            await self._log.close()
             if self._saving_hands is not None:
                 await self._saving_hands
         finally:
@@ -119,11 +110,7 @@ class DatabaseStore:
         self, entries: Sequence[Entry], *, at: datetime, actor: int, interaction_id: int | None
     ) -> int:
         """Write the first entries of a new table and return its id; raises ``AlreadyLogged``."""
-        async with self._logging(interaction_id) as connection:
-            new = insert(TABLES).values(seq=len(entries), closed=False, opened_at=at, changed_at=at)
-            table_id: int = (await connection.execute(new.returning(TABLES.c.id))).scalar_one()
-            await connection.execute(_ENTER, _rows(table_id, 0, entries, at, actor, interaction_id))
-        return table_id
+        return await self._log.open_table(entries, at=at, actor=actor, interaction_id=interaction_id)
 
     async def append(
         self,
@@ -142,26 +129,20 @@ class DatabaseStore:
         Raises ``StaleLog`` where ``last_seq`` is not the table's last entry (or there is no such table), and
         ``AlreadyLogged``; of the two ``AlreadyLogged`` where both are true.
         """
-        step = {
-            "table_id": table_id,
-            "last_seq": last_seq,
-            "next_seq": last_seq + len(entries),
-            "at": at,
-            "closes": closes,
-        }
-        rows = _rows(table_id, last_seq, entries, at, actor, interaction_id)
-        async with self._logging(interaction_id) as connection:
-            if (await connection.execute(_STEP, step)).rowcount != 1:
-                raise StaleLog
-            await connection.execute(_ENTER, rows)
-            if result is not None:
-                await _insert_result(connection, table_id, at, result)
+        await self._log.append(
+            table_id,
+            last_seq,
+            entries,
+            at=at,
+            actor=actor,
+            interaction_id=interaction_id,
+            result=result,
+            closes=closes,
+        )
 
     async def log(self, table_id: int) -> list[Logged]:
         """Return all of a table's log in order; empty for a table that does not exist."""
-        query = select(ENTRIES).where(ENTRIES.c.table_id == table_id).order_by(ENTRIES.c.seq)
-        async with self._engine.connect() as connection:
-            return [_logged(row) for row in await connection.execute(query)]
+        return await self._log.read(table_id)
 
     async def open_tables(self) -> list[int]:
         """Return the ids of all tables that are not closed, oldest first."""
@@ -333,78 +314,6 @@ class DatabaseStore:
                 raise
             except (SQLAlchemyError, OSError) as error:
                 raise DatabaseError(f"{failing}: {_cause(error)}.") from error
-
-    @asynccontextmanager
-    async def _logging(self, interaction_id: int | None) -> AsyncIterator[AsyncConnection]:
-        """Give a writing connection, and tell a repeated interaction from everything else that may fail."""
-        try:
-            async with self._write() as connection:
-                yield connection
-        except (IntegrityError, StaleLog) as error:
-            if interaction_id is not None and await self._is_logged(interaction_id):
-                raise AlreadyLogged from error
-            raise
-
-    async def _is_logged(self, interaction_id: int) -> bool:
-        query = select(ENTRIES.c.seq).where(ENTRIES.c.interaction_id == interaction_id)
-        async with self._engine.connect() as connection:
-            return await connection.scalar(query) is not None
-
-
-def _rows(
-    table_id: int,
-    last_seq: int,
-    entries: Iterable[Entry],
-    at: datetime,
-    actor: int | None,
-    interaction_id: int | None,
-) -> list[dict[str, object]]:
-    return [
-        {
-            "table_id": table_id,
-            "seq": seq,
-            "at": at,
-            "actor": actor,
-            "interaction_id": interaction_id if seq == last_seq + 1 else None,
-            "entry": entry_to_json(entry),
-        }
-        for seq, entry in enumerate(entries, start=last_seq + 1)
-    ]
-
-
-def _logged(row: Row[Any]) -> Logged:
-    return Logged(row.seq, entry_from_json(row.entry), row.at, row.actor, row.interaction_id)
-
-
-async def _insert_result(
-    connection: AsyncConnection, table_id: int, at: datetime, result: MatchResult
-) -> None:
-    match = {
-        "table_id": table_id,
-        "game": result.game,
-        "guild_id": result.guild_id,
-        "finished_at": at,
-        "hands": result.hands,
-        "drawn": result.drawn,
-        "with_computers": result.with_computers,
-        "contested": result.contested,
-    }
-    await connection.execute(insert(MATCHES).values(match))
-    players = [
-        {
-            "table_id": table_id,
-            "seat": seat.seat,
-            "user_id": seat.user_id,
-            "name": seat.name,
-            "won": seat.won,
-            "points_taken": seat.points_taken,
-            "points_possible": seat.points_possible,
-            "written": seat.written,
-        }
-        for seat in result.seats
-    ]
-    if players:
-        await connection.execute(insert(MATCH_PLAYERS), players)
 
 
 def _cause(error: Exception) -> str:

@@ -1,0 +1,236 @@
+"""The log of the tables in the database: entries in order, all or nothing, each interaction once.
+
+While one transaction is on its way to the disk, what others append gathers and goes together in the next: however
+many tables play at once, nobody waits for more than two.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Final
+
+from sqlalchemy import Row, bindparam, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from bot.store.schema import ENTRIES, MATCH_PLAYERS, MATCHES, TABLES
+from bot.tables.entries import Entry, Logged, entry_from_json, entry_to_json
+from bot.tables.store import AlreadyLogged, MatchResult, StaleLog
+
+# Written once: every move uses these two.
+_STEP: Final = (
+    update(TABLES)
+    .where(TABLES.c.id == bindparam("table_id"), TABLES.c.seq == bindparam("last_seq"))
+    .values(
+        seq=bindparam("next_seq"),
+        changed_at=bindparam("at"),
+        closed=or_(TABLES.c.closed, bindparam("closes")),
+    )
+)
+_ENTER: Final = insert(ENTRIES)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Append:
+    """Entries that are to be appended, with their rows of the database."""
+
+    step: dict[str, object]
+    rows: list[dict[str, object]]
+    result: MatchResult | None
+    written: asyncio.Future[None] = field(default_factory=asyncio.Future)
+    """Done when they are on the disk."""
+
+    def end(self, error: BaseException | None = None) -> None:
+        """Tell whoever waits, if anybody does still."""
+        if self.written.done():
+            return
+        if error is None:
+            self.written.set_result(None)
+        else:
+            self.written.set_exception(error)
+
+
+class Log:
+    """Writes and reads the logs."""
+
+    def __init__(
+        self, engine: AsyncEngine, writing: Callable[[], AbstractAsyncContextManager[AsyncConnection]]
+    ) -> None:
+        """Where ``writing`` gives a connection within a transaction, to one writer at a time."""
+        self._engine = engine
+        self._writing = writing
+        self._gathered: list[_Append] = []
+        self._appending: asyncio.Task[None] | None = None
+
+    async def close(self) -> None:
+        """Wait until all is written."""
+        if self._appending is not None:
+            await self._appending
+
+    async def open_table(
+        self, entries: Sequence[Entry], *, at: datetime, actor: int, interaction_id: int | None
+    ) -> int:
+        """Write the first entries of a new table and return its id; raises ``AlreadyLogged``."""
+        try:
+            async with self._writing() as connection:
+                new = insert(TABLES).values(seq=len(entries), closed=False, opened_at=at, changed_at=at)
+                table_id: int = (await connection.execute(new.returning(TABLES.c.id))).scalar_one()
+                await connection.execute(_ENTER, _rows(table_id, 0, entries, at, actor, interaction_id))
+        except IntegrityError as error:
+            if await self._is_logged(interaction_id):
+                raise AlreadyLogged from error
+            raise
+        return table_id
+
+    async def append(
+        self,
+        table_id: int,
+        last_seq: int,
+        entries: Sequence[Entry],
+        *,
+        at: datetime,
+        actor: int | None,
+        interaction_id: int | None,
+        result: MatchResult | None = None,
+        closes: bool = False,
+    ) -> None:
+        """Append entries after ``last_seq`` and the match's result, all or nothing.
+
+        Raises ``StaleLog`` where ``last_seq`` is not the table's last entry (or there is no such table), and
+        ``AlreadyLogged``; of the two ``AlreadyLogged`` where both are true.
+        """
+        step = {
+            "table_id": table_id,
+            "last_seq": last_seq,
+            "next_seq": last_seq + len(entries),
+            "at": at,
+            "closes": closes,
+        }
+        rows = _rows(table_id, last_seq, entries, at, actor, interaction_id)
+        append = _Append(step, rows, result)
+        self._gathered.append(append)
+        if self._appending is None or self._appending.done():
+            self._appending = asyncio.create_task(self._append_gathered(), name="append to the logs")
+        try:
+            await append.written
+        except (IntegrityError, StaleLog) as error:
+            if await self._is_logged(interaction_id):
+                raise AlreadyLogged from error
+            raise
+
+    async def read(self, table_id: int) -> list[Logged]:
+        """Return all of a table's log in order; empty for a table that does not exist."""
+        query = select(ENTRIES).where(ENTRIES.c.table_id == table_id).order_by(ENTRIES.c.seq)
+        async with self._engine.connect() as connection:
+            return [_logged(row) for row in await connection.execute(query)]
+
+    async def _append_gathered(self) -> None:
+        while self._gathered:
+            appends, self._gathered = self._gathered, []
+            if len(appends) == 1 or not await self._append_together(appends):
+                for append in appends:
+                    await self._append_alone(append)
+
+    async def _append_together(self, appends: Sequence[_Append]) -> bool:
+        """Append to several logs in one transaction; return whether all could be, and else nothing is changed.
+
+        What is wrong with one of them shows when each goes alone.
+        """
+        if not self._engine.dialect.supports_sane_multi_rowcount:
+            return False
+        try:
+            async with self._writing() as connection:
+                await _write(connection, appends)
+        except Exception:  # noqa: BLE001 - whatever it was comes up again, and is told to whom it concerns
+            return False
+        for append in appends:
+            append.end()
+        return True
+
+    async def _append_alone(self, append: _Append) -> None:
+        try:
+            async with self._writing() as connection:
+                await _write(connection, [append])
+        except Exception as error:  # noqa: BLE001 - it is told to whoever waits for it
+            append.end(error)
+        else:
+            append.end()
+
+    async def _is_logged(self, interaction_id: int | None) -> bool:
+        """Tell a repeated interaction from everything else that may be why nothing was written."""
+        if interaction_id is None:
+            return False
+        query = select(ENTRIES.c.seq).where(ENTRIES.c.interaction_id == interaction_id)
+        async with self._engine.connect() as connection:
+            return await connection.scalar(query) is not None
+
+
+async def _write(connection: AsyncConnection, appends: Sequence[_Append]) -> None:
+    """Write within a transaction; raises ``StaleLog`` where one of them does not follow on its table's last entry."""
+    steps = [append.step for append in appends]
+    if (await connection.execute(_STEP, steps if len(steps) > 1 else steps[0])).rowcount != len(steps):
+        raise StaleLog
+    await connection.execute(_ENTER, [row for append in appends for row in append.rows])
+    for append in appends:
+        if append.result is not None:
+            await _insert_result(connection, append.step, append.result)
+
+
+def _rows(
+    table_id: int,
+    last_seq: int,
+    entries: Iterable[Entry],
+    at: datetime,
+    actor: int | None,
+    interaction_id: int | None,
+) -> list[dict[str, object]]:
+    return [
+        {
+            "table_id": table_id,
+            "seq": seq,
+            "at": at,
+            "actor": actor,
+            "interaction_id": interaction_id if seq == last_seq + 1 else None,
+            "entry": entry_to_json(entry),
+        }
+        for seq, entry in enumerate(entries, start=last_seq + 1)
+    ]
+
+
+def _logged(row: Row[Any]) -> Logged:
+    return Logged(row.seq, entry_from_json(row.entry), row.at, row.actor, row.interaction_id)
+
+
+async def _insert_result(
+    connection: AsyncConnection, step: Mapping[str, object], result: MatchResult
+) -> None:
+    match = {
+        "table_id": step["table_id"],
+        "game": result.game,
+        "guild_id": result.guild_id,
+        "finished_at": step["at"],
+        "hands": result.hands,
+        "drawn": result.drawn,
+        "with_computers": result.with_computers,
+        "contested": result.contested,
+    }
+    await connection.execute(insert(MATCHES).values(match))
+    players = [
+        {
+            "table_id": step["table_id"],
+            "seat": seat.seat,
+            "user_id": seat.user_id,
+            "name": seat.name,
+            "won": seat.won,
+            "points_taken": seat.points_taken,
+            "points_possible": seat.points_possible,
+            "written": seat.written,
+        }
+        for seat in result.seats
+    ]
+    if players:
+        await connection.execute(insert(MATCH_PLAYERS), players)
