@@ -75,9 +75,12 @@ class ByteCache(Generic[V]):
             self._values.move_to_end(key)
             return held[0]
 
-    def put(self, key: Hashable, value: V) -> None:
-        """Keep a value; one that is larger than the whole cache is not kept."""
-        size = weight(key) + weight(value) + _ENTRY
+    def put(self, key: Hashable, value: V, key_bytes: int | None = None) -> None:
+        """Keep a value; one that is larger than the whole cache is not kept.
+
+        `key_bytes` is what the key takes, where adding that up would take longer than it is worth.
+        """
+        size = (weight(key) if key_bytes is None else key_bytes) + weight(value) + _ENTRY
         with self._lock:
             old = self._values.pop(key, None)
             self._bytes -= 0 if old is None else old[1]

@@ -4,7 +4,7 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 
 from bot.render import cache
-from bot.render.cache import MIB, ByteCache, CacheUse
+from bot.render.cache import KIB, MIB, ByteCache, CacheUse
 from bot.render.drawing import Scene, draw
 from bot.render.warm import samples, warmed
 
@@ -12,6 +12,8 @@ __all__ = ["Renderer", "Scene", "draw"]
 
 PICTURES = 2 * MIB
 """What is remembered of finished pictures, in bytes: some thirty of them."""
+_SCENE = 4 * KIB
+"""What a scene takes beside the avatars, which are kept elsewhere."""
 
 
 class Renderer:
@@ -47,7 +49,7 @@ class Renderer:
         picture = self._pictures.get(scene)
         if picture is None:
             picture = await self._draw(scene)
-            self._pictures.put(scene, picture)
+            self._pictures.put(scene, picture, _SCENE)
         return picture
 
     async def _draw(self, scene: Scene) -> bytes:

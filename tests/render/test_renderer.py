@@ -17,7 +17,7 @@ LARGEST_CARD = hand_parts.LARGEST_CARD * sprites.card_height(hand_parts.LARGEST_
 
 @pytest.fixture
 def renderer():
-    made = Renderer(remembered_bytes=2500)
+    made = Renderer(remembered_bytes=10_000)
     yield made
     made.close()
 
@@ -116,4 +116,4 @@ async def test_the_finished_pictures_are_reported_with_the_other_caches(renderer
     await renderer.picture(HandScene(HAND, None))
     use = renderer.cache_uses()["pictures"]
     assert use.entries == 1
-    assert 100 < use.bytes <= use.most_bytes == 2500
+    assert 100 < use.bytes <= use.most_bytes == 10_000
