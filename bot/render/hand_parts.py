@@ -45,13 +45,15 @@ def draw_owner(canvas: Canvas, scene: HandScene, played: PlayedCard, x: float, y
     side = scene.sides[played.position]
     if side is None:
         raise ValueError(f"Nobody sits at position {played.position}, where a card was played.")
-    words = beginning(scene.names[played.position], _OWNER, room)
+    name = scene.names[played.position]
+    words, more = beginning(name, _OWNER, room), beginning(name, theme.LEAST_TEXT, room)
+    size = _OWNER if words == more else theme.LEAST_TEXT
     y += _OWNER_HEIGHT / 2
-    write(canvas, x, y, words, _OWNER, theme.side_colour(side), anchor="middle")
+    write(canvas, x, y, more, size, theme.side_colour(side), anchor="middle")
 
 
 _OWNER, _OWNER_HEIGHT = theme.SMALL_TEXT, 20
-"""Size of the name below a card of the trick, and the height of its capitals, in pixels."""
+"""Size of the name below a card of the trick, where it fits, and the height of its capitals, in pixels."""
 TO_OWNER = 8
 """From a card to the name below it: past the frame of light around the winner."""
 

@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.store import few_trips
+from bot.store.errors import DatabaseError
 
 _BUSY_SECONDS: Final = 2
 """How long a connection waits while another process writes."""
@@ -27,10 +28,18 @@ _PRAGMAS: Final = (
 
 
 def create_engine(url: str) -> AsyncEngine:
-    """Return an engine for a database URL; nothing is opened yet. The folder of a SQLite file is made."""
+    """Return an engine for a database URL; nothing is opened yet. The folder of a SQLite file is made.
+
+    Raises :class:`DatabaseError` on settings within the address of a SQLite file: nobody would heed them.
+    """
     address = make_url(url)
     if address.get_backend_name() != "sqlite":
         return create_async_engine(address, hide_parameters=True)
+    if address.query:
+        raise DatabaseError(
+            f"The database {shown(url)} is given with settings after a question mark, and a SQLite file takes none: "
+            "leave them out."
+        )
     if address.database and address.database != ":memory:":
         Path(address.database).parent.mkdir(parents=True, exist_ok=True)
 

@@ -286,6 +286,15 @@ def test_below_the_cards_of_the_trick_stands_who_played_them_in_the_colour_of_th
     assert without.tobytes() == shown.tobytes()  # who has not played is not named
 
 
+def test_a_name_below_a_card_is_written_a_little_smaller_before_it_loses_a_letter():
+    lying = trick(1, "O9", "O3", "O1")
+    whole, cut = (
+        compose_hand(HandScene(HAND, None, OROS, trick=lying, names=("Tu", "Àngel", name, "Mercè")))
+        for name in ("Remei", "Reme")
+    )
+    assert whole.tobytes() != cut.tobytes()
+
+
 @pytest.mark.parametrize(("points", "shows"), [(0, False), (5, True), (None, False)])
 def test_a_finished_trick_that_is_worth_something_says_how_much(points, shows):
     lying = trick(0, "O9", "O3", "O4", "O5")

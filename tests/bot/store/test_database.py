@@ -64,6 +64,12 @@ async def test_a_database_that_cannot_be_written_is_named_in_a_sentence(store, u
     )
 
 
+async def test_settings_within_the_address_of_a_file_are_refused_and_no_file_is_made(tmp_path):
+    with pytest.raises(DatabaseError, match=r"a question mark, and a SQLite file takes none: leave them out"):
+        await DatabaseStore.open(f"sqlite+aiosqlite:///{tmp_path}/db?timeout=9")
+    assert not list(tmp_path.iterdir())
+
+
 async def test_a_folder_that_cannot_be_made_is_named_in_a_sentence(tmp_path):
     (tmp_path / "file").touch()
     with pytest.raises(DatabaseError, match=r"^The folder of the database .*/file/x/db cannot be made: "):
