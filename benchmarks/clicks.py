@@ -96,7 +96,7 @@ async def bot_at(module: str, number: int, *, pinned: bool) -> AsyncIterator[tup
             crowd = tables(sandbox, number)
             with started(module, sandbox, Path(folder), core=1 if pinned else None) as bot:
                 await online(sandbox)
-                await asyncio.sleep(3)  # emojis are uploaded and caches filled: not what is measured
+                await asyncio.sleep(8)  # emojis are uploaded and caches filled: not what is measured
                 yield bot, crowd
 
 

@@ -13,8 +13,8 @@ import discord
 from bot.checkup import NO_LOGIN, WRONG_LOGIN, checkup
 from bot.client import Botifarra
 from bot.discord_address import NoDiscord, point_at
-from bot.garbage import collect_seldom, keep_what_is_there
 from bot.health import health, heartbeat, heartbeat_file
+from bot.memory import collect_seldom, keep_what_is_there, use_one_heap
 from bot.settings import Settings, SettingsError, load_settings
 from bot.store import DatabaseError, DatabaseStore
 
@@ -28,6 +28,7 @@ LARGEST_USER_ID = 2**63 - 1
 
 async def run(settings: Settings, token: str) -> None:
     """Run the bot until it is told to stop by SIGINT or SIGTERM."""
+    use_one_heap()
     collect_seldom()
     if settings.discord_api_url:
         await point_at(settings.discord_api_url, settings.discord_cdn_url)
