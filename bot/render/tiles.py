@@ -19,6 +19,7 @@ from bot.render.pieces import Box, Piece
 
 _SMALL = 4
 """A stroke becomes a tile of its own where the tile that it lies on is so many times as large."""
+_NOTHING = Box(0, 0, 0, 0)
 
 _SOLIDS: ByteCache[Image.Image] = ByteCache(39 * MIB)
 _FRAMES: ByteCache[tuple[tuple[Image.Image, int, int], ...]] = ByteCache(6 * MIB)
@@ -134,16 +135,16 @@ def _parted(strokes: list[Stroke]) -> tuple[list[_Tile], list[tuple[Stroke, Box]
 
 def _patch(box: Box, first: int, strokes: list[Stroke]) -> _Tile:
     """Return a tile for what these strokes, the first of which covers it, show in a part of a larger one."""
+    return _Tile(box, _area(box), first, _reaching_into(box, strokes))
+
+
+def _reaching_into(box: Box, strokes: list[Stroke]) -> list[Stroke]:
     left, top, right, bottom = box
-    seen = [
+    return [
         each
         for each in strokes
         if each.box.left < right and each.box.right > left and each.box.top < bottom and each.box.bottom > top
     ]
-    return _Tile(box, _area(box), first, seen)
-
-
-_NOTHING = Box(0, 0, 0, 0)
 
 
 def _is_within(inner: Box, outer: Box) -> bool:
@@ -164,23 +165,11 @@ def _framed(whole: Box, rest: list[tuple[Stroke, Box]]) -> Iterator[tuple[Box, B
 
     Where two of those parts overlap they show the same.
     """
-    for stroke, covered in rest:
-        left, top, right, bottom = stroke.box
+    strokes = [stroke for stroke, _ in rest]
+    for (_, _, (left, top, right, bottom), _), covered in rest:
         box = Box(max(left, 0), max(top, 0), min(right, whole.right), min(bottom, whole.bottom))
         if box.left < box.right and box.top < box.bottom:
-            left, top, right, bottom = box
-            yield (
-                box,
-                covered,
-                [
-                    each
-                    for each, _ in rest
-                    if each.box.left < right
-                    and each.box.right > left
-                    and each.box.top < bottom
-                    and each.box.bottom > top
-                ],
-            )
+            yield box, covered, _reaching_into(box, strokes)
 
 
 def _around(box: Box, hole: Box) -> Iterator[Box]:
