@@ -16,7 +16,7 @@ _SIZES = (253, 199, 161)
 def compose_hand(scene: HandScene) -> Canvas:
     """Draw the hand, 1100 x 700 whatever it holds: the message keeps its height from the first card to the last.
 
-    The cards are as large as one or two rows of them allow, and none covers another.
+    The cards are as large as one or two rows of them allow, in steps, and none covers another.
     """
     if scene.piles:
         return compose_hand_with_piles(scene)
