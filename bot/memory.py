@@ -37,7 +37,6 @@ def use_one_heap() -> None:
     Pictures are drawn in threads, and buffers of a megabyte that come and go leave holes in every heap: up to 40 MiB
     that nobody uses. Where the C library knows no such thing nothing changes.
     """
-    with suppress(
-        OSError, TypeError, AttributeError
-    ):  # Windows takes no None, macOS and musl have no mallopt
+    # Windows takes no None, macOS and musl have no mallopt.
+    with suppress(OSError, TypeError, AttributeError):
         ctypes.CDLL(None).mallopt(_ARENA_MAX, 1)

@@ -2,14 +2,14 @@
 
 from bot.render import sprites, theme
 from bot.render.canvas import Canvas
-from bot.render.hand_parts import LIFT, PADDING, STRIP, draw_strip, has_strip, own_card
+from bot.render.hand_parts import LARGEST_CARD, LIFT, PADDING, STRIP, draw_strip, has_strip, own_card
 from bot.render.hand_scene import HandScene
 from bot.render.hand_with_piles import compose_hand_with_piles
 from bot.render.scene import Card
 
 _GAP, _LEAST_GAP = 16, 6
 """Between cards side by side, so that no shadow falls on another card, and at least over and under a row."""
-_SIZES = (253, 199, 161)
+_SIZES = (LARGEST_CARD, 199, 161)
 """Widths of the cards: they grow in steps as the hand gets smaller. More than two rows of six are smaller still."""
 
 

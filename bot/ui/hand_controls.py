@@ -99,12 +99,14 @@ def card_rows(
 
     def button(card: Card, label: str) -> Button:
         is_offered = card in offered
-        return ui.Button(
-            label=label,
-            emoji=signs.card(card),
+        return table_button(
+            table,
+            Action.MOVE,
+            label,
+            str(PlayCard(card)),
             style=ButtonStyle.primary if is_offered else ButtonStyle.secondary,
+            emoji=signs.card(card),
             disabled=not is_offered,
-            custom_id=str(CustomId(table.id, table.turn, Action.MOVE, str(PlayCard(card)))),
         )
 
     def buttons(cards: Iterable[Card]) -> list[Row]:
