@@ -26,7 +26,7 @@ from bot.ui.words import (
 from engine.botifarra import HandResult, Phase, Pile, View
 from engine.botifarra.deal import pack_of
 from engine.botifarra.options import Revoke
-from engine.cards import CardSet
+from engine.cards.spanish import SpanishCardSet
 from engine.game import Seat
 
 LONGEST: Final = 1024
@@ -269,7 +269,7 @@ def _own_cards(telling: Telling, view: View, *, trump_last: bool) -> Iterator[st
     yield telling.carregos_to_come(view)
 
 
-def hand_lines(words: Words, view: View, cards: CardSet, *, trump_last: bool) -> list[str]:
+def hand_lines(words: Words, view: View, cards: SpanishCardSet, *, trump_last: bool) -> list[str]:
     """Return some of a player's cards, a sentence for each suit, in the order in which the hand is shown."""
     in_order = sorted_hand(cards, view.contract, view.options, trump_last=trump_last)
     return suits_in_words(words, in_order)

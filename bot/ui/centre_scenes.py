@@ -22,7 +22,7 @@ from bot.ui.words import LONGEST_SHORT_NAME, call_name, card_name, people, point
 from engine.botifarra import Call, Phase, View, calls
 from engine.botifarra.deal import FIVE_OF_SWORDS, pack_of
 from engine.botifarra.events import DealerDrawn
-from engine.cards import Card
+from engine.cards.spanish import SpanishCard
 
 _RANKING = 64
 """Characters of three or four names with their totals, in two lines of the picture."""
@@ -140,7 +140,7 @@ def _partner_of_dealer(table: Table, view: View) -> str:
     return short_name(table, (view.dealer + 2) % view.options.seats)
 
 
-def _decided_by(words: Words, table: Table, view: View) -> tuple[Card, str] | None:
+def _decided_by(words: Words, table: Table, view: View) -> tuple[SpanishCard, str] | None:
     """Return the card that made somebody the dealer of this hand, and how; ``None`` where none did (B8, B9)."""
     for event in hand_events(table):
         if isinstance(event, DealerDrawn):

@@ -18,7 +18,7 @@ from bot.ui.telling import void_hand_of
 from bot.ui.words import call_name, card_label, card_name, contract_name, sorted_hand
 from engine.botifarra import Cut, Delegate, Knock, MakeCall, NameTrump, Phase, PlayCard, View
 from engine.botifarra.options import Revoke
-from engine.cards import Card
+from engine.cards.spanish import SpanishCard
 from engine.game import Seat
 
 CARDS_A_ROW: Final = 4
@@ -97,7 +97,7 @@ def card_rows(
     hand = sorted_hand(view.cards, view.contract, view.options, trump_last=preferences.trump_last)
     offered = view.offered
 
-    def button(card: Card, label: str) -> Button:
+    def button(card: SpanishCard, label: str) -> Button:
         is_offered = card in offered
         return table_button(
             table,
@@ -109,7 +109,7 @@ def card_rows(
             disabled=not is_offered,
         )
 
-    def buttons(cards: Iterable[Card]) -> list[Row]:
+    def buttons(cards: Iterable[SpanishCard]) -> list[Row]:
         if preferences.text_only:
             spelled = [button(card, card_name(words, card)) for card in cards if card in offered]
             return rows(spelled, a_row=SPELLED_CARDS_A_ROW)

@@ -19,7 +19,7 @@ from bot.ui.words import (
     side_name,
 )
 from engine.botifarra import Contract, Options, Pile, View
-from engine.cards import Card
+from engine.cards.spanish import SpanishCard
 from engine.game import Seat
 
 PLACES: Final[Mapping[int, tuple[Position, ...]]] = {4: (0, 1, 2, 3), 3: (0, 1, 3), 2: (0, 2)}
@@ -66,7 +66,7 @@ def around(options: Options, by_seat: Sequence[T | None], bottom: Seat = 0) -> F
 
 
 def played_cards(
-    options: Options, leader: Seat, cards: Sequence[Card], bottom: Seat = 0
+    options: Options, leader: Seat, cards: Sequence[SpanishCard], bottom: Seat = 0
 ) -> tuple[PlayedCard, ...]:
     """Return cards with where they lie, in order of play."""
     return tuple(

@@ -30,7 +30,7 @@ from engine.botifarra.events import (
 )
 from engine.botifarra.options import CarregoAnnounce, LastTrickView
 from engine.botifarra.position import Position
-from engine.cards import Card, CardSet
+from engine.cards.spanish import SpanishCard, SpanishCardSet
 from engine.game import Event, Seat
 
 
@@ -93,7 +93,7 @@ class Telling(Naming):
             case _:
                 return ""
 
-    def played(self, seat: Seat, card: Card, *, carrego: bool = False) -> str:
+    def played(self, seat: Seat, card: SpanishCard, *, carrego: bool = False) -> str:
         """Return that somebody played a card, and the carrego if it was announced (B27)."""
         name, played = self.name(seat), self.the_card(card)
         if carrego:
@@ -298,7 +298,7 @@ class Telling(Naming):
         announced = view.options.carrego_announce is CarregoAnnounce.REQUIRED
         if not announced or not view.trick or not view.playable:
             return ""
-        possible = CardSet.from_mask(
+        possible = SpanishCardSet.from_mask(
             Position(view.options, view.contract, view.trick).carregos(view.available.mask)
         )
         if not possible:

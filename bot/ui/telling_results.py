@@ -10,7 +10,7 @@ from bot.ui.words import call_name, points
 from engine.botifarra import Claim, HandResult, Phase, Revoke, View
 from engine.botifarra.events import HandStarted, Revoked
 from engine.botifarra.scoring import EXTRA_HANDS
-from engine.cards import Card
+from engine.cards.spanish import SpanishCard
 from engine.game import Seat
 
 
@@ -111,7 +111,7 @@ def revoke(naming: Naming, hand: int, played: Revoke) -> Iterator[str]:
     yield say("Legal would have been: {cards}.", cards=naming.one_of(played.legal))
 
 
-def played_illegally(naming: Naming, seat: Seat, card: Card) -> str:
+def played_illegally(naming: Naming, seat: Seat, card: SpanishCard) -> str:
     """Return that somebody played a card outside the rules (B34)."""
     return naming.words.say(
         "{name} played an illegal card: {card}.", name=naming.name(seat), card=naming.card(card)

@@ -19,7 +19,7 @@ from bot.ui.telling_dealing import calling, misdeal, spoken
 from bot.ui.telling_results import claim_window, goes_on, result, won
 from bot.ui.words import in_message, points
 from engine.botifarra import Phase, View
-from engine.cards import Card
+from engine.cards.spanish import SpanishCard
 from engine.game import Seat
 
 LONGEST: Final = 3500
@@ -137,7 +137,7 @@ def _trick(telling: Telling, view: View) -> str:
     return _section(title, [*cards, telling.winning(view), *carregos])
 
 
-def _cards(telling: Telling, leader: Seat, cards: Iterable[Card]) -> Iterator[str]:
+def _cards(telling: Telling, leader: Seat, cards: Iterable[SpanishCard]) -> Iterator[str]:
     """Yield who played which card, in order of play."""
     for place, card in enumerate(cards):
         seat = (leader + place) % telling.table.options.seats

@@ -33,7 +33,7 @@ from engine.botifarra.options import Revoke as RevokeOption
 from engine.botifarra.position import Position, legal_cards, master
 from engine.botifarra.state import Phase, Revoke, State, Trick
 from engine.botifarra.view import View, view_of
-from engine.cards import Card, CardSet
+from engine.cards.spanish import SpanishCard, SpanishCardSet
 from engine.errors import IllegalCall, IllegalCard, NotYourTurn, WrongPhase
 from engine.game import Event, Game, Move, Seat, Step
 
@@ -97,7 +97,7 @@ class Botifarra(Game[Options, State, View]):
             case Phase.CALLS if state.calling and state.calling.stage:
                 return (MakeCall(state.calling.stage), Knock())
             case Phase.PLAY:
-                return tuple(map(PlayCard, CardSet.from_mask(legal_cards(state))))
+                return tuple(map(PlayCard, SpanishCardSet.from_mask(legal_cards(state))))
             case _:
                 return ()
 
@@ -181,7 +181,7 @@ def _check_nothing_is_dealt(state: State) -> None:
         raise WrongPhase("hand_not_over")
 
 
-def _deal(state: State, pack: Sequence[Card], dealt_by: Seat, draw: tuple[Event, ...]) -> Step[State]:
+def _deal(state: State, pack: Sequence[SpanishCard], dealt_by: Seat, draw: tuple[Event, ...]) -> Step[State]:
     options, hand = state.options, state.hand + 1
     dealt = deal.dealt(options, pack, dealt_by, first_hand=hand == 1)
     started = State(
@@ -194,7 +194,7 @@ def _deal(state: State, pack: Sequence[Card], dealt_by: Seat, draw: tuple[Event,
         dealt_by=dealt.dealt_by,
         next_dealer=(dealt.dealer + 1) % options.seats,
         misdeals=state.misdeals,
-        hands=tuple(CardSet(cards).mask for cards in dealt.hands),
+        hands=tuple(SpanishCardSet(cards).mask for cards in dealt.hands),
         piles=dealt.piles,
         leader=(dealt.dealer + 1) % options.seats,
         results=state.results,
@@ -258,7 +258,7 @@ def _after_speaking(state: State, calling: calls.Calling, happened: list[Event])
     return Step(replace(state, phase=phase, calling=calling, multiplier=multiplier), tuple(happened))
 
 
-def _play(state: State, seat: Seat, card: Card) -> Step[State]:
+def _play(state: State, seat: Seat, card: SpanishCard) -> Step[State]:
     if state.phase is not Phase.PLAY:
         raise WrongPhase("not_playing_yet")
     available = state.available(seat)
@@ -283,15 +283,15 @@ def _play(state: State, seat: Seat, card: Card) -> Step[State]:
     return Step(played, tuple(happened))
 
 
-def _revoke(state: State, position: Position, available: int, card: Card) -> Revoke:
+def _revoke(state: State, position: Position, available: int, card: SpanishCard) -> Revoke:
     """Return what was wrong with a card, or refuse it where revokes are prevented (B34)."""
-    legal, reason = CardSet.from_mask(position.legal(available)), position.reason(available, card)
+    legal, reason = SpanishCardSet.from_mask(position.legal(available)), position.reason(available, card)
     if state.options.revoke is RevokeOption.PREVENT:
         raise IllegalCard(reason, card=str(card), legal=str(legal))
     return Revoke(state.player, card, tuple(legal), reason, state.trick)
 
 
-def _card_leaves(state: State, seat: Seat, card: Card, happened: list[Event]) -> State:
+def _card_leaves(state: State, seat: Seat, card: SpanishCard, happened: list[Event]) -> State:
     """Take a card from the hand or from the pile it lay on, whose next card is turned up at once (B47)."""
     if state.hands[seat] >> card & 1:
         hands = (cards & ~(1 << card) if owner == seat else cards for owner, cards in enumerate(state.hands))

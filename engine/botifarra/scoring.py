@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.botifarra.options import Options, Tie
-from engine.cards import Card
+from engine.cards.spanish import SpanishCard
 
 HAND_POINTS = 72
 """Points of a hand: its cards' and its tricks' (B5, B53)."""
@@ -15,7 +15,7 @@ EXTRA_HANDS = 2
 """Hands added each time the totals are level at the end (B32)."""
 
 
-def trick_points(options: Options, cards: Iterable[Card]) -> int:
+def trick_points(options: Options, cards: Iterable[SpanishCard]) -> int:
     """Return the points of a trick: its cards' and one for itself (B5), which two players do not count (B50)."""
     return sum(card.points for card in cards) + (not options.mode.has_piles)
 

@@ -10,7 +10,7 @@ from engine.botifarra.options import LastTrickView, Options
 from engine.botifarra.options import Revoke as RevokeOption
 from engine.botifarra.position import master
 from engine.botifarra.state import HandResult, Phase, State, Trick
-from engine.cards import Card, CardSet
+from engine.cards.spanish import SpanishCard, SpanishCardSet
 from engine.game import Seat
 
 
@@ -18,7 +18,7 @@ from engine.game import Seat
 class Pile:
     """A pile on the table: its visible top card, ``None`` when it is used up, and how many cards it holds (B45)."""
 
-    top: Card | None
+    top: SpanishCard | None
     left: int
 
 
@@ -43,7 +43,7 @@ class View:
     dealer: Seat
     dealt_by: Seat
     next_dealer: Seat | None
-    cards: CardSet
+    cards: SpanishCardSet
     piles: tuple[tuple[Pile, ...], ...]
     cards_left: tuple[int, ...]
     contract: Contract | None
@@ -53,7 +53,7 @@ class View:
     call: Call | None
     multiplier: int
     leader: Seat
-    trick: tuple[Card, ...]
+    trick: tuple[SpanishCard, ...]
     master: Seat | None
     tricks: tuple[Trick, ...]
     taken: tuple[int, ...]
@@ -65,20 +65,20 @@ class View:
     may_claim: bool
 
     @property
-    def available(self) -> CardSet:
+    def available(self) -> SpanishCardSet:
         """The cards that this seat can reach: its hand and the visible tops of its piles (B45, B48)."""
         if self.seat is None or not self.piles:
             return self.cards
-        tops = CardSet(pile.top for pile in self.piles[self.seat] if pile.top is not None)
-        return CardSet.from_mask(self.cards.mask | tops.mask)
+        tops = SpanishCardSet(pile.top for pile in self.piles[self.seat] if pile.top is not None)
+        return SpanishCardSet.from_mask(self.cards.mask | tops.mask)
 
     @property
-    def playable(self) -> CardSet:
+    def playable(self) -> SpanishCardSet:
         """The cards that the rules of play allow this seat now; empty when it is not to play a card."""
-        return CardSet(move.card for move in self.moves if isinstance(move, PlayCard))
+        return SpanishCardSet(move.card for move in self.moves if isinstance(move, PlayCard))
 
     @property
-    def offered(self) -> CardSet:
+    def offered(self) -> SpanishCardSet:
         """The cards that this seat can play now: where revokes are not prevented, any that it can reach (B34)."""
         playable = self.playable
         return self.available if playable and self.options.revoke is not RevokeOption.PREVENT else playable
@@ -114,7 +114,7 @@ def view_of(
         dealer=state.dealer,
         dealt_by=state.dealt_by,
         next_dealer=state.next_dealer,
-        cards=CardSet() if seat is None else CardSet.from_mask(state.hands[seat]),
+        cards=SpanishCardSet() if seat is None else SpanishCardSet.from_mask(state.hands[seat]),
         piles=tuple(
             tuple(Pile(pile[0] if pile else None, len(pile)) for pile in piles) for piles in state.piles
         ),

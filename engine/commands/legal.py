@@ -11,7 +11,7 @@ from typing import Final
 from engine.botifarra import Contract, Options
 from engine.botifarra.deal import pack_of
 from engine.botifarra.position import Position
-from engine.cards import Card, CardSet
+from engine.cards.spanish import SpanishCard, SpanishCardSet
 from engine.commands import Subparsers
 from engine.commands.sentences import sentence
 from engine.errors import NotationError, RuleError
@@ -64,7 +64,7 @@ def _botifarra(position: Mapping[str, object]) -> Mapping[str, object]:
         raise NotationError("bad_value", key="contract")
     named = Contract.parse(contract)
     hand, trick = _cards(_needed(position, "hand"), "hand"), _cards(position.get("trick", []), "trick")
-    CardSet.parse(" ".join(map(str, (*trick, *hand))))  # refuses a card that stands in both
+    SpanishCardSet.parse(" ".join(map(str, (*trick, *hand))))  # refuses a card that stands in both
     pack = pack_of(options)
     for card in (*trick, *hand):
         if card not in pack:
@@ -75,7 +75,7 @@ def _botifarra(position: Mapping[str, object]) -> Mapping[str, object]:
         raise NotationError("too_many_cards", most=MOST_AVAILABLE, found=len(hand))
     if len(trick) >= options.seats:
         raise NotationError("trick_complete")
-    held = CardSet(hand)
+    held = SpanishCardSet(hand)
     legal, carrego = held.mask, 0
     if trick:
         here = Position(options, named, trick)
@@ -113,7 +113,7 @@ def _options(values: object) -> Options:
     return Options.from_json(values)
 
 
-def _cards(values: object, key: str) -> tuple[Card, ...]:
+def _cards(values: object, key: str) -> tuple[SpanishCard, ...]:
     if not isinstance(values, list) or not all(isinstance(text, str) for text in values):
         raise NotationError("bad_value", key=key)
-    return tuple(map(Card.parse, values))
+    return tuple(map(SpanishCard.parse, values))

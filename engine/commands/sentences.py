@@ -15,6 +15,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     # text
     "unknown_suit": "{text!r} is no suit: the suits are O, C, E and B",
     "unknown_card": "{text!r} is no card of the pack: a card is O, C, E or B and a number from 1 to 12",
+    "unknown_french_card": "{text!r} is no card of the pack: a card is 2 to 9, T, J, Q, K or A, and S, C, D or H",
     "card_twice": "{text} stands there twice",
     "unknown_contract": "{text!r} is no contract: O, C, E, B or botifarra",
     "unknown_move": "{text!r} is no move",

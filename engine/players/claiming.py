@@ -16,7 +16,7 @@ from typing import Final
 from engine.botifarra.deal import PACKET
 from engine.botifarra.position import Position
 from engine.botifarra.view import View
-from engine.cards import Card, CardSet
+from engine.cards.spanish import SpanishCard, SpanishCardSet
 from engine.game import Seat
 
 _MOST_LEFT_OUT: Final = 2
@@ -27,8 +27,8 @@ class _Played:
     """A card that followed to a trick: who played it, and what lay before it."""
 
     seat: Seat
-    card: Card
-    before: tuple[Card, ...]
+    card: SpanishCard
+    before: tuple[SpanishCard, ...]
 
 
 def proven_revoke(view: View) -> bool:
@@ -73,11 +73,13 @@ def _held(view: View, seat: Seat, later: int, plays: int) -> Iterator[int]:
     if not view.piles:
         yield later
         return
-    untouched = CardSet(pile.top for pile in view.piles[seat] if pile.top is not None and pile.left == PACKET)
+    untouched = SpanishCardSet(
+        pile.top for pile in view.piles[seat] if pile.top is not None and pile.left == PACKET
+    )
     if plays > _MOST_LEFT_OUT:
         yield untouched.mask
         return
-    tops = CardSet(pile.top for pile in view.piles[seat] if pile.top is not None)
-    doubtful = list(CardSet.from_mask((tops.mask | later) & ~untouched.mask))
+    tops = SpanishCardSet(pile.top for pile in view.piles[seat] if pile.top is not None)
+    doubtful = list(SpanishCardSet.from_mask((tops.mask | later) & ~untouched.mask))
     for left_out in combinations(doubtful, min(plays, len(doubtful))):
-        yield untouched.mask | CardSet(doubtful).mask & ~CardSet(left_out).mask
+        yield untouched.mask | SpanishCardSet(doubtful).mask & ~SpanishCardSet(left_out).mask

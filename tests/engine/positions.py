@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from engine.botifarra import BOTIFARRA, Contract, Options, Phase, State, parse_move
-from engine.cards import Card, CardSet
+from engine.cards.spanish import SpanishCard, SpanishCardSet
 from engine.errors import MoveError
 from engine.game import Event, Seat, Step
 
@@ -18,9 +18,9 @@ TWO = ("rector2", "handpiles2")
 ALONE = ("individual4", "individual3")
 
 
-def cards(text: str) -> tuple[Card, ...]:
+def cards(text: str) -> tuple[SpanishCard, ...]:
     """Cards in the order in which they are written."""
-    return tuple(map(Card.parse, text.split()))
+    return tuple(map(SpanishCard.parse, text.split()))
 
 
 def in_play(hand: str, trick: str = "", contract: str = "E", tops: str = "", **options: object) -> State:
@@ -36,7 +36,7 @@ def in_play(hand: str, trick: str = "", contract: str = "E", tops: str = "", **o
         totals=(0,) * rules.sides,
         phase=Phase.PLAY,
         hand=1,
-        hands=(CardSet.parse(hand).mask, *(0,) * others),
+        hands=(SpanishCardSet.parse(hand).mask, *(0,) * others),
         piles=(tuple((card,) for card in cards(tops)), *((),) * others) if rules.mode.has_piles else (),
         contract=Contract.parse(contract),
         namer=0,
@@ -60,7 +60,7 @@ def last_tricks(
         totals=(0,) * rules.sides,
         phase=Phase.PLAY,
         hand=1,
-        hands=tuple(CardSet.parse(hand).mask for hand in hands),
+        hands=tuple(SpanishCardSet.parse(hand).mask for hand in hands),
         piles=tuple(tuple(map(cards, own)) for own in piles),
         contract=Contract.parse(contract),
         namer=0,
@@ -76,7 +76,7 @@ def playable(state: State) -> str:
 
 def sorted_cards(text: str) -> str:
     """The same cards in the fixed order of sets."""
-    return str(CardSet.parse(text))
+    return str(SpanishCardSet.parse(text))
 
 
 def dealt(number: int, dealer: int = 0, **options: object) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from engine.botifarra import Contract, Options, deal
-from engine.cards import Card
+from engine.cards.spanish import SpanishCard
 from tests.engine.positions import MODES, dealt, played_on
 
 play_options = st.fixed_dictionaries(
@@ -60,7 +60,7 @@ def states(mode):
 
 
 @st.composite
-def followers(draw: st.DrawFn, mode: str) -> tuple[list[Card], list[Card], Contract]:
+def followers(draw: st.DrawFn, mode: str) -> tuple[list[SpanishCard], list[SpanishCard], Contract]:
     """A trick that has begun, the cards that the player who is next can reach, and the contract.
 
     Half of the time few suits are about, so that void hands and short trumps come often.

@@ -8,7 +8,7 @@ import pytest
 
 from engine import dealing
 from engine.botifarra import BOTIFARRA, Options, Phase, ShuffleAndDeal, deal, events
-from engine.cards import Card
+from engine.cards.spanish import SpanishCard
 from tests.engine import oracle
 from tests.engine.positions import (
     ALONE,
@@ -56,7 +56,7 @@ def test_the_suit_that_is_drawn_names_the_dealer_from_where_the_drawer_sits(mode
     options = Options.from_json({"mode": mode})
     for drawer in range(SEATS[mode]):
         expected = None if steps_to_the_right is None else (drawer + steps_to_the_right) % SEATS[mode]
-        assert deal.drawn_dealer(options, drawer, Card.parse(f"{suit}10")) == expected
+        assert deal.drawn_dealer(options, drawer, SpanishCard.parse(f"{suit}10")) == expected
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -95,7 +95,7 @@ def test_the_holder_of_the_five_of_swords_is_the_dealer_of_the_first_hand_for_al
     for number in range(30):
         start = BOTIFARRA.start(Options.from_json({"mode": mode, "first_dealer": "five_of_swords"}))
         started, dealt_event = BOTIFARRA.apply(start, None, shuffle(number)).events
-        holder = next(seat for seat, hand in enumerate(dealt_event.hands) if Card.parse("E5") in hand)
+        holder = next(seat for seat, hand in enumerate(dealt_event.hands) if SpanishCard.parse("E5") in hand)
         assert started.dealer == holder
         dealers.add(holder)
         state = BOTIFARRA.apply(start, None, shuffle(number)).state

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.botifarra import BOTIFARRA, PRESETS, Options, Phase, events, parse_move
-from engine.cards import Card, CardSet
+from engine.cards.spanish import SpanishCard, SpanishCardSet
 from engine.errors import IllegalCall, IllegalCard, NotYourTurn, OptionError, WrongPhase
 from tests.engine.positions import dealt, in_play, playable, played_on, refusal, said, shuffle
 
@@ -109,7 +109,7 @@ def test_trump_comes_before_calls_and_cards(text):
 
 def test_calls_come_before_cards():
     state = said(dealt(1), "trump O")
-    card = next(iter(CardSet.from_mask(state.hands[1])))
+    card = next(iter(SpanishCardSet.from_mask(state.hands[1])))
     assert refusal(state, 1, f"play {card}").code == "not_playing_yet"
 
 
@@ -151,9 +151,9 @@ def test_only_the_player_to_move_plays():
 
 
 def test_the_winner_of_a_trick_leads_to_the_next_and_it_counts_its_points_and_one():
-    state = replace(in_play("C12 O2", "C2 C9 C1"), hands=(CardSet.parse("C12 O2").mask, 0, 0, 0))
+    state = replace(in_play("C12 O2", "C2 C9 C1"), hands=(SpanishCardSet.parse("C12 O2").mask, 0, 0, 0))
     step = BOTIFARRA.apply(state, 0, parse_move("play C12"))
-    trick = tuple(map(Card.parse, ("C2", "C9", "C1", "C12")))
+    trick = tuple(map(SpanishCard.parse, ("C2", "C9", "C1", "C12")))
     assert step.events[1] == events.TrickWon(2, trick, 5 + 4 + 3 + 1)
     assert BOTIFARRA.to_move(step.state) == 2
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 import pytest
 
 from engine.botifarra import BOTIFARRA, State
-from engine.cards import CardSet
+from engine.cards.spanish import SpanishCardSet
 from tests.engine import oracle
 from tests.engine.positions import dealt, last_tricks, named
 
@@ -44,7 +44,7 @@ def _counted(state: State, depth: int) -> int:
 def _counted_plainly(state: State, depth: int) -> int:
     """The same count by the second reading of the rules, from the same cards."""
     rules = {name: str(value) for name, value in state.options.to_json().items()}
-    hands = [[oracle.card(str(card)) for card in CardSet.from_mask(hand)] for hand in state.hands]
+    hands = [[oracle.card(str(card)) for card in SpanishCardSet.from_mask(hand)] for hand in state.hands]
     piles = [[[oracle.card(str(card)) for card in pile] for pile in own] for own in state.piles]
     trump = None if state.contract.trump is None else state.contract.trump.letter
     return _ways(hands, piles or [[] for _ in hands], state.leader, [], trump, rules, depth)

@@ -27,7 +27,7 @@ from engine.botifarra import (
     events,
     parse_move,
 )
-from engine.cards import SPANISH_PACK, Card, CardSet
+from engine.cards.spanish import SPANISH_PACK, SpanishCard, SpanishCardSet
 from engine.errors import IllegalCard, RuleError
 from engine.record import Header, Recorder, line_of, replay
 from tests.engine import oracle
@@ -90,7 +90,7 @@ def test_every_card_is_in_one_place(mode, data):
     """In a hand, in a pile, on the table or in a trick: 48 cards, or 36."""
     state = data.draw(states(mode))
     assume(state.phase.is_hand)
-    held = [str(card) for hand in state.hands for card in CardSet.from_mask(hand)]
+    held = [str(card) for hand in state.hands for card in SpanishCardSet.from_mask(hand)]
     on_table = [str(card) for own in state.piles for pile in own for card in pile]
     played = [str(card) for trick in state.tricks for card in trick.cards] + list(map(str, state.trick))
     assert sorted(held + on_table + played) == _pack(mode)
@@ -252,7 +252,7 @@ def test_every_legal_move_is_taken_and_every_other_card_refused_with_the_legal_o
         for card in view.available - view.playable:
             with pytest.raises(IllegalCard) as refused:
                 BOTIFARRA.apply(state, seat, PlayCard(card))
-            assert CardSet.parse(refused.value.details["legal"]) == view.playable
+            assert SpanishCardSet.parse(refused.value.details["legal"]) == view.playable
 
 
 @given(any_move)
@@ -271,17 +271,17 @@ def test_text_is_a_move_only_if_it_is_exactly_what_a_move_writes(text):
 
 @given(st.sampled_from(SPANISH_PACK))
 def test_a_card_reads_back_from_its_text(card):
-    assert Card.parse(str(card)) == card
+    assert SpanishCard.parse(str(card)) == card
 
 
 @given(st.sets(st.sampled_from(SPANISH_PACK)))
 def test_a_set_of_cards_reads_back_from_its_text_and_holds_what_a_set_would(chosen):
-    cards = CardSet(chosen)
-    assert CardSet.parse(str(cards)) == cards
+    cards = SpanishCardSet(chosen)
+    assert SpanishCardSet.parse(str(cards)) == cards
     assert set(cards) == chosen
     assert len(cards) == len(chosen)
     assert all((card in cards) == (card in chosen) for card in SPANISH_PACK)
-    assert set(CardSet(SPANISH_PACK) - cards) == set(SPANISH_PACK) - chosen
+    assert set(SpanishCardSet(SPANISH_PACK) - cards) == set(SPANISH_PACK) - chosen
 
 
 @given(modes.flatmap(house_rules))

@@ -6,7 +6,7 @@ import pytest
 
 from engine.botifarra import BOTIFARRA, Call, Contract, Options, calls, deal, scoring
 from engine.botifarra.state import Trick
-from engine.cards import CardSet
+from engine.cards.spanish import SpanishCardSet
 from tests.engine.positions import cards, dealt, made, said
 
 
@@ -225,5 +225,5 @@ def test_a_match_is_won_or_open(options, totals, hands, winners):
     [pytest.param("pairs4", 48, id="BE71-48"), pytest.param("individual3", 36, id="BE71-36")],
 )
 def test_the_pack_carries_sixty_points(mode, size):
-    pack = CardSet(deal.pack_of(_named(mode=mode)))
+    pack = SpanishCardSet(deal.pack_of(_named(mode=mode)))
     assert (len(pack), pack.points) == (size, 60)

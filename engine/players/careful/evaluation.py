@@ -14,7 +14,8 @@ from typing import Final
 from engine.botifarra.moves import Contract
 from engine.botifarra.options import Options
 from engine.botifarra.ranking import as_ranked
-from engine.cards import LANE, CardSet, Suit
+from engine.cards import LANE
+from engine.cards.spanish import SpanishCardSet, SpanishSuit
 
 Assets = Mapping[str, float]
 
@@ -138,7 +139,7 @@ DEALER_WHO_DELEGATES: Final[Assets] = {"base": -13.0, "manilla": 9.9, "as": 5.5,
 """Written points, not points taken: what a delegation brings a dealer with these cards."""
 
 
-def ranked_hand(options: Options, cards: CardSet) -> int:
+def ranked_hand(options: Options, cards: SpanishCardSet) -> int:
     """Return cards in their order of strength, as an integer: with the three high, it stands in for the as (B4)."""
     return as_ranked(cards.mask, three_high=options.three_is_high)
 
@@ -151,7 +152,7 @@ def promise(hand: int, contract: Contract, worth: Assets, *, delegated: bool = F
 def delegation(hand: int) -> float:
     """Return the written points that a dealer with this hand may expect from delegating."""
     honours: dict[str, float] = {"base": 1.0}
-    for suit in Suit:
+    for suit in SpanishSuit:
         held = hand >> LANE * suit & 0xFFF
         for name, card in (("manilla", _MANILLA), ("as", _AS), ("king", _KING)):
             _add(honours, name, bool(held & card))
@@ -161,7 +162,7 @@ def delegation(hand: int) -> float:
 def assets(hand: int, contract: Contract, *, delegated: bool = False) -> Assets:
     """Return the assets of a hand in a contract, by name, and how many there are of each."""
     found: dict[str, float] = {"base": 1.0, "delegated": float(delegated)}
-    for suit in Suit:
+    for suit in SpanishSuit:
         held = hand >> LANE * suit & 0xFFF
         if contract.trump is suit:
             _add_trumps(found, held)

@@ -11,13 +11,13 @@ from collections.abc import Sequence
 
 from engine.botifarra.play import beats
 from engine.botifarra.view import View
-from engine.cards import Card
+from engine.cards.spanish import SpanishCard
 from engine.players.careful.holding import TUNED, Weights, side_masters, worth
 from engine.players.careful.memory import Memory
 from engine.players.careful.trick import chance_to_win
 
 
-def values(view: View, cards: Sequence[Card], weights: Weights = TUNED) -> list[float]:
+def values(view: View, cards: Sequence[SpanishCard], weights: Weights = TUNED) -> list[float]:
     """Return for every card what playing it promises, in points; only their differences mean anything."""
     memory = Memory(view)
     return [_value(view, memory, memory.ranked(card), weights) for card in cards]

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.botifarra.play import NO_TRUMP
-from engine.cards import LANE, SUIT_MASKS, Suit
+from engine.cards import LANE
+from engine.cards.spanish import SUIT_MASKS, SpanishSuit
 from engine.players.careful.memory import Memory
 
 
@@ -58,7 +59,7 @@ def worth(memory: Memory, hand: int, weights: Weights = TUNED) -> float:
     """Return what the cards of a hand are worth from here on, in points."""
     total = 0.0
     safe = memory.trump == NO_TRUMP or not memory.threats & SUIT_MASKS[memory.trump]
-    for suit in Suit:
+    for suit in SpanishSuit:
         held = hand >> LANE * suit & 0xFFF
         threats = memory.threats >> LANE * suit & 0xFFF
         if suit == memory.trump:
@@ -110,7 +111,7 @@ def _worth_of_trumps(held: int, threats: int, points_of: Sequence[int], weights:
 def side_masters(memory: Memory, hand: int) -> int:
     """Return how many side cards of a hand no opponent can beat in their suit."""
     count = 0
-    for suit in Suit:
+    for suit in SpanishSuit:
         if suit != memory.trump:
             held, threats = hand >> LANE * suit & 0xFFF, memory.threats >> LANE * suit & 0xFFF
             count += (held >> threats.bit_length()).bit_count()

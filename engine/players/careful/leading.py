@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.botifarra.play import NO_TRUMP
 from engine.botifarra.view import View
-from engine.cards import SUIT_MASKS, Card
+from engine.cards.spanish import SUIT_MASKS, SpanishCard
 from engine.players.careful.holding import side_masters, worth
 from engine.players.careful.memory import Memory, above
 from engine.players.careful.trick import chance_to_win
@@ -52,7 +52,7 @@ THOUGHTS: Final[Mapping[str, float]] = {
 """What each thought about a lead counts, in points."""
 
 
-def values(view: View, cards: Sequence[Card]) -> list[float]:
+def values(view: View, cards: Sequence[SpanishCard]) -> list[float]:
     """Return for every card what leading it promises, in points; only their differences mean anything."""
     memory = Memory(view)
     return [

@@ -20,7 +20,8 @@ from engine.botifarra.play import POINT_CARDS, beats
 from engine.botifarra.position import trump_of
 from engine.botifarra.ranking import as_ranked, in_order
 from engine.botifarra.view import View
-from engine.cards import LANE, POINTS_BY_STRENGTH, SUIT_MASKS, Card, CardSet, Suit
+from engine.cards import LANE
+from engine.cards.spanish import POINTS_BY_STRENGTH, SUIT_MASKS, SpanishCard, SpanishCardSet, SpanishSuit
 from engine.game import Seat
 
 _ROUNDS_OF_BALANCING: Final = 2
@@ -28,7 +29,7 @@ NAMER_IN_TRUMPS: Final = 2.0
 """How much likelier than another seat the namer is to hold a trump that is not seen."""
 NAMER_IN_HONOURS: Final = 1.5
 """In botifarra: how much likelier than another seat the namer is to hold an honour."""
-_HONOURS: Final = sum(0xE00 << LANE * suit for suit in Suit)
+_HONOURS: Final = sum(0xE00 << LANE * suit for suit in SpanishSuit)
 _POINTS_WITH_THREE_HIGH: Final = (0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 0, 5)
 
 
@@ -64,7 +65,7 @@ class Memory:
         self._sides = options.sides
         self._left = view.cards_left
         self._options = options
-        pack = as_ranked(CardSet(pack_of(options)).mask, three_high=self.high)
+        pack = as_ranked(SpanishCardSet(pack_of(options)).mask, three_high=self.high)
         self.possible: list[int] = [pack] * self.seats
         played = 0
         for trick in view.tricks:
@@ -88,7 +89,7 @@ class Memory:
         self._chances: list[dict[int, float]] | None = None
         self._lacking: dict[tuple[Seat, int], float] = {}
 
-    def ranked(self, card: Card) -> int:
+    def ranked(self, card: SpanishCard) -> int:
         """Return the number of a card in the order of strength."""
         return in_order(card, three_high=self.high)
 
@@ -137,7 +138,7 @@ class Memory:
                 chance *= 1 - holds
         return expected
 
-    def _watch(self, leader: Seat, cards: Sequence[Card]) -> int:
+    def _watch(self, leader: Seat, cards: Sequence[SpanishCard]) -> int:
         """Learn from the cards of a trick; return them as a set."""
         if not cards:
             return 0

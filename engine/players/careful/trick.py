@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.botifarra.play import NO_TRUMP
-from engine.cards import SUIT_MASKS
+from engine.cards.spanish import SUIT_MASKS
 from engine.game import Seat
 from engine.players.careful.memory import Memory, above
 

@@ -8,7 +8,7 @@ from bot.ui.custom_id import Action
 from bot.ui.rules_panel import PAGES, page_with
 from bot.ui.words import card_name
 from engine.botifarra import BOTIFARRA, Options, Phase, PlayCard
-from engine.cards import CardSet
+from engine.cards.spanish import SpanishCardSet
 from tests.bot.behaviour.table import asked
 
 NAMES = ("Anna", "Bernat", "Carla", "Dídac")
@@ -83,7 +83,10 @@ def cards_hidden_from(world, seat):
     """Return the cards that a seat may not know: in the hands of others, and below the tops of piles."""
     state = state_of(world)
     hidden = [
-        card for other, hand in enumerate(state.hands) if other != seat for card in CardSet.from_mask(hand)
+        card
+        for other, hand in enumerate(state.hands)
+        if other != seat
+        for card in SpanishCardSet.from_mask(hand)
     ]
     return hidden + [card for piles in state.piles for pile in piles for card in pile[1:]]
 

@@ -14,7 +14,7 @@ from bot.tables.entries import Entry, Logged, Person, Rules, WentAway
 from bot.tables.table import Stage, Table, evolved, opened
 from engine.botifarra import BOTIFARRA, Claim, Mode, Phase, PlayCard, View
 from engine.botifarra.deal import cut_depths
-from engine.cards import Card
+from engine.cards.spanish import SpanishCard
 from engine.players import PLAYERS
 
 MODES = tuple(map(str, Mode))
@@ -158,7 +158,11 @@ def with_hidden_cards_exchanged(table: Table, chance: random.Random, keep: int |
     assert table.state is not None
     hands, piles = table.state.hands, table.state.piles
     hidden = [
-        Card(bit) for seat, hand in enumerate(hands) if seat != keep for bit in range(64) if hand >> bit & 1
+        SpanishCard(bit)
+        for seat, hand in enumerate(hands)
+        if seat != keep
+        for bit in range(64)
+        if hand >> bit & 1
     ]
     hidden += [card for own in piles for pile in own for card in pile[1:]]
     chance.shuffle(hidden)

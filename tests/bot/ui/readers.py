@@ -11,9 +11,14 @@ import discord
 from bot.ui.post import Picture
 from bot.ui.signs import NO_SIGNS
 from engine.botifarra import Phase
-from engine.cards import Card, Suit
+from engine.cards.spanish import SpanishCard, SpanishSuit
 
-SUITS = {"Coins": Suit.OROS, "Cups": Suit.COPES, "Swords": Suit.ESPASES, "Clubs": Suit.BASTOS}
+SUITS = {
+    "Coins": SpanishSuit.OROS,
+    "Cups": SpanishSuit.COPES,
+    "Swords": SpanishSuit.ESPASES,
+    "Clubs": SpanishSuit.BASTOS,
+}
 RANKS = {"ace": 1, "jack": 10, "knight": 11, "king": 12}
 A_SUIT = re.compile(r"\s*(Coins|Cups|Swords|Clubs): ([a-z0-9, ]+)\.")
 A_CARD = r"((?:ace|jack|knight|king|\d) of (?:coins|cups|swords|clubs))"
@@ -69,7 +74,7 @@ def known_to(table, seat):
 
 def card_of(text):
     rank, suit = text.split(" of ")
-    return Card.of(SUITS[suit.capitalize()], RANKS.get(rank) or int(rank))
+    return SpanishCard.of(SUITS[suit.capitalize()], RANKS.get(rank) or int(rank))
 
 
 def suits_after(heading, text):
@@ -80,7 +85,7 @@ def suits_after(heading, text):
     at += len(heading)
     while match := A_SUIT.match(text, at):
         suit, ranks = match.groups()
-        found |= {Card.of(SUITS[suit], RANKS.get(rank) or int(rank)) for rank in ranks.split(", ")}
+        found |= {SpanishCard.of(SUITS[suit], RANKS.get(rank) or int(rank)) for rank in ranks.split(", ")}
         at = match.end()
     return frozenset(found)
 

@@ -14,7 +14,7 @@ from bot.ui import alt_text, controls, hand_controls, scenes, status
 from bot.ui.hand_scenes import hand_scene
 from bot.ui.signs import Signs
 from bot.ui.words import card_name
-from engine.cards import SPANISH_PACK
+from engine.cards.spanish import SPANISH_PACK
 from tests.bot.ui.matches import MODES, match, revoked, with_hidden_cards_exchanged
 
 ENGLISH = words(Language.EN)

@@ -11,7 +11,7 @@ from bot.ui.refusals import COUNTED, SENTENCES, refusal, revoke_reason
 from engine import errors as rule_errors
 from engine.botifarra import BOTIFARRA, Mode, PlayCard
 from engine.botifarra.position import _REASONS
-from engine.cards import SPANISH_PACK
+from engine.cards.spanish import SPANISH_PACK
 from engine.errors import IllegalCard, RecordError, RuleError
 from tests.bot.ui.matches import match
 

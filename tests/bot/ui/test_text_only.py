@@ -19,7 +19,7 @@ from bot.ui.preferences import Preferences
 from bot.ui.signs import NO_SIGNS, Signs
 from bot.ui.words import card_name, sorted_hand, suits_in_words
 from engine.botifarra import Phase
-from engine.cards import Card
+from engine.cards.spanish import SpanishCard
 from tests.bot.ui.matches import (
     LONG_NAMES,
     MODES,
@@ -104,7 +104,7 @@ def test_every_button_of_a_card_says_the_card_in_words_and_none_has_an_emoji(lan
             rows = hand_rows(tongue, table, seat, own, TEXT_ONLY)
             assert all(button.emoji is None for button in buttons(Post(tuple(rows)).in_words().parts))
             for button in cards_on(rows):
-                assert button.label == card_name(tongue, Card.parse(button.custom_id.split()[-1]))
+                assert button.label == card_name(tongue, SpanishCard.parse(button.custom_id.split()[-1]))
 
 
 @pytest.mark.parametrize("preferences", [Preferences(), TRUMP_LAST])
@@ -124,7 +124,7 @@ def test_picture_description_text_and_buttons_have_the_cards_in_the_same_order(p
             assert in_words in hand_alt(ENGLISH, table, seat, preferences)
             assert in_words.replace(". ", ".\n") in text_only.hand_text(ENGLISH, table, seat, preferences)
             pressed = [
-                Card.parse(button.custom_id.split()[-1])
+                SpanishCard.parse(button.custom_id.split()[-1])
                 for button in cards_on(hand_rows(ENGLISH, table, seat, NO_SIGNS, preferences))
             ]
             assert tuple(pressed[-len(order) :]) == order

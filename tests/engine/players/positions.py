@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from engine.botifarra import BOTIFARRA, Contract, Options, Phase, State, View
 from engine.botifarra.calls import Calling, opened
 from engine.botifarra.options import FirstDealer
-from engine.cards import SPANISH_PACK, Card, CardSet
+from engine.cards.spanish import SPANISH_PACK, SpanishCard, SpanishCardSet
 from engine.players import PLAYERS
 
 OBLIGADA = Options(first_dealer=FirstDealer.FIXED)
@@ -16,12 +16,12 @@ OBLIGADA = Options(first_dealer=FirstDealer.FIXED)
 
 def rest_dealt(hands: Sequence[str]) -> tuple[int, ...]:
     """Return four full hands as integers: those written, filled up with the cards left, in a fixed order."""
-    masks = [CardSet.parse(text).mask for text in hands]
+    masks = [SpanishCardSet.parse(text).mask for text in hands]
     left = [card for card in sorted(SPANISH_PACK) if not any(mask >> card & 1 for mask in masks)]
     random.Random(4).shuffle(left)
     for seat, mask in enumerate(masks):
         missing = 12 - mask.bit_count()
-        masks[seat] = mask | CardSet(left[:missing]).mask
+        masks[seat] = mask | SpanishCardSet(left[:missing]).mask
         left = left[missing:]
     return tuple(masks)
 
@@ -74,13 +74,13 @@ def state_in_play(
     hands: Sequence[str], contract: Contract, trick: str = "", *, options: Options = OBLIGADA
 ) -> State:
     """Return the state that :func:`in_play` looks at."""
-    cards = tuple(map(Card.parse, trick.split()))
+    cards = tuple(map(SpanishCard.parse, trick.split()))
     written = list(hands)
     for place, card in enumerate(cards):
         seat = (1 + place) % 4
-        if card not in CardSet.parse(written[seat]):
+        if card not in SpanishCardSet.parse(written[seat]):
             written[seat] += f" {card}"
-    masks = [mask & ~CardSet(cards).mask for mask in rest_dealt(written)]
+    masks = [mask & ~SpanishCardSet(cards).mask for mask in rest_dealt(written)]
     return State(
         options=options,
         first_dealer=0,

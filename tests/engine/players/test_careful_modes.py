@@ -7,7 +7,7 @@ import pytest
 from engine.botifarra import BOTIFARRA, Contract, Mode, Options, Phase, ShuffleAndDeal, State, View
 from engine.botifarra.calls import opened
 from engine.botifarra.options import FirstDealer
-from engine.cards import Card
+from engine.cards.spanish import SpanishCard
 from engine.players.careful.piles import NODES, known, search
 from tests.engine.players.positions import choice, in_play, rest_dealt
 from tests.engine.positions import last_tricks
@@ -102,7 +102,9 @@ def test_a_rector_names_the_suit_in_which_his_tops_are_best() -> None:
     tops = ["C9", "C1", "C12", "C7", "O4", "B3"], ["O9", "O1", "E9", "E1", "B9", "B1"]
     hidden = iter([card for card in map(str, sorted(_all_cards(state))) if card not in tops[0] + tops[1]])
     piles = tuple(
-        tuple((Card.parse(top), *(Card.parse(next(hidden)) for _ in range(3))) for top in of_seat)
+        tuple(
+            (SpanishCard.parse(top), *(SpanishCard.parse(next(hidden)) for _ in range(3))) for top in of_seat
+        )
         for of_seat in tops
     )
     state = State(
@@ -118,7 +120,7 @@ def test_a_rector_names_the_suit_in_which_his_tops_are_best() -> None:
     assert choice(BOTIFARRA.view(state, 0)) == "trump C"
 
 
-def _all_cards(state: State) -> list[Card]:
+def _all_cards(state: State) -> list[SpanishCard]:
     return [card for piles in state.piles for pile in piles for card in pile]
 
 
@@ -138,7 +140,7 @@ def test_the_end_is_played_out_to_the_last_card() -> None:
     # Either way the manilla takes the king and the club loses: at once, or when the opponent has to lead his king.
     view = two((["C9", "B2"], ["C12", "B3"]), "botifarra")
     ahead = search.Search(known.Known(view), known.Known(view).dealt(random.Random(1)))
-    values = {str(card): ahead.value(card, 4) for card in (Card.parse("C9"), Card.parse("B2"))}
+    values = {str(card): ahead.value(card, 4) for card in (SpanishCard.parse("C9"), SpanishCard.parse("B2"))}
     assert values["C9"] == pytest.approx(5 + 3 + 0.5 - 0.5)
     assert values["B2"] == pytest.approx(-0.5 + 5 + 3 + 0.5)
 

@@ -17,7 +17,7 @@ from engine.botifarra.options import (
     Undertrump,
 )
 from engine.botifarra.position import Position
-from engine.cards import Card, CardSet
+from engine.cards.spanish import SpanishCard, SpanishCardSet
 from engine.players import PLAYERS
 from engine.players.claiming import proven_revoke
 from tests.engine.players.positions import state_in_play
@@ -44,16 +44,16 @@ def test_more_cards_never_make_an_illegal_card_legal(
         st.lists(st.sampled_from(pack_of(options)), min_size=place + 2, max_size=place + 12, unique=True)
     )
     position = Position(options, contract, tuple(cards[:place]))
-    hand = CardSet(cards[place:])
+    hand = SpanishCardSet(cards[place:])
     known = data.draw(st.sets(st.sampled_from(list(hand)), min_size=1))
-    legal = CardSet.from_mask(position.legal(hand.mask))
-    legal_of_known = CardSet.from_mask(position.legal(CardSet(known).mask))
+    legal = SpanishCardSet.from_mask(position.legal(hand.mask))
+    legal_of_known = SpanishCardSet.from_mask(position.legal(SpanishCardSet(known).mask))
     assert {card for card in known if card in legal} <= set(legal_of_known)
 
 
 def played(state: State, text: str) -> State:
     """Return the state after these cards, each of the seat to move."""
-    for card in map(Card.parse, text.split()):
+    for card in map(SpanishCard.parse, text.split()):
         state = BOTIFARRA.apply(state, BOTIFARRA.to_move(state), PlayCard(card)).state
     return state
 
@@ -92,7 +92,7 @@ def test_an_open_pile_proves_a_revoke_at_once() -> None:
     pack = list(pack_of(options))
     chance = random.Random(3)
     chance.shuffle(pack)
-    tops = list(CardSet.parse("O9 C2 E2 B2 C3 E3")) + list(CardSet.parse("O2 O3 B3 B4 B5 B6"))
+    tops = list(SpanishCardSet.parse("O9 C2 E2 B2 C3 E3")) + list(SpanishCardSet.parse("O2 O3 B3 B4 B5 B6"))
     rest = [card for card in pack if card not in tops]
     piles = [(top, *rest[3 * number : 3 * number + 3]) for number, top in enumerate(tops)]
     state = State(

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.botifarra import BOTIFARRA, Mode, Options, Phase, ShuffleAndDeal, State
 from engine.botifarra.options import FirstDealer, Play, Revoke
-from engine.cards import Card
+from engine.cards.spanish import SpanishCard
 from engine.players import PLAYERS, Player
 from tests.engine.strategies import house_rules
 
@@ -147,7 +147,7 @@ def test_no_player_is_stopped_by_what_an_opponent_revoked() -> None:
             assert seat is not None
             view = BOTIFARRA.view(state, seat)
             move = careful[seat].choose(view)
-            offered: list[Card] = list(view.offered)
+            offered: list[SpanishCard] = list(view.offered)
             if offered and chance.random() < 0.3:
                 move = BOTIFARRA.parse_move(f"play {chance.choice(offered)}")
             state = BOTIFARRA.apply(state, seat, move).state

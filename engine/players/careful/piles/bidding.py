@@ -15,7 +15,7 @@ from engine.botifarra.moves import BotifarraMove, Call, Contract, Knock, MakeCal
 from engine.botifarra.options import Mode
 from engine.botifarra.scoring import HALF
 from engine.botifarra.view import View
-from engine.cards import CardSet
+from engine.cards.spanish import SpanishCardSet
 from engine.players.careful.evaluation import Assets, promise, ranked_hand
 
 SURE_ENOUGH: Final = {Call.CONTRO: 2.0, Call.RECONTRO: 5.0, Call.SANT_VICENC: 6.0}
@@ -123,7 +123,7 @@ def promised(view: View, contract: Contract) -> float:
     if view.seat is None:
         raise ValueError("nothing is promised to a spectator")
     worth = (IN_BOTIFARRA if contract is Contract.BOTIFARRA else IN_TRUMPS)[view.options.mode]
-    tops = CardSet(pile.top for pile in view.piles[1 - view.seat] if pile.top is not None)
+    tops = SpanishCardSet(pile.top for pile in view.piles[1 - view.seat] if pile.top is not None)
     own, theirs = ranked_hand(view.options, view.available), ranked_hand(view.options, tops)
     return promise(own, contract, worth.own) - promise(theirs, contract, worth.theirs)
 

@@ -9,7 +9,7 @@ import random
 from dataclasses import dataclass
 
 from engine.botifarra.view import View
-from engine.cards import Card, CardSet
+from engine.cards.spanish import SpanishCard, SpanishCardSet
 from engine.players.careful.memory import Memory
 
 
@@ -45,8 +45,8 @@ class Known:
             for pile in piles
             if pile.top is not None
         ]
-        tops = CardSet(top for top, _ in self._piles).mask
-        own_tops = CardSet(
+        tops = SpanishCardSet(top for top, _ in self._piles).mask
+        own_tops = SpanishCardSet(
             memory.ranked(pile.top) for pile in view.piles[memory.seat] if pile.top is not None
         ).mask
         self.mine: int = memory.hand | own_tops
@@ -61,17 +61,17 @@ class Known:
         face_down = self.hidden.bit_count() - self._in_hand
         return face_down > 1 or (face_down == 1 and self._in_hand > 0)
 
-    def ranked(self, card: Card) -> int:
+    def ranked(self, card: SpanishCard) -> int:
         """Return the number of a card in the order of strength."""
         return self.memory.ranked(card)
 
     def dealt(self, chance: random.Random) -> Sample:
         """Deal the hidden cards at random: to the opponent's hand what it can hold, the others face down."""
-        hidden = list(CardSet.from_mask(self.hidden))
-        can_hold = list(CardSet.from_mask(self.hidden & self._possible))
+        hidden = list(SpanishCardSet.from_mask(self.hidden))
+        can_hold = list(SpanishCardSet.from_mask(self.hidden & self._possible))
         if len(can_hold) < self._in_hand:
             can_hold = hidden
-        hand = CardSet(chance.sample(can_hold, self._in_hand)).mask
+        hand = SpanishCardSet(chance.sample(can_hold, self._in_hand)).mask
         face_down = [card for card in hidden if not hand >> card & 1]
         chance.shuffle(face_down)
         under = [0] * 64

@@ -6,7 +6,8 @@ from typing import Final
 
 from engine.botifarra import play
 from engine.botifarra.options import Play, Undertrump
-from engine.cards import LANE, Suit
+from engine.cards import LANE
+from engine.cards.spanish import SpanishSuit
 from engine.players.careful.piles.known import Known, Sample
 
 TRICK: Final = 0.5
@@ -122,7 +123,7 @@ class Search:
 
     def _worth_against(self, own: int, other: int) -> float:
         total = 0.0
-        for suit in Suit:
+        for suit in SpanishSuit:
             held, threats = own >> LANE * suit & 0xFFF, other >> LANE * suit & 0xFFF
             while held:
                 strength = held.bit_length() - 1
