@@ -23,17 +23,17 @@ from typing import Any, get_type_hints
 
 from engine.botifarra import (
     BOTIFARRA,
+    BotifarraOptions,
+    BotifarraState,
     CallMisdeal,
     Claim,
     Mode,
-    Options,
     Phase,
     PlayCard,
     ShuffleAndDeal,
-    State,
 )
 from engine.botifarra.moves import BotifarraMove
-from engine.botifarra.options import TARGETS, FirstDealer, Revoke
+from engine.botifarra.options import TARGETS, FirstDealer, RevokeRule
 from engine.game import Seat
 from engine.record import Header, Recorder, line_of, replay
 
@@ -49,21 +49,21 @@ CLAIMS, MISDEALS, ILLEGAL_CARDS = 0.02, 0.003, 0.03
 class Played:
     """A match: its record, where it ended, and how often what was done that is not done every day."""
 
-    options: Options
+    options: BotifarraOptions
     lines: list[str]
-    state: State
+    state: BotifarraState
     done: Counter[str] = field(default_factory=Counter)
 
 
-def random_options(chance: random.Random) -> Options:
+def random_options(chance: random.Random) -> BotifarraOptions:
     """Return any valid set of house rules."""
     values: dict[str, Any] = {}
-    for name, kind in get_type_hints(Options).items():
+    for name, kind in get_type_hints(BotifarraOptions).items():
         if isinstance(kind, type) and issubclass(kind, enum.Enum):
             values[name] = chance.choice(list(kind))
     values["target"] = chance.choice(TARGETS)
     values["max_hands"] = chance.choice(NUMBERS_OF_HANDS[values["target"] is None :])
-    return Options(**values)
+    return BotifarraOptions(**values)
 
 
 def play(number: int, most: int = MOST_MOVES) -> Played:
@@ -89,10 +89,10 @@ def play(number: int, most: int = MOST_MOVES) -> Played:
     return played
 
 
-def _choice(state: State, chance: random.Random) -> tuple[Seat | None, BotifarraMove]:
+def _choice(state: BotifarraState, chance: random.Random) -> tuple[Seat | None, BotifarraMove]:
     """Return what is done next, and who does it."""
     options = state.options
-    if options.revoke is Revoke.CLAIM and chance.random() < CLAIMS:
+    if options.revoke is RevokeRule.CLAIM and chance.random() < CLAIMS:
         claimers = [seat for seat in range(options.seats) if BOTIFARRA.view(state, seat).may_claim]
         if claimers:
             return chance.choice(claimers), Claim()
@@ -101,13 +101,17 @@ def _choice(state: State, chance: random.Random) -> tuple[Seat | None, Botifarra
     seat = BOTIFARRA.to_move(state)
     if seat is None:
         return None, ShuffleAndDeal(chance.randbytes(32))
-    if state.phase is Phase.PLAY and options.revoke is not Revoke.PREVENT and chance.random() < ILLEGAL_CARDS:
+    if (
+        state.phase is Phase.PLAY
+        and options.revoke is not RevokeRule.PREVENT
+        and chance.random() < ILLEGAL_CARDS
+    ):
         return seat, PlayCard(chance.choice(list(BOTIFARRA.view(state, seat).offered)))
     move = chance.choice(BOTIFARRA.legal_moves(state, seat))
     return (None if state.phase is Phase.CUT and chance.random() < 0.5 else seat), move
 
 
-def _kinds(state: State, move: BotifarraMove) -> Iterable[str]:
+def _kinds(state: BotifarraState, move: BotifarraMove) -> Iterable[str]:
     """Name what a move is that is about to be made, where that is worth counting."""
     if isinstance(move, CallMisdeal):
         return ["misdeal"]
@@ -118,7 +122,7 @@ def _kinds(state: State, move: BotifarraMove) -> Iterable[str]:
     return []
 
 
-def _check_cards(state: State) -> None:
+def _check_cards(state: BotifarraState) -> None:
     """Every card of the pack is in a hand, in a pile, on the table or in a trick (B1, B44)."""
     if not state.phase.is_hand:
         return
@@ -128,7 +132,7 @@ def _check_cards(state: State) -> None:
     assert left + played == size, f"{left} cards are left and {played} were played"
 
 
-def _check_points(state: State) -> None:
+def _check_points(state: BotifarraState) -> None:
     """Every hand has 72 points, and what was written adds up to the totals (B28, B29, B43, B53)."""
     totals = [0] * state.options.sides
     for number, result in enumerate(state.results, 1):

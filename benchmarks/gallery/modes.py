@@ -20,7 +20,7 @@ from benchmarks.gallery.tables import (
     view_of,
 )
 from bot.tables.table import Table
-from engine.botifarra import Call, Mode, Phase, View
+from engine.botifarra import BotifarraView, Call, Mode, Phase
 
 
 def four(make: Pictures) -> Iterator[Picture]:
@@ -97,7 +97,7 @@ _SEEDS_OF_DRAWS = {Mode.INDIVIDUAL4: 119, Mode.INDIVIDUAL3: 33, Mode.RECTOR2: 9,
 """Where draws are found soon, which are rare."""
 
 
-def _two_at_play(_: Table, view: View) -> bool:
+def _two_at_play(_: Table, view: BotifarraView) -> bool:
     """Return whether the host follows in a suit hand, some of the piles used up."""
     mine, theirs = view.piles[0] if view.piles else (), view.piles[1] if view.piles else ()
     return (
@@ -113,7 +113,7 @@ def _two_at_play(_: Table, view: View) -> bool:
     )
 
 
-def _all_won_some(_: Table, view: View) -> bool:
+def _all_won_some(_: Table, view: BotifarraView) -> bool:
     return view.phase is Phase.PLAY and all(view.tricks_won) and len(view.trick) == 1
 
 
@@ -127,7 +127,7 @@ def _mine(on_table: int, tricks: int) -> Wanted:
 def _holding(cards: int) -> Wanted:
     """Return whether whoever follows has so many cards in hand beside the piles, not all of which can be played."""
 
-    def wanted(table: Table, view: View) -> bool:
+    def wanted(table: Table, view: BotifarraView) -> bool:
         if view.phase is not Phase.PLAY or len(view.trick) != 1 or view.to_move is None:
             return False
         own = view_of(table, view.to_move)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from benchmarks.gallery.tables import Wanted
 from bot.tables.table import Table
-from engine.botifarra import Call, Contract, Phase, View
+from engine.botifarra import BotifarraView, Call, Contract, Phase
 
 
 def phase(wanted: Phase, hand: int = 1) -> Wanted:
@@ -15,7 +15,7 @@ def phase(wanted: Phase, hand: int = 1) -> Wanted:
 def asked(call: Call, *, again: bool = False) -> Wanted:
     """Return whether this call is asked for; with ``again`` whether the first one who was asked has knocked."""
 
-    def wanted(table: Table, view: View) -> bool:
+    def wanted(table: Table, view: BotifarraView) -> bool:
         return view.calling is call and view.hand > 1 and (table.moves[-1].move == "knock") is again
 
     return wanted
@@ -24,7 +24,7 @@ def asked(call: Call, *, again: bool = False) -> Wanted:
 def lead(contract: Contract | None = None) -> Wanted:
     """Return whether the first card of a hand is to be led."""
 
-    def wanted(_: Table, view: View) -> bool:
+    def wanted(_: Table, view: BotifarraView) -> bool:
         return (
             view.phase is Phase.PLAY
             and not (view.trick or view.tricks)
@@ -41,7 +41,7 @@ def cards_lie(cards: int, tricks: int, *, hand: int = 1) -> Wanted:
     No card means that the last trick still lies there whole.
     """
 
-    def wanted(_: Table, view: View) -> bool:
+    def wanted(_: Table, view: BotifarraView) -> bool:
         at_play = view.phase is Phase.PLAY and view.hand >= hand
         return at_play and (len(view.trick), len(view.tricks)) == (cards, tricks)
 
@@ -51,7 +51,7 @@ def cards_lie(cards: int, tricks: int, *, hand: int = 1) -> Wanted:
 def full_table(trick: int) -> Wanted:
     """Return whether the host plays last in about this trick of a raised hand in a suit, and is losing it."""
 
-    def wanted(_: Table, view: View) -> bool:
+    def wanted(_: Table, view: BotifarraView) -> bool:
         options = view.options
         return (
             view.to_move == 0
@@ -74,22 +74,22 @@ def scored(hand: int = 1) -> Wanted:
     )
 
 
-def level(_: Table, view: View) -> bool:
+def level(_: Table, view: BotifarraView) -> bool:
     """Return whether a hand has just been scored in which nobody wrote anything, and the match goes on."""
     return bool(view.results) and view.phase is Phase.DEAL and not any(view.results[-1].written)
 
 
-def cut(_: Table, view: View) -> bool:
+def cut(_: Table, view: BotifarraView) -> bool:
     """Return whether the pack is to be cut by a person, for which nothing has to be waited any more."""
     return view.cutter is not None and view.cutter < 2
 
 
-def over(_: Table, view: View) -> bool:
+def over(_: Table, view: BotifarraView) -> bool:
     """Return whether the last card of a match has been played and somebody has won."""
     return view.phase is Phase.OVER and len(view.winners) == 1
 
 
-def drawn_match(_: Table, view: View) -> bool:
+def drawn_match(_: Table, view: BotifarraView) -> bool:
     """Return whether a match has ended without one winner."""
     return view.phase is Phase.OVER and len(view.winners) > 1
 
@@ -97,7 +97,7 @@ def drawn_match(_: Table, view: View) -> bool:
 def revoked(hands: int = 1) -> Wanted:
     """Return whether the last of so many hands has ended by a revoke, and the match goes on."""
 
-    def wanted(_: Table, view: View) -> bool:
+    def wanted(_: Table, view: BotifarraView) -> bool:
         results = view.results
         return len(results) == hands and results[-1].revoke is not None and view.phase is not Phase.OVER
 

@@ -27,7 +27,7 @@ from benchmarks.gallery.tables import (
 from bot.tables import decisions
 from bot.tables.table import Table
 from bot.ui.preferences import Preferences
-from engine.botifarra import Call, Contract, Phase, View
+from engine.botifarra import BotifarraView, Call, Contract, Phase
 from engine.botifarra.events import CardPlayed
 
 TOGETHER = (MONTSERRAT, ANGEL, NURIA, JORDI)
@@ -104,14 +104,14 @@ def at_play() -> Table:
     return found(_oros_win, seed=254)
 
 
-def _oros_win(table: Table, view: View) -> bool:
+def _oros_win(table: Table, view: BotifarraView) -> bool:
     won_by_trump = (
         view.contract is Contract.OROS and view.trick[-1:] and view.trick[-1].suit == view.contract.trump
     )
     return bool(won_by_trump) and min(view.totals) > 0 and moments.full_table(5)(table, view)
 
 
-def _carrego_lies(table: Table, view: View) -> bool:
+def _carrego_lies(table: Table, view: BotifarraView) -> bool:
     if len(view.trick) != 3:
         return False
     return any(
@@ -121,7 +121,7 @@ def _carrego_lies(table: Table, view: View) -> bool:
     )
 
 
-def _may_be_claimed(table: Table, view: View) -> bool:
+def _may_be_claimed(table: Table, view: BotifarraView) -> bool:
     return len(view.trick) == 1 and len(view.tricks) == 4 and bool(table.claimants)
 
 
@@ -151,7 +151,7 @@ def _scored_after(call: Call) -> Wanted:
     return lambda _, view: view.phase is Phase.DEAL and bool(view.results) and view.results[-1].call is call
 
 
-def _waits_for_claims(table: Table, _: View) -> bool:
+def _waits_for_claims(table: Table, _: BotifarraView) -> bool:
     return table.awaits_claims
 
 
@@ -169,7 +169,7 @@ def sheets(make: Pictures) -> Iterator[Picture]:
     yield make.score_sheet("match_result_too_long", found(moments.over, target="none", max_hands=18))
 
 
-def _won_by_the_host(_: Table, view: View) -> bool:
+def _won_by_the_host(_: Table, view: BotifarraView) -> bool:
     return view.winners == (0,) and 6 <= len(view.results) <= 9
 
 
@@ -209,7 +209,7 @@ def _some_playable(cards: int, on_table: int) -> Wanted:
     """Return whether a person with so many cards is to follow so many others and cannot play all of them."""
     lie = moments.cards_lie(on_table, 12 - cards)
 
-    def wanted(table: Table, view: View) -> bool:
+    def wanted(table: Table, view: BotifarraView) -> bool:
         if not lie(table, view) or view.to_move is None or not table.chairs[view.to_move].person:
             return False
         return 1 < len(view_of(table, view.to_move).playable) < max(cards, 3)

@@ -18,13 +18,23 @@ from bot.tables import decisions
 from bot.tables.decisions import Actor
 from bot.tables.entries import Entry, Logged, Person, Rules
 from bot.tables.table import Table, evolved, opened
-from engine.botifarra import BOTIFARRA, Call, Claim, Contract, Delegate, NameTrump, Phase, PlayCard, View
+from engine.botifarra import (
+    BOTIFARRA,
+    BotifarraView,
+    Call,
+    Claim,
+    Contract,
+    Delegate,
+    NameTrump,
+    Phase,
+    PlayCard,
+)
 from engine.botifarra.moves import BotifarraMove, MakeCall
+from engine.botifarra.players import PLAYERS
 from engine.game import Seat
-from engine.players import PLAYERS
 
-Chooser = Callable[[View], BotifarraMove]
-Wanted = Callable[[Table, View], bool]
+Chooser = Callable[[BotifarraView], BotifarraMove]
+Wanted = Callable[[Table, BotifarraView], bool]
 """Whether a position is the one to be shown; the view is a spectator's."""
 
 MONTSERRAT: Final = Person(101, "Montserrat", "montserrat")
@@ -79,7 +89,7 @@ def lively(chance: random.Random) -> Chooser:
     """Return one who raises, delegates and names botifarra more often than is wise, and plays cards well."""
     sober = careful(chance)
 
-    def choose(view: View) -> BotifarraMove:
+    def choose(view: BotifarraView) -> BotifarraMove:
         daring = chance.random()
         match view.phase:
             case Phase.CALLS if view.calling is not None and daring < _DARING[view.calling]:
@@ -102,7 +112,7 @@ def careless(chance: random.Random, least_legal: int) -> Chooser:
     """Return one who plays an illegal card wherever so many others would have been legal, and the table takes it."""
     sober = lively(chance)
 
-    def choose(view: View) -> BotifarraMove:
+    def choose(view: BotifarraView) -> BotifarraMove:
         illegal = sorted(set(view.offered) - set(view.playable))
         if illegal and len(view.playable) >= least_legal:
             return PlayCard(chance.choice(illegal))
@@ -224,7 +234,7 @@ def person_on(table: Table, seat: Seat) -> Person:
     return person
 
 
-def view_of(table: Table, seat: Seat | None = None) -> View:
+def view_of(table: Table, seat: Seat | None = None) -> BotifarraView:
     """Return what a seat, or a spectator, sees of a match; raises ``LookupError`` before its start."""
     view = table.view(seat)
     if view is None:

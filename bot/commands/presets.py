@@ -11,7 +11,7 @@ from bot.presets import searchable
 from bot.ui.presets_names import built_in
 from bot.ui.rules_panel import is_playable
 from bot.ui.rules_text import preset_name, rest_of_title
-from engine.botifarra import PRESETS, Options
+from engine.botifarra import PRESETS, BotifarraOptions
 
 if TYPE_CHECKING:
     from bot.client import Botifarra
@@ -49,7 +49,7 @@ def _entry(name: str, gist: str) -> str:
     return (f"{name} · {gist}" if gist else name)[:LONGEST_CHOICE]
 
 
-async def find_preset(interaction: Interaction, guild_id: int, name: str) -> tuple[str, Options]:
+async def find_preset(interaction: Interaction, guild_id: int, name: str) -> tuple[str, BotifarraOptions]:
     """Return a preset by the name that somebody wrote: the name it has, and its options.
 
     Raises ``TableError`` where there is none, and the engine's ``OptionError`` where it cannot be played any more.

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from engine.botifarra import BOTIFARRA, Options
+from engine.botifarra import BOTIFARRA, BotifarraOptions
 
 MOST: Final = 20
 """Presets of one server: with the built-in ones they all fit into one select of 25."""
@@ -36,7 +36,7 @@ class Preset:
     author: int | None
     options: Mapping[str, str | int]
 
-    def read(self) -> Options:
+    def read(self) -> BotifarraOptions:
         """Return the options; raises the engine's ``OptionError`` where they make no game any more."""
         return BOTIFARRA.options(dict(self.options))
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from bot.presets.preset import LONGEST_NAME, MOST, NameTaken, Preset, PresetStore, TooMany, folded
 from bot.tables.decisions import Actor
 from bot.tables.errors import TableError
-from engine.botifarra import Options
+from engine.botifarra import BotifarraOptions
 
 
 class Presets:
@@ -46,7 +46,7 @@ class Presets:
                 return preset
         raise TableError("no_preset_of_that_name", name=name)
 
-    async def save(self, guild_id: int, actor: Actor, name: str, options: Options) -> Preset:
+    async def save(self, guild_id: int, actor: Actor, name: str, options: BotifarraOptions) -> Preset:
         """Save house rules under a new name; everybody may."""
         name = self._checked(name)
         try:
@@ -56,7 +56,7 @@ class Presets:
         except TooMany as error:
             raise TableError("too_many_presets", most=MOST) from error
 
-    async def change(self, guild_id: int, actor: Actor, preset_id: int, options: Options) -> Preset:
+    async def change(self, guild_id: int, actor: Actor, preset_id: int, options: BotifarraOptions) -> Preset:
         """Save other house rules under the name of a preset."""
         preset = await self.changeable(guild_id, actor, preset_id)
         values = options.to_json()

@@ -21,10 +21,10 @@ from bot.tables.errors import TableError
 from bot.tables.service import Change, Tables, new_secret
 from bot.tables.store import StaleLog
 from bot.tables.table import Stage, Table
-from engine.botifarra import BOTIFARRA, BotifarraMove, Claim, Phase, State, View
-from engine.botifarra.options import Revoke
+from engine.botifarra import BOTIFARRA, BotifarraMove, BotifarraState, BotifarraView, Claim, Phase
+from engine.botifarra.options import RevokeRule
+from engine.botifarra.players import PLAYERS
 from engine.game import Seat
-from engine.players import PLAYERS
 
 logger = logging.getLogger(__name__)
 
@@ -195,7 +195,7 @@ class Driver:
         They look through the tricks when the hand is over, as people do: claimed at the first proof a revoke would
         be no other thing than one that the table punishes at once.
         """
-        if table.options.revoke is not Revoke.CLAIM or table.hand_is_open:
+        if table.options.revoke is not RevokeRule.CLAIM or table.hand_is_open:
             return []
         if not (table.awaits_claims or table.somebody_is_here):
             return []
@@ -209,7 +209,7 @@ class Driver:
                 return decisions.game_move(table, seat, Claim())
         return ()
 
-    def _choose(self, player: str, view: View | None) -> BotifarraMove:
+    def _choose(self, player: str, view: BotifarraView | None) -> BotifarraMove:
         """Return a computer's move, which obeys the rules; whatever one thinks up, it may not hang a table."""
         if view is None:
             raise TypeError("a computer is to move before the start")
@@ -223,17 +223,17 @@ class Driver:
             logger.error("the computer player %s made no legal move in hand %d", player, view.hand)
         return self._random.choice(view.moves)
 
-    def _has_noticed(self, player: str, view: View | None) -> bool:
+    def _has_noticed(self, player: str, view: BotifarraView | None) -> bool:
         """Tell whether a computer claims a revoke; one that fails to think claims none."""
         if view is None:
             raise TypeError("a computer is to claim before the start")
         try:
-            return PLAYERS[player](self._random).claims(view)
+            return PLAYERS[player](self._random).interject(view) is not None
         except Exception:
             logger.exception("the computer player %s failed to judge hand %d", player, view.hand)
             return False
 
 
-def _trick_lies(state: State) -> bool:
+def _trick_lies(state: BotifarraState) -> bool:
     """Tell whether a finished trick is all that lies on the table."""
     return state.phase is Phase.PLAY and not state.trick and bool(state.tricks)

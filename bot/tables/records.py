@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.tables.errors import TableError
 from bot.tables.table import Stage, Table
 from engine.botifarra import BOTIFARRA
-from engine.record import fixes_dealer, record_of
+from engine.record import record_of
 
 
 def record_lines(table: Table) -> list[str]:
@@ -19,5 +19,5 @@ def record_lines(table: Table) -> list[str]:
         raise TableError("record_not_ready")
     names = [chair.name for chair in table.chairs]
     moves = [(move.seat, move.move) for move in table.moves]
-    dealer = state.first_dealer if fixes_dealer(state.options) else None
+    dealer = state.first_dealer if BOTIFARRA.fixes_dealer(state.options) else None
     return list(record_of(BOTIFARRA, state.options, names, moves, dealer).lines())

@@ -6,7 +6,7 @@ from collections.abc import Set as AbstractSet
 
 from bot.tables.table import Shuffle, Table
 from engine import dealing, proof
-from engine.botifarra import BOTIFARRA, ShuffleAndDeal, State
+from engine.botifarra import BOTIFARRA, BotifarraState, ShuffleAndDeal
 from engine.botifarra.deal import dealer_and_draw, dealt, pack_of
 from engine.botifarra.events import Dealt, HandStarted
 from engine.game import Event
@@ -56,7 +56,7 @@ def _events_of(table: Table, seed: bytes) -> AbstractSet[Event]:
     return frozenset(event for move in table.moves if move.move == shuffled for event in move.events)
 
 
-def _follows_from(state: State, seed: bytes, shuffle: Shuffle) -> AbstractSet[Event]:
+def _follows_from(state: BotifarraState, seed: bytes, shuffle: Shuffle) -> AbstractSet[Event]:
     """Return what a seed must lead to: every card in its place, who has the trump choice, and what decided that."""
     options, dealt_by = state.options, shuffle.dealt_by or 0
     draw: tuple[Event, ...] = ()

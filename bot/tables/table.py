@@ -37,7 +37,16 @@ from bot.tables.entries import (
     WentAway,
 )
 from engine import dealing
-from engine.botifarra import BOTIFARRA, Cut, Options, Phase, ShuffleAndDeal, State, View, outcome
+from engine.botifarra import (
+    BOTIFARRA,
+    BotifarraOptions,
+    BotifarraState,
+    BotifarraView,
+    Cut,
+    Phase,
+    ShuffleAndDeal,
+    outcome,
+)
 from engine.game import Event, Seat
 
 
@@ -125,7 +134,7 @@ class Table:
     stage: Stage = Stage.LOBBY
     words: tuple[tuple[int, str], ...] = ()
     """The words given to the shuffle, each with its giver's user id: it goes along when its giver changes chairs."""
-    state: State | None = None
+    state: BotifarraState | None = None
     moves: tuple[RecordedMove, ...] = ()
     shuffles: tuple[Shuffle, ...] = ()
     """In the order in which their secrets were fixed."""
@@ -140,11 +149,13 @@ class Table:
     accepted: frozenset[Seat] = frozenset()
     """Who lets the hand that is over stand, while a revoke in it may still be claimed."""
     close_reason: CloseReason | None = None
-    _views: dict[Seat | None, View] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _views: dict[Seat | None, BotifarraView] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
     """What was seen already: a message asks for the same view a dozen times."""
 
     @property
-    def options(self) -> Options:
+    def options(self) -> BotifarraOptions:
         """The house rules, validated."""
         return _validated(tuple(self.rules.options.items()))
 
@@ -211,7 +222,7 @@ class Table:
                 return seat
         return None
 
-    def view(self, seat: Seat | None) -> View | None:
+    def view(self, seat: Seat | None) -> BotifarraView | None:
         """Return the match as a seat, or a spectator, may know it; ``None`` before the start."""
         if self.state is None:
             return None
@@ -257,7 +268,7 @@ class Table:
 
 
 @functools.lru_cache(maxsize=256)
-def _validated(options: tuple[tuple[str, str | int], ...]) -> Options:
+def _validated(options: tuple[tuple[str, str | int], ...]) -> BotifarraOptions:
     """Return house rules: those of a table are asked for with every button."""
     return BOTIFARRA.options(dict(options))
 
@@ -371,7 +382,7 @@ def _word(words: Mapping[int, str], chair: Chair) -> str:
     return words.get(chair.person.id, "") if chair.person else ""
 
 
-def _first_state(table: Table) -> State:
+def _first_state(table: Table) -> BotifarraState:
     if table.due_dealer is None:
         return BOTIFARRA.start(table.options)
     options = BOTIFARRA.options({**table.rules.options, "first_dealer": "fixed"})
@@ -411,7 +422,7 @@ def _moved(table: Table, seat: Seat | None, text: str) -> Table:
     return replace(moved, stage=Stage.OVER) if over else moved
 
 
-def _shuffled(table: Table, dealt: State, seed: bytes) -> tuple[Shuffle, ...]:
+def _shuffled(table: Table, dealt: BotifarraState, seed: bytes) -> tuple[Shuffle, ...]:
     """Return the shuffles when the newest of this hand's has been used."""
     used = table.shuffle_of(dealt.hand)
     return tuple(

@@ -22,7 +22,7 @@ from bot.ui.post import Row, rows
 from bot.ui.signs import Signs
 from bot.ui.table_button import Button, table_button
 from bot.ui.words import isolated
-from engine.botifarra import View
+from engine.botifarra import BotifarraView
 
 SIDE_SIGNS: Final = ("🟠", "🔵", "🟣", "🟢")
 """The colours of the sides, as on the pictures."""
@@ -113,7 +113,7 @@ def _stop_label(words: Words, table: Table) -> str:
     return words.say("Stop: {names}", names=names)
 
 
-def _turn_rows(words: Words, table: Table, view: View, signs: Signs) -> list[Row]:
+def _turn_rows(words: Words, table: Table, view: BotifarraView, signs: Signs) -> list[Row]:
     """Return the moves of the seat that is asked; a computer needs no buttons."""
     if view.to_move is None or table.chairs[view.to_move].person is None:
         return []
@@ -137,7 +137,7 @@ def _chair(words: Words, table: Table, seat: int) -> Button:
     )
 
 
-def _last_tricks(words: Words, table: Table, view: View) -> list[Button]:
+def _last_tricks(words: Words, table: Table, view: BotifarraView) -> list[Button]:
     """Return the button to look at played tricks, where any may be looked at (B36)."""
     if not view.inspectable:
         return []

@@ -16,8 +16,8 @@ from bot.ui.signs import Emoji, Signs
 from bot.ui.table_button import Button, table_button
 from bot.ui.telling import void_hand_of
 from bot.ui.words import call_name, card_label, card_name, contract_name, sorted_hand
-from engine.botifarra import Cut, Delegate, Knock, MakeCall, NameTrump, Phase, PlayCard, View
-from engine.botifarra.options import Revoke
+from engine.botifarra import BotifarraView, Cut, Delegate, Knock, MakeCall, NameTrump, Phase, PlayCard
+from engine.botifarra.options import RevokeRule
 from engine.cards.spanish import SpanishCard
 from engine.game import Seat
 
@@ -51,7 +51,7 @@ def hand_rows(
     ]
 
 
-def turn_rows(words: Words, table: Table, view: View, signs: Signs) -> list[Row]:
+def turn_rows(words: Words, table: Table, view: BotifarraView, signs: Signs) -> list[Row]:
     """Return the moves of the seat whose turn it is, except cards: trump, delegation, calls, the cut.
 
     For a cutter who is away the table cuts by itself, or whoever presses :func:`next_hand_row`; one who is here waits
@@ -85,7 +85,7 @@ def turn_rows(words: Words, table: Table, view: View, signs: Signs) -> list[Row]
 
 
 def card_rows(
-    words: Words, table: Table, view: View, signs: Signs, preferences: Preferences = NO_PREFERENCES
+    words: Words, table: Table, view: BotifarraView, signs: Signs, preferences: Preferences = NO_PREFERENCES
 ) -> list[Row]:
     """Return a button for each card that can be reached: the tops of the piles first, then the hand (B45, B48).
 
@@ -153,7 +153,7 @@ def claim_buttons(words: Words, table: Table, seats: Sequence[Seat]) -> list[But
 
     That is asked after the last hand and before a cut; before a shuffle "Next hand" says it.
     """
-    if table.stage is not Stage.PLAYING or table.options.revoke is not Revoke.CLAIM:
+    if table.stage is not Stage.PLAYING or table.options.revoke is not RevokeRule.CLAIM:
         return []
     buttons = []
     if set(seats) & set(table.claimants):
@@ -205,7 +205,7 @@ def _come_back_buttons(words: Words, table: Table, seats: Sequence[Seat]) -> lis
     return [table_button(table, Action.COME_BACK, words.say("Come back"), emoji="🪑")]
 
 
-def _cutter_is_here(table: Table, view: View) -> bool:
+def _cutter_is_here(table: Table, view: BotifarraView) -> bool:
     return view.cutter is not None and table.chairs[view.cutter].is_present
 
 

@@ -106,6 +106,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "misdeal_proposed_before": N_(
         "You have proposed a misdeal in this hand before, and once is all. Play this hand to its end."
     ),
+    "no_redeal": N_("A deal of this game cannot be made void. Play it to its end."),
     "misdeal_too_late": N_(
         "A misdeal can only be agreed on before the first card is played. Play this hand to its end."
     ),

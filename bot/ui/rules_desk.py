@@ -20,7 +20,7 @@ from bot.ui.rules_panel import hands_form, number_of_hands, page_with, with_opti
 from bot.ui.table_rules import rules_panel_post, rules_post
 from bot.ui.text_form import TextForm
 from bot.ui.words import in_message
-from engine.botifarra import PRESETS, Options
+from engine.botifarra import PRESETS, BotifarraOptions
 
 Handler = Callable[[Interaction, CustomId, tuple[str, ...]], Awaitable[None]]
 
@@ -152,7 +152,7 @@ def chosen(rules: Rules, what: CustomId, value: str, preset: Preset | None = Non
 
 def with_rule(rules: Rules, name: str, value: str) -> Rules:
     """Return the rules with another value for one option; they have no name any more, unless nothing changed."""
-    before = Options.from_json(rules.options)
+    before = BotifarraOptions.from_json(rules.options)
     after = with_option(before, name, value)
     if after == before:
         return rules

@@ -11,10 +11,9 @@ from bot.tables.shuffles import is_over, is_sound, is_unused
 from bot.tables.table import RecordedMove, Shuffle, Table
 from bot.ui.naming import Naming
 from bot.ui.telling_dealing import how_it_was_cut
-from engine.botifarra import Options, Phase
+from engine.botifarra import BOTIFARRA, BotifarraOptions, Phase
 from engine.botifarra.events import HandStarted
 from engine.botifarra.options import Tie
-from engine.record import fixes_dealer
 
 LONGEST: Final = 4000
 """Characters that Discord allows in the texts of a message."""
@@ -154,8 +153,8 @@ def _deals(move: RecordedMove, hand: int) -> bool:
 def _command(table: Table, shuffle: Shuffle) -> str:
     """Return the command that checks a shuffle; where a card decided who deals, it checks that too (B8, B9)."""
     options = table.state.options if table.state else table.options
-    decided = shuffle.hand == shuffle.attempt == 1 and not fixes_dealer(options)
-    here, usual = options.to_json(), Options().to_json()
+    decided = shuffle.hand == shuffle.attempt == 1 and not BOTIFARRA.fixes_dealer(options)
+    here, usual = options.to_json(), BotifarraOptions().to_json()
     names = ("mode", "first_dealer") if decided else ("mode",)
     told = {name: here[name] for name in names if here[name] != usual[name]}
     arguments = [

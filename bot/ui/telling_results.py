@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from bot.ui.naming import Naming
 from bot.ui.refusals import revoke_reason
 from bot.ui.words import call_name, points
-from engine.botifarra import Claim, HandResult, Phase, Revoke, View
+from engine.botifarra import BotifarraView, Claim, HandResult, Phase, Revoke
 from engine.botifarra.events import HandStarted, Revoked
 from engine.botifarra.scoring import EXTRA_HANDS
 from engine.cards.spanish import SpanishCard
@@ -57,7 +57,7 @@ def won(naming: Naming, winners: Sequence[int], viewer_side: int | None = None) 
     return say("The match is a draw.")
 
 
-def goes_on(naming: Naming, view: View) -> str:
+def goes_on(naming: Naming, view: BotifarraView) -> str:
     """Return why a match is not over although its end was reached: a tie is played off (B32, B33); else empty."""
     options = view.options
     if not view.results or view.phase not in (Phase.DEAL, Phase.CUT):
@@ -118,7 +118,7 @@ def played_illegally(naming: Naming, seat: Seat, card: SpanishCard) -> str:
     )
 
 
-def claim_window(naming: Naming, view: View) -> str:
+def claim_window(naming: Naming, view: BotifarraView) -> str:
     """Return until when the finished hand can still be undone by a claim (B34); empty where it cannot."""
     table, say = naming.table, naming.words.say
     if view.phase.is_hand or not table.is_open or not table.claimants:

@@ -16,7 +16,7 @@ from babel.lists import format_list
 
 from bot.i18n import Language, Words
 from bot.tables.table import Stage, Table
-from engine.botifarra import Call, Contract, Options
+from engine.botifarra import BotifarraOptions, Call, Contract
 from engine.botifarra.ranking import in_order
 from engine.cards.spanish import SpanishCard, SpanishCardSet, SpanishSuit
 from engine.game import Seat
@@ -231,7 +231,7 @@ def in_message(text: object) -> str:
 def sorted_hand(
     cards: SpanishCardSet,
     contract: Contract | None,
-    options: Options | None = None,
+    options: BotifarraOptions | None = None,
     *,
     trump_last: bool = False,
 ) -> tuple[SpanishCard, ...]:

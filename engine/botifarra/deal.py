@@ -8,8 +8,16 @@ from typing import Final
 
 from engine import dealing
 from engine.botifarra import events
-from engine.botifarra.options import LEAST_CUT, Cutter, FirstDealer, Misdeal, Mode, Options, Shuffle
-from engine.botifarra.state import Phase, State, Trick
+from engine.botifarra.options import (
+    LEAST_CUT,
+    BotifarraOptions,
+    Cutter,
+    FirstDealer,
+    Misdeal,
+    Mode,
+    ShuffleRule,
+)
+from engine.botifarra.state import BotifarraState, Phase, Trick
 from engine.cards.spanish import SPANISH_PACK, SpanishCard, SpanishSuit
 from engine.game import Event, Seat
 
@@ -43,24 +51,26 @@ class Deal:
     piles: tuple[tuple[tuple[SpanishCard, ...], ...], ...]
 
 
-def before_first_hand(options: Options, first_dealer: Seat) -> State:
+def before_first_hand(options: BotifarraOptions, first_dealer: Seat) -> BotifarraState:
     """Return the state of a match in which nothing has happened yet."""
     nothing = (0,) * options.sides
-    return State(options=options, first_dealer=first_dealer, totals=nothing, hands=(0,) * options.seats)
+    return BotifarraState(
+        options=options, first_dealer=first_dealer, totals=nothing, hands=(0,) * options.seats
+    )
 
 
-def pack_of(options: Options) -> tuple[SpanishCard, ...]:
+def pack_of(options: BotifarraOptions) -> tuple[SpanishCard, ...]:
     """Return the cards of a mode in the order of the box: 48, or 36 for three players (B1, B44)."""
     return _PACK_OF_36 if options.mode is Mode.INDIVIDUAL3 else SPANISH_PACK
 
 
-def drawn_dealer(options: Options, drawer: Seat, card: SpanishCard) -> Seat | None:
+def drawn_dealer(options: BotifarraOptions, drawer: Seat, card: SpanishCard) -> Seat | None:
     """Return who deals first when the drawer has turned up this card; ``None`` where another is turned (B8)."""
     steps = _STEPS_TO_DEALER[options.seats].get(card.suit)
     return None if steps is None else (drawer + steps) % options.seats
 
 
-def dealer_and_draw(state: State, seed: bytes) -> tuple[Seat, tuple[Event, ...]]:
+def dealer_and_draw(state: BotifarraState, seed: bytes) -> tuple[Seat, tuple[Event, ...]]:
     """Return who deals the next hand, and the draw that decided it if there was one (B8, B9)."""
     if state.next_dealer is not None:
         return state.next_dealer, ()
@@ -71,7 +81,7 @@ def dealer_and_draw(state: State, seed: bytes) -> tuple[Seat, tuple[Event, ...]]
     return _draw(state.options, seed)
 
 
-def _draw(options: Options, seed: bytes) -> tuple[Seat, tuple[Event, ...]]:
+def _draw(options: BotifarraOptions, seed: bytes) -> tuple[Seat, tuple[Event, ...]]:
     dealer, turned = None, 0
     while dealer is None:
         turned += 1
@@ -81,7 +91,9 @@ def _draw(options: Options, seed: bytes) -> tuple[Seat, tuple[Event, ...]]:
     return dealer, (events.DealerDrawn(DRAWER, card, dealer),)
 
 
-def dealt(options: Options, pack: Sequence[SpanishCard], dealt_by: Seat, *, first_hand: bool) -> Deal:
+def dealt(
+    options: BotifarraOptions, pack: Sequence[SpanishCard], dealt_by: Seat, *, first_hand: bool
+) -> Deal:
     """Deal a pack, given from its top card, in packets of four from the dealer's right (B12, B45, B48).
 
     Where the five of swords decides, its holder is the dealer of a first hand whoever gave the cards (B9).
@@ -101,13 +113,15 @@ def dealt(options: Options, pack: Sequence[SpanishCard], dealt_by: Seat, *, firs
     return Deal(dealer, dealt_by, came, ())
 
 
-def next_phase(state: State) -> Phase:
+def next_phase(state: BotifarraState) -> Phase:
     """Return how the next hand comes about after one that is over: by a shuffle, or by a cut alone (B11)."""
     to_the_last_card = len(state.tricks) == state.options.mode.tricks
-    return Phase.CUT if state.options.shuffle is Shuffle.NO_SHUFFLE and to_the_last_card else Phase.DEAL
+    return Phase.CUT if state.options.shuffle is ShuffleRule.NO_SHUFFLE and to_the_last_card else Phase.DEAL
 
 
-def stacked(options: Options, tricks: Sequence[Trick], previous_dealer: Seat) -> tuple[SpanishCard, ...]:
+def stacked(
+    options: BotifarraOptions, tricks: Sequence[Trick], previous_dealer: Seat
+) -> tuple[SpanishCard, ...]:
     """Return the pack as a finished hand leaves it, from its top card (B11).
 
     The previous dealer's side lies on top, the others below in the order of their numbers; each pile has its newest
@@ -126,12 +140,12 @@ def cut_at(pack: Sequence[SpanishCard], depth: int) -> tuple[SpanishCard, ...]:
     return (*pack[depth:], *pack[:depth])
 
 
-def cut_depths(options: Options) -> range:
+def cut_depths(options: BotifarraOptions) -> range:
     """Return how deep a pack may be cut (B10)."""
     return range(LEAST_CUT, len(pack_of(options)) - LEAST_CUT + 1)
 
 
-def cutter_of(options: Options, dealer: Seat) -> Seat:
+def cutter_of(options: BotifarraOptions, dealer: Seat) -> Seat:
     """Return who cuts for a dealer: the right-hand neighbour, or the partner (B10); of two, the dealer (B51)."""
     if options.mode.has_piles:
         return dealer
@@ -139,7 +153,7 @@ def cutter_of(options: Options, dealer: Seat) -> Seat:
     return (dealer + (2 if partner else 1)) % options.seats
 
 
-def after_misdeal(state: State, misdealer: Seat) -> tuple[Seat, int]:
+def after_misdeal(state: BotifarraState, misdealer: Seat) -> tuple[Seat, int]:
     """Return who deals again, and how many misdeals in a row that player then has behind (B13)."""
     to_the_right = (misdealer + 1) % state.options.seats
     match state.options.misdeal:

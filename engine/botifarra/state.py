@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.botifarra.calls import Calling
 from engine.botifarra.moves import Call, Contract
-from engine.botifarra.options import Options
+from engine.botifarra.options import BotifarraOptions
 from engine.cards.spanish import SpanishCard
 from engine.game import Seat
 
@@ -78,14 +78,14 @@ class HandResult:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class BotifarraState:
     """A match between two moves; :func:`engine.botifarra.deal.before_first_hand` makes the first.
 
     ``hands`` are sets of cards as integers, by seat; ``piles`` are by seat the piles of the two-player modes, each
     with its top card first, the visible one. ``first_dealer`` deals hand 1 unless it is drawn.
     """
 
-    options: Options
+    options: BotifarraOptions
     first_dealer: Seat
     totals: tuple[int, ...]
     phase: Phase = Phase.DEAL

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 
 from engine.botifarra import outcome
 from engine.botifarra.moves import BotifarraMove, Call, Contract, PlayCard
-from engine.botifarra.options import LastTrickView, Options
-from engine.botifarra.options import Revoke as RevokeOption
+from engine.botifarra.options import BotifarraOptions, LastTrickView, RevokeRule
 from engine.botifarra.position import master
-from engine.botifarra.state import HandResult, Phase, State, Trick
+from engine.botifarra.state import BotifarraState, HandResult, Phase, Trick
 from engine.cards.spanish import SpanishCard, SpanishCardSet
 from engine.game import Seat
 
@@ -23,7 +22,7 @@ class Pile:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class BotifarraView:
     """A match as one seat sees it; ``seat`` is ``None`` for a spectator, who sees no hand.
 
     ``hand`` counts hands from 1, 0 before the first; ``cards`` is the seat's own hand, and ``piles`` are everybody's,
@@ -35,7 +34,7 @@ class View:
     ``moves`` is what the rules allow this seat now; ``may_claim`` tells whether it may claim a revoke (B34).
     """
 
-    options: Options
+    options: BotifarraOptions
     seat: Seat | None
     phase: Phase
     to_move: Seat | None
@@ -81,7 +80,7 @@ class View:
     def offered(self) -> SpanishCardSet:
         """The cards that this seat can play now: where revokes are not prevented, any that it can reach (B34)."""
         playable = self.playable
-        return self.available if playable and self.options.revoke is not RevokeOption.PREVENT else playable
+        return self.available if playable and self.options.revoke is not RevokeRule.PREVENT else playable
 
     @property
     def cutter(self) -> Seat | None:
@@ -100,12 +99,12 @@ class View:
 
 
 def view_of(
-    state: State, seat: Seat | None, *, to_move: Seat | None, moves: tuple[BotifarraMove, ...]
-) -> View:
+    state: BotifarraState, seat: Seat | None, *, to_move: Seat | None, moves: tuple[BotifarraMove, ...]
+) -> BotifarraView:
     """Return what a seat, or a spectator, may know of a state, given who is to move and what this seat may do."""
     calling = state.calling
     taken, tricks_won = outcome.taken(state)
-    return View(
+    return BotifarraView(
         options=state.options,
         seat=seat,
         phase=state.phase,
@@ -139,12 +138,12 @@ def view_of(
     )
 
 
-def _cards_left(state: State, seat: Seat) -> int:
+def _cards_left(state: BotifarraState, seat: Seat) -> int:
     on_table = sum(map(len, state.piles[seat])) if state.piles else 0
     return state.hands[seat].bit_count() + on_table
 
 
-def _master(state: State) -> Seat | None:
+def _master(state: BotifarraState) -> Seat | None:
     if not state.trick:
         return None
     place = master(state.options, state.trick, state.contract)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from engine.botifarra import Contract, Options, deal
+from engine.botifarra import BotifarraOptions, Contract, deal
 from engine.cards.spanish import SpanishCard
 from tests.engine.positions import MODES, dealt, played_on
 
@@ -54,7 +54,7 @@ def states(mode):
         ),
         numbers,
         st.integers(0, most),
-        st.integers(0, Options.from_json({"mode": mode}).seats - 1),
+        st.integers(0, BotifarraOptions.from_json({"mode": mode}).seats - 1),
         house_rules(mode),
     )
 
@@ -65,7 +65,7 @@ def followers(draw: st.DrawFn, mode: str) -> tuple[list[SpanishCard], list[Spani
 
     Half of the time few suits are about, so that void hands and short trumps come often.
     """
-    options = Options.from_json({"mode": mode})
+    options = BotifarraOptions.from_json({"mode": mode})
     cards = list(deal.pack_of(options))
     if draw(st.booleans()):
         missing = draw(st.sets(st.integers(0, 3), min_size=1, max_size=2))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.botifarra import Options, deal, play
+from engine.botifarra import BotifarraOptions, deal, play
 from engine.botifarra.ranking import in_order
 from engine.cards.french import FRENCH_PACK, FrenchCard, FrenchCardSet, FrenchSuit
 from engine.cards.spanish import SPANISH_PACK, SpanishCard, SpanishCardSet, SpanishSuit
@@ -45,7 +45,7 @@ def test_the_point_cards_are_those_that_carry_points(three_high):
 
 
 def test_three_players_have_36_cards_with_the_same_points():
-    pack = deal.pack_of(Options.from_json({"mode": "individual3"}))
+    pack = deal.pack_of(BotifarraOptions.from_json({"mode": "individual3"}))
     assert [card.rank for card in pack if card.suit is SpanishSuit.COPES] == [1, 5, 6, 7, 8, 9, 10, 11, 12]
     assert (len(pack), SpanishCardSet(pack).points) == (36, 60)
     assert SpanishCard.parse("O4") not in pack

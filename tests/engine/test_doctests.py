@@ -22,7 +22,7 @@ WITH_EXAMPLES = {
     "engine.cards.spanish",
     "engine.proof",
     "engine.record",
-    "engine.botifarra.match",
+    "engine.botifarra.game",
     "engine.botifarra.moves",
 }
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from engine.botifarra import (
     BOTIFARRA,
+    BotifarraOptions,
     Call,
     CallMisdeal,
     Claim,
@@ -20,7 +21,6 @@ from engine.botifarra import (
     Knock,
     MakeCall,
     NameTrump,
-    Options,
     Phase,
     PlayCard,
     ShuffleAndDeal,
@@ -57,7 +57,7 @@ def _written(mode: str, taken: tuple[int, ...], multiplier: int) -> tuple[int, .
 @given(st.data(), numbers)
 def test_a_match_played_at_random_keeps_every_account(mode, data, number):
     rules = data.draw(house_rules(mode))
-    options = Options.from_json(rules)
+    options = BotifarraOptions.from_json(rules)
     totals, multiplier, hands = (0,) * options.sides, 1, 0
     for state, happened in steps(options, number, number % options.seats, MOVES_OF_A_LONG_MATCH):
         for event in happened:
@@ -138,7 +138,7 @@ def test_a_trick_goes_where_a_plain_reading_sends_it_with_its_points(mode, data)
 @few
 @given(st.data(), numbers)
 def test_the_deal_goes_to_the_right_from_hand_to_hand(mode, data, number):
-    options = Options.from_json({**data.draw(house_rules(mode)), "max_hands": 5, "target": "none"})
+    options = BotifarraOptions.from_json({**data.draw(house_rules(mode)), "max_hands": 5, "target": "none"})
     dealers = [
         event.dealer
         for _, happened in steps(options, number)
@@ -163,7 +163,7 @@ def test_a_hand_that_is_played_by_the_rules_ends_and_is_written(mode, data, numb
 @few
 @given(st.data(), numbers)
 def test_a_record_of_any_mode_replays_to_the_same_state(mode, data, number):
-    options = Options.from_json({**data.draw(house_rules(mode)), "max_hands": 2, "tie": "draw"})
+    options = BotifarraOptions.from_json({**data.draw(house_rules(mode)), "max_hands": 2, "tie": "draw"})
     dealer = number % options.seats if options.first_dealer == "fixed" else None
     recorder = Recorder(Header(BOTIFARRA, options, tuple("ABCD"[: options.seats]), dealer))
     lines = [line_of(recorder.header)]
@@ -286,6 +286,6 @@ def test_a_set_of_cards_reads_back_from_its_text_and_holds_what_a_set_would(chos
 
 @given(modes.flatmap(house_rules))
 def test_options_read_back_from_what_they_write(rules):
-    options = Options.from_json(rules)
-    assert Options.from_json(options.to_json()) == options
+    options = BotifarraOptions.from_json(rules)
+    assert BotifarraOptions.from_json(options.to_json()) == options
     assert all(options.to_json()[name] == value for name, value in rules.items())

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.botifarra import Contract, Options, position
+from engine.botifarra import BotifarraOptions, Contract, position
 from engine.botifarra.position import Position
 from engine.cards.spanish import SPANISH_PACK, SpanishCard, SpanishCardSet
 from tests.engine import oracle
@@ -17,7 +17,7 @@ every_mode = pytest.mark.parametrize("mode", MODES)
 
 
 def _position(options: dict[str, str], trick: list[SpanishCard], contract: Contract) -> Position:
-    return Position(Options.from_json(options), contract, tuple(trick))
+    return Position(BotifarraOptions.from_json(options), contract, tuple(trick))
 
 
 def _legal(
@@ -61,7 +61,7 @@ def test_exactly_the_cards_that_only_intermedia_allows_use_carrego(mode, data, o
 )
 def test_the_winner_of_a_trick_is_the_one_that_a_plain_reading_finds(trick, contract, three_high):
     _, on_table, trump, options = _plain({"three_high": three_high}, trick, [], contract)
-    found = position.master(Options.from_json(options), tuple(trick), contract)
+    found = position.master(BotifarraOptions.from_json(options), tuple(trick), contract)
     assert found == oracle.winner(on_table, trump, options)
 
 

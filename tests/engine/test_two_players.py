@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.botifarra import BOTIFARRA, Options, Phase, events, scoring
+from engine.botifarra import BOTIFARRA, BotifarraOptions, Phase, events, scoring
 from engine.cards.spanish import SpanishCard, SpanishCardSet
 from tests.engine import oracle
 from tests.engine.positions import (
@@ -116,7 +116,7 @@ def test_a_hand_has_24_tricks_of_two_and_the_deal_alternates(mode):
 
 @both
 def test_every_card_of_every_pile_is_turned_once_and_in_its_order(mode):
-    chance = steps(Options.from_json({"mode": mode, "max_hands": 1, "first_dealer": "fixed"}), 5)
+    chance = steps(BotifarraOptions.from_json({"mode": mode, "max_hands": 1, "first_dealer": "fixed"}), 5)
     turned, piles = {}, ()
     for _, happened in chance:
         for event in happened:
@@ -163,11 +163,11 @@ def test_two_players_answer_each_other_up_to_the_top(mode, contract, most):
 )
 def test_the_point_that_is_left_over_goes_to_who_has_fewer_points(card_points, tricks, taken):
     for mode in TWO:
-        assert scoring.taken(Options.from_json({"mode": mode}), card_points, tricks) == taken
+        assert scoring.taken(BotifarraOptions.from_json({"mode": mode}), card_points, tricks) == taken
 
 
 def test_every_division_of_cards_and_tricks_adds_to_72():
-    options = Options.from_json({"mode": "rector2"})
+    options = BotifarraOptions.from_json({"mode": "rector2"})
     for own in range(61):
         for tricks in range(25):
             taken = scoring.taken(options, (own, 60 - own), (tricks, 24 - tricks))
@@ -201,6 +201,6 @@ def test_a_trick_is_worth_its_cards_alone_and_the_hand_counts_them_by_twos(mode)
 
 
 def test_a_match_of_two_ends_at_the_target():
-    options = Options.from_json({"mode": "rector2"})
+    options = BotifarraOptions.from_json({"mode": "rector2"})
     assert scoring.winners(options, (101, 99), 9) == (0,)
     assert scoring.winners(options, (100, 99), 9) is None

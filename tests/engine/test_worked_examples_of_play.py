@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from engine.botifarra import BOTIFARRA, Contract, Options, events, position
+from engine.botifarra import BOTIFARRA, BotifarraOptions, Contract, events, position
 from engine.cards.spanish import SpanishCard, SpanishCardSet
 from engine.commands.legal import answer_to
 from engine.errors import IllegalCard
@@ -24,7 +24,7 @@ from tests.engine.positions import cards, in_play, made, playable, sorted_cards
 )
 def test_the_highest_trump_or_else_the_highest_card_of_the_suit_led_wins(trump, options, trick, winner):
     led, contract = cards(trick), Contract.parse(trump)
-    assert str(led[position.master(Options.from_json(options), led, contract)]) == winner
+    assert str(led[position.master(BotifarraOptions.from_json(options), led, contract)]) == winner
     *before, last = trick.split()
     state = in_play(last, " ".join(before), trump, **options)
     (_, won, *_) = made(state, 0, f"play {last}").events

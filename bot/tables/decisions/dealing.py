@@ -8,7 +8,7 @@ from bot.tables.entries import Committed, Entry, Person, ResultAccepted
 from bot.tables.errors import TableError
 from bot.tables.table import Table
 from engine import dealing
-from engine.botifarra import BOTIFARRA, Cut, Phase, ShuffleAndDeal, State
+from engine.botifarra import BOTIFARRA, BotifarraState, Cut, Phase, ShuffleAndDeal
 from engine.botifarra.deal import cut_depths
 from engine.game import Seat
 
@@ -73,13 +73,15 @@ def _check_the_others_let_it_stand(table: Table) -> None:
         raise TableError("result_not_final")
 
 
-def _cut_anywhere(table: Table, state: State, seat: Seat | None, next_secret: bytes) -> tuple[Entry, ...]:
+def _cut_anywhere(
+    table: Table, state: BotifarraState, seat: Seat | None, next_secret: bytes
+) -> tuple[Entry, ...]:
     """Cut where chance says, that is the seed from which this hand would have been shuffled."""
     depth = dealing.drawn(_seed(table, state), cut_depths(state.options), "cut")
     return (*game_move(table, seat, Cut(depth)), *_committed(table, next_secret))
 
 
-def _seed(table: Table, state: State) -> bytes:
+def _seed(table: Table, state: BotifarraState) -> bytes:
     """Return what the secret of the next hand, and what the players have contributed, lead to."""
     shuffle = table.next_shuffle
     if shuffle is None:
@@ -93,7 +95,7 @@ def _committed(table: Table, secret: bytes) -> tuple[Entry, ...]:
     return () if table.shuffle_of(hand) else (Committed(hand=hand, secret=secret.hex()),)
 
 
-def _state(table: Table) -> State:
+def _state(table: Table) -> BotifarraState:
     if table.state is None:
         raise TableError("match_not_running")
     return table.state

@@ -7,7 +7,7 @@ from bot.tables.entries import Moved
 from bot.ui.custom_id import Action
 from bot.ui.rules_panel import PAGES, page_with
 from bot.ui.words import card_name
-from engine.botifarra import BOTIFARRA, Options, Phase, PlayCard
+from engine.botifarra import BOTIFARRA, BotifarraOptions, Phase, PlayCard
 from engine.cards.spanish import SpanishCardSet
 from tests.bot.behaviour.table import asked
 
@@ -35,7 +35,7 @@ async def gathered(world, number, **rules):
 async def set_rule(player, name, value):
     """Set a house rule in the panel of the lobby; returns what the panel answers."""
     await player.click(Action.RULES)
-    key = page_with(name, Options()).key
+    key = page_with(name, BotifarraOptions()).key
     if key != PAGES[0].key:
         await player.click(Action.RULES_PAGE, key)
     return await player.choose(Action.CHOOSE_RULE, value, name)

@@ -6,14 +6,14 @@ from bot.presets import LONGEST_NAME, MOST, Presets, folded, searchable
 from bot.store import DatabaseStore
 from bot.tables.decisions import Actor
 from bot.tables.errors import TableError
-from engine.botifarra import Options
+from engine.botifarra import BotifarraOptions
 from engine.botifarra.options import Play
 from engine.errors import OptionError
 from tests.bot.store.conftest import ANNA, BERNAT
 
 CAFE, BAR = 1, 2
 AUTHOR, OTHER, MODERATOR = Actor(ANNA), Actor(BERNAT), Actor(BERNAT, is_moderator=True)
-LLIURE = Options(play=Play.LLIURE)
+LLIURE = BotifarraOptions(play=Play.LLIURE)
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ async def test_a_name_that_cannot_be_is_refused_with_the_reason_and_nothing_chan
     casa = await presets.save(CAFE, AUTHOR, "De casa", LLIURE)
     bar = await presets.save(CAFE, AUTHOR, "Bar", LLIURE)
     with refused(code):
-        await presets.save(CAFE, OTHER, name, Options())
+        await presets.save(CAFE, OTHER, name, BotifarraOptions())
     with refused(code):
         await presets.rename(CAFE, AUTHOR, bar.id, name)
     assert await presets.of_server(CAFE) == [bar, casa]
@@ -80,7 +80,7 @@ async def test_a_preset_may_change_the_case_of_its_own_name(presets):
 @pytest.mark.parametrize("actor", [AUTHOR, MODERATOR], ids=["author", "moderator"])
 async def test_author_and_moderators_change_rename_and_delete_a_preset(presets, actor):
     saved = await presets.save(CAFE, AUTHOR, "De casa", LLIURE)
-    assert (await presets.change(CAFE, actor, saved.id, Options())).read() == Options()
+    assert (await presets.change(CAFE, actor, saved.id, BotifarraOptions())).read() == BotifarraOptions()
     assert (await presets.rename(CAFE, actor, saved.id, "Bar")).author == ANNA.id
     assert (await presets.delete(CAFE, actor, saved.id)).name == "Bar"
     assert await presets.of_server(CAFE) == []
@@ -89,7 +89,7 @@ async def test_author_and_moderators_change_rename_and_delete_a_preset(presets, 
 async def test_others_change_nothing(presets):
     saved = await presets.save(CAFE, AUTHOR, "De casa", LLIURE)
     for attempt in (
-        presets.change(CAFE, OTHER, saved.id, Options()),
+        presets.change(CAFE, OTHER, saved.id, BotifarraOptions()),
         presets.rename(CAFE, OTHER, saved.id, "Bar"),
         presets.delete(CAFE, OTHER, saved.id),
     ):

@@ -13,7 +13,7 @@ from bot.tables.errors import StaleClick, TableError
 from bot.tables.records import record_lines
 from bot.tables.service import Tables
 from bot.tables.table import Stage
-from engine.botifarra import BOTIFARRA, Mode, Phase, PlayCard
+from engine.botifarra import BOTIFARRA, Claim, Mode, Phase, PlayCard
 from engine.errors import RuleError
 from engine.record import replay
 from tests.bot.tables.conftest import ANNA, AT_ONCE, BERNAT, CARLA, DIDAC, PEOPLE, Watch, asked
@@ -37,15 +37,15 @@ class Blind:
     def choose(self, view):
         return self._chance.choice(view.moves)
 
-    def claims(self, view):
-        return False
+    def interject(self, view):
+        return None
 
 
 class Suspicious(Blind):
     """Claims whenever it may."""
 
-    def claims(self, view):
-        return view.may_claim
+    def interject(self, view):
+        return Claim() if view.may_claim else None
 
 
 # Cuts
@@ -314,7 +314,7 @@ async def test_a_computer_that_fails_to_judge_claims_nothing_and_hangs_nothing(
     evening, drive, watch, monkeypatch, caplog
 ):
     class Broken(Blind):
-        def claims(self, view):
+        def interject(self, view):
             raise RuntimeError("no idea")
 
     monkeypatch.setitem(driver.PLAYERS, "careful", Broken)

@@ -12,10 +12,10 @@ from bot.i18n import Language
 from bot.tables import decisions
 from bot.tables.entries import Entry, Logged, Person, Rules, WentAway
 from bot.tables.table import Stage, Table, evolved, opened
-from engine.botifarra import BOTIFARRA, Claim, Mode, Phase, PlayCard, View
+from engine.botifarra import BOTIFARRA, BotifarraView, Claim, Mode, Phase, PlayCard
 from engine.botifarra.deal import cut_depths
+from engine.botifarra.players import PLAYERS
 from engine.cards.spanish import SpanishCard
-from engine.players import PLAYERS
 
 MODES = tuple(map(str, Mode))
 NAMES = ("Anna", "Bernat", "Carla", "Dídac")
@@ -121,7 +121,7 @@ def revoked(seed: int = 1, *, claimed: bool = True, **options: str | int) -> Tab
     raise AssertionError
 
 
-def seen_by(table: Table, seat: int | None = None) -> View:
+def seen_by(table: Table, seat: int | None = None) -> BotifarraView:
     """The match of a table as a seat, or a spectator, sees it."""
     view = table.view(seat)
     assert view is not None

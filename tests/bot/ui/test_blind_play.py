@@ -14,7 +14,7 @@ from bot.ui.custom_id import CustomId
 from bot.ui.painter import Painter
 from bot.ui.preferences import Preferences
 from engine.botifarra import BOTIFARRA, parse_move
-from engine.players import PLAYERS
+from engine.botifarra.players import PLAYERS
 from tests.bot.ui.matches import MODES, NAMES, after, started
 from tests.bot.ui.readers import (
     buttons,

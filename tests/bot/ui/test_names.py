@@ -10,7 +10,7 @@ from bot.ui.preferences import Preferences
 from bot.ui.signs import NO_SIGNS
 from bot.ui.table_list import list_line
 from bot.ui.telling import Telling
-from engine.botifarra import Contract, Options
+from engine.botifarra import BotifarraOptions, Contract
 from engine.cards.spanish import SPANISH_PACK, SpanishCard, SpanishCardSet
 from tests.bot.ui.matches import NAMES, full, lobby, match
 
@@ -103,8 +103,8 @@ def test_where_everyone_plays_alone_a_side_is_a_player_and_the_own_one_is_you(mo
 
 def test_a_hand_is_sorted_by_the_order_of_the_table():
     hand = SpanishCardSet.parse("O9 O3 O1 O12 O2")
-    assert " ".join(map(str, names.sorted_hand(hand, None, Options()))) == "O9 O1 O12 O3 O2"
-    three_high = Options.from_json({"three_high": "on"})
+    assert " ".join(map(str, names.sorted_hand(hand, None, BotifarraOptions()))) == "O9 O1 O12 O3 O2"
+    three_high = BotifarraOptions.from_json({"three_high": "on"})
     assert " ".join(map(str, names.sorted_hand(hand, None, three_high))) == "O9 O3 O1 O12 O2"
 
 

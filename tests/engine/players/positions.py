@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from engine.botifarra import BOTIFARRA, Contract, Options, Phase, State, View
+from engine.botifarra import BOTIFARRA, BotifarraOptions, BotifarraState, BotifarraView, Contract, Phase
 from engine.botifarra.calls import Calling, opened
 from engine.botifarra.options import FirstDealer
+from engine.botifarra.players import PLAYERS
 from engine.cards.spanish import SPANISH_PACK, SpanishCard, SpanishCardSet
-from engine.players import PLAYERS
 
-OBLIGADA = Options(first_dealer=FirstDealer.FIXED)
+OBLIGADA = BotifarraOptions(first_dealer=FirstDealer.FIXED)
 
 
 def rest_dealt(hands: Sequence[str]) -> tuple[int, ...]:
@@ -26,9 +26,9 @@ def rest_dealt(hands: Sequence[str]) -> tuple[int, ...]:
     return tuple(masks)
 
 
-def before_trump(hand: str, *, delegated: bool = False) -> View:
+def before_trump(hand: str, *, delegated: bool = False) -> BotifarraView:
     """Return what seat 0 sees that is to choose trump, as the dealer or because seat 2 delegated."""
-    state = State(
+    state = BotifarraState(
         options=OBLIGADA,
         first_dealer=0,
         totals=(0, 0),
@@ -41,9 +41,9 @@ def before_trump(hand: str, *, delegated: bool = False) -> View:
     return BOTIFARRA.view(state, 0)
 
 
-def asked_to_call(hand: str, contract: Contract) -> View:
+def asked_to_call(hand: str, contract: Contract) -> BotifarraView:
     """Return what seat 1 sees that is asked for contro after seat 0 named a contract."""
-    state = State(
+    state = BotifarraState(
         options=OBLIGADA,
         first_dealer=0,
         totals=(0, 0),
@@ -59,8 +59,8 @@ def asked_to_call(hand: str, contract: Contract) -> View:
 
 
 def in_play(
-    hands: Sequence[str], contract: Contract, trick: str = "", *, options: Options = OBLIGADA
-) -> View:
+    hands: Sequence[str], contract: Contract, trick: str = "", *, options: BotifarraOptions = OBLIGADA
+) -> BotifarraView:
     """Return what the seat to move sees in the first trick, which seat 1 leads.
 
     ``hands`` are by seat and filled up at random; the cards of the trick come out of them.
@@ -71,8 +71,8 @@ def in_play(
 
 
 def state_in_play(
-    hands: Sequence[str], contract: Contract, trick: str = "", *, options: Options = OBLIGADA
-) -> State:
+    hands: Sequence[str], contract: Contract, trick: str = "", *, options: BotifarraOptions = OBLIGADA
+) -> BotifarraState:
     """Return the state that :func:`in_play` looks at."""
     cards = tuple(map(SpanishCard.parse, trick.split()))
     written = list(hands)
@@ -81,7 +81,7 @@ def state_in_play(
         if card not in SpanishCardSet.parse(written[seat]):
             written[seat] += f" {card}"
     masks = [mask & ~SpanishCardSet(cards).mask for mask in rest_dealt(written)]
-    return State(
+    return BotifarraState(
         options=options,
         first_dealer=0,
         totals=(0, 0),
@@ -96,6 +96,6 @@ def state_in_play(
     )
 
 
-def choice(view: View, name: str = "careful", seed: int = 1) -> str:
+def choice(view: BotifarraView, name: str = "careful", seed: int = 1) -> str:
     """Return the text of the move that a player chooses."""
     return str(PLAYERS[name](random.Random(seed)).choose(view))

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.botifarra.moves import Contract
-from engine.botifarra.options import Options
+from engine.botifarra.options import BotifarraOptions
 from engine.botifarra.ranking import as_ranked
 from engine.cards import LANE
 from engine.cards.spanish import SpanishCardSet, SpanishSuit
@@ -139,7 +139,7 @@ DEALER_WHO_DELEGATES: Final[Assets] = {"base": -13.0, "manilla": 9.9, "as": 5.5,
 """Written points, not points taken: what a delegation brings a dealer with these cards."""
 
 
-def ranked_hand(options: Options, cards: SpanishCardSet) -> int:
+def ranked_hand(options: BotifarraOptions, cards: SpanishCardSet) -> int:
     """Return cards in their order of strength, as an integer: with the three high, it stands in for the as (B4)."""
     return as_ranked(cards.mask, three_high=options.three_is_high)
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import random
 
-from engine.botifarra.moves import BotifarraMove, PlayCard
+from engine.botifarra.moves import BotifarraMove, Claim, PlayCard
+from engine.botifarra.players.careful import alone, bidding, following, leading, piles
+from engine.botifarra.players.claiming import proven_revoke
 from engine.botifarra.state import Phase
-from engine.botifarra.view import View
-from engine.players.careful import alone, bidding, following, leading, piles
-from engine.players.claiming import proven_revoke
-from engine.players.player import open_moves
+from engine.botifarra.view import BotifarraView
+from engine.players import open_moves
 
 __all__ = ["CarefulPlayer"]
 
@@ -29,9 +29,9 @@ class CarefulPlayer:
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance
 
-    def choose(self, view: View) -> BotifarraMove:
+    def choose(self, view: BotifarraView) -> BotifarraMove:
         """Return the move that promises most; raises :class:`ValueError` when there is none."""
-        moves = open_moves(view)
+        moves = open_moves(view.seat, view.moves)
         if len(moves) == 1:
             return moves[0]
         if view.phase is Phase.CUT:
@@ -44,11 +44,11 @@ class CarefulPlayer:
             return alone.choice(view)
         return bidding.choice(view)
 
-    def claims(self, view: View) -> bool:
-        """Tell whether an opponent's revoke can be claimed and is proven by the cards that were played (B34)."""
-        return view.may_claim and proven_revoke(view)
+    def interject(self, view: BotifarraView) -> Claim | None:
+        """Return the claim of an opponent's revoke that the cards which were played prove (B34)."""
+        return Claim() if view.may_claim and proven_revoke(view) else None
 
-    def _card(self, view: View, moves: list[PlayCard]) -> BotifarraMove:
+    def _card(self, view: BotifarraView, moves: list[PlayCard]) -> BotifarraMove:
         cards = [move.card for move in moves]
         if view.options.mode.has_piles:
             values = piles.values(view, cards, self._chance)

@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.botifarra.play import NO_TRUMP
-from engine.botifarra.view import View
+from engine.botifarra.players.careful.holding import side_masters, worth
+from engine.botifarra.players.careful.memory import Memory, above
+from engine.botifarra.players.careful.trick import chance_to_win
+from engine.botifarra.view import BotifarraView
 from engine.cards.spanish import SUIT_MASKS, SpanishCard
-from engine.players.careful.holding import side_masters, worth
-from engine.players.careful.memory import Memory, above
-from engine.players.careful.trick import chance_to_win
 
 THOUGHTS: Final[Mapping[str, float]] = {
     # Any suit: keep what is worth keeping, draw points out of opponents, win the lead to cash masters.
@@ -52,7 +52,7 @@ THOUGHTS: Final[Mapping[str, float]] = {
 """What each thought about a lead counts, in points."""
 
 
-def values(view: View, cards: Sequence[SpanishCard]) -> list[float]:
+def values(view: BotifarraView, cards: Sequence[SpanishCard]) -> list[float]:
     """Return for every card what leading it promises, in points; only their differences mean anything."""
     memory = Memory(view)
     return [
@@ -64,7 +64,7 @@ def values(view: View, cards: Sequence[SpanishCard]) -> list[float]:
     ]
 
 
-def thoughts(view: View, memory: Memory, card: int) -> dict[str, float]:
+def thoughts(view: BotifarraView, memory: Memory, card: int) -> dict[str, float]:
     """Return what is to be said about leading a card: how much of each thought applies."""
     suit = card >> 4
     chance = chance_to_win(memory, suit, card, memory.seat, memory.others)

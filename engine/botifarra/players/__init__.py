@@ -1,4 +1,4 @@
-"""Computer players, by name.
+"""The computer players of Botifarra, by name.
 
 >>> import random
 >>> player = PLAYERS["careful"](random.Random(7))
@@ -12,13 +12,12 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from engine.players.at_random import RandomPlayer
-from engine.players.careful import CarefulPlayer
-from engine.players.player import Player
+from engine.botifarra.players.careful import CarefulPlayer
+from engine.botifarra.view import BotifarraView
+from engine.game import Player
+from engine.players import RandomPlayer
 
-__all__ = ["PLAYERS", "Player"]
-
-PLAYERS: Final[Mapping[str, Callable[[random.Random], Player]]] = {
+PLAYERS: Final[Mapping[str, Callable[[random.Random], Player[BotifarraView]]]] = {
     "random": RandomPlayer,
     "careful": CarefulPlayer,
 }

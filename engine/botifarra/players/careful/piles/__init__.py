@@ -10,11 +10,11 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-from engine.botifarra.view import View
+from engine.botifarra.players.careful.piles import bidding
+from engine.botifarra.players.careful.piles.known import Known
+from engine.botifarra.players.careful.piles.search import Search
+from engine.botifarra.view import BotifarraView
 from engine.cards.spanish import SpanishCard
-from engine.players.careful.piles import bidding
-from engine.players.careful.piles.known import Known
-from engine.players.careful.piles.search import Search
 
 __all__ = ["bidding", "values"]
 
@@ -26,7 +26,7 @@ GROWTH: Final = 8
 """How many times more ways another trick gives, at a generous guess."""
 
 
-def values(view: View, cards: Sequence[SpanishCard], chance: random.Random) -> list[float]:
+def values(view: BotifarraView, cards: Sequence[SpanishCard], chance: random.Random) -> list[float]:
     """Return for every card the points by which it promises to finish ahead; only differences mean anything.
 
     It looks as many tricks ahead as :data:`NODES` allows, to the end of the hand when that is near.

@@ -15,7 +15,7 @@ from typing import Final
 
 from engine.botifarra.deal import PACKET
 from engine.botifarra.position import Position
-from engine.botifarra.view import View
+from engine.botifarra.view import BotifarraView
 from engine.cards.spanish import SpanishCard, SpanishCardSet
 from engine.game import Seat
 
@@ -31,7 +31,7 @@ class _Played:
     before: tuple[SpanishCard, ...]
 
 
-def proven_revoke(view: View) -> bool:
+def proven_revoke(view: BotifarraView) -> bool:
     """Tell whether the public record of this hand proves that an opponent of the view's seat has revoked.
 
     It can be true of a hand that is over, until the next one is dealt. Raises :class:`ValueError` for a spectator.
@@ -55,14 +55,14 @@ def proven_revoke(view: View) -> bool:
     return False
 
 
-def _played(view: View) -> Iterator[_Played]:
+def _played(view: BotifarraView) -> Iterator[_Played]:
     """Yield every card of the hand in the order of play."""
     for leader, cards in (*((trick.leader, trick.cards) for trick in view.tricks), (view.leader, view.trick)):
         for place, card in enumerate(cards):
             yield _Played((leader + place) % view.options.seats, card, cards[:place])
 
 
-def _held(view: View, seat: Seat, later: int, plays: int) -> Iterator[int]:
+def _held(view: BotifarraView, seat: Seat, later: int, plays: int) -> Iterator[int]:
     """Yield sets of cards, one of which at least the seat could reach when it played one more card.
 
     ``later`` are the cards that it has played since, ``plays`` how many those are and the one in question. Without

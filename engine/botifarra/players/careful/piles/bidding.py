@@ -13,10 +13,10 @@ from typing import Final
 
 from engine.botifarra.moves import BotifarraMove, Call, Contract, Knock, MakeCall, NameTrump
 from engine.botifarra.options import Mode
+from engine.botifarra.players.careful.evaluation import Assets, promise, ranked_hand
 from engine.botifarra.scoring import HALF
-from engine.botifarra.view import View
+from engine.botifarra.view import BotifarraView
 from engine.cards.spanish import SpanishCardSet
-from engine.players.careful.evaluation import Assets, promise, ranked_hand
 
 SURE_ENOUGH: Final = {Call.CONTRO: 2.0, Call.RECONTRO: 5.0, Call.SANT_VICENC: 6.0}
 """Points above half that must be promised before each call."""
@@ -110,7 +110,7 @@ IN_BOTIFARRA: Final[Mapping[Mode, Worth]] = {
 """In botifarra."""
 
 
-def choice(view: View) -> BotifarraMove:
+def choice(view: BotifarraView) -> BotifarraMove:
     """Return what a careful player says who faces one opponent: a contract, a call or a knock."""
     if view.calling is not None and view.contract is not None:
         sure = promised(view, view.contract) > HALF + SURE_ENOUGH[view.calling]
@@ -118,7 +118,7 @@ def choice(view: View) -> BotifarraMove:
     return NameTrump(max(Contract, key=lambda contract: _written(view, contract)))
 
 
-def promised(view: View, contract: Contract) -> float:
+def promised(view: BotifarraView, contract: Contract) -> float:
     """Return the points, of 72, that the cards within reach promise in a contract."""
     if view.seat is None:
         raise ValueError("nothing is promised to a spectator")
@@ -128,6 +128,6 @@ def promised(view: View, contract: Contract) -> float:
     return promise(own, contract, worth.own) - promise(theirs, contract, worth.theirs)
 
 
-def _written(view: View, contract: Contract) -> float:
+def _written(view: BotifarraView, contract: Contract) -> float:
     ahead = promised(view, contract) - HALF
     return 2 * ahead if contract is Contract.BOTIFARRA else ahead

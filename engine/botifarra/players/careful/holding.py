@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.botifarra.play import NO_TRUMP
+from engine.botifarra.players.careful.memory import Memory
 from engine.cards import LANE
 from engine.cards.spanish import SUIT_MASKS, SpanishSuit
-from engine.players.careful.memory import Memory
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from engine.botifarra.options import Play, Undertrump
 from engine.botifarra.play import POINT_CARDS, beats
 from engine.botifarra.position import trump_of
 from engine.botifarra.ranking import as_ranked, in_order
-from engine.botifarra.view import View
+from engine.botifarra.view import BotifarraView
 from engine.cards import LANE
 from engine.cards.spanish import POINTS_BY_STRENGTH, SUIT_MASKS, SpanishCard, SpanishCardSet, SpanishSuit
 from engine.game import Seat
@@ -52,7 +52,7 @@ class Memory:
     the right-hand neighbour on; ``partner`` is ``None`` where everyone plays alone.
     """
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: BotifarraView) -> None:
         if view.seat is None or view.contract is None:
             raise ValueError("only a seat that plays a contract remembers")
         options = view.options

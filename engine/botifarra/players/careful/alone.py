@@ -13,9 +13,9 @@ from typing import Final
 
 from engine.botifarra.moves import BotifarraMove, Call, Contract, Knock, MakeCall, NameTrump
 from engine.botifarra.options import Mode
+from engine.botifarra.players.careful.evaluation import Assets, promise, ranked_hand
 from engine.botifarra.scoring import HAND_POINTS
-from engine.botifarra.view import View
-from engine.players.careful.evaluation import Assets, promise, ranked_hand
+from engine.botifarra.view import BotifarraView
 
 SURE_ENOUGH: Final = 2.0
 """Points above an equal share that the own hand must promise before a contro."""
@@ -121,7 +121,7 @@ OPPONENT_IN_TRUMPS: Final[Mapping[Mode, Assets]] = {
 """For a player who may say contro to a suit."""
 
 
-def choice(view: View) -> BotifarraMove:
+def choice(view: BotifarraView) -> BotifarraMove:
     """Return what a careful player says who has no partner: a contract, contro or a knock."""
     hand, mode = ranked_hand(view.options, view.cards), view.options.mode
     share = HAND_POINTS / view.options.seats

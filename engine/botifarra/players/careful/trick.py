@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.botifarra.play import NO_TRUMP
+from engine.botifarra.players.careful.memory import Memory, above
 from engine.cards.spanish import SUIT_MASKS
 from engine.game import Seat
-from engine.players.careful.memory import Memory, above
 
 _NEGLIGIBLE: Final = 0.004
 

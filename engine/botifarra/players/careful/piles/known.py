@@ -1,6 +1,6 @@
 """What one of two players knows of the cards: what lies open, what is hidden, and where that may be.
 
-Cards stand in their order of strength, as in :mod:`engine.players.careful.memory`, which this builds on.
+Cards stand in their order of strength, as in :mod:`engine.botifarra.players.careful.memory`, which this builds on.
 """
 
 from __future__ import annotations
@@ -8,9 +8,9 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from engine.botifarra.view import View
+from engine.botifarra.players.careful.memory import Memory
+from engine.botifarra.view import BotifarraView
 from engine.cards.spanish import SpanishCard, SpanishCardSet
-from engine.players.careful.memory import Memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Known:
     that lie face down or in the opponent's hand.
     """
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: BotifarraView) -> None:
         memory = Memory(view)
         opponent = memory.opponents[0]
         self.memory = memory

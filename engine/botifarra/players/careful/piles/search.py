@@ -6,9 +6,9 @@ from typing import Final
 
 from engine.botifarra import play
 from engine.botifarra.options import Play, Undertrump
+from engine.botifarra.players.careful.piles.known import Known, Sample
 from engine.cards import LANE
 from engine.cards.spanish import SpanishSuit
-from engine.players.careful.piles.known import Known, Sample
 
 TRICK: Final = 0.5
 """What a trick is worth beside its cards: two make a point (B50)."""

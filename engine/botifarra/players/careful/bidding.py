@@ -11,16 +11,16 @@ from __future__ import annotations
 from typing import Final
 
 from engine.botifarra.moves import BotifarraMove, Call, Contract, Delegate, Knock, MakeCall, NameTrump
+from engine.botifarra.players.careful import evaluation
 from engine.botifarra.scoring import HALF
 from engine.botifarra.state import Phase
-from engine.botifarra.view import View
-from engine.players.careful import evaluation
+from engine.botifarra.view import BotifarraView
 
 SURE_ENOUGH: Final = {Call.CONTRO: 2.0, Call.RECONTRO: 6.5, Call.SANT_VICENC: 7.5}
 """Points above half that the own hand must promise before each call."""
 
 
-def choice(view: View) -> BotifarraMove:
+def choice(view: BotifarraView) -> BotifarraMove:
     """Return what a careful player says: a contract, a delegation, a call or a knock."""
     if view.calling is not None:
         return _call(view, view.calling)
@@ -30,11 +30,11 @@ def choice(view: View) -> BotifarraMove:
     return NameTrump(best)
 
 
-def _hand(view: View) -> int:
+def _hand(view: BotifarraView) -> int:
     return evaluation.ranked_hand(view.options, view.cards)
 
 
-def _written(view: View, contract: Contract) -> float:
+def _written(view: BotifarraView, contract: Contract) -> float:
     """Return the written points, less those of the opponents, that naming a contract promises."""
     if contract is Contract.BOTIFARRA:
         worth = evaluation.NAMER_IN_BOTIFARRA
@@ -43,13 +43,13 @@ def _written(view: View, contract: Contract) -> float:
     return evaluation.promise(_hand(view), contract, worth) - HALF
 
 
-def _call(view: View, asked: Call) -> BotifarraMove:
+def _call(view: BotifarraView, asked: Call) -> BotifarraMove:
     if promised(view) > HALF + SURE_ENOUGH[asked]:
         return MakeCall(asked)
     return Knock()
 
 
-def promised(view: View) -> float:
+def promised(view: BotifarraView) -> float:
     """Return the points, of 72, that the hand promises its side in the contract that was named."""
     contract, namer, seat = view.contract, view.namer, view.seat
     if contract is None or namer is None or seat is None:

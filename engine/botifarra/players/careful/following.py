@@ -10,20 +10,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.botifarra.play import beats
-from engine.botifarra.view import View
+from engine.botifarra.players.careful.holding import TUNED, Weights, side_masters, worth
+from engine.botifarra.players.careful.memory import Memory
+from engine.botifarra.players.careful.trick import chance_to_win
+from engine.botifarra.view import BotifarraView
 from engine.cards.spanish import SpanishCard
-from engine.players.careful.holding import TUNED, Weights, side_masters, worth
-from engine.players.careful.memory import Memory
-from engine.players.careful.trick import chance_to_win
 
 
-def values(view: View, cards: Sequence[SpanishCard], weights: Weights = TUNED) -> list[float]:
+def values(view: BotifarraView, cards: Sequence[SpanishCard], weights: Weights = TUNED) -> list[float]:
     """Return for every card what playing it promises, in points; only their differences mean anything."""
     memory = Memory(view)
     return [_value(view, memory, memory.ranked(card), weights) for card in cards]
 
 
-def _value(view: View, memory: Memory, card: int, weights: Weights) -> float:
+def _value(view: BotifarraView, memory: Memory, card: int, weights: Weights) -> float:
     assert view.master is not None  # noqa: S101 - somebody led
     trick = [memory.ranked(played) for played in view.trick]
     best = trick[(view.master - view.leader) % memory.seats]
