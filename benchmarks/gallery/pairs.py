@@ -24,7 +24,7 @@ from benchmarks.gallery.tables import (
     started,
     view_of,
 )
-from bot.tables import decisions
+from bot.tables import commands
 from bot.tables.table import Table
 from bot.ui.preferences import Preferences
 from engine.botifarra import BotifarraView, Call, Contract, Phase
@@ -36,8 +36,8 @@ TOGETHER = (MONTSERRAT, ANGEL, NURIA, JORDI)
 def lobbies(make: Pictures) -> Iterator[Picture]:
     """Yield tables that have not started."""
     alone = lobby((MONTSERRAT,))
-    yield make.public("lobby_empty", after(alone, decisions.leave(alone, MONTSERRAT)))
-    yield make.public("lobby", after(alone, decisions.sit(alone, NURIA, 2)))
+    yield make.public("lobby_empty", after(alone, commands.leave(alone, MONTSERRAT)))
+    yield make.public("lobby", after(alone, commands.sit(alone, NURIA, 2)))
     yield make.public("lobby_full", lobby(TOGETHER))
     yield make.public("lobby_computers", filled(alone))
     many_rules = lobby(
@@ -122,7 +122,7 @@ def _carrego_lies(table: Table, view: BotifarraView) -> bool:
 
 
 def _may_be_claimed(table: Table, view: BotifarraView) -> bool:
-    return len(view.trick) == 1 and len(view.tricks) == 4 and bool(table.claimants)
+    return len(view.trick) == 1 and len(view.tricks) == 4 and bool(table.interjectors)
 
 
 def ending(make: Pictures) -> Iterator[Picture]:
@@ -152,7 +152,7 @@ def _scored_after(call: Call) -> Wanted:
 
 
 def _waits_for_claims(table: Table, _: BotifarraView) -> bool:
-    return table.awaits_claims
+    return table.result_is_open
 
 
 def sheets(make: Pictures) -> Iterator[Picture]:
@@ -210,7 +210,7 @@ def _some_playable(cards: int, on_table: int) -> Wanted:
     lie = moments.cards_lie(on_table, 12 - cards)
 
     def wanted(table: Table, view: BotifarraView) -> bool:
-        if not lie(table, view) or view.to_move is None or not table.chairs[view.to_move].person:
+        if not lie(table, view) or view.to_move is None or not table.seats[view.to_move].person:
             return False
         return 1 < len(view_of(table, view.to_move).playable) < max(cards, 3)
 

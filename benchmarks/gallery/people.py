@@ -88,7 +88,7 @@ def languages(make: Pictures) -> Iterator[Picture]:
     uncut = found(moments.cut, shuffle="no_shuffle")
     playing = at_play()
     revoke = found(moments.revoked(), seed=23, revokes_among=6, revoke="penalty")
-    final = found(lambda table, _: table.awaits_claims, seed=6, revoke="claim")
+    final = found(lambda table, _: table.result_is_open, seed=6, revoke="claim")
     for language in Language:
         tongue = words(language)
         if tongue == make.tongue:

@@ -1,6 +1,6 @@
 """Tables as the product has them: people sit down, a match is played from a seed, and stops where it is wanted.
 
-Everything goes through :mod:`bot.tables.decisions`, as it does when people click, so no table is here that could not
+Everything goes through :mod:`bot.tables.commands`, as it does when people click, so no table is here that could not
 be in a channel. The same arguments give the same table in every run.
 """
 
@@ -14,10 +14,11 @@ from functools import lru_cache
 from typing import Final
 
 from bot.i18n import Language
-from bot.tables import decisions
-from bot.tables.decisions import Actor
+from bot.tables import commands
+from bot.tables.commands import Actor
 from bot.tables.entries import Entry, Logged, Person, Rules
-from bot.tables.table import Table, evolved, opened
+from bot.tables.replay import apply_entry, opened
+from bot.tables.table import Table
 from engine.botifarra import (
     BOTIFARRA,
     BotifarraView,
@@ -51,7 +52,7 @@ _MOST_SEEDS: Final = 3000
 def after(table: Table, entries: Sequence[Entry]) -> Table:
     """Return a table when these have been written into its log."""
     for entry in entries:
-        table = evolved(table, Logged(table.seq + 1, entry, _AT))
+        table = apply_entry(table, Logged(table.seq + 1, entry, _AT))
     return table
 
 
@@ -59,17 +60,17 @@ def lobby(people: Sequence[Person], *, seed: int = 1, **options: str | int) -> T
     """Return a table that the first of these people opened, and at which the others sit, chair by chair."""
     rules = Rules(dict(options), None, Language.CA)
     secret = random.Random(seed).randbytes(32)
-    first, *others = decisions.open_table(people[0], _GUILD, _CHANNEL, rules, secret)
+    first, *others = commands.open_table(BOTIFARRA, people[0], _GUILD, _CHANNEL, rules, secret)
     table = after(opened(_TABLE, Logged(1, first, _AT)), others)
     for chair, person in enumerate(people[1:], 1):
-        table = after(table, decisions.sit(table, person, chair))
+        table = after(table, commands.sit(table, person, chair))
     return table
 
 
 def filled(table: Table) -> Table:
     """Return a lobby with computers on the chairs that were free."""
-    if any(chair.is_empty for chair in table.chairs):
-        return after(table, decisions.fill(table, Actor(table.host)))
+    if any(chair.is_free for chair in table.seats):
+        return after(table, commands.fill(table, Actor(table.host)))
     return table
 
 
@@ -77,7 +78,7 @@ def started(people: Sequence[Person] = PEOPLE, *, seed: int = 1, **options: str 
     """Return a match before its first deal: as many of these people as the mode has chairs, and computers."""
     seats = BOTIFARRA.options(options).seats
     table = filled(lobby(people[:seats], seed=seed, **options))
-    return after(table, decisions.start(table, Actor(table.host)))
+    return after(table, commands.start(table, Actor(table.host)))
 
 
 def careful(chance: random.Random) -> Chooser:
@@ -126,20 +127,20 @@ def positions(table: Table, chance: random.Random, choose: Chooser) -> Iterator[
     while (state := table.state) is not None and not BOTIFARRA.is_over(state):
         seat = BOTIFARRA.to_move(state)
         if seat is not None and table.cut_waits_for:
-            table = after(table, decisions.let_claims_lapse(table))
+            table = after(table, commands.accept_for_late(table))
         elif seat is None or state.phase is Phase.CUT:
             table = after(table, _dealt(table, seat, chance))
         else:
-            table = after(table, decisions.game_move(table, seat, choose(view_of(table, seat))))
+            table = after(table, commands.game_move(table, seat, choose(view_of(table, seat))))
         yield table
 
 
 def _dealt(table: Table, cutter: Seat | None, chance: random.Random) -> Sequence[Entry]:
     """Return the next deal, which a person who is to cut leaves to chance."""
-    person = None if cutter is None else table.chairs[cutter].person
+    person = None if cutter is None else table.seats[cutter].person
     if person is None:
-        return decisions.deal(table, chance.randbytes(32))
-    return decisions.next_hand(table, person, table.turn, chance.randbytes(32))
+        return commands.deal(table, chance.randbytes(32))
+    return commands.next_deal(table, person, table.turn, chance.randbytes(32))
 
 
 def found(
@@ -193,42 +194,42 @@ def _match(
 
 def claimed(table: Table) -> Table:
     """Return a table when somebody has said "Renúncia!" who may, whether there was one or not (B34)."""
-    claimer = next(seat for seat in range(len(table.chairs)) if view_of(table, seat).may_claim)
-    return after(table, decisions.game_move(table, claimer, Claim()))
+    claimer = next(seat for seat in range(len(table.seats)) if view_of(table, seat).may_claim)
+    return after(table, commands.game_move(table, claimer, Claim()))
 
 
 def left(table: Table, *seats: Seat) -> Table:
     """Return a table when the people on these chairs have gone away."""
     for seat in seats:
-        table = after(table, decisions.leave(table, person_on(table, seat)))
+        table = after(table, commands.leave(table, person_on(table, seat)))
     return table
 
 
 def misdeal_asked(table: Table, *, agreeing: int = 0) -> Table:
     """Return a table at which a misdeal is proposed, and so many of those who are asked agree (B13)."""
-    present = [chair.person for chair in table.chairs if chair.is_present and chair.person]
-    table = after(table, decisions.propose_misdeal(table, present[0], table.turn))
+    present = [chair.person for chair in table.seats if chair.is_present and chair.person]
+    table = after(table, commands.propose_redeal(table, present[0], table.turn))
     for person in present[1 : 1 + agreeing]:
-        table = after(table, decisions.answer_misdeal(table, person, table.turn, agrees=True))
+        table = after(table, commands.answer_redeal(table, person, table.turn, agrees=True))
     return table
 
 
 def misdealt(table: Table) -> Table:
     """Return a table at which everybody has agreed that the hand is void."""
-    others = sum(chair.is_present for chair in table.chairs) - 1
+    others = sum(chair.is_present for chair in table.seats) - 1
     agreed = misdeal_asked(table, agreeing=others)
-    return after(agreed, decisions.misdeal(agreed, bytes(32)))
+    return after(agreed, commands.redeal(agreed, bytes(32)))
 
 
 def rematch(table: Table) -> Table:
     """Return the lobby of the next match between the same people (B30)."""
-    first, *others = decisions.open_rematch(table, table.host, bytes(32))
+    first, *others = commands.open_rematch(table, table.host, bytes(32))
     return after(opened(_TABLE + 1, Logged(1, first, _AT)), others)
 
 
 def person_on(table: Table, seat: Seat) -> Person:
     """Return who sits on a chair; raises ``LookupError`` where that is no person."""
-    person = table.chairs[seat].person
+    person = table.seats[seat].person
     if person is None:
         raise LookupError(f"no person sits on chair {seat}")
     return person

@@ -13,7 +13,7 @@ from bot.render.centre_scene import (
     Emblem,
     WinnerScene,
 )
-from bot.tables.table import MisdealVote, Table
+from bot.tables.table import RedealVote, Table
 from bot.ui.result_scenes import hand_result_at_table, match_headline
 from bot.ui.rules_text import rules_title
 from bot.ui.scene_parts import drawn_name, short_name
@@ -38,8 +38,8 @@ def not_started(words: Words) -> Announcement:
 
 def centre_scene(words: Words, table: Table, view: BotifarraView) -> Centre | None:
     """Return what lies in the middle of the table; ``None`` while that is the trick."""
-    if table.misdeal is not None:
-        return _misdeal_vote(words, table, table.misdeal)
+    if table.redeal is not None:
+        return _misdeal_vote(words, table, table.redeal)
     match view.phase:
         case Phase.OVER:
             return _winner(words, table, view)
@@ -62,7 +62,7 @@ def cut_scene(words: Words, view: BotifarraView) -> CutScene:
     )
 
 
-def _misdeal_vote(words: Words, table: Table, vote: MisdealVote) -> Announcement:
+def _misdeal_vote(words: Words, table: Table, vote: RedealVote) -> Announcement:
     names = [short_name(table, seat).replace(" ", _NO_BREAK) for seat in vote.waiting_for]
     waiting_for = people(words, names)
     # Between the piles of two there is room for a pack or for long names.
@@ -91,7 +91,7 @@ def _winner(words: Words, table: Table, view: BotifarraView) -> WinnerScene:
     # While somebody may still claim a revoke nothing is final, and the score stands in its own panel (B34).
     detail = (
         words.say("The result stands unless somebody says “Renúncia!” now.")
-        if table.awaits_claims
+        if table.result_is_open
         else _final_score(words, table, view)
     )
     return WinnerScene(match_headline(words, table, view), detail, view.winners)

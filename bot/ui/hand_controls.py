@@ -120,7 +120,7 @@ def card_rows(
 
 def misdeal_vote_row(words: Words, table: Table, seats: Sequence[Seat]) -> list[Row]:
     """Return the answers to a misdeal that was proposed, while one of these seats is still asked (B13)."""
-    vote = table.misdeal
+    vote = table.redeal
     if vote is None or not set(seats) & set(vote.waiting_for):
         return []
     return [
@@ -141,7 +141,7 @@ def misdeal_vote_row(words: Words, table: Table, seats: Sequence[Seat]) -> list[
 def misdeal_buttons(words: Words, table: Table) -> list[Button]:
     """Return the button that proposes a misdeal, while a hand is dealt and no card of it has been played (B13)."""
     view = table.view(None)
-    if table.stage is not Stage.PLAYING or view is None or table.misdeal is not None:
+    if table.stage is not Stage.PLAYING or view is None or table.redeal is not None:
         return []
     if not view.phase.is_hand or view.trick or view.tricks:
         return []
@@ -156,10 +156,10 @@ def claim_buttons(words: Words, table: Table, seats: Sequence[Seat]) -> list[But
     if table.stage is not Stage.PLAYING or table.options.revoke is not RevokeRule.CLAIM:
         return []
     buttons = []
-    if set(seats) & set(table.claimants):
+    if set(seats) & set(table.interjectors):
         claim = words.say("Renúncia!")
         buttons.append(table_button(table, Action.CLAIM, claim, style=ButtonStyle.danger, emoji="✋"))
-    if set(seats) & set(table.waits_for_acceptance if table.awaits_claims else table.cut_waits_for):
+    if set(seats) & set(table.waits_for_acceptance if table.result_is_open else table.cut_waits_for):
         stand = words.say("The result stands")
         buttons.append(table_button(table, Action.LET_STAND, stand, style=ButtonStyle.success, emoji="✅"))
     return buttons
@@ -196,17 +196,17 @@ def come_back_row(words: Words, table: Table, seat: Seat) -> list[Row]:
 
 def come_back_buttons(words: Words, table: Table) -> list[Button]:
     """Return the button that takes a chair again, where anybody is away."""
-    return _come_back_buttons(words, table, range(len(table.chairs)))
+    return _come_back_buttons(words, table, range(len(table.seats)))
 
 
 def _come_back_buttons(words: Words, table: Table, seats: Sequence[Seat]) -> list[Button]:
-    if not table.is_open or not any(table.chairs[seat].is_away for seat in seats):
+    if not table.is_open or not any(table.seats[seat].is_away for seat in seats):
         return []
     return [table_button(table, Action.COME_BACK, words.say("Come back"), emoji="🪑")]
 
 
 def _cutter_is_here(table: Table, view: BotifarraView) -> bool:
-    return view.cutter is not None and table.chairs[view.cutter].is_present
+    return view.cutter is not None and table.seats[view.cutter].is_present
 
 
 def _cut_rows(words: Words, table: Table, depths: Sequence[int]) -> list[Row]:

@@ -47,11 +47,11 @@ class Naming:
     @property
     def sides_are_pairs(self) -> bool:
         """Whether a side is two people, of whom verbs speak in the plural."""
-        return self.table.options.partners
+        return bool(self.table.options.partners)
 
     def name(self, seat: Seat) -> str:
         """Return who sits on a chair."""
-        return self._text(self._own(self.table.chairs[seat].name) or self.words.say("a free chair"))
+        return self._text(self._own(self.table.seats[seat].name) or self.words.say("a free chair"))
 
     def called(self, name: str) -> str:
         """Return the name of a person, who need not sit at the table."""
@@ -59,13 +59,13 @@ class Naming:
 
     def marked_name(self, seat: Seat) -> str:
         """Return who sits on a chair, computers and people who are away marked."""
-        name = self._own(self.table.chairs[seat].name)
+        name = self._own(self.table.seats[seat].name)
         return self._text(player_name(self.words, self.table, seat, name))
 
     def marked_names(self, seats: Iterable[Seat]) -> str:
         """Return who sits on some chairs as a list in a sentence, free ones side by side as their number."""
         told: list[str] = []
-        for is_empty, run in groupby(seats, lambda seat: self.table.chairs[seat].is_empty):
+        for is_empty, run in groupby(seats, lambda seat: self.table.seats[seat].is_free):
             some = list(run)
             if is_empty and len(some) > 1:
                 free = self.words.count("{number} free chair", "{number} free chairs", len(some))

@@ -21,7 +21,7 @@ from bot.ui.post import Post
 from bot.ui.presets_id import PATTERN, PresetAction, PresetId
 from bot.ui.text_form import TextForm
 from bot.ui.words import in_message
-from engine.botifarra import PRESETS, BotifarraOptions
+from engine.botifarra import BOTIFARRA, PRESETS, BotifarraOptions
 from engine.errors import OptionError
 
 Making = Callable[[Interaction, PresetId, tuple[str, ...]], Coroutine[Any, Any, Post]]
@@ -129,7 +129,8 @@ class PresetsDesk:
 
     async def _save_as(self, interaction: Interaction, name: str, options: BotifarraOptions) -> Post:
         guild_id, actor = server_of(interaction), actor_of(interaction)
-        return await self._saved(interaction, await self._presets.save(guild_id, actor, name, options))
+        preset = await self._presets.save(guild_id, BOTIFARRA.name, actor, name, options)
+        return await self._saved(interaction, preset)
 
     async def _ask_for_other_name(self, interaction: Interaction, what: PresetId) -> None:
         before = await self._changeable(interaction, what)
@@ -161,7 +162,7 @@ class PresetsDesk:
     # -- what all of them show
 
     async def _all(self, interaction: Interaction, note: str = "") -> Post:
-        presets = await self._presets.of_server(server_of(interaction))
+        presets = await self._presets.of_server(server_of(interaction), BOTIFARRA.name)
         return presets_posts.list_post(await self._languages.of(interaction), presets, note)
 
     async def _one(self, interaction: Interaction, preset: Preset, note: str = "") -> Post:

@@ -45,7 +45,7 @@ Four = tuple[T | None, T | None, T | None, T | None]
 
 def started_view(table: Table, seat: Seat | None) -> BotifarraView:
     """Return what a seat, or a spectator, may know; raises ``ValueError`` before the match has started."""
-    view = table.view(seat)
+    view: BotifarraView | None = table.view(seat)
     if view is None:
         raise ValueError(f"the match of table {table.id} has not started")
     return view
@@ -77,8 +77,8 @@ def played_cards(
 
 def chair_scene(table: Table, seat: Seat, faces: Faces = NO_FACES) -> SeatScene | None:
     """Return who sits on a chair; ``None`` where nobody does."""
-    chair = table.chairs[seat]
-    if chair.is_empty:
+    chair = table.seats[seat]
+    if chair.is_free:
         return None
     return SeatScene(
         name=drawn_name(table, seat),
@@ -101,7 +101,7 @@ def name_or_you(words: Words, table: Table, seat: Seat, viewer: Seat | None) -> 
 
 def drawn_name(table: Table, seat: Seat) -> str:
     """Return who sits on a chair as a picture can say it: the account's name where no font has theirs."""
-    chair = table.chairs[seat]
+    chair = table.seats[seat]
     return chair.person.username if chair.person and not is_drawable(chair.name) else chair.name
 
 
@@ -122,7 +122,7 @@ def compact_side_label(words: Words, table: Table, side: int) -> str:
 
 def _names_of_side(table: Table, side: int) -> list[str]:
     seats = range(side, table.options.seats, table.options.sides)
-    return [drawn_name(table, seat) for seat in seats if not table.chairs[seat].is_empty]
+    return [drawn_name(table, seat) for seat in seats if not table.seats[seat].is_free]
 
 
 def contract_scene(words: Words, view: BotifarraView) -> ContractScene | None:

@@ -169,7 +169,7 @@ def _note(words: Words, table: Table, view: BotifarraView, seat: Seat) -> str:
     said = _said(words, table, view, seat) if view.phase in (Phase.DELEGATED, Phase.CALLS) else ""
     if said:
         return said
-    if table.chairs[seat].is_away:
+    if table.seats[seat].is_away:
         return words.within("player", "away")
     if not view.phase.is_hand:
         return ""

@@ -100,7 +100,7 @@ def hand_status(words: Words, table: Table, seat: Seat, signs: Signs = NO_SIGNS)
     telling, view = Telling(words, table, markdown=True, signs=signs), started_view(table, seat)
     turn = " ".join(filter(None, (telling.own_turn(view), telling.carregos_to_come(view))))
     lines = [_marked(turn, view), _own_risk(words, view)]
-    if table.chairs[seat].is_away:
+    if table.seats[seat].is_away:
         lines.append(words.say("A computer plays for you until you come back."))
     scores = telling.scores(view, view.options.side_of(seat))
     if not view.phase.is_hand:

@@ -318,7 +318,7 @@ class Telling(Naming):
 
     def absent(self) -> str:
         """Return who is away, and that the table waits where nobody is left; empty when everyone is here."""
-        away = [seat for seat, chair in enumerate(self.table.chairs) if chair.is_away]
+        away = [seat for seat, chair in enumerate(self.table.seats) if chair.is_away]
         if not away:
             return ""
         if not self.table.somebody_is_here:
@@ -326,7 +326,7 @@ class Telling(Naming):
         return self.words.say("Away, with a computer playing on: {names}.", names=self.names(away))
 
     def _partner(self, seat: Seat) -> Seat:
-        return (seat + 2) % self.table.options.seats
+        return (seat + 2) % len(self.table.seats)
 
 
 def lying_trick(view: BotifarraView) -> Trick | None:

@@ -30,7 +30,7 @@ def spoken(telling: Telling) -> Iterator[str]:
 
 def misdeal(telling: Telling, view: BotifarraView) -> Iterator[str]:
     """Tell a misdeal that was proposed and who is asked, or declined, or agreed on so that the hand is void (B13)."""
-    say, vote = telling.words.say, telling.table.misdeal
+    say, vote = telling.words.say, telling.table.redeal
     if vote is not None:
         yield say(
             "{name} proposes a misdeal: the hand would be dealt again.", name=telling.name(vote.proposer)
@@ -39,7 +39,7 @@ def misdeal(telling: Telling, view: BotifarraView) -> Iterator[str]:
             yield say("Asked to agree: {names}.", names=telling.names(vote.waiting_for))
         return
     if view.phase.is_hand:
-        if telling.table.misdeal_proposers and not view.trick and not view.tricks:
+        if telling.table.redeal_proposers and not view.trick and not view.tricks:
             yield say("A misdeal was proposed, but not agreed on: the hand goes on.")
         return
     misdealer = void_hand_of(telling.table)

@@ -121,14 +121,14 @@ def played_illegally(naming: Naming, seat: Seat, card: SpanishCard) -> str:
 def claim_window(naming: Naming, view: BotifarraView) -> str:
     """Return until when the finished hand can still be undone by a claim (B34); empty where it cannot."""
     table, say = naming.table, naming.words.say
-    if view.phase.is_hand or not table.is_open or not table.claimants:
+    if view.phase.is_hand or not table.is_open or not table.interjectors:
         return ""
-    if table.awaits_claims:
+    if table.result_is_open:
         stands = say("The result stands unless somebody says “Renúncia!” now.")
     else:
         stands = say("Until the next deal “Renúncia!” can still be said.")
     # Before a shuffle nobody is asked until somebody wants to go on.
-    everybody = table.awaits_claims or table.accepted
+    everybody = table.result_is_open or table.accepted
     asked = table.cut_waits_for or (table.waits_for_acceptance if everybody else ())
     if not asked:
         return stands

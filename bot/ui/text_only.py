@@ -108,7 +108,7 @@ def _between_hands(telling: Telling, view: BotifarraView) -> Iterator[str]:
 def _away(telling: Telling, view: BotifarraView) -> Iterator[str]:
     """Yield who is away, and that a computer plays for the player whose view it is."""
     yield telling.absent()
-    if view.seat is not None and telling.table.chairs[view.seat].is_away:
+    if view.seat is not None and telling.table.seats[view.seat].is_away:
         yield telling.words.say("A computer plays for you until you come back.")
 
 

@@ -157,7 +157,7 @@ def names_of_side(table: Table, side: int) -> tuple[str, ...]:
     """Return the names of those who sit on a side, in order of their seats: two in pairs, else one at most."""
     side_of = table.options.side_of
     return tuple(
-        chair.name for seat, chair in enumerate(table.chairs) if side_of(seat) == side and not chair.is_empty
+        chair.name for seat, chair in enumerate(table.seats) if side_of(seat) == side and not chair.is_free
     )
 
 
@@ -182,8 +182,8 @@ def side_name(words: Words, table: Table, side: int, viewer_side: int | None = N
 
 def player_name(words: Words, table: Table, seat: Seat, name: str) -> str:
     """Return the name of who sits on a chair, marked where a computer plays; "a free chair" when nobody does."""
-    chair = table.chairs[seat]
-    if chair.is_empty:
+    chair = table.seats[seat]
+    if chair.is_free:
         return words.say("a free chair")
     if chair.is_away:
         return words.say("{name} (away, a computer plays)", name=name)
@@ -196,7 +196,7 @@ def lobby_line(words: Words, table: Table, starter: str) -> str:
     """Return in a few words what a lobby waits for; ``starter`` is how whoever can start is called."""
     if table.stage is not Stage.LOBBY:
         return words.say("This table is over")
-    empty = sum(chair.is_empty for chair in table.chairs)
+    empty = sum(chair.is_free for chair in table.seats)
     if empty:
         return words.count("{number} chair is free", "{number} chairs are free", empty)
     return words.say("{name} can start", name=starter)

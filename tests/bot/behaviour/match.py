@@ -44,7 +44,7 @@ async def set_rule(player, name, value):
 async def begun(world, number, **rules):
     """Let so many people and computers on the other chairs start a match. Returns the people by chair."""
     players = await gathered(world, number, **rules)
-    if len(table_of(world).chairs) > number:
+    if len(table_of(world).seats) > number:
         await players[0].click(Action.FILL)
     await players[0].click(Action.START)
     return players

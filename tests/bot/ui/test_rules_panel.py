@@ -51,6 +51,7 @@ def server_presets(number=MOST):
         Preset(
             10**18 - 1 - number,
             1,
+            "botifarra",
             "_" * LONGEST_NAME,
             10**18,
             BotifarraOptions(mode=Mode.INDIVIDUAL4, max_hands=999).to_json(),
@@ -146,7 +147,11 @@ def test_a_note_stands_above_the_buttons_at_the_end_where_a_phone_shows_it(page)
 @pytest.mark.parametrize("language", list(Language))
 def test_a_preset_in_the_list_does_not_say_again_what_its_name_says(language):
     tongue = words(language)
-    said = told(presets_posts.list_post(tongue, [Preset(1, 1, "Obligada", 1, BotifarraOptions().to_json())]))
+    said = told(
+        presets_posts.list_post(
+            tongue, [Preset(1, 1, "botifarra", "Obligada", 1, BotifarraOptions().to_json())]
+        )
+    )
     obligada = preset_name(tongue, "obligada 101")
     assert f"- **{obligada}**\n" in said
     assert "- **Obligada** · 101" in said

@@ -3,12 +3,13 @@
 import pytest
 
 from bot.store import Scope
-from bot.tables import decisions
-from bot.tables.decisions import Actor
+from bot.tables import commands
+from bot.tables.commands import Actor
 from bot.tables.errors import StaleClick, TableError
+from bot.tables.replay import rebuild
 from bot.tables.results import match_result
 from bot.tables.service import Tables
-from bot.tables.table import Stage, replayed
+from bot.tables.table import Stage
 from engine.botifarra import Mode, Phase
 from engine.errors import RuleError
 from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC, PEOPLE
@@ -31,7 +32,7 @@ async def a_revoke(evening, **options):
 async def the_last_hand_with_a_revoke(evening, **options):
     culprit = await a_revoke(evening, **{"max_hands": 1, **options})
     await evening.play_on()
-    assert evening.table.awaits_claims
+    assert evening.table.result_is_open
     return culprit
 
 
@@ -83,9 +84,9 @@ async def test_claims_are_refused_where_they_are_not_played_and_before_a_card_is
 async def test_who_was_away_and_claims_is_back(evening):
     culprit = await a_revoke(evening)
     claimer = opponents(culprit)[0]
-    await evening.act(decisions.leave, claimer)
+    await evening.act(commands.leave, claimer)
     await evening.claim(claimer)
-    assert evening.table.chairs[PEOPLE.index(claimer)].is_present
+    assert evening.table.seats[PEOPLE.index(claimer)].is_present
 
 
 async def test_a_hand_can_be_claimed_until_the_next_one_is_dealt(evening):
@@ -144,7 +145,7 @@ async def test_nobody_hurries_the_deal_while_somebody_may_want_to_claim(evening)
 async def test_computers_and_who_is_away_hold_nobody_back(evening):
     await evening.start(BERNAT, **CLAIMS)
     await evening.play_the_hand()
-    await evening.act(decisions.leave, BERNAT)
+    await evening.act(commands.leave, BERNAT)
     await evening.next_hand(ANNA)
     assert evening.state.hand == 2
 
@@ -156,9 +157,9 @@ async def test_after_the_last_hand_the_match_waits_for_claims_and_nothing_is_wri
     assert await store.standing(ANNA.id, Scope(game="botifarra")) is None
     with pytest.raises(ValueError, match="not over"):
         match_result(evening.table)
-    await evening.act(decisions.result_stands)
+    await evening.act(commands.confirm_result)
     assert evening.table.stage is Stage.OVER
-    assert not evening.table.awaits_claims
+    assert not evening.table.result_is_open
     assert (await store.standing(ANNA.id, Scope(game="botifarra"))).played == 1
     assert await store.open_tables() == []
 
@@ -181,7 +182,7 @@ async def test_a_true_claim_changes_the_result_and_leaves_nothing_to_claim(eveni
 async def test_a_true_claim_may_let_the_match_go_on(evening):
     await evening.start(BERNAT, CARLA, mode="individual3", revoke="claim", max_hands="none", target=73)
     evening.chance.seed(1)
-    while not evening.table.awaits_claims:
+    while not evening.table.result_is_open:
         card = evening.illegal_card()
         if card is None:
             await evening.go_on()
@@ -190,7 +191,7 @@ async def test_a_true_claim_may_let_the_match_go_on(evening):
     hands = len(evening.state.results)
     culprit = evening.state.revokes[0].seat
     await evening.claim(PEOPLE[(culprit + 1) % 3])
-    assert not evening.table.awaits_claims
+    assert not evening.table.result_is_open
     assert evening.table.stage is Stage.PLAYING
     assert evening.state.winners == ()
     assert len(evening.state.results) == hands
@@ -202,8 +203,8 @@ async def test_when_both_sides_have_claimed_in_vain_the_match_is_over(evening):
     await evening.start(BERNAT, CARLA, DIDAC, revoke="claim")
     await evening.play_on()
     await evening.claim(ANNA)
-    assert evening.table.awaits_claims
-    assert evening.table.claimants == (1, 3)
+    assert evening.table.result_is_open
+    assert evening.table.interjectors == (1, 3)
     await evening.claim(DIDAC)
     assert evening.table.stage is Stage.OVER
 
@@ -217,7 +218,7 @@ async def test_everyone_who_could_claim_and_is_here_is_asked_to_let_the_result_s
     seq = evening.table.seq
     await evening.let_result_stand(BERNAT)
     assert evening.table.seq == seq
-    await evening.act(decisions.leave, CARLA)
+    await evening.act(commands.leave, CARLA)
     assert evening.table.waits_for_acceptance == (0, 3)
     await evening.claim(ANNA)
     assert evening.table.waits_for_acceptance == (1, 3)
@@ -230,11 +231,11 @@ async def test_there_is_nothing_to_let_stand_before_the_last_hand_is_over(evenin
     with pytest.raises(StaleClick):
         await evening.let_result_stand(ANNA)
     await evening.play_on()
-    await evening.act(decisions.result_stands)
+    await evening.act(commands.confirm_result)
     with pytest.raises(TableError) as error:
         await evening.let_result_stand(ANNA)
     assert error.value.code == "match_not_running"
-    assert decisions.result_stands(evening.table) == ()
+    assert commands.confirm_result(evening.table) == ()
 
 
 async def test_a_result_that_waits_for_claims_is_neither_stopped_nor_followed_by_the_next_match(
@@ -242,7 +243,7 @@ async def test_a_result_that_waits_for_claims_is_neither_stopped_nor_followed_by
 ):
     await the_last_hand_with_a_revoke(evening)
     for action in (
-        evening.act(decisions.stop, Actor(ANNA)),
+        evening.act(commands.stop, Actor(ANNA)),
         tables.open_rematch(evening.id, ANNA),
     ):
         with pytest.raises(TableError) as error:
@@ -252,7 +253,7 @@ async def test_a_result_that_waits_for_claims_is_neither_stopped_nor_followed_by
 
 async def test_once_the_result_stands_nobody_claims_any_more(evening):
     culprit = await the_last_hand_with_a_revoke(evening)
-    await evening.act(decisions.result_stands)
+    await evening.act(commands.confirm_result)
     with pytest.raises(TableError) as error:
         await evening.claim(opponents(culprit)[0])
     assert error.value.code == "match_not_running"
@@ -274,10 +275,10 @@ async def test_every_mode_has_its_claims(evening, mode):
 async def test_a_log_leads_to_the_same_table_while_it_waits_for_claims_and_after_it(evening, store, clock):
     await the_last_hand_with_a_revoke(evening)
     await evening.let_result_stand(CARLA)
-    assert replayed(evening.id, await store.log(evening.id)) == evening.table
+    assert rebuild(evening.id, await store.log(evening.id)) == evening.table
     before = evening.table
     evening.tables = Tables(store, now=clock)
     assert await evening.tables.load() == 1
     assert evening.table == before
-    await evening.act(decisions.result_stands)
-    assert replayed(evening.id, await store.log(evening.id)) == evening.table
+    await evening.act(commands.confirm_result)
+    assert rebuild(evening.id, await store.log(evening.id)) == evening.table

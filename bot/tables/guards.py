@@ -1,4 +1,4 @@
-"""Who asks something of a table, and what every decision checks first."""
+"""Who asks something of a table, and what every command checks first."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.tables.entries import CameBack, Entry, Person
 from bot.tables.errors import StaleClick, TableError
 from bot.tables.table import Stage, Table
-from engine.game import Seat
+from engine.game import Seat, Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,35 +19,39 @@ class Actor:
 
 
 def check_in_lobby(table: Table) -> None:
-    """Raise the reason why it is too late for something that is done before the start."""
+    """Raise :class:`TableError` where it is too late for something that is done before the start."""
     if table.stage is Stage.PLAYING:
         raise TableError("match_has_started")
     if table.stage is not Stage.LOBBY:
         raise TableError("table_is_over")
 
 
-def check_playing(table: Table) -> None:
-    """Raise the reason why something cannot be done that belongs to a match under way."""
-    if table.stage is not Stage.PLAYING:
+def check_playing(table: Table) -> Status:
+    """Return the status of a match under way; raises :class:`TableError` where there is none."""
+    if table.stage is not Stage.PLAYING or table.status is None:
         raise TableError("match_not_running")
+    return table.status
 
 
 def check_in_charge(table: Table, actor: Actor) -> None:
-    """Raise who is in charge where that is somebody else, and the actor is no moderator either."""
+    """Raise :class:`TableError` where somebody else is in charge, and the actor is no moderator either."""
     if actor.person.id != table.in_charge.id and not actor.is_moderator:
         raise TableError("only_in_charge", name=table.in_charge.name)
 
 
 def check_turn(table: Table, turn: int) -> None:
-    """Raise :class:`StaleClick` on a button that was made for another turn."""
-    if turn != table.turn:
+    """Raise :class:`StaleClick` on a button that was made for another question than the one that is asked now.
+
+    Where several seats are asked at once, the answers of the others do not make it stale.
+    """
+    if not table.asked_at <= turn <= table.turn:
         raise StaleClick
 
 
-def check_hand(table: Table, turn: int) -> None:
-    """Raise :class:`StaleClick` on a button that was made before the newest hand was dealt.
+def check_deal(table: Table, turn: int) -> None:
+    """Raise :class:`StaleClick` on a button that was made before the newest deal.
 
-    Moves of this hand do not make it stale.
+    Moves of this deal do not make it stale.
     """
     if turn < table.dealt_at:
         raise StaleClick
@@ -62,5 +66,5 @@ def seat_at(table: Table, person: Person) -> Seat:
 
 
 def back(table: Table, seat: Seat) -> tuple[Entry, ...]:
-    """Return what brings back a person who was away: whoever acts is here."""
-    return (CameBack(seat=seat),) if table.chairs[seat].is_away else ()
+    """Return a ``CameBack`` entry if the seat is marked away: whoever acts is here."""
+    return (CameBack(seat=seat),) if table.seats[seat].is_away else ()
