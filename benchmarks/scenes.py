@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from benchmarks.gallery.album import OTHER_LANGUAGES, album
+from bot.i18n import Language
 from bot.render.drawing import Scene
 from bot.render.hand_scene import HandScene
 from bot.render.result_scene import HandResultScene, MatchResultScene
@@ -21,7 +22,7 @@ def gallery() -> Mapping[str, Scene]:
 
     Those of other languages are left out, for they are the same tables.
     """
-    spoken = [group for group in album() if group.title != OTHER_LANGUAGES]
+    spoken = [group for group in album(Language.CA) if group.title != OTHER_LANGUAGES]
     return MappingProxyType({picture.name: picture.scene for group in spoken for picture in group.pictures})
 
 
