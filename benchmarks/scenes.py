@@ -1,7 +1,9 @@
 """Scenes of the gallery by name, for benchmarks and tests."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
+from itertools import cycle, islice
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -47,3 +49,13 @@ RESULT = named("hand_result", HandResultScene)
 MATCH = named("match_result", MatchResultScene)
 UNFINISHED = named("match_result_so_far", MatchResultScene)
 """A match that nobody has won yet, its last hand ended by a revoke."""
+
+
+def sheet_of(hands: int) -> MatchResultScene:
+    """Return the score sheet of a match of so many hands: those of `MATCH` again and again."""
+    lines = []
+    totals = (0,) * len(MATCH.side_labels)
+    for line in islice(cycle(MATCH.hands), hands):
+        totals = tuple(map(sum, zip(totals, line.written, strict=True)))
+        lines.append(replace(line, totals=totals))
+    return replace(MATCH, hands=tuple(lines), totals=totals)
