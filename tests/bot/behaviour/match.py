@@ -120,7 +120,7 @@ async def hurry(world, until, table_id=1):
         state, made = table.state, []
         while not until(state):
             seat = BOTIFARRA.to_move(state)
-            moves = BOTIFARRA.legal_moves(state, seat)
+            moves = BOTIFARRA.turn_moves(state, seat)
             move = moves[-1 if state.phase is Phase.CALLS else 0]
             state = BOTIFARRA.apply(state, seat, move).state
             made.append(Moved(seat=seat, move=str(move)))
@@ -140,7 +140,7 @@ async def hurry_to_the_first_card(world):
 def illegal_card(state):
     """Return a card that who is to play has, and may not play; ``None`` where there is none."""
     seat = BOTIFARRA.to_move(state)
-    legal = {move.card for move in BOTIFARRA.legal_moves(state, seat) if isinstance(move, PlayCard)}
+    legal = {move.card for move in BOTIFARRA.turn_moves(state, seat) if isinstance(move, PlayCard)}
     view = BOTIFARRA.view(state, seat)
     return next((card for card in view.available if card not in legal), None) if legal else None
 
