@@ -32,7 +32,7 @@ bench: $(VENV)/dev.stamp  ## the figures in docs/, measured side by side
 	$(BIN)/python -m benchmarks
 
 gallery: $(VENV)/dev.stamp  ## every picture in every phase, as a page: build/gallery/index.html
-	$(BIN)/python -m benchmarks.gallery build/gallery
+	$(BIN)/python -m tools.gallery build/gallery
 
 constraints: $(VENV)/dev.stamp  ## write down the versions of this environment
 	(echo "# The versions this was tested with; make installs exactly these. Renew with: make constraints"; \

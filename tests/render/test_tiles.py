@@ -7,7 +7,6 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops
 
-from benchmarks.scenes import HAND, OROS, PLAY, trick
 from bot.render import avatars, cache, sprites, text, theme
 from bot.render.canvas import Canvas, painted
 from bot.render.drawing import compose, draw
@@ -16,6 +15,7 @@ from bot.render.palette import colours, looked_up
 from bot.render.pieces import piece
 from bot.render.theme import opaque
 from bot.render.tiles import flattened
+from tests.render.scenes import HAND, OROS, PLAY, trick
 
 CHANCE = random.Random(5)
 

@@ -5,12 +5,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import TypeVar
 
-from benchmarks.gallery.album import OTHER_LANGUAGES, album
 from bot.render.drawing import Scene
-from bot.render.hand_scene import HandScene
-from bot.render.result_scene import HandResultScene, MatchResultScene
-from bot.render.scene import PlayedCard, Position
-from bot.render.table_scene import TableScene
+from tools.gallery.album import OTHER_LANGUAGES, album
 
 Kind = TypeVar("Kind", bound=Scene)
 
@@ -31,18 +27,3 @@ def named(name: str, kind: type[Kind]) -> Kind:
     if not isinstance(scene, kind):
         raise TypeError(f"{name} is no {kind.__name__}")
     return scene
-
-
-def trick(lead: int, *cards: str) -> tuple[PlayedCard, ...]:
-    """Return cards played to the right, beginning with the position that leads."""
-    places: tuple[Position, Position, Position, Position] = (0, 1, 2, 3)
-    return tuple(PlayedCard(places[(lead + i) % 4], card) for i, card in enumerate(cards))
-
-
-PLAY = named("play", TableScene)
-OROS = PLAY.contract
-HAND = named("hand_12_play", HandScene).cards
-RESULT = named("hand_result", HandResultScene)
-MATCH = named("match_result", MatchResultScene)
-UNFINISHED = named("match_result_so_far", MatchResultScene)
-"""A match that nobody has won yet, its last hand ended by a revoke."""
