@@ -2,9 +2,11 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# Folders that test without Discord and without drawing.
+QUICK := tests/engine $(addprefix tests/bot/,i18n presets store tables)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play setup run test check format bench gallery constraints messages clean
+.PHONY: play setup run test quick check format bench gallery constraints messages clean
 .DEFAULT_GOAL := play
 
 play: $(VENV)/play.stamp  ## a table on this machine: the sandbox and the bot, no account needed
@@ -17,6 +19,9 @@ run: $(VENV)/play.stamp  ## the bot on Discord, with the token in .env
 
 test: $(VENV)/dev.stamp  ## the whole suite
 	$(BIN)/python -m pytest --numprocesses auto $(ARGS)
+
+quick: $(VENV)/dev.stamp  ## the rules, tables, database and texts, in less than a minute
+	$(BIN)/python -m pytest --numprocesses auto -m "not slow" $(QUICK) $(ARGS)
 
 check: $(VENV)/dev.stamp  ## style, types, direction of imports
 	$(BIN)/ruff check .
