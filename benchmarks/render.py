@@ -21,7 +21,6 @@ from statistics import median
 from PIL import Image, features
 
 from benchmarks.naive import draw_naively
-from benchmarks.scenes import gallery, sheet_of
 from bot.render import cache
 from bot.render.cache import MIB, CacheUse
 from bot.render.drawing import Scene, compose, draw
@@ -32,6 +31,7 @@ from bot.render.pool import Renderer
 from bot.render.table_scene import TableScene
 from bot.render.tiles import flattened
 from bot.render.warm import fill_caches
+from tools.gallery.scenes import gallery, sheet_of
 
 ROUNDS = 25
 BURST, BURSTS = 16, 8

@@ -8,11 +8,7 @@ import random
 import sys
 from pathlib import Path
 
-import pytest
-
 from tests.e2e.cafe import ROOT, SELECT, Cafe, Person, open_cafe, patiently
-
-pytestmark = pytest.mark.slow
 
 DEPTH = "10"
 

@@ -15,7 +15,7 @@ import pytest_asyncio
 from bot.settings import Settings
 from tests.e2e.cafe import CHANNEL, EPHEMERAL, Cafe, Person, buttons, open_cafe, patiently, texts
 
-pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 CALLBACK = "POST /interactions/*/*/callback"
 EDIT = "PATCH /channels/*/messages/*"

@@ -6,11 +6,7 @@ import random
 import re
 from pathlib import Path
 
-import pytest
-
 from tests.e2e.cafe import Cafe, Person, open_cafe, patiently, texts
-
-pytestmark = pytest.mark.slow
 
 FOUR = ("anna", "bernat", "carla", "didac")
 

@@ -1,6 +1,6 @@
 """Matches at random by house rules at random, illegal cards, claims, misdeals and cuts among them.
 
-``python -m benchmarks.matches`` plays a thousand; these are the first of them, cut short.
+``python -m tools.random_matches`` plays a thousand; these are the first of them, cut short.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import get_type_hints
 
 import pytest
 
-from benchmarks.matches import Played, play, random_options
 from engine.botifarra import BOTIFARRA, BotifarraOptions
+from tools.random_matches import Played, play, random_options
 
 MATCHES, MOST_MOVES = 60, 200
 

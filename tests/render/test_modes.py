@@ -6,7 +6,14 @@ import itertools
 import pytest
 from PIL import ImageChops, ImageStat
 
-from benchmarks.mode_scenes import (
+from bot.render import theme
+from bot.render.centre_scene import Announcement, CutScene, Emblem, WinnerScene
+from bot.render.hand_scene import HandScene, OpponentScene
+from bot.render.lobby_scene import LobbyScene
+from bot.render.pile_scene import PileScene, PilesScene
+from bot.render.plates import SEATS
+from bot.render.scene import SeatScene
+from tests.render.mode_scenes import (
     FOUR,
     FOUR_RESULT,
     FOUR_REVOKE,
@@ -22,14 +29,6 @@ from benchmarks.mode_scenes import (
     lying,
     piles,
 )
-from benchmarks.scenes import MATCH, UNFINISHED, gallery, sheet_of
-from bot.render import theme
-from bot.render.centre_scene import Announcement, CutScene, Emblem, WinnerScene
-from bot.render.hand_scene import HandScene, OpponentScene
-from bot.render.lobby_scene import LobbyScene
-from bot.render.pile_scene import PileScene, PilesScene
-from bot.render.plates import SEATS
-from bot.render.scene import SeatScene
 from tests.render.painting import (
     compose_hand,
     compose_hand_result,
@@ -37,6 +36,8 @@ from tests.render.painting import (
     compose_match_result,
     compose_table,
 )
+from tests.render.scenes import MATCH, UNFINISHED
+from tools.gallery.scenes import gallery, sheet_of
 
 
 def changed(before, after):

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from benchmarks.scenes import HAND, OROS, PLAY, gallery, trick
 from bot.render import cache, theme
 from bot.render.centre_scene import Announcement
 from bot.render.hand_scene import HandScene
@@ -20,6 +19,8 @@ from bot.render.pool import draw
 from bot.render.scene import PlayedCard
 from bot.render.table_scene import TableScene
 from tests.render.painting import compose_hand, compose_table
+from tests.render.scenes import HAND, OROS, PLAY, trick
+from tools.gallery.scenes import gallery
 
 GOLDEN = Path(__file__).parent / "golden"
 NAMES = sorted(gallery())

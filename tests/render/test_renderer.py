@@ -5,12 +5,13 @@ import threading
 
 import pytest
 
-from benchmarks.scenes import HAND, MATCH, PLAY, RESULT, gallery
-from benchmarks.trick_scenes import FOUR_TRICKS
 from bot.render import cache, hand_parts, pool, sprites, warm
 from bot.render.hand_scene import HandScene
 from bot.render.pool import Renderer
 from bot.render.warm import fill_caches
+from tests.render.scenes import HAND, MATCH, PLAY, RESULT
+from tests.render.trick_scenes import FOUR_TRICKS
+from tools.gallery.scenes import gallery
 
 LARGEST_CARD = hand_parts.LARGEST_CARD * sprites.card_height(hand_parts.LARGEST_CARD)
 

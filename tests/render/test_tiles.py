@@ -8,7 +8,6 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops
 
-from benchmarks.scenes import HAND, OROS, PLAY, sheet_of, trick
 from bot.render import avatars, cache, palette, sprites, text, theme
 from bot.render.cache import ByteCache
 from bot.render.canvas import Canvas, painted
@@ -18,6 +17,8 @@ from bot.render.palette import colours, looked_up
 from bot.render.pieces import piece
 from bot.render.theme import opaque
 from bot.render.tiles import flattened
+from tests.render.scenes import HAND, OROS, PLAY, trick
+from tools.gallery.scenes import sheet_of
 
 CHANCE = random.Random(5)
 

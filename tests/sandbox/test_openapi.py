@@ -1,7 +1,7 @@
 """Everything that goes over the wire, held against Discord's own description of its API.
 
 Set ``DISCORD_OPENAPI`` to the path of a copy of its ``openapi.json``; it is not ours to keep in the repository. What
-differs on purpose stands in ``benchmarks.openapi.differences``.
+differs on purpose stands in ``tools.openapi.differences``.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ import aiohttp
 import discord
 import pytest
 
-from benchmarks.openapi.comparison import compare
-from benchmarks.openapi.description import Description
 from sandbox import cafe
 from sandbox.recorder import Recorder
 from sandbox.server import Sandbox
+from tools.openapi.comparison import compare
+from tools.openapi.description import Description
 
 from . import test_commands, test_limits
 from .conftest import logged_in

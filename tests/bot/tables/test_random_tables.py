@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from benchmarks.matches import random_options
 from bot.tables import commands
 from bot.tables.errors import TableError
 from bot.tables.records import record_lines
@@ -18,6 +17,7 @@ from engine.botifarra.options import Tie
 from engine.errors import RuleError
 from engine.record import replay
 from tests.bot.tables.conftest import ANNA, AT_ONCE, PEOPLE
+from tools.random_matches import random_options
 
 MOST_ENTRIES = 5_000
 """After so many a match has not come to its end; the longest ones have taken some hundreds."""

@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -43,6 +44,7 @@ HOUSE_RULES = st.builds(
 CLAIMED = BotifarraOptions(revoke=RevokeRule.CLAIM, first_dealer=FirstDealer.FIXED, target=None, max_hands=1)
 
 
+@pytest.mark.slow
 @given(options=HOUSE_RULES, contract=st.sampled_from(Contract), place=st.integers(1, 3), data=st.data())
 @settings(max_examples=400, deadline=None)
 def test_more_cards_never_make_an_illegal_card_legal(
@@ -121,6 +123,7 @@ def test_an_open_pile_proves_a_revoke_at_once() -> None:
     assert not sees_a_revoke(played(state, "O9 O2"), 1)
 
 
+@pytest.mark.slow
 @given(options=HOUSE_RULES, seed=st.integers(0, 2**32))
 @settings(max_examples=60, deadline=None)
 def test_what_is_claimed_is_true(options: BotifarraOptions, seed: int) -> None:

@@ -55,6 +55,7 @@ def one_hand(mode: Mode, **options: object) -> BotifarraOptions:
     )
 
 
+@pytest.mark.slow
 @given(
     rules=st.sampled_from(Mode).flatmap(lambda mode: house_rules(mode.value)),
     seed=st.integers(0, 2**32),
@@ -164,6 +165,7 @@ def test_no_player_is_stopped_by_what_an_opponent_revoked() -> None:
             state = BOTIFARRA.apply(state, seat, move).state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("play", [Play.OBLIGADA, Play.LLIURE])
 @pytest.mark.parametrize("mode", list(Mode))
 def test_careful_takes_clearly_more_than_its_share_from_random(mode: Mode, play: Play) -> None:

@@ -1,6 +1,6 @@
 """Draw every picture into one folder with a page to look at them.
 
-``python -m benchmarks.gallery FOLDER [--language ca] [--only 'hand_*']``
+``python -m tools.gallery FOLDER [--language ca] [--only 'hand_*']``
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from fnmatch import fnmatch
 from pathlib import Path
 
-from benchmarks.gallery.album import album
-from benchmarks.gallery.page import Row, Shown, page
-from benchmarks.gallery.pictures import Picture
-from benchmarks.gallery.sheets import ROOT, sheets
 from bot.i18n import Language
 from bot.render.drawing import draw
+from tools.gallery.album import album
+from tools.gallery.page import Row, Shown, page
+from tools.gallery.pictures import Picture
+from tools.gallery.sheets import ROOT, sheets
 
 
 def write_gallery(folder: Path, language: Language = Language.CA, only: str = "*") -> Path:
@@ -79,7 +79,7 @@ def _copied(folder: Path, file: Path) -> str:
 
 def main() -> None:
     """Read the command line, draw, and say where the page is."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.gallery", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog="python -m tools.gallery", description=__doc__.splitlines()[0])
     parser.add_argument("folder", type=Path)
     parser.add_argument("--language", type=Language, choices=list(Language), default=Language.CA)
     parser.add_argument("--only", default="*", metavar="PATTERN", help="names to draw, such as 'hand_*'")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from benchmarks.gallery import moments
-from benchmarks.gallery.pictures import Picture, Pictures
-from benchmarks.gallery.tables import (
+from bot.tables.table import Table
+from engine.botifarra import BotifarraView, Call, Mode, Phase
+from tools.gallery import moments
+from tools.gallery.pictures import Picture, Pictures
+from tools.gallery.tables import (
     ANGEL,
     JORDI,
     MONTSERRAT,
@@ -19,8 +21,6 @@ from benchmarks.gallery.tables import (
     started,
     view_of,
 )
-from bot.tables.table import Table
-from engine.botifarra import BotifarraView, Call, Mode, Phase
 
 
 def four(make: Pictures) -> Iterator[Picture]:

@@ -1,7 +1,7 @@
 """Scenes of finished tricks that are looked at again, of every number of players."""
 
-from benchmarks.scenes import gallery, named
 from bot.render.tricks_scene import TricksScene
+from tools.gallery.scenes import gallery, named
 
 FOUR_TRICKS = named("tricks_four", TricksScene)
 

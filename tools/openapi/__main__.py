@@ -1,4 +1,4 @@
-"""``python -m benchmarks.openapi OPENAPI_JSON RECORDING …``: what of a recording is not as Discord describes it.
+"""``python -m tools.openapi OPENAPI_JSON RECORDING …``: what of a recording is not as Discord describes it.
 
 A recording is made by ``python -m sandbox --record FILE``. Ends with 1 if a difference has no known reason.
 """
@@ -11,8 +11,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from benchmarks.openapi.comparison import Comparison, compare
-from benchmarks.openapi.description import Description
+from tools.openapi.comparison import Comparison, compare
+from tools.openapi.description import Description
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def main() -> None:
     """Run the command."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.openapi")
+    parser = argparse.ArgumentParser(prog="python -m tools.openapi")
     parser.add_argument("description", type=Path, help="a copy of Discord's openapi.json")
     parser.add_argument("recordings", type=Path, nargs="+", help="files made by python -m sandbox --record")
     options = parser.parse_args()

@@ -1,6 +1,6 @@
 """Matches at random by house rules at random: whether the engine's accounts are right and its records replay.
 
-``python -m benchmarks.matches [--matches 1000] [--first 0] [--most 6000]``
+``python -m tools.random_matches [--matches 1000] [--first 0] [--most 6000]``
 
 Each match has a number, which decides everything: the options, any of the valid sets; the cards; and what is done,
 which is not only what the rules allow. Where the table takes illegal cards some are played, where revokes are claimed
@@ -16,7 +16,7 @@ import enum
 import random
 import time
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, get_type_hints
@@ -107,7 +107,7 @@ def _choice(state: BotifarraState, chance: random.Random) -> tuple[Seat | None, 
         and chance.random() < ILLEGAL_CARDS
     ):
         return seat, PlayCard(chance.choice(list(BOTIFARRA.view(state, seat).offered)))
-    move = chance.choice(BOTIFARRA.legal_moves(state, seat))
+    move = chance.choice(BOTIFARRA.turn_moves(state, seat))
     return (None if state.phase is Phase.CUT and chance.random() < 0.5 else seat), move
 
 
@@ -179,13 +179,15 @@ COLUMNS = {
 """What is reported, and the heading of its column; hands are counted again when a claim rewrites them."""
 
 
-def main(arguments_given: Sequence[str] | None = None) -> None:
-    """Read the command line (or what is given in its place), play, and print a table."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.matches", description=__doc__.splitlines()[0])
+def main() -> None:
+    """Read the command line, play, and print a table."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.random_matches", description=__doc__.splitlines()[0]
+    )
     parser.add_argument("--matches", type=int, default=1000)
     parser.add_argument("--first", type=int, default=0, help="the number of the first match")
     parser.add_argument("--most", type=int, default=MOST_MOVES, help="moves after which a match is left")
-    arguments = parser.parse_args(arguments_given)
+    arguments = parser.parse_args()
     began = time.perf_counter()
     end = arguments.first + arguments.matches
     work = [(range(arguments.first + part, end, PROCESSES), arguments.most) for part in range(PROCESSES)]

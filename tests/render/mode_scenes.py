@@ -1,10 +1,10 @@
 """Scenes of the modes for singles and for two, and of revokes; and what scenes like them are made of."""
 
-from benchmarks.scenes import named
 from bot.render.pile_scene import PileScene, PilesScene
 from bot.render.result_scene import HandResultScene, RevokeScene
 from bot.render.scene import Card, PlayedCard, Position, SeatScene
 from bot.render.table_scene import TableScene
+from tools.gallery.scenes import named
 
 Four = tuple[SeatScene | None, SeatScene | None, SeatScene | None, SeatScene | None]
 

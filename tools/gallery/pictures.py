@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from benchmarks.gallery.tables import view_of
 from bot.i18n import Words
 from bot.render.drawing import Scene
 from bot.tables.table import Stage, Table
@@ -13,6 +12,7 @@ from bot.ui.preferences import NO_PREFERENCES, Preferences
 from bot.ui.scene_parts import NO_FACES, Faces
 from engine.botifarra import HandResult
 from engine.game import Seat
+from tools.gallery.tables import view_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,13 @@ from functools import cache
 
 from PIL import Image, ImageDraw
 
-from benchmarks.gallery import moments
-from benchmarks.gallery.pairs import at_play
-from benchmarks.gallery.pictures import Picture, Pictures
-from benchmarks.gallery.tables import PEOPLE, found, left, lobby, misdeal_asked
 from bot.i18n import Language, words
 from bot.tables.entries import Person
 from engine.botifarra import Call, Phase
+from tools.gallery import moments
+from tools.gallery.pairs import at_play
+from tools.gallery.pictures import Picture, Pictures
+from tools.gallery.tables import PEOPLE, found, left, lobby, misdeal_asked
 
 
 def people(*names: tuple[str, str]) -> tuple[Person, ...]:

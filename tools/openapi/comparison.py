@@ -7,13 +7,13 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from benchmarks.openapi.differences import KNOWN
+from tools.openapi.differences import KNOWN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from benchmarks.openapi.description import Description, Fault
-    from benchmarks.openapi.differences import Known
+    from tools.openapi.description import Description, Fault
+    from tools.openapi.differences import Known
 
 REFUSED = 400
 _ID = re.compile(r"\d{6,}|secret-\w+")

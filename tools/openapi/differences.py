@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from benchmarks.openapi.description import Fault
+    from tools.openapi.description import Fault
 
 
 @dataclass(frozen=True)

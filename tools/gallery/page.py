@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 from html import escape
 
-from benchmarks.gallery.pictures import Picture
 from bot.i18n import Language
+from tools.gallery.pictures import Picture
 
 _STYLE = """
 body{background:#1e1f22;color:#dbdee1;font:16px/1.45 system-ui,sans-serif;margin:0 auto}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from benchmarks.gallery.tables import Wanted
 from bot.tables.table import Table
 from engine.botifarra import BotifarraView, Call, Contract, Phase
+from tools.gallery.tables import Wanted
 
 
 def phase(wanted: Phase, hand: int = 1) -> Wanted:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from benchmarks.gallery import modes, pairs, people
-from benchmarks.gallery.pictures import Picture, Pictures
 from bot.i18n import Language, words
+from tools.gallery import modes, pairs, people
+from tools.gallery.pictures import Picture, Pictures
 
 OTHER_LANGUAGES: Final = "The wordiest pictures in other languages"
 _GROUPS: Final = (

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from benchmarks.gallery import moments
-from benchmarks.gallery.pictures import Picture, Pictures
-from benchmarks.gallery.tables import (
+from bot.tables import commands
+from bot.tables.table import Table
+from bot.ui.preferences import Preferences
+from engine.botifarra import BotifarraView, Call, Contract, Phase
+from engine.botifarra.events import CardPlayed
+from tools.gallery import moments
+from tools.gallery.pictures import Picture, Pictures
+from tools.gallery.tables import (
     ANGEL,
     JORDI,
     MONTSERRAT,
@@ -24,11 +29,6 @@ from benchmarks.gallery.tables import (
     started,
     view_of,
 )
-from bot.tables import commands
-from bot.tables.table import Table
-from bot.ui.preferences import Preferences
-from engine.botifarra import BotifarraView, Call, Contract, Phase
-from engine.botifarra.events import CardPlayed
 
 TOGETHER = (MONTSERRAT, ANGEL, NURIA, JORDI)
 
