@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 # Folders that test without Discord and without drawing.
-QUICK := tests/engine $(addprefix tests/bot/,i18n presets store tables)
+QUICK := tests/engine tests/golden $(addprefix tests/bot/,i18n presets store tables)
 # Tests commit to hundreds of databases: where the system has a folder in memory, none of them waits for a disk.
 export PYTEST_DEBUG_TEMPROOT ?= $(wildcard /dev/shm)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
