@@ -158,7 +158,7 @@ class Desk:
     async def _move(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         person, move = person_of(interaction), parse_move(what.argument)
         await self._play(
-            interaction, what, lambda table: commands.move(table, person, move, what.turn, new_secret())
+            interaction, what, lambda table: commands.move(table, person, move, what.turn, new_secret)
         )
 
     async def _cut(self, interaction: Interaction, what: CustomId, values: tuple[str, ...]) -> None:
@@ -166,7 +166,7 @@ class Desk:
         await self._deal(
             interaction,
             what,
-            lambda table: commands.move(table, person, Cut(depth), what.turn, new_secret()),
+            lambda table: commands.move(table, person, Cut(depth), what.turn, new_secret),
         )
 
     async def _ask_claim(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:

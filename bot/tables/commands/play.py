@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from bot.tables.commands.deals import check_others_accept, committed
@@ -48,10 +49,12 @@ def give_word(table: Table, person: Person, word: str) -> tuple[Entry, ...]:
     return (WordGiven(seat=seat, word=word),)
 
 
-def move(table: Table, person: Person, chosen: Move, turn: int, next_secret: bytes) -> tuple[Entry, ...]:
+def move(
+    table: Table, person: Person, chosen: Move, turn: int, new_secret: Callable[[], bytes]
+) -> tuple[Entry, ...]:
     """Make a person's move; ``turn`` is the one that the button was made for.
 
-    A move that deals, such as a cut, also fixes the secret of the deal after the next, and waits until the others
+    A move that deals, such as a cut, also fixes a new secret for the deal after the next, and waits until the others
     accept the deal before (B34). Raises :class:`StaleClick` on a button of a turn that has passed; whether the move
     is legal shows when it is applied. Whoever was away and moves is back.
     """
@@ -65,7 +68,7 @@ def move(table: Table, person: Person, chosen: Move, turn: int, next_secret: byt
     if table.cutter != seat:
         return entries
     check_others_accept(table)
-    return (*entries, *committed(table, next_secret))
+    return (*entries, *committed(table, new_secret()))
 
 
 def game_move(table: Table, seat: Seat | None, chosen: Move) -> tuple[Entry, ...]:

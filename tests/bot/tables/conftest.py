@@ -4,6 +4,7 @@ import asyncio
 import random
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
 import pytest
 
@@ -86,7 +87,7 @@ class Evening:
     async def move(self, person, move, *, turn=None, interaction_id=None):
         turn = self.table.turn if turn is None else turn
         chosen = BOTIFARRA.parse_move(move)
-        secret = self.chance.randbytes(32) if self.table.cutter is not None else bytes(32)
+        secret = partial(self.chance.randbytes, 32)
         return await self.act(commands.move, person, chosen, turn, secret, interaction_id=interaction_id)
 
     async def cut(self, person, depth, *, turn=None):

@@ -1,6 +1,7 @@
 """Tables of two, three and four: chairs, the next match, results and records in every mode."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -280,7 +281,7 @@ async def test_a_stranger_neither_cuts_nor_claims_nor_votes(evening):
         (commands.propose_redeal, evening.table.turn),
         (commands.interject, Claim(), evening.table.turn),
         (commands.accept_result, evening.table.turn),
-        (commands.move, Cut(20), evening.table.turn, bytes(32)),
+        (commands.move, Cut(20), evening.table.turn, partial(bytes, 32)),
     ):
         with pytest.raises(TableError) as error:
             await evening.act(decide, EVA, *arguments)

@@ -92,7 +92,7 @@ def cut(table: Table, seat: int, chance: random.Random) -> Sequence[Entry]:
     if person is None:
         return commands.deal(table, chance.randbytes(32))
     depth = chance.choice(cut_depths(table.options))
-    return commands.move(table, person, Cut(depth), table.turn, chance.randbytes(32))
+    return commands.move(table, person, Cut(depth), table.turn, lambda: chance.randbytes(32))
 
 
 def misdealt(table: Table) -> Table:
