@@ -10,12 +10,13 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.render import sprites, theme
-from bot.render.plates import CORNERS, SEATS
-from bot.render.scene import POSITIONS
-from bot.render.table_scene import TableScene
-from bot.render.text import NOTHING
-from bot.render.trick import CARD_WIDTH
+from bot.render.kit import cards as sprites
+from bot.render.kit import theme
+from bot.render.kit.scene import POSITIONS
+from bot.render.kit.seat_plates import CORNERS, SEATS
+from bot.render.kit.text import NOTHING
+from bot.render.layouts.table_scene import TableScene
+from bot.render.layouts.trick import CARD_WIDTH
 
 _FONT = files("font_source_sans_pro").joinpath("files", "SourceSansPro-Bold.ttf")
 _SMALL_CARD = 46

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from statistics import fmean, median
 
-from bot.i18n import Language, words
-from bot.render.drawing import Scene, draw
-from bot.render.warm import fill_caches
+from bot.i18n import Language, translator
+from bot.render.raster.drawing import Scene, draw
+from bot.render.raster.warmup import fill_caches
 from engine.botifarra import Phase
 from tools.gallery.pictures import Pictures
 from tools.gallery.tables import ANGEL, JORDI, MONTSERRAT, NURIA, careful, positions, started, view_of
@@ -37,7 +37,7 @@ class Click:
 
 def _clicks(seed: int, hands: int) -> Iterator[Click]:
     """Yield the pictures after each card of a match, as far as so many hands."""
-    make, chance = Pictures(words(Language.CA)), random.Random(seed)
+    make, chance = Pictures(translator(Language.CA)), random.Random(seed)
     before = view_of(first := started(FOUR, seed=seed))
     for table in positions(first, chance, careful(chance)):
         then = view_of(table)

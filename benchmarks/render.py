@@ -21,16 +21,16 @@ from statistics import median
 from PIL import Image, features
 
 from benchmarks.naive import draw_naively
-from bot.render import cache
-from bot.render.cache import MIB, CacheUse
-from bot.render.drawing import Scene, compose, draw
-from bot.render.hand_scene import HandScene
-from bot.render.palette import colours
-from bot.render.png import ROW_MARK, png
-from bot.render.pool import Renderer
-from bot.render.table_scene import TableScene
-from bot.render.tiles import flattened
-from bot.render.warm import fill_caches
+from bot.render.layouts.hand_scene import HandScene
+from bot.render.layouts.table_scene import TableScene
+from bot.render.raster import cache
+from bot.render.raster.cache import MIB, CacheUse
+from bot.render.raster.drawing import Scene, compose, draw
+from bot.render.raster.palette import colours
+from bot.render.raster.png import ROW_MARK, png
+from bot.render.raster.renderer import Renderer
+from bot.render.raster.tile_cache import flattened
+from bot.render.raster.warmup import fill_caches
 from tools.gallery.scenes import gallery, sheet_of
 
 ROUNDS = 25
@@ -294,7 +294,7 @@ def _sheets() -> None:
 
 def _start(frame: float) -> None:
     print("\nFrom a fresh process")
-    imported, _ = _fresh("import bot.render.pool")
+    imported, _ = _fresh("import bot.render.raster.renderer")
     bare, _ = _fresh("")
     cold = float(json.loads(_fresh("from benchmarks.render import cold_frame; cold_frame()")[1]))
     told = json.loads(_fresh("from benchmarks.render import first_frames; first_frames()")[1])

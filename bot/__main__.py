@@ -10,11 +10,11 @@ import sys
 
 import discord
 
-from bot.checkup import NO_LOGIN, WRONG_LOGIN, checkup
 from bot.client import Botifarra
-from bot.discord_address import NoDiscord, point_at
-from bot.health import health, heartbeat, heartbeat_file
-from bot.memory import collect_seldom, keep_what_is_there, use_one_heap
+from bot.process.api_url import NoDiscord, point_at
+from bot.process.check import NO_LOGIN, WRONG_LOGIN, checkup
+from bot.process.gc import collect_seldom, keep_what_is_there, use_one_heap
+from bot.process.health import health, heartbeat, heartbeat_file
 from bot.settings import Settings, SettingsError, load_settings
 from bot.store import DatabaseError, DatabaseStore
 

@@ -11,13 +11,14 @@ import discord
 from discord import app_commands
 from discord.utils import utcnow
 
-from bot.commands.botifarra import BotifarraCommands
-from bot.commands.catalogue import CatalogueTranslator
-from bot.commands.everywhere import add_commands
+from bot.commands.global_commands import add_commands
+from bot.commands.localisation import CatalogueTranslator
 from bot.commands.mentions import Mentions
-from bot.emojis import ApplicationEmojis
+from bot.games.botifarra.commands import BotifarraCommands
+from bot.people.languages import Languages
+from bot.people.preferences import PersonalPreferences
 from bot.presets import Presets
-from bot.render.pool import Renderer
+from bot.render.raster.renderer import Renderer
 from bot.settings import Settings
 from bot.store import DatabaseStore
 from bot.tables import commands
@@ -25,21 +26,20 @@ from bot.tables.due import Pauses
 from bot.tables.runner import Runner
 from bot.tables.service import Tables
 from bot.tables.table import Table
-from bot.ui.answering import Interaction, answering, arrived
-from bot.ui.avatars import Avatars
-from bot.ui.buttons import TableControl
-from bot.ui.clicks import Clicks
-from bot.ui.desk import Desk
-from bot.ui.hands import Hands
-from bot.ui.languages import Languages
-from bot.ui.leaderboard import PageButton
-from bot.ui.painter import Painter
-from bot.ui.preferences import PersonalPreferences
-from bot.ui.preferences_desk import PreferenceControl, PreferencesDesk
-from bot.ui.presenter import Presenter
-from bot.ui.presets_desk import PresetControl, PresetsDesk
-from bot.ui.presets_names import reserved_names
-from bot.ui.rules_desk import RulesDesk
+from bot.ui.discord.avatars import Avatars
+from bot.ui.discord.deduplication import InteractionGate
+from bot.ui.discord.emoji_upload import ApplicationEmojis
+from bot.ui.discord.responses import Interaction, error_responses, note_arrival
+from bot.ui.leaderboard.messages import PageButton
+from bot.ui.people.handlers import PreferenceControl, PreferenceHandlers
+from bot.ui.presets.handlers import PresetControl, PresetHandlers
+from bot.ui.presets.names import reserved_names
+from bot.ui.rules.handlers import RulesHandlers
+from bot.ui.tables.dynamic_items import TableControl
+from bot.ui.tables.hand_messages import HandMessageUpdater
+from bot.ui.tables.handlers import TableHandlers
+from bot.ui.tables.message_builder import MessageBuilder
+from bot.ui.tables.public_message import TableMessageUpdater
 from engine.botifarra import BOTIFARRA
 
 logger = logging.getLogger(__name__)
@@ -60,36 +60,38 @@ class Botifarra(discord.Client):
         super().__init__(intents=INTENTS, allowed_mentions=discord.AllowedMentions.none())
         self.store = store
         self._when_warm = when_warm
-        self.clicks = Clicks()
+        self.gate = InteractionGate()
         self.tables = Tables(store, now=utcnow)
         self.languages = Languages(store)
         self.preferences = PersonalPreferences(store)
         self.renderer = Renderer()
         self.avatars = Avatars(self)
-        self.painter = painter = Painter(self.renderer, self.avatars.of)
-        self.card_emojis = ApplicationEmojis(self, painter)
-        painter.signs_refused = self.card_emojis.refused
-        self.presenter = Presenter(self, self.tables, store, painter, settings.edit_pause)
-        self.hands = Hands(
+        self.message_builder = message_builder = MessageBuilder(self.renderer, self.avatars.of)
+        self.card_emojis = ApplicationEmojis(self, message_builder)
+        message_builder.emojis_refused = self.card_emojis.refused
+        self.table_messages = TableMessageUpdater(
+            self, self.tables, store, message_builder, settings.edit_pause
+        )
+        self.hands = HandMessageUpdater(
             self,
             store,
-            painter,
+            message_builder,
             self.languages,
             self.preferences,
-            self.presenter.has_posted,
+            self.table_messages.has_posted,
             settings.watching_pause,
         )
         self.presets = Presets(store, {BOTIFARRA.name: reserved_names()})
-        self.presets_desk = PresetsDesk(self.presets, self.languages)
-        self.rules_desk = RulesDesk(self.tables, self.presets, self.languages)
-        self.desk = Desk(
+        self.preset_handlers = PresetHandlers(self.presets, self.languages)
+        self.rules_handlers = RulesHandlers(self.tables, self.presets, self.languages)
+        self.desk = TableHandlers(
             self.tables,
-            self.presenter,
+            self.table_messages,
             self.hands,
-            painter,
+            message_builder,
             self.languages,
             self.preferences,
-            self.rules_desk,
+            self.rules_handlers,
         )
         self.runner = Runner(
             self.tables,
@@ -102,7 +104,7 @@ class Botifarra(discord.Client):
             ),
         )
         self.tree = CommandTree(self)
-        self.preferences_desk = PreferencesDesk(
+        self.preference_handlers = PreferenceHandlers(
             self.preferences, self.languages, self.hands, self.tree.mentions.of
         )
         self._came_back = False
@@ -112,14 +114,14 @@ class Botifarra(discord.Client):
         """Bring the tables back before the first interaction can arrive, then announce the commands."""
         self._warming = asyncio.create_task(self._warm(), name="warm the renderer")
         self.add_dynamic_items(TableControl, PresetControl, PreferenceControl, PageButton)
-        self.tables.add_listener(self.presenter)
+        self.tables.add_listener(self.table_messages)
         self.tables.add_listener(self.hands)
         self.tables.add_listener(self.runner)
         await self.card_emojis.find()
         self.card_emojis.start()
         count = await self.tables.load()
         logger.info("%d tables came back from the log", count)
-        await self.presenter.load()
+        await self.table_messages.load()
         self.tree.add_command(BotifarraCommands())
         add_commands(self.tree)
         await self.tree.set_translator(CatalogueTranslator())
@@ -140,7 +142,7 @@ class Botifarra(discord.Client):
             return
         self._came_back = True
         self.runner.start()
-        self.presenter.show_all()
+        self.table_messages.show_all()
         await self.hands.load(iter(self.tables))
         logger.info("ready as %s, in %d servers", self.user, len(self.guilds))
 
@@ -170,9 +172,9 @@ class Botifarra(discord.Client):
 
     async def close(self) -> None:
         """Stop listening, then playing, then showing, then drawing, then writing, then talking."""
-        await self.clicks.finish()
+        await self.gate.finish()
         await self.runner.close()
-        await self.presenter.close()
+        await self.table_messages.close()
         await self.hands.close()
         await self.card_emojis.close()
         await self.avatars.close()
@@ -199,11 +201,11 @@ class CommandTree(app_commands.CommandTree[Botifarra]):
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Let every command in once, until the bot stops, and note when it came."""
-        arrived(interaction)
-        return self.client.clicks.let_in(interaction.id)
+        note_arrival(interaction)
+        return self.client.gate.admit(interaction.id)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Answer what a command raised with a sentence."""
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
-        async with answering(interaction, self.client.languages):
+        async with error_responses(interaction, self.client.languages):
             raise cause

@@ -15,7 +15,7 @@ import random
 import discord
 from discord import app_commands, ui
 
-from bot.discord_address import point_at
+from bot.process.api_url import point_at
 
 PICTURE = b"\x89PNG\r\n\x1a\n" + random.Random(0).randbytes(60_000)
 """Nobody looks at it."""

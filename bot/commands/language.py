@@ -8,9 +8,9 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.commands.catalogue import described
-from bot.i18n import N_, Language, Words
-from bot.ui.answering import say
+from bot.commands.localisation import described
+from bot.i18n import N_, Language, Translator
+from bot.ui.discord.responses import send_ephemeral_text
 
 if TYPE_CHECKING:
     from bot.client import Botifarra
@@ -35,50 +35,52 @@ async def choose_language(
     client, guild_id = interaction.client, interaction.guild_id
     languages = client.languages
     if server is not None:
-        words = await languages.of(interaction)
+        tr = await languages.of(interaction)
         if guild_id is None:
-            await say(interaction, words.say("The language of a server can be chosen in that server only."))
+            await send_ephemeral_text(
+                interaction, tr.gettext("The language of a server can be chosen in that server only.")
+            )
             return
         if not interaction.permissions.manage_guild:
-            refused = words.say(
+            refused = tr.gettext(
                 "Only who may manage this server can choose its language. Yours is the option `mine`."
             )
-            await say(interaction, refused)
+            await send_ephemeral_text(interaction, refused)
             return
         await languages.choose_for_server(guild_id, _chosen(server))
     if mine is not None:
         await languages.choose(interaction.user.id, _chosen(mine))
-    words = await languages.of(interaction)
+    tr = await languages.of(interaction)
     own = await client.store.person_language(interaction.user.id)
-    sentences = [_of_person(words, own)]
+    sentences = [_of_person(tr, own)]
     if guild_id is not None:
-        sentences.append(_of_server(words, await client.store.server_language(guild_id)))
-    await say(interaction, "\n".join(sentences))
+        sentences.append(_of_server(tr, await client.store.server_language(guild_id)))
+    await send_ephemeral_text(interaction, "\n".join(sentences))
 
 
 def _chosen(value: str) -> Language | None:
     return None if value == AUTOMATIC else Language(value)
 
 
-def _of_person(words: Words, own: Language | None) -> str:
-    spoken = _in_a_sentence(words, words.language)
+def _of_person(tr: Translator, own: Language | None) -> str:
+    spoken = _in_a_sentence(tr, tr.language)
     if own is not None:
-        return words.say("I speak **{language}** to you: you chose it.", language=spoken)
-    return words.say("I speak **{language}** to you. `/language` with `mine` changes that.", language=spoken)
+        return tr.gettext("I speak **{language}** to you: you chose it.", language=spoken)
+    return tr.gettext("I speak **{language}** to you. `/language` with `mine` changes that.", language=spoken)
 
 
-def _of_server(words: Words, chosen: Language | None) -> str:
+def _of_server(tr: Translator, chosen: Language | None) -> str:
     if chosen is None:
-        return words.say(
+        return tr.gettext(
             "This server has not chosen a language: everybody is spoken to in that of their Discord, or in Catalan."
         )
-    return words.say(
+    return tr.gettext(
         "The language of this server is **{language}**, for tables and for everybody who has not chosen.",
-        language=_in_a_sentence(words, chosen),
+        language=_in_a_sentence(tr, chosen),
     )
 
 
-def _in_a_sentence(words: Words, language: Language) -> str:
+def _in_a_sentence(tr: Translator, language: Language) -> str:
     """Return what a language calls itself; only in English, and of English, that has a capital within a sentence."""
     name = language.name_of_itself
-    return name if Language.EN in (words.language, language) else name.lower()
+    return name if Language.EN in (tr.language, language) else name.lower()

@@ -8,11 +8,11 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.commands.catalogue import described
+from bot.commands.localisation import described
 from bot.i18n import N_
 from bot.store import Period
-from bot.ui.answering import send
-from bot.ui.leaderboard import Board, Where, leaderboard_post
+from bot.ui.discord.responses import respond
+from bot.ui.leaderboard.messages import Board, Where, leaderboard_post
 from engine.botifarra import BOTIFARRA
 
 if TYPE_CHECKING:
@@ -53,4 +53,4 @@ async def show_leaderboard(
         user_id=interaction.user.id,
     )
     making = leaderboard_post(interaction.client.store, board, interaction.guild_id)
-    await send(interaction, making, ephemeral=False)
+    await respond(interaction, making, ephemeral=False)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import discord
 from discord import app_commands
 
-from bot.commands.catalogue import described
+from bot.commands.localisation import described
 from bot.i18n import N_
 
 if TYPE_CHECKING:
@@ -20,4 +20,4 @@ if TYPE_CHECKING:
 )
 async def show_preferences(interaction: discord.Interaction[Botifarra]) -> None:
     """Show the own preferences to whoever asks."""
-    await interaction.client.preferences_desk.show(interaction)
+    await interaction.client.preference_handlers.show(interaction)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord.app_commands import Choice
 
+from bot.games.botifarra.rules.text import preset_name, rest_of_title
 from bot.presets import searchable
-from bot.ui.presets_names import built_in
-from bot.ui.rules_panel import is_playable
-from bot.ui.rules_text import preset_name, rest_of_title
+from bot.ui.presets.names import built_in
+from bot.ui.rules.panel import is_playable
 from engine.botifarra import BOTIFARRA, PRESETS, BotifarraOptions
 
 if TYPE_CHECKING:

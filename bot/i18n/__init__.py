@@ -6,6 +6,6 @@ English is the language of the source; every other text stands in ``locales/<lan
 """
 
 from bot.i18n.language import Language, resolve
-from bot.i18n.words import N_, Words, words
+from bot.i18n.translator import N_, Translator, translator
 
-__all__ = ["N_", "Language", "Words", "resolve", "words"]
+__all__ = ["N_", "Language", "Translator", "resolve", "translator"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from bot.i18n.upkeep import extracted, problems, update
+from bot.i18n.sync import extracted, problems, update
 
 
 def main() -> int:

@@ -13,7 +13,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from bot.store import few_trips
+from bot.store import aiosqlite_cursor
 from bot.store.errors import DatabaseError
 
 _BUSY_SECONDS: Final = 2
@@ -46,7 +46,7 @@ def create_engine(url: str) -> AsyncEngine:
     async def connection() -> aiosqlite.Connection:
         # The driver begins a transaction of itself before the first statement that writes, and takes the write
         # lock at once: nothing that is read after it can be overtaken. A statement that only reads needs none.
-        return await few_trips.Connection(
+        return await aiosqlite_cursor.Connection(
             address.database or ":memory:", isolation_level="IMMEDIATE", timeout=_BUSY_SECONDS
         )
 

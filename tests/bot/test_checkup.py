@@ -8,9 +8,9 @@ import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot import emojis
-from bot.checkup import Onlooker, Report, check_servers, checkup, invite_link
+from bot.process.check import Onlooker, Report, check_servers, checkup, invite_link
 from bot.settings import load_settings
+from bot.ui.discord import emoji_upload as emojis
 from sandbox import cafe
 from sandbox.server import Sandbox
 

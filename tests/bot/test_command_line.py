@@ -15,7 +15,7 @@ from bot.i18n import Language
 from bot.store import DatabaseStore
 from bot.tables.entries import Closed, CloseReason, Committed, Sat
 from bot.tables.store import HandMessage
-from bot.ui.custom_id import Action, CustomId
+from bot.ui.tables.custom_id import Action, CustomId
 from sandbox import cafe
 from sandbox.server import Sandbox
 from tests.bot.store.conftest import ANNA, BERNAT, finish, new_table, opened, seat

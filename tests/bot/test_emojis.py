@@ -13,8 +13,8 @@ from discord.http import Route
 from PIL import Image
 
 from bot.client import INTENTS
-from bot.emojis import FOLDER, PACKS, ApplicationEmojis, read_pictures
-from bot.ui.signs import NO_SIGNS, Signs, refuses_emoji
+from bot.ui.discord.emoji_upload import FOLDER, PACKS, ApplicationEmojis, read_pictures
+from bot.ui.discord.emojis import NO_EMOJIS, Emojis, is_unknown_emoji
 from engine.botifarra import Contract
 from engine.cards.spanish import SPANISH_PACK
 from sandbox import cafe
@@ -48,18 +48,18 @@ async def client(server, monkeypatch):
 def folder(tmp_path, monkeypatch):
     for base in SMALL:
         shutil.copy(FOLDER / "oros.png", tmp_path / f"{base}.png")
-    monkeypatch.setattr("bot.emojis.FOLDER", tmp_path)
+    monkeypatch.setattr("bot.ui.discord.emoji_upload.FOLDER", tmp_path)
     return tmp_path
 
 
 @pytest.fixture
-def painter():
-    return SimpleNamespace(signs=NO_SIGNS)
+def message_builder():
+    return SimpleNamespace(signs=NO_EMOJIS)
 
 
-async def at_start(client, painter):
+async def at_start(client, message_builder):
     """Do what a process does when it starts, and return by name the ids of what is there afterwards."""
-    emojis = ApplicationEmojis(client, painter)
+    emojis = ApplicationEmojis(client, message_builder)
     await emojis.find()
     await emojis.synchronise()
     return {emoji.name: emoji.id for emoji in await client.fetch_application_emojis()}
@@ -80,7 +80,7 @@ def redrawn(path):
 
 def test_there_is_a_picture_for_everything_that_the_signs_stand_for():
     drawn = [picture.base for pack in read_pictures(FOLDER) for picture in pack]
-    signs = Signs({base: discord.PartialEmoji(name=base, id=number) for number, base in enumerate(drawn, 1)})
+    signs = Emojis({base: discord.PartialEmoji(name=base, id=number) for number, base in enumerate(drawn, 1)})
     stand = [*map(signs.card, SPANISH_PACK), *map(signs.contract, Contract)]
     assert len({sign.name for sign in stand}) == len(SPANISH_PACK) + len(Contract)
 
@@ -94,51 +94,51 @@ def test_discord_takes_every_name_and_every_size():
 # -- what is uploaded
 
 
-async def test_the_first_start_uploads_all_and_the_next_one_nothing(client, painter, folder):
-    first = await at_start(client, painter)
+async def test_the_first_start_uploads_all_and_the_next_one_nothing(client, message_builder, folder):
+    first = await at_start(client, message_builder)
     assert bases(first) == sorted(SMALL)
-    assert await at_start(client, painter) == first
+    assert await at_start(client, message_builder) == first
 
 
-async def test_the_next_start_knows_them_before_anything_is_uploaded(client, painter, folder):
-    await at_start(client, painter)
-    later = SimpleNamespace(signs=NO_SIGNS)
+async def test_the_next_start_knows_them_before_anything_is_uploaded(client, message_builder, folder):
+    await at_start(client, message_builder)
+    later = SimpleNamespace(signs=NO_EMOJIS)
     await ApplicationEmojis(client, later).find()
     assert set(later.signs.own) == set(SMALL)
 
 
 async def test_a_picture_that_was_redrawn_takes_the_place_of_its_older_version(
-    client, painter, folder, monkeypatch
+    client, message_builder, folder, monkeypatch
 ):
-    monkeypatch.setattr("bot.emojis.OLD", timedelta(0))
-    before = await at_start(client, painter)
+    monkeypatch.setattr("bot.ui.discord.emoji_upload.OLD", timedelta(0))
+    before = await at_start(client, message_builder)
     redrawn(folder / "oros_1.png")
-    after = await at_start(client, painter)
+    after = await at_start(client, message_builder)
     assert bases(after) == sorted(SMALL)
     assert len(before.keys() & after.keys()) == len(SMALL) - 1
-    assert painter.signs.own["oros_1"].id == after[(after.keys() - before.keys()).pop()]
+    assert message_builder.signs.own["oros_1"].id == after[(after.keys() - before.keys()).pop()]
 
 
-async def test_a_version_that_another_process_may_be_using_stays_for_a_day(client, painter, folder):
-    before = await at_start(client, painter)
+async def test_a_version_that_another_process_may_be_using_stays_for_a_day(client, message_builder, folder):
+    before = await at_start(client, message_builder)
     redrawn(folder / "oros_1.png")
-    after = await at_start(client, painter)
+    after = await at_start(client, message_builder)
     assert before.keys() < after.keys()
-    assert painter.signs.own["oros_1"].id == after[(after.keys() - before.keys()).pop()]
+    assert message_builder.signs.own["oros_1"].id == after[(after.keys() - before.keys()).pop()]
 
 
-async def test_where_there_is_no_room_older_versions_go_at_once(client, painter, folder, monkeypatch):
-    before = await at_start(client, painter)
+async def test_where_there_is_no_room_older_versions_go_at_once(client, message_builder, folder, monkeypatch):
+    before = await at_start(client, message_builder)
     monkeypatch.setattr("sandbox.routes.emojis.MOST_EMOJIS", len(SMALL))
     redrawn(folder / "oros_1.png")
     redrawn(folder / "spades.png")
-    after = await at_start(client, painter)
+    after = await at_start(client, message_builder)
     assert bases(after) == sorted(SMALL)
     assert len(before.keys() & after.keys()) == len(SMALL) - 2
 
 
-async def test_what_discords_servers_fail_at_is_tried_again(client, painter, folder, monkeypatch):
-    monkeypatch.setattr("bot.emojis.REST", 0)
+async def test_what_discords_servers_fail_at_is_tried_again(client, message_builder, folder, monkeypatch):
+    monkeypatch.setattr("bot.ui.discord.emoji_upload.REST", 0)
     failing = [2]
 
     async def create(request):
@@ -150,62 +150,66 @@ async def test_what_discords_servers_fail_at_is_tried_again(client, painter, fol
     monkeypatch.setattr("sandbox.routes.emojis.create_emoji", create)
     async with Sandbox() as moody:
         monkeypatch.setattr(Route, "BASE", moody.api_url)
-        assert bases(await at_start(client, painter)) == sorted(SMALL)
+        assert bases(await at_start(client, message_builder)) == sorted(SMALL)
     assert failing == [0]
 
 
-async def test_emojis_of_others_are_left_alone(client, painter, folder):
+async def test_emojis_of_others_are_left_alone(client, message_builder, folder):
     theirs = ("oros", "oros_12ab", "clown_123abc", "oros_1_ABCDEF", "party")
     png = (FOLDER / "oros.png").read_bytes()
     for name in theirs:
         await client.create_application_emoji(name=name, image=png)
     redrawn(folder / "oros_1.png")
-    assert set(theirs) <= (await at_start(client, painter)).keys()
+    assert set(theirs) <= (await at_start(client, message_builder)).keys()
 
 
 async def test_an_emoji_that_came_to_be_although_its_answer_was_lost_is_used(
-    client, painter, folder, monkeypatch
+    client, message_builder, folder, monkeypatch
 ):
     ((picture, *_), _) = read_pictures(folder)
-    emojis = ApplicationEmojis(client, painter)
+    emojis = ApplicationEmojis(client, message_builder)
     await emojis.find()
     there = await client.create_application_emoji(name=picture.name, image=picture.png)
     await emojis.synchronise()
-    assert painter.signs.own[picture.base].id == there.id
+    assert message_builder.signs.own[picture.base].id == there.id
 
 
 # -- what is used
 
 
-async def test_a_pack_is_used_as_a_whole_or_not_at_all(client, painter, folder, server, monkeypatch, caplog):
+async def test_a_pack_is_used_as_a_whole_or_not_at_all(
+    client, message_builder, folder, server, monkeypatch, caplog
+):
     monkeypatch.setattr("sandbox.routes.emojis.MOST_EMOJIS", 4)  # room for the first pack, not for the second
-    await at_start(client, painter)
-    assert set(painter.signs.own) == {base for base in SMALL if base.split("_")[0] in PACKS[0]}
+    await at_start(client, message_builder)
+    assert set(message_builder.signs.own) == {base for base in SMALL if base.split("_")[0] in PACKS[0]}
     (warning,) = [record for record in caplog.records if record.levelname == "WARNING"]
     assert "Maximum number of emojis" in warning.getMessage()
 
 
 async def test_where_discord_takes_none_signs_are_those_of_unicode(
-    client, painter, folder, monkeypatch, caplog
+    client, message_builder, folder, monkeypatch, caplog
 ):
     monkeypatch.setattr("sandbox.routes.emojis.MOST_EMOJIS", 0)
-    assert await at_start(client, painter) == {}
-    assert all(isinstance(painter.signs.card(card), str) for card in SPANISH_PACK)
-    assert all(painter.signs.before_contract(contract) == "" for contract in Contract)
+    assert await at_start(client, message_builder) == {}
+    assert all(isinstance(message_builder.signs.card(card), str) for card in SPANISH_PACK)
+    assert all(message_builder.signs.before_contract(contract) == "" for contract in Contract)
     assert "the next start tries again" in caplog.text
 
 
-async def test_where_discord_cannot_be_reached_the_start_goes_on(client, painter, folder, server, caplog):
+async def test_where_discord_cannot_be_reached_the_start_goes_on(
+    client, message_builder, folder, server, caplog
+):
     await server.stop()
     caplog.set_level(logging.INFO, "bot")
-    emojis = ApplicationEmojis(client, painter)
+    emojis = ApplicationEmojis(client, message_builder)
     await emojis.find()
-    assert painter.signs == NO_SIGNS
+    assert message_builder.signs == NO_EMOJIS
     assert "will be looked for later" in caplog.text
 
 
-async def test_uploading_stops_when_the_bot_does(client, painter, folder):
-    emojis = ApplicationEmojis(client, painter)
+async def test_uploading_stops_when_the_bot_does(client, message_builder, folder):
+    emojis = ApplicationEmojis(client, message_builder)
     await emojis.find()
     emojis.start()
     await emojis.close()
@@ -216,32 +220,32 @@ async def test_uploading_stops_when_the_bot_does(client, painter, folder):
 
 
 async def test_discord_refuses_a_button_whose_emoji_is_gone_and_that_is_told_from_other_refusals(
-    client, painter, folder
+    client, message_builder, folder
 ):
-    await at_start(client, painter)
+    await at_start(client, message_builder)
     for emoji in await client.fetch_application_emojis():
         await emoji.delete()
     channel = client.get_partial_messageable(TAULA)
-    for emoji, gone in ((painter.signs.own["oros"], True), ("▲", False)):
+    for emoji, gone in ((message_builder.signs.own["oros"], True), ("▲", False)):
         view = discord.ui.View(timeout=None)
         view.add_item(discord.ui.Button(label="x", emoji=emoji))
         with pytest.raises(discord.HTTPException) as refused:
             await channel.send(view=view)
-        assert refuses_emoji(refused.value) is gone
+        assert is_unknown_emoji(refused.value) is gone
 
 
 async def test_after_a_refusal_they_are_left_out_and_after_a_while_put_back(
-    client, painter, folder, monkeypatch
+    client, message_builder, folder, monkeypatch
 ):
-    await at_start(client, painter)
-    monkeypatch.setattr("bot.emojis.REST", 0)
-    emojis = ApplicationEmojis(client, painter)
+    await at_start(client, message_builder)
+    monkeypatch.setattr("bot.ui.discord.emoji_upload.REST", 0)
+    emojis = ApplicationEmojis(client, message_builder)
     await emojis.find()
     (gone, *_) = await client.fetch_application_emojis()
     await gone.delete()
-    painter.signs = NO_SIGNS
+    message_builder.signs = NO_EMOJIS
     emojis.refused()
-    await until(lambda: painter.signs != NO_SIGNS)
-    assert set(painter.signs.own) == set(SMALL)
-    assert painter.signs.own["botifarra"].id != gone.id
+    await until(lambda: message_builder.signs != NO_EMOJIS)
+    assert set(message_builder.signs.own) == set(SMALL)
+    assert message_builder.signs.own["botifarra"].id != gone.id
     await emojis.close()

@@ -7,7 +7,7 @@ import time
 import discord
 import pytest
 
-from bot.health import OLDEST, health, heartbeat, heartbeat_file, is_connected
+from bot.process.health import OLDEST, health, heartbeat, heartbeat_file, is_connected
 from bot.settings import load_settings
 from bot.store import DatabaseError
 

@@ -8,7 +8,7 @@ import weakref
 
 import pytest
 
-from bot.memory import collect_seldom, keep_what_is_there
+from bot.process.gc import collect_seldom, keep_what_is_there
 
 
 @pytest.fixture(autouse=True)
@@ -59,7 +59,7 @@ def test_threads_that_draw_leave_no_heaps_of_their_own_behind():
         pytest.skip("only the GNU C library has a heap for each thread")
     drawing = (
         "import sys, threading, ctypes\n"
-        "from bot.memory import use_one_heap\n"
+        "from bot.process.gc import use_one_heap\n"
         "if sys.argv[1] == 'one': use_one_heap()\n"
         "allocate = ctypes.CDLL(None).malloc\n"
         "there = threading.Barrier(9)\n"

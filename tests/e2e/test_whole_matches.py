@@ -21,11 +21,11 @@ async def sit_four(cafe: Cafe, **options: object) -> list[Person]:
     return people
 
 
-async def play(people: list[Person], *, seed: int = 1, clicks: int = 5000) -> int:
+async def play(people: list[Person], *, seed: int = 1, gate: int = 5000) -> int:
     """Let people click random open moves until the match is over, or so many clicks are made; return how many."""
     chance = random.Random(seed)
     made = 0
-    while made < clicks and (moved := await one_move(people, chance)):
+    while made < gate and (moved := await one_move(people, chance)):
         made += moved
     return made
 
@@ -92,9 +92,9 @@ async def test_a_match_survives_kill_9_in_the_middle_of_a_trick(tmp_path: Path) 
     async with open_cafe(tmp_path) as cafe:
         await cafe.start_bot()
         people = await sit_four(cafe, hands=1, target="none")
-        await play(people, clicks=20)
+        await play(people, gate=20)
         while await cards_on_table(people[0]) % 4 == 0:
-            await play(people, clicks=1)
+            await play(people, gate=1)
         await cafe.kill_bot()
         await cafe.start_bot()
         for person in people:
@@ -109,7 +109,7 @@ async def test_sigterm_ends_the_bot_in_the_middle_of_a_match(tmp_path: Path) -> 
     async with open_cafe(tmp_path) as cafe:
         await cafe.start_bot()
         people = await sit_four(cafe)
-        await play(people, clicks=10)
+        await play(people, gate=10)
         assert await cafe.stop_bot() == 0
         await cafe.start_bot()
-        assert await play(people, clicks=5) == 5
+        assert await play(people, gate=5) == 5

@@ -1,9 +1,9 @@
 """Scenes of the modes for singles and for two, and of revokes; and what scenes like them are made of."""
 
-from bot.render.pile_scene import PileScene, PilesScene
-from bot.render.result_scene import HandResultScene, RevokeScene
-from bot.render.scene import Card, PlayedCard, Position, SeatScene
-from bot.render.table_scene import TableScene
+from bot.games.botifarra.pictures.pile_scene import PileScene, PilesScene
+from bot.games.botifarra.pictures.result_scene import HandResultScene, RevokeScene
+from bot.render.kit.scene import Card, PlayedCard, Position, SeatScene
+from bot.render.layouts.table_scene import TableScene
 from tools.gallery.scenes import named
 
 Four = tuple[SeatScene | None, SeatScene | None, SeatScene | None, SeatScene | None]

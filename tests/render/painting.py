@@ -2,13 +2,15 @@
 
 from PIL import Image
 
-from bot.render import hand, last_tricks, lobby, result, sheet, table
-from bot.render.canvas import Canvas, painted
-from bot.render.hand_scene import HandScene
-from bot.render.lobby_scene import LobbyScene
-from bot.render.result_scene import HandResultScene, MatchResultScene
-from bot.render.table_scene import TableScene
-from bot.render.tricks_scene import TricksScene
+from bot.games.botifarra.pictures import result, sheet
+from bot.games.botifarra.pictures.result_scene import HandResultScene, MatchResultScene
+from bot.render.layouts import hand, lobby, table
+from bot.render.layouts import tricks as last_tricks
+from bot.render.layouts.hand_scene import HandScene
+from bot.render.layouts.lobby_scene import LobbyScene
+from bot.render.layouts.table_scene import TableScene
+from bot.render.layouts.tricks_scene import TricksScene
+from bot.render.raster.canvas import Canvas, painted
 
 
 def whole(canvas: Canvas) -> Image.Image:

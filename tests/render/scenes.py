@@ -1,9 +1,9 @@
 """Scenes of tables for two pairs that several tests draw."""
 
-from bot.render.hand_scene import HandScene
-from bot.render.result_scene import HandResultScene, MatchResultScene
-from bot.render.scene import PlayedCard, Position
-from bot.render.table_scene import TableScene
+from bot.games.botifarra.pictures.result_scene import HandResultScene, MatchResultScene
+from bot.render.kit.scene import PlayedCard, Position
+from bot.render.layouts.hand_scene import HandScene
+from bot.render.layouts.table_scene import TableScene
 from tools.gallery.scenes import named
 
 

@@ -6,10 +6,10 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from PIL import Image
 
-from bot.render import cache
-from bot.render.cache import MIB, ByteCache, Remembered, picture_scope, weight
-from bot.render.pool import PICTURES, Renderer
-from bot.render.scene import SeatScene
+from bot.render.kit.scene import SeatScene
+from bot.render.raster import cache
+from bot.render.raster.cache import MIB, ByteCache, Remembered, picture_scope, weight
+from bot.render.raster.renderer import PICTURES, Renderer
 
 SOME = bytes(800)
 MOST_IN_ALL = 80 * MIB

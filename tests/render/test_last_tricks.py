@@ -6,8 +6,8 @@ import itertools
 import pytest
 from PIL import ImageChops
 
-from bot.render import theme
-from bot.render.tricks_scene import TakenCard, TakenTrickScene, TricksScene
+from bot.render.kit import theme
+from bot.render.layouts.tricks_scene import TakenCard, TakenTrickScene, TricksScene
 from tests.render.painting import compose_tricks
 from tests.render.trick_scenes import FOUR_TRICKS, trick_gallery
 

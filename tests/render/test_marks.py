@@ -5,15 +5,15 @@ import dataclasses
 import pytest
 from PIL import ImageChops
 
-from bot.render import theme
-from bot.render.avatars import avatar
-from bot.render.centre_scene import Announcement
-from bot.render.hand_scene import HandScene
-from bot.render.lobby_scene import LobbyScene
-from bot.render.plates import SEATS
-from bot.render.scene import ContractScene, PlayedCard, SeatScene
-from bot.render.table_scene import SideScene, TableScene
-from bot.render.tricks_scene import TakenCard, TakenTrickScene, TricksScene
+from bot.games.botifarra.pictures.centre_scene import Announcement
+from bot.render.kit import theme
+from bot.render.kit.avatars import avatar
+from bot.render.kit.scene import ContractScene, PlayedCard, SeatScene
+from bot.render.kit.seat_plates import SEATS
+from bot.render.layouts.hand_scene import HandScene
+from bot.render.layouts.lobby_scene import LobbyScene
+from bot.render.layouts.table_scene import SideScene, TableScene
+from bot.render.layouts.tricks_scene import TakenCard, TakenTrickScene, TricksScene
 from tests.render.painting import compose_hand, compose_lobby, compose_table, compose_tricks
 
 OROS = ContractScene("O", "Trumfo", "Oros", 2, "Contro")

@@ -2,13 +2,13 @@
 
 from PIL import Image
 
-from bot.render.drawing import draw
-from bot.render.encode import HEAVIEST, HEAVIEST_TABLE
-from bot.render.hand_scene import HandScene, OpponentScene
-from bot.render.merging import merge_colours
-from bot.render.pile_scene import PileScene, PilesScene
-from bot.render.scene import CARDS, SeatScene
-from bot.render.table_scene import SideScene, TableScene
+from bot.games.botifarra.pictures.pile_scene import PileScene, PilesScene
+from bot.render.kit.scene import CARDS, SeatScene
+from bot.render.layouts.hand_scene import HandScene, OpponentScene
+from bot.render.layouts.table_scene import SideScene, TableScene
+from bot.render.raster.drawing import draw
+from bot.render.raster.encode import HEAVIEST, HEAVIEST_TABLE
+from bot.render.raster.palette_reduction import merge_colours
 
 FIGURES = tuple(f"{suit}{rank}" for rank in (12, 11, 10) for suit in "OCEB")
 

@@ -6,13 +6,13 @@ import itertools
 import pytest
 from PIL import ImageChops, ImageStat
 
-from bot.render import theme
-from bot.render.centre_scene import Announcement, CutScene, Emblem, WinnerScene
-from bot.render.hand_scene import HandScene, OpponentScene
-from bot.render.lobby_scene import LobbyScene
-from bot.render.pile_scene import PileScene, PilesScene
-from bot.render.plates import SEATS
-from bot.render.scene import SeatScene
+from bot.games.botifarra.pictures.centre_scene import Announcement, CutScene, Emblem, WinnerScene
+from bot.games.botifarra.pictures.pile_scene import PileScene, PilesScene
+from bot.render.kit import theme
+from bot.render.kit.scene import SeatScene
+from bot.render.kit.seat_plates import SEATS
+from bot.render.layouts.hand_scene import HandScene, OpponentScene
+from bot.render.layouts.lobby_scene import LobbyScene
 from tests.render.mode_scenes import (
     FOUR,
     FOUR_RESULT,

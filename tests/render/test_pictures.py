@@ -11,13 +11,14 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bot.render import cache, theme
-from bot.render.centre_scene import Announcement
-from bot.render.hand_scene import HandScene
-from bot.render.lobby_scene import LobbyScene
-from bot.render.pool import draw
-from bot.render.scene import PlayedCard
-from bot.render.table_scene import TableScene
+from bot.games.botifarra.pictures.centre_scene import Announcement
+from bot.render.kit import theme
+from bot.render.kit.scene import PlayedCard
+from bot.render.layouts.hand_scene import HandScene
+from bot.render.layouts.lobby_scene import LobbyScene
+from bot.render.layouts.table_scene import TableScene
+from bot.render.raster import cache
+from bot.render.raster.renderer import draw
 from tests.render.painting import compose_hand, compose_table
 from tests.render.scenes import HAND, OROS, PLAY, trick
 from tools.gallery.scenes import gallery

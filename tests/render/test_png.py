@@ -6,7 +6,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.render import png
+from bot.render.raster import png
 
 PALETTE = bytes(range(30))
 

@@ -5,10 +5,14 @@ import threading
 
 import pytest
 
-from bot.render import cache, hand_parts, pool, sprites, warm
-from bot.render.hand_scene import HandScene
-from bot.render.pool import Renderer
-from bot.render.warm import fill_caches
+from bot.render.kit import cards as sprites
+from bot.render.layouts import hand_parts
+from bot.render.layouts.hand_scene import HandScene
+from bot.render.raster import cache
+from bot.render.raster import renderer as pool
+from bot.render.raster import warmup as warm
+from bot.render.raster.renderer import Renderer
+from bot.render.raster.warmup import fill_caches
 from tests.render.scenes import HAND, MATCH, PLAY, RESULT
 from tests.render.trick_scenes import FOUR_TRICKS
 from tools.gallery.scenes import gallery

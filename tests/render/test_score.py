@@ -5,10 +5,10 @@ import dataclasses
 import pytest
 from PIL import ImageChops
 
-from bot.render import theme
-from bot.render.plates import CORNERS
-from bot.render.score import lines_of_sides, score_place
-from bot.render.text import width
+from bot.render.kit import theme
+from bot.render.kit.seat_plates import CORNERS
+from bot.render.kit.text import width
+from bot.render.layouts.score import lines_of_sides, score_place
 from tests.render.mode_scenes import FOUR, THREE
 from tests.render.painting import compose_table
 from tests.render.scenes import PLAY

@@ -7,11 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
-from bot.render import theme
-from bot.render.canvas import Canvas
-from bot.render.pieces import piece
-from bot.render.plates import SEATS
-from bot.render.text import (
+from bot.render.kit import theme
+from bot.render.kit.seat_plates import SEATS
+from bot.render.kit.text import (
     _run_font,
     beginning,
     drawable,
@@ -24,6 +22,8 @@ from bot.render.text import (
     wrap_evenly,
     write,
 )
+from bot.render.raster.canvas import Canvas
+from bot.render.raster.sprite import sprite
 from tests.render.painting import compose_table
 from tests.render.scenes import PLAY
 
@@ -162,7 +162,7 @@ def test_long_words_are_wrapped_into_no_more_lines_than_allowed():
 
 
 def test_words_are_set_smaller_before_they_are_cut():
-    canvas = Canvas(piece(Image.new("RGB", (400, 80))))
+    canvas = Canvas(sprite(Image.new("RGB", (400, 80))))
     whole = width("Sant Vicenç", 35)
     taken = write(canvas, 10, 40, "Sant Vicenç", 35, theme.CREAM, room=whole - 8)
     assert whole * 0.8 < taken <= whole - 8

@@ -8,15 +8,17 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops
 
-from bot.render import avatars, cache, palette, sprites, text, theme
-from bot.render.cache import ByteCache
-from bot.render.canvas import Canvas, painted
-from bot.render.drawing import compose, draw
-from bot.render.hand_scene import HandScene
-from bot.render.palette import colours, looked_up
-from bot.render.pieces import piece
-from bot.render.theme import opaque
-from bot.render.tiles import flattened
+from bot.render.kit import avatars, text, theme
+from bot.render.kit import cards as sprites
+from bot.render.kit.theme import opaque
+from bot.render.layouts.hand_scene import HandScene
+from bot.render.raster import cache, palette
+from bot.render.raster.cache import ByteCache
+from bot.render.raster.canvas import Canvas, painted
+from bot.render.raster.drawing import compose, draw
+from bot.render.raster.palette import colours, looked_up
+from bot.render.raster.sprite import sprite
+from bot.render.raster.tile_cache import flattened
 from tests.render.scenes import HAND, OROS, PLAY, trick
 from tools.gallery.scenes import sheet_of
 
@@ -85,7 +87,9 @@ def _scattered(chance):
                 canvas.line(spots, chance.choice(inks), chance.randint(1, 12))
             case _:
                 size = chance.randint(4, 90)
-                canvas.fill(piece(Image.radial_gradient("L").resize((size, size))), x, y, chance.choice(inks))
+                canvas.fill(
+                    sprite(Image.radial_gradient("L").resize((size, size))), x, y, chance.choice(inks)
+                )
     return canvas
 
 
@@ -161,8 +165,8 @@ def test_the_solid_part_of_a_piece_has_no_transparency():
     box = sprites.box(300, 120, 20, opaque(theme.PANEL))
     assert box.image().getchannel("A").crop(box.solid).getextrema() == (255, 255)
     shadow = Image.new("RGBA", (200, 200), (0, 0, 0, 99))
-    assert piece(shadow).solid is None
-    assert piece(Image.new("L", (200, 200), 255)).solid is None
+    assert sprite(shadow).solid is None
+    assert sprite(Image.new("L", (200, 200), 255)).solid is None
 
 
 def test_the_same_faces_are_kept_once_for_pictures_with_other_people():

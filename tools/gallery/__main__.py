@@ -12,7 +12,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 
 from bot.i18n import Language
-from bot.render.drawing import draw
+from bot.render.raster.drawing import draw
 from tools.gallery.album import album
 from tools.gallery.page import Row, Shown, page
 from tools.gallery.pictures import Picture

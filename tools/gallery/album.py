@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from bot.i18n import Language, words
+from bot.i18n import Language, translator
 from tools.gallery import modes, pairs, people
 from tools.gallery.pictures import Picture, Pictures
 
@@ -41,5 +41,5 @@ class Group:
 @cache
 def album(language: Language = Language.CA) -> tuple[Group, ...]:
     """Return every picture, in one language but for the last group; no two have the same name."""
-    make = Pictures(words(language))
+    make = Pictures(translator(language))
     return tuple(Group(title, tuple(pictures(make))) for title, pictures in _GROUPS)

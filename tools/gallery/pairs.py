@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.people.preferences import Preferences
 from bot.tables import commands
 from bot.tables.table import Table
-from bot.ui.preferences import Preferences
 from engine.botifarra import BotifarraView, Call, Contract, Phase
 from engine.botifarra.events import CardPlayed
 from tools.gallery import moments

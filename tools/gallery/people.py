@@ -8,7 +8,7 @@ from functools import cache
 
 from PIL import Image, ImageDraw
 
-from bot.i18n import Language, words
+from bot.i18n import Language, translator
 from bot.tables.entries import Person
 from engine.botifarra import Call, Phase
 from tools.gallery import moments
@@ -90,10 +90,10 @@ def languages(make: Pictures) -> Iterator[Picture]:
     revoke = found(moments.revoked(), seed=23, revokes_among=6, revoke="penalty")
     final = found(lambda table, _: table.result_is_open, seed=6, revoke="claim")
     for language in Language:
-        tongue = words(language)
-        if tongue == make.tongue:
+        tr = translator(language)
+        if tr == make.tr:
             continue
-        spoken = Pictures(tongue)
+        spoken = Pictures(tr)
         yield spoken.public(f"lobby_rules_{language}", rules)
         yield spoken.public(f"delegated_{language}", delegated)
         yield spoken.public(f"sant_vicenc_{language}", contro)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.i18n import Words
-from bot.render.drawing import Scene
+from bot.games.botifarra import descriptions as alt_text
+from bot.games.botifarra.scenes import hand as hand_scenes
+from bot.games.botifarra.scenes import results as result_scenes
+from bot.games.botifarra.scenes import table as scenes
+from bot.games.botifarra.scenes.parts import NO_FACES, Faces
+from bot.i18n import Translator
+from bot.people.preferences import NO_PREFERENCES, Preferences
+from bot.render.raster.drawing import Scene
 from bot.tables.table import Stage, Table
-from bot.ui import alt_text, hand_scenes, result_scenes, scenes
-from bot.ui.preferences import NO_PREFERENCES, Preferences
-from bot.ui.scene_parts import NO_FACES, Faces
 from engine.botifarra import HandResult
 from engine.game import Seat
 from tools.gallery.tables import view_of
@@ -26,10 +29,10 @@ class Picture:
 
 
 class Pictures:
-    """Makes pictures in one language, as :class:`~bot.ui.painter.Painter` does."""
+    """Makes pictures in one language, as :class:`~bot.ui.tables.message_builder.MessageBuilder` does."""
 
-    def __init__(self, tongue: Words) -> None:
-        self.tongue = tongue
+    def __init__(self, tr: Translator) -> None:
+        self.tr = tr
 
     def public(self, name: str, table: Table, faces: Faces = NO_FACES) -> Picture:
         """Return what everybody in the channel sees of a lobby or of a match under way."""
@@ -37,11 +40,11 @@ class Pictures:
             return Picture(
                 name,
                 _about(table, "lobby"),
-                scenes.lobby_scene(self.tongue, table, faces),
-                alt_text.lobby_alt(self.tongue, table),
+                scenes.lobby_scene(self.tr, table, faces),
+                alt_text.lobby_alt(self.tr, table),
             )
-        scene = scenes.table_scene(self.tongue, table, faces)
-        return Picture(name, _about(table, "everybody"), scene, alt_text.table_alt(self.tongue, table))
+        scene = scenes.table_scene(self.tr, table, faces)
+        return Picture(name, _about(table, "everybody"), scene, alt_text.table_alt(self.tr, table))
 
     def hand(
         self, name: str, table: Table, seat: Seat | None = None, preferences: Preferences = NO_PREFERENCES
@@ -51,35 +54,33 @@ class Pictures:
         return Picture(
             name,
             _about(table, f"seat {seat}"),
-            hand_scenes.hand_scene(self.tongue, table, seat, preferences),
-            alt_text.hand_alt(self.tongue, table, seat, preferences),
+            hand_scenes.hand_scene(self.tr, table, seat, preferences),
+            alt_text.hand_alt(self.tr, table, seat, preferences),
         )
 
     def pack(self, name: str, table: Table) -> Picture:
         """Return the pack as the one sees it who is to cut it (B10)."""
         seat = _to_move(table)
-        scene = scenes.pack_scene(self.tongue, table, seat)
-        return Picture(
-            name, _about(table, f"seat {seat}"), scene, alt_text.pack_alt(self.tongue, table, seat)
-        )
+        scene = scenes.pack_scene(self.tr, table, seat)
+        return Picture(name, _about(table, f"seat {seat}"), scene, alt_text.pack_alt(self.tr, table, seat))
 
     def hand_result(self, name: str, table: Table, result: HandResult | None = None) -> Picture:
         """Return what stays in the channel of a finished hand, by default of the last one."""
         result = result or view_of(table).results[-1]
-        scene = result_scenes.hand_result_scene(self.tongue, table, result)
-        alt = alt_text.hand_result_alt(self.tongue, table, result)
+        scene = result_scenes.hand_result_scene(self.tr, table, result)
+        alt = alt_text.hand_result_alt(self.tr, table, result)
         return Picture(name, _about(table, "everybody"), scene, alt)
 
     def score_sheet(self, name: str, table: Table, faces: Faces = NO_FACES) -> Picture:
         """Return all hands so far."""
-        scene = result_scenes.match_result_scene(self.tongue, table, faces)
-        return Picture(name, _about(table, "everybody"), scene, alt_text.match_result_alt(self.tongue, table))
+        scene = result_scenes.match_result_scene(self.tr, table, faces)
+        return Picture(name, _about(table, "everybody"), scene, alt_text.match_result_alt(self.tr, table))
 
     def tricks(self, name: str, table: Table, seat: Seat | None = None) -> Picture:
         """Return the tricks that may be looked at, as a seat sees them or whoever has none (B36)."""
-        scene = scenes.tricks_scene(self.tongue, table, seat)
+        scene = scenes.tricks_scene(self.tr, table, seat)
         viewer = "everybody" if seat is None else f"seat {seat}"
-        return Picture(name, _about(table, viewer), scene, alt_text.tricks_alt(self.tongue, table))
+        return Picture(name, _about(table, viewer), scene, alt_text.tricks_alt(self.tr, table))
 
 
 def _about(table: Table, viewer: str) -> str:

@@ -9,7 +9,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final
 
-from bot.render.sprites import CARDS_FOLDER
+from bot.render.kit.cards import CARDS_FOLDER
 
 ROOT = CARDS_FOLDER.parent
 GROUNDS = (("dark", "#313338"), ("light", "#ffffff"), ("blurple", "#5865f2"))

@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from bot.render.warm import fill_caches
+from bot.render.raster.warmup import fill_caches
 from tests.bot.behaviour.world import Chance, World
 
 
@@ -35,9 +35,9 @@ async def world(tmp_path, monkeypatch, caplog, chance, emoji_folder):
     # SimCord takes a wait of two seconds for work to be awaited; written at once, a killed process loses no hand.
     monkeypatch.setattr("bot.store.store.HAND_DELAY", 0)
     # Longer than SimCord waits for anything: a test moves the clock where something is to be tried again.
-    monkeypatch.setattr("bot.ui.presenter.RETRIES_AFTER", (30, 60, 120))
-    monkeypatch.setattr("bot.ui.hands.RETRIES_AFTER", (30, 60, 120))
-    monkeypatch.setattr("bot.emojis.FOLDER", emoji_folder)
+    monkeypatch.setattr("bot.ui.tables.public_message.RETRIES_AFTER", (30, 60, 120))
+    monkeypatch.setattr("bot.ui.tables.hand_messages.RETRIES_AFTER", (30, 60, 120))
+    monkeypatch.setattr("bot.ui.discord.emoji_upload.FOLDER", emoji_folder)
     caplog.set_level(logging.INFO, "bot")
     world = World(f"sqlite+aiosqlite:///{tmp_path}/botifarra.sqlite3")
     await world.start()

@@ -2,11 +2,11 @@
 
 import re
 
-from bot.i18n import Language, words
+from bot.i18n import Language, translator
 from bot.tables.entries import Moved
-from bot.ui.custom_id import Action
-from bot.ui.rules_panel import PAGES, page_with
-from bot.ui.words import card_name
+from bot.ui.rules.panel import PAGES, page_with
+from bot.ui.tables.custom_id import Action
+from bot.ui.text.names import card_name
 from engine.botifarra import BOTIFARRA, BotifarraOptions, Phase, PlayCard
 from engine.cards.spanish import SpanishCardSet
 from tests.bot.behaviour.table import asked
@@ -93,7 +93,7 @@ def cards_hidden_from(world, seat):
 
 def told(message, cards):
     """Return which of these cards a message tells, in words or in what a button carries."""
-    sent, english = message.everything(), words(Language.EN)
+    sent, english = message.everything(), translator(Language.EN)
     return [
         card for card in cards if re.search(rf"\b{re.escape(card_name(english, card))}\b|play {card}\b", sent)
     ]

@@ -10,7 +10,7 @@ from simcord import InteractionResult, SetupError
 from simcord.backend.serializers import message_payload
 from simcord.interactions import base_payload
 
-from bot.ui.custom_id import Action, CustomId
+from bot.ui.tables.custom_id import Action, CustomId
 
 BUTTON = discord.ComponentType.button.value
 SELECT = discord.ComponentType.select.value

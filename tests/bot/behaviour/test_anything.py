@@ -5,7 +5,7 @@ import random
 import pytest
 
 from bot.tables.table import Stage
-from bot.ui.custom_id import Action
+from bot.ui.tables.custom_id import Action
 from tests.bot.behaviour.match import (
     actions,
     begun,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ui.custom_id import Action
+from bot.ui.tables.custom_id import Action
 from tests.bot.behaviour.table import alone, asked, name_trump, play_on, seated, started, to_the_first_card
 
 

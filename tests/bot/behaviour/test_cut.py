@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ui.custom_id import Action
+from bot.ui.tables.custom_id import Action
 from engine.botifarra import BOTIFARRA, Cut, Phase
 from tests.bot.behaviour.match import (
     TWO_HANDS,

@@ -4,7 +4,7 @@ import logging
 
 from sqlalchemy.exc import OperationalError
 
-from bot.ui.custom_id import Action
+from bot.ui.tables.custom_id import Action
 from tests.bot.behaviour.table import (
     alone,
     asked,
@@ -169,7 +169,7 @@ async def test_a_form_that_comes_while_the_bot_stops_changes_nothing(world):
     await anna.click(Action.SHUFFLE)
     form = await anna.click(Action.WORD)
     seq = world.bot.tables.get(1).seq
-    await world.bot.clicks.finish()
+    await world.bot.gate.finish()
     answer = await filled(anna, form, "sardana")
     assert world.bot.tables.get(1).seq == seq
     assert answer.messages == []

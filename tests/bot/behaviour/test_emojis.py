@@ -5,10 +5,10 @@ import re
 
 import pytest
 
-from bot import emojis
-from bot.emojis import FOLDER, read_pictures
-from bot.ui.custom_id import Action
-from bot.ui.signs import NO_SIGNS
+from bot.ui.discord import emoji_upload as emojis
+from bot.ui.discord.emoji_upload import FOLDER, read_pictures
+from bot.ui.discord.emojis import NO_EMOJIS
+from bot.ui.tables.custom_id import Action
 from engine.cards.spanish import SpanishCard
 from tests.bot.behaviour.table import (
     BUTTON,
@@ -111,7 +111,7 @@ async def test_a_hand_that_discord_refuses_for_an_emoji_comes_at_once_without_th
     players = await started(world)
     world.env.inject_error("PATCH", "/webhooks/*", status=400, code=50035, message=UNKNOWN_EMOJI)
     await name_trump(players, "C")
-    assert world.bot.painter.signs == NO_SIGNS
+    assert world.bot.message_builder.signs == NO_EMOJIS
     for player in players:
         assert "Cups" in player.hand().text
 
@@ -122,7 +122,7 @@ async def test_a_click_whose_answer_discord_refuses_for_an_emoji_is_shown_nevert
     asked_now = asked(players)
     world.env.inject_error("POST", "/interactions/*", status=400, code=50035, message=UNKNOWN_EMOJI)
     await asked_now.click(Action.MOVE, "trump C", on=asked_now.hand())
-    assert world.bot.painter.signs == NO_SIGNS
+    assert world.bot.message_builder.signs == NO_EMOJIS
     assert "Cups" in asked_now.hand().text
 
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.ui.custom_id import Action
+from bot.ui.tables.custom_id import Action
 from tests.bot.behaviour.match import (
     TWO_HANDS,
     begun,

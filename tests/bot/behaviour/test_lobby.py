@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.ui.custom_id import Action
-from bot.ui.rules_panel import PAGES, page_with
+from bot.ui.rules.panel import PAGES, page_with
+from bot.ui.tables.custom_id import Action
 from engine.botifarra import BotifarraOptions
 from tests.bot.behaviour.table import alone, seated
 

@@ -1,7 +1,7 @@
 """A misdeal by consent: proposed, agreed on, declined, lapsed, too late; and what is shown of it (B13)."""
 
-from bot.ui.custom_id import Action
-from bot.ui.hand_controls import AGREES, DECLINES
+from bot.games.botifarra.controls import AGREES, DECLINES
+from bot.ui.tables.custom_id import Action
 from engine.botifarra import Phase
 from tests.bot.behaviour.match import (
     TWO_HANDS,

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.i18n import Language
-from bot.ui.custom_id import Action
+from bot.ui.tables.custom_id import Action
 from engine.botifarra import Mode
 from tests.bot.behaviour.match import (
     NAMES,

@@ -5,9 +5,9 @@ import asyncio
 import pytest
 
 from bot.presets import MOST
-from bot.ui.custom_id import Action
-from bot.ui.presets_id import PresetAction, PresetId
-from bot.ui.rules_panel import page_with
+from bot.ui.presets.custom_id import PresetAction, PresetId
+from bot.ui.rules.panel import page_with
+from bot.ui.tables.custom_id import Action
 from engine.botifarra import PRESETS, BotifarraOptions
 from engine.botifarra.options import Mode, Play
 from tests.bot.behaviour.table import FIELD, Answer, _walk
@@ -500,7 +500,7 @@ async def test_a_preset_is_saved_though_the_database_takes_its_time(world, monke
         return await save(*args, **options)
 
     monkeypatch.setattr(world.store, "add_preset", slowly)
-    monkeypatch.setattr("bot.ui.answering.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.ui.discord.responses.PATIENCE", 0.05)
     await panel.fill(SAVE_AS, "De casa")
     assert "## De casa" in panel.text
 
@@ -508,7 +508,7 @@ async def test_a_preset_is_saved_though_the_database_takes_its_time(world, monke
 async def test_a_panel_of_another_version_of_the_bot_is_told_kindly(world, monkeypatch):
     panel = await saved(world.person("Anna"))
     await panel.click(PAGE, "game")
-    monkeypatch.setattr("bot.ui.presets_code.VERSION", "2")
+    monkeypatch.setattr("bot.ui.rules.options_code.VERSION", "2")
     answer = await panel.choose(OPTION, "73", "target")
     assert answer.is_private
     assert "made by another version of the bot" in answer.text

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from bot.ui.custom_id import Action
+from bot.ui.tables.custom_id import Action
 from engine.__main__ import main as engine
 from engine.botifarra import Phase
 from engine.record import replay

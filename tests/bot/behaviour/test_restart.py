@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.ui.custom_id import Action
+from bot.ui.tables.custom_id import Action
 from tests.bot.behaviour.table import (
     alone,
     asked,

@@ -3,9 +3,9 @@
 import re
 import shlex
 
-from bot.i18n import Language, words
-from bot.ui.custom_id import Action
-from bot.ui.shuffle_text import shuffle_text
+from bot.i18n import Language, translator
+from bot.ui.tables.custom_id import Action
+from bot.ui.tables.shuffle_proof import shuffle_text
 from engine.__main__ import main as engine
 from tests.bot.behaviour.table import (
     alone,
@@ -122,7 +122,7 @@ async def test_the_shuffle_shows_nothing_of_the_secret_while_its_hand_is_open(wo
 async def test_asking_for_an_open_hand_by_its_number_shows_nothing_of_its_secret(world):
     await started(world)
     table = world.bot.tables.get(1)
-    told = shuffle_text(words(Language.EN), table, 1)
+    told = shuffle_text(translator(Language.EN), table, 1)
     assert table.shuffles[0].commitment in told
     assert table.shuffles[0].secret.hex() not in told
     assert table.shuffles[0].seed.hex() not in told

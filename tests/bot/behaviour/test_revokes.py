@@ -5,10 +5,10 @@ import re
 
 import pytest
 
-from bot.i18n import Language, words
-from bot.ui.custom_id import Action
-from bot.ui.refusals import revoke_reason
-from bot.ui.words import card_name
+from bot.i18n import Language, translator
+from bot.ui.tables.custom_id import Action
+from bot.ui.text.names import card_name
+from bot.ui.text.refusals import revoke_reason
 from engine.botifarra import BOTIFARRA, Phase
 from tests.bot.behaviour.match import (
     ONE_HAND,
@@ -33,7 +33,7 @@ from tests.bot.behaviour.table import asked
 
 PENALTY = {"revoke": "penalty", "first_dealer": "fixed"}
 CLAIM = {"revoke": "claim", "first_dealer": "fixed"}
-ENGLISH = words(Language.EN)
+ENGLISH = translator(Language.EN)
 SUSPICIOUS = re.compile(r"illegal|void|would have been|wrongly|must|had to", re.IGNORECASE)
 """Words with which a message could give away what nobody has claimed."""
 

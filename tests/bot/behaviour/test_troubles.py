@@ -11,10 +11,10 @@ from simcord import InteractionResult
 from simcord.interactions import base_payload
 from sqlalchemy.exc import OperationalError
 
-from bot.i18n import Language, words
+from bot.i18n import Language, translator
 from bot.tables import commands
 from bot.tables.entries import CloseReason, Person, Rules
-from bot.ui.custom_id import Action
+from bot.ui.tables.custom_id import Action
 from engine.botifarra import BOTIFARRA
 from tests.bot.behaviour.table import (
     BUTTON,
@@ -64,7 +64,7 @@ class Slow:
 @pytest.fixture
 def slow_commit(world, monkeypatch):
     """Give what holds the next change of a table for longer than Discord waits for an answer."""
-    monkeypatch.setattr("bot.ui.answering.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.ui.discord.responses.PATIENCE", 0.05)
     slow = Slow(world, world.store.append, when=lambda *_, actor, **__: actor is not None)
     monkeypatch.setattr(world.store, "append", slow)
     return slow
@@ -227,7 +227,7 @@ async def test_a_click_on_a_message_whose_place_was_never_saved_adopts_it(world,
         """Stand for a process that ends between posting and saving."""
 
     anna, bernat = world.person("Anna"), world.person("Bernat")
-    monkeypatch.setattr(world.bot.presenter, "posted", died)
+    monkeypatch.setattr(world.bot.table_messages, "posted", died)
     await anna.command("botifarra new")
     await world.restart()
     assert await world.store.table_messages() == []
@@ -243,7 +243,7 @@ async def test_a_click_on_a_message_whose_place_was_never_saved_adopts_it(world,
 
 async def test_posting_the_table_anew_leaves_one_message_even_while_an_edit_is_under_way(world, monkeypatch):
     players = await started(world)
-    edit, post_anew = discord.PartialMessage.edit, world.bot.presenter.post_anew
+    edit, post_anew = discord.PartialMessage.edit, world.bot.table_messages.post_anew
     editing, posting, gate = asyncio.Event(), asyncio.Event(), asyncio.Event()
 
     async def slowly(message, **options):
@@ -261,7 +261,7 @@ async def test_posting_the_table_anew_leaves_one_message_even_while_an_edit_is_u
         gate.set()
 
     monkeypatch.setattr(discord.PartialMessage, "edit", slowly)
-    monkeypatch.setattr(world.bot.presenter, "post_anew", while_it_is_edited)
+    monkeypatch.setattr(world.bot.table_messages, "post_anew", while_it_is_edited)
     old, dealer = players[0].table(), asked(players)
     press(dealer, old, Action.MOVE, "trump O")
     async with asyncio.timeout(10), asyncio.TaskGroup() as group:
@@ -341,7 +341,7 @@ async def test_a_word_whose_commit_takes_long_is_announced_to_its_giver_alone(wo
 
 
 async def test_a_refusal_that_takes_long_is_said_once(world, monkeypatch):
-    monkeypatch.setattr("bot.ui.answering.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.ui.discord.responses.PATIENCE", 0.05)
     anna, bernat = world.person("Anna"), world.person("Bernat")
     await anna.command("botifarra new")
     lobby = anna.table()
@@ -360,7 +360,7 @@ async def test_a_refusal_that_takes_long_is_said_once(world, monkeypatch):
 
 
 async def test_a_table_that_takes_long_to_be_opened_is_announced_and_posted_once(world, monkeypatch):
-    monkeypatch.setattr("bot.ui.answering.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.ui.discord.responses.PATIENCE", 0.05)
     slow = Slow(world, world.store.open_table)
     slow.hold()
     monkeypatch.setattr(world.store, "open_table", slow)
@@ -429,7 +429,7 @@ async def test_who_clicks_while_the_database_is_down_gets_an_apology_in_their_ow
         answer = press(stranger, lobby, Action.SIT, "1", locale={"es": "es-ES"}.get(locale, locale))
         await world.env.settle()
     assert answer.is_private
-    assert answer.text == words(Language(locale)).say(APOLOGY)
+    assert answer.text == translator(Language(locale)).gettext(APOLOGY)
     assert list(world.bot.tables) == before
     assert "Eva" not in anna.table().text
     await stranger.click(Action.SIT, "1", on=lobby)
@@ -438,7 +438,7 @@ async def test_who_clicks_while_the_database_is_down_gets_an_apology_in_their_ow
 
 async def test_a_failure_after_an_announcement_that_was_refused_is_apologised_for(world, monkeypatch):
     world.worst_complaint = logging.ERROR
-    monkeypatch.setattr("bot.ui.answering.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.ui.discord.responses.PATIENCE", 0.05)
     players = await started(world)
     dealer = asked(players)
 
@@ -528,7 +528,7 @@ async def test_tables_that_are_over_leave_nothing_behind(world):
         f"{type(part).__name__}.{name}": value
         for part, names in (
             (bot.hands, ("_shown", "_newest", "_answering", "_refreshing", "_deleting")),
-            (bot.presenter, ("_shown", "_newest", "_updating", "_locks")),
+            (bot.table_messages, ("_shown", "_newest", "_updating", "_locks")),
             (bot.runner, ("_tasks",)),
             (bot.tables, ("_tables", "_locks")),
         )

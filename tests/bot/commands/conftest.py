@@ -7,15 +7,15 @@ import pytest
 from discord.utils import utcnow
 
 from bot.client import INTENTS, CommandTree
-from bot.commands.catalogue import CatalogueTranslator
-from bot.commands.everywhere import add_commands
+from bot.commands.global_commands import add_commands
+from bot.commands.localisation import CatalogueTranslator
+from bot.people.languages import Languages
+from bot.people.preferences import PersonalPreferences
 from bot.store import DatabaseStore
 from bot.tables.entries import Started
 from bot.tables.store import MatchResult
-from bot.ui.clicks import Clicks
-from bot.ui.languages import Languages
-from bot.ui.leaderboard import PageButton
-from bot.ui.preferences import PersonalPreferences
+from bot.ui.discord.deduplication import InteractionGate
+from bot.ui.leaderboard.messages import PageButton
 from engine.botifarra import BOTIFARRA
 from tests.bot.store.conftest import new_table, seat
 
@@ -26,7 +26,7 @@ class Announcer(discord.Client):
     def __init__(self, store):
         super().__init__(intents=INTENTS, allowed_mentions=discord.AllowedMentions.none())
         self.store = store
-        self.clicks = Clicks()
+        self.gate = InteractionGate()
         self.languages = Languages(store)
         self.preferences = PersonalPreferences(store)
         self.tree = CommandTree(self)

@@ -3,7 +3,7 @@
 import discord
 import pytest
 
-from bot.i18n import Language, words
+from bot.i18n import Language, translator
 from tests.bot.commands.conftest import said
 
 
@@ -32,7 +32,7 @@ async def test_the_choice_of_a_server_is_for_everybody_who_has_not_chosen(anna, 
     await manager.slash(channel, "language", server="ca")
     assert "**català**" in said(await anna.slash(channel, "language"))
     assert said(await bernat.slash(channel, "language")).startswith(
-        words(Language.IT).say("I speak **{language}** to you: you chose it.", language="italiano")
+        translator(Language.IT).gettext("I speak **{language}** to you: you chose it.", language="italiano")
     )
 
 

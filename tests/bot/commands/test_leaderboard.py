@@ -7,7 +7,7 @@ import pytest
 
 from bot.i18n import Language
 from bot.store import Period
-from bot.ui.leaderboard import ASKER, Board, Where, leaderboard_post
+from bot.ui.leaderboard.messages import ASKER, Board, Where, leaderboard_post
 from tests.bot.commands.conftest import Announcer, buttons, said, said_of, won
 
 BOARD = Board(Where.HERE, "botifarra", Period.WEEK, Language.CA, user_id=(1 << 64) - 1, page=999_999)

@@ -3,8 +3,8 @@
 import pytest
 from discord import Locale
 
-from bot.commands.botifarra import BotifarraCommands
-from bot.commands.catalogue import CatalogueTranslator
+from bot.commands.localisation import CatalogueTranslator
+from bot.games.botifarra.commands import BotifarraCommands
 from engine.botifarra import Mode
 
 LONGEST_DESCRIPTION, MOST_CHOICES = 100, 25

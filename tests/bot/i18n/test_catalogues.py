@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from babel.messages.extract import extract
 
-from bot.i18n import words
-from bot.i18n.catalogue import path_of, read, write
+from bot.i18n import translator
+from bot.i18n.catalogues import path_of, read, write
 from bot.i18n.language import Language
-from bot.i18n.upkeep import SOURCE as SOURCE_OF_BOT
-from bot.i18n.upkeep import extracted, problems, update
+from bot.i18n.sync import SOURCE as SOURCE_OF_BOT
+from bot.i18n.sync import extracted, problems, update
 
 SOURCE = """
 from bot.i18n import N_
@@ -21,11 +21,11 @@ LATER = N_("later")
 def talk(words, name, deck):
     deck.count("x")
     # Translators: shown above the chairs
-    words.say("Welcome, {name}!", name=name)
-    words.say(name)
-    words.count("{number} card", "{number} cards", 3)
-    words.within("suit", "Cups")
-    words.say(
+    tr.gettext("Welcome, {name}!", name=name)
+    tr.gettext(name)
+    tr.ngettext("{number} card", "{number} cards", 3)
+    tr.pgettext("suit", "Cups")
+    tr.gettext(
         "a long "
         "sentence"
     )
@@ -89,7 +89,7 @@ def test_the_texts_of_commands_fit_into_discords_limit_in_every_language(languag
         for _, message, _, _ in extract("python", BytesIO(path.read_bytes()), keywords={"N_": None})
     ]
     assert marked
-    assert [text for text in map(words(language).say, marked) if len(text) > 100] == []
+    assert [text for text in map(translator(language).gettext, marked) if len(text) > 100] == []
 
 
 def test_every_way_of_saying_is_found(source):

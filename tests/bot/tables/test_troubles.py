@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from sqlalchemy import update
 
-from bot.i18n import Language, words
+from bot.i18n import Language, translator
 from bot.store.schema import ENTRIES
 from bot.tables import commands
 from bot.tables.commands import Actor
@@ -15,7 +15,7 @@ from bot.tables.errors import NoSuchTable, TableError
 from bot.tables.runner import Runner
 from bot.tables.service import FINISHED_KEPT, Tables
 from bot.tables.table import Stage
-from bot.ui.table_list import listed_tables
+from bot.ui.tables.table_list import listed_tables
 from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC, Evening, seconds_left
 
 DAYS = 24 * 60 * 60
@@ -171,10 +171,10 @@ async def test_a_list_of_thirty_tables_with_awkward_names_fits_into_one_message(
     evening = Evening(tables)
     for _ in range(30):
         await evening.open(*people[1:], host=people[0])
-    said = listed_tables(words(language), tables)
+    said = listed_tables(translator(language), tables)
     assert len(said) <= 4000
     *lines, end = said.splitlines()
     assert end == "…"
     assert len(lines) > 5
     assert all(line.startswith("- <#20>") for line in lines)
-    assert listed_tables(words(language), list(tables)[:3]).count("\n") == 2
+    assert listed_tables(translator(language), list(tables)[:3]).count("\n") == 2

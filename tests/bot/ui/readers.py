@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 import discord
 
-from bot.ui.post import Picture
-from bot.ui.signs import NO_SIGNS
+from bot.ui.discord.emojis import NO_EMOJIS
+from bot.ui.discord.messages import Picture
 from engine.botifarra import Phase
 from engine.cards.spanish import SpanishCard, SpanishSuit
 
@@ -233,9 +233,9 @@ def buttons(post):
     }
 
 
-def heard(card, *, in_words):
+def heard(card, *, without_emojis):
     """What is heard of the button of a card: its name, or its rank and the emoji of its suit."""
     rank = next((name for name, rank in RANKS.items() if rank == card.rank), str(card.rank))
-    if not in_words:
-        return rank.capitalize(), str(NO_SIGNS.card(card))
+    if not without_emojis:
+        return rank.capitalize(), str(NO_EMOJIS.card(card))
     return f"{rank} of {next(name for name, suit in SUITS.items() if suit is card.suit).lower()}", None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ui.actors import called
+from bot.ui.discord.users import called
 
 
 @pytest.mark.parametrize(

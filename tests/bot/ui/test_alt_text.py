@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.i18n import Language, words
-from bot.ui import alt_text
-from bot.ui.telling import Telling
-from bot.ui.words import LONGEST_SHORT_NAME, card_name, points, sorted_hand, suits_in_words
+from bot.games.botifarra import descriptions as alt_text
+from bot.games.botifarra.narration import Narration
+from bot.i18n import Language, translator
+from bot.ui.text.names import LONGEST_SHORT_NAME, card_name, points, sorted_hand, suits_in_words
 from engine.botifarra import Phase
 from tests.bot.ui.matches import (
     LONG_NAMES,
@@ -24,33 +24,33 @@ from tests.bot.ui.matches import (
     started,
 )
 
-ENGLISH = words(Language.EN)
+ENGLISH = translator(Language.EN)
 
 
-def all_of(tongue, table):
+def all_of(tr, table):
     view = table.view(None)
     if view is None:
-        yield alt_text.lobby_alt(tongue, table)
-    yield alt_text.table_alt(tongue, table)
+        yield alt_text.lobby_alt(tr, table)
+    yield alt_text.table_alt(tr, table)
     if view is None:
         return
     for seat in range(len(table.seats)):
-        yield alt_text.hand_alt(tongue, table, seat)
-    yield alt_text.match_result_alt(tongue, table)
+        yield alt_text.hand_alt(tr, table, seat)
+    yield alt_text.match_result_alt(tr, table)
     for result in view.results:
-        yield alt_text.hand_result_alt(tongue, table, result)
+        yield alt_text.hand_result_alt(tr, table, result)
     if view.inspectable:
-        yield alt_text.tricks_alt(tongue, table)
+        yield alt_text.tricks_alt(tr, table)
 
 
 @pytest.mark.parametrize("language", Language)
 def test_no_alt_text_is_longer_than_discord_takes_whatever_the_names(language):
-    tongue = words(language)
+    tr = translator(language)
     tables = [lobby(), full(names=LONG_NAMES), started(names=LONG_NAMES)]
     for seed, play in enumerate(("obligada", "lliure", "intermedia")):
         tables += match(seed, names=LONG_NAMES, play=play, max_hands=2, sant_vicenc="always")
     for table in tables:
-        for text in all_of(tongue, table):
+        for text in all_of(tr, table):
             assert 0 < len(text) <= alt_text.LONGEST
             assert "{" not in text
             assert text.endswith((".", "!", "…"))
@@ -59,34 +59,36 @@ def test_no_alt_text_is_longer_than_discord_takes_whatever_the_names(language):
 @pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("mode", MODES[1:])
 def test_in_every_mode_the_alt_texts_fit_and_all_that_play_needs_stands_in_them(mode, language):
-    tongue = words(language)
+    tr = translator(language)
     tables = [full(names=LONG_NAMES, mode=mode), revoked(names=LONG_NAMES, mode=mode, revoke="penalty")]
     tables += itertools.islice(match(2, names=LONG_NAMES, mode=mode, revoke="claim"), 0, None, 5)
     for table in tables:
-        for text in all_of(tongue, table):
+        for text in all_of(tr, table):
             assert 0 < len(text) <= alt_text.LONGEST
             assert "{" not in text
             assert text.endswith((".", "!", "…"))
         if table.state and table.state.phase.is_hand:
-            assert_complete(tongue, table)
+            assert_complete(tr, table)
 
 
-def assert_complete(tongue, table):
+def assert_complete(tr, table):
     """The trick, every top with its pile, the contract and the totals stand in the public text and in each own."""
     for seat in (None, *range(len(table.seats))):
         view = table.view(seat)
-        text = alt_text.table_alt(tongue, table) if seat is None else alt_text.hand_alt(tongue, table, seat)
+        text = alt_text.table_alt(tr, table) if seat is None else alt_text.hand_alt(tr, table, seat)
         for card in view.trick:
-            assert card_name(tongue, card) in text
+            assert card_name(tr, card) in text
         for pile in itertools.chain.from_iterable(view.piles):
-            assert pile.top is None or f"{card_name(tongue, pile.top)} ({pile.left})" in text
-        ways = [Telling(tongue, table, longest_name=longest) for longest in (None, LONGEST_SHORT_NAME, 10)]
+            assert pile.top is None or f"{card_name(tr, pile.top)} ({pile.left})" in text
+        ways = [Narration(tr, table, longest_name=longest) for longest in (None, LONGEST_SHORT_NAME, 10)]
         assert any(
-            telling.contract(view) in text
-            and telling.score(view.totals) in text
-            and (telling.own_turn(view) in text)
-            and all(sentence in text for sentence in telling.trick_on_table(view) if view.phase is Phase.PLAY)
-            for telling in ways
+            narration.contract(view) in text
+            and narration.score(view.totals) in text
+            and (narration.own_turn(view) in text)
+            and all(
+                sentence in text for sentence in narration.trick_on_table(view) if view.phase is Phase.PLAY
+            )
+            for narration in ways
         )
 
 
@@ -102,9 +104,9 @@ def no_sentence_may_be_left_out(monkeypatch):
 @pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("mode", MODES)
 def test_nothing_but_a_score_sheet_is_ever_cut_in_any_mode_with_the_longest_names(mode, language):
-    tongue = words(language)
+    tr = translator(language)
     table = full(names=LONG_NAMES, mode=mode)
-    alt_text.lobby_alt(tongue, table)
+    alt_text.lobby_alt(tr, table)
     tables = [revoked(names=LONG_NAMES, mode=mode, revoke=revoke) for revoke in ("penalty", "claim")]
     rules = {"mode": mode, "revoke": "claim", "play": "intermedia", "shuffle": "no_shuffle", "max_hands": 2}
     tables += itertools.islice(match(3, names=LONG_NAMES, **rules), 0, None, 3)
@@ -113,21 +115,21 @@ def test_nothing_but_a_score_sheet_is_ever_cut_in_any_mode_with_the_longest_name
     for table in tables:
         view = table.view(None)
         for seat in range(len(table.seats)):
-            alt_text.hand_alt(tongue, table, seat)
+            alt_text.hand_alt(tr, table, seat)
         if view.cutter is not None:
-            alt_text.pack_alt(tongue, table, view.cutter)
-        alt_text.table_alt(tongue, table)
-        alt_text.tricks_alt(tongue, table)
+            alt_text.pack_alt(tr, table, view.cutter)
+        alt_text.table_alt(tr, table)
+        alt_text.tricks_alt(tr, table)
         for result in view.results:
-            alt_text.hand_result_alt(tongue, table, result)
+            alt_text.hand_result_alt(tr, table, result)
 
 
 def test_cards_of_a_trick_are_parted_as_the_language_parts_them():
     table = next(t for t in match(3) if len(t.state.trick) == 2)
     for language in Language:
         between = "\u00a0; " if language is Language.FR else "; "
-        first, second = (card_name(words(language), card) for card in table.state.trick)
-        told = alt_text.table_alt(words(language), table)
+        first, second = (card_name(translator(language), card) for card in table.state.trick)
+        told = alt_text.table_alt(translator(language), table)
         assert re.search(rf"{first}{between}\w+ {second}\.", told)
 
 
@@ -198,7 +200,7 @@ def test_a_long_score_sheet_loses_the_oldest_hands():
     assert len(text) <= alt_text.LONGEST
     assert text.endswith(".")
     assert [f"Hand {number}," in text for number in (60, 45, 1)] == [True, True, False]
-    assert alt_text.Telling(ENGLISH, table).score(table.view(None).totals) in text
+    assert alt_text.Narration(ENGLISH, table).score(table.view(None).totals) in text
 
 
 @pytest.mark.parametrize("mode", MODES)

@@ -10,19 +10,19 @@ from aiohttp import web
 from discord.asset import Asset
 from discord.http import Route
 
-from bot.i18n import Language, words
+from bot.games.botifarra.scenes.table import lobby_scene, pack_scene, table_scene
+from bot.i18n import Language, translator
 from bot.tables import commands
 from bot.tables.entries import Logged, Person
 from bot.tables.replay import opened
-from bot.ui import avatars
-from bot.ui.avatars import Avatars
-from bot.ui.scenes import lobby_scene, pack_scene, table_scene
+from bot.ui.discord import avatars
+from bot.ui.discord.avatars import Avatars
 from engine.botifarra import BOTIFARRA, Phase
 from sandbox import cafe
 from sandbox.server import Sandbox
 from tests.bot.ui.matches import AT, after, lobby, moment, rules
 
-ENGLISH = words(Language.EN)
+ENGLISH = translator(Language.EN)
 ANNA, BERNAT = 101, 102
 
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.i18n import Language, words
+from bot.i18n import Language, translator
+from bot.people.preferences import Preferences
 from bot.tables import commands
 from bot.tables.table import Stage
-from bot.ui.custom_id import CustomId
-from bot.ui.painter import Painter
-from bot.ui.preferences import Preferences
+from bot.ui.tables.custom_id import CustomId
+from bot.ui.tables.message_builder import MessageBuilder
 from engine.botifarra import BOTIFARRA, parse_move
 from engine.botifarra.players import PLAYERS
 from tests.bot.ui.matches import MODES, NAMES, after, started
@@ -28,7 +28,7 @@ from tests.bot.ui.readers import (
     to_move_in,
 )
 
-ENGLISH = words(Language.EN)
+ENGLISH = translator(Language.EN)
 TEXT_ONLY = Preferences(text_only=True)
 PICTURES = Preferences(trump_last=True)
 SEAT = 1
@@ -52,14 +52,14 @@ class Blind:
 
     def __init__(self, preferences, seed):
         self.preferences = preferences
-        self.painter = Painter(Undrawn(), no_faces)
+        self.message_builder = MessageBuilder(Undrawn(), no_faces)
         self.chance = random.Random(seed)
         self.spoken_to = 0
 
     async def hear(self, table):
         """Listen to the own hand, compare it with what the engine says, and return it with its buttons."""
         names = ["you" if seat == SEAT else chair.name for seat, chair in enumerate(table.seats)]
-        post = await self.painter.hand(ENGLISH, table, SEAT, self.preferences)
+        post = await self.message_builder.hand(ENGLISH, table, SEAT, self.preferences)
         if self.preferences.text_only:
             assert post.attachments == ()
             known = from_text(texts(post), names, table.options.sides)
@@ -78,7 +78,7 @@ class Blind:
 
     async def hear_the_table(self, table):
         """Listen to the public message: it tells the same to everybody, without the hands."""
-        (description,) = descriptions(await self.painter.public(table))
+        (description,) = descriptions(await self.message_builder.public(table))
         names = [chair.name for chair in table.seats]
         own = names[SEAT]
         names[SEAT] = "you"
@@ -90,7 +90,9 @@ class Blind:
         assert known.to_move == "you"
         offered = buttons(post)
         if known.playable:
-            label = heard(self.chance.choice(sorted(known.playable)), in_words=self.preferences.text_only)
+            label = heard(
+                self.chance.choice(sorted(known.playable)), without_emojis=self.preferences.text_only
+            )
         else:
             said = [
                 label for label in offered if label[0] in ("Coins", "Cups", "Swords", "Clubs", "Botifarra")
@@ -123,8 +125,8 @@ class Blind:
         view = table.view(SEAT)
         if not view.results:
             return
-        post = await self.painter.hand(ENGLISH, table, SEAT, self.preferences)
-        public = await self.painter.public(table)
+        post = await self.message_builder.hand(ENGLISH, table, SEAT, self.preferences)
+        public = await self.message_builder.public(table)
         told = texts(post) if self.preferences.text_only else descriptions(public)[0]
         newest = view.results[-1]
         assert f"Hand {newest.hand}, dealt by {table.seats[newest.dealer].name}." in told
@@ -140,7 +142,7 @@ async def test_a_whole_match_of_pairs_is_played_by_ear(preferences):
     assert table.stage is Stage.OVER
     assert blind.spoken_to > 4 * 49
     assert max(table.state.totals) >= 101
-    sheet = await blind.painter.score_sheet(ENGLISH, table, preferences)
+    sheet = await blind.message_builder.score_sheet(ENGLISH, table, preferences)
     told = texts(sheet) + " ".join(descriptions(sheet))
     winner = "Anna and Carla" if table.state.winners == (0,) else "Bernat and Dídac"
     assert f"{winner} win the match." in told

@@ -3,8 +3,8 @@ from dataclasses import fields
 
 import pytest
 
-from bot.i18n import Language, words
-from bot.ui.choices import CHOICES, TITLES, offered, relevant
+from bot.games.botifarra.rules.options import CHOICES, TITLES, offered, relevant
+from bot.i18n import Language, translator
 from engine.botifarra import BOTIFARRA, BotifarraOptions, Mode
 from engine.botifarra.players import PLAYERS
 from engine.errors import OptionError
@@ -56,8 +56,8 @@ def test_every_choice_makes_a_match(name):
 @pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("name", TITLES)
 def test_titles_and_choices_fit_what_discord_shows_of_them(name, language):
-    said = words(language)
-    title, labels = said.say(TITLES[name]), [said.say(message) for message, _ in CHOICES[name]]
+    said = translator(language)
+    title, labels = said.gettext(TITLES[name]), [said.gettext(message) for message, _ in CHOICES[name]]
     assert len(title) <= LABEL
     assert max(map(len, labels)) <= LABEL
     assert max(len(f"{title}: {label}") for label in labels) <= PLACEHOLDER

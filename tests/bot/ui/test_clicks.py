@@ -2,15 +2,15 @@
 
 import asyncio
 
-from bot.ui import clicks
-from bot.ui.clicks import Clicks
+from bot.ui.discord import deduplication as gate
+from bot.ui.discord.deduplication import InteractionGate
 
 
 async def test_what_is_under_way_is_waited_for():
-    door, told, go_on = Clicks(), [], asyncio.Event()
+    door, told, go_on = InteractionGate(), [], asyncio.Event()
 
     async def answer():
-        assert door.let_in(1)
+        assert door.admit(1)
         await go_on.wait()
         told.append("answered")
 
@@ -26,25 +26,25 @@ async def test_what_is_under_way_is_waited_for():
 
 
 async def test_an_interaction_is_let_in_once_however_often_it_is_delivered(monkeypatch):
-    monkeypatch.setattr(clicks, "MOST_REMEMBERED", 2)
-    door = Clicks()
-    assert [door.let_in(number) for number in (1, 1, 2, 1, 2)] == [True, False, True, False, False]
-    assert door.let_in(3)
-    assert not door.let_in(2)
+    monkeypatch.setattr(gate, "MOST_REMEMBERED", 2)
+    door = InteractionGate()
+    assert [door.admit(number) for number in (1, 1, 2, 1, 2)] == [True, False, True, False, False]
+    assert door.admit(3)
+    assert not door.admit(2)
 
 
 async def test_nobody_is_let_in_once_the_bot_stops():
-    door = Clicks()
+    door = InteractionGate()
     await door.finish()
-    assert not door.let_in(1)
+    assert not door.admit(1)
 
 
 async def test_an_answer_that_never_comes_is_not_waited_for_long(monkeypatch):
-    monkeypatch.setattr(clicks, "LONGEST_WAIT", 0.01)
-    door = Clicks()
+    monkeypatch.setattr(gate, "LONGEST_WAIT", 0.01)
+    door = InteractionGate()
 
     async def answer():
-        assert door.let_in(1)
+        assert door.admit(1)
         await asyncio.Event().wait()
 
     answering = asyncio.create_task(answer())
@@ -55,7 +55,7 @@ async def test_an_answer_that_never_comes_is_not_waited_for_long(monkeypatch):
 
 
 async def test_what_was_to_come_long_after_an_answer_does_not_come_while_the_bot_stops():
-    door, ends = Clicks(), []
+    door, ends = InteractionGate(), []
 
     async def afterwards():
         try:

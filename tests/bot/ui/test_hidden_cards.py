@@ -8,19 +8,23 @@ from discord import PartialEmoji
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.emojis import FOLDER, read_pictures
-from bot.i18n import Language, words
-from bot.ui import alt_text, controls, hand_controls, scenes, status
-from bot.ui.hand_scenes import hand_scene
-from bot.ui.signs import Signs
-from bot.ui.words import card_name
+from bot.games.botifarra import controls as hand_controls
+from bot.games.botifarra import descriptions as alt_text
+from bot.games.botifarra import message_text as status
+from bot.games.botifarra.scenes import table as scenes
+from bot.games.botifarra.scenes.hand import hand_scene
+from bot.i18n import Language, translator
+from bot.ui.discord.emoji_upload import FOLDER, read_pictures
+from bot.ui.discord.emojis import Emojis
+from bot.ui.tables import controls
+from bot.ui.text.names import card_name
 from engine.cards.spanish import SPANISH_PACK
 from tests.bot.ui.matches import MODES, match, revoked, with_hidden_cards_exchanged
 
-ENGLISH = words(Language.EN)
+ENGLISH = translator(Language.EN)
 
 PICTURES = [picture.base for pack in read_pictures(FOLDER) for picture in pack]
-SIGNS = Signs({base: PartialEmoji(name=base, id=number) for number, base in enumerate(PICTURES, 1)})
+SIGNS = Emojis({base: PartialEmoji(name=base, id=number) for number, base in enumerate(PICTURES, 1)})
 CARD_EMOJIS = {card: SIGNS.card(card).name for card in SPANISH_PACK}
 
 PUBLIC = [

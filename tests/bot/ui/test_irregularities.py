@@ -5,11 +5,12 @@ import random
 
 import pytest
 
-from bot.i18n import Language, words
+from bot.games.botifarra import descriptions as alt_text
+from bot.games.botifarra import message_text as status
+from bot.i18n import Language, translator
 from bot.tables import commands
-from bot.ui import alt_text, status
-from bot.ui.refusals import revoke_reason
-from bot.ui.words import card_name
+from bot.ui.text.names import card_name
+from bot.ui.text.refusals import revoke_reason
 from engine.botifarra import Claim, Cut, Phase, parse_move
 from engine.botifarra.deal import FIVE_OF_SWORDS
 from tests.bot.ui.matches import (
@@ -27,7 +28,7 @@ from tests.bot.ui.matches import (
     started,
 )
 
-ENGLISH = words(Language.EN)
+ENGLISH = translator(Language.EN)
 
 
 def told(table):

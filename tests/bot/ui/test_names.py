@@ -3,18 +3,20 @@ import unicodedata
 
 import pytest
 
-from bot.i18n import Language, words
-from bot.ui import alt_text, status, text_only
-from bot.ui import words as names
-from bot.ui.preferences import Preferences
-from bot.ui.signs import NO_SIGNS
-from bot.ui.table_list import list_line
-from bot.ui.telling import Telling
+from bot.games.botifarra import descriptions as alt_text
+from bot.games.botifarra import message_text as status
+from bot.games.botifarra import text_only
+from bot.games.botifarra.narration import Narration
+from bot.i18n import Language, translator
+from bot.people.preferences import Preferences
+from bot.ui.discord.emojis import NO_EMOJIS
+from bot.ui.tables.table_list import list_line
+from bot.ui.text import names
 from engine.botifarra import BotifarraOptions, Contract
 from engine.cards.spanish import SPANISH_PACK, SpanishCard, SpanishCardSet
 from tests.bot.ui.matches import NAMES, full, lobby, match
 
-ENGLISH = words(Language.EN)
+ENGLISH = translator(Language.EN)
 
 
 def test_a_card_is_named_by_its_rank_in_words_and_its_suit():
@@ -24,12 +26,12 @@ def test_a_card_is_named_by_its_rank_in_words_and_its_suit():
 
 @pytest.mark.parametrize("language", Language)
 def test_no_two_cards_have_the_same_name_in_any_language(language):
-    assert len({names.card_name(words(language), card) for card in SPANISH_PACK}) == 48
+    assert len({names.card_name(translator(language), card) for card in SPANISH_PACK}) == 48
 
 
 def test_a_card_that_somebody_plays_has_its_article():
     cards = [SpanishCard.parse(code) for code in ("O8", "O1", "E10", "B11", "C12", "C2")]
-    said = {language: [names.the_card(words(language), card) for card in cards] for language in Language}
+    said = {language: [names.the_card(translator(language), card) for card in cards] for language in Language}
     assert said[Language.EN][:2] == ["the 8 of coins", "the ace of coins"]
     assert said[Language.CA][:4] == ["el 8 d'oros", "l'as d'oros", "la sota d'espases", "el cavall de bastos"]
     assert said[Language.ES][1:3] == ["el as de oros", "la sota de espadas"]
@@ -40,13 +42,13 @@ def test_a_card_that_somebody_plays_has_its_article():
 
 @pytest.mark.parametrize("language", Language)
 def test_no_two_cards_are_the_same_with_their_articles(language):
-    assert len({names.the_card(words(language), card) for card in SPANISH_PACK}) == 48
+    assert len({names.the_card(translator(language), card) for card in SPANISH_PACK}) == 48
 
 
 @pytest.mark.parametrize("language", Language)
 def test_no_two_contracts_have_the_same_name_or_sign(language):
-    assert len({names.contract_name(words(language), contract) for contract in Contract}) == 5
-    assert len({NO_SIGNS.contract(contract) for contract in Contract}) == 5
+    assert len({names.contract_name(translator(language), contract) for contract in Contract}) == 5
+    assert len({NO_EMOJIS.contract(contract) for contract in Contract}) == 5
 
 
 def test_a_hand_is_sorted_trump_first_and_each_suit_from_the_strongest_card():
@@ -76,7 +78,7 @@ def test_a_hand_in_words_gathers_the_cards_of_a_suit():
 
 def test_people_are_listed_as_a_sentence_lists_them():
     assert names.people(ENGLISH, ["Anna", "Carla"]) == "Anna and Carla"
-    assert names.people(words(Language.CA), ["Anna", "Carla"]) == "Anna i Carla"
+    assert names.people(translator(Language.CA), ["Anna", "Carla"]) == "Anna i Carla"
 
 
 def test_a_side_is_named_after_those_who_sit_there_and_us_and_them_for_its_viewers():
@@ -137,7 +139,7 @@ def test_only_a_name_from_right_to_left_is_kept_apart_from_what_stands_around_it
 
 def test_an_arabic_or_hebrew_name_does_not_scramble_a_score():
     table = next(t for t in match(3, names=(ARABIC, "Bernat", HEBREW, "Carla")) if t.state.tricks)
-    told = Telling(ENGLISH, table, markdown=True).score((3, 0))
+    told = Narration(ENGLISH, table, markdown=True).score((3, 0))
     a, b = ISOLATED.values()
     assert told == f"Match: **{a}** and **{b}**\u00a03, **Bernat** and **Carla**\u00a00."
 

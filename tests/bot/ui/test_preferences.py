@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.ui.preferences import PersonalPreferences, Preferences
+from bot.people.preferences import PersonalPreferences, Preferences
 
 ANNA = 7
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ui.choices import CHOICES
-from bot.ui.presets_code import MOST_HANDS, VALUES, options_from_code, options_to_code
-from bot.ui.presets_id import PresetAction, PresetId
+from bot.games.botifarra.rules.options import CHOICES
+from bot.ui.presets.custom_id import PresetAction, PresetId
+from bot.ui.rules.options_code import MOST_HANDS, VALUES, options_from_code, options_to_code
 from engine.botifarra import PRESETS, BotifarraOptions
 from engine.errors import OptionError
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.i18n import Language, words
+from bot.i18n import Language, translator
 from bot.tables import errors as table_errors
-from bot.ui.refusals import COUNTED, SENTENCES, refusal, revoke_reason
+from bot.ui.text.refusals import COUNTED, SENTENCES, refusal, revoke_reason
 from engine import errors as rule_errors
 from engine.botifarra import BOTIFARRA, Mode, PlayCard
 from engine.botifarra.position import _REASONS
@@ -15,7 +15,7 @@ from engine.cards.spanish import SPANISH_PACK
 from engine.errors import IllegalCard, RecordError, RuleError
 from tests.bot.ui.matches import match
 
-ENGLISH = words(Language.EN)
+ENGLISH = translator(Language.EN)
 ROOT = Path(__file__).parents[3]
 OF_THE_COMMAND_LINE = {
     ROOT / "engine" / name
@@ -107,13 +107,13 @@ def test_every_forbidden_card_is_refused_with_a_sentence_of_its_own_in_all_langu
     assert {error.code for error in refused} <= SENTENCES.keys()
     for error in refused:
         for language in Language:
-            assert "{" not in refusal(words(language), error)
+            assert "{" not in refusal(translator(language), error)
 
 
 @pytest.mark.parametrize("language", Language)
 def test_every_reason_of_a_revoke_has_a_sentence_of_its_own(language):
-    general = revoke_reason(words(language), "something new")
-    sentences = {revoke_reason(words(language), reason) for reason in REASONS}
+    general = revoke_reason(translator(language), "something new")
+    sentences = {revoke_reason(translator(language), reason) for reason in REASONS}
     assert len(sentences) == len(REASONS)
     assert general not in sentences
 

@@ -5,22 +5,23 @@ import itertools
 import discord
 import pytest
 
-from bot.i18n import Language, words
+from bot.games.botifarra.rules.options import relevant
+from bot.games.botifarra.rules.text import preset_name, rest_of_title, rules_title
+from bot.i18n import Language, translator
 from bot.presets import LONGEST_NAME, MOST, Preset
 from bot.tables.errors import TableError
-from bot.ui import presets_posts, rules_panel
-from bot.ui.choices import relevant
-from bot.ui.presets_code import MOST_HANDS
-from bot.ui.presets_names import built_in, reserved_names
-from bot.ui.rules_panel import PAGES, number_of_hands, page_with
-from bot.ui.rules_text import preset_name, rest_of_title, rules_title
-from bot.ui.table_rules import rules_panel_post, rules_post
+from bot.ui.presets import messages as presets_posts
+from bot.ui.presets.names import built_in, reserved_names
+from bot.ui.rules import panel as rules_panel
+from bot.ui.rules.messages import rules_panel_post, rules_post
+from bot.ui.rules.options_code import MOST_HANDS
+from bot.ui.rules.panel import PAGES, number_of_hands, page_with
 from engine.botifarra import PRESETS, BotifarraOptions, Mode
 from engine.botifarra.options import Play, ShuffleRule, Tie
 from engine.errors import OptionError
 from tests.bot.ui.matches import lobby
 
-ENGLISH = words(Language.EN)
+ENGLISH = translator(Language.EN)
 SELECT, BUTTON = discord.ComponentType.select.value, discord.ComponentType.button.value
 MOST_COMPONENTS, MOST_TEXT = 40, 4000
 OPTIONS = [
@@ -93,13 +94,13 @@ def test_a_page_on_which_nothing_has_an_effect_any_more_gives_way_to_the_first()
 @pytest.mark.parametrize("language", list(Language))
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.key)
 def test_every_page_fits_into_one_message_in_every_language(language, page):
-    tongue, presets = words(language), server_presets()
+    tr, presets = translator(language), server_presets()
     for options in OPTIONS:
         table = lobby(**options.to_json())
         for post in (
-            rules_panel_post(tongue, table, presets, page, note="n" * 200),
-            presets_posts.panel_post(tongue, options, page, None),
-            presets_posts.panel_post(tongue, options, page, presets[0], note="n" * 200),
+            rules_panel_post(tr, table, presets, page, note="n" * 200),
+            presets_posts.panel_post(tr, options, page, None),
+            presets_posts.panel_post(tr, options, page, presets[0], note="n" * 200),
         ):
             assert len(components(post)) <= MOST_COMPONENTS
             assert len(told(post)) <= MOST_TEXT
@@ -118,7 +119,7 @@ def test_the_first_page_says_the_rules_in_words_and_the_others_leave_room_for_se
 
 @pytest.mark.parametrize("language", list(Language))
 def test_the_list_holds_as_many_presets_as_a_server_may_have(language):
-    post = presets_posts.list_post(words(language), server_presets(), note="n" * 200)
+    post = presets_posts.list_post(translator(language), server_presets(), note="n" * 200)
     (select,) = selects(post)
     assert len(select["options"]) == MOST + len(PRESETS) <= 25
     assert len({option["value"] for option in select["options"]}) == MOST + len(PRESETS)
@@ -146,19 +147,17 @@ def test_a_note_stands_above_the_buttons_at_the_end_where_a_phone_shows_it(page)
 
 @pytest.mark.parametrize("language", list(Language))
 def test_a_preset_in_the_list_does_not_say_again_what_its_name_says(language):
-    tongue = words(language)
+    tr = translator(language)
     said = told(
-        presets_posts.list_post(
-            tongue, [Preset(1, 1, "botifarra", "Obligada", 1, BotifarraOptions().to_json())]
-        )
+        presets_posts.list_post(tr, [Preset(1, 1, "botifarra", "Obligada", 1, BotifarraOptions().to_json())])
     )
-    obligada = preset_name(tongue, "obligada 101")
+    obligada = preset_name(tr, "obligada 101")
     assert f"- **{obligada}**\n" in said
     assert "- **Obligada** · 101" in said
     for key, options in PRESETS.items():
-        name = preset_name(tongue, key)
-        rest = rest_of_title(tongue, options, name)
-        assert rest in rules_title(tongue, options)
+        name = preset_name(tr, key)
+        rest = rest_of_title(tr, options, name)
+        assert rest in rules_title(tr, options)
         assert not set(rest.split(" · ")) & {name, obligada}
 
 
@@ -166,7 +165,7 @@ def test_a_preset_in_the_list_does_not_say_again_what_its_name_says(language):
 def test_the_form_for_a_number_of_hands_says_which_can_be_written(language):
     async def then(interaction, written): ...
 
-    (label,) = rules_panel.hands_form(words(language), then).to_dict()["components"]
+    (label,) = rules_panel.hands_form(translator(language), then).to_dict()["components"]
     assert "1" in label["description"]
     assert str(MOST_HANDS) in label["description"]
     assert len(label["description"]) <= 100
@@ -204,7 +203,7 @@ def test_anything_else_is_no_number_of_hands(written):
 
 @pytest.mark.parametrize("language", list(Language))
 def test_the_built_in_presets_are_found_by_their_names_in_every_language_and_nobody_may_take_these(language):
-    post = presets_posts.list_post(words(language), [])
+    post = presets_posts.list_post(translator(language), [])
     (select,) = selects(post)
     for option in select["options"]:
         assert built_in(option["label"].upper()) == option["value"]

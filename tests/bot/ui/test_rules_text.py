@@ -3,16 +3,16 @@ import random
 
 import pytest
 
-from bot.i18n import Language, words
+from bot.games.botifarra.rules import text as rules_text
+from bot.games.botifarra.rules.options import PACES, TITLES, offered, relevant
+from bot.i18n import Language, translator
 from bot.tables.entries import Pace
-from bot.ui import rules_text
-from bot.ui.choices import PACES, TITLES, offered, relevant
 from engine.botifarra import PRESETS, BotifarraOptions, Mode
 from engine.botifarra.options import Play
 from engine.botifarra.scoring import taken_after_revoke, written
 from engine.errors import OptionError
 
-ENGLISH = words(Language.EN)
+ENGLISH = translator(Language.EN)
 ROOM = 3500
 """Characters that a message leaves for the rules, beside its selects."""
 TITLE, LINE = 32, 50
@@ -67,7 +67,7 @@ def test_the_title_names_the_mode_where_it_is_not_the_usual_one():
 @pytest.mark.parametrize("language", Language)
 def test_every_mode_and_play_has_a_name_of_its_own(language):
     games = [BotifarraOptions(mode=mode, play=play) for mode, play in itertools.product(Mode, Play)]
-    names = {rules_text.game_name(words(language), options) for options in games}
+    names = {rules_text.game_name(translator(language), options) for options in games}
     assert len(names) == len(games)
     assert max(map(len, names)) <= TITLE
 
@@ -87,7 +87,7 @@ def test_an_option_changes_the_text_exactly_where_it_has_an_effect(options):
 @pytest.mark.parametrize("options", OPTION_SETS)
 @pytest.mark.parametrize("language", Language)
 def test_the_rules_fit_a_message_and_their_lines_a_picture_in_every_language(language, options):
-    spoken_here = words(language)
+    spoken_here = translator(language)
     text = rules_text.rules_in_words(spoken_here, options, "campionat 8 mans")
     assert len(text) < ROOM
     assert "{" not in text
@@ -114,15 +114,15 @@ def test_the_longest_rules_of_a_mode_fit_a_message(language, mode):
             "tie": "extra_hands",
         }
     )
-    assert len(rules_text.rules_in_words(words(language), options, "obligada 101")) < ROOM
+    assert len(rules_text.rules_in_words(translator(language), options, "obligada 101")) < ROOM
 
 
 @pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_rules_of_every_preset_fit_a_message_and_its_picture(language, preset):
     options = PRESETS[preset]
-    assert len(rules_text.rules_in_words(words(language), options, preset)) < ROOM
-    assert max(map(len, rules_text.rules_lines(words(language), options))) <= LINE
+    assert len(rules_text.rules_in_words(translator(language), options, preset)) < ROOM
+    assert max(map(len, rules_text.rules_lines(translator(language), options))) <= LINE
 
 
 def test_carrego_is_not_spoken_of_where_it_does_not_exist():
@@ -282,7 +282,7 @@ def test_presets_have_names_and_a_servers_own_keep_theirs():
 
 def test_the_menu_has_a_label_for_every_pace():
     assert {pace for _, pace in PACES} == set(Pace)
-    assert len({ENGLISH.say(message) for message, _ in PACES}) == len(Pace)
+    assert len({ENGLISH.gettext(message) for message, _ in PACES}) == len(Pace)
 
 
 @pytest.mark.parametrize("mode", list(Mode))

@@ -4,21 +4,21 @@ from dataclasses import replace
 
 import pytest
 
-from bot.i18n import Language, words
-from bot.render.centre_scene import Announcement, CallLadder, CallState, WinnerScene
-from bot.render.lobby_scene import LobbyScene
-from bot.render.pool import draw
-from bot.render.result_scene import HandResultScene
+from bot.games.botifarra.narration import cards_on_table
+from bot.games.botifarra.pictures.centre_scene import Announcement, CallLadder, CallState, WinnerScene
+from bot.games.botifarra.pictures.result_scene import HandResultScene
+from bot.games.botifarra.scenes.hand import hand_scene
+from bot.games.botifarra.scenes.results import hand_result_scene, match_result_scene
+from bot.games.botifarra.scenes.table import lobby_scene, table_scene, tricks_scene
+from bot.i18n import Language, translator
+from bot.render.layouts.lobby_scene import LobbyScene
+from bot.render.raster.renderer import draw
 from bot.tables import commands
-from bot.ui.hand_scenes import hand_scene
-from bot.ui.result_scenes import hand_result_scene, match_result_scene
-from bot.ui.scenes import lobby_scene, table_scene, tricks_scene
-from bot.ui.telling import cards_on_table
 from engine.botifarra import BOTIFARRA, Call, Claim, Delegate, Knock, MakeCall, NameTrump, Phase
 from engine.botifarra.moves import Contract
 from tests.bot.ui.matches import LONG_NAMES, MODES, after, away, full, lobby, match, moment, moves_of, started
 
-ENGLISH = words(Language.EN)
+ENGLISH = translator(Language.EN)
 
 
 def said(table, *moves):
@@ -240,22 +240,22 @@ def test_the_result_of_any_hand_can_be_shown_later():
 
 @pytest.mark.parametrize("language", Language)
 def test_every_kind_of_picture_can_be_drawn_with_the_longest_names(language):
-    tongue, drawn = words(language), set()
-    scenes = [lobby_scene(tongue, full(names=LONG_NAMES))]
+    tr, drawn = translator(language), set()
+    scenes = [lobby_scene(tr, full(names=LONG_NAMES))]
     for table in match(7, names=LONG_NAMES, play="intermedia"):
         view = table.view(None)
         kind = (view.phase, bool(view.trick), bool(view.tricks))
         if kind in drawn:
             continue
         drawn.add(kind)
-        scenes.append(table_scene(tongue, table))
+        scenes.append(table_scene(tr, table))
         if view.to_move is not None:
-            scenes.append(hand_scene(tongue, table, view.to_move))
+            scenes.append(hand_scene(tr, table, view.to_move))
         if view.inspectable:
-            scenes.append(tricks_scene(tongue, table, None))
+            scenes.append(tricks_scene(tr, table, None))
     scenes += [
-        match_result_scene(tongue, table),
-        hand_result_scene(tongue, table, table.view(None).results[0]),
+        match_result_scene(tr, table),
+        hand_result_scene(tr, table, table.view(None).results[0]),
     ]
     assert isinstance(scenes[0], LobbyScene)
     for scene in scenes:

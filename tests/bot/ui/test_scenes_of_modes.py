@@ -4,20 +4,20 @@ from dataclasses import replace
 
 import pytest
 
-from bot.i18n import Language, words
-from bot.render.centre_scene import Announcement, CallLadder, CutScene, WinnerScene
-from bot.render.pool import draw
-from bot.render.result_scene import HandResultScene
+from bot.games.botifarra.pictures.centre_scene import Announcement, CallLadder, CutScene, WinnerScene
+from bot.games.botifarra.pictures.result_scene import HandResultScene
+from bot.games.botifarra.scenes.hand import hand_scene
+from bot.games.botifarra.scenes.results import hand_result_scene, match_result_scene
+from bot.games.botifarra.scenes.table import lobby_scene, pack_scene, table_scene, tricks_scene
+from bot.i18n import Language, translator
+from bot.render.raster.renderer import draw
 from bot.tables.entries import Moved, RedealAgreed, RedealProposed
-from bot.ui.hand_scenes import hand_scene
-from bot.ui.refusals import revoke_reason
-from bot.ui.result_scenes import hand_result_scene, match_result_scene
-from bot.ui.scenes import lobby_scene, pack_scene, table_scene, tricks_scene
+from bot.ui.text.refusals import revoke_reason
 from engine.botifarra import Mode, Phase
 from engine.botifarra.events import DealerDrawn
 from tests.bot.ui.matches import LONG_NAMES, MODES, NAMES, after, full, lobby, match, moment, started
 
-ENGLISH = words(Language.EN)
+ENGLISH = translator(Language.EN)
 PLACES = {
     "pairs4": [0, 1, 2, 3],
     "individual4": [0, 1, 2, 3],
@@ -346,11 +346,11 @@ def test_between_two_one_writes_or_nobody_does():
 
 @pytest.mark.parametrize("mode", ALONE)
 def test_every_kind_of_picture_of_a_mode_can_be_drawn_with_the_longest_names(mode):
-    tongue, drawn = words(Language.CA), set()
+    tr, drawn = translator(Language.CA), set()
     options = {"max_hands": 2, "shuffle": "no_shuffle", "revoke": "claim"}
     scenes = [
-        lobby_scene(tongue, full(names=LONG_NAMES, mode=mode)),
-        table_scene(tongue, started(names=LONG_NAMES, mode=mode)),
+        lobby_scene(tr, full(names=LONG_NAMES, mode=mode)),
+        table_scene(tr, started(names=LONG_NAMES, mode=mode)),
     ]
     for table in match(7, mode=mode, names=LONG_NAMES, player="careless", **options):
         view = table.view(None)
@@ -358,16 +358,16 @@ def test_every_kind_of_picture_of_a_mode_can_be_drawn_with_the_longest_names(mod
         if kind in drawn:
             continue
         drawn.add(kind)
-        scenes.append(table_scene(tongue, table))
+        scenes.append(table_scene(tr, table))
         if view.inspectable:
-            scenes.append(tricks_scene(tongue, table, None))
+            scenes.append(tricks_scene(tr, table, None))
         if view.to_move is not None:
-            scenes.append(hand_scene(tongue, table, view.to_move))
+            scenes.append(hand_scene(tr, table, view.to_move))
         if view.cutter is not None:
-            scenes.append(pack_scene(tongue, table, view.cutter))
+            scenes.append(pack_scene(tr, table, view.cutter))
     scenes += [
-        match_result_scene(tongue, table),
-        hand_result_scene(tongue, table, table.view(None).results[0]),
+        match_result_scene(tr, table),
+        hand_result_scene(tr, table, table.view(None).results[0]),
     ]
     for scene in scenes:
         assert draw(scene).startswith(b"\x89PNG")

@@ -6,16 +6,16 @@ import shlex
 
 import pytest
 
-from bot.i18n import Language, words
+from bot.games.botifarra import message_text as status
+from bot.i18n import Language, translator
 from bot.tables import commands
-from bot.ui import status
-from bot.ui.shuffle_text import fingerprint, kept_fingerprint, shuffle_text
+from bot.ui.tables.shuffle_proof import fingerprint, kept_fingerprint, shuffle_text
 from engine.__main__ import main
 from engine.botifarra import Phase, parse_move
 from engine.botifarra.events import HandStarted
 from tests.bot.ui.matches import LONG_NAMES, MODES, after, cut, full, match, misdealt, moment, moves_of
 
-ENGLISH = words(Language.EN)
+ENGLISH = translator(Language.EN)
 LONGEST_MESSAGE = 4000
 
 
@@ -146,14 +146,14 @@ def test_a_hand_that_was_never_dealt_has_nothing_to_show():
 
 @pytest.mark.parametrize("language", Language)
 def test_what_is_shown_fits_into_a_message(language):
-    tongue = words(language)
+    tr = translator(language)
     *_, table = match(3, names=LONG_NAMES, max_hands=3, target="none")
     again = misdealt(misdealt_once(moment(Phase.TRUMP, names=LONG_NAMES)))
     for text in (
-        shuffle_text(tongue, table),
-        shuffle_text(tongue, table, 3),
-        shuffle_text(tongue, again),
-        shuffle_text(tongue, again, 1),
+        shuffle_text(tr, table),
+        shuffle_text(tr, table, 3),
+        shuffle_text(tr, again),
+        shuffle_text(tr, again, 1),
     ):
         assert len(text) < LONGEST_MESSAGE
 

@@ -4,17 +4,19 @@ from dataclasses import replace
 
 import pytest
 
-from bot.i18n import Language, words
+from bot.games.botifarra import descriptions as alt_text
+from bot.games.botifarra import message_text as status
+from bot.games.botifarra import text_only
+from bot.games.botifarra.narration import Narration
+from bot.i18n import Language, translator
+from bot.people.preferences import Preferences
 from bot.tables import commands
-from bot.ui import alt_text, status, text_only
-from bot.ui.preferences import Preferences
-from bot.ui.telling import Telling
-from bot.ui.words import card_name, points
+from bot.ui.text.names import card_name, points
 from engine.botifarra import Mode, Phase, scoring
 from engine.botifarra.events import CardPlayed, CardTurned, Dealt
 from tests.bot.ui.matches import LONG_NAMES, MODES, after, away, full, lobby, match, moment, started
 
-ENGLISH = words(Language.EN)
+ENGLISH = translator(Language.EN)
 TEXT_ONLY = Preferences(text_only=True)
 
 
@@ -301,7 +303,7 @@ def test_every_public_event_has_a_sentence_and_the_deal_has_none(mode, player):
     *_, table = match(3, mode=mode, player=player, revoke="penalty")
     for move in table.moves:
         for event in move.events:
-            told = Telling(ENGLISH, table, markdown=True).happened(event)
+            told = Narration(ENGLISH, table, markdown=True).happened(event)
             silent = isinstance(event, Dealt) or event.to_json()["type"] == "calls_closed"
             assert bool(told) is not silent
 
@@ -318,11 +320,11 @@ def test_names_are_bold_and_their_own_markdown_is_not(mode):
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("language", Language)
 def test_texts_are_complete_and_short_in_every_language(language, mode):
-    tongue = words(language)
+    tr = translator(language)
     whole = match(9, names=LONG_NAMES, play="intermedia", max_hands=2, mode=mode)
     for table in itertools.islice(whole, 0, None, 3):
-        texts = [status.table_status(tongue, table), status.match_result_text(tongue, table)]
-        texts += [status.hand_status(tongue, table, seat) for seat in range(len(table.seats))]
+        texts = [status.table_status(tr, table), status.match_result_text(tr, table)]
+        texts += [status.hand_status(tr, table, seat) for seat in range(len(table.seats))]
         for text in texts:
             assert text
             assert "{" not in text

@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.i18n import Language, words
-from bot.ui.table_list import list_line, listed_tables
+from bot.i18n import Language, translator
+from bot.ui.tables.table_list import list_line, listed_tables
 from tests.bot.ui.matches import MODES, full, lobby, match
 
-ENGLISH = words(Language.EN)
+ENGLISH = translator(Language.EN)
 
 
 @pytest.mark.parametrize(("mode", "free"), list(zip(MODES, (3, 3, 2, 1, 1), strict=True)))

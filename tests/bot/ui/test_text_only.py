@@ -8,16 +8,16 @@ import unicodedata
 import discord
 import pytest
 
-from bot.i18n import Language, words
+from bot.games.botifarra import text_only
+from bot.games.botifarra.controls import hand_rows
+from bot.games.botifarra.descriptions import hand_alt
+from bot.games.botifarra.scenes.hand import hand_scene
+from bot.i18n import Language, translator
+from bot.people.preferences import Preferences
 from bot.tables.table import Stage
-from bot.ui import text_only
-from bot.ui.alt_text import hand_alt
-from bot.ui.hand_controls import hand_rows
-from bot.ui.hand_scenes import hand_scene
-from bot.ui.post import Post
-from bot.ui.preferences import Preferences
-from bot.ui.signs import NO_SIGNS, Signs
-from bot.ui.words import card_name, sorted_hand, suits_in_words
+from bot.ui.discord.emojis import NO_EMOJIS, Emojis
+from bot.ui.discord.messages import OutgoingMessage
+from bot.ui.text.names import card_name, sorted_hand, suits_in_words
 from engine.botifarra import Phase
 from engine.cards.spanish import SpanishCard
 from tests.bot.ui.matches import (
@@ -31,7 +31,7 @@ from tests.bot.ui.matches import (
     with_hidden_cards_exchanged,
 )
 
-ENGLISH = words(Language.EN)
+ENGLISH = translator(Language.EN)
 TEXT_ONLY = Preferences(text_only=True)
 TRUMP_LAST = Preferences(trump_last=True)
 LONGEST_MESSAGE = 4000
@@ -64,12 +64,12 @@ def is_a_sign(character):
 @pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("mode", MODES)
 def test_texts_and_buttons_fit_in_every_mode_with_the_longest_names(mode, language):
-    tongue = words(language)
+    tr = translator(language)
     for table in positions(mode):
-        texts = [text_only.score_text(tongue, table), text_only.tricks_text(tongue, table)]
+        texts = [text_only.score_text(tr, table), text_only.tricks_text(tr, table)]
         for seat in range(len(table.seats)):
-            texts.append(text_only.hand_text(tongue, table, seat, TEXT_ONLY))
-            rows = hand_rows(tongue, table, seat, NO_SIGNS, TEXT_ONLY)
+            texts.append(text_only.hand_text(tr, table, seat, TEXT_ONLY))
+            rows = hand_rows(tr, table, seat, NO_EMOJIS, TEXT_ONLY)
             assert sum(1 + len(row.children) for row in rows) + 3 <= MOST_COMPONENTS
             assert all(len(row.children) <= 5 for row in rows)
             assert all(0 < len(button.label) <= LONGEST_LABEL for button in buttons(rows))
@@ -98,13 +98,16 @@ def test_names_cannot_break_the_headings_and_lines():
 
 @pytest.mark.parametrize("language", Language)
 def test_every_button_of_a_card_says_the_card_in_words_and_none_has_an_emoji(language):
-    tongue, own = words(language), Signs({"oros": discord.PartialEmoji(name="oros", id=1)})
+    tr, own = translator(language), Emojis({"oros": discord.PartialEmoji(name="oros", id=1)})
     for table in itertools.islice(match(1), 0, None, 5):
         for seat in range(4):
-            rows = hand_rows(tongue, table, seat, own, TEXT_ONLY)
-            assert all(button.emoji is None for button in buttons(Post(tuple(rows)).in_words().parts))
+            rows = hand_rows(tr, table, seat, own, TEXT_ONLY)
+            assert all(
+                button.emoji is None
+                for button in buttons(OutgoingMessage(tuple(rows)).without_emojis().parts)
+            )
             for button in cards_on(rows):
-                assert button.label == card_name(tongue, SpanishCard.parse(button.custom_id.split()[-1]))
+                assert button.label == card_name(tr, SpanishCard.parse(button.custom_id.split()[-1]))
 
 
 @pytest.mark.parametrize("preferences", [Preferences(), TRUMP_LAST])
@@ -119,13 +122,15 @@ def test_picture_description_text_and_buttons_have_the_cards_in_the_same_order(p
             if not view.cards:
                 continue
             order = sorted_hand(view.cards, view.contract, trump_last=preferences.trump_last)
-            in_words = " ".join(suits_in_words(ENGLISH, order))
+            without_emojis = " ".join(suits_in_words(ENGLISH, order))
             assert hand_scene(ENGLISH, table, seat, preferences).cards == tuple(map(str, order))
-            assert in_words in hand_alt(ENGLISH, table, seat, preferences)
-            assert in_words.replace(". ", ".\n") in text_only.hand_text(ENGLISH, table, seat, preferences)
+            assert without_emojis in hand_alt(ENGLISH, table, seat, preferences)
+            assert without_emojis.replace(". ", ".\n") in text_only.hand_text(
+                ENGLISH, table, seat, preferences
+            )
             pressed = [
                 SpanishCard.parse(button.custom_id.split()[-1])
-                for button in cards_on(hand_rows(ENGLISH, table, seat, NO_SIGNS, preferences))
+                for button in cards_on(hand_rows(ENGLISH, table, seat, NO_EMOJIS, preferences))
             ]
             assert tuple(pressed[-len(order) :]) == order
             if view.contract is not None and view.contract.trump is not None:

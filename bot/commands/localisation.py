@@ -1,0 +1,33 @@
+"""The texts of the commands in the languages of Discord's clients.
+
+Discord knows no Catalan, so Catalan is what every command says by default, and the other languages are given for
+Discord's locales of theirs.
+"""
+
+from __future__ import annotations
+
+from discord import Locale, app_commands
+from discord.app_commands import TranslationContextTypes, locale_str
+
+from bot.i18n import Language, translator
+
+
+def described(message: str) -> locale_str:
+    """Return a text of a command from its message, which must be marked with ``N_`` where it is written."""
+    return locale_str(translator(Language.CA).gettext(message), message=message)
+
+
+class CatalogueTranslator(app_commands.Translator):
+    """Says the texts of commands as our catalogues do."""
+
+    async def translate(
+        self,
+        string: locale_str,
+        locale: Locale,
+        context: TranslationContextTypes,  # noqa: ARG002 - discord.py's signature
+    ) -> str | None:
+        """Return a text in a locale; ``None`` leaves the Catalan one."""
+        message, language = string.extras.get("message"), Language.from_discord(locale.value)
+        if message is None or language is None:
+            return None
+        return translator(language).gettext(message)

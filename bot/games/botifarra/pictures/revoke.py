@@ -1,0 +1,109 @@
+"""Why a hand ended by a revoke: the illegal card, what lay before it, what would have been legal (B34)."""
+
+from bot.games.botifarra.pictures.result_scene import RevokeScene
+from bot.render.kit import cards as sprites
+from bot.render.kit import icons as marks
+from bot.render.kit import theme
+from bot.render.kit.text import width, wrap_evenly, write
+from bot.render.kit.theme import opaque
+from bot.render.raster.canvas import Canvas, Place
+
+_WIDTHS = (122, 110, 96, 84, 74, 70, 66, 62, 58, 54)
+"""Widths of the cards that are tried, the widest that fits is taken.
+
+All are drawn in the small variant: rank and suit are what matters.
+"""
+
+
+def draw_revoke(canvas: Canvas, revoke: RevokeScene, place: Place) -> None:
+    """Draw title and rule over the cards: the trick, the illegal one in red, the legal ones behind a tick."""
+    left, top, w, h = place
+    middle = left + w / 2
+    write(canvas, middle, top + 20, revoke.title, 44, theme.ALARM_TEXT, anchor="middle", room=w)
+    y = top + 68.0
+    size = theme.NAME_TEXT if width(revoke.detail, theme.NAME_TEXT, "Semibold") <= w else theme.NOTE_TEXT
+    for line in wrap_evenly(revoke.detail, size, w, 2, "Semibold"):
+        write(canvas, middle, y, line, size, theme.CREAM, anchor="middle", weight="Semibold")
+        y += 42
+    used = round(y - 26 - top)
+    _cards(canvas, revoke, (left, top + used, w, h - used))
+
+
+def _cards(canvas: Canvas, revoke: RevokeScene, place: Place) -> None:
+    """Draw all cards in one row, or what was legal in a second one, whichever gives the larger cards."""
+    left, top, w, h = place
+    one, two = (_widest(revoke, rows, w, h) for rows in (1, 2))
+    rows, card_width = (2, two) if two >= one and two else (1, one)
+    gap, height = _gap(card_width), sprites.card_height(card_width)
+    legal = revoke.legal
+    room = w - (_first_width(revoke, card_width) + gap if rows == 1 else 0)
+    shown = next((n for n in range(len(legal), 1, -1) if _legal_width(revoke, card_width, n) <= room), 1)
+    second = _legal_width(revoke, card_width, shown)
+    first = _first_width(revoke, card_width) + (gap + second if rows == 1 else 0)
+    y = top + h / 2 - (0 if rows == 1 else (height + _between(card_width)) / 2)
+    x = _played(canvas, revoke, left + (w - first) / 2, y, card_width)
+    if rows == 2:
+        x, y = left + (w - second) / 2, y + height + _between(card_width)
+    mark = _mark(card_width)
+    canvas.paste_centred(marks.mark(mark, right=True), x + mark / 2, y)
+    x += mark + gap
+    for code in legal[:shown]:
+        canvas.paste(sprites.face(code, card_width, True), x, y - height / 2)
+        x += card_width + gap
+    if shown < len(legal):
+        write(canvas, x, y, _more(revoke, shown), theme.NAME_TEXT, theme.CREAM)
+
+
+def _played(canvas: Canvas, revoke: RevokeScene, x: float, y: float, card_width: int) -> float:
+    """Draw the trick and the illegal card from x to the right, their middle at y; returns where the row goes on."""
+    gap, height = _gap(card_width), sprites.card_height(card_width)
+    for code in revoke.trick:
+        canvas.paste(sprites.face(code, card_width, True), x, y - height / 2)
+        x += card_width + gap
+    x += gap
+    canvas.plate(
+        (round(x) - 6, round(y - height / 2) - 6, card_width + 12, height + 12), 10, opaque(theme.ALARM)
+    )
+    canvas.paste(sprites.face(revoke.card, card_width, True), x, y - height / 2)
+    canvas.paste_centred(marks.mark(_mark(card_width), right=False), x + card_width / 2, y + height / 2 - 4)
+    return x + card_width + 2 * gap
+
+
+def _widest(revoke: RevokeScene, rows: int, w: int, h: int) -> int:
+    """Return the widest card with which everything fits into so many rows; 0 if none does in two."""
+    for card_width in _WIDTHS:
+        high = rows * sprites.card_height(card_width) + (rows - 1) * _between(card_width) + 24
+        first, second = _first_width(revoke, card_width), _legal_width(revoke, card_width, len(revoke.legal))
+        wide = max(first, second) if rows == 2 else first + _gap(card_width) + second
+        if high <= h and wide <= w:
+            return card_width
+    return _WIDTHS[-1] if rows == 1 else 0
+
+
+def _mark(card_width: int) -> int:
+    return round(card_width * 0.6)
+
+
+def _gap(card_width: int) -> int:
+    return card_width // 7
+
+
+def _between(card_width: int) -> int:
+    """Return what is free between two rows: the cross reaches into it."""
+    return _mark(card_width) // 2 + 4
+
+
+def _more(revoke: RevokeScene, shown: int) -> str:
+    return f"+{len(revoke.legal) - shown}"
+
+
+def _first_width(revoke: RevokeScene, card_width: int) -> float:
+    """Return what the trick and the illegal card take."""
+    return (len(revoke.trick) + 1) * (card_width + _gap(card_width)) + _gap(card_width)
+
+
+def _legal_width(revoke: RevokeScene, card_width: int, shown: int) -> float:
+    """Return what the tick and so many legal cards take, and the number of those left out."""
+    gap = _gap(card_width)
+    more = 0.0 if shown == len(revoke.legal) else width(_more(revoke, shown), theme.NAME_TEXT) + gap
+    return _mark(card_width) + shown * (card_width + gap) + more

@@ -1,0 +1,220 @@
+"""The score sheet of a match: one line a hand, and the curve of the score."""
+
+from dataclasses import dataclass
+
+from bot.games.botifarra.pictures.result_scene import HandLine, MatchResultScene
+from bot.render.kit import cards as sprites
+from bot.render.kit import theme
+from bot.render.kit.text import NOTHING, Anchor, number, signed, width, write
+from bot.render.kit.theme import opaque
+from bot.render.layouts.score_curve import CURVE, draw_curve
+from bot.render.layouts.winners import WINNERS, draw_winners
+from bot.render.raster.canvas import Canvas, Place
+
+MOST_LINES = 16
+"""A longer match shows its last hands: totals tell the rest."""
+_LINE, _HEAD, _TITLE = 58, 88, 158
+_NUMBER = 38
+
+
+def compose_match_result(scene: MatchResultScene) -> Canvas:
+    """Draw the result of a match, 1100 pixels wide and as high as its hands need, 700 at least.
+
+    The faces of the winners take the top of it. A curve is drawn of two hands and more: one has none.
+    """
+    shown = scene.hands[-MOST_LINES:]
+    table_height = _HEAD + _LINE * (len(shown) + (1 if len(scene.side_labels) == 2 else 2)) + 20
+    title = _TITLE + (WINNERS if scene.winners else 0)
+    curve = CURVE + 20 if len(scene.hands) > 1 else 0
+    height = max(theme.HEIGHT, title + table_height + curve + 24)
+    title += (height - title - table_height - curve - 24) // 2
+    canvas = Canvas(sprites.felt(theme.WIDTH, height))
+    if scene.winners:
+        draw_winners(canvas, scene.winners)
+    _title(canvas, scene, title)
+    _table(canvas, scene, shown, (24, title, theme.WIDTH - 48, table_height))
+    if curve:
+        draw_curve(canvas, scene, (24, title + table_height + 20, theme.WIDTH - 48, CURVE))
+    return canvas
+
+
+def _title(canvas: Canvas, scene: MatchResultScene, bottom: int) -> None:
+    """Write the headline and what was played: in the middle under the faces of winners, else at the left."""
+    colour = theme.CREAM if scene.winner is None else theme.side_colour(scene.winner)
+    anchor: Anchor = "middle" if scene.winners else "left"
+    x, room = (theme.WIDTH / 2, theme.WIDTH - 80) if scene.winners else (44, theme.WIDTH - 90)
+    y = bottom - _TITLE / 2 + 4 - (24 if scene.detail else 0)
+    write(canvas, x, y, scene.headline, 54, colour, anchor=anchor, room=room)
+    write(
+        canvas,
+        x,
+        y + 54,
+        scene.detail,
+        theme.NAME_TEXT,
+        theme.MUTED,
+        anchor=anchor,
+        weight="Semibold",
+        room=room,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Columns:
+    """Right edges of the numbers, by side; `taken` is empty where more than two sides need the room."""
+
+    taken: list[float]
+    written: list[float]
+    total: list[float]
+
+    @property
+    def first(self) -> float:
+        """Return where the numbers begin."""
+        edges = self.taken or self.written
+        return 2 * edges[0] - edges[1]
+
+
+def _columns(scene: MatchResultScene, place: Place) -> _Columns:
+    left, _, w, _ = place
+    sides = len(scene.side_labels)
+    groups, share = (3, 0.31) if sides == 2 else (2, 0.22)
+    start, group_gap = left + w * share, 34.0
+    group = (left + w - 24 - start - (groups - 1) * group_gap) / groups
+    edges = [
+        [start + g * (group + group_gap) + group * (s + 1) / sides for s in range(sides)]
+        for g in range(groups)
+    ]
+    return _Columns(edges[-3] if groups == 3 else [], edges[-2], edges[-1])
+
+
+def _table(canvas: Canvas, scene: MatchResultScene, shown: tuple[HandLine, ...], place: Place) -> None:
+    left, top, w, _ = place
+    canvas.plate(place, 24)
+    columns = _columns(scene, place)
+    _titles(canvas, scene, columns, place)
+    before = len(scene.hands) - len(shown)
+    for index, hand in enumerate(shown):
+        _line(canvas, before + index + 1, hand, columns, (left, top + _HEAD + index * _LINE, w, _LINE))
+    y = top + _HEAD + len(shown) * _LINE + 8
+    canvas.rectangle(left + 20, y, left + w - 20, y + 2, theme.FAINT)
+    for side, total in enumerate(scene.totals):
+        size = 46 if len(scene.totals) == 2 else 40
+        write(
+            canvas,
+            columns.total[side],
+            y + 34,
+            number(total),
+            size,
+            theme.side_colour(side),
+            anchor="right",
+        )
+    if columns.taken:
+        _legend(canvas, scene, left + 24.0, y + 34, 2 * columns.total[0] - columns.total[1] - left - 24)
+    else:
+        _legend(canvas, scene, left + 24.0, y + 34 + _LINE, w - 30.0)
+
+
+def _titles(canvas: Canvas, scene: MatchResultScene, columns: _Columns, place: Place) -> None:
+    left, top, w, _ = place
+    y = top + 28
+    heading = left + 24.0
+    for title in (scene.hand_title, scene.contract_title):
+        taken = write(
+            canvas,
+            heading,
+            y,
+            title,
+            theme.SMALL_TEXT,
+            theme.MUTED,
+            weight="Semibold",
+            room=min(w * 0.2, columns.first - heading),
+        )
+        heading = max(left + 96, heading + taken + 24)
+    for edges, title in (
+        (columns.taken, scene.taken_title),
+        (columns.written, scene.written_title),
+        (columns.total, scene.total_title),
+    ):
+        if not edges:
+            continue
+        first = 2 * edges[0] - edges[1]
+        write(
+            canvas,
+            (first + edges[-1]) / 2 + 16,
+            y,
+            title,
+            theme.BODY_TEXT,
+            theme.MUTED,
+            anchor="middle",
+            weight="Semibold",
+            room=edges[-1] - first - 10,
+        )
+        for side, edge in enumerate(edges):
+            canvas.paste(sprites.box(44, 10, 5, opaque(theme.side_colour(side))), edge - 44, top + 54)
+
+
+def _legend(canvas: Canvas, scene: MatchResultScene, x: float, y: float, room: float) -> None:
+    """Write which colour is whose."""
+    for side, label in enumerate(scene.side_labels):
+        canvas.paste_centred(sprites.disc(24, theme.side_colour(side)), x + 12, y)
+        x += 36
+        x += 34 + write(
+            canvas,
+            x,
+            y,
+            label,
+            theme.BODY_TEXT,
+            theme.CREAM,
+            weight="Semibold",
+            room=room / len(scene.side_labels) - 70,
+        )
+
+
+def _line(canvas: Canvas, hand_number: int, hand: HandLine, columns: _Columns, place: Place) -> None:
+    left, top, w, h = place
+    y = top + h / 2
+    if hand_number % 2:
+        canvas.plate((left + 12, top + 2, w - 24, h - 4), 10, opaque(theme.PLATE))
+    write(
+        canvas,
+        left + 60,
+        y,
+        str(hand_number),
+        theme.BODY_TEXT,
+        theme.MUTED,
+        anchor="right",
+        weight="Semibold",
+    )
+    canvas.paste_centred(sprites.sign(hand.contract, 44), left + 118, y)
+    if hand.multiplier > 1:
+        taken = write(canvas, left + 152, y, f"×{hand.multiplier}", _NUMBER, theme.ALARM_TEXT)
+        if hand.call:
+            x = left + 152 + taken + 10
+            room = (columns.taken[0] - 54 if columns.taken else columns.written[0] - 84) - x
+            if width(hand.call, theme.LEAST_TEXT, "Semibold") <= room:
+                size, ink = theme.SMALL_TEXT, theme.ALARM_TEXT
+                write(canvas, x, y, hand.call, size, ink, weight="Semibold", room=room)
+    for side, edge in enumerate(columns.taken):
+        write(
+            canvas,
+            edge,
+            y,
+            NOTHING if hand.taken is None else str(hand.taken[side]),
+            _NUMBER,
+            theme.MUTED,
+            anchor="right",
+            weight="Semibold",
+        )
+    for side, edge in enumerate(columns.written):
+        written = hand.written[side]
+        ink = theme.side_colour(side) if written else theme.FAINT
+        write(
+            canvas,
+            edge,
+            y,
+            signed(written),
+            _NUMBER,
+            ink,
+            anchor="right",
+        )
+    for side, edge in enumerate(columns.total):
+        write(canvas, edge, y, number(hand.totals[side]), _NUMBER, theme.CREAM, anchor="right")

@@ -1,0 +1,183 @@
+"""The rules in plain words: points, trump, the calls that multiply them, and the end of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.i18n import Translator
+from engine.botifarra import BotifarraOptions, Call, Contract, calls
+from engine.botifarra.options import CallOrder, Mode, SantVicenc, Tie
+from engine.botifarra.scoring import HAND_POINTS
+
+
+def points(tr: Translator, options: BotifarraOptions) -> Iterator[str]:
+    """Yield what cards and tricks are worth, and what is written after a hand (B5, B28, B43, B50)."""
+    if options.mode.has_piles:
+        yield tr.gettext(
+            "The 9 is worth 5 points, the ace 4, the king 3, the knight 2 and the jack 1, and every two tricks"
+            " 1 more. When both took an odd number of tricks, the point that is left over goes to whoever has"
+            " fewer points. A hand has 72 points."
+        )
+        yield tr.gettext("Whoever has more than 36 scores what is above 36.")
+        return
+    yield tr.gettext(
+        "The 9 is worth 5 points, the ace 4, the king 3, the knight 2 and the jack 1, and each trick 1 more:"
+        " 72 points in a hand."
+    )
+    if options.mode.is_individual:
+        yield tr.gettext(
+            "Everyone scores what is above {par}, or loses what is missing to {par}."
+            " Scores can be negative, and those of a hand add up to 0.",
+            par=HAND_POINTS // options.mode.seats,
+        )
+    else:
+        yield tr.gettext("The pair that has more than 36 scores what it has above 36.")
+
+
+def trump(tr: Translator, options: BotifarraOptions) -> str:
+    """Return how trump is found (B14 to B16, B41, B46)."""
+    if options.mode is Mode.PAIRS4:
+        return tr.gettext(
+            "The dealer chooses a trump suit or botifarra, or leaves the choice to the partner."
+            " In botifarra there is no trump and the hand counts double."
+        )
+    if options.trump_is_turned_up:
+        return tr.gettext(
+            "Nobody chooses trump: it is the suit of the top card of the dealer's last pile. There is no botifarra."
+        )
+    return tr.gettext(
+        "The dealer chooses a trump suit or botifarra. In botifarra there is no trump and the hand counts double."
+    )
+
+
+def calling(tr: Translator, options: BotifarraOptions) -> Iterator[str]:
+    """Yield who can make which calls, and what they are worth (B17 to B19, B41, B46)."""
+    if options.mode.is_individual:
+        yield tr.gettext(
+            "When a suit is trump, any other player can say contro, and the hand counts double for everyone."
+            " There are no other calls."
+        )
+    elif options.mode.has_piles:
+        yield tr.gettext(
+            "Then the player who did not deal can say contro, and after that the dealer recontro."
+        )
+    else:
+        yield tr.gettext(
+            "When trump is chosen, the other pair can say contro, and then the pair that chose recontro."
+        )
+    if not options.mode.is_individual:
+        yield tr.gettext("The calls multiply the points of the hand: {calls}.", calls=ladder(tr, options))
+        yield _sant_vicenc(tr, options)
+    if options.mode.is_individual or (
+        options.mode is Mode.PAIRS4 and options.call_order is CallOrder.FROM_DEALER
+    ):
+        yield tr.gettext("They are asked one after the other, starting on the right of the dealer.")
+    elif options.mode is Mode.PAIRS4:
+        yield tr.gettext("They are asked one after the other, starting on the right of who spoke last.")
+
+
+def ladder(tr: Translator, options: BotifarraOptions) -> str:
+    """Return the calls with what they multiply by, on a suit as trump (B19, B41)."""
+    if options.mode.is_individual:
+        return tr.gettext("Contro ×2, on suits only")
+    contro, recontro, sant_vicenc = (
+        calls.multiplier(options, Contract.OROS, call)
+        for call in (Call.CONTRO, Call.RECONTRO, Call.SANT_VICENC)
+    )
+    if options.sant_vicenc is SantVicenc.NEVER:
+        return tr.gettext("Contro ×{contro}, recontro ×{recontro}", contro=contro, recontro=recontro)
+    return tr.gettext(
+        "Contro ×{contro}, recontro ×{recontro}, Sant Vicenç ×{sant_vicenc}",
+        contro=contro,
+        recontro=recontro,
+        sant_vicenc=sant_vicenc,
+    )
+
+
+def ending(tr: Translator, options: BotifarraOptions) -> Iterator[str]:
+    """Yield when the match ends and who wins it (B31 to B33)."""
+    if options.mode is Mode.PAIRS4:
+        yield from _end_of_pairs(tr, options)
+    else:
+        yield from _end_of_players(tr, options)
+    if options.max_hands is None:
+        return
+    extra = options.tie is Tie.EXTRA_HANDS
+    if options.mode.is_individual:
+        yield (
+            tr.gettext(
+                "If the highest total is shared then, two more hands are played, and again two while it is."
+            )
+            if extra
+            else tr.gettext("If the highest total is shared then, the match is a draw.")
+        )
+    elif extra:
+        yield tr.gettext(
+            "If the points are equal then, two more hands are played, and again two while they are."
+        )
+    else:
+        yield tr.gettext("If the points are equal then, the match is a draw.")
+
+
+def _sant_vicenc(tr: Translator, options: BotifarraOptions) -> str:
+    if options.sant_vicenc is SantVicenc.NEVER:
+        return tr.gettext("Nobody can say Sant Vicenç.")
+    if options.trump_is_turned_up:
+        return tr.gettext("After a recontro the player who did not deal can say Sant Vicenç.")
+    in_botifarra = options.sant_vicenc is SantVicenc.ALWAYS
+    if options.mode.has_piles:
+        if in_botifarra:
+            return tr.gettext(
+                "After a recontro the player who did not deal can say Sant Vicenç, in botifarra as well."
+            )
+        return tr.gettext(
+            "After a recontro the player who did not deal can say Sant Vicenç, but not in botifarra."
+        )
+    if in_botifarra:
+        return tr.gettext("After a recontro the other pair can say Sant Vicenç, in botifarra as well.")
+    return tr.gettext("After a recontro the other pair can say Sant Vicenç, but not in botifarra.")
+
+
+def _end_of_pairs(tr: Translator, options: BotifarraOptions) -> Iterator[str]:
+    if options.target is not None:
+        yield tr.gettext("The first pair with {target} points or more wins the match.", target=options.target)
+    if options.max_hands is None:
+        return
+    if options.target is None:
+        yield tr.ngettext(
+            "The match has {number} hand, and the pair with more points wins.",
+            "The match has {number} hands, and the pair with more points wins.",
+            options.max_hands,
+        )
+    else:
+        yield tr.ngettext(
+            "If nobody gets there, the match ends after {number} hand, and the pair with more points wins.",
+            "If nobody gets there, the match ends after {number} hands, and the pair with more points wins.",
+            options.max_hands,
+        )
+
+
+def _end_of_players(tr: Translator, options: BotifarraOptions) -> Iterator[str]:
+    if options.target is not None:
+        yield tr.gettext(
+            "The first player with {target} points or more wins the match.", target=options.target
+        )
+        if options.mode.is_individual:
+            yield tr.gettext(
+                "If several get there in the same hand, the highest total wins;"
+                " while the highest is shared, the match goes on."
+            )
+    if options.max_hands is None:
+        return
+    if options.target is None:
+        yield tr.ngettext(
+            "The match has {number} hand, and the player with the most points wins.",
+            "The match has {number} hands, and the player with the most points wins.",
+            options.max_hands,
+        )
+    else:
+        yield tr.ngettext(
+            "If nobody gets there, the match ends after {number} hand, and the player with the most points wins.",
+            "If nobody gets there, the match ends after {number} hands, and the player with the most points wins.",
+            options.max_hands,
+        )

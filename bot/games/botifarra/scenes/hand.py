@@ -1,0 +1,92 @@
+"""A player's own cards as a scene."""
+
+from __future__ import annotations
+
+from bot.games.botifarra.narration import lying_trick
+from bot.games.botifarra.scenes.parts import (
+    around,
+    contract_scene,
+    name_or_you,
+    pile_scenes,
+    piles_scene,
+    played_cards,
+    position_of,
+    short_name,
+    started_view,
+)
+from bot.i18n import Translator
+from bot.people.preferences import NO_PREFERENCES, Preferences
+from bot.render.layouts.hand_scene import HandScene, OpponentScene
+from bot.tables.table import Table
+from bot.ui.text.names import call_name, sorted_hand
+from engine.botifarra import BotifarraView, Phase
+from engine.game import Seat
+
+
+def hand_scene(
+    tr: Translator, table: Table, seat: Seat, preferences: Preferences = NO_PREFERENCES
+) -> HandScene:
+    """Return the picture of a player's own cards; raises ``ValueError`` before the match has started."""
+    view = started_view(table, seat)
+    # Where illegal cards can be played, nothing on the picture may tell which ones they are (B34).
+    playable = frozenset(map(str, view.offered)) if view.offered else None
+    lying = lying_trick(view)
+    leader, cards, winner = view.leader, view.trick, view.master
+    if lying is not None:
+        leader, cards, winner = lying.leader, lying.cards, lying.winner
+    in_order = sorted_hand(view.cards, view.contract, view.options, trump_last=preferences.trump_last)
+    return HandScene(
+        cards=tuple(map(str, in_order)),
+        playable=playable,
+        contract=contract_scene(tr, view),
+        headline=_hand_headline(tr, table, view, seat),
+        is_turn=view.to_move == seat,
+        trick=played_cards(view.options, leader, cards, seat),
+        winning=None if winner is None else position_of(view.options, winner, seat),
+        sides=around(view.options, [view.options.side_of(each) for each in range(view.options.seats)], seat),
+        names=_names(tr, table, seat),
+        piles=pile_scenes(view.piles[seat]) if view.piles else (),
+        opponent=_opponent(view, seat) if view.piles else None,
+    )
+
+
+def _names(tr: Translator, table: Table, seat: Seat) -> tuple[str, str, str, str]:
+    """Return by position how the owner of this hand calls everybody, empty where nobody sits."""
+    names = [name_or_you(tr, table, each, seat) for each in range(table.options.seats)]
+    bottom, right, top, left = (name or "" for name in around(table.options, names, seat))
+    return bottom, right, top, left
+
+
+def _opponent(view: BotifarraView, seat: Seat) -> OpponentScene:
+    """Return what lies before the other one of two players (B45, B48)."""
+    other = (seat + 1) % view.options.seats
+    return OpponentScene(view.options.side_of(other), piles_scene(view, other))
+
+
+def _hand_headline(tr: Translator, table: Table, view: BotifarraView, seat: Seat) -> str:
+    if view.to_move is None:
+        return tr.gettext("Waiting for the deal")
+    if view.to_move != seat:
+        return _waiting_headline(tr, table, view, view.to_move)
+    match view.phase:
+        case Phase.CUT:
+            return tr.gettext("You cut the pack")
+        case Phase.TRUMP | Phase.DELEGATED:
+            return tr.gettext("You choose trump")
+        case Phase.CALLS if view.calling is not None:
+            return tr.gettext("Do you say {call}?", call=call_name(tr, view.calling))
+        case _:
+            return tr.gettext("Your turn") if view.trick else tr.gettext("You lead")
+
+
+def _waiting_headline(tr: Translator, table: Table, view: BotifarraView, mover: Seat) -> str:
+    name = short_name(table, mover)
+    match view.phase:
+        case Phase.CUT:
+            return tr.gettext("{name} cuts the pack", name=name)
+        case Phase.TRUMP | Phase.DELEGATED:
+            return tr.gettext("{name} chooses trump", name=name)
+        case Phase.CALLS:
+            return tr.gettext("{name} is asked", name=name)
+        case _:
+            return tr.gettext("{name} plays", name=name)

@@ -1,0 +1,179 @@
+"""Finished hands and matches as scenes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.games.botifarra.pictures.result_scene import (
+    HandLine,
+    HandResultScene,
+    MatchResultScene,
+    RevokeScene,
+    SideResult,
+)
+from bot.games.botifarra.rules.text import rules_title
+from bot.games.botifarra.scenes.parts import (
+    CONTRACT_CODES,
+    NO_FACES,
+    Faces,
+    chair_scene,
+    compact_side_label,
+    short_name,
+    side_label,
+    started_view,
+)
+from bot.i18n import Translator
+from bot.render.kit.scene import SeatScene
+from bot.tables.table import Table
+from bot.ui.text.names import call_name, contract_name, people
+from bot.ui.text.refusals import revoke_reason
+from engine.botifarra import BotifarraView, HandResult, Phase, Revoke
+
+
+def hand_result_scene(tr: Translator, table: Table, result: HandResult) -> HandResultScene:
+    """Return the picture of a finished hand (B28)."""
+    labels = [side_label(tr, table, side) for side in range(table.options.sides)]
+    return _hand_result(tr, table, result, labels, _contract_of_hand(tr, result))
+
+
+def hand_result_at_table(tr: Translator, table: Table, view: BotifarraView) -> HandResultScene:
+    """Return the hand that was finished last as it fits into the middle of the table, with who cuts for the next."""
+    result = view.results[-1]
+    labels = [compact_side_label(tr, table, side) for side in range(table.options.sides)]
+    detail = (
+        _contract_of_hand(tr, result)
+        if view.cutter is None
+        else tr.gettext("{name} cuts the pack", name=short_name(table, view.cutter))
+    )
+    return _hand_result(tr, table, result, labels, detail)
+
+
+def _contract_of_hand(tr: Translator, result: HandResult) -> str:
+    return tr.gettext(
+        "Hand {hand} · {contract}", hand=result.hand, contract=contract_name(tr, result.contract)
+    )
+
+
+def _hand_result(
+    tr: Translator, table: Table, result: HandResult, labels: Sequence[str], detail: str
+) -> HandResultScene:
+    best = _best_sides(result.written)
+    return HandResultScene(
+        headline=_hand_headline(tr, table, result, labels, best),
+        detail=detail,
+        contract=CONTRACT_CODES[result.contract],
+        multiplier=result.multiplier,
+        multiplier_word=call_name(tr, result.call) if result.call is not None else "",
+        taken_title=tr.pgettext("points of a hand", "taken"),
+        written_title=tr.pgettext("points of a hand", "written"),
+        total_title=tr.pgettext("points of a hand", "total"),
+        sides=tuple(
+            SideResult(
+                label,
+                None if result.revoke else result.taken[side],
+                result.written[side],
+                result.totals[side],
+            )
+            for side, label in enumerate(labels)
+        ),
+        winner=best[0] if len(best) == 1 else None,
+        revoke=_revoke(tr, table, result.revoke) if result.revoke else None,
+    )
+
+
+def _best_sides(written: Sequence[int]) -> list[int]:
+    """Return the sides that write most; none where nobody writes anything."""
+    most = max(written)
+    return [side for side, points_written in enumerate(written) if points_written == most > 0]
+
+
+def _hand_headline(
+    tr: Translator, table: Table, result: HandResult, labels: Sequence[str], best: Sequence[int]
+) -> str:
+    """Return who writes how much; of more than two sides who writes most, or what a revoke cost (B28, B34, B43)."""
+    if not best:
+        if len(labels) == 2:
+            return tr.gettext("36 to 36: nobody scores")
+        return tr.gettext("{points} each: nobody scores", points=result.taken[0])
+    if result.revoke is not None and table.options.mode.is_individual:
+        best = [table.options.side_of(result.revoke.seat)]
+    written, names = result.written[best[0]], people(tr, [labels[side] for side in best])
+    if len(best) > 1:
+        return tr.gettext("{names} score {points} each", names=names, points=written)
+    if table.options.partners:
+        return tr.ngettext("{side} score {number}", "{side} score {number}", written, side=names)
+    if written < 0:
+        return tr.gettext("{name} loses {points}", name=names, points=-written)
+    return tr.gettext("{name} scores {points}", name=names, points=written)
+
+
+def _revoke(tr: Translator, table: Table, revoke: Revoke) -> RevokeScene:
+    return RevokeScene(
+        title=tr.gettext("Renúncia: {name}", name=short_name(table, revoke.seat)),
+        card=str(revoke.card),
+        trick=tuple(map(str, revoke.trick)),
+        legal=tuple(map(str, revoke.legal)),
+        detail=_revoke_reason(tr, revoke.reason),
+    )
+
+
+def _revoke_reason(tr: Translator, reason: str) -> str:
+    """Return why a card was illegal in as many words as a picture has room for; the messages say all of it."""
+    if reason == "forced_discard":
+        return tr.gettext("The discard had to come from the first suit in hand: coins, cups, swords, clubs.")
+    return revoke_reason(tr, reason)
+
+
+def match_result_scene(tr: Translator, table: Table, faces: Faces = NO_FACES) -> MatchResultScene:
+    """Return the score sheet of a match, finished or not, with the ``faces`` of the winners by their ids.
+
+    Raises ``ValueError`` before the match has started.
+    """
+    view = started_view(table, None)
+    return MatchResultScene(
+        headline=match_headline(tr, table, view),
+        detail=rules_title(tr, view.options),
+        hand_title=tr.pgettext("score sheet", "Hand"),
+        contract_title=tr.pgettext("score sheet", "Trump"),
+        taken_title=tr.pgettext("score sheet", "Taken"),
+        written_title=tr.pgettext("score sheet", "Written"),
+        total_title=tr.pgettext("score sheet", "Total"),
+        side_labels=tuple(side_label(tr, table, side) for side in range(table.options.sides)),
+        hands=tuple(
+            HandLine(
+                contract=CONTRACT_CODES[result.contract],
+                multiplier=result.multiplier,
+                taken=None if result.revoke else result.taken,
+                written=result.written,
+                totals=result.totals,
+                call=call_name(tr, result.call) if result.call is not None else "",
+            )
+            for result in view.results
+        ),
+        totals=view.totals,
+        winner=view.winners[0] if len(view.winners) == 1 else None,
+        winners=_winners(table, view, faces),
+        target=view.options.target,
+    )
+
+
+def _winners(table: Table, view: BotifarraView, faces: Faces) -> tuple[SeatScene, ...]:
+    """Return who has won, or shares the lead in a draw, as far as somebody sits there; nobody before the end."""
+    chairs = (chair_scene(table, seat, faces) for seat in range(table.options.seats))
+    return tuple(replace(chair, is_away=False) for chair in chairs if chair and chair.side in view.winners)
+
+
+def match_headline(tr: Translator, table: Table, view: BotifarraView) -> str:
+    """Return who has won the match, in few words."""
+    if view.phase is not Phase.OVER:
+        return tr.gettext("The match so far")
+    winners = view.winners
+    if len(winners) == view.options.sides:
+        return tr.gettext("A draw")
+    names = people(tr, [side_label(tr, table, side) for side in winners])
+    if len(winners) > 1:
+        return tr.gettext("A draw between {names}", names=names)
+    if view.options.partners:
+        return tr.gettext("{side} win", side=names)
+    return tr.gettext("{name} wins", name=names)

@@ -1,0 +1,270 @@
+"""Tables as scenes: what each picture shows, in words of one language.
+
+Public scenes are made from the view of a spectator, a hand from the view of its own seat; no state is looked at.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.games.botifarra.narration import cards_on_table, hand_events, lying_trick, trick_before, void_hand_of
+from bot.games.botifarra.pictures.pile_scene import PilesScene
+from bot.games.botifarra.rules.text import game_name, rules_lines
+from bot.games.botifarra.scenes.centre import centre_scene, cut_scene, not_started
+from bot.games.botifarra.scenes.parts import (
+    NO_FACES,
+    PLACES,
+    Faces,
+    Four,
+    around,
+    chair_scene,
+    compact_side_label,
+    contract_scene,
+    name_or_you,
+    piles_scene,
+    played_cards,
+    position_of,
+    short_name,
+    started_view,
+)
+from bot.i18n import Translator
+from bot.render.kit.scene import SeatScene
+from bot.render.layouts.lobby_scene import LobbyScene
+from bot.render.layouts.table_scene import LastTrickScene, ProgressScene, SideScene, TableScene
+from bot.render.layouts.tricks_scene import TakenCard, TakenTrickScene, TricksScene
+from bot.tables.table import Table
+from bot.ui.text.names import call_name, lobby_line, pair_label, short
+from engine.botifarra import BotifarraView, Phase, Trick
+from engine.botifarra.events import Called, ClaimRefused, Delegated, Knocked, TrumpNamed
+from engine.game import Seat
+
+
+def lobby_scene(tr: Translator, table: Table, faces: Faces = NO_FACES) -> LobbyScene:
+    """Return the picture of a table that has not started, with the ``faces`` of the people there by their ids."""
+    options = table.options
+    return LobbyScene(
+        title=game_name(tr, options),
+        lines=rules_lines(tr, options, goes_on=table.due_dealer is not None),
+        seats=_chairs(table, faces=faces),
+        empty_word=tr.pgettext("chair", "free"),
+        side_labels=(pair_label(tr, 0), pair_label(tr, 1)) if options.partners else (),
+        status=lobby_line(tr, table, short(table.in_charge.name)),
+        places=PLACES[options.seats],
+    )
+
+
+def table_scene(tr: Translator, table: Table, faces: Faces = NO_FACES) -> TableScene:
+    """Return the public picture of a match, with seat 0 at the bottom, in any phase.
+
+    Before the match has started it shows the chairs and that the match has not begun.
+    """
+    view, options = table.view(None), table.options
+    if view is None:
+        return TableScene(
+            seats=_chairs(table, faces=faces),
+            sides=tuple(SideScene(compact_side_label(tr, table, side), 0) for side in range(options.sides)),
+            centre=not_started(tr),
+        )
+    playing = view.phase is Phase.PLAY
+    scene = TableScene(
+        seats=around(options, [_seat(tr, table, view, seat, faces) for seat in range(options.seats)]),
+        sides=_sides(tr, table, view, playing=playing),
+        contract=contract_scene(tr, view),
+        last_trick=_last_trick(tr, table, trick_before(view)),
+        progress=_progress(tr, table, view),
+        centre=centre_scene(tr, table, view),
+        piles=_piles(view),
+    )
+    return _with_trick(scene, view) if playing else scene
+
+
+def pack_scene(tr: Translator, table: Table, seat: Seat, faces: Faces = NO_FACES) -> TableScene:
+    """Return the pack as the player sees it who is to cut it, from the own chair (B10)."""
+    view = started_view(table, None)
+    return TableScene(
+        seats=_chairs(table, seat, faces),
+        sides=_sides(tr, table, view, playing=False),
+        progress=_hand_number(tr, view, view.hand + 1),
+        centre=cut_scene(tr, view),
+    )
+
+
+def tricks_scene(tr: Translator, table: Table, seat: Seat | None) -> TricksScene:
+    """Return the finished tricks that may be looked at now (B36), the newest first; there must be one.
+
+    ``seat`` reads its own name as "You".
+    """
+    view = started_view(table, None)
+    return TricksScene(
+        tuple(_taken_trick(tr, table, view, trick, seat) for trick in reversed(view.inspectable))
+    )
+
+
+def _taken_trick(
+    tr: Translator, table: Table, view: BotifarraView, trick: Trick, viewer: Seat | None
+) -> TakenTrickScene:
+    options = table.options
+    side = options.side_of(trick.winner)
+    players = [(trick.leader + place) % options.seats for place in range(len(trick.cards))]
+    return TakenTrickScene(
+        title=f"{tr.gettext('Trick')} {view.tricks.index(trick) + 1}",
+        owners=tuple(
+            name_or_you(tr, table, seat, viewer)
+            for seat in range(options.seats)
+            if options.side_of(seat) == side
+        ),
+        side=side,
+        cards=tuple(
+            TakenCard(str(card), name_or_you(tr, table, player, viewer), options.side_of(player))
+            for card, player in zip(trick.cards, players, strict=True)
+        ),
+        winner=players.index(trick.winner),
+        points=trick.points,
+    )
+
+
+def _chairs(table: Table, bottom: Seat = 0, faces: Faces = NO_FACES) -> Four[SeatScene]:
+    """Return who sits around the table, whatever happens there."""
+    seats = [chair_scene(table, seat, faces) for seat in range(table.options.seats)]
+    return around(table.options, seats, bottom)
+
+
+def _piles(view: BotifarraView) -> Four[PilesScene]:
+    """Return what lies before each player while a hand is open, hidden cards as a number (B45, B48)."""
+    if not view.phase.is_hand:
+        return None, None, None, None
+    return around(view.options, [piles_scene(view, seat) for seat in range(len(view.piles))])
+
+
+def _seat(tr: Translator, table: Table, view: BotifarraView, seat: Seat, faces: Faces) -> SeatScene | None:
+    chair = chair_scene(table, seat, faces)
+    if chair is None:
+        return None
+    called_out = _called_out(tr, table, view, seat)
+    return replace(
+        chair,
+        note=called_out or _note(tr, table, view, seat),
+        is_calling_out=bool(called_out),
+        is_turn=table.is_open and seat == view.to_move,
+        is_dealer=view.hand > 0 and seat == view.dealer,
+    )
+
+
+def _called_out(tr: Translator, table: Table, view: BotifarraView, seat: Seat) -> str:
+    """Return what everybody must hear now from a player, a carrego (B27) or a wrong claim (B34); else empty."""
+    if any(played.carrego and played.seat == seat for played in cards_on_table(table, view)):
+        return tr.pgettext("player", "carrego!")
+    match hand_events(table):
+        case (*_, ClaimRefused(seat=claimant)) if claimant == seat:
+            return tr.pgettext("player", "false renúncia")
+    return ""
+
+
+def _note(tr: Translator, table: Table, view: BotifarraView, seat: Seat) -> str:
+    """Return the one thing about a player that matters most now."""
+    if table.is_open and seat == view.to_move:
+        return _turn_note(tr, view)
+    said = _said(tr, table, view, seat) if view.phase in (Phase.DELEGATED, Phase.CALLS) else ""
+    if said:
+        return said
+    if table.seats[seat].is_away:
+        return tr.pgettext("player", "away")
+    if not view.phase.is_hand:
+        return ""
+    if view.trick and seat == view.leader:
+        return tr.pgettext("player", "led")
+    if any(isinstance(event, ClaimRefused) and event.seat == seat for event in hand_events(table)):
+        return tr.pgettext("player", "false renúncia")
+    if seat == view.namer and not view.options.trump_is_turned_up:
+        return tr.pgettext("player", "chose trump")
+    if seat == view.dealer:
+        return tr.pgettext("player", "dealt")
+    return ""
+
+
+def _said(tr: Translator, table: Table, view: BotifarraView, seat: Seat) -> str:
+    """Return what a player said last about trump and multiplier in this hand; empty if nothing."""
+    turned_up = view.options.trump_is_turned_up
+    for event in reversed(hand_events(table)):
+        match event:
+            case Called(seat=speaker, call=call) if speaker == seat:
+                return call_name(tr, call)
+            case Knocked(seat=speaker) if speaker == seat:
+                return tr.pgettext("player", "knocks")
+            case TrumpNamed(seat=speaker) if speaker == seat and not turned_up:
+                return tr.pgettext("player", "chose trump")
+            case Delegated(seat=speaker) if speaker == seat:
+                return tr.pgettext("player", "delegates")
+            case _:
+                continue
+    return ""
+
+
+def _turn_note(tr: Translator, view: BotifarraView) -> str:
+    match view.phase:
+        case Phase.TRUMP | Phase.DELEGATED:
+            return tr.pgettext("player", "chooses trump")
+        case Phase.CALLS:
+            return tr.pgettext("player", "is asked")
+        case Phase.CUT:
+            return tr.pgettext("player", "to cut")
+        case _:
+            return tr.pgettext("player", "to play") if view.trick else tr.pgettext("player", "to lead")
+
+
+def _sides(tr: Translator, table: Table, view: BotifarraView, *, playing: bool) -> tuple[SideScene, ...]:
+    return tuple(
+        SideScene(
+            label=compact_side_label(tr, table, side),
+            total=view.totals[side],
+            points=view.taken[side] if playing else None,
+            tricks=view.tricks_won[side] if playing else None,
+        )
+        for side in range(view.options.sides)
+    )
+
+
+def _last_trick(tr: Translator, table: Table, trick: Trick | None) -> LastTrickScene | None:
+    if trick is None:
+        return None
+    return LastTrickScene(
+        title=tr.gettext("Last trick"),
+        cards=played_cards(table.options, trick.leader, trick.cards),
+        winner=position_of(table.options, trick.winner),
+        winner_name=short_name(table, trick.winner),
+        side=table.options.side_of(trick.winner),
+        points=trick.points,
+    )
+
+
+def _progress(tr: Translator, table: Table, view: BotifarraView) -> ProgressScene:
+    """Return which trick is being played, or which hand: that which comes where none lies on the table."""
+    if view.phase is Phase.PLAY:
+        return ProgressScene(
+            tr.gettext("Trick"),
+            len(view.tricks) + (0 if lying_trick(view) else 1),
+            view.options.mode.tricks,
+            tr.pgettext("tricks", "won"),
+        )
+    comes = not view.hand or void_hand_of(table) is not None
+    return _hand_number(tr, view, view.hand + 1 if comes else view.hand)
+
+
+def _hand_number(tr: Translator, view: BotifarraView, number: int) -> ProgressScene:
+    """Return the number of a hand, and how many there are unless it is an extra one (B33)."""
+    most = view.options.max_hands
+    total = most if most is not None and number <= most else None
+    return ProgressScene(tr.pgettext("score sheet", "Hand"), number, total)
+
+
+def _with_trick(scene: TableScene, view: BotifarraView) -> TableScene:
+    lying = lying_trick(view)
+    if lying is not None:
+        return replace(
+            scene,
+            trick=played_cards(view.options, lying.leader, lying.cards),
+            winning=position_of(view.options, lying.winner),
+            trick_points=lying.points,
+        )
+    winning = None if view.master is None else position_of(view.options, view.master)
+    return replace(scene, trick=played_cards(view.options, view.leader, view.trick), winning=winning)

@@ -1,0 +1,195 @@
+"""The panels: trump and multiplier, the score, the trick before, the counter of tricks."""
+
+from bot.render.kit import cards as sprites
+from bot.render.kit import icons as marks
+from bot.render.kit import theme
+from bot.render.kit.scene import ContractCode, ContractScene, PlayedCard, Position
+from bot.render.kit.seat_plates import SEATS, multiplier_badge
+from bot.render.kit.text import drawable, width, wrap, write
+from bot.render.kit.theme import opaque
+from bot.render.layouts.score import score_panel, score_place
+from bot.render.layouts.table_scene import LastTrickScene, ProgressScene, SideScene, TableScene
+from bot.render.raster.canvas import Canvas, Place
+
+_MOST_BESIDE = 12
+"""Tricks of a hand that leave room for the tricks won beside the counter."""
+
+
+def panels(canvas: Canvas, scene: TableScene, places: dict[str, Place]) -> None:
+    """Draw each panel that the scene has something for: trump, score, the trick before, the counter."""
+    if scene.contract is not None:
+        contract_panel(canvas, scene.contract, places["top_left"])
+    score_panel(canvas, scene.sides, score_place(scene.sides, places["top_right"]))
+    if scene.last_trick is not None:
+        last_trick_panel(canvas, scene.last_trick, places["bottom_left"])
+    if scene.progress is not None:
+        place = places["bottom_right"]
+        progress_panel(
+            canvas, scene.progress, scene.sides, place if scene.progress.won_title else _low(place)
+        )
+
+
+def _low(place: Place) -> Place:
+    """Return the part of a corner that a counter without tricks takes: as high as a player's plate."""
+    left, top, w, h = place
+    height, width_ = SEATS[0][3], w * 3 // 4
+    return left + w - width_, top + h - height, width_, height
+
+
+def contract_panel(canvas: Canvas, contract: ContractScene, place: Place) -> None:
+    """Draw what is trump, which call was made and what the hand is worth."""
+    left, top, w, h = place
+    canvas.plate(place)
+    contract_sign(canvas, contract.code, left + 16, top + (h - _SIGN) / 2, _SIGN)
+    x, right = left + _SIGN + 34.0, left + w - 14.0
+    size = next(
+        (size for size in (44, 40, theme.NAME_TEXT) if width(contract.name, size) <= right - x),
+        theme.NAME_TEXT,
+    )
+    write(canvas, x, top + 33, contract.name, size, theme.CREAM, room=right - x)
+    y = top + h - 38
+    if contract.multiplier == 1:
+        write(
+            canvas,
+            x,
+            y,
+            contract.label,
+            theme.NOTE_TEXT,
+            theme.MUTED,
+            weight="Semibold",
+            room=right - x,
+        )
+        return
+    x = multiplier_badge(canvas, x, y, contract.multiplier, 42) + 12
+    words, ink = (contract.call, theme.ALARM_TEXT) if contract.call else (contract.label, theme.MUTED)
+    _call_word(canvas, words, x, y, right - x, ink)
+
+
+def _call_word(canvas: Canvas, words: str, x: float, y: float, room: float, ink: theme.Colour) -> None:
+    """Write what stands beside the multiplier, in one line or in two, as large as it fits whole."""
+    sizes = (theme.BODY_TEXT, theme.SMALL_TEXT, theme.LEAST_TEXT)
+    broken = ((size, wrap(words, size, room, most)) for most in (1, 2) for size in sizes)
+    size, lines = next(
+        ((size, lines) for size, lines in broken if " ".join(lines) == words), (sizes[-1], [words])
+    )
+    for index, line in enumerate(lines):
+        below = (index - (len(lines) - 1) / 2) * 30
+        write(canvas, x, y + below, line, size, ink, room=room)
+
+
+_SIGN = 96
+
+
+def contract_sign(canvas: Canvas, code: ContractCode, x: float, y: float, size: int) -> None:
+    """Draw the sign of the contract, its top left corner at (x, y); that of a trump suit wears the trumps' star."""
+    canvas.paste(sprites.sign(code, size), x, y)
+    if code != "botifarra":
+        canvas.paste_centred(marks.star(size * 2 // 5), x + size - 6, y + 6)
+
+
+def last_trick_panel(canvas: Canvas, last: LastTrickScene, place: Place) -> None:
+    """Draw the trick before: its cards, who won it, its points."""
+    left, top, w, _ = place
+    canvas.plate(place)
+    right = left + w - 16
+    name, colour = drawable(last.winner_name), theme.side_colour(last.side)
+    taken = width(last.title, theme.SMALL_TEXT, "Semibold") + _BETWEEN + width(name, theme.SMALL_TEXT)
+    size = theme.SMALL_TEXT if taken <= w - 32 else theme.LEAST_TEXT
+    x, y = left + 16, top + 24
+    x += round(write(canvas, x, y, last.title, size, theme.MUTED, weight="Semibold", room=w * 0.58))
+    write(canvas, right, y, name, size, colour, anchor="right", room=right - x - _BETWEEN)
+    _small_cards(canvas, last.cards, last.winner, left + 18, top + _LAST_TOP, _LAST_CARD)
+    write(
+        canvas,
+        right,
+        top + 47 + sprites.card_height(_LAST_CARD) / 2,
+        f"+{last.points}",
+        40,
+        theme.CREAM,
+        anchor="right",
+    )
+
+
+_LAST_CARD, _LAST_TOP, _BETWEEN = 46, 43, 12
+"""Width of a card of the trick before, where it begins in its panel, and what is between the words over it."""
+
+
+def _small_cards(
+    canvas: Canvas, cards: tuple[PlayedCard, ...], winner: Position | None, x: float, y: float, w: int
+) -> None:
+    """Draw the cards of a trick side by side in the order they were played, the winner's in a frame of light."""
+    for index, played in enumerate(cards):
+        canvas.flat_card(played.card, x + index * (w + _SMALL_GAP), y, w, marked=played.position == winner)
+
+
+_SMALL_GAP = 11
+"""Between small cards side by side, in pixels."""
+
+
+def progress_panel(
+    canvas: Canvas, progress: ProgressScene, sides: tuple[SideScene, ...], place: Place
+) -> None:
+    """Draw the counter large and the tricks of each side beside it, or below it where they are too many for that."""
+    canvas.plate(place)
+    if progress.won_title:
+        _counter_and_tricks(canvas, progress, sides, place)
+    else:
+        _counter(canvas, progress, place)
+
+
+def _counter(canvas: Canvas, progress: ProgressScene, place: Place) -> None:
+    """Draw the counter by itself: in one line, in the middle of its panel."""
+    left, top, w, h = place
+    pieces: list[tuple[str, int, theme.Colour]] = [
+        (progress.title, theme.NAME_TEXT, theme.MUTED),
+        (str(progress.number), 56, theme.CREAM),
+    ]
+    if progress.total is not None:
+        pieces.append((f"/{progress.total}", theme.NAME_TEXT, theme.MUTED))
+    taken = sum(width(words, size) for words, size, _ in pieces) + 16 + 6 * (len(pieces) - 2)
+    x, baseline = left + (w - taken) / 2, top + h / 2 + 18
+    for (words, size, ink), gap in zip(pieces, (16, 6, 0), strict=False):
+        x += write(canvas, x, baseline - size * 0.33, words, size, ink) + gap
+
+
+def _counter_and_tricks(
+    canvas: Canvas, progress: ProgressScene, sides: tuple[SideScene, ...], place: Place
+) -> None:
+    left, top, w, h = place
+    stacked = len(sides) > 2 or (progress.total or 0) > _MOST_BESIDE
+    x, low = left + 18.0, top + h - 44
+    titled = write(
+        canvas,
+        x,
+        top + 27,
+        progress.title,
+        theme.SMALL_TEXT,
+        theme.MUTED,
+        weight="Semibold",
+        room=w * 0.4,
+    )
+    if stacked:
+        x += titled + 10
+        x += write(canvas, x, top + 27, str(progress.number), 40, theme.CREAM)
+    else:
+        x += write(canvas, x, low, str(progress.number), 62, theme.CREAM)
+    if progress.total is not None:
+        size, y = (theme.BODY_TEXT, top + 29) if stacked else (theme.NAME_TEXT, low + 8)
+        x += 6 + write(canvas, x + 6, y, f"/{progress.total}", size, theme.MUTED)
+    right = left + w - 16.0
+    write(
+        canvas,
+        right,
+        top + 27,
+        progress.won_title,
+        theme.SMALL_TEXT,
+        theme.MUTED,
+        anchor="right",
+        weight="Semibold",
+        room=right - x - 14 if stacked else w * 0.55,
+    )
+    for index in reversed(range(len(sides))):
+        colour, words = theme.side_colour(index), str(sides[index].tricks or 0)
+        right -= write(canvas, right, low, words, 44, colour, anchor="right") + 8
+        canvas.paste(sprites.box(28, 43, 6, opaque(colour)), right - 28, low - 21)
+        right -= 28 + 16

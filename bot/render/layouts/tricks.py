@@ -1,0 +1,91 @@
+"""Finished tricks to be looked at again, one row each (B36)."""
+
+from bot.render.kit import cards as sprites
+from bot.render.kit import theme
+from bot.render.kit.text import NAME_DOT, drawable, write
+from bot.render.kit.theme import opaque
+from bot.render.layouts.tricks_scene import TakenTrickScene, TricksScene
+from bot.render.raster.canvas import Canvas, Place
+
+_MARGIN, _GAP = theme.EDGE, 8
+_NAME = 36
+"""Height of the line with who played a card."""
+_LEFT, _RIGHT = 280, 104
+"""What whose trick it is takes beside the cards, and what its points take."""
+_HEADING = 110
+"""Height of the same over the cards of a trick that has the picture to itself."""
+_LARGEST_CARD = 240
+_SMALL_CARD = 110
+"""A card not wider than this is drawn in the small variant: rank and suit are what matters."""
+
+
+def compose_tricks(scene: TricksScene) -> Canvas:
+    """Draw the tricks, 1100 x 700, each in the colour of who has it."""
+    canvas = Canvas(sprites.felt(theme.WIDTH, theme.HEIGHT))
+    rows = len(scene.tricks)
+    height = (theme.HEIGHT - 2 * _MARGIN - (rows - 1) * _GAP) // rows
+    for index, trick in enumerate(scene.tricks):
+        top = _MARGIN + index * (height + _GAP)
+        place = (_MARGIN, top, theme.WIDTH - 2 * _MARGIN, height)
+        canvas.plate(place, 22, opaque(theme.PANEL), opaque(theme.edge_colour(trick.side)), 4)
+        if rows == 1:
+            _heading(canvas, trick, place)
+            _cards(canvas, trick, (place[0] + 20, top + _HEADING, place[2] - 40, height - _HEADING - 14))
+        else:
+            _beside(canvas, trick, place)
+            _cards(canvas, trick, (place[0] + _LEFT, top + 8, place[2] - _LEFT - _RIGHT, height - 14))
+    return canvas
+
+
+def _heading(canvas: Canvas, trick: TakenTrickScene, place: Place) -> None:
+    left, top, w, _ = place
+    x, y, right = left + 34.0, top + _HEADING / 2, left + w - 34.0
+    right -= write(canvas, right, y, f"+{trick.points}", 62, theme.CREAM, anchor="right") + 24
+    x += write(canvas, x, y, trick.title, 48, theme.MUTED, room=w * 0.4) + 40
+    canvas.paste_centred(sprites.disc(32, theme.side_colour(trick.side)), x, y)
+    owners, room = NAME_DOT.join(map(drawable, trick.owners)), right - x - 30
+    write(canvas, x + 30, y, owners, 48, theme.side_colour(trick.side), room=room)
+
+
+def _beside(canvas: Canvas, trick: TakenTrickScene, place: Place) -> None:
+    left, top, w, h = place
+    room = _LEFT - 72
+    y = top + h / 2 - (len(trick.owners) * 44 + 12) / 2
+    write(canvas, left + 24, y, trick.title, 40, theme.MUTED, room=_LEFT - 40)
+    y += 56
+    canvas.paste_centred(sprites.disc(26, theme.side_colour(trick.side)), left + 37, y)
+    for name in trick.owners:
+        write(canvas, left + 60, y, drawable(name), 38, theme.side_colour(trick.side), room=room)
+        y += 44
+    write(canvas, left + w - 24, top + h / 2, f"+{trick.points}", 50, theme.CREAM, anchor="right")
+
+
+def _cards(canvas: Canvas, trick: TakenTrickScene, place: Place) -> None:
+    """Draw the cards in the order they were played, the winner's in a frame of light, with who played each below."""
+    left, top, w, h = place
+    pitch = min(w / len(trick.cards), _LARGEST_CARD * 1.4)
+    card_width = min(_LARGEST_CARD, round(pitch) - 24, sprites.card_width(h - _NAME - 8))
+    card_height = sprites.card_height(card_width)
+    upper = top + (h - card_height - _NAME) / 2
+    start = left + (w - pitch * len(trick.cards)) / 2
+    for index, taken in enumerate(trick.cards):
+        x = start + (index + 0.5) * pitch
+        canvas.flat_card(
+            taken.card,
+            x - card_width / 2,
+            upper,
+            card_width,
+            marked=index == trick.winner,
+            small=card_width <= _SMALL_CARD,
+        )
+        write(
+            canvas,
+            x,
+            upper + card_height + 4 + _NAME / 2,
+            drawable(taken.player),
+            theme.NOTE_TEXT,
+            theme.side_colour(taken.side),
+            anchor="middle",
+            weight="Bold" if index == trick.winner else "Semibold",
+            room=pitch - 12,
+        )

@@ -1,0 +1,125 @@
+"""What pictures are put together of: small images, told from each other by what they look like."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial, wraps
+from hashlib import blake2b
+from typing import NamedTuple, ParamSpec
+
+from PIL import Image
+
+from bot.render.raster.cache import KIB, MIB, ByteCache, Remembered, register, remember
+
+P = ParamSpec("P")
+
+_LOOKS = 64 * KIB
+"""What is remembered of the looks of one kind of pieces, in bytes: a hundred."""
+_SMALLEST_SOLID = 4000
+"""Pixels: a smaller rectangle is painted faster than it is looked up."""
+_IS_SOLID = [0] * 255 + [255]
+
+
+class Box(NamedTuple):
+    """A rectangle in pixels; `right` and `bottom` are outside of it."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """How an image looks, and how to get it: while all that is drawn has been seen before nobody needs it."""
+
+    width: int
+    height: int
+    digest: bytes
+    """Equal for pieces that look the same."""
+    solid: Box | None
+    """The largest rectangle in its middle without transparency; None where that is too small to matter."""
+    rim: bytes
+    """Equal for pieces that look the same outside of `solid`: all cards of a size do."""
+    image: Callable[[], Image.Image]
+    """Returns the image, RGBA or RGB, or a mask (L) to be filled with an ink; it must not be changed."""
+
+    def hollow(self) -> Image.Image:
+        """Return the image with nothing in its solid rectangle: one for all pieces with this rim."""
+        if self.solid is None:
+            return self.image()
+        held = _RIMS.get(self.rim)
+        if held is None:
+            held = self.image().copy()
+            held.paste(0, self.solid)
+            _RIMS.put(self.rim, held)
+        return held
+
+
+_RIMS: ByteCache[Image.Image] = ByteCache("rim", 2 * MIB)
+register(_RIMS.name, _RIMS.use, _RIMS.clear)
+
+
+def sprites(
+    most_bytes: int, looks_bytes: int = _LOOKS
+) -> Callable[[Callable[P, Image.Image]], Remembered[P, Sprite]]:
+    """Decorate a function that makes images: it returns pieces.
+
+    `most_bytes` of the images are kept, and `looks_bytes` of what tells them apart: mostly nobody needs more.
+    """
+
+    def decorate(make: Callable[P, Image.Image]) -> Remembered[P, Sprite]:
+        images = remember(most_bytes)(make)
+
+        @wraps(make)
+        def look(*args: P.args, **kwargs: P.kwargs) -> Sprite:
+            return _seen(partial(images, *args, **kwargs))
+
+        looks = Remembered(look, looks_bytes, f"{images.name}, looks")
+        register(looks.name, looks.use, looks.clear)
+        return looks
+
+    return decorate
+
+
+def sprite(image: Image.Image) -> Sprite:
+    """Return a piece that holds its image itself."""
+    return _seen(partial(_itself, image))
+
+
+def _itself(image: Image.Image) -> Image.Image:
+    return image
+
+
+def _seen(make: Callable[[], Image.Image]) -> Sprite:
+    image = make()
+    digest, solid = _digest(image), _solid(image)
+    rim = digest
+    if solid is not None:
+        hollow = image.copy()
+        hollow.paste(0, solid)
+        rim = _digest(hollow) + bytes(str(solid), "ascii")
+        if _RIMS.get(rim) is None:
+            _RIMS.put(rim, hollow)
+    return Sprite(image.width, image.height, digest, solid, rim, make)
+
+
+def _digest(image: Image.Image) -> bytes:
+    looks = blake2b(f"{image.mode} {image.width} {image.height} ".encode(), digest_size=16)
+    looks.update(image.tobytes())
+    return looks.digest()
+
+
+def _solid(image: Image.Image) -> Box | None:
+    if image.mode != "RGBA":
+        return None  # a mask, or a ground, which lies on nothing
+    alpha = image.getchannel("A")
+    # Around a card lies its shadow: what is looked for begins within that.
+    whole = alpha.point(_IS_SOLID).getbbox()
+    if whole is None:
+        return None
+    box = Box(*whole)
+    while box.right > box.left and (box.right - box.left) * (box.bottom - box.top) >= _SMALLEST_SOLID:
+        if alpha.crop(box).getextrema()[0] == 255:
+            return box
+        box = Box(box.left + 1, box.top + 1, box.right - 1, box.bottom - 1)
+    return None

@@ -1,0 +1,58 @@
+"""The interactions that are answered: each once; nothing is closed under them, none begins while the bot stops."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Coroutine
+from typing import Any, Final
+
+logger = logging.getLogger(__name__)
+
+MOST_REMEMBERED: Final = 4096
+"""Interactions by whose ids a second delivery is known: at Discord's pace it comes within seconds."""
+LONGEST_WAIT: Final = 2.0
+"""Seconds that answers under way are waited for; Discord would wait three for one."""
+
+
+class InteractionGate:
+    """Lets interactions in, until the bot stops."""
+
+    def __init__(self) -> None:
+        self._under_way: set[asyncio.Task[Any]] = set()
+        self._afterwards: set[asyncio.Task[None]] = set()
+        self._came: OrderedDict[int, None] = OrderedDict()
+        self._are_over = False
+
+    def admit(self, interaction_id: int) -> bool:
+        """Tell whether an interaction is answered by the running task, which is then waited for at the end.
+
+        One that is delivered a second time is not: its answer could only differ from the first and take its place.
+        """
+        if self._are_over:
+            return False
+        if interaction_id in self._came:
+            logger.info("interaction %d was delivered twice", interaction_id)
+            return False
+        self._came[interaction_id] = None
+        if len(self._came) > MOST_REMEMBERED:
+            self._came.popitem(last=False)
+        task = asyncio.current_task()
+        if task is not None:
+            self._under_way.add(task)
+            task.add_done_callback(self._under_way.discard)
+        return True
+
+    def afterwards(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something a while after an answer, unless the bot stops before."""
+        self._afterwards.add(task := asyncio.create_task(work))
+        task.add_done_callback(self._afterwards.discard)
+
+    async def finish(self) -> None:
+        """Let no more in, and wait a moment for those that are being answered."""
+        self._are_over = True
+        for task in self._afterwards:
+            task.cancel()
+        if self._under_way:
+            await asyncio.wait(self._under_way, timeout=LONGEST_WAIT)

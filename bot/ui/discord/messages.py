@@ -1,0 +1,147 @@
+"""A message that is ready to go out: Components V2, the pictures they show, and files to download."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import discord
+from discord import ui
+
+ACCENT: Final = discord.Colour(0x1E5E46)
+"""The felt's green, down the side of every message of ours."""
+ATTACHMENT: Final = "attachment://"
+BUTTONS_A_ROW: Final = 5
+LONGEST_ALT_TEXT: Final = 1024
+_SIGNS: Final = re.compile("[✅⚠❌✂🔒▶🏆🔥👉]\ufe0f? ?")
+"""What we put before sentences for the eye; a screen reader would say its name."""
+LONGEST_OPTION: Final = 100
+LONGEST_PLACEHOLDER: Final = 150
+MOST_OPTIONS: Final = 25
+
+Row = ui.ActionRow[Any]
+Part = ui.Item[Any]
+
+
+class Layout(ui.LayoutView):
+    """A message in Components V2 that never waits for clicks itself.
+
+    Its buttons are answered by the dynamic items of :mod:`bot.ui.tables.dynamic_items`, by their custom_id alone,
+    so they work after a restart and no message costs memory: it is told to stop before it is sent.
+    """
+
+    def __init__(self, *parts: Part, accent: discord.Colour | None = ACCENT) -> None:
+        super().__init__(timeout=None)
+        self.add_item(ui.Container(*parts, accent_colour=accent))
+        self.stop()
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A PNG with the words that stand for it."""
+
+    name: str
+    png: bytes
+    alt: str
+
+    def gallery(self) -> ui.MediaGallery[Any]:
+        """Return the component that shows the picture."""
+        item = discord.MediaGalleryItem(ATTACHMENT + self.name, description=self.alt[:LONGEST_ALT_TEXT])
+        return ui.MediaGallery(item)
+
+    def file(self) -> discord.File:
+        """Return the picture as an attachment; each call gives a fresh one, for sending uses a file up."""
+        return discord.File(io.BytesIO(self.png), self.name, description=self.alt[:LONGEST_ALT_TEXT])
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file that is there to be kept."""
+
+    name: str
+    content: bytes
+
+    def card(self) -> ui.File[Any]:
+        """Return the component that offers the file."""
+        return ui.File(ATTACHMENT + self.name)
+
+    def file(self) -> discord.File:
+        """Return the file as an attachment; each call gives a fresh one, for sending uses it up."""
+        return discord.File(io.BytesIO(self.content), self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class OutgoingMessage:
+    """The parts of a message, top to bottom, and the attachments among them."""
+
+    parts: tuple[Part, ...]
+    attachments: tuple[Picture | Document, ...] = ()
+
+    def layout(self) -> Layout:
+        """Return the components."""
+        return Layout(*self.parts)
+
+    def files(self) -> list[discord.File]:
+        """Return the attachments."""
+        return [attachment.file() for attachment in self.attachments]
+
+    def items(self) -> Iterator[Part]:
+        """Return every component, nested ones included."""
+        for part in self.parts:
+            yield part
+            yield from getattr(part, "children", ())
+
+    def without_custom_emojis(self) -> OutgoingMessage:
+        """Return the post without the application's own emojis on its buttons, which Discord may know no more."""
+        for item in self.items():
+            if isinstance(item, ui.Button) and item.emoji is not None and item.emoji.id is not None:
+                item.emoji = None
+        return self
+
+    def without_emojis(self) -> OutgoingMessage:
+        """Return the post for ears: no signs before its sentences, and none on a button that has words."""
+        for item in self.items():
+            if isinstance(item, ui.Button) and item.label:
+                item.emoji = None
+            elif isinstance(item, ui.TextDisplay):
+                item.content = _SIGNS.sub("", item.content)
+        return self
+
+
+def text(content: str) -> ui.TextDisplay[Any]:
+    """Return a piece of text; Discord's Markdown is read in it."""
+    return ui.TextDisplay(content)
+
+
+def noted(note: str) -> list[Part]:
+    """Return a note, such as a refusal, as a part of a message; nothing where there is none."""
+    return [text(note)] if note else []
+
+
+def rows(buttons: Sequence[ui.Button[Any]], a_row: int = BUTTONS_A_ROW) -> list[Row]:
+    """Spread buttons evenly over as few rows as they need."""
+    if not buttons:
+        return []
+    number = -(-len(buttons) // a_row)
+    each = -(-len(buttons) // number)
+    return [ui.ActionRow(*buttons[start : start + each]) for start in range(0, len(buttons), each)]
+
+
+def select(
+    custom_id: object, title: str, choices: Sequence[tuple[str, str]], current: str | None = None
+) -> Row:
+    """Return a select that says what it is for and what holds now; choosing that again changes nothing."""
+    options = [
+        discord.SelectOption(label=label[:LONGEST_OPTION], value=value)
+        for label, value in choices[:MOST_OPTIONS]
+    ]
+    return ui.ActionRow(
+        ui.Select(
+            custom_id=str(custom_id),
+            placeholder=f"{title}: {current}"[:LONGEST_PLACEHOLDER] if current else title,
+            options=options,
+        )
+    )

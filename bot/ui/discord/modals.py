@@ -1,0 +1,43 @@
+"""A form with one line to fill in: a word for the shuffle, a name, a number."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+import discord
+from discord import ui
+
+TIMEOUT: Final = 900.0
+"""Seconds after which nobody waits for an answer any more: the interaction's own life."""
+
+
+Answered = Callable[[discord.Interaction[Any], str], Awaitable[None]]
+"""What is done with the line that somebody wrote."""
+
+
+class TextForm(ui.Modal):
+    """Asks for one line of at most ``longest`` characters, and hands it on."""
+
+    def __init__(
+        self,
+        title: str,
+        label: str,
+        then: Answered,
+        *,
+        longest: int,
+        description: str | None = None,
+        now: str | None = None,
+    ) -> None:
+        super().__init__(title=title, timeout=TIMEOUT)
+        self._then = then
+        self._line: ui.TextInput[Any] = ui.TextInput(max_length=longest, min_length=1, default=now)
+        self.add_item(ui.Label(text=label, description=description, component=self._line))
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Let every answer in once, until the bot stops."""
+        return bool(interaction.client.gate.admit(interaction.id))
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        """Hand the line on."""
+        await self._then(interaction, self._line.value)

@@ -1,0 +1,116 @@
+"""The panel of ``/preferences``: what a person has chosen about the own cards, and the buttons that change it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict, fields
+from typing import Any, Final
+
+import discord
+from discord import ButtonStyle, ui
+
+from bot.i18n import Translator
+from bot.people.languages import Languages
+from bot.people.preferences import PersonalPreferences, Preferences
+from bot.tables.errors import TableError
+from bot.ui.discord.dynamic_items import PersistentItem
+from bot.ui.discord.messages import OutgoingMessage, Row, text
+from bot.ui.discord.responses import Interaction, error_responses, send_ephemeral, update_with
+from bot.ui.tables.hand_messages import HandMessageUpdater
+
+PATTERN: Final = r"pr:.*"
+"""Every custom_id of the panel, of other versions of the bot too: those are told kindly."""
+
+_CHOICES: Final = {
+    f"pr:{field.name}:{number}": (field.name, bool(number))
+    for field in fields(Preferences)
+    for number in (0, 1)
+}
+"""By custom_id, what a button sets, and to what."""
+
+
+class PreferenceHandlers:
+    """Shows the panel, and answers its buttons. It holds nothing in memory: they say it all."""
+
+    def __init__(
+        self,
+        preferences: PersonalPreferences,
+        languages: Languages,
+        hands: HandMessageUpdater,
+        mention: Callable[[str], str],
+    ) -> None:
+        """``mention`` returns a command by its full name so that it can be clicked."""
+        self._preferences = preferences
+        self._languages = languages
+        self._hands = hands
+        self._mention = mention
+
+    async def show(self, interaction: Interaction) -> None:
+        """Show a person the own preferences."""
+        await send_ephemeral(interaction, await self._panel(interaction))
+
+    async def answer(self, interaction: Interaction, custom_id: str) -> None:
+        """Keep what a person chose; the panel, and the hand that is open, show it at once."""
+        self._languages.hear(interaction)
+        async with error_responses(interaction, self._languages):
+            if custom_id not in _CHOICES:
+                raise TableError("preferences_are_too_old")
+            name, value = _CHOICES[custom_id]
+            person = interaction.user.id
+            await self._preferences.choose(person, **{name: value})
+            await update_with(interaction, await self._panel(interaction))
+            self._hands.redraw(person)
+
+    async def _panel(self, interaction: Interaction) -> OutgoingMessage:
+        tr = await self._languages.of(interaction)
+        return preferences_post(
+            tr, await self._preferences.of(interaction.user.id), self._mention("language")
+        )
+
+
+class PreferenceControl(PersistentItem, template=PATTERN):
+    """Any button of the panel, also of one that was sent before a restart."""
+
+    async def answer(self, interaction: discord.Interaction[Any], values: tuple[str, ...]) -> None:  # noqa: ARG002
+        """Ask the desk to answer."""
+        await interaction.client.preference_handlers.answer(interaction, self.custom_id)
+
+
+def preferences_post(tr: Translator, preferences: Preferences, language: str) -> OutgoingMessage:
+    """Return the panel; ``language`` is the command that changes the language."""
+    _ = tr.gettext
+    trump = (
+        _("Trump stands last in your hand.")
+        if preferences.trump_last
+        else _("Trump stands first in your hand.")
+    )
+    look = (
+        _("Your own messages come as text only: no pictures, and buttons without emojis.")
+        if preferences.text_only
+        else _("Your cards come as a picture, with a description that can be read aloud.")
+    )
+    title = _("Your preferences")
+    others = _("{language} changes the language in which I speak to you.", language=language)
+    return OutgoingMessage(
+        (
+            text(f"### {title}\n{trump}\n{look}\n{others}"),
+            _row(preferences, "trump_last", _("Trump first"), _("Trump last")),
+            _row(preferences, "text_only", _("With pictures"), _("Text only")),
+        )
+    )
+
+
+def _row(preferences: Preferences, name: str, no: str, yes: str) -> Row:
+    """Return the two buttons of a choice; that which holds is ticked, and pressing it again changes nothing."""
+    now = asdict(preferences)[name]
+    return ui.ActionRow(
+        *(_button(name, value, label, holds=value is now) for value, label in ((False, no), (True, yes)))
+    )
+
+
+def _button(name: str, value: bool, label: str, *, holds: bool) -> ui.Button[Any]:
+    return ui.Button(
+        label=f"✓ {label}" if holds else label,
+        style=ButtonStyle.success if holds else ButtonStyle.secondary,
+        custom_id=f"pr:{name}:{int(value)}",
+    )

@@ -1,0 +1,32 @@
+"""A button of a table, as all its messages make them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from discord import ButtonStyle, ui
+
+from bot.tables.table import Table
+from bot.ui.discord.emojis import Emoji
+from bot.ui.tables.custom_id import Action, CustomId
+
+LONGEST_LABEL: Final = 80
+
+Button = ui.Button[Any]
+
+
+def table_button(
+    table: Table,
+    action: Action,
+    label: str,
+    argument: str = "",
+    *,
+    style: ButtonStyle = ButtonStyle.secondary,
+    emoji: Emoji | None = None,
+    disabled: bool = False,
+) -> Button:
+    """Return a button that carries its table and the turn it was made for."""
+    custom_id = str(CustomId(table.id, table.turn, action, argument))
+    return ui.Button(
+        label=label[:LONGEST_LABEL], style=style, emoji=emoji, disabled=disabled, custom_id=custom_id
+    )

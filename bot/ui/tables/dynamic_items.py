@@ -1,0 +1,18 @@
+"""The buttons and selects of every table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.ui.discord.dynamic_items import PersistentItem
+from bot.ui.tables.custom_id import PATTERN, CustomId
+
+
+class TableControl(PersistentItem, template=PATTERN):
+    """Any button or select of any table."""
+
+    async def answer(self, interaction: discord.Interaction[Any], values: tuple[str, ...]) -> None:
+        """Ask the desk for the tables to answer."""
+        await interaction.client.desk.answer(interaction, CustomId.parse(self.custom_id), values)

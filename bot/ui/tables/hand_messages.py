@@ -1,0 +1,348 @@
+"""The hands: ephemeral messages, each seen by one person and edited only through a token of that person's.
+
+Every click brings a fresh token that lives 15 minutes. While it lives the hand is brought up to date by itself;
+afterwards the button "My hand" under the table brings it again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import Final
+
+import discord
+from discord.utils import utcnow
+
+from bot.people.languages import Languages
+from bot.people.preferences import PersonalPreferences
+from bot.tables.service import Change
+from bot.tables.store import HandMessage, Store
+from bot.tables.table import Table
+from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient
+from bot.ui.discord.rate_limit import interruptible_sleep
+from bot.ui.tables.message_builder import MessageBuilder
+
+logger = logging.getLogger(__name__)
+
+TOKEN_LIFE: Final = timedelta(minutes=14)
+"""An interaction token lives 15 minutes; one minute is left for the way."""
+
+RETRIES_AFTER: Final = (1, 3, 10, 15, 30)
+"""Seconds after which a hand is tried again that Discord did not take; the last one again and again.
+
+That ends when the hand's token has died, and a change of the table cuts any of them short.
+"""
+
+NOT_YET: Final = 0
+"""In place of a message's id: there is a token with which a hand can be sent, and no hand yet."""
+
+Key = tuple[int, int]
+"""A table's id and a user's."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHand:
+    """Where a person sees the own hand, and the table as it was when it was drawn.
+
+    ``None`` after a restart, and where it has to be drawn anew whatever it shows.
+    """
+
+    message: HandMessage
+    table: Table | None
+
+
+class HandMessageUpdater:
+    """Keeps the hands up to date. Register it with :meth:`Tables.add_listener`."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        store: Store,
+        message_builder: MessageBuilder,
+        languages: Languages,
+        preferences: PersonalPreferences,
+        has_posted: Callable[[Table], Awaitable[None]],
+        watching_pause: float,
+    ) -> None:
+        """``has_posted`` waits until the message of a new hand is in the channel.
+
+        Hands of people who only watch what others do follow within ``watching_pause`` seconds.
+        """
+        self._watching_pause = watching_pause
+        self._client = client
+        self._has_posted = has_posted
+        self._store = store
+        self._message_builder = message_builder
+        self._languages = languages
+        self._preferences = preferences
+        self._shown: dict[Key, ShownHand] = {}
+        self._newest: dict[int, Table] = {}
+        self._answering: Counter[Key] = Counter()
+        self._refreshing: dict[Key, asyncio.Task[None]] = {}
+        self._watching: dict[Key, asyncio.Task[None]] = {}
+        self._resting: dict[Key, asyncio.Task[None]] = {}
+        self._deleting: set[asyncio.Task[None]] = set()
+        self._is_closed = False
+
+    async def load(self, tables: Iterator[Table]) -> None:
+        """Remember the hands whose tokens are still alive after a restart, and bring them up to date."""
+        for table in tables:
+            self._newest[table.id] = table
+        for message in await self._store.hand_messages(utcnow() - TOKEN_LIFE):
+            key = (message.table_id, message.user_id)
+            self._languages.remember(message.user_id, message.locale)
+            if message.table_id in self._newest and key not in self._shown:
+                self._shown[key] = ShownHand(message, None)
+                self._look(key)
+
+    async def close(self) -> None:
+        """Stop refreshing, and wait until it has stopped; what changes from now on is shown after the next start."""
+        self._is_closed = True
+        tasks = [*self._refreshing.values(), *self._deleting]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def table_changed(self, change: Change) -> None:
+        """Bring the hands of a table up to date, soon."""
+        table = change.after
+        self._newest[table.id] = table
+        for chair in table.seats:
+            if chair.person:
+                self._look((table.id, chair.person.id))
+        self._release(table.id)
+
+    @contextmanager
+    def answering(self, table_id: int, user_id: int) -> Iterator[None]:
+        """Leave a hand alone while a click on it is being answered, which shows the newest state by itself."""
+        key = (table_id, user_id)
+        self._answering[key] += 1
+        try:
+            yield
+        finally:
+            self._answering[key] -= 1
+            if not self._answering[key]:
+                del self._answering[key]
+            self._look(key)
+            self._release(table_id)
+
+    async def shown(self, table: Table, interaction: discord.Interaction, message_id: int) -> None:
+        """Keep the message in which a person now sees the own hand, and the token that can edit it."""
+        key = (table.id, interaction.user.id)
+        message = HandMessage(
+            table_id=table.id,
+            user_id=interaction.user.id,
+            application_id=interaction.application_id,
+            token=interaction.token,
+            message_id=message_id,
+            taken_at=interaction.created_at,
+            locale=str(interaction.locale),
+        )
+        before = self._shown.get(key)
+        if table.is_open or table.id in self._newest:
+            self._shown[key] = ShownHand(message, table)
+            self._newest.setdefault(table.id, table)
+        await self._store.save_hand_message(message)
+        if before is not None and before.message.message_id not in (NOT_YET, message_id):
+            task = asyncio.create_task(self._delete(before.message))
+            self._deleting.add(task)
+            task.add_done_callback(self._deleting.discard)
+
+    async def remember_token(self, table: Table, interaction: discord.Interaction) -> None:
+        """Keep the token of a click that is not on a hand, if there is no better one.
+
+        With it the first hand of a match comes by itself to everyone who sat down a moment ago.
+        """
+        shown = self._shown.get((table.id, interaction.user.id))
+        if table.seat_of(interaction.user.id) is None or (shown and not _is_old(shown.message)):
+            return
+        await self.shown(table, interaction, NOT_YET)
+
+    async def adopt_tokens(self, table: Table, before: int) -> None:
+        """Take over the tokens of the match before, which was played at the table ``before``.
+
+        With them the first hand of the next match comes by itself to everyone who has just played.
+        """
+        self._newest.setdefault(table.id, table)
+        for message in await self._store.hand_messages(utcnow() - TOKEN_LIFE):
+            key = (table.id, message.user_id)
+            is_seated = table.seat_of(message.user_id) is not None
+            if message.table_id == before and is_seated and key not in self._shown:
+                inherited = replace(message, table_id=table.id, message_id=NOT_YET)
+                self._shown[key] = ShownHand(inherited, table)
+                await self._store.save_hand_message(inherited)
+                self._look(key)
+
+    def redraw(self, user_id: int) -> None:
+        """Show a person's hands anew, for they have chosen another look."""
+        for key, shown in self._shown.items():
+            if key[1] == user_id and shown.message.message_id != NOT_YET:
+                self._shown[key] = replace(shown, table=None)
+                self._look(key)
+
+    def _look(self, key: Key) -> None:
+        """Refresh a hand that shows something else than the truth, unless somebody is at it already."""
+        due = self._due(key)
+        if due is None or self._is_closed:
+            return
+        if key in self._watching and not _only_watches(*due):
+            self._watching[key].cancel()
+        if key in self._resting:
+            self._resting[key].cancel()
+        if key not in self._refreshing:
+            self._refreshing[key] = asyncio.create_task(self._keep_refreshing(key), name=f"hand at {key[0]}")
+
+    def _due(self, key: Key) -> tuple[ShownHand, Table] | None:
+        """Return a hand that shows something else than the truth, and the truth, unless a click on it is answered."""
+        shown, table = self._shown.get(key), self._newest.get(key[0])
+        if shown is None or table is None or key in self._answering:
+            return None
+        return (shown, table) if _differs(shown.table, table, key[1]) else None
+
+    async def _keep_refreshing(self, key: Key) -> None:
+        failures = 0
+        try:
+            while (due := self._due(key)) is not None:
+                if self._watching_pause and _only_watches(*due):
+                    # Things may happen for a while, unless the person is asked for something.
+                    await interruptible_sleep(self._watching, key, self._watching_pause)
+                    due = self._due(key)
+                    if due is None:
+                        break
+                shown, table = due
+                try:
+                    await self._refresh(shown, table)
+                except REQUEST_ERRORS as error:
+                    logger.info("a hand at table %d cannot be refreshed: %s", table.id, describe(error))
+                    if self._message_builder.drop_custom_emojis(error):
+                        self._take_back(key, shown)
+                    elif is_transient(error):
+                        self._take_back(key, shown)
+                        await interruptible_sleep(
+                            self._resting, key, RETRIES_AFTER[min(failures, len(RETRIES_AFTER) - 1)]
+                        )
+                        failures = failures + 1 if self._newest.get(key[0]) is table else 0
+                    else:
+                        self._drop(key, shown.message)
+                else:
+                    failures = 0
+        except Exception:
+            logger.exception("a hand at table %d cannot be refreshed", key[0])
+        finally:
+            del self._refreshing[key]
+            self._release(key[0])
+
+    async def _refresh(self, shown: ShownHand, table: Table) -> None:
+        message, key = shown.message, (table.id, shown.message.user_id)
+        seat = table.seat_of(message.user_id)
+        if seat is None or _is_old(message):
+            self._drop(key, message)
+            return
+        comes_anew = message.message_id == NOT_YET or _was_dealt(shown.table, table)
+        if comes_anew:
+            await self._has_posted(table)
+        tongue = await self._languages.of_person(message.user_id, table)
+        preferences = await self._preferences.of(message.user_id)
+        async with self._message_builder.leisure:
+            table = self._newest.get(table.id, table)
+            if not comes_anew and _was_dealt(shown.table, table):
+                return  # new cards come in a message of their own
+            post = await self._message_builder.hand(tongue, table, seat, preferences)
+        if self._shown.get(key) is not shown or key in self._answering:
+            return  # the person has clicked meanwhile, and that answer shows something newer
+        webhook = self._webhook(message)
+        if comes_anew:
+            sent = await webhook.send(view=post.layout(), files=post.files(), ephemeral=True, wait=True)
+            newer = replace(message, message_id=sent.id)
+            now = self._shown.get(key)
+            if now is None or now.message is not message:
+                await self._delete(newer)  # the answer to a click came sooner, and its token lives longer
+                return
+            self._shown[key] = ShownHand(newer, table if now is shown else None)
+            await self._store.save_hand_message(newer)
+            await self._delete(message)
+        else:
+            ours = self._shown[key] = ShownHand(message, table)
+            await webhook.edit_message(message.message_id, view=post.layout(), attachments=post.files())
+            newer_answer = self._shown.get(key)
+            if newer_answer is not None and newer_answer is not ours:
+                # A click was answered while this edit was on its way, and this edit may have come last.
+                self._shown[key] = replace(newer_answer, table=None)
+
+    async def _delete(self, message: HandMessage) -> None:
+        if message.message_id == NOT_YET or _is_old(message):
+            return
+        try:
+            await self._webhook(message).delete_message(message.message_id)
+        except REQUEST_ERRORS as error:
+            logger.info("an old hand at table %d stays: %s", message.table_id, describe(error))
+
+    def _webhook(self, message: HandMessage) -> discord.Webhook:
+        webhook = discord.Webhook.partial(message.application_id, message.token, client=self._client)
+        webhook.type = discord.WebhookType.application  # an interaction's: only these may send ephemerals
+        return webhook
+
+    def _drop(self, key: Key, message: HandMessage) -> None:
+        """Let go of a message that cannot be edited, unless the person has a newer one by now."""
+        shown = self._shown.get(key)
+        if shown is not None and shown.message is message:
+            del self._shown[key]
+
+    def _take_back(self, key: Key, shown: ShownHand) -> None:
+        """Remember a hand as it was before an edit that failed, unless the person has a newer one by now."""
+        if key in self._shown and self._shown[key].message is shown.message:
+            self._shown[key] = shown
+
+    def _release(self, table_id: int) -> None:
+        """Let go of a table that is over, as soon as every hand shows its end."""
+        table = self._newest.get(table_id)
+        if table is None or table.is_open:
+            return
+        if any(key[0] == table_id for key in (*self._refreshing, *self._answering)):
+            return
+        del self._newest[table_id]
+        for key in [key for key in self._shown if key[0] == table_id]:
+            del self._shown[key]
+
+
+def _is_old(message: HandMessage) -> bool:
+    return utcnow() - message.taken_at > TOKEN_LIFE
+
+
+def _was_dealt(before: Table | None, after: Table) -> bool:
+    """Tell whether new cards lie in the hand: then it comes as a new message under the newest table."""
+    if before is None or before.status is None or after.status is None:
+        return False
+    return after.status.deal > before.status.deal > 0
+
+
+def _differs(before: Table | None, after: Table, user_id: int) -> bool:
+    """Tell whether a person sees something else in the own hand than before."""
+    seat = after.seat_of(user_id)
+    if seat is None:
+        return False
+    if after.status is None:
+        return False
+    if before is None or before.status is None:
+        return after.status.deal > 0
+    return _shown(before) != _shown(after)
+
+
+def _only_watches(shown: ShownHand, table: Table) -> bool:
+    """Tell whether all that is new in a hand is what others did in their turn, and still others are to play."""
+    before, seat = shown.table, table.seat_of(shown.message.user_id)
+    if before is None or before.status is None or table.status is None or _was_dealt(before, table):
+        return False
+    asked = table.status.waits_for
+    return bool(asked) and seat not in asked and _shown(before)[1:] == _shown(table)[1:]
+
+
+def _shown(table: Table) -> tuple[object, ...]:
+    """Return all on which it depends what people see in their own hands."""
+    away = tuple(seat.is_away for seat in table.seats)
+    return table.turn, table.stage, table.redeal, table.accepted, away

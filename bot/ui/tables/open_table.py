@@ -1,0 +1,55 @@
+"""Opening a table where somebody asks for one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+from bot.tables.entries import Rules
+from bot.tables.errors import TableError
+from bot.ui.discord.responses import Interaction, deferring_if_slow
+from bot.ui.discord.users import person_of
+from engine.botifarra import BOTIFARRA
+
+NEEDED: Final = discord.Permissions(view_channel=True, send_messages=True, attach_files=True)
+"""What the bot needs in a channel to keep a table there."""
+NEEDED_FOR_THREADS: Final = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
+
+
+async def open_table(interaction: Interaction, rules: Rules) -> None:
+    """Open a table in the channel and answer with it.
+
+    Raises ``TableError`` where the bot may not post, and the engine's ``OptionError`` on rules that make no game.
+    """
+    check_permissions(interaction)
+    client = interaction.client
+    opening = client.tables.open(
+        BOTIFARRA, person_of(interaction), *place_of(interaction), rules, interaction.id
+    )
+    await client.desk.post(interaction, await deferring_if_slow(interaction, opening, ephemeral=False))
+
+
+def server_of(interaction: Interaction) -> int:
+    """Return the server in which something was asked; raises ``TableError`` in a conversation of two."""
+    if interaction.guild_id is None:
+        raise TableError("only_in_servers")
+    return interaction.guild_id
+
+
+def place_of(interaction: Interaction) -> tuple[int, int]:
+    """Return the server and the channel in which something was asked; raises ``TableError`` outside of servers."""
+    if interaction.channel_id is None:
+        raise TableError("only_in_servers")
+    return server_of(interaction), interaction.channel_id
+
+
+def check_permissions(interaction: Interaction, *, thread: bool = False) -> None:
+    """Raise unless the bot may do here what a table needs: asked before anything is opened or posted."""
+    needed = NEEDED | NEEDED_FOR_THREADS if thread else NEEDED
+    allowed = interaction.app_permissions
+    if isinstance(interaction.channel, discord.Thread) and allowed.send_messages_in_threads:
+        allowed = allowed | discord.Permissions(send_messages=True)
+    missing = [name for name, wanted in needed if wanted and not getattr(allowed, name)]
+    if missing:
+        raise TableError("bot_may_not", permissions=tuple(missing))

@@ -1,0 +1,40 @@
+"""One line for each open table, as ``/botifarra list`` shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from bot.games.botifarra.rules.text import rules_title
+from bot.i18n import Translator
+from bot.tables.table import Table
+from bot.ui.text.table_names import TableNames
+
+LONGEST: Final = 3800
+"""Characters of a list; Discord allows 4,000 a message."""
+
+
+def listed_tables(tr: Translator, tables: Iterable[Table]) -> str:
+    """Return a line for each table, oldest first, as many as one message can hold."""
+    said = ""
+    for table in tables:
+        line = list_line(tr, table)
+        if len(said) + len(line) >= LONGEST:
+            return f"{said}\n…"
+        said = f"{said}\n{line}" if said else line
+    return said
+
+
+def list_line(tr: Translator, table: Table) -> str:
+    """Return where a table is, what is played there, who sits, and whether it has begun: with their scores then."""
+    names_at, title = TableNames(tr, table, markdown=True, bold=False), rules_title(tr, table.options)
+    taken = [seat for seat, chair in enumerate(table.seats) if not chair.is_free]
+    people = ", ".join(map(names_at.name, taken))
+    free = sum(chair.person is None for chair in table.seats)
+    if table.state is not None:
+        people, state = names_at.points_by_side(table.state.totals), tr.gettext("in play")
+    elif free:
+        state = tr.ngettext("{number} free chair", "{number} free chairs", free)
+    else:
+        state = tr.gettext("about to start")
+    return f"- <#{table.channel_id}> **{title}** · {people} · {state}"
