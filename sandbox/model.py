@@ -175,7 +175,6 @@ class Message:
     type: MessageType
     created_at: float
     content: str = ""
-    embeds: list[Json] = field(default_factory=list)
     components: list[Json] = field(default_factory=list)
     attachments: list[Attachment] = field(default_factory=list)
     flags: MessageFlag = NO_FLAGS

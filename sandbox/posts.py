@@ -171,8 +171,6 @@ class Posts:
         if draft.content is not None:
             message.content = draft.content
         self._uploads.replace(message, draft)
-        if draft.embeds is not None:
-            message.embeds = [self._uploads.resolve(embed, message) for embed in draft.embeds]
         if draft.components is not None:
             message.components = [self._uploads.resolve(each, message) for each in draft.components]
         self._find_mentions(message, draft)

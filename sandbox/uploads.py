@@ -1,4 +1,4 @@
-"""Uploaded files: measured, named, and put where components and embeds refer to them."""
+"""Uploaded files: measured, named, and put where components refer to them."""
 
 from __future__ import annotations
 
@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from sandbox.model import Message
     from sandbox.rules.messages import Draft, NewAttachment
     from sandbox.world import World
-
-EMBEDDED = frozenset({"image", "thumbnail"})
-"""The pictures of an embed, of which less is told than of those in components."""
 
 KEPT_AFTER_REMOVAL = 300
 """How many files that no message shows any more can still be fetched, by a page that is a little behind."""
@@ -58,7 +55,7 @@ class Uploads:
             self._retire(attachment.id)
 
     def resolve(self, node: Json, message: Message) -> Json:
-        """Return components or embeds with every ``attachment://name`` replaced by the file's address."""
+        """Return a component with every ``attachment://name`` in it replaced by the file's address."""
         by_name = {attachment.filename: attachment for attachment in message.attachments}
         resolved: Json = {}
         for key, value in node.items():
@@ -70,13 +67,10 @@ class Uploads:
                 shown = by_name.get(_name_in(value.get("url")))
                 if shown is None:
                     resolved[key] = self.resolve(value, message)
-                elif key in EMBEDDED:
-                    resolved[key] = rendering.embedded(self._world, shown)
                 else:
                     resolved[key] = value | rendering.media(self._world, shown)
             else:
-                icon = by_name.get(_name_in(value)) if key == "icon_url" else None
-                resolved[key] = value if icon is None else rendering.attachment_url(self._world, icon)
+                resolved[key] = value
         file = resolved.get("file")
         if isinstance(file, dict) and "attachment_id" in file:
             record = next(each for each in message.attachments if each.id == file["attachment_id"])

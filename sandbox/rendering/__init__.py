@@ -3,7 +3,6 @@
 from sandbox.rendering.messages import (
     attachment,
     attachment_url,
-    embedded,
     emoji,
     interaction_metadata,
     media,
@@ -30,7 +29,6 @@ __all__ = [
     "channel_for_page",
     "channel_of_person",
     "channel_with_permissions",
-    "embedded",
     "emoji",
     "guild",
     "guild_create",

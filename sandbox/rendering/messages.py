@@ -57,13 +57,6 @@ def media(world: World, record: Attachment) -> Json:
     }
 
 
-def embedded(world: World, record: Attachment) -> Json:
-    """Return an attachment as an embed shows it."""
-    shown = media(world, record)
-    told = ("url", "proxy_url", "width", "height", "content_type", "flags")
-    return {key: shown[key] for key in told if shown[key] is not None}
-
-
 def emoji(world: World, record: ApplicationEmoji) -> Json:
     """Return one of the application's emojis."""
     return {
@@ -94,7 +87,7 @@ def message(world: World, record: Message, *, with_reply: bool = True) -> Json:
         "mentions": [user(world.people[person_id]) for person_id in record.mentioned_ids],
         "mention_roles": record.mentioned_role_ids,
         "attachments": _shown_attachments(world, record),
-        "embeds": record.embeds,
+        "embeds": [],
         "components": record.components,
         "pinned": False,
         "flags": int(flags),
@@ -126,22 +119,10 @@ def message_event(world: World, record: Message) -> Json:
 
 
 def _shown_attachments(world: World, record: Message) -> list[Json]:
-    # What components and embeds show is not listed again, and with Components V2 nothing else is shown at all.
+    # With Components V2 only components show files, and what they show is not listed again.
     if record.flags & MessageFlag.COMPONENTS_V2:
         return []
-    in_embeds = {
-        part.get(key)
-        for embed in record.embeds
-        for part, key in (
-            *((embed.get(picture, {}), "url") for picture in ("image", "thumbnail")),
-            *((embed.get(line, {}), "icon_url") for line in ("author", "footer")),
-        )
-    }
-    return [
-        attachment(world, each, ephemeral=record.ephemeral)
-        for each in record.attachments
-        if attachment_url(world, each) not in in_embeds
-    ]
+    return [attachment(world, each, ephemeral=record.ephemeral) for each in record.attachments]
 
 
 def _interaction_fields(world: World, record: Message) -> Json:

@@ -102,8 +102,6 @@ def _writable(world: World, channel_id: str) -> Channel:
 def _may_show(world: World, channel_id: str, draft: Draft) -> None:
     if draft.new_attachments:
         world.channel_for_bot(channel_id, Permission.ATTACH_FILES)
-    if draft.embeds:
-        world.channel_for_bot(channel_id, Permission.EMBED_LINKS)
 
 
 def _found(world: World, request: web.Request) -> Message:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from sandbox.errors import empty_message, entity_too_large, internal_server_error, unsupported
 from sandbox.model import MessageFlag
 from sandbox.rules.components import ComponentReader
-from sandbox.rules.embeds import read_embeds
 from sandbox.rules.form import Fields, Form, Path, whole_number
 
 if TYPE_CHECKING:
@@ -52,7 +51,6 @@ class Draft:
     """What a request wants a message to be; ``None`` leaves a part as it is."""
 
     content: str | None = None
-    embeds: list[Json] | None = None
     components: list[Json] | None = None
     flags: MessageFlag | None = None
     kept_attachment_ids: list[str] | None = None
@@ -104,8 +102,6 @@ def read_message(
     v2 = bool(
         MessageFlag.COMPONENTS_V2 & ((draft.flags or MessageFlag(0)) | (existing.flags if existing else 0))
     )
-    if "embeds" in fields.data:
-        draft.embeds = read_embeds(fields)
     reader = ComponentReader(v2=v2, filenames=_filenames(draft, existing), emoji_ids=emoji_ids)
     if "components" in fields.data:
         draft.components = reader.read(fields)
@@ -125,8 +121,13 @@ def clean_filename(name: str) -> str:
 
 
 def _refuse_the_unsupported(fields: Fields) -> None:
-    for key, what in (("poll", "polls"), ("sticker_ids", "stickers"), ("shared_client_theme", "themes")):
-        if fields.data.get(key):
+    for key, what in (
+        ("embeds", "embeds"),
+        ("poll", "polls"),
+        ("sticker_ids", "stickers"),
+        ("shared_client_theme", "themes"),
+    ):
+        if fields.data.get(key) not in (None, []):
             raise unsupported(what)
 
 
@@ -242,14 +243,12 @@ def _allowed_mentions(fields: Fields) -> Json | None:
 
 def _refuse_legacy_fields(fields: Fields, draft: Draft, existing: Message | None) -> None:
     content = draft.content if draft.content is not None else (existing.content if existing else "")
-    embeds = draft.embeds if draft.embeds is not None else (existing.embeds if existing else [])
-    for key, value in (("content", content), ("embeds", embeds)):
-        if value:
-            fields.refuse(
-                key,
-                "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
-                f"The '{key}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
-            )
+    if content:
+        fields.refuse(
+            "content",
+            "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+            "The 'content' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
+        )
 
 
 def _is_empty(draft: Draft, existing: Message | None, *, v2: bool) -> bool:
@@ -263,5 +262,4 @@ def _is_empty(draft: Draft, existing: Message | None, *, v2: bool) -> bool:
         draft.kept_attachment_ids, existing.attachments if existing else []
     )
     content = str(after(draft.content, existing.content if existing else "")).strip()
-    embeds = after(draft.embeds, existing.embeds if existing else [])
-    return not (components or attachments or content or embeds)
+    return not (components or attachments or content)

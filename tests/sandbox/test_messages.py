@@ -182,13 +182,6 @@ async def test_what_discord_says_itself_is_neither_answered_nor_edited(table: Ta
     assert (status, answer["code"]) == (403, 50021)
 
 
-async def test_embeds_need_their_permission(table: Table) -> None:
-    await table.do("permissions", channel="taula", deny=["EMBED_LINKS"])
-    status, answer = await table.api("POST", CHANNEL, {"embeds": [{"title": "x"}]})
-    assert (status, answer["code"]) == (403, 50013)
-    assert (await table.api("POST", CHANNEL, {"content": "x"}))[0] == 200
-
-
 async def test_a_message_in_a_channel_is_never_ephemeral(table: Table) -> None:
     status, message = await table.api("POST", CHANNEL, {"content": "x", "flags": 64})
     assert (status, message["flags"]) == (200, 0)

@@ -1,8 +1,8 @@
 /** One message as a DOM node. @module message */
 
+import { renderAttachments } from "./attachments.js";
 import { renderComponents } from "./components.js";
 import { h } from "./dom.js";
-import { renderAttachments, renderEmbed } from "./embeds.js";
 import { inline, markdown } from "./markdown.js";
 import { face, nameOf } from "./people.js";
 import { fullDate, hour, messageTime, sameDay } from "./time.js";
@@ -166,7 +166,6 @@ function body(message, flags, store) {
   return [
     message.content ? contentOf(message, store) : null,
     renderAttachments(message.attachments ?? []),
-    ...(message.embeds ?? []).map((embed) => renderEmbed(embed, store)),
     ...renderComponents(components, store, presses),
   ];
 }
@@ -273,12 +272,7 @@ export function plainText(message, pictures = true) {
       ...(pictures ? (component.items ?? []) : []).map((item) => item.description ?? ""),
       ...texts(component.components ?? []),
     ]);
-  const words = [
-    message.content,
-    ...texts(message.components ?? []),
-    ...(message.embeds ?? []).map((embed) => embed.description ?? embed.title ?? ""),
-  ];
-  return words
+  return [message.content, ...texts(message.components ?? [])]
     .filter(Boolean)
     .join(" ")
     .replace(/[*_~`#>|]|<[^>]*>/g, "")

@@ -30,7 +30,7 @@
  *   height?: number|null, content_type?: string|null, description?: string|null}} Attachment
  *
  * @typedef {{id: string, channel_id: string, author: User, content: string, timestamp: string,
- *   edited_timestamp?: string|null, flags?: number, type: number, components?: Component[], embeds?: any[],
+ *   edited_timestamp?: string|null, flags?: number, type: number, components?: Component[],
  *   attachments?: Attachment[],
  *   interaction_metadata?: {type: number, user: User, name?: string, original_response_message_id?: string},
  *   interaction?: {name: string}, mentions?: User[], mention_roles?: string[], mention_everyone?: boolean,

@@ -1,0 +1,19 @@
+/** Files of a message without Components V2. @module attachments */
+
+import { fileCard } from "./components.js";
+import { h } from "./dom.js";
+import { picture } from "./media.js";
+
+/** @param {import("./types.js").Attachment[]} attachments */
+export function renderAttachments(attachments) {
+  if (!attachments.length) return null;
+  return h(
+    "div",
+    { class: "attachments" },
+    attachments.map((file) =>
+      file.content_type?.startsWith("image/") || file.width
+        ? picture(file, file.description, { spoiler: file.filename.startsWith("SPOILER_") })
+        : fileCard(file.url, file.filename, file.size),
+    ),
+  );
+}
