@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
+from sandbox.errors import unsupported
 from sandbox.rules.emojis import read_emoji
 from sandbox.rules.form import whole_number
 from sandbox.rules.selects import read_select
@@ -251,7 +252,7 @@ class ComponentReader:
         return {
             "media": self._media(fields, "media", PICTURES),
             "description": fields.text("description", least=1, most=1024),
-            "spoiler": bool(fields.truth("spoiler")),
+            "spoiler": no_spoiler(fields, "spoiler"),
         }
 
     def _gallery(self, fields: Fields) -> Json:
@@ -260,7 +261,7 @@ class ComponentReader:
         }
 
     def _file(self, fields: Fields) -> Json:
-        return {"file": self._media(fields, "file", FILES), "spoiler": bool(fields.truth("spoiler"))}
+        return {"file": self._media(fields, "file", FILES), "spoiler": no_spoiler(fields, "spoiler")}
 
     def _media(self, fields: Fields, key: str, schemes: Sequence[str]) -> Json | None:
         self.media += 1
@@ -287,9 +288,19 @@ class ComponentReader:
         children = fields.objects("components", least=1, most=MOST_COMPONENTS, required=True)
         return {
             "accent_color": fields.whole("accent_color", least=0, most=0xFFFFFF),
-            "spoiler": bool(fields.truth("spoiler")),
+            "spoiler": no_spoiler(fields, "spoiler"),
             "components": self._each(children, IN_A_CONTAINER),
         }
+
+
+def no_spoiler(fields: Fields, key: str) -> bool:
+    """Read a field of which the sandbox supports only ``false``.
+
+    :raises ApiError: 501 for ``true``
+    """
+    if fields.truth(key):
+        raise unsupported("spoilers")
+    return False
 
 
 def walk(components: list[Json]) -> list[Json]:

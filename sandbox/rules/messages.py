@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sandbox.errors import empty_message, entity_too_large, internal_server_error, unsupported
 from sandbox.model import MessageFlag
-from sandbox.rules.components import ComponentReader
+from sandbox.rules.components import ComponentReader, no_spoiler
 from sandbox.rules.form import Fields, Form, Path, whole_number
 
 if TYPE_CHECKING:
@@ -34,6 +34,9 @@ _SETTABLE = (
     | MessageFlag.COMPONENTS_V2
 )
 _NO_SUCH_FILE = ("ATTACHMENT_NOT_FOUND", "Attachment data not found")
+SPOILER_PREFIX = "SPOILER_"
+"""Clients hide a file whose name begins like this."""
+
 _UNSUITABLE_IN_A_FILENAME = re.compile(r"[^\w.()\-]+")
 
 
@@ -116,8 +119,14 @@ def read_message(
 
 
 def clean_filename(name: str) -> str:
-    """Return a file's name as Discord keeps it: no blanks and no unusual signs."""
-    return _UNSUITABLE_IN_A_FILENAME.sub("_", name).strip("_") or "unknown"
+    """Return a file's name as Discord keeps it: no blanks and no unusual signs.
+
+    :raises ApiError: 501 for the name of a spoiler
+    """
+    cleaned = _UNSUITABLE_IN_A_FILENAME.sub("_", name).strip("_") or "unknown"
+    if cleaned.startswith(SPOILER_PREFIX):
+        raise unsupported("spoilers")
+    return cleaned
 
 
 def _refuse_the_unsupported(fields: Fields) -> None:
@@ -162,7 +171,7 @@ def _attachments(fields: Fields, payload: Payload, existing: Message | None, dra
         number = whole_number(entry.snowflake("id", required=True))
         description = entry.text("description", most=1024)
         filename = entry.text("filename", least=1, most=MOST_FILENAME)
-        entry.truth("is_spoiler")
+        no_spoiler(entry, "is_spoiler")
         if number is None:
             continue
         if number in payload.files and number not in described:

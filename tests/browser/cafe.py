@@ -87,11 +87,6 @@ class Cafe:
         message = await self._request("POST", f"api/v10/channels/{channel}/messages", data=form)
         return str(message["id"])
 
-    async def edit(self, channel: str, message: str, components: list[dict[str, Any]]) -> None:
-        """Let the bot change the components of its message."""
-        path = f"api/v10/channels/{channel}/messages/{message}"
-        await self._request("PATCH", path, json={"components": components})
-
     async def _request(self, method: str, path: str, **body: Any) -> Any:
         headers = {"Authorization": "Bot sandbox-token"}
         async with (

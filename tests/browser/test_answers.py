@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
+FILE = 13
+
 
 async def test_a_command_to_a_bot_that_hangs_did_not_respond_and_works_once_it_is_back(
     cafe: Cafe, visit: Visit
@@ -109,6 +111,15 @@ async def test_a_picture_opens_large_and_closes_by_escape(cafe: Cafe, visit: Vis
     await expect(picture).to_be_focused()
     await visitor.page.keyboard.type("hola")
     await expect(visitor.composer).to_have_value("hola")
+
+
+async def test_a_file_in_a_message_can_be_downloaded(cafe: Cafe, visit: Visit) -> None:
+    room = await cafe.room()
+    await cafe.post(room, [{"type": FILE, "file": {"url": "attachment://hand.txt"}}], {"hand.txt": b"as"})
+    visitor = await visit(cafe, channel=room)
+    async with visitor.page.expect_download() as download:
+        await visitor.page.get_by_role("link", name="hand.txt").click()
+    assert (await download.value).suggested_filename == "hand.txt"
 
 
 async def test_arrows_lead_through_the_pictures_of_a_gallery_and_around(cafe: Cafe, visit: Visit) -> None:

@@ -69,8 +69,8 @@ ACCEPTED = {
     "a family on a button": {"components": [row(button(emoji={"name": "👨‍👩‍👧"}))]},
     "a flag on a button": {"components": [row(button(emoji={"name": "🇦🇩"}))]},
     "a link": {"components": [row({"type": 2, "style": 5, "label": "x", "url": "https://example.org"})]},
-    "a separator and a hidden container": layout(
-        {"type": 14, "spacing": 2, "divider": False}, {"type": 17, "spoiler": True, "components": [TEXT]}
+    "a separator and a container that hides nothing": layout(
+        {"type": 14, "spacing": 2, "divider": False}, {"type": 17, "spoiler": False, "components": [TEXT]}
     ),
     "a link into Discord": {
         "components": [row({"type": 2, "style": 5, "label": "x", "url": "discord://-/channels/1"})]
@@ -464,6 +464,14 @@ REFUSED: dict[str, tuple[dict[str, Any], str, str]] = {
     ),
 }
 
+UNSUPPORTED: dict[str, dict[str, Any]] = {
+    "embeds": {"embeds": [{"title": "x"}]},
+    "polls": {"poll": {}},
+    "stickers": {"sticker_ids": ["1"]},
+    "forwarded messages": {"message_reference": {"type": 1, "message_id": "1", "channel_id": "1"}},
+    "spoilers": layout({"type": 17, "spoiler": True, "components": [TEXT]}),
+}
+
 
 def fault_at(answer: Any, path: str) -> list[str]:
     """The codes at one place of the errors tree, after checking the frame around it."""
@@ -481,6 +489,15 @@ async def test_refuses(table: Table, payload: dict[str, Any], path: str, code: s
     status, answer = await table.api("POST", CHANNEL, payload)
     assert status == 400
     assert fault_at(answer, path) == [code]
+    assert await table.messages("Anna") == []
+
+
+@pytest.mark.parametrize(("what", "payload"), UNSUPPORTED.items(), ids=UNSUPPORTED)
+async def test_what_the_sandbox_does_not_support_is_answered_with_501(
+    table: Table, what: str, payload: dict[str, Any]
+) -> None:
+    status, answer = await table.api("POST", CHANNEL, payload)
+    assert (status, answer["message"]) == (501, f"The sandbox does not know {what}.")
     assert await table.messages("Anna") == []
 
 

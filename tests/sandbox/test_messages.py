@@ -125,6 +125,13 @@ async def test_what_is_said_of_a_file_has_its_limits(
     assert fault_at(answer, f"attachments.0.{where}") == [code]
 
 
+async def test_a_file_that_clients_would_hide_is_not_supported(table: Table) -> None:
+    files = {"SPOILER_a.png": picture().getvalue()}
+    assert (await table.api("POST", CHANNEL, {"content": "x"}, files))[0] == 501
+    hidden = {"content": "x", "attachments": [{"id": 0, "is_spoiler": True}]}
+    assert (await table.api("POST", CHANNEL, hidden, {"a.png": picture().getvalue()}))[0] == 501
+
+
 async def test_a_picture_is_referred_to_by_the_name_that_discord_gives_it(table: Table) -> None:
     files = {"a.png": picture().getvalue()}
     named = {"attachments": [{"id": 0, "filename": "la taula!.png"}]}

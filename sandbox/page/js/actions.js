@@ -2,7 +2,6 @@
 
 import * as api from "./api.js";
 import { findComponent } from "./components.js";
-import { reveal } from "./dom.js";
 import { openLarge } from "./lightbox.js";
 import { toggleDescription } from "./media.js";
 import { openModal } from "./modal.js";
@@ -40,23 +39,16 @@ export class Actions {
    */
   attach(root) {
     root.addEventListener("click", (event) => this.press(/** @type {HTMLElement} */ (event.target), event));
-    root.addEventListener("keydown", (event) => {
-      const target = /** @type {HTMLElement} */ (event.target);
-      if (target.dataset.action === "spoiler" && (event.key === "Enter" || event.key === " "))
-        this.press(target, event);
-    });
   }
 
   /** @param {HTMLElement} target @param {Event} event */
   press(target, event) {
-    const hidden = /** @type {HTMLElement|null} */ (target.closest(".spoiler:not([data-revealed])"));
-    const control = hidden ?? /** @type {HTMLElement|null} */ (target.closest("[data-action]"));
+    const control = /** @type {HTMLElement|null} */ (target.closest("[data-action]"));
     if (!control) return;
     const message =
       /** @type {HTMLElement|null} */ (control.closest("[data-message]"))?.dataset.message ?? "";
     /** @type {Record<string, () => void>} */
     const actions = {
-      spoiler: () => reveal(control),
       picture: () => openLarge(control),
       alt: () => toggleDescription(control),
       channel: () => this.hooks.openChannel(control.dataset.channel ?? ""),

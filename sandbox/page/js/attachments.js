@@ -12,7 +12,7 @@ export function renderAttachments(attachments) {
     { class: "attachments" },
     attachments.map((file) =>
       file.content_type?.startsWith("image/") || file.width
-        ? picture(file, file.description, { spoiler: file.filename.startsWith("SPOILER_") })
+        ? picture(file, file.description)
         : fileCard(file.url, file.filename, file.size),
     ),
   );

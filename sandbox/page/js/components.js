@@ -5,7 +5,6 @@ import { emojiNode } from "./emoji.js";
 import { markdown } from "./markdown.js";
 import { gallery, picture } from "./media.js";
 import { renderSelect } from "./selects.js";
-import { hiddenBlock } from "./spoilers.js";
 import { Type, colour, isSelect } from "./types.js";
 
 /** @typedef {import("./types.js").Component} Component */
@@ -44,18 +43,14 @@ function renderComponent(component, store, presses) {
         ? h(
             "div",
             { class: "thumbnail" },
-            picture(component.media, component.description, { spoiler: component.spoiler, small: true }),
+            picture(component.media, component.description, { small: true }),
           )
         : null;
     case Type.GALLERY:
       return gallery(component.items ?? []);
     case Type.FILE:
       return component.file
-        ? spoilerBox(
-            component,
-            fileCard(component.file.url, component.name ?? "file", component.size),
-            "file",
-          )
+        ? fileCard(component.file.url, component.name ?? "file", component.size)
         : null;
     case Type.SEPARATOR:
       return h("div", {
@@ -103,19 +98,10 @@ function renderRow(component, children) {
   );
 }
 
-/**
- * Hides what is a spoiler until it is pressed.
- * @param {Component} component
- * @param {HTMLElement} content
- * @param {string} what
- */
-const spoilerBox = (component, content, what) =>
-  component.spoiler ? hiddenBlock(content, what) : content;
-
 /** @param {Component} component @param {(Node|null)[]} children */
 function renderContainer(component, children) {
   const accent = component.accent_color;
-  const box = h(
+  return h(
     "div",
     {
       class: "container",
@@ -124,7 +110,6 @@ function renderContainer(component, children) {
     },
     children,
   );
-  return spoilerBox(component, box, "part of the message");
 }
 
 /** @param {Component} component @param {Presses} presses */

@@ -41,20 +41,6 @@ export function byId(id) {
   return element;
 }
 
-/** Attributes that belong to the person reading, not to the message: an edit does not reset them. */
-const KEPT = new Set(["open"]);
-
-/**
- * Shows what a spoiler hides, for good: it is no button any more, only what holds the buttons and links inside.
- * @param {HTMLElement} spoiler
- */
-export function reveal(spoiler) {
-  for (const name of ["role", "aria-label", "data-action"]) spoiler.removeAttribute(name);
-  // The focus of whoever pressed it stays here, from where the next Tab leads inside.
-  spoiler.tabIndex = -1;
-  spoiler.toggleAttribute("data-revealed", true);
-}
-
 /** @param {Node} a @param {Node} b */
 const alike = (a, b) =>
   a.nodeType === b.nodeType &&
@@ -74,7 +60,6 @@ export function morph(old, fresh) {
     return;
   }
   if (!(old instanceof HTMLElement) || !(fresh instanceof HTMLElement)) return;
-  if (old.hasAttribute("data-revealed")) reveal(fresh);
   morphAttributes(old, fresh);
   morphChildren(old, fresh);
 }
@@ -82,7 +67,7 @@ export function morph(old, fresh) {
 /** @param {HTMLElement} old @param {HTMLElement} fresh */
 function morphAttributes(old, fresh) {
   for (const { name } of [...old.attributes]) {
-    if (!fresh.hasAttribute(name) && !KEPT.has(name) && name !== "style") old.removeAttribute(name);
+    if (!fresh.hasAttribute(name) && name !== "style") old.removeAttribute(name);
   }
   for (const { name, value } of fresh.attributes) {
     if (name === "src" && old instanceof HTMLImageElement) void swapPicture(old, value);

@@ -7,7 +7,7 @@
  */
 
 /** Whatever in the messages can have the focus. */
-const FOCUSABLE = "button:not(:disabled), a[href], [tabindex='0'], summary";
+const FOCUSABLE = "button:not(:disabled), a[href], [tabindex='0']";
 
 /** The buttons and selects of a message, enabled or not. @param {ParentNode} message @returns {HTMLElement[]} */
 const controls = (message) => [

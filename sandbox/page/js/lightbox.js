@@ -12,9 +12,7 @@ const SWIPE = 50;
 /** @param {HTMLElement} opener the button around the picture */
 export function openLarge(opener) {
   const group = opener.closest(".gallery, .attachments") ?? opener;
-  const images = [...group.querySelectorAll("img")].filter(
-    (image) => !image.closest(".spoiler:not([data-revealed])"),
-  );
+  const images = [...group.querySelectorAll("img")];
   let index = Math.max(0, images.indexOf(/** @type {HTMLImageElement} */ (opener.querySelector("img"))));
   const several = images.length > 1;
   const image = /** @type {HTMLImageElement} */ (h("img", { class: "lightbox-image", draggable: "false" }));

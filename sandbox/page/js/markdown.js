@@ -6,7 +6,6 @@
 import { h } from "./dom.js";
 import { customEmoji } from "./emoji.js";
 import { nameOf } from "./people.js";
-import { hiddenWords } from "./spoilers.js";
 import { timestamp } from "./time.js";
 import { isThread } from "./types.js";
 
@@ -46,7 +45,6 @@ const RULES = [
     (m, store) => link(m[2], inline(m[1], store), m[3]),
   ],
   [/https?:\/\/[^\s<]*[^\s<.,:;"'\])*_~|!?]/y, (m) => link(m[0], [m[0]])],
-  [/\|\|([^]+?)\|\|/y, (m, store) => hiddenWords(inline(m[1], store))],
   [/\*\*((?:\\[^]|[^\\])+?)\*\*(?!\*)/y, wrap("strong")],
   [/__((?:\\[^]|[^\\])+?)__(?!_)/y, wrap("u")],
   [/~~([^]+?)~~/y, wrap("s")],
@@ -56,7 +54,7 @@ const RULES = [
 ];
 
 /** A character at which some rule may begin; all others are passed over at once. */
-const SPECIAL = /[\\`<[h|*_~@]/g;
+const SPECIAL = /[\\`<[h*_~@]/g;
 
 /**
  * @param {string} text

@@ -1,7 +1,6 @@
 /** Pictures in messages: galleries and thumbnails. @module media */
 
 import { h } from "./dom.js";
-import { hiddenBlock } from "./spoilers.js";
 
 /** @typedef {import("./types.js").Media} Media */
 
@@ -9,11 +8,11 @@ import { hiddenBlock } from "./spoilers.js";
  * One picture that opens large, with a badge that shows its description. Its room is kept before it is loaded.
  * @param {Media} media
  * @param {string|null|undefined} description the text for those who do not see the picture
- * @param {{spoiler?: boolean, small?: boolean}} [options]
+ * @param {{small?: boolean}} [options]
  */
-export function picture(media, description, { spoiler = false, small = false } = {}) {
+export function picture(media, description, { small = false } = {}) {
   const size = media.width && media.height ? { width: media.width, height: media.height } : {};
-  const frame = h(
+  return h(
     "div",
     { class: small ? "picture picture-small" : "picture" },
     h(
@@ -46,7 +45,6 @@ export function picture(media, description, { spoiler = false, small = false } =
         "ALT",
       ),
   );
-  return spoiler ? hiddenBlock(frame, "picture") : frame;
 }
 
 /** @param {import("./types.js").GalleryItem[]} items one to ten */
@@ -54,7 +52,7 @@ export const gallery = (items) =>
   h(
     "div",
     { class: "gallery", "data-count": items.length },
-    items.map((item) => picture(item.media, item.description, item)),
+    items.map((item) => picture(item.media, item.description)),
   );
 
 /** Shows or hides the description over a picture. @param {HTMLElement} badge */

@@ -275,7 +275,7 @@ export function plainText(message, pictures = true) {
   return [message.content, ...texts(message.components ?? [])]
     .filter(Boolean)
     .join(" ")
-    .replace(/[*_~`#>|]|<[^>]*>/g, "")
+    .replace(/[*_~`#>]|<[^>]*>/g, "")
     .replace(/\s+/g, " ")
     .trim()
     .slice(0, 300);

@@ -22,10 +22,10 @@
  *   url?: string, disabled?: boolean, placeholder?: string, min_values?: number, max_values?: number,
  *   options?: SelectOption[], default_values?: {id: string}[], content?: string,
  *   components?: Component[], accessory?: Component, component?: Component, items?: GalleryItem[],
- *   media?: Media, file?: Media, name?: string, size?: number, description?: string|null, spoiler?: boolean,
+ *   media?: Media, file?: Media, name?: string, size?: number, description?: string|null,
  *   accent_color?: number|null, divider?: boolean, spacing?: number, channel_types?: number[],
  *   min_length?: number, max_length?: number, required?: boolean, value?: string, default?: boolean}} Component
- * @typedef {{media: Media, description?: string|null, spoiler?: boolean}} GalleryItem
+ * @typedef {{media: Media, description?: string|null}} GalleryItem
  * @typedef {{id: string, filename: string, url: string, size?: number, width?: number|null,
  *   height?: number|null, content_type?: string|null, description?: string|null}} Attachment
  *
