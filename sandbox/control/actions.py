@@ -64,7 +64,7 @@ async def select(request: web.Request) -> web.Response:
     person = ask.person()
     message = ask.message(person)
     channel = context.world.channels[message.channel_id]
-    data = choose(context.world, channel, message, ask.text("custom_id"), ask.texts("values"))
+    data = choose(message, ask.text("custom_id"), ask.texts("values"))
     began = time.perf_counter()
     interaction = context.interactions.start(
         InteractionType.MESSAGE_COMPONENT, person, channel, data, message=message
@@ -82,7 +82,7 @@ async def modal(request: web.Request) -> web.Response:
         raise RefusedError("There is no such modal.", 404)
     opener = shown.interaction
     channel = context.world.channel(opener.channel_id)
-    data = submit(context.world, channel, shown, ask.text("custom_id"), ask.object("values"))
+    data = submit(shown, ask.text("custom_id"), ask.object("values"))
     began = time.perf_counter()
     interaction = context.interactions.start(
         InteractionType.MODAL_SUBMIT,

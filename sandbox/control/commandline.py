@@ -171,7 +171,7 @@ class _Filler:
         if kind in (Option.USER, Option.MENTIONABLE):
             person = self._world.find_person(str(value))
             if person is not None:
-                add_person(self.resolved, self._world, person.id, self._channel)
+                _add_person(self.resolved, self._world, person.id, self._channel)
                 return person.id
         if kind in (Option.ROLE, Option.MENTIONABLE):
             role = self._world.server.roles.get(str(value))
@@ -187,11 +187,11 @@ class _Filler:
         allowed = option.get("channel_types")
         if allowed and channel.type not in allowed:
             raise RefusedError(f'The option "{option["name"]}" takes another kind of channel.')
-        add_channel(self.resolved, self._world, channel.id)
+        _add_channel(self.resolved, self._world, channel.id)
         return channel.id
 
 
-def add_person(resolved: Json, world: World, person_id: str, channel: Channel) -> None:
+def _add_person(resolved: Json, world: World, person_id: str, channel: Channel) -> None:
     """Put somebody among an interaction's resolved objects."""
     person = world.people[person_id]
     member = rendering.member(person)
@@ -202,7 +202,7 @@ def add_person(resolved: Json, world: World, person_id: str, channel: Channel) -
     resolved.setdefault("members", {})[person.id] = member
 
 
-def add_channel(resolved: Json, world: World, channel_id: str) -> None:
+def _add_channel(resolved: Json, world: World, channel_id: str) -> None:
     """Put a channel among an interaction's resolved objects."""
     channel = world.channels[channel_id]
     resolved.setdefault("channels", {})[channel.id] = rendering.channel_with_permissions(

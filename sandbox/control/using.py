@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox import rendering
-from sandbox.control.commandline import add_channel, add_person
 from sandbox.control.request import RefusedError
-from sandbox.rules.components import LINK_STYLE, SELECTS, Component, walk
+from sandbox.rules.components import LINK_STYLE, Component, walk
 
 if TYPE_CHECKING:
     from sandbox.jsontypes import Json
-    from sandbox.model import Channel, Message, Modal
-    from sandbox.world import World
+    from sandbox.model import Message, Modal
 
 
 def press(message: Message, custom_id: str) -> Json:
@@ -28,22 +25,23 @@ def press(message: Message, custom_id: str) -> Json:
     return {"component_type": int(Component.BUTTON), "custom_id": custom_id, "id": component["id"]}
 
 
-def choose(world: World, channel: Channel, message: Message, custom_id: str, values: list[str]) -> Json:
+def choose(message: Message, custom_id: str, values: list[str]) -> Json:
     """Return the data of a choice in a select.
 
     :raises RefusedError: there is no such select, or these values cannot be chosen in it
     """
     component = _usable(message, custom_id)
-    if component["type"] not in SELECTS:
+    if component["type"] != Component.STRING_SELECT:
         raise RefusedError(f'"{custom_id}" is not a select.')
-    data: Json = {"component_type": component["type"], "custom_id": custom_id, "id": component["id"]}
-    data["values"], resolved = _chosen(world, channel, component, values)
-    if resolved:
-        data["resolved"] = resolved
-    return data
+    return {
+        "component_type": component["type"],
+        "custom_id": custom_id,
+        "id": component["id"],
+        "values": _chosen(component, values),
+    }
 
 
-def submit(world: World, channel: Channel, modal: Modal, custom_id: str, values: Json) -> Json:
+def submit(modal: Modal, custom_id: str, values: Json) -> Json:
     """Return the data of a filled-in modal.
 
     :raises RefusedError: a field is missing, too short, too long or not one of the form's
@@ -55,12 +53,10 @@ def submit(world: World, channel: Channel, modal: Modal, custom_id: str, values:
     for name in values:
         if name not in known:
             raise RefusedError(f'The modal has no field "{name}".')
-    resolved: Json = {}
-    components = [_submitted(world, channel, each, values, resolved) for each in modal.data["components"]]
-    data: Json = {"custom_id": custom_id, "components": components}
-    if resolved:
-        data["resolved"] = resolved
-    return data
+    return {
+        "custom_id": custom_id,
+        "components": [_submitted(each, values) for each in modal.data["components"]],
+    }
 
 
 def _usable(message: Message, custom_id: str) -> Json:
@@ -72,55 +68,32 @@ def _usable(message: Message, custom_id: str) -> Json:
     raise RefusedError(f'The message has nothing with the custom_id "{custom_id}".')
 
 
-def _chosen(world: World, channel: Channel, component: Json, values: list[str]) -> tuple[list[str], Json]:
+def _chosen(component: Json, values: list[str]) -> list[str]:
     least, most = component["min_values"], component["max_values"]
     name = component["custom_id"]
     if len(set(values)) != len(values):
         raise RefusedError(f'A value of "{name}" was chosen twice.')
     if not least <= len(values) <= most:
         raise RefusedError(f'"{name}" takes between {least} and {most} values.')
-    resolved: Json = {}
-    if component["type"] == Component.STRING_SELECT:
-        for value in values:
-            if all(option["value"] != value for option in component["options"]):
-                raise RefusedError(f'"{value}" is not among the options of "{name}".')
-        return values, resolved
-    return [_entity(world, channel, component, value, resolved) for value in values], resolved
+    for value in values:
+        if all(option["value"] != value for option in component["options"]):
+            raise RefusedError(f'"{value}" is not among the options of "{name}".')
+    return values
 
 
-def _entity(world: World, channel: Channel, component: Json, value: str, resolved: Json) -> str:
-    kind = component["type"]
-    if kind in (Component.USER_SELECT, Component.MENTIONABLE_SELECT):
-        person = world.find_person(value)
-        if person is not None:
-            add_person(resolved, world, person.id, channel)
-            return person.id
-    if kind in (Component.ROLE_SELECT, Component.MENTIONABLE_SELECT) and value in world.server.roles:
-        resolved.setdefault("roles", {})[value] = rendering.role(world.server.roles[value])
-        return value
-    if kind == Component.CHANNEL_SELECT:
-        found = world.find_channel(value)
-        if found is not None and found.type in component.get("channel_types", [found.type]):
-            add_channel(resolved, world, found.id)
-            return found.id
-    raise RefusedError(f'"{value}" cannot be chosen in "{component["custom_id"]}".')
-
-
-def _submitted(world: World, channel: Channel, component: Json, values: Json, resolved: Json) -> Json:
+def _submitted(component: Json, values: Json) -> Json:
     answer: Json = {"type": int(component["type"]), "id": component["id"]}
     if "components" in component:
-        answer["components"] = [
-            _submitted(world, channel, each, values, resolved) for each in component["components"]
-        ]
+        answer["components"] = [_submitted(each, values) for each in component["components"]]
     elif component.get("component"):
-        answer["component"] = _submitted(world, channel, component["component"], values, resolved)
+        answer["component"] = _submitted(component["component"], values)
     elif component.get("custom_id"):
         answer["custom_id"] = component["custom_id"]
-        answer |= _field(world, channel, component, values.get(component["custom_id"]), resolved)
+        answer |= _field(component, values.get(component["custom_id"]))
     return answer
 
 
-def _field(world: World, channel: Channel, component: Json, value: object, resolved: Json) -> Json:
+def _field(component: Json, value: object) -> Json:
     kind, name = component["type"], component["custom_id"]
     if kind == Component.TEXT_INPUT:
         return {"value": _typed(component, value)}
@@ -139,10 +112,7 @@ def _field(world: World, channel: Channel, component: Json, value: object, resol
     if kind == Component.CHECKBOX_GROUP:
         most = component["max_values"] or len(component["options"])
         return {"values": _picked(component, chosen, least=component["min_values"] or 0, most=most)}
-    picked, more = _chosen(world, channel, component, chosen)
-    for key, found in more.items():
-        resolved.setdefault(key, {}).update(found)
-    return {"values": picked}
+    return {"values": _chosen(component, chosen)}
 
 
 def _texts(name: str, value: object) -> list[str]:

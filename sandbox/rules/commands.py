@@ -6,8 +6,6 @@ import re
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
-from sandbox.rules.selects import CHANNEL_TYPES
-
 if TYPE_CHECKING:
     from collections.abc import Collection
 
@@ -30,6 +28,9 @@ class Option(IntEnum):
     NUMBER = 10
     ATTACHMENT = 11
 
+
+CHANNEL_TYPES = (0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16)
+"""Discord's kinds of channel."""
 
 _LANGUAGES = """
 ar bg cs da de el en-GB en-US es-419 es-ES fi fr he hi hr hu id it ja ko lt nl no pl pt-BR ro ru sv-SE th tr uk vi

@@ -66,6 +66,14 @@ IN_A_CONTAINER = frozenset(
 )
 AT_THE_TOP = IN_A_CONTAINER | {Component.CONTAINER}
 
+UNSUPPORTED = {
+    Component.USER_SELECT: "selects of users",
+    Component.ROLE_SELECT: "selects of roles",
+    Component.MENTIONABLE_SELECT: "selects of users and roles",
+    Component.CHANNEL_SELECT: "selects of channels",
+}
+"""What Discord takes and the sandbox does not, in words."""
+
 MOST_COMPONENTS = 40
 MOST_TEXT = 4000
 MOST_TEXT_BYTES = 10_170
@@ -135,10 +143,12 @@ class ComponentReader:
         kind = fields.variant(allowed)
         if kind is None:
             return None
+        refuse_unsupported(kind)
         self.count += 1
         readers: dict[int, Callable[[Fields], Json]] = {
             Component.ACTION_ROW: self._action_row,
             Component.BUTTON: self._button,
+            Component.STRING_SELECT: self._select,
             Component.SECTION: self._section,
             Component.TEXT_DISPLAY: self._text_display,
             Component.THUMBNAIL: self._thumbnail,
@@ -147,8 +157,7 @@ class ComponentReader:
             Component.SEPARATOR: self._separator,
             Component.CONTAINER: self._container,
         }
-        reader = readers.get(kind, self._select)
-        return {"type": kind} | self.component_id(fields) | reader(fields)
+        return {"type": kind} | self.component_id(fields) | readers[kind](fields)
 
     def component_id(self, fields: Fields) -> Json:
         """Read a component's ``id``, which must be its own in the whole message; 0 is none."""
@@ -291,6 +300,15 @@ class ComponentReader:
             "spoiler": no_spoiler(fields, "spoiler"),
             "components": self._each(children, IN_A_CONTAINER),
         }
+
+
+def refuse_unsupported(kind: int) -> None:
+    """Refuse a component of a type that the sandbox does not support.
+
+    :raises ApiError: 501
+    """
+    if kind in UNSUPPORTED:
+        raise unsupported(UNSUPPORTED[Component(kind)])
 
 
 def no_spoiler(fields: Fields, key: str) -> bool:

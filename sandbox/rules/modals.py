@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox.rules.components import SELECTS, Component, ComponentReader, number
+from sandbox.rules.components import SELECTS, Component, ComponentReader, number, refuse_unsupported
 from sandbox.rules.selects import check_defaults, read_options, read_select
 
 if TYPE_CHECKING:
@@ -70,6 +70,7 @@ def _label(fields: Fields, reader: ComponentReader) -> Json:
     kind = child.variant(IN_A_LABEL) if child else None
     if child is None or kind is None:
         return label
+    refuse_unsupported(kind)
     required = child.truth("required")
     component: Json = {"type": kind, "required": True if required is None else required}
     component |= reader.component_id(child)
@@ -79,7 +80,7 @@ def _label(fields: Fields, reader: ComponentReader) -> Json:
         component |= _text_input(child, reader)
     else:
         component["custom_id"] = reader.custom_id(child)
-    if kind in SELECTS:
+    if kind == Component.STRING_SELECT:
         component |= read_select(child, reader.emoji_ids, required=component["required"])
         if component.pop("disabled", False):
             child.refuse("disabled", "MODAL_COMPONENT_DISABLED", "A select in a modal cannot be disabled")

@@ -12,14 +12,7 @@ if TYPE_CHECKING:
     from sandbox.jsontypes import Json
     from sandbox.rules.form import Fields
 
-STRING_SELECT = 3
-CHANNEL_SELECT = 8
-CHANNEL_TYPES = (0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16)
-"""Discord's kinds of channel."""
-
 _TOO_MANY_DEFAULTS = "The specified number of default values exceeds the specified maximum values"
-_CHOSEN_KINDS = {5: ("user",), 6: ("role",), 7: ("user", "role"), 8: ("channel",)}
-"""What the default values of a select of people, roles, both, or channels may be."""
 
 
 def read_select(fields: Fields, emoji_ids: Collection[str], *, required: bool = False) -> Json:
@@ -46,18 +39,8 @@ def read_select(fields: Fields, emoji_ids: Collection[str], *, required: bool = 
         result["placeholder"] = placeholder
     if fields.truth("disabled"):
         result["disabled"] = True
-    kind = fields.data.get("type")
-    if kind == STRING_SELECT:
-        result["options"] = read_options(fields, emoji_ids)
-        _check_counts(fields, result)
-    else:
-        default_values = _default_values(fields, result)
-        if default_values:
-            result["default_values"] = default_values
-    if kind == CHANNEL_SELECT:
-        channel_types = fields.chosen("channel_types", CHANNEL_TYPES)
-        if channel_types:
-            result["channel_types"] = channel_types
+    result["options"] = read_options(fields, emoji_ids)
+    _check_counts(fields, result)
     return result
 
 
@@ -93,23 +76,6 @@ def check_defaults(fields: Fields, options: list[Json], most: int) -> None:
     """Refuse more options chosen from the start than can be chosen."""
     if sum(1 for option in options if option.get("default")) > most:
         fields.refuse("options", "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", _TOO_MANY_DEFAULTS)
-
-
-def _default_values(fields: Fields, select: Json) -> list[Json]:
-    allowed = _CHOSEN_KINDS.get(fields.data["type"], ())
-    values: list[Json] = []
-    for value in fields.objects("default_values", most=25):
-        kind = value.data.get("type")
-        if kind not in allowed:
-            value.refuse("type", "BASE_TYPE_CHOICES", f"Value must be one of {allowed}.")
-        values.append({"id": value.snowflake("id", required=True), "type": kind})
-    if len(values) > select["max_values"]:
-        fields.refuse("default_values", "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", _TOO_MANY_DEFAULTS)
-    elif 0 < len(values) < select["min_values"]:
-        fields.refuse(
-            "default_values", "BASE_TYPE_MIN_LENGTH", f"Must be {select['min_values']} or more in length."
-        )
-    return values
 
 
 def _check_counts(fields: Fields, select: Json) -> None:

@@ -44,7 +44,6 @@ ACCEPTED = {
         label({"type": 19, "custom_id": "e", "max_values": 10}),
     ),
     "a text between 0 and 4000": modal(label(text_input(min_length=0, max_length=4000, value="x"))),
-    "a select of people": modal(label({"type": 5, "custom_id": "p"})),
 }
 LENGTH, MOST, NEEDED = "BASE_TYPE_BAD_LENGTH", "BASE_TYPE_MAX_LENGTH", "BASE_TYPE_REQUIRED"
 CHOICE = "data.components.0.component"

@@ -5,7 +5,7 @@ import { emojiNode } from "./emoji.js";
 import { markdown } from "./markdown.js";
 import { gallery, picture } from "./media.js";
 import { renderSelect } from "./selects.js";
-import { Type, colour, isSelect } from "./types.js";
+import { Type, colour } from "./types.js";
 
 /** @typedef {import("./types.js").Component} Component */
 /** @typedef {import("./store.js").Store} Store */
@@ -23,8 +23,9 @@ export const renderComponents = (components, store, presses) =>
 /** @param {Component} component @param {Store} store @param {Presses} presses @returns {Node|null} */
 function renderComponent(component, store, presses) {
   const inner = () => renderComponents(component.components ?? [], store, presses);
-  if (isSelect(component.type)) return renderSelect(component, store, presses);
   switch (component.type) {
+    case Type.STRING_SELECT:
+      return renderSelect(component, presses);
     case Type.ROW:
       return renderRow(component, inner());
     case Type.BUTTON:

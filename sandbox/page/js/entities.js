@@ -1,4 +1,4 @@
-/** People, roles and channels as something to choose from. @module entities */
+/** People, roles and channels for options of commands and for mentions. @module entities */
 
 import { h } from "./dom.js";
 import { face, nameOf } from "./people.js";

@@ -3,17 +3,16 @@
 import { h } from "./dom.js";
 import { emojiNode } from "./emoji.js";
 import { pick } from "./picker.js";
-import { chosenOf, renderSelect, selectOptions, selectValue } from "./selects.js";
-import { Type, isSelect } from "./types.js";
+import { chosenOf, renderSelect, selectValue } from "./selects.js";
+import { Type } from "./types.js";
 
 /** @typedef {import("./types.js").Component} Component */
-/** @typedef {import("./store.js").Store} Store */
 /** @typedef {string|string[]|boolean|null} Value */
 /**
  * What a field consists of. `names` is where its label and its error are told to a screen reader.
  * @typedef {{node: Node, names: HTMLElement, read: () => Value, check: () => string|null, focus: () => void}} Control
  */
-/** @typedef {{id: string, required: boolean, store: Store, changed: () => void}} Context `changed` is called at each change */
+/** @typedef {{id: string, required: boolean, changed: () => void}} Context `changed` is called at each change */
 
 const MOST_SIGNS = 4000;
 /** From which share of its limit on a text is counted, where the form gives no limit itself. */
@@ -26,8 +25,9 @@ const COUNTED = 0.9;
  * @returns {Control|null} `null` for a kind that this page does not know
  */
 export function control(component, context) {
-  if (isSelect(component.type)) return selectControl(component, context);
   switch (component.type) {
+    case Type.STRING_SELECT:
+      return selectControl(component, context);
     case Type.TEXT_INPUT:
       return textControl(component, context);
     case Type.RADIO_GROUP:
@@ -85,11 +85,11 @@ function textControl(component, { id, required, changed }) {
 }
 
 /** @param {Component} component @param {Context} context @returns {Control} */
-function selectControl(component, { id, required, store, changed }) {
-  const options = selectOptions(component, store);
+function selectControl(component, { id, required, changed }) {
+  const options = component.options ?? [];
   let chosen = chosenOf(options);
   const least = component.min_values ?? 1;
-  const button = renderSelect(component, store, undefined);
+  const button = renderSelect(component, undefined);
   button.id = id;
   button.removeAttribute("aria-label");
   // In a form it is the form that acts, not the list of messages.

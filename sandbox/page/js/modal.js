@@ -177,7 +177,7 @@ class ModalForm {
       this.touched = true;
       if (field?.field.classList.contains("field-wrong")) showProblem(field);
     };
-    const made = control(component, { id, required, store: this.store, changed });
+    const made = control(component, { id, required, changed });
     if (!made) return unknown(component);
     const single = component.type === Type.CHECKBOX;
     const words = h(

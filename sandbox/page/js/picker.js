@@ -150,7 +150,6 @@ class Picker {
         onclick: () => this.toggle(index),
         onpointermove: () => this.move(index, false),
       },
-      option.icon ? h("span", { class: "picker-icon", "aria-hidden": "true" }, option.icon()) : null,
       emojiNode(option.emoji),
       h(
         "span",

@@ -16,14 +16,13 @@
  * @typedef {{id?: string|null, name?: string|null, animated?: boolean}} Emoji
  * @typedef {{url: string, proxy_url?: string, width?: number|null, height?: number|null,
  *   content_type?: string|null}} Media
- * @typedef {{label: string, value: string, description?: string, emoji?: Emoji,
- *   icon?: () => Node, default?: boolean}} SelectOption `icon`: where there is no emoji
+ * @typedef {{label: string, value: string, description?: string, emoji?: Emoji, default?: boolean}} SelectOption
  * @typedef {{type: number, id?: number, custom_id?: string, style?: number, label?: string, emoji?: Emoji,
  *   url?: string, disabled?: boolean, placeholder?: string, min_values?: number, max_values?: number,
- *   options?: SelectOption[], default_values?: {id: string}[], content?: string,
+ *   options?: SelectOption[], content?: string,
  *   components?: Component[], accessory?: Component, component?: Component, items?: GalleryItem[],
  *   media?: Media, file?: Media, name?: string, size?: number, description?: string|null,
- *   accent_color?: number|null, divider?: boolean, spacing?: number, channel_types?: number[],
+ *   accent_color?: number|null, divider?: boolean, spacing?: number,
  *   min_length?: number, max_length?: number, required?: boolean, value?: string, default?: boolean}} Component
  * @typedef {{media: Media, description?: string|null}} GalleryItem
  * @typedef {{id: string, filename: string, url: string, size?: number, width?: number|null,
@@ -60,10 +59,6 @@ export const Type = Object.freeze({
   BUTTON: 2,
   STRING_SELECT: 3,
   TEXT_INPUT: 4,
-  USER_SELECT: 5,
-  ROLE_SELECT: 6,
-  MENTIONABLE_SELECT: 7,
-  CHANNEL_SELECT: 8,
   SECTION: 9,
   TEXT: 10,
   THUMBNAIL: 11,
@@ -77,10 +72,6 @@ export const Type = Object.freeze({
   CHECKBOX_GROUP: 22,
   CHECKBOX: 23,
 });
-
-/** Whether a component type is one of the five kinds of select menu. @param {number} type */
-export const isSelect = (type) =>
-  type === Type.STRING_SELECT || (type >= Type.USER_SELECT && type <= Type.CHANNEL_SELECT);
 
 /** A colour as a style sheet writes it. @param {number} number 0xRRGGBB */
 export const colour = (number) => `#${number.toString(16).padStart(6, "0")}`;
