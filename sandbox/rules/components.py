@@ -32,7 +32,6 @@ class Component(IntEnum):
     CHANNEL_SELECT = 8
     SECTION = 9
     TEXT_DISPLAY = 10
-    THUMBNAIL = 11
     MEDIA_GALLERY = 12
     FILE = 13
     SEPARATOR = 14
@@ -66,11 +65,12 @@ IN_A_CONTAINER = frozenset(
 )
 AT_THE_TOP = IN_A_CONTAINER | {Component.CONTAINER}
 
-UNSUPPORTED = {
+UNSUPPORTED: dict[int, str] = {
     Component.USER_SELECT: "selects of users",
     Component.ROLE_SELECT: "selects of roles",
     Component.MENTIONABLE_SELECT: "selects of users and roles",
     Component.CHANNEL_SELECT: "selects of channels",
+    Component.SECTION: "sections",
 }
 """What Discord takes and the sandbox does not, in words."""
 
@@ -80,7 +80,7 @@ MOST_TEXT_BYTES = 10_170
 """UTF-8 bytes of all text displays, 12 more for each: beyond that Discord fails (discord-api-docs, issue 8554)."""
 
 MOST_MEDIA = 64
-"""Pictures of galleries, thumbnails and files: beyond that Discord fails (discord-api-docs, issue 7528)."""
+"""Pictures and files: beyond that Discord fails (discord-api-docs, issue 7528)."""
 
 LINK_STYLE = 5
 PREMIUM_STYLE = 6
@@ -149,9 +149,7 @@ class ComponentReader:
             Component.ACTION_ROW: self._action_row,
             Component.BUTTON: self._button,
             Component.STRING_SELECT: self._select,
-            Component.SECTION: self._section,
             Component.TEXT_DISPLAY: self._text_display,
-            Component.THUMBNAIL: self._thumbnail,
             Component.MEDIA_GALLERY: self._gallery,
             Component.FILE: self._file,
             Component.SEPARATOR: self._separator,
@@ -188,17 +186,16 @@ class ComponentReader:
         label = fields.text("label", most=80)
         emoji = read_emoji(fields, self.emoji_ids)
         result: Json = {"style": style}
+        if style == PREMIUM_STYLE:
+            raise unsupported("premium buttons")
         if style == LINK_STYLE:
             result["url"] = self._link(fields)
-        elif style == PREMIUM_STYLE:
-            result["sku_id"] = fields.snowflake("sku_id", required=True)
-            _refuse_all(fields, ("custom_id", "label", "url", "emoji"), "A premium button has only a sku id")
         elif style is not None:
             result["custom_id"] = self._button_id(fields)
-        if style != PREMIUM_STYLE:
-            _refuse_all(fields, ("sku_id",), "A sku id may only be used on a premium button")
-            if not fields.data.get("label") and not fields.has("emoji"):
-                fields.refuse("label", "BASE_TYPE_REQUIRED", "A button must have a label or emoji")
+        if fields.has("sku_id"):
+            fields.refuse("sku_id", "BASE_TYPE_UNEXPECTED", "A sku id may only be used on a premium button")
+        if not fields.data.get("label") and not fields.has("emoji"):
+            fields.refuse("label", "BASE_TYPE_REQUIRED", "A button must have a label or emoji")
         if label:
             result["label"] = label
         if emoji:
@@ -240,33 +237,21 @@ class ComponentReader:
         fields.truth("required")
         return {"custom_id": self.custom_id(fields), **read_select(fields, self.emoji_ids)}
 
-    def _section(self, fields: Fields) -> Json:
-        texts = fields.objects("components", least=1, most=3, required=True)
-        accessory = fields.inner("accessory", required=True)
-        return {
-            "components": self._each(texts, {Component.TEXT_DISPLAY}),
-            "accessory": self._one(accessory, {Component.BUTTON, Component.THUMBNAIL}) if accessory else None,
-        }
-
     def _text_display(self, fields: Fields) -> Json:
         content = fields.text("content", least=1, most=MOST_TEXT, required=True)
         self.text_length += len(content or "")
         self.text_bytes += len((content or "").encode(errors="replace")) + 12
         return {"content": content}
 
-    def _thumbnail(self, fields: Fields) -> Json:
-        return self._medium(fields)
+    def _gallery(self, fields: Fields) -> Json:
+        items = fields.objects("items", least=1, most=10, required=True)
+        return {"items": [self._gallery_item(item) for item in items]}
 
-    def _medium(self, fields: Fields) -> Json:
+    def _gallery_item(self, fields: Fields) -> Json:
         return {
             "media": self._media(fields, "media", PICTURES),
             "description": fields.text("description", least=1, most=1024),
             "spoiler": no_spoiler(fields, "spoiler"),
-        }
-
-    def _gallery(self, fields: Fields) -> Json:
-        return {
-            "items": [self._medium(item) for item in fields.objects("items", least=1, most=10, required=True)]
         }
 
     def _file(self, fields: Fields) -> Json:
@@ -308,7 +293,7 @@ def refuse_unsupported(kind: int) -> None:
     :raises ApiError: 501
     """
     if kind in UNSUPPORTED:
-        raise unsupported(UNSUPPORTED[Component(kind)])
+        raise unsupported(UNSUPPORTED[kind])
 
 
 def no_spoiler(fields: Fields, key: str) -> bool:
@@ -327,9 +312,8 @@ def walk(components: list[Json]) -> list[Json]:
     for component in components:
         found.append(component)
         found.extend(walk(component.get("components", [])))
-        inner = component.get("accessory") or component.get("component")
-        if inner:
-            found.extend(walk([inner]))
+        if component.get("component"):
+            found.extend(walk([component["component"]]))
     return found
 
 
@@ -344,9 +328,3 @@ def number(components: list[Json]) -> None:
                 following += 1
             component["id"] = following
             following += 1
-
-
-def _refuse_all(fields: Fields, keys: Sequence[str], sentence: str) -> None:
-    for key in keys:
-        if fields.has(key):
-            fields.refuse(key, "BASE_TYPE_UNEXPECTED", sentence)

@@ -59,7 +59,6 @@ ACCEPTED = {
     ),
     "a gallery of ten": layout(gallery(*[WEB] * 10)),
     "an alt text of 1024": layout(gallery(WEB, description="x" * 1024)),
-    "a section with its button": layout({"type": 9, "components": [TEXT] * 3, "accessory": button()}),
     "a heart on a button": {"components": [row(button(emoji={"name": "♥️"}))]},
     "a family on a button": {"components": [row(button(emoji={"name": "👨‍👩‍👧"}))]},
     "a flag on a button": {"components": [row(button(emoji={"name": "🇦🇩"}))]},
@@ -70,7 +69,6 @@ ACCEPTED = {
     "a link into Discord": {
         "components": [row({"type": 2, "style": 5, "label": "x", "url": "discord://-/channels/1"})]
     },
-    "a premium button": {"components": [row({"type": 2, "style": 6, "sku_id": "1"})]},
     "an accented custom_id": {"components": [row(button(custom_id="mà:♥"))]},
     "a colour from black to white": layout(
         {"type": 17, "accent_color": 0, "components": [TEXT]},
@@ -217,11 +215,6 @@ REFUSED: dict[str, tuple[dict[str, Any], str, str]] = {
         f"{FIRST}.options",
         "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES",
     ),
-    "a premium button with a label": (
-        {"components": [row({"type": 2, "style": 6, "sku_id": "1", "label": "x"})]},
-        f"{FIRST}.label",
-        "BASE_TYPE_UNEXPECTED",
-    ),
     "a plain button with a sku": (
         {"components": [row(button(sku_id="1"))]},
         f"{FIRST}.sku_id",
@@ -274,10 +267,7 @@ REFUSED: dict[str, tuple[dict[str, Any], str, str]] = {
         "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
     ),
     "the same custom_id in two places": (
-        layout(
-            {"type": 9, "components": [TEXT], "accessory": button()},
-            {"type": 17, "components": [row(button())]},
-        ),
+        layout(row(button()), {"type": 17, "components": [row(button())]}),
         "components.1.components.0.components.0.custom_id",
         "COMPONENT_CUSTOM_ID_DUPLICATED",
     ),
@@ -331,16 +321,6 @@ REFUSED: dict[str, tuple[dict[str, Any], str, str]] = {
         "components.0.items.0.media.url",
         "URL_TYPE_INVALID_SCHEME",
     ),
-    "a section of buttons": (
-        layout({"type": 9, "components": [button()], "accessory": button(custom_id="b")}),
-        "components.0.components.0.type",
-        KIND,
-    ),
-    "a select beside a section's text": (
-        layout({"type": 9, "components": [TEXT], "accessory": select()}),
-        "components.0.accessory.type",
-        KIND,
-    ),
     "a separator of width 3": (
         layout({"type": 14, "spacing": 3}),
         "components.0.spacing",
@@ -363,16 +343,6 @@ REFUSED: dict[str, tuple[dict[str, Any], str, str]] = {
         layout(gallery("attachment://a.png")),
         "components.0.items.0.media.url",
         "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
-    ),
-    "a section of four texts": (
-        layout({"type": 9, "components": [TEXT] * 4, "accessory": button()}),
-        "components.0.components",
-        LENGTH,
-    ),
-    "a section without accessory": (
-        layout({"type": 9, "components": [TEXT]}),
-        "components.0.accessory",
-        NEEDED,
     ),
     "a container in a container": (
         layout({"type": 17, "components": [{"type": 17, "components": [TEXT]}]}),
@@ -444,6 +414,8 @@ UNSUPPORTED: dict[str, dict[str, Any]] = {
     "selects of roles": {"components": [row({"type": 6, "custom_id": "p"})]},
     "selects of users and roles": {"components": [row({"type": 7, "custom_id": "p"})]},
     "selects of channels": {"components": [row({"type": 8, "custom_id": "p"})]},
+    "sections": layout({"type": 9, "components": [TEXT], "accessory": button()}),
+    "premium buttons": {"components": [row({"type": 2, "style": 6, "sku_id": "1"})]},
     "spoilers": layout({"type": 17, "spoiler": True, "components": [TEXT]}),
 }
 

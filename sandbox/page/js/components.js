@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { emojiNode } from "./emoji.js";
 import { markdown } from "./markdown.js";
-import { gallery, picture } from "./media.js";
+import { gallery } from "./media.js";
 import { renderSelect } from "./selects.js";
 import { Type, colour } from "./types.js";
 
@@ -30,23 +30,8 @@ function renderComponent(component, store, presses) {
       return renderRow(component, inner());
     case Type.BUTTON:
       return renderButton(component, presses);
-    case Type.SECTION:
-      return h(
-        "div",
-        { class: "section" },
-        h("div", { class: "section-text" }, inner()),
-        component.accessory && renderComponent(component.accessory, store, presses),
-      );
     case Type.TEXT:
       return h("div", { class: "md" }, markdown(component.content ?? "", store));
-    case Type.THUMBNAIL:
-      return component.media
-        ? h(
-            "div",
-            { class: "thumbnail" },
-            picture(component.media, component.description, { small: true }),
-          )
-        : null;
     case Type.GALLERY:
       return gallery(component.items ?? []);
     case Type.FILE:
@@ -186,10 +171,7 @@ function fileSize(bytes) {
 export function findComponent(components, customId) {
   for (const component of components) {
     if (component.custom_id === customId) return component;
-    const inner = [...(component.components ?? []), component.accessory, component.component].filter(
-      (child) => child !== undefined,
-    );
-    const found = findComponent(inner, customId);
+    const found = findComponent(component.components ?? [], customId);
     if (found) return found;
   }
   return null;

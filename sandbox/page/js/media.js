@@ -1,4 +1,4 @@
-/** Pictures in messages: galleries and thumbnails. @module media */
+/** Pictures in messages. @module media */
 
 import { h } from "./dom.js";
 
@@ -8,13 +8,12 @@ import { h } from "./dom.js";
  * One picture that opens large, with a badge that shows its description. Its room is kept before it is loaded.
  * @param {Media} media
  * @param {string|null|undefined} description the text for those who do not see the picture
- * @param {{small?: boolean}} [options]
  */
-export function picture(media, description, { small = false } = {}) {
+export function picture(media, description) {
   const size = media.width && media.height ? { width: media.width, height: media.height } : {};
   return h(
     "div",
-    { class: small ? "picture picture-small" : "picture" },
+    { class: "picture" },
     h(
       "button",
       {
@@ -32,7 +31,6 @@ export function picture(media, description, { small = false } = {}) {
       }),
     ),
     description &&
-      !small &&
       h(
         "button",
         {

@@ -20,8 +20,7 @@
  * @typedef {{type: number, id?: number, custom_id?: string, style?: number, label?: string, emoji?: Emoji,
  *   url?: string, disabled?: boolean, placeholder?: string, min_values?: number, max_values?: number,
  *   options?: SelectOption[], content?: string,
- *   components?: Component[], accessory?: Component, component?: Component, items?: GalleryItem[],
- *   media?: Media, file?: Media, name?: string, size?: number, description?: string|null,
+ *   components?: Component[], component?: Component, items?: GalleryItem[], file?: Media, name?: string, size?: number, description?: string|null,
  *   accent_color?: number|null, divider?: boolean, spacing?: number,
  *   min_length?: number, max_length?: number, required?: boolean, value?: string, default?: boolean}} Component
  * @typedef {{media: Media, description?: string|null}} GalleryItem
@@ -59,9 +58,7 @@ export const Type = Object.freeze({
   BUTTON: 2,
   STRING_SELECT: 3,
   TEXT_INPUT: 4,
-  SECTION: 9,
   TEXT: 10,
-  THUMBNAIL: 11,
   GALLERY: 12,
   FILE: 13,
   SEPARATOR: 14,
