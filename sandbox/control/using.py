@@ -94,24 +94,11 @@ def _submitted(component: Json, values: Json) -> Json:
 
 
 def _field(component: Json, value: object) -> Json:
-    kind, name = component["type"], component["custom_id"]
-    if kind == Component.TEXT_INPUT:
+    if component["type"] == Component.TEXT_INPUT:
         return {"value": _typed(component, value)}
-    if kind == Component.CHECKBOX:
-        if not isinstance(value, bool | None):
-            raise RefusedError(f'"{name}" must be true or false.')
-        return {"value": component["default"] if value is None else value}
-    if kind == Component.FILE_UPLOAD:
-        raise RefusedError("The sandbox cannot upload files in a modal.")
-    if kind == Component.RADIO_GROUP:
-        picked = _picked(component, _texts(name, value), least=1 if component["required"] else 0, most=1)
-        return {"value": picked[0] if picked else None}
-    chosen = _texts(name, value)
+    chosen = _texts(component["custom_id"], value)
     if not chosen and not component["required"]:
         return {"values": []}
-    if kind == Component.CHECKBOX_GROUP:
-        most = component["max_values"] or len(component["options"])
-        return {"values": _picked(component, chosen, least=component["min_values"] or 0, most=most)}
     return {"values": _chosen(component, chosen)}
 
 
@@ -121,16 +108,6 @@ def _texts(name: str, value: object) -> list[str]:
     if not isinstance(chosen, list) or not all(isinstance(each, str) for each in chosen):
         raise RefusedError(f'"{name}" takes a list of texts.')
     return chosen
-
-
-def _picked(component: Json, values: list[str], *, least: int, most: int) -> list[str]:
-    name = component["custom_id"]
-    if not least <= len(values) <= most:
-        raise RefusedError(f'"{name}" takes between {least} and {most} values.')
-    for value in values:
-        if all(option["value"] != value for option in component["options"]):
-            raise RefusedError(f'"{value}" is not among the options of "{name}".')
-    return values
 
 
 def _typed(component: Json, value: object) -> str:

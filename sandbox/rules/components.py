@@ -71,6 +71,10 @@ UNSUPPORTED: dict[int, str] = {
     Component.MENTIONABLE_SELECT: "selects of users and roles",
     Component.CHANNEL_SELECT: "selects of channels",
     Component.SECTION: "sections",
+    Component.FILE_UPLOAD: "uploads of files",
+    Component.RADIO_GROUP: "groups of radio buttons",
+    Component.CHECKBOX_GROUP: "groups of checkboxes",
+    Component.CHECKBOX: "checkboxes",
 }
 """What Discord takes and the sandbox does not, in words."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandbox.rules.components import SELECTS, Component, ComponentReader, number, refuse_unsupported
-from sandbox.rules.selects import check_defaults, read_options, read_select
+from sandbox.rules.selects import read_select
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -80,39 +80,11 @@ def _label(fields: Fields, reader: ComponentReader) -> Json:
         component |= _text_input(child, reader)
     else:
         component["custom_id"] = reader.custom_id(child)
-    if kind == Component.STRING_SELECT:
         component |= read_select(child, reader.emoji_ids, required=component["required"])
         if component.pop("disabled", False):
             child.refuse("disabled", "MODAL_COMPONENT_DISABLED", "A select in a modal cannot be disabled")
-    elif kind == Component.RADIO_GROUP:
-        component["options"] = read_options(child, reader.emoji_ids, least=2, most=10)
-        check_defaults(child, component["options"], 1)
-    elif kind == Component.CHECKBOX_GROUP:
-        component["options"] = read_options(child, reader.emoji_ids, least=1, most=10)
-        component |= _counts(child, len(component["options"]))
-        check_defaults(child, component["options"], component["max_values"] or len(component["options"]))
-    elif kind == Component.FILE_UPLOAD:
-        component |= _counts(child, 10)
-    elif kind == Component.CHECKBOX:
-        component["default"] = bool(child.truth("default"))
     label["component"] = component
     return label
-
-
-def _counts(fields: Fields, most: int) -> Json:
-    """Read how many of the options, or how many files, may be chosen."""
-    least, greatest = (
-        fields.whole("min_values", least=0, most=10),
-        fields.whole("max_values", least=1, most=10),
-    )
-    for key, value in (("min_values", least), ("max_values", greatest)):
-        if value is not None and value > most > 0:
-            fields.refuse(key, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {most}.")
-    if least is not None and greatest is not None and least > greatest:
-        fields.refuse(
-            "min_values", "NUMBER_TYPE_MAX", f"int value should be less than or equal to {greatest}."
-        )
-    return {"min_values": least, "max_values": greatest}
 
 
 def _text_input(fields: Fields, reader: ComponentReader) -> Json:

@@ -39,16 +39,16 @@ def read_select(fields: Fields, emoji_ids: Collection[str], *, required: bool = 
         result["placeholder"] = placeholder
     if fields.truth("disabled"):
         result["disabled"] = True
-    result["options"] = read_options(fields, emoji_ids)
+    result["options"] = _options(fields, emoji_ids)
     _check_counts(fields, result)
     return result
 
 
-def read_options(fields: Fields, emoji_ids: Collection[str], *, least: int = 1, most: int = 25) -> list[Json]:
+def _options(fields: Fields, emoji_ids: Collection[str]) -> list[Json]:
     """Read ``options``: labels and values of 1 to 100 signs, each value once."""
     options: list[Json] = []
     seen: set[str] = set()
-    for option in fields.objects("options", least=least, most=most, required=True):
+    for option in fields.objects("options", least=1, most=25, required=True):
         label = option.text("label", least=1, most=100, required=True)
         value = option.text("value", least=1, most=100, required=True)
         description = option.text("description", most=100)
@@ -72,12 +72,6 @@ def read_options(fields: Fields, emoji_ids: Collection[str], *, least: int = 1, 
     return options
 
 
-def check_defaults(fields: Fields, options: list[Json], most: int) -> None:
-    """Refuse more options chosen from the start than can be chosen."""
-    if sum(1 for option in options if option.get("default")) > most:
-        fields.refuse("options", "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", _TOO_MANY_DEFAULTS)
-
-
 def _check_counts(fields: Fields, select: Json) -> None:
     options = select["options"]
     if not options:
@@ -92,4 +86,5 @@ def _check_counts(fields: Fields, select: Json) -> None:
     if select["max_values"] > len(options):
         # Discord finds fault with the options, not with the number.
         fields.refuse("options", "BASE_TYPE_MIN_LENGTH", f"Must be {select['max_values']} or more in length.")
-    check_defaults(fields, options, select["max_values"])
+    if sum(1 for option in options if option.get("default")) > select["max_values"]:
+        fields.refuse("options", "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", _TOO_MANY_DEFAULTS)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from .test_interactions import COMMANDS, Used, command, use
-from .test_limits import TEXT, button, fault_at, options_with_defaults, row, select
+from .test_limits import TEXT, button, fault_at, row, select
 
 if TYPE_CHECKING:
     from .players import Table
@@ -22,11 +22,6 @@ def label(component: dict[str, Any], **changes: Any) -> dict[str, Any]:
     return {"type": 18, "label": "Nom", "component": component, **changes}
 
 
-def group(kind: int, count: int, **changes: Any) -> dict[str, Any]:
-    options = [{"label": str(number), "value": str(number)} for number in range(count)]
-    return {"type": kind, "custom_id": "g", "options": options, **changes}
-
-
 def modal(*components: Any, **changes: Any) -> dict[str, Any]:
     data = {"custom_id": "m", "title": "Taula", "components": list(components), **changes}
     return {"type": 9, "data": data}
@@ -36,13 +31,7 @@ ACCEPTED = {
     "a row with a text": modal(row(text_input(label="Nom"))),
     "five labels": modal(*[label(text_input(custom_id=str(number))) for number in range(5)]),
     "a title of 45": modal(TEXT, label(text_input()), title="x" * 45),
-    "every kind of choice": modal(
-        label(select(3, custom_id="a", min_values=0, required=False)),
-        label(group(21, 2, custom_id="b")),
-        label(group(22, 1, custom_id="c", min_values=0, required=False)),
-        label({"type": 23, "custom_id": "d"}),
-        label({"type": 19, "custom_id": "e", "max_values": 10}),
-    ),
+    "a select that may stay empty": modal(label(select(3, min_values=0, required=False))),
     "a text between 0 and 4000": modal(label(text_input(min_length=0, max_length=4000, value="x"))),
 }
 LENGTH, MOST, NEEDED = "BASE_TYPE_BAD_LENGTH", "BASE_TYPE_MAX_LENGTH", "BASE_TYPE_REQUIRED"
@@ -123,23 +112,15 @@ REFUSED: dict[str, tuple[dict[str, Any], str, str]] = {
         f"{CHOICE}.min_values",
         "NUMBER_TYPE_MIN",
     ),
-    "one way to choose": (modal(label(group(21, 1))), f"{CHOICE}.options", LENGTH),
-    "eleven ways to choose": (modal(label(group(21, 11))), f"{CHOICE}.options", LENGTH),
-    "two chosen of which one can be": (
-        modal(label(group(21, 0) | {"options": options_with_defaults(True, True)})),
-        f"{CHOICE}.options",
-        "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES",
-    ),
-    "more boxes to tick than there are": (
-        modal(label(group(22, 2, max_values=3))),
-        f"{CHOICE}.max_values",
-        "NUMBER_TYPE_MAX",
-    ),
-    "eleven files": (
-        modal(label({"type": 19, "custom_id": "f", "max_values": 11})),
-        f"{CHOICE}.max_values",
-        "NUMBER_TYPE_MAX",
-    ),
+}
+
+
+UNSUPPORTED = {
+    "uploads of files": {"type": 19, "custom_id": "f"},
+    "groups of radio buttons": {"type": 21, "custom_id": "g", "options": []},
+    "groups of checkboxes": {"type": 22, "custom_id": "g", "options": []},
+    "checkboxes": {"type": 23, "custom_id": "c"},
+    "selects of users": {"type": 5, "custom_id": "u"},
 }
 
 
@@ -161,6 +142,15 @@ async def test_a_modal_is_refused(
     assert fault_at(response, path) == [code]
 
 
+@pytest.mark.parametrize(("what", "component"), UNSUPPORTED.items(), ids=UNSUPPORTED)
+async def test_a_field_that_the_sandbox_does_not_support_is_answered_with_501(
+    table: Table, wire: Wire, what: str, component: dict[str, Any]
+) -> None:
+    used = await command(table, wire)
+    status, response = await used.answer(modal(label(component)))
+    assert (status, response["message"]) == (501, f"The sandbox does not know {what}.")
+
+
 async def test_the_components_of_a_modal_keep_the_numbers_they_bring(table: Table, wire: Wire) -> None:
     used = await command(table, wire)
     await used.answer(modal(label(text_input(id=1), id=7), TEXT))
@@ -170,9 +160,7 @@ async def test_the_components_of_a_modal_keep_the_numbers_they_bring(table: Tabl
 
 FILLED = modal(
     label(select(3, custom_id="a")),
-    label(group(21, 2, custom_id="b")),
-    label(group(22, 2, custom_id="c", required=False)),
-    label({"type": 23, "custom_id": "d"}),
+    label(select(3, custom_id="b", required=False)),
     label(text_input()),
 )
 
@@ -185,8 +173,7 @@ FILLED = modal(
         ({"a": [["0"]]}, '"a" takes a list of texts.'),
         ({"b": {}}, '"b" takes a list of texts.'),
         ({"b": ["0", "1"]}, '"b" takes between 1 and 1 values.'),
-        ({"c": [1]}, '"c" takes a list of texts.'),
-        ({"d": "yes"}, '"d" must be true or false.'),
+        ({"b": ["3"]}, '"3" is not among the options of "b".'),
         ({"t": {}}, '"t" takes text.'),
     ],
 )
@@ -196,12 +183,12 @@ async def test_what_is_no_value_of_a_field_is_refused_and_the_modal_stays(
     used = await command(table, wire)
     assert (await used.answer(FILLED))[0] == 200
     shown = (await used.request)[1]["modal"]
-    values = {"a": ["0"], "b": "0", "t": "x"}
+    values = {"a": "0", "t": "x"}
     fields: dict[str, Any] = {"user": "Anna", "modal": shown["id"], "custom_id": "m"}
     assert await table.ask("modal", **fields, values=values | wrong) == (400, {"error": sentence})
     sent = await use(table, wire, "modal", **fields, values=values)
     chosen = [each["component"] for each in sent.event["data"]["components"]]
-    assert [each.get("values", each.get("value")) for each in chosen] == [["0"], "0", [], False, "x"]
+    assert [each.get("values", each.get("value")) for each in chosen] == [["0"], [], "x"]
     assert (await sent.answer({"type": 4, "data": {"content": "x"}}))[0] == 200
 
 

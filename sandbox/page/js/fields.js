@@ -1,16 +1,14 @@
-/** The fields of a form: text, selects, radio buttons, checkboxes. @module fields */
+/** The fields of a form: text and selects. @module fields */
 
 import { h } from "./dom.js";
-import { emojiNode } from "./emoji.js";
 import { pick } from "./picker.js";
 import { chosenOf, renderSelect, selectValue } from "./selects.js";
 import { Type } from "./types.js";
 
 /** @typedef {import("./types.js").Component} Component */
-/** @typedef {string|string[]|boolean|null} Value */
 /**
  * What a field consists of. `names` is where its label and its error are told to a screen reader.
- * @typedef {{node: Node, names: HTMLElement, read: () => Value, check: () => string|null, focus: () => void}} Control
+ * @typedef {{node: Node, names: HTMLElement, read: () => string|string[], check: () => string|null, focus: () => void}} Control
  */
 /** @typedef {{id: string, required: boolean, changed: () => void}} Context `changed` is called at each change */
 
@@ -30,14 +28,6 @@ export function control(component, context) {
       return selectControl(component, context);
     case Type.TEXT_INPUT:
       return textControl(component, context);
-    case Type.RADIO_GROUP:
-      return radioControl(component, context);
-    case Type.CHECKBOX_GROUP:
-      return checkboxesControl(component, context);
-    case Type.CHECKBOX:
-      return checkboxControl(component, context);
-    case Type.FILE_UPLOAD:
-      return uploadControl(context);
     default:
       return null;
   }
@@ -116,104 +106,5 @@ function selectControl(component, { id, required, changed }) {
       if (chosen.length >= Math.max(1, least)) return null;
       return `Choose ${least > 1 ? `at least ${least}` : "one"} here.`;
     },
-  };
-}
-
-/**
- * One line with a radio button or a checkbox.
- * @param {"radio"|"checkbox"} type
- * @param {Context} context
- * @param {import("./types.js").SelectOption} option
- */
-function choice(type, { id, changed }, option) {
-  const input = /** @type {HTMLInputElement} */ (
-    h("input", { type, name: id, value: option.value, class: "choice-input", onchange: changed })
-  );
-  input.checked = option.default ?? false;
-  const node = h(
-    "label",
-    { class: "choice" },
-    input,
-    emojiNode(option.emoji),
-    h(
-      "span",
-      { class: "choice-text" },
-      h("span", null, option.label),
-      option.description && h("span", { class: "choice-description" }, option.description),
-    ),
-  );
-  return { input, node };
-}
-
-/** @param {Component} component @param {Context} context @param {"radio"|"checkbox"} type */
-function choices(component, context, type) {
-  const made = (component.options ?? []).map((option) => choice(type, context, option));
-  const inputs = made.map(({ input }) => input);
-  const node = h(
-    "div",
-    { id: context.id, class: "choices", role: type === "radio" ? "radiogroup" : "group" },
-    made.map((each) => each.node),
-  );
-  const chosen = () => inputs.filter((input) => input.checked).map((input) => input.value);
-  const focus = () => (inputs.find((input) => input.checked) ?? inputs[0])?.focus();
-  return { node, inputs, chosen, focus };
-}
-
-/** @param {Component} component @param {Context} context @returns {Control} */
-function radioControl(component, context) {
-  const { node, chosen, focus } = choices(component, context, "radio");
-  return {
-    node,
-    names: node,
-    read: () => chosen()[0] ?? null,
-    focus,
-    check: () => (context.required && !chosen().length ? "Choose one of these." : null),
-  };
-}
-
-/** @param {Component} component @param {Context} context @returns {Control} */
-function checkboxesControl(component, context) {
-  const { node, inputs, chosen, focus } = choices(component, context, "checkbox");
-  const most = component.max_values ?? inputs.length;
-  const least = component.min_values ?? (context.required ? 1 : 0);
-  return {
-    node,
-    names: node,
-    read: chosen,
-    focus,
-    check: () => {
-      const { length } = chosen();
-      if (!length && !context.required) return null;
-      if (length < least) return `Tick at least ${least}.`;
-      return length > most ? `Tick at most ${most}: ${length} are ticked.` : null;
-    },
-  };
-}
-
-/** @param {Component} component @param {Context} context @returns {Control} */
-function checkboxControl(component, { id, changed }) {
-  const input = /** @type {HTMLInputElement} */ (
-    h("input", { id, type: "checkbox", class: "choice-input", onchange: changed })
-  );
-  input.checked = component.default ?? false;
-  return {
-    node: input,
-    names: input,
-    read: () => input.checked,
-    focus: () => input.focus(),
-    check: () => null,
-  };
-}
-
-/** @param {Context} context @returns {Control} */
-function uploadControl({ id, required }) {
-  const sentence = "Files cannot be uploaded in the sandbox.";
-  const node = h("p", { id, class: "field-unsupported", tabindex: "-1" }, sentence);
-  return {
-    node,
-    names: node,
-    read: () => null,
-    focus: () => node.focus(),
-    check: () => (required ? "This file is required, so the form cannot be sent here." : null),
   };
 }

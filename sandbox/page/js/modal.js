@@ -112,12 +112,11 @@ class ModalForm {
     if (wrong.length) return wrong[0].focus();
     this.wait(true);
     try {
-      const given = this.fields.map((field) => [field.customId, field.read()]);
       const answer = await submitModal({
         user: this.store.me,
         modal: this.modal.id,
         custom_id: this.modal.custom_id,
-        values: Object.fromEntries(given.filter(([, value]) => value !== null)),
+        values: Object.fromEntries(this.fields.map((field) => [field.customId, field.read()])),
       });
       // The next thing, which may be another form, comes once the focus is back.
       this.gone = () => this.answered(answer);
@@ -169,7 +168,7 @@ class ModalForm {
   labelled(component, label, description) {
     serial += 1;
     const id = `field-${serial}`;
-    const required = component.type !== Type.CHECKBOX && (component.required ?? true);
+    const required = component.required ?? true;
     const customId = component.custom_id ?? "";
     /** @type {Field|undefined} */
     let field;
@@ -179,7 +178,6 @@ class ModalForm {
     };
     const made = control(component, { id, required, changed });
     if (!made) return unknown(component);
-    const single = component.type === Type.CHECKBOX;
     const words = h(
       "label",
       { for: id, id: `${id}-label`, class: "field-label" },
@@ -192,12 +190,7 @@ class ModalForm {
     const error = h("p", { class: "field-error", id: `${id}-error`, role: "alert" });
     made.names.setAttribute("aria-labelledby", words.id);
     made.names.setAttribute("aria-describedby", [note?.id, error.id].filter(Boolean).join(" "));
-    const node = h(
-      "div",
-      { class: single ? "form-field form-field-single" : "form-field" },
-      single ? [made.node, h("div", null, words, note)] : [words, note, made.node],
-      error,
-    );
+    const node = h("div", { class: "form-field" }, words, note, made.node, error);
     field = { ...made, customId, field: node, error };
     this.fields.push(field);
     return node;

@@ -22,7 +22,7 @@
  *   options?: SelectOption[], content?: string,
  *   components?: Component[], component?: Component, items?: GalleryItem[], file?: Media, name?: string, size?: number, description?: string|null,
  *   accent_color?: number|null, divider?: boolean, spacing?: number,
- *   min_length?: number, max_length?: number, required?: boolean, value?: string, default?: boolean}} Component
+ *   min_length?: number, max_length?: number, required?: boolean, value?: string}} Component
  * @typedef {{media: Media, description?: string|null}} GalleryItem
  * @typedef {{id: string, filename: string, url: string, size?: number, width?: number|null,
  *   height?: number|null, content_type?: string|null, description?: string|null}} Attachment
@@ -64,10 +64,6 @@ export const Type = Object.freeze({
   SEPARATOR: 14,
   CONTAINER: 17,
   LABEL: 18,
-  FILE_UPLOAD: 19,
-  RADIO_GROUP: 21,
-  CHECKBOX_GROUP: 22,
-  CHECKBOX: 23,
 });
 
 /** A colour as a style sheet writes it. @param {number} number 0xRRGGBB */
