@@ -311,8 +311,6 @@ def _choices(interaction: Interaction, data: Fields) -> list[Json]:
         read: Json = {"name": choice.text("name", least=1, most=100, required=True)}
         if interaction.focused_type == Option.INTEGER:
             read["value"] = choice.whole("value", least=-GREATEST, most=GREATEST, required=True)
-        elif interaction.focused_type == Option.NUMBER:
-            read["value"] = choice.number("value", least=-GREATEST, most=GREATEST, required=True)
         else:
             read["value"] = choice.text("value", least=1, most=100, required=True)
         choices.append(read)

@@ -39,7 +39,7 @@ def offered_commands(world: World, person: Person, channel: Channel | None = Non
     for command in world.commands.values():
         needed = command["default_member_permissions"]
         contexts = command["contexts"]
-        if command["type"] != 1 or (contexts is not None and 0 not in contexts):
+        if contexts is not None and 0 not in contexts:
             continue
         # A command with permissions "0" is for administrators alone.
         permitted = needed is None or (needed != "0" and int(needed) & granted == int(needed))
@@ -131,14 +131,12 @@ class _Filler:
         kind, name = option["type"], option["name"]
         if kind == Option.STRING:
             return self._text(option, value)
-        if kind in (Option.INTEGER, Option.NUMBER):
+        if kind == Option.INTEGER:
             return self._number(option, value)
         if kind == Option.BOOLEAN:
             if not isinstance(value, bool):
                 raise RefusedError(f'The option "{name}" must be true or false.')
             return value
-        if kind == Option.ATTACHMENT:
-            raise RefusedError("The sandbox cannot send files with a command.")
         if kind == Option.CHANNEL:
             return self._mentioned_channel(option, value)
         return self._mentioned(option, value)
@@ -153,11 +151,9 @@ class _Filler:
             raise RefusedError(f'The option "{name}" must have between {least} and {most} signs.')
         return value
 
-    def _number(self, option: Json, value: object) -> float:
+    def _number(self, option: Json, value: object) -> int:
         name = option["name"]
-        if isinstance(value, bool) or not isinstance(value, int | float):
-            raise RefusedError(f'The option "{name}" must be a number.')
-        if option["type"] == Option.INTEGER and not isinstance(value, int):
+        if isinstance(value, bool) or not isinstance(value, int):
             raise RefusedError(f'The option "{name}" must be a whole number.')
         _check_choice(option, value)
         if value < option.get("min_value", value):
@@ -167,13 +163,12 @@ class _Filler:
         return value
 
     def _mentioned(self, option: Json, value: object) -> str:
-        kind = option["type"]
-        if kind in (Option.USER, Option.MENTIONABLE):
+        if option["type"] == Option.USER:
             person = self._world.find_person(str(value))
             if person is not None:
                 _add_person(self.resolved, self._world, person.id, self._channel)
                 return person.id
-        if kind in (Option.ROLE, Option.MENTIONABLE):
+        if option["type"] == Option.ROLE:
             role = self._world.server.roles.get(str(value))
             if role is not None:
                 self.resolved.setdefault("roles", {})[role.id] = rendering.role(role)

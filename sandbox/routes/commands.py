@@ -34,16 +34,12 @@ async def replace_commands(request: web.Request) -> web.Response:
         form.close()
     commands = _read_set(form, payload.value if isinstance(payload.value, list) else [])
     form.close()
-    for kind, most in MOST_COMMANDS.items():
-        if sum(command["type"] == kind for command in commands) > most:
-            raise errors.too_many_commands(most)
-    before = {(each["type"], each["name"]): each["id"] for each in context.world.commands_in(guild_id)}
+    if len(commands) > MOST_COMMANDS:
+        raise errors.too_many_commands(MOST_COMMANDS)
+    before = {each["name"]: each["id"] for each in context.world.commands_in(guild_id)}
     for command_id in before.values():
         del context.world.commands[command_id]
-    registered = [
-        _register(context, guild_id, command, before.get((command["type"], command["name"])))
-        for command in commands
-    ]
+    registered = [_register(context, guild_id, command, before.get(command["name"])) for command in commands]
     _changed(context)
     return answer(registered)
 
@@ -54,11 +50,9 @@ async def create_command(request: web.Request) -> web.Response:
     form = Form()
     command = read_command(Fields(form, (await read_payload(request)).json))
     form.close()
-    present = context.world.commands_in(guild_id)
     same = _named(context, guild_id, command)
-    most = MOST_COMMANDS[command["type"]]
-    if same is None and sum(each["type"] == command["type"] for each in present) >= most:
-        raise errors.too_many_commands(most)
+    if same is None and len(context.world.commands_in(guild_id)) >= MOST_COMMANDS:
+        raise errors.too_many_commands(MOST_COMMANDS)
     registered = _register(context, guild_id, command, same["id"] if same else None)
     _changed(context)
     return answer(registered, status=200 if same else 201)
@@ -77,8 +71,6 @@ async def change_command(request: web.Request) -> web.Response:
     form = Form()
     fields = Fields(form, command | (await read_payload(request)).json)
     changed = read_command(fields)
-    if changed["type"] != command["type"]:
-        fields.refuse("type", "BASE_TYPE_CHOICES", f"Value must be one of ({command['type']},).")
     if _named(context, guild_id, changed) not in (None, command):
         fields.refuse("name", *_NAME_TAKEN)
     form.close()
@@ -115,8 +107,7 @@ def _read_set(form: Form, values: list[object]) -> list[Json]:
         if fields is None:
             continue
         command = read_command(fields)
-        key = (command["type"], command["name"])
-        if any(key == (other["type"], other["name"]) for other in commands):
+        if any(command["name"] == other["name"] for other in commands):
             fields.refuse("name", *_NAME_TAKEN)
         commands.append(command)
     return commands
@@ -136,11 +127,9 @@ def _register(context: Context, guild_id: str | None, command: Json, command_id:
 
 
 def _named(context: Context, guild_id: str | None, command: Json) -> Json | None:
-    """Find the registered command of this type and name."""
-    key = (command["type"], command["name"])
-    return next(
-        (each for each in context.world.commands_in(guild_id) if (each["type"], each["name"]) == key), None
-    )
+    """Find the registered command of this name."""
+    registered = context.world.commands_in(guild_id)
+    return next((each for each in registered if each["name"] == command["name"]), None)
 
 
 def _found(context: Context, guild_id: str | None, request: web.Request) -> Json:

@@ -6,6 +6,8 @@ import re
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
+from sandbox.errors import unsupported
+
 if TYPE_CHECKING:
     from collections.abc import Collection
 
@@ -39,8 +41,16 @@ zh-CN zh-TW
 LOCALES = frozenset(_LANGUAGES.split())
 """The languages of Discord's interface; Catalan is not among them."""
 
-MOST_COMMANDS = {1: 100, 2: 15, 3: 15, 4: 1}
-"""Commands of an application by type: typed, on people, on messages, and the one that opens an activity."""
+CHAT_INPUT = 1
+"""The type of commands that are typed after a slash; the others belong to users, messages and activities."""
+
+COMMAND_TYPES = (CHAT_INPUT, 2, 3, 4)
+UNSUPPORTED_OPTIONS: dict[int, str] = {
+    Option.MENTIONABLE: "options that name users or roles",
+    Option.NUMBER: "options that are decimal numbers",
+    Option.ATTACHMENT: "options that are files",
+}
+MOST_COMMANDS = 100
 
 MOST_COMMAND_TEXT = 8000
 GREATEST = 2**53 - 1
@@ -51,41 +61,34 @@ _NAME = re.compile("[-_'\\w\u0900-\u097f\ua8e0-\ua8ff\u0e00-\u0e3e\u0e40-\u0e7f]
 """Letters and digits of any script; those of Devanagari and Thai have signs that Python does not count as letters."""
 
 _INVALID_COMMAND_NAME = ("APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
-_VALUES = frozenset({Option.STRING, Option.INTEGER, Option.NUMBER})
+_VALUES = frozenset({Option.STRING, Option.INTEGER})
 SUBCOMMANDS = frozenset({Option.SUBCOMMAND, Option.SUBCOMMAND_GROUP})
 _PARAMETERS = frozenset(Option) - SUBCOMMANDS
 
 
 def read_command(fields: Fields) -> Json:
     """Read one command; the result has every field Discord answers with, but ids."""
-    kind = fields.one_of("type", MOST_COMMANDS) or 1
-    chat_input = kind == 1
+    if fields.one_of("type", COMMAND_TYPES) not in (None, CHAT_INPUT):
+        raise unsupported("commands other than slash commands")
     command: Json = {
-        "type": kind,
-        "name": _command_name(fields, chat_input=chat_input),
-        "name_localizations": _command_names(fields, chat_input=chat_input),
-        "description": "",
-        "description_localizations": None,
+        "type": CHAT_INPUT,
+        "name": _command_name(fields),
+        "name_localizations": _command_names(fields),
+        "description": fields.text("description", least=1, most=100, required=True),
+        "description_localizations": _localizations(fields, "description_localizations", 100),
         "default_member_permissions": _permissions(fields),
         "dm_permission": fields.truth("dm_permission") is not False,
         "contexts": _several(fields, "contexts", (0, 1, 2)),
         "integration_types": _several(fields, "integration_types", (0, 1)) or [0],
         "nsfw": bool(fields.truth("nsfw")),
+        "options": _options(fields, frozenset(Option)),
     }
-    if chat_input:
-        command["description"] = fields.text("description", least=1, most=100, required=True)
-        command["description_localizations"] = _localizations(fields, "description_localizations", 100)
-        command["options"] = _options(fields, frozenset(Option))
-        length = command_length(command)
-        if length > MOST_COMMAND_TEXT:
-            fields.refuse(
-                "",
-                "APPLICATION_COMMAND_TOO_LARGE",
-                f"Command exceeds maximum size ({MOST_COMMAND_TEXT})",
-            )
-    else:
-        fields.text("description", most=0)
-        fields.elements("options", most=0)
+    if command_length(command) > MOST_COMMAND_TEXT:
+        fields.refuse(
+            "",
+            "APPLICATION_COMMAND_TOO_LARGE",
+            f"Command exceeds maximum size ({MOST_COMMAND_TEXT})",
+        )
     return command
 
 
@@ -135,6 +138,8 @@ def _option(fields: Fields, allowed: Collection[int]) -> Json | None:
     kind = fields.variant(allowed)
     if kind is None:
         return None
+    if kind in UNSUPPORTED_OPTIONS:
+        raise unsupported(UNSUPPORTED_OPTIONS[kind])
     option: Json = {
         "type": kind,
         "name": _option_name(fields, "name"),
@@ -182,12 +187,13 @@ def _limits(fields: Fields, kind: int) -> Json:
             "max_length": fields.whole("max_length", least=1, most=6000),
         }
     else:
-        read = fields.whole if kind == Option.INTEGER else fields.number
-        limits = {key: read(key, least=-GREATEST, most=GREATEST) for key in ("min_value", "max_value")}
+        limits = {
+            key: fields.whole(key, least=-GREATEST, most=GREATEST) for key in ("min_value", "max_value")
+        }
     least, most = limits.values()
     if least is not None and most is not None and least > most:
         fields.refuse(
-            next(iter(limits)), "NUMBER_TYPE_MAX", f"int value should be less than or equal to {most:g}."
+            next(iter(limits)), "NUMBER_TYPE_MAX", f"int value should be less than or equal to {most}."
         )
     return {key: value for key, value in limits.items() if value is not None}
 
@@ -201,10 +207,8 @@ def _choices(fields: Fields, kind: int) -> list[Json]:
         }
         if kind == Option.STRING:
             read["value"] = choice.text("value", least=1, most=100, required=True)
-        elif kind == Option.INTEGER:
-            read["value"] = choice.whole("value", least=-GREATEST, most=GREATEST, required=True)
         else:
-            read["value"] = choice.number("value", least=-GREATEST, most=GREATEST, required=True)
+            read["value"] = choice.whole("value", least=-GREATEST, most=GREATEST, required=True)
         for key, code in (("name", "NAME"), ("value", "VALUE")):
             if read[key] is not None and any(read[key] == other[key] for other in choices):
                 choice.refuse(
@@ -216,16 +220,16 @@ def _choices(fields: Fields, kind: int) -> list[Json]:
     return choices
 
 
-def _command_name(fields: Fields, *, chat_input: bool) -> str | None:
+def _command_name(fields: Fields) -> str | None:
     name = fields.text("name", least=1, most=32, required=True)
-    if name is not None and chat_input and not _is_name(name):
+    if name is not None and not _is_name(name):
         fields.refuse("name", *_INVALID_COMMAND_NAME)
     return name
 
 
-def _command_names(fields: Fields, *, chat_input: bool) -> dict[str, str] | None:
+def _command_names(fields: Fields) -> dict[str, str] | None:
     names = _localizations(fields, "name_localizations", 32)
-    if chat_input and not all(_is_name(name) for name in (names or {}).values()):
+    if not all(_is_name(name) for name in (names or {}).values()):
         # Discord does not say which of them.
         fields.refuse("name_localizations", *_INVALID_COMMAND_NAME)
     return names

@@ -105,18 +105,6 @@ class Fields:
             return None
         return value if self._size_fits(key, value, least, most) else None
 
-    def number(
-        self, key: str, *, least: int | None = None, most: int | None = None, required: bool = False
-    ) -> float | None:
-        """Read any finite number between two limits."""
-        if not self._present(key, required=required):
-            return None
-        value = self.data[key]
-        if isinstance(value, bool) or not isinstance(value, int | float):
-            self.refuse(key, "NUMBER_TYPE_COERCE", f'Value "{value}" is not float.')
-            return None
-        return float(value) if self._size_fits(key, value, least, most, "float") else None
-
     def truth(self, key: str) -> bool | None:
         """Read a boolean."""
         value = self.data.get(key)
@@ -236,14 +224,12 @@ class Fields:
             self.refuse(key, "BASE_TYPE_BAD_LENGTH", f"Must be between {least} and {most} in length.")
         return False
 
-    def _size_fits(
-        self, key: str, value: float, least: int | None, most: int | None, kind: str = "int"
-    ) -> bool:
+    def _size_fits(self, key: str, value: int, least: int | None, most: int | None) -> bool:
         if least is not None and value < least:
-            self.refuse(key, "NUMBER_TYPE_MIN", f"{kind} value should be greater than or equal to {least}.")
+            self.refuse(key, "NUMBER_TYPE_MIN", f"int value should be greater than or equal to {least}.")
             return False
         if most is not None and value > most:
-            self.refuse(key, "NUMBER_TYPE_MAX", f"{kind} value should be less than or equal to {most}.")
+            self.refuse(key, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {most}.")
             return False
         return True
 

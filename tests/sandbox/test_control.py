@@ -85,7 +85,7 @@ async def test_a_newcomer_speaks_a_language_that_discord_has(table: Table) -> No
         (
             "slash",
             {"command": "taula nova", "options": {"punts": "101"}},
-            'The option "punts" must be a number.',
+            'The option "punts" must be a whole number.',
         ),
         (
             "slash",

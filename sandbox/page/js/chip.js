@@ -39,8 +39,7 @@ export class Chip {
         "aria-autocomplete": "list",
         "aria-expanded": "false",
         "aria-required": String(Boolean(option.required)),
-        inputmode:
-          option.type === Option.INTEGER ? "numeric" : option.type === Option.NUMBER ? "decimal" : null,
+        inputmode: option.type === Option.INTEGER ? "numeric" : null,
         enterkeyhint: "next",
       })
     );

@@ -37,7 +37,7 @@ export function entries(commands, locale) {
       },
     ];
   };
-  return commands.filter((command) => (command.type ?? 1) === 1).flatMap((command) => walk(command, "", ""));
+  return commands.flatMap((command) => walk(command, "", ""));
 }
 
 /** The commands that fit what is typed after the slash. @param {Entry[]} all @param {string} text @returns {Entry[]} */

@@ -31,9 +31,6 @@ export const roles = (store) =>
     icon: () => roleDot(role),
   }));
 
-/** @param {Store} store @returns {Entity[]} */
-export const mentionables = (store) => [...people(store), ...roles(store)];
-
 /** @param {import("./types.js").Role} role */
 const roleDot = (role) =>
   h("span", {

@@ -1,7 +1,7 @@
 /** The options of a slash command: what they can be, and whether what is typed is one of those. @module options */
 
 import { localised } from "./commands.js";
-import { channels, mentionables, people, roles } from "./entities.js";
+import { channels, people, roles } from "./entities.js";
 import { plain } from "./search.js";
 
 /** @typedef {import("./types.js").CommandOption} CommandOption */
@@ -20,22 +20,17 @@ export const Option = Object.freeze({
   USER: 6,
   CHANNEL: 7,
   ROLE: 8,
-  MENTIONABLE: 9,
-  NUMBER: 10,
-  ATTACHMENT: 11,
 });
 
 /** @type {Record<number, import("./entities.js").Entities>} */
 const ENTITIES = {
   [Option.USER]: people,
   [Option.ROLE]: roles,
-  [Option.MENTIONABLE]: mentionables,
   [Option.CHANNEL]: channels,
 };
 
 const MOST_SIGNS = 6000;
-const NO_FILES = "files cannot be sent with a command here";
-const NUMBER = /^[-+]?\d+(?:[.,]\d+)?$/;
+const WHOLE_NUMBER = /^[-+]?\d+$/;
 
 /** @param {import("./entities.js").Entity} entity @returns {Choice} */
 const asChoice = ({ id, ...rest }) => ({ value: id, ...rest });
@@ -85,25 +80,21 @@ export function named(choices, text) {
  * @returns {Reading}
  */
 export function readValue(option, text, closed) {
-  if (option.type === Option.ATTACHMENT) return { problem: NO_FILES };
   if (!text.trim())
     return { problem: option.required ? "this option is required" : "give it a value, or remove it" };
   if (closed) {
     const choice = named(closed, text);
     return choice ? { value: choice.value } : { problem: "choose one of the list" };
   }
-  return option.type === Option.INTEGER || option.type === Option.NUMBER
-    ? readNumber(option, text.trim())
-    : readText(option, text);
+  return option.type === Option.INTEGER ? readNumber(option, text.trim()) : readText(option, text);
 }
 
 /** @param {CommandOption} option @param {string} text @returns {Reading} */
 function readNumber(option, text) {
   const { min_value: least, max_value: most } = option;
-  const whole = option.type === Option.INTEGER;
-  if (!NUMBER.test(text)) return { problem: whole ? "a whole number is needed" : "a number is needed" };
-  const number = Number(text.replace(",", "."));
-  if (whole && !Number.isSafeInteger(number)) return { problem: "a whole number is needed" };
+  const number = Number(text);
+  if (!WHOLE_NUMBER.test(text) || !Number.isSafeInteger(number))
+    return { problem: "a whole number is needed" };
   if (number < (least ?? -Infinity)) return { problem: `must be at least ${least}` };
   if (number > (most ?? Infinity)) return { problem: `must be at most ${most}` };
   return { value: number };
@@ -128,7 +119,6 @@ export function hint(option) {
   const from = (text ? option.min_length : option.min_value) ?? null;
   const to = (text ? option.max_length : option.max_value) ?? null;
   const unit = text ? " characters" : "";
-  if (option.type === Option.ATTACHMENT) return NO_FILES;
   if (from !== null && to !== null) return from === to ? `${from}${unit}` : `${from} to ${to}${unit}`;
   if (from !== null) return `at least ${from}${unit}`;
   return to !== null ? `at most ${to}${unit}` : "";

@@ -41,7 +41,7 @@
  *   channel_types?: number[], options?: CommandOption[],
  *   name_localizations?: Record<string, string>|null,
  *   description_localizations?: Record<string, string>|null}} CommandOption
- * @typedef {CommandOption & {id: string, type?: number}} Command
+ * @typedef {CommandOption & {id: string}} Command
  *
  * @typedef {{id: string, custom_id: string, title: string, components: Component[]}} Modal
  * @typedef {{acknowledged: boolean, ms: number, type: number, message: Message|null, modal: Modal|null}} Answer
