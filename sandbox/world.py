@@ -40,7 +40,7 @@ class World:
         self.messages: dict[str, Message] = {}
         self.attachments: dict[str, Attachment] = {}
         self.commands: dict[str, Json] = {}
-        """Registered commands by id; those of the server bear its ``guild_id``."""
+        """Registered commands by id."""
         self.emojis: dict[str, ApplicationEmoji] = {}
         self.interactions: dict[str, Interaction] = {}
         """Interactions by token."""
@@ -142,10 +142,6 @@ class World:
     def emoji_ids(self) -> frozenset[str]:
         """Ids of the application's emojis."""
         return frozenset(self.emojis)
-
-    def commands_in(self, guild_id: str | None) -> list[Json]:
-        """Commands registered for a server, or everywhere for ``None``."""
-        return [command for command in self.commands.values() if command.get("guild_id") == guild_id]
 
     def find_person(self, wanted: str) -> Person | None:
         """Find somebody by id or, with or without accents, by name."""

@@ -64,13 +64,10 @@ def fill_in(
     :raises RefusedError: with a sentence that says what is wrong
     """
     words = typed.removeprefix("/").split()
-    commands = [
-        each for each in offered_commands(world, person, channel) if words and each["name"] == words[0]
-    ]
-    if not commands:
+    offered = offered_commands(world, person, channel)
+    command = next((each for each in offered if [each["name"]] == words[:1]), None)
+    if command is None:
         raise RefusedError(f"There is no command /{typed.removeprefix('/')} for {person.global_name} here.")
-    # A command registered for the server hides the one of the same name registered everywhere.
-    command = max(commands, key=lambda each: "guild_id" in each)
     filler = _Filler(world, channel, focused)
     node, wrappers = command, []
     for word in words[1:]:
@@ -88,8 +85,6 @@ def fill_in(
     for wrapper in reversed(wrappers):
         filled = [{"type": wrapper["type"], "name": wrapper["name"], "options": filled}]
     data: Json = {"id": command["id"], "name": command["name"], "type": 1, "options": filled}
-    if "guild_id" in command:
-        data["guild_id"] = command["guild_id"]
     if filler.resolved:
         data["resolved"] = filler.resolved
     return Invocation(command, " ".join(words), data)

@@ -36,7 +36,6 @@ async def add_user(request: web.Request) -> web.Response:
     world.people[person.id] = person
     data = rendering.person_for_page(person)
     context.events.publish("user_create", data)
-    context.gateway.dispatch("GUILD_MEMBER_ADD", rendering.member(person) | {"guild_id": world.server.id})
     return answer({"user": data}, status=201)
 
 

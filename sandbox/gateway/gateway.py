@@ -77,10 +77,11 @@ class Gateway:
             return
         twice = event == "INTERACTION_CREATE" and self._faults.strike_interaction()
         guild_id = self._world.server.id
+        shown = _without_content(data, self._world.bot.id) if event.startswith("MESSAGE_") else data
         for session in self._sessions.values():
             if session.wants(event, guild_id):
                 for _ in range(1 + twice):
-                    session.dispatch(event, session.without_content(event, data, self._world.bot.id))
+                    session.dispatch(event, shown)
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
         """Serve one websocket from hello to the end."""
@@ -190,10 +191,7 @@ class _Conversation:
             Op.HEARTBEAT: self._heartbeat,
             Op.IDENTIFY: self._identify,
             Op.RESUME: self._resume,
-            Op.REQUEST_GUILD_MEMBERS: self._members,
             Op.PRESENCE_UPDATE: self._nothing,
-            Op.VOICE_STATE_UPDATE: self._nothing,
-            Op.REQUEST_SOUNDBOARD_SOUNDS: self._nothing,
         }
         while True:
             try:
@@ -287,29 +285,14 @@ class _Conversation:
         session.dispatch("RESUMED", {"_trace": ["sandbox"]})
         self._gateway.report()
 
-    async def _members(self, frame: Json) -> None:
-        data = _object(frame)
-        wanted = data.get("user_ids")
-        query = str(data.get("query") or "").casefold()
-        people = list(self._world.people.values())
-        if wanted:
-            ids = {str(wanted)} if isinstance(wanted, str | int) else {str(each) for each in wanted}
-            people = [person for person in people if person.id in ids]
-        else:
-            people = [person for person in people if person.username.casefold().startswith(query)]
-        if self.session is not None:
-            self.session.dispatch(
-                "GUILD_MEMBERS_CHUNK",
-                {
-                    "guild_id": self._world.server.id,
-                    "members": [rendering.member(person) for person in people],
-                    "chunk_index": 0,
-                    "chunk_count": 1,
-                    "not_found": [],
-                    "presences": [],
-                    "nonce": data.get("nonce"),
-                },
-            )
+
+def _without_content(data: Json, bot_id: str) -> Json:
+    """Return a message as a bot gets it that has no privileged intent: only its own and what mentions it whole."""
+    if "author" not in data or data["author"]["id"] == bot_id:
+        return data
+    if any(person["id"] == bot_id for person in data["mentions"]):
+        return data
+    return data | {"content": "", "embeds": [], "attachments": [], "components": []}
 
 
 def _decoded(text: str | bytes) -> Json:

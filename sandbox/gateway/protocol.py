@@ -17,14 +17,11 @@ class Op(IntEnum):
     HEARTBEAT = 1
     IDENTIFY = 2
     PRESENCE_UPDATE = 3
-    VOICE_STATE_UPDATE = 4
     RESUME = 6
     RECONNECT = 7
-    REQUEST_GUILD_MEMBERS = 8
     INVALID_SESSION = 9
     HELLO = 10
     HEARTBEAT_ACK = 11
-    REQUEST_SOUNDBOARD_SOUNDS = 31
 
 
 class Close(IntEnum):
@@ -65,11 +62,8 @@ _INTENT_OF = {
     "THREAD": Intent.GUILDS,
     "MESSAGE": Intent.GUILD_MESSAGES,
 }
-_MEMBER_EVENTS = {"GUILD_MEMBER_ADD", "GUILD_MEMBER_UPDATE", "GUILD_MEMBER_REMOVE"}
 
 
 def intent_of(event: str) -> Intent:
     """Return the intent an event needs; none for READY, RESUMED and interactions."""
-    if event in _MEMBER_EVENTS:
-        return Intent.GUILD_MEMBERS
     return _INTENT_OF.get(event.split("_", 1)[0], Intent(0))

@@ -6,7 +6,7 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from sandbox.gateway.protocol import Intent, Op, intent_of
+from sandbox.gateway.protocol import Op, intent_of
 
 if TYPE_CHECKING:
     from sandbox.gateway.connection import Connection
@@ -57,12 +57,3 @@ class Session:
             return None
         missed = [frame for frame in self.replay if frame["s"] > sequence]
         return missed if len(missed) == self.sequence - sequence else None
-
-    def without_content(self, event: str, data: Json, bot_id: str) -> Json:
-        """Return a message as it reaches a bot without the intent for what others write."""
-        if not event.startswith("MESSAGE_") or "author" not in data or self.intents & Intent.MESSAGE_CONTENT:
-            return data
-        mentioned = any(person["id"] == bot_id for person in data["mentions"])
-        if data["author"]["id"] == bot_id or mentioned:
-            return data
-        return data | {"content": "", "embeds": [], "attachments": [], "components": []}

@@ -6,7 +6,7 @@ from aiohttp import web
 
 from sandbox import errors, rendering
 from sandbox.context import context_of
-from sandbox.http import API, answer, nothing
+from sandbox.http import API, answer
 from sandbox.payload import read_payload
 from sandbox.permissions import Permission
 from sandbox.rules.threads import read_thread_change
@@ -48,12 +48,6 @@ async def delete_channel(request: web.Request) -> web.Response:
     return answer(rendered)
 
 
-async def typing(request: web.Request) -> web.Response:
-    """Show that the bot is writing."""
-    context_of(request).world.channel_for_bot(request.match_info["channel"], Permission.SEND_MESSAGES)
-    return nothing()
-
-
 def routes() -> list[web.RouteDef]:
     """Return the routes of this module."""
     path = f"{API}/channels/{{channel}}"
@@ -61,5 +55,4 @@ def routes() -> list[web.RouteDef]:
         web.get(path, get_channel),
         web.patch(path, change_channel),
         web.delete(path, delete_channel),
-        web.post(f"{path}/typing", typing),
     ]

@@ -1,4 +1,4 @@
-"""Registering application commands, everywhere or in the server alone."""
+"""Registering slash commands, for every server."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 async def list_commands(request: web.Request) -> web.Response:
     """Return the registered commands."""
-    context, guild_id = _scope(request)
-    return answer(context.world.commands_in(guild_id))
+    context = _context(request)
+    return answer(list(context.world.commands.values()))
 
 
 async def replace_commands(request: web.Request) -> web.Response:
     """Register a whole set; what is not in it goes, what stays keeps its id."""
-    context, guild_id = _scope(request)
+    context = _context(request)
     payload = await read_payload(request)
     form = Form()
     if not isinstance(payload.value, list):
@@ -36,53 +36,52 @@ async def replace_commands(request: web.Request) -> web.Response:
     form.close()
     if len(commands) > MOST_COMMANDS:
         raise errors.too_many_commands(MOST_COMMANDS)
-    before = {each["name"]: each["id"] for each in context.world.commands_in(guild_id)}
-    for command_id in before.values():
-        del context.world.commands[command_id]
-    registered = [_register(context, guild_id, command, before.get(command["name"])) for command in commands]
+    before = {each["name"]: each["id"] for each in context.world.commands.values()}
+    context.world.commands.clear()
+    registered = [_register(context, command, before.get(command["name"])) for command in commands]
     _changed(context)
     return answer(registered)
 
 
 async def create_command(request: web.Request) -> web.Response:
     """Register one command, or change the one of this name."""
-    context, guild_id = _scope(request)
+    context = _context(request)
     form = Form()
     command = read_command(Fields(form, (await read_payload(request)).json))
     form.close()
-    same = _named(context, guild_id, command)
-    if same is None and len(context.world.commands_in(guild_id)) >= MOST_COMMANDS:
+    same = _named(context, command)
+    if same is None and len(context.world.commands) >= MOST_COMMANDS:
         raise errors.too_many_commands(MOST_COMMANDS)
-    registered = _register(context, guild_id, command, same["id"] if same else None)
+    registered = _register(context, command, same["id"] if same else None)
     _changed(context)
     return answer(registered, status=200 if same else 201)
 
 
 async def get_command(request: web.Request) -> web.Response:
     """Return one command."""
-    context, guild_id = _scope(request)
-    return answer(_found(context, guild_id, request))
+    context = _context(request)
+    return answer(_found(context, request))
 
 
 async def change_command(request: web.Request) -> web.Response:
     """Change some fields of a command."""
-    context, guild_id = _scope(request)
-    command = _found(context, guild_id, request)
+    context = _context(request)
+    command = _found(context, request)
     form = Form()
     fields = Fields(form, command | (await read_payload(request)).json)
     changed = read_command(fields)
-    if _named(context, guild_id, changed) not in (None, command):
+    if _named(context, changed) not in (None, command):
         fields.refuse("name", *_NAME_TAKEN)
     form.close()
-    registered = _register(context, guild_id, changed, command["id"])
+    registered = _register(context, changed, command["id"])
     _changed(context)
     return answer(registered)
 
 
 async def delete_command(request: web.Request) -> web.Response:
     """Withdraw a command."""
-    context, guild_id = _scope(request)
-    del context.world.commands[_found(context, guild_id, request)["id"]]
+    context = _context(request)
+    del context.world.commands[_found(context, request)["id"]]
     _changed(context)
     return nothing()
 
@@ -90,14 +89,10 @@ async def delete_command(request: web.Request) -> web.Response:
 _NAME_TAKEN = ("APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
 
 
-def _scope(request: web.Request) -> tuple[Context, str | None]:
-    context = context_of(request)
-    guild_id = request.match_info.get("guild")
+def _context(request: web.Request) -> Context:
     if request.match_info["application"] != cafe.APPLICATION_ID:
         raise errors.unknown_application()
-    if guild_id not in (None, context.world.server.id):
-        raise errors.missing_access()
-    return context, guild_id
+    return context_of(request)
 
 
 def _read_set(form: Form, values: list[object]) -> list[Json]:
@@ -113,28 +108,25 @@ def _read_set(form: Form, values: list[object]) -> list[Json]:
     return commands
 
 
-def _register(context: Context, guild_id: str | None, command: Json, command_id: str | None) -> Json:
+def _register(context: Context, command: Json, command_id: str | None) -> Json:
     registered = {
         "id": command_id or context.world.ids.new(),
         "application_id": cafe.APPLICATION_ID,
         "version": context.world.ids.new(),
         **command,
     }
-    if guild_id is not None:
-        registered["guild_id"] = guild_id
     context.world.commands[registered["id"]] = registered
     return registered
 
 
-def _named(context: Context, guild_id: str | None, command: Json) -> Json | None:
+def _named(context: Context, command: Json) -> Json | None:
     """Find the registered command of this name."""
-    registered = context.world.commands_in(guild_id)
-    return next((each for each in registered if each["name"] == command["name"]), None)
+    return next((each for each in context.world.commands.values() if each["name"] == command["name"]), None)
 
 
-def _found(context: Context, guild_id: str | None, request: web.Request) -> Json:
+def _found(context: Context, request: web.Request) -> Json:
     command = context.world.commands.get(request.match_info["command"])
-    if command is None or command.get("guild_id") != guild_id:
+    if command is None:
         raise errors.unknown_command()
     return command
 
@@ -145,15 +137,12 @@ def _changed(context: Context) -> None:
 
 def routes() -> list[web.RouteDef]:
     """Return the routes of this module."""
-    result = []
-    for scope in ("", "/guilds/{guild}"):
-        path = f"{API}/applications/{{application}}{scope}/commands"
-        result += [
-            web.get(path, list_commands),
-            web.put(path, replace_commands),
-            web.post(path, create_command),
-            web.get(f"{path}/{{command}}", get_command),
-            web.patch(f"{path}/{{command}}", change_command),
-            web.delete(f"{path}/{{command}}", delete_command),
-        ]
-    return result
+    path = f"{API}/applications/{{application}}/commands"
+    return [
+        web.get(path, list_commands),
+        web.put(path, replace_commands),
+        web.post(path, create_command),
+        web.get(f"{path}/{{command}}", get_command),
+        web.patch(f"{path}/{{command}}", change_command),
+        web.delete(f"{path}/{{command}}", delete_command),
+    ]

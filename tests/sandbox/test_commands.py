@@ -245,11 +245,3 @@ async def test_a_command_registered_again_keeps_its_id(table: Table) -> None:
     assert changed["description"] == "tercera"
     assert (await table.api("DELETE", f"{COMMANDS}/{first['id']}"))[0] == 204
     assert (await table.api("GET", COMMANDS))[1] == []
-
-
-async def test_commands_of_the_server_and_of_everywhere_are_kept_apart(table: Table) -> None:
-    here = f"/applications/{cafe.APPLICATION_ID}/guilds/{cafe.SERVER_ID}/commands"
-    await table.api("PUT", COMMANDS, command())
-    await table.api("PUT", here, command(name="mà"))
-    assert [each["name"] for each in (await table.api("GET", COMMANDS))[1]] == ["taula"]
-    assert [each["name"] for each in (await table.api("GET", here))[1]] == ["mà"]

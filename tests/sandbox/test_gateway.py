@@ -53,6 +53,12 @@ async def test_frames_out_of_place_are_refused(sandbox: Sandbox, table: Table, o
     assert await wire.close_code() == code
 
 
+@pytest.mark.parametrize("op", [4, 8, 31])
+async def test_what_the_sandbox_does_not_support_closes_the_connection(wire: Wire, op: int) -> None:
+    await wire.send(op, {})
+    assert await wire.close_code() == 4001
+
+
 async def test_what_is_not_json_is_refused(sandbox: Sandbox, table: Table) -> None:
     wire = await Wire.connect(table.session, sandbox.base_url)
     await wire.socket.send_str("{")
