@@ -42,12 +42,6 @@ async def world(request: web.Request) -> web.Response:
     )
 
 
-async def users(request: web.Request) -> web.Response:
-    """Return the people, without the bot."""
-    here = context_of(request).world
-    return answer({"users": [rendering.person_for_page(person) for person in here.humans]})
-
-
 async def channels(request: web.Request) -> web.Response:
     """Return channels and threads."""
     return answer({"channels": _channels(context_of(request), request)})
@@ -117,5 +111,5 @@ def _channels(context: Context, request: web.Request) -> list[Json]:
 
 def routes() -> list[web.RouteDef]:
     """Return the routes of this module."""
-    handlers = (world, users, channels, commands, messages, events)
+    handlers = (world, channels, commands, messages, events)
     return [web.get(f"/sandbox/{handler.__name__}", handler) for handler in handlers]

@@ -40,7 +40,7 @@ const roleDot = (role) =>
 
 /**
  * @param {Store} store
- * @param {number[]|undefined} types only channels of these types, if there are any
+ * @param {number[]} [types] only channels of these types, if there are any
  * @returns {Entity[]}
  */
 export const channels = (store, types) =>

@@ -17,8 +17,6 @@ const THREAD_CREATED = 18;
 const THREAD_STARTER = 21;
 /** Message types that are told as a sentence about their author. @type {Record<number, string>} */
 const SYSTEM = {
-  6: "pinned a message.",
-  7: "joined. Welcome!",
   18: "started a thread:",
   21: "began this thread with",
 };

@@ -29,7 +29,7 @@ const KEYS = [
     "Writing",
     [
       [["/"], "Commands"],
-      [["@"], "People; # for channels, : for emojis"],
+      [["@"], "People; # for channels"],
       [["Tab"], "Take the suggestion; in a command, the next option"],
       [["Enter"], "Send (with Shift: a new line)"],
     ],
