@@ -22,17 +22,17 @@ from typing import TYPE_CHECKING
 
 import aiohttp
 
-from sandbox import cafe
-from sandbox.child import BotProcess
-from sandbox.faults.commandline import RefusedError, Request, read_text, send
-from sandbox.ratelimits import WRITING, Rate, RateLimitMode
+from sandbox import default_world
+from sandbox.bot_process import BotProcess
+from sandbox.faults.cli import RefusedError, Request, read_text, send
+from sandbox.rate_limits import WRITING, Rate, RateLimitMode
 from sandbox.recorder import Recorder
 from sandbox.server import LOCALHOST, Sandbox
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sandbox.events import Event
+    from sandbox.event_stream import Event
 
 PORT = 8765
 PORTS_TRIED = 20
@@ -113,7 +113,7 @@ async def serve(options: argparse.Namespace) -> int:
         _say("Starting the bot …")
     else:
         where = f"DISCORD_API_URL={sandbox.api_url} DISCORD_CDN_URL={sandbox.base_url}"
-        _say(f"Waiting for a bot with DISCORD_TOKEN={cafe.BOT_TOKEN} {where}")
+        _say(f"Waiting for a bot with DISCORD_TOKEN={default_world.BOT_TOKEN} {where}")
     await stopped.wait()
     _say("Closing.")
     for task in tasks:
@@ -137,7 +137,7 @@ def bot_environment(sandbox: Sandbox, folder: Path) -> dict[str, str]:
     """Return what the bot must know: its token, where Discord is, and where its database is."""
     database = folder / "botifarra.sqlite3"
     return {
-        "DISCORD_TOKEN": cafe.BOT_TOKEN,
+        "DISCORD_TOKEN": default_world.BOT_TOKEN,
         "DISCORD_API_URL": sandbox.api_url,
         "DISCORD_CDN_URL": sandbox.base_url,
         "DATABASE_URL": f"sqlite+aiosqlite:///{database}",

@@ -5,14 +5,14 @@ from __future__ import annotations
 from aiohttp import web
 
 from sandbox import rendering
-from sandbox.announcer import Announcer
-from sandbox.events import EventStream
+from sandbox.dispatcher import Announcer
+from sandbox.event_stream import EventStream
 from sandbox.faults import Faults
 from sandbox.gateway import Gateway
 from sandbox.interactions import Interactions
-from sandbox.posts import Posts
-from sandbox.ratelimits import RateLimitMode, RateLimits
-from sandbox.reading import Reading
+from sandbox.messages import Posts
+from sandbox.rate_limits import RateLimitMode, RateLimits
+from sandbox.read_states import Reading
 from sandbox.threads import Threads
 from sandbox.world import World
 

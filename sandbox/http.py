@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 
-from sandbox import cafe, errors
+from sandbox import default_world, errors
 from sandbox.errors import ApiError
-from sandbox.faults.striking import strike
+from sandbox.faults.injection import strike
 
 if TYPE_CHECKING:
     from aiohttp.typedefs import Handler, Middleware
 
     from sandbox.faults import Faults
-    from sandbox.ratelimits import RateLimits
+    from sandbox.rate_limits import RateLimits
     from sandbox.recorder import Recorder
 
 API = "/api/v10"
@@ -100,5 +100,5 @@ def _authenticate(request: web.Request) -> None:
     """
     if request.path.startswith(_WITHOUT_TOKEN) or request.path.endswith("/gateway"):
         return
-    if request.headers.get("Authorization", "").removeprefix("Bot ") not in cafe.BOT_TOKENS:
+    if request.headers.get("Authorization", "").removeprefix("Bot ") not in default_world.BOT_TOKENS:
         raise errors.unauthorized()

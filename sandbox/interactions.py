@@ -6,20 +6,20 @@ import asyncio
 import secrets
 from typing import TYPE_CHECKING
 
-from sandbox import cafe, errors, rendering
+from sandbox import default_world, errors, rendering
 from sandbox.model import Answer, CallbackType, Interaction, InteractionType, MessageFlag, MessageType, Modal
-from sandbox.rules.commands import GREATEST, Option
-from sandbox.rules.form import Fields, Form
-from sandbox.rules.messages import Draft, read_message
-from sandbox.rules.modals import read_modal
+from sandbox.validation.commands import GREATEST, Option
+from sandbox.validation.fields import Fields, Form
+from sandbox.validation.messages import Draft, read_message
+from sandbox.validation.modals import read_modal
 
 if TYPE_CHECKING:
-    from sandbox.events import EventStream
+    from sandbox.event_stream import EventStream
     from sandbox.gateway import Gateway
     from sandbox.jsontypes import Json
+    from sandbox.messages import Posts
     from sandbox.model import Channel, Message, Person
     from sandbox.payload import Payload
-    from sandbox.posts import Posts
     from sandbox.world import World
 
 FIRST_ANSWER_SECONDS = 3.0
@@ -238,7 +238,7 @@ class Interactions:
         channel = world.channels[interaction.channel_id]
         event: Json = {
             "id": interaction.id,
-            "application_id": cafe.APPLICATION_ID,
+            "application_id": default_world.APPLICATION_ID,
             "type": int(interaction.type),
             "token": interaction.token,
             "version": 1,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 
 from sandbox.errors import ApiError, entity_too_large, invalid_json, unsupported, wrong_content_type
-from sandbox.rules.form import Fields, Form
+from sandbox.validation.fields import Fields, Form
 
 if TYPE_CHECKING:
     from sandbox.jsontypes import Json

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
 
-from sandbox import cafe
+from sandbox import default_world
 from sandbox.errors import ApiError
 from sandbox.payload import Payload, read_payload
 from sandbox.snowflake import timestamp
@@ -79,7 +79,7 @@ class Recorder:
         )
 
     def _note(self, record: Json, secrets: Iterable[str]) -> None:
-        shown = _without({secret: veiled(secret) for secret in (*secrets, *cafe.BOT_TOKENS)}, record)
+        shown = _without({secret: veiled(secret) for secret in (*secrets, *default_world.BOT_TOKENS)}, record)
         line = json.dumps({"at": timestamp(time.time()), **shown}, ensure_ascii=False)
         self._file.write(_PICTURE.sub(_hashed, line) + "\n")
         self._file.flush()

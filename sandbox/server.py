@@ -12,7 +12,7 @@ from sandbox.context import CONTEXT, Context
 from sandbox.control.request import control_middleware
 from sandbox.http import API, api_middleware
 from sandbox.interactions import FIRST_ANSWER_SECONDS
-from sandbox.ratelimits import WRITING, Rate, RateLimitMode, RateLimits
+from sandbox.rate_limits import WRITING, Rate, RateLimitMode, RateLimits
 from sandbox.world import World
 
 if TYPE_CHECKING:

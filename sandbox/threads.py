@@ -8,10 +8,10 @@ from sandbox import errors
 from sandbox.model import Channel, ChannelType, MessageType, ThreadState
 
 if TYPE_CHECKING:
-    from sandbox.announcer import Announcer
+    from sandbox.dispatcher import Announcer
+    from sandbox.messages import Posts
     from sandbox.model import Message, Person
-    from sandbox.posts import Posts
-    from sandbox.rules.threads import ThreadChange, ThreadDraft
+    from sandbox.validation.threads import ThreadChange, ThreadDraft
     from sandbox.world import World
 
 

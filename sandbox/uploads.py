@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from sandbox import rendering
+from sandbox.images import UNREADABLE
 from sandbox.model import Attachment
-from sandbox.pictures import UNREADABLE
-from sandbox.rules.components import ATTACHMENT_SCHEME
+from sandbox.validation.components import ATTACHMENT_SCHEME
 
 if TYPE_CHECKING:
     from sandbox.jsontypes import Json
     from sandbox.model import Message
-    from sandbox.rules.messages import Draft, NewAttachment
+    from sandbox.validation.messages import Draft, NewAttachment
     from sandbox.world import World
 
 KEPT_AFTER_REMOVAL = 300

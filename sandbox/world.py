@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING
 
-from sandbox import cafe, errors
+from sandbox import default_world, errors
 from sandbox.model import ChannelType
 from sandbox.permissions import NOTHING, Permission, permissions_in
 from sandbox.snowflake import Clock, Snowflakes
@@ -34,9 +34,9 @@ class World:
         self.ids = Snowflakes(self.clock)
         self.base_url = ""
         """Where attachments are served, known once the server listens."""
-        self.server = cafe.server()
-        self.people: dict[str, Person] = {person.id: person for person in cafe.people()}
-        self.channels: dict[str, Channel] = {channel.id: channel for channel in cafe.channels()}
+        self.server = default_world.server()
+        self.people: dict[str, Person] = {person.id: person for person in default_world.people()}
+        self.channels: dict[str, Channel] = {channel.id: channel for channel in default_world.channels()}
         self.messages: dict[str, Message] = {}
         self.attachments: dict[str, Attachment] = {}
         self.commands: dict[str, Json] = {}
@@ -51,7 +51,7 @@ class World:
     @property
     def bot(self) -> Person:
         """The bot's user."""
-        return self.people[cafe.APPLICATION_ID]
+        return self.people[default_world.APPLICATION_ID]
 
     @property
     def humans(self) -> list[Person]:

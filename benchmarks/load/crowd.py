@@ -7,12 +7,12 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from sandbox.control.commandline import fill_in
-from sandbox.control.using import press
+from sandbox.control.components import press
+from sandbox.control.slash_commands import fill_in
 from sandbox.jsontypes import Json
 from sandbox.model import Channel, ChannelType, InteractionType, Message, MessageFlag, Person
-from sandbox.rules.components import walk
 from sandbox.server import Sandbox
+from sandbox.validation.components import walk
 
 BUTTON = 2
 LONGEST_CHANGE = 60.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox.control import actions, faults, gateway, moderation, page, people, places, views
+from sandbox.control import actions, channels, faults, gateway, moderation, page, users, views
 
 if TYPE_CHECKING:
     from aiohttp import web
@@ -12,5 +12,5 @@ if TYPE_CHECKING:
 
 def all_routes() -> list[web.RouteDef]:
     """Return every route under ``/sandbox`` and the page."""
-    modules = (actions, faults, gateway, moderation, page, people, places, views)
+    modules = (actions, channels, faults, gateway, moderation, page, users, views)
     return [route for module in modules for route in module.routes()]

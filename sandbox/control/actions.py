@@ -9,13 +9,13 @@ from aiohttp import web
 
 from sandbox import rendering
 from sandbox.context import context_of
-from sandbox.control.commandline import fill_in
+from sandbox.control.components import choose, press, submit
 from sandbox.control.request import Ask, RefusedError
-from sandbox.control.using import choose, press, submit
+from sandbox.control.slash_commands import fill_in
 from sandbox.http import answer
 from sandbox.model import InteractionType
 from sandbox.permissions import Permission
-from sandbox.rules.messages import MOST_CONTENT, Draft
+from sandbox.validation.messages import MOST_CONTENT, Draft
 
 if TYPE_CHECKING:
     from sandbox.context import Context

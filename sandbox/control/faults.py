@@ -9,8 +9,8 @@ from sandbox.control.request import Ask, RefusedError
 from sandbox.faults import FaultError, read_fault
 from sandbox.http import answer
 from sandbox.payload import read_payload
-from sandbox.ratelimits import Rate, RateLimitMode
-from sandbox.rules.form import whole_number
+from sandbox.rate_limits import Rate, RateLimitMode
+from sandbox.validation.fields import whole_number
 
 
 async def add(request: web.Request) -> web.Response:

@@ -11,10 +11,10 @@ from aiohttp import web
 
 from sandbox import rendering
 from sandbox.context import context_of
-from sandbox.control.commandline import offered_commands
 from sandbox.control.request import Ask
+from sandbox.control.slash_commands import offered_commands
 from sandbox.http import answer
-from sandbox.rules.form import whole_number
+from sandbox.validation.fields import whole_number
 
 if TYPE_CHECKING:
     from sandbox.context import Context

@@ -7,7 +7,7 @@ import sys
 
 import aiohttp
 
-from sandbox.faults.commandline import RefusedError, Sentence, read, send, told
+from sandbox.faults.cli import RefusedError, Sentence, read, send, told
 
 URL = "http://127.0.0.1:8765"
 

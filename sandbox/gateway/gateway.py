@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from aiohttp import WSMsgType, web
 
-from sandbox import cafe, rendering
+from sandbox import default_world, rendering
 from sandbox.gateway.connection import Connection
 from sandbox.gateway.protocol import (
     ALL_INTENTS,
@@ -21,7 +21,7 @@ from sandbox.gateway.protocol import (
     Op,
 )
 from sandbox.gateway.session import Session
-from sandbox.rules.form import whole_number
+from sandbox.validation.fields import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -251,7 +251,7 @@ class _Conversation:
             "guilds": [{"id": self._world.server.id, "unavailable": True}] if is_member else [],
             "session_id": session.id,
             "resume_gateway_url": self._gateway.url,
-            "application": {"id": cafe.APPLICATION_ID, "flags": 0, "flags_new": "0"},
+            "application": {"id": default_world.APPLICATION_ID, "flags": 0, "flags_new": "0"},
             "session_type": "normal",
             "private_channels": [],
             "relationships": [],
@@ -313,7 +313,7 @@ def _object(frame: Json) -> Json:
 
 
 def _check_token(data: Json) -> None:
-    if str(data.get("token", "")).removeprefix("Bot ") not in cafe.BOT_TOKENS:
+    if str(data.get("token", "")).removeprefix("Bot ") not in default_world.BOT_TOKENS:
         raise _HangUpError(Close.AUTHENTICATION_FAILED, "Authentication failed.")
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox import cafe
+from sandbox import default_world
 from sandbox.model import InteractionType, MessageFlag, MessageType
-from sandbox.rendering.people import member, user
-from sandbox.rendering.places import channel
+from sandbox.rendering.guilds import channel
+from sandbox.rendering.users import member, user
 from sandbox.snowflake import timestamp
 
 if TYPE_CHECKING:
@@ -97,9 +97,9 @@ def message(world: World, record: Message, *, with_reply: bool = True) -> Json:
     if record.position is not None:
         result["position"] = record.position
     if world.people[record.author_id].bot:
-        result["application_id"] = cafe.APPLICATION_ID
+        result["application_id"] = default_world.APPLICATION_ID
     if record.interaction:
-        result |= {"webhook_id": cafe.APPLICATION_ID} | _interaction_fields(world, record)
+        result |= {"webhook_id": default_world.APPLICATION_ID} | _interaction_fields(world, record)
     if flags & MessageFlag.HAS_THREAD and record.id in world.channels:
         result["thread"] = channel(world, world.channels[record.id])
     if record.reply_to is not None:

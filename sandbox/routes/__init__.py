@@ -10,7 +10,7 @@ from aiohttp import web
 from sandbox.http import API
 from sandbox.routes import (
     account,
-    attachments,
+    cdn,
     channels,
     commands,
     emojis,
@@ -20,7 +20,7 @@ from sandbox.routes import (
     threads,
     webhooks,
 )
-from sandbox.rules.requests import check_request
+from sandbox.validation.requests import check_request
 
 if TYPE_CHECKING:
     from aiohttp.typedefs import Handler
@@ -30,7 +30,7 @@ def all_routes() -> list[web.RouteDef]:
     """Return every route of the API and of the attachments."""
     modules = (
         account,
-        attachments,
+        cdn,
         channels,
         commands,
         emojis,

@@ -9,7 +9,7 @@ from sandbox.context import context_of
 from sandbox.http import API, answer
 from sandbox.payload import read_payload
 from sandbox.permissions import Permission
-from sandbox.rules.threads import read_thread_change
+from sandbox.validation.threads import read_thread_change
 
 
 async def get_channel(request: web.Request) -> web.Response:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 
-from sandbox import cafe, errors
+from sandbox import default_world, errors
 from sandbox.context import context_of
 from sandbox.http import API, answer, nothing
 from sandbox.payload import read_payload
-from sandbox.rules.commands import MOST_COMMANDS, read_command
-from sandbox.rules.form import Fields, Form
+from sandbox.validation.commands import MOST_COMMANDS, read_command
+from sandbox.validation.fields import Fields, Form
 
 if TYPE_CHECKING:
     from sandbox.context import Context
@@ -90,7 +90,7 @@ _NAME_TAKEN = ("APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names
 
 
 def _context(request: web.Request) -> Context:
-    if request.match_info["application"] != cafe.APPLICATION_ID:
+    if request.match_info["application"] != default_world.APPLICATION_ID:
         raise errors.unknown_application()
     return context_of(request)
 
@@ -111,7 +111,7 @@ def _read_set(form: Form, values: list[object]) -> list[Json]:
 def _register(context: Context, command: Json, command_id: str | None) -> Json:
     registered = {
         "id": command_id or context.world.ids.new(),
-        "application_id": cafe.APPLICATION_ID,
+        "application_id": default_world.APPLICATION_ID,
         "version": context.world.ids.new(),
         **command,
     }

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 from PIL import Image
 
-from sandbox import cafe, errors, rendering
+from sandbox import default_world, errors, rendering
 from sandbox.context import context_of
 from sandbox.errors import ApiError
 from sandbox.http import API, answer, nothing
+from sandbox.images import UNREADABLE
 from sandbox.model import ApplicationEmoji
 from sandbox.payload import read_payload
-from sandbox.pictures import UNREADABLE
-from sandbox.rules.form import Fields, Form
+from sandbox.validation.fields import Fields, Form
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -121,7 +121,7 @@ def _type_of(content: bytes) -> str:
 
 
 def _world(request: web.Request) -> World:
-    if request.match_info["application"] != cafe.APPLICATION_ID:
+    if request.match_info["application"] != default_world.APPLICATION_ID:
         raise errors.unknown_application()
     return context_of(request).world
 

@@ -11,12 +11,12 @@ from sandbox.context import context_of
 from sandbox.http import API, answer, nothing
 from sandbox.payload import read_payload
 from sandbox.permissions import Permission
-from sandbox.rules.form import Fields, Form
-from sandbox.rules.messages import read_message
+from sandbox.validation.fields import Fields, Form
+from sandbox.validation.messages import read_message
 
 if TYPE_CHECKING:
     from sandbox.model import Channel, Message
-    from sandbox.rules.messages import Draft
+    from sandbox.validation.messages import Draft
     from sandbox.world import World
 
 

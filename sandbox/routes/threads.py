@@ -10,7 +10,7 @@ from sandbox.http import API, answer, nothing
 from sandbox.model import ChannelType
 from sandbox.payload import read_payload
 from sandbox.permissions import Permission
-from sandbox.rules.threads import read_thread
+from sandbox.validation.threads import read_thread
 
 
 async def start_from_message(request: web.Request) -> web.Response:

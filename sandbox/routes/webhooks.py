@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 
-from sandbox import cafe, errors, rendering
+from sandbox import default_world, errors, rendering
 from sandbox.context import context_of
 from sandbox.http import API, answer, nothing
 from sandbox.payload import read_payload
-from sandbox.rules.messages import read_message
+from sandbox.validation.messages import read_message
 
 if TYPE_CHECKING:
     from sandbox.context import Context
@@ -48,7 +48,7 @@ async def delete_message(request: web.Request) -> web.Response:
 
 def _opened(request: web.Request) -> tuple[Context, Interaction]:
     context = context_of(request)
-    if request.match_info["application"] != cafe.APPLICATION_ID:
+    if request.match_info["application"] != default_world.APPLICATION_ID:
         raise errors.unknown_webhook()
     return context, context.interactions.by_token(request.match_info["token"])
 

@@ -17,11 +17,11 @@ from bot.emojis import FOLDER, PACKS, ApplicationEmojis, read_pictures
 from bot.ui.signs import NO_SIGNS, Signs, refuses_emoji
 from engine.botifarra import Contract
 from engine.cards import SPANISH_PACK
-from sandbox import cafe
+from sandbox import default_world
 from sandbox.errors import ApiError
 from sandbox.routes.emojis import create_emoji
 from sandbox.server import Sandbox
-from tests.sandbox.players import until
+from tests.sandbox.clients import until
 
 LARGEST = 256 * 1024
 TAULA = 150_000_000_000_000_002
@@ -40,7 +40,7 @@ async def server():
 async def client(server, monkeypatch):
     monkeypatch.setattr(Route, "BASE", server.api_url)
     async with discord.Client(intents=INTENTS) as client:
-        await client.login(cafe.BOT_TOKEN)
+        await client.login(default_world.BOT_TOKEN)
         yield client
 
 

@@ -12,8 +12,8 @@ import pytest_asyncio
 from playwright.async_api import async_playwright, expect
 
 from benchmarks.chromium import FLAGS, MISSING, chromium
-from tests.browser.cafe import ROOT, TINY_BOT, Cafe, open_cafe
 from tests.browser.visitor import DESK, PATIENCE_MILLISECONDS, PHONE, Visitor
+from tests.browser.world import ROOT, TINY_BOT, Cafe, open_cafe
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Generator

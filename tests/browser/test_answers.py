@@ -13,8 +13,8 @@ from tests.browser.visitor import BERNAT, MOVES
 if TYPE_CHECKING:
     from playwright.async_api import Route
 
-    from tests.browser.cafe import Cafe
     from tests.browser.conftest import Visit
+    from tests.browser.world import Cafe
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -8,9 +8,9 @@ import pytest
 from playwright.async_api import expect
 
 if TYPE_CHECKING:
-    from tests.browser.cafe import Cafe
     from tests.browser.conftest import Visit
     from tests.browser.visitor import Visitor
+    from tests.browser.world import Cafe
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -13,9 +13,9 @@ from tests.browser.visitor import MOVES
 if TYPE_CHECKING:
     from playwright.async_api import Locator
 
-    from tests.browser.cafe import Cafe
     from tests.browser.conftest import Visit
     from tests.browser.visitor import Visitor
+    from tests.browser.world import Cafe
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -9,16 +9,16 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import expect
 
-from tests.browser.cafe import make_play
 from tests.browser.visitor import CARDS_IN_A_HAND
+from tests.browser.world import make_play
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from playwright.async_api import Browser
 
-    from tests.browser.cafe import Cafe
     from tests.browser.conftest import Visit
+    from tests.browser.world import Cafe
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -11,8 +11,8 @@ from playwright.async_api import expect
 from tests.browser.visitor import BERNAT
 
 if TYPE_CHECKING:
-    from tests.browser.cafe import Cafe
     from tests.browser.conftest import Visit
+    from tests.browser.world import Cafe
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

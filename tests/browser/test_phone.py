@@ -10,9 +10,9 @@ from playwright.async_api import expect
 from tests.browser.visitor import CARDS_IN_A_HAND, PHONE, PHONE_ON_ITS_SIDE, TAULA
 
 if TYPE_CHECKING:
-    from tests.browser.cafe import Cafe
     from tests.browser.conftest import Visit
     from tests.browser.visitor import Visitor
+    from tests.browser.world import Cafe
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -14,9 +14,9 @@ from tests.browser.visitor import BERNAT, CARLA
 if TYPE_CHECKING:
     from playwright.async_api import Locator, Route
 
-    from tests.browser.cafe import Cafe
     from tests.browser.conftest import Visit
     from tests.browser.visitor import Visitor
+    from tests.browser.world import Cafe
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -12,9 +12,9 @@ from playwright.async_api import expect
 from tests.browser.visitor import BERNAT, CARLA, MOVES
 
 if TYPE_CHECKING:
-    from tests.browser.cafe import Cafe
     from tests.browser.conftest import Visit
     from tests.browser.visitor import Visitor
+    from tests.browser.world import Cafe
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

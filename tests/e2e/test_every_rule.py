@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.cafe import ROOT, SELECT, Cafe, Person, open_cafe, patiently
+from tests.e2e.world import ROOT, SELECT, Cafe, Person, open_cafe, patiently
 
 pytestmark = pytest.mark.slow
 

@@ -13,7 +13,7 @@ import pytest
 import pytest_asyncio
 
 from bot.settings import Settings
-from tests.e2e.cafe import CHANNEL, EPHEMERAL, Cafe, Person, buttons, open_cafe, patiently, texts
+from tests.e2e.world import CHANNEL, EPHEMERAL, Cafe, Person, buttons, open_cafe, patiently, texts
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]
 

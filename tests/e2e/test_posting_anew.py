@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.cafe import EPHEMERAL, Person, open_cafe, patiently
+from tests.e2e.world import EPHEMERAL, Person, open_cafe, patiently
 
 pytestmark = pytest.mark.slow
 

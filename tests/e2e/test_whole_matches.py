@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.cafe import Cafe, Person, open_cafe, patiently, texts
+from tests.e2e.world import Cafe, Person, open_cafe, patiently, texts
 
 pytestmark = pytest.mark.slow
 

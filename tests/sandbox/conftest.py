@@ -9,11 +9,11 @@ import discord
 import pytest
 import yarl
 
-from sandbox import cafe
+from sandbox import default_world
 from sandbox.server import Sandbox
 
-from .players import Table, TinyBot, until
-from .wire import Wire
+from .clients import Table, TinyBot, until
+from .raw_client import Wire
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -38,7 +38,7 @@ async def logged_in(sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch) -> AsyncI
     monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(sandbox.gateway_url))
     client = TinyBot()
     async with client:
-        running = asyncio.create_task(client.start(cafe.BOT_TOKEN))
+        running = asyncio.create_task(client.start(default_world.BOT_TOKEN))
         try:
             await until(lambda: running.done() or client.is_ready())
             if running.done():

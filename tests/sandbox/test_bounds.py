@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox import posts, uploads
+from sandbox import messages, uploads
 
-from .players import Table, picture
+from .clients import Table, picture
 
 if TYPE_CHECKING:
     import pytest
@@ -33,7 +33,7 @@ async def test_the_oldest_files_go_when_there_are_too_many(
 async def test_the_oldest_ephemeral_messages_go_when_there_are_too_many(
     bot: object, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(posts, "MOST_EPHEMERAL", 2)
+    monkeypatch.setattr(messages, "MOST_EPHEMERAL", 2)
     ids = []
     for _ in range(3):
         answer = await table.do("slash", user="Anna", channel="taula", command="secret")

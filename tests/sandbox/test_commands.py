@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from sandbox import cafe
+from sandbox import default_world
 
-from .players import Table
+from .clients import Table
 from .test_limits import fault_at
 
-COMMANDS = f"/applications/{cafe.APPLICATION_ID}/commands"
+COMMANDS = f"/applications/{default_world.APPLICATION_ID}/commands"
 
 
 def command(**changes: Any) -> list[dict[str, Any]]:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import discord
 import pytest
 
-from sandbox import cafe
+from sandbox import default_world
 
-from .players import Table, TinyBot
+from .clients import Table, TinyBot
 
 if TYPE_CHECKING:
     from sandbox.server import Sandbox
@@ -30,7 +30,7 @@ async def test_the_world_is_a_cafe_with_six_people(table: Table) -> None:
         "anuncis",
     ]
     assert world["bot"]["online"] is False
-    assert world["default_user"] == cafe.ANNA_ID
+    assert world["default_user"] == default_world.ANNA_ID
 
 
 async def test_the_page_hears_of_roles_and_of_what_somebody_may_do_in_each_channel(table: Table) -> None:
@@ -46,7 +46,7 @@ async def test_the_page_hears_of_roles_and_of_what_somebody_may_do_in_each_chann
 
 
 async def test_people_are_found_by_id_and_by_name_with_and_without_accents(table: Table) -> None:
-    for name in (cafe.ANNA_ID, "Anna", "anna"):
+    for name in (default_world.ANNA_ID, "Anna", "anna"):
         assert await table.messages(name) == []
     assert await table.messages("didac", "#taula") == []
     async with table.session.get(f"{table.base_url}/sandbox/messages?user=Pere&channel=taula") as response:
@@ -183,7 +183,9 @@ async def test_a_bot_that_does_not_answer_gives_a_504(bot: TinyBot, table: Table
 
 async def test_a_bot_that_is_not_there_gives_a_504_at_once(table: Table) -> None:
     await table.api(
-        "PUT", f"/applications/{cafe.APPLICATION_ID}/commands", [{"name": "taula", "description": "d"}]
+        "PUT",
+        f"/applications/{default_world.APPLICATION_ID}/commands",
+        [{"name": "taula", "description": "d"}],
     )
     status, answer = await table.ask("slash", user="Anna", channel="taula", command="taula")
     assert status == 504

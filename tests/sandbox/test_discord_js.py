@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandbox import cafe
+from sandbox import default_world
 from sandbox.server import Sandbox
 
-from .players import fill_in_everything
+from .clients import fill_in_everything
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from .players import Table
+    from .clients import Table
 
 FOLDER = Path(__file__).parent / "discord_js"
 NODE = shutil.which("node")
@@ -87,7 +87,7 @@ async def logged_in(sandbox: Sandbox) -> AsyncIterator[DiscordJsBot]:
         str(NODE),
         str(FOLDER / "bot.js"),
         api,
-        cafe.BOT_TOKENS[1],
+        default_world.BOT_TOKENS[1],
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
     )
@@ -126,7 +126,7 @@ async def test_discord_js_logs_in_registers_its_commands_and_knows_where_it_is(
     bot: DiscordJsBot, table: Table
 ) -> None:
     [ready] = [event for event in bot.events if event["event"] == "ready"]
-    assert ready["user"] == cafe.APPLICATION_ID
+    assert ready["user"] == default_world.APPLICATION_ID
     assert (ready["guild"], ready["available"], ready["me"]) == ("Cafè de la Plaça", True, "Botifarra")
     assert ready["channels"][:2] == ["benvinguda", "taula"]
     assert ready["commands"] == ["taula", "cerca", "fil", "casa", "compta"]
@@ -169,11 +169,15 @@ async def test_discord_js_reads_the_house_and_opens_a_thread(bot: DiscordJsBot, 
     assert house["guild"] == "Cafè de la Plaça"
     assert len(house["channels"]) == 5
     assert house["roles"] == ["@everyone", "Botifarra", "Moderació"]
-    assert (house["member"], house["me"]) == ("Anna", cafe.APPLICATION_ID)
+    assert (house["member"], house["me"]) == ("Anna", default_world.APPLICATION_ID)
     assert (house["emojis"], house["onButton"]) == (["oros"], True)
     await table.do("slash", user="Anna", channel="taula", command="fil")
     thread = await bot.event("thread")
-    assert (thread["archived"], thread["member"], thread["active"]) == (True, cafe.ANNA_ID, ["La taula"])
+    assert (thread["archived"], thread["member"], thread["active"]) == (
+        True,
+        default_world.ANNA_ID,
+        ["La taula"],
+    )
     assert [each["content"] for each in await table.messages("Anna", thread["id"])][-1] == "Comencem"
 
 

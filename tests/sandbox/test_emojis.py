@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PIL import Image
 
-from sandbox import cafe
+from sandbox import default_world
 
-from .players import Table, bomb, picture
+from .clients import Table, bomb, picture
 from .test_limits import fault_at
 
 if TYPE_CHECKING:
     from sandbox.server import Sandbox
 
-EMOJIS = f"/applications/{cafe.APPLICATION_ID}/emojis"
+EMOJIS = f"/applications/{default_world.APPLICATION_ID}/emojis"
 
 
 def emoji(name: str, content: bytes | None = None) -> dict[str, Any]:

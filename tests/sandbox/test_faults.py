@@ -12,16 +12,16 @@ import aiohttp
 import discord
 import pytest
 
-from sandbox import cafe
+from sandbox import default_world
 from sandbox.__main__ import parse
 from sandbox.faults import FaultError, read_fault
-from sandbox.faults.commandline import read
+from sandbox.faults.cli import read
 from sandbox.faults.pattern import RoutePattern
-from sandbox.ratelimits import Rate, RateLimitMode
+from sandbox.rate_limits import Rate, RateLimitMode
 from sandbox.server import Sandbox
 
-from .players import Table, TinyBot, until
-from .wire import Wire
+from .clients import Table, TinyBot, until
+from .raw_client import Wire
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 TAULA_ID = 150000000000000002
 TAULA = f"/channels/{TAULA_ID}"
 POSTS = f"{TAULA}/messages"
-AS_BOT = {"Authorization": f"Bot {cafe.BOT_TOKEN}"}
+AS_BOT = {"Authorization": f"Bot {default_world.BOT_TOKEN}"}
 PATIENT = 5
 
 
@@ -310,7 +310,9 @@ async def test_a_rate_that_is_none_is_refused_and_changes_nothing(limited: Table
 
 async def test_an_interaction_delivered_twice_has_one_id_and_one_token(table: Table, wire: Wire) -> None:
     await table.api(
-        "PUT", f"/applications/{cafe.APPLICATION_ID}/commands", [{"name": "taula", "description": "d"}]
+        "PUT",
+        f"/applications/{default_world.APPLICATION_ID}/commands",
+        [{"name": "taula", "description": "d"}],
     )
     await table.do("faults", kind="duplicate_interaction")
     for _ in range(2):
@@ -364,7 +366,9 @@ async def test_a_slow_gateway_delivers_late_and_in_order(sandbox: Sandbox, table
     await table.do("gateway", action="slow", seconds=0.1)
     began = time.monotonic()
     for content in ("u", "dos"):
-        await table.do("say", user="Anna", channel="taula", content=f"<@{cafe.APPLICATION_ID}> {content}")
+        await table.do(
+            "say", user="Anna", channel="taula", content=f"<@{default_world.APPLICATION_ID}> {content}"
+        )
     heard = [(await wire.event("MESSAGE_CREATE"))["content"].split()[-1] for _ in range(2)]
     assert time.monotonic() - began >= 0.1
     assert heard == ["u", "dos"]
@@ -412,7 +416,7 @@ async def test_a_channel_of_the_old_name_is_another_channel(table: Table, wire: 
 async def test_a_command_under_way_in_a_deleted_channel_is_answered_with_an_error(
     table: Table, wire: Wire
 ) -> None:
-    commands = f"/applications/{cafe.APPLICATION_ID}/commands"
+    commands = f"/applications/{default_world.APPLICATION_ID}/commands"
     await table.api("PUT", commands, [{"name": "taula", "description": "d"}])
     waiting = asyncio.create_task(table.ask("slash", user="Anna", channel="taula", command="taula"))
     event = await wire.event("INTERACTION_CREATE")
@@ -428,11 +432,11 @@ async def test_a_command_under_way_in_a_deleted_channel_is_answered_with_an_erro
 async def test_a_permission_taken_away_is_told_to_the_bot_and_stands_in_the_next_interaction(
     table: Table, wire: Wire
 ) -> None:
-    commands = f"/applications/{cafe.APPLICATION_ID}/commands"
+    commands = f"/applications/{default_world.APPLICATION_ID}/commands"
     await table.api("PUT", commands, [{"name": "taula", "description": "d"}])
     await table.do("permissions", channel="taula", deny=["SEND_MESSAGES"])
     [overwrite] = (await wire.event("CHANNEL_UPDATE"))["permission_overwrites"]
-    assert overwrite == {"id": cafe.APPLICATION_ID, "type": 1, "allow": "0", "deny": str(1 << 11)}
+    assert overwrite == {"id": default_world.APPLICATION_ID, "type": 1, "allow": "0", "deny": str(1 << 11)}
     await table.ask("slash", user="Anna", channel="taula", command="taula")
     granted = int((await wire.event("INTERACTION_CREATE"))["app_permissions"])
     assert granted & (1 << 10)
@@ -444,7 +448,7 @@ async def test_a_bot_that_was_kicked_hears_and_may_nothing_until_it_is_invited(
 ) -> None:
     async with table.session.delete(f"{table.base_url}/sandbox/bot") as response:
         assert response.status == 200
-    assert (await wire.event("GUILD_DELETE")) == {"id": cafe.SERVER_ID}
+    assert (await wire.event("GUILD_DELETE")) == {"id": default_world.SERVER_ID}
     status, answer = await table.api("POST", POSTS, {"content": "x"})
     assert (status, answer["code"]) == (403, 50001)
     await table.do("say", user="Anna", channel="taula", content="hola")

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sandbox import cafe
+from sandbox import default_world
 
-from .players import Table
-from .wire import Wire
+from .clients import Table
+from .raw_client import Wire
 
 if TYPE_CHECKING:
     from sandbox.server import Sandbox
@@ -147,8 +147,8 @@ async def test_without_the_intent_for_messages_none_arrive(sandbox: Sandbox, tab
 
 async def test_a_token_that_names_the_application_is_taken_too(sandbox: Sandbox, table: Table) -> None:
     wire = await Wire.connect(table.session, sandbox.base_url)
-    token = f"{base64.b64encode(cafe.APPLICATION_ID.encode()).decode()}.sandbox.token"
-    assert (await wire.identify(token=token))["application"]["id"] == cafe.APPLICATION_ID
+    token = f"{base64.b64encode(default_world.APPLICATION_ID.encode()).decode()}.sandbox.token"
+    assert (await wire.identify(token=token))["application"]["id"] == default_world.APPLICATION_ID
 
 
 async def test_the_server_belongs_to_one_shard_only(sandbox: Sandbox, table: Table) -> None:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandbox import cafe
+from sandbox import default_world
 from sandbox.server import Sandbox
 
-from .players import fill_in_everything, picture, until
+from .clients import fill_in_everything, picture, until
 
 hikari = pytest.importorskip("hikari")
 from hikari import impl  # noqa: E402
@@ -19,7 +19,7 @@ from hikari import impl  # noqa: E402
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from .players import Table
+    from .clients import Table
 
 TABLE_CHANNEL = 150000000000000002
 CHAT_CHANNEL = 150000000000000004
@@ -72,7 +72,7 @@ class HikariBot:
 
     def __init__(self, api_url: str) -> None:
         self.app = hikari.GatewayBot(
-            cafe.BOT_TOKENS[1],
+            default_world.BOT_TOKENS[1],
             rest_url=api_url,
             banner=None,
             logs=None,
@@ -104,7 +104,7 @@ class HikariBot:
                 type=hikari.OptionType.STRING, name="nom", description="El nom", autocomplete=True
             )
         )
-        await self.app.rest.set_application_commands(int(cafe.APPLICATION_ID), [table, search])
+        await self.app.rest.set_application_commands(int(default_world.APPLICATION_ID), [table, search])
 
     async def _note(self, event: Any) -> None:
         self.events.append(event)
@@ -200,16 +200,16 @@ async def bot(sandbox: Sandbox, complaints: list[str]) -> AsyncIterator[HikariBo
 
 async def test_hikari_logs_in_and_finds_the_server_complete(bot: HikariBot) -> None:
     [ready] = bot.heard(hikari.ShardReadyEvent)
-    assert str(ready.application_id) == cafe.APPLICATION_ID
+    assert str(ready.application_id) == default_world.APPLICATION_ID
     [event] = bot.heard(hikari.GuildAvailableEvent)
     assert event.guild.name == "Cafè de la Plaça"
     assert [channel.name for channel in event.channels.values()][:2] == ["benvinguda", "taula"]
     assert {role.name for role in event.roles.values()} == {"@everyone", "Botifarra", "Moderació"}
-    assert list(event.members) == [int(cafe.APPLICATION_ID)]
+    assert list(event.members) == [int(default_world.APPLICATION_ID)]
 
 
 async def test_hikari_reads_back_the_commands_it_registered(bot: HikariBot) -> None:
-    commands = await bot.app.rest.fetch_application_commands(int(cafe.APPLICATION_ID))
+    commands = await bot.app.rest.fetch_application_commands(int(default_world.APPLICATION_ID))
     assert [command.name for command in commands] == ["taula", "cerca"]
     assert [option.type.name for option in commands[1].options] == ["USER", "CHANNEL", "STRING"]
 
@@ -293,12 +293,14 @@ async def test_hikari_opens_a_thread_and_reads_who_is_in_it(bot: HikariBot, tabl
     rest = bot.app.rest
     message = await rest.create_message(TABLE_CHANNEL, "La taula d'Anna")
     thread = await rest.create_message_thread(TABLE_CHANNEL, message, "La taula d'Anna")
-    await rest.add_thread_member(thread, int(cafe.ANNA_ID))
+    await rest.add_thread_member(thread, int(default_world.ANNA_ID))
     await rest.create_message(thread, "Comencem")
     await until(lambda: bool(bot.heard(hikari.GuildThreadCreateEvent)))
-    assert [each.name for each in await rest.fetch_active_threads(int(cafe.SERVER_ID))] == ["La taula d'Anna"]
-    membership = await rest.fetch_thread_member(thread, int(cafe.ANNA_ID))
-    assert (membership.thread_id, membership.user_id) == (thread.id, int(cafe.ANNA_ID))
+    assert [each.name for each in await rest.fetch_active_threads(int(default_world.SERVER_ID))] == [
+        "La taula d'Anna"
+    ]
+    membership = await rest.fetch_thread_member(thread, int(default_world.ANNA_ID))
+    assert (membership.thread_id, membership.user_id) == (thread.id, int(default_world.ANNA_ID))
     # The whole list takes a privileged intent.
     with pytest.raises(hikari.ForbiddenError):
         await rest.fetch_thread_members(thread)
@@ -309,10 +311,10 @@ async def test_hikari_opens_a_thread_and_reads_who_is_in_it(bot: HikariBot, tabl
 
 async def test_hikari_reads_the_server_its_people_and_its_own_emojis(bot: HikariBot) -> None:
     rest = bot.app.rest
-    server = int(cafe.SERVER_ID)
-    assert (await rest.fetch_guild(server)).owner_id == int(cafe.ANNA_ID)
-    assert (await rest.fetch_member(server, int(cafe.ANNA_ID))).display_name == "Anna"
-    assert (await rest.fetch_user(int(cafe.ANNA_ID))).username == "anna"
+    server = int(default_world.SERVER_ID)
+    assert (await rest.fetch_guild(server)).owner_id == int(default_world.ANNA_ID)
+    assert (await rest.fetch_member(server, int(default_world.ANNA_ID))).display_name == "Anna"
+    assert (await rest.fetch_user(int(default_world.ANNA_ID))).username == "anna"
     assert len(await rest.fetch_roles(server)) == 3
     assert len(await rest.fetch_guild_channels(server)) == 5
     application = await rest.fetch_application()
@@ -346,14 +348,14 @@ async def test_hikari_follows_what_moderators_do_to_channels_and_to_itself(
     await until(lambda: bool(bot.heard(hikari.GuildJoinEvent)))
     assert [event.channel.name for event in bot.heard(hikari.GuildChannelCreateEvent)] == ["partides"]
     [changed] = bot.heard(hikari.GuildChannelUpdateEvent)
-    denied = changed.channel.permission_overwrites[hikari.Snowflake(cafe.APPLICATION_ID)].deny
+    denied = changed.channel.permission_overwrites[hikari.Snowflake(default_world.APPLICATION_ID)].deny
     assert denied == hikari.Permissions.SEND_MESSAGES
     assert [event.channel.name for event in bot.heard(hikari.GuildChannelDeleteEvent)] == ["partides"]
     # Bernat's coming and going is nothing a bot hears of without the privileged intent for members.
     left, joined = bot.heard(hikari.ThreadMembersUpdateEvent)
-    assert list(left.removed_member_ids) == list(joined.added_members) == [int(cafe.APPLICATION_ID)]
+    assert list(left.removed_member_ids) == list(joined.added_members) == [int(default_world.APPLICATION_ID)]
     assert [event.thread_id for event in bot.heard(hikari.GuildThreadDeleteEvent)] == [thread.id]
-    assert [str(event.guild_id) for event in bot.heard(hikari.GuildLeaveEvent)] == [cafe.SERVER_ID]
+    assert [str(event.guild_id) for event in bot.heard(hikari.GuildLeaveEvent)] == [default_world.SERVER_ID]
 
 
 async def test_hikari_is_refused_in_a_form_it_understands(bot: HikariBot) -> None:

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandbox import cafe
+from sandbox import default_world
 
-from .players import Table, picture
+from .clients import Table, picture
 from .test_limits import TEXT, V2, button, fault_at, row
 
 if TYPE_CHECKING:
     from sandbox.server import Sandbox
 
-    from .wire import Wire
+    from .raw_client import Wire
 
-COMMANDS = f"/applications/{cafe.APPLICATION_ID}/commands"
+COMMANDS = f"/applications/{default_world.APPLICATION_ID}/commands"
 CHANNEL = "/channels/150000000000000002/messages"
 
 
@@ -37,7 +37,7 @@ class Used:
 
     async def webhook(self, method: str, rest: str = "", payload: Any = None) -> tuple[int, Any]:
         """Use its token afterwards."""
-        path = f"/webhooks/{cafe.APPLICATION_ID}/{self.event['token']}{rest}"
+        path = f"/webhooks/{default_world.APPLICATION_ID}/{self.event['token']}{rest}"
         return await self._table.api(method, path, payload)
 
 
@@ -241,7 +241,7 @@ async def test_the_events_are_complete_enough_for_strict_clients(table: Table, w
     assert event["member"]["user"]["username"] == "elisenda"
     assert event["channel"]["name"] == "taula"
     assert {"permissions", "app_permissions"} <= {*event, *event["member"]}
-    assert event["message"]["author"]["id"] == cafe.APPLICATION_ID
+    assert event["message"]["author"]["id"] == default_world.APPLICATION_ID
 
 
 async def test_nobody_who_answers_nothing_gets_a_timeout(table: Table, wire: Wire) -> None:
@@ -271,7 +271,7 @@ async def test_a_dismissed_message_is_gone_for_its_reader_while_the_bot_can_stil
     _, response = await used.answer({"type": 4, "data": {"content": "x", "flags": 64}})
     message_id = response["resource"]["message"]["id"]
     await table.do("dismiss", user="Anna", message=message_id)
-    with sandbox.context.events.listen(cafe.ANNA_ID) as heard:
+    with sandbox.context.events.listen(default_world.ANNA_ID) as heard:
         status, edited = await used.webhook("PATCH", "/messages/@original", {"content": "y"})
         assert (status, edited["content"]) == (200, "y")
         assert (await used.webhook("GET", "/messages/@original"))[1]["content"] == "y"

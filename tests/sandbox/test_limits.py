@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from .players import Table
+from .clients import Table
 
 V2 = 1 << 15
 TEXT = {"type": 10, "content": "x"}

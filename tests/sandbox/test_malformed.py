@@ -13,10 +13,10 @@ import pytest
 from benchmarks.openapi.description import Description
 from sandbox.errors import ApiError
 from sandbox.payload import Payload
-from sandbox.rules.commands import read_command
-from sandbox.rules.form import Fields, Form
-from sandbox.rules.messages import read_message
-from sandbox.rules.modals import read_modal
+from sandbox.validation.commands import read_command
+from sandbox.validation.fields import Fields, Form
+from sandbox.validation.messages import read_message
+from sandbox.validation.modals import read_modal
 
 from . import test_limits, test_modals
 from .test_commands import choices, option, subcommand

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandbox import cafe
+from sandbox import default_world
 
-from .players import Table, bomb, picture
+from .clients import Table, bomb, picture
 from .test_limits import CHANNEL, TEXT, V2, button, fault_at, gallery, layout, row
 
 if TYPE_CHECKING:
@@ -195,7 +195,7 @@ async def test_a_message_in_a_channel_is_never_ephemeral(table: Table) -> None:
 
 
 async def test_a_private_thread_that_the_bot_left_is_closed_to_it(sandbox: Sandbox, table: Table) -> None:
-    sandbox.world.server.roles[cafe.BOT_ROLE_ID].permissions |= 1 << 36
+    sandbox.world.server.roles[default_world.BOT_ROLE_ID].permissions |= 1 << 36
     _, thread = await table.api("POST", "/channels/150000000000000002/threads", {"name": "secreta"})
     path = f"/channels/{thread['id']}"
     assert (await table.api("POST", f"{path}/messages", {"content": "x"}))[0] == 200

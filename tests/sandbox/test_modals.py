@@ -10,8 +10,8 @@ from .test_interactions import COMMANDS, Used, command, use
 from .test_limits import TEXT, button, fault_at, row, select
 
 if TYPE_CHECKING:
-    from .players import Table
-    from .wire import Wire
+    from .clients import Table
+    from .raw_client import Wire
 
 
 def text_input(**changes: Any) -> dict[str, Any]:

@@ -18,13 +18,13 @@ import pytest
 
 from benchmarks.openapi.comparison import compare
 from benchmarks.openapi.description import Description
-from sandbox import cafe
+from sandbox import default_world
 from sandbox.recorder import Recorder
 from sandbox.server import Sandbox
 
 from . import test_commands, test_limits
+from .clients import Layout, Table, picture
 from .conftest import logged_in
-from .players import Layout, Table, picture
 from .test_limits import CHANNEL
 
 if TYPE_CHECKING:
@@ -208,9 +208,9 @@ async def _everything(table: Table, bot: Any) -> None:
     await bot.fetch_application_emojis()
     await emoji.delete()
     await bot.tree.fetch_commands()
-    await bot.fetch_user(int(cafe.ANNA_ID))
-    await bot.fetch_guild(int(cafe.SERVER_ID))
-    await bot.guilds[0].fetch_member(int(cafe.ANNA_ID))
+    await bot.fetch_user(int(default_world.ANNA_ID))
+    await bot.fetch_guild(int(default_world.SERVER_ID))
+    await bot.guilds[0].fetch_member(int(default_world.ANNA_ID))
     await bot.guilds[0].fetch_channels()
     await bot.guilds[0].fetch_roles()
     await bot.application_info()

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import pytest
 
-from sandbox import cafe
-from sandbox.ratelimits import RateLimitMode
+from sandbox import default_world
+from sandbox.rate_limits import RateLimitMode
 from sandbox.server import Sandbox
 
-from .players import Table, picture
+from .clients import Table, picture
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from .wire import Wire
+    from .raw_client import Wire
 
 TAULA = "/channels/150000000000000002"
 ANUNCIS = "/channels/150000000000000005"
@@ -107,7 +107,7 @@ async def test_an_archived_thread_is_not_edited_and_comes_back_with_a_message(ta
 
 
 async def test_a_private_thread_is_seen_by_its_members_only(sandbox: Sandbox, table: Table) -> None:
-    sandbox.world.server.roles[cafe.BOT_ROLE_ID].permissions |= 1 << 36
+    sandbox.world.server.roles[default_world.BOT_ROLE_ID].permissions |= 1 << 36
     _, thread = await table.api("POST", f"{TAULA}/threads", {"name": "secreta"})
     assert thread["type"] == 12
     bernat = sandbox.world.find_person("Bernat")
@@ -127,7 +127,7 @@ async def limited() -> AsyncIterator[Table]:
 
 
 async def test_the_sixth_edit_within_five_seconds_is_refused_with_all_headers(limited: Table) -> None:
-    headers = {"Authorization": f"Bot {cafe.BOT_TOKEN}"}
+    headers = {"Authorization": f"Bot {default_world.BOT_TOKEN}"}
     url = f"{limited.base_url}/api/v10{TAULA}/messages"
     remaining = []
     for _ in range(5):
@@ -147,6 +147,6 @@ async def test_the_sixth_edit_within_five_seconds_is_refused_with_all_headers(li
 
 
 async def test_more_than_fifty_requests_a_second_are_refused_everywhere(limited: Table) -> None:
-    statuses = {(await limited.api("GET", f"/users/{cafe.ANNA_ID}"))[0] for _ in range(25)}
+    statuses = {(await limited.api("GET", f"/users/{default_world.ANNA_ID}"))[0] for _ in range(25)}
     statuses |= {(await limited.api("GET", "/users/@me"))[0] for _ in range(40)}
     assert statuses == {200, 429}

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import aiohttp
 
-from .players import Table
+from .clients import Table
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import pytest
 
-from sandbox import cafe
+from sandbox import default_world
 from sandbox.recorder import Recorder, veiled
 from sandbox.server import Sandbox
 
-from .players import Table, picture, until
+from .clients import Table, picture, until
+from .raw_client import Wire
 from .test_emojis import EMOJIS, emoji
 from .test_interactions import command
 from .test_limits import CHANNEL
 from .test_requests import BOT, JSON
-from .wire import Wire
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -88,9 +88,9 @@ async def test_files_and_pictures_are_noted_by_size_and_hash(recorded: Recorded)
 async def test_the_bots_token_is_nowhere(recorded: Recorded) -> None:
     wire = await Wire.connect(recorded.table.session, recorded.sandbox.base_url)
     await wire.identify()
-    await recorded.table.api("POST", CHANNEL, {"content": f"my token is {cafe.BOT_TOKEN}"})
-    assert cafe.BOT_TOKEN not in recorded.file.getvalue()
-    assert recorded.requests()[0]["body"] == {"content": f"my token is {veiled(cafe.BOT_TOKEN)}"}
+    await recorded.table.api("POST", CHANNEL, {"content": f"my token is {default_world.BOT_TOKEN}"})
+    assert default_world.BOT_TOKEN not in recorded.file.getvalue()
+    assert recorded.requests()[0]["body"] == {"content": f"my token is {veiled(default_world.BOT_TOKEN)}"}
     assert "Authorization" not in recorded.requests()[0]["headers"]
 
 

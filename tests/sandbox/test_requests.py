@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandbox import cafe
+from sandbox import default_world
 
-from .players import Table
+from .clients import Table
 from .test_limits import CHANNEL, fault_at
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-BOT = {"Authorization": f"Bot {cafe.BOT_TOKEN}"}
+BOT = {"Authorization": f"Bot {default_world.BOT_TOKEN}"}
 JSON = {"Content-Type": "application/json"}
 
 
@@ -56,10 +56,10 @@ async def test_a_route_that_does_not_exist_is_answered_as_discord_does(
         ("DELETE", f"{CHANNEL}/1", 10008),
         ("GET", "/users/1", 10013),
         ("GET", "/guilds/1", 10004),
-        ("GET", f"/guilds/{cafe.SERVER_ID}/members/1", 10007),
-        ("GET", f"/applications/{cafe.APPLICATION_ID}/emojis/1", 10014),
-        ("GET", f"/applications/{cafe.APPLICATION_ID}/commands/1", 10063),
-        ("POST", f"/webhooks/{cafe.APPLICATION_ID}/nonsense", 10015),
+        ("GET", f"/guilds/{default_world.SERVER_ID}/members/1", 10007),
+        ("GET", f"/applications/{default_world.APPLICATION_ID}/emojis/1", 10014),
+        ("GET", f"/applications/{default_world.APPLICATION_ID}/commands/1", 10063),
+        ("POST", f"/webhooks/{default_world.APPLICATION_ID}/nonsense", 10015),
     ],
 )
 async def test_unknown_ids_are_refused_by_their_own_codes(
@@ -125,10 +125,10 @@ async def test_a_client_that_does_not_name_itself_is_not_let_through(table: Tabl
         ("GET", "/guilds/-1", "guild_id"),
         ("GET", f"/channels/{1 << 63}", "channel_id"),
         ("PATCH", f"{CHANNEL}/0x1", "message_id"),
-        ("DELETE", f"/applications/{cafe.APPLICATION_ID}/emojis/oros", "emoji_id"),
+        ("DELETE", f"/applications/{default_world.APPLICATION_ID}/emojis/oros", "emoji_id"),
         ("POST", "/interactions/x/token/callback", "interaction_id"),
         ("GET", f"{CHANNEL}?limit=x", "limit"),
-        ("POST", f"/webhooks/{cafe.APPLICATION_ID}/token?thread_id=x", "thread_id"),
+        ("POST", f"/webhooks/{default_world.APPLICATION_ID}/token?thread_id=x", "thread_id"),
         ("GET", f"{CHANNEL}?before=x", "before"),
     ],
 )
@@ -157,7 +157,9 @@ async def test_a_history_is_asked_for_one_way_at_a_time(
 
 @pytest.mark.parametrize("name", ["wait", "with_components", "with_response"])
 async def test_a_yes_or_no_in_the_query_is_one_of_both(table: Table, name: str) -> None:
-    status, answer = await table.api("POST", f"/webhooks/{cafe.APPLICATION_ID}/token?{name}=perhaps", {})
+    status, answer = await table.api(
+        "POST", f"/webhooks/{default_world.APPLICATION_ID}/token?{name}=perhaps", {}
+    )
     assert status == 400
     assert fault_at(answer, name) == ["BOOLEAN_TYPE_CONVERT"]
 

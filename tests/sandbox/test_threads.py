@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandbox import cafe
+from sandbox import default_world
 
 from .test_limits import fault_at
 
 if TYPE_CHECKING:
-    from .players import Table
+    from .clients import Table
 
 TAULA = "/channels/150000000000000002"
 
@@ -77,7 +77,7 @@ async def test_a_thread_has_no_threads(table: Table) -> None:
 
 
 async def test_only_threads_have_members(table: Table) -> None:
-    status, answer = await table.api("PUT", f"{TAULA}/thread-members/{cafe.ANNA_ID}")
+    status, answer = await table.api("PUT", f"{TAULA}/thread-members/{default_world.ANNA_ID}")
     assert (status, answer["code"]) == (400, 50024)
 
 

@@ -10,7 +10,7 @@ import signal
 import discord
 import yarl
 
-from .players import TinyBot
+from .clients import TinyBot
 
 
 async def main() -> None:

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from sandbox.jsontypes import Json
-    from sandbox.rules.form import Fields
+    from sandbox.validation.fields import Fields
 
 INVALID = "BUTTON_COMPONENT_INVALID_EMOJI"
 """Discord's word for it on selects as well as on buttons."""

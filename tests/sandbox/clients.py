@@ -14,7 +14,7 @@ import discord
 from discord import app_commands
 from PIL import Image
 
-from sandbox import cafe
+from sandbox import default_world
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -181,7 +181,7 @@ class Table:
     ) -> tuple[int, Any]:
         """Send a raw request to Discord's API as the bot."""
         url = f"{self.base_url}/api/v10{path}"
-        headers = {"Authorization": f"Bot {cafe.BOT_TOKEN}"}
+        headers = {"Authorization": f"Bot {default_world.BOT_TOKEN}"}
         body: dict[str, Any] = {"json": payload} if payload is not None else {}
         if files:
             form = aiohttp.FormData()

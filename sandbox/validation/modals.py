@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox.rules.components import SELECTS, Component, ComponentReader, number, refuse_unsupported
-from sandbox.rules.selects import read_select
+from sandbox.validation.components import SELECTS, Component, ComponentReader, number, refuse_unsupported
+from sandbox.validation.selects import read_select
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from sandbox.jsontypes import Json
-    from sandbox.rules.form import Fields
+    from sandbox.validation.fields import Fields
 
 IN_A_LABEL = SELECTS | {
     Component.TEXT_INPUT,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandbox.errors import blocked
-from sandbox.rules.form import Fields, Form
+from sandbox.validation.fields import Fields, Form
 
 if TYPE_CHECKING:
     from aiohttp import web

@@ -9,7 +9,7 @@ from typing import Any
 
 import aiohttp
 
-from sandbox import cafe
+from sandbox import default_world
 
 GUILDS_AND_MESSAGES = (1 << 0) | (1 << 9)
 
@@ -55,7 +55,7 @@ class Wire:
 
     async def identify(self, **changes: object) -> Any:
         """Log in; returns READY."""
-        data = {"token": cafe.BOT_TOKEN, "intents": GUILDS_AND_MESSAGES, "properties": {}, **changes}
+        data = {"token": default_world.BOT_TOKEN, "intents": GUILDS_AND_MESSAGES, "properties": {}, **changes}
         await self.send(2, data)
         return await self.event("READY")
 

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sandbox.rules.form import Fields
+    from sandbox.validation.fields import Fields
 
 _BLANK = re.compile(r"[\s<>\"\x00-\x1f]")
 

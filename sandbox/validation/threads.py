@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sandbox.model import ChannelType
-from sandbox.rules.form import Fields, Form
+from sandbox.validation.fields import Fields, Form
 
 if TYPE_CHECKING:
     from sandbox.jsontypes import Json

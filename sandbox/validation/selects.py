@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox.rules.emojis import read_emoji
+from sandbox.validation.emojis import read_emoji
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from sandbox.jsontypes import Json
-    from sandbox.rules.form import Fields
+    from sandbox.validation.fields import Fields
 
 _TOO_MANY_DEFAULTS = "The specified number of default values exceeds the specified maximum values"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox import cafe
+from sandbox import default_world
 from sandbox.model import ChannelType
-from sandbox.rendering.people import member, role, user
+from sandbox.rendering.users import member, role, user
 from sandbox.snowflake import timestamp
 
 if TYPE_CHECKING:
@@ -168,8 +168,8 @@ def guild_create(world: World) -> Json:
 def application(world: World) -> Json:
     """Return the bot's application."""
     return {
-        "id": cafe.APPLICATION_ID,
-        "name": cafe.APPLICATION_NAME,
+        "id": default_world.APPLICATION_ID,
+        "name": default_world.APPLICATION_NAME,
         "icon": None,
         "description": "",
         "type": None,

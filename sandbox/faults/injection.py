@@ -16,7 +16,7 @@ from sandbox.faults.fault import Kind
 
 if TYPE_CHECKING:
     from sandbox.faults.fault import Fault
-    from sandbox.ratelimits import RateLimits
+    from sandbox.rate_limits import RateLimits
 
 _REASONS = {502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Time-out"}
 

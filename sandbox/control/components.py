@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandbox.control.request import RefusedError
-from sandbox.rules.components import LINK_STYLE, Component, walk
+from sandbox.validation.components import LINK_STYLE, Component, walk
 
 if TYPE_CHECKING:
     from sandbox.jsontypes import Json

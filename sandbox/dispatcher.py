@@ -11,7 +11,7 @@ from sandbox.permissions import Permission
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sandbox.events import EventStream
+    from sandbox.event_stream import EventStream
     from sandbox.gateway import Gateway
     from sandbox.jsontypes import Json
     from sandbox.model import Channel, Message

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from sandbox.jsontypes import Json
-    from sandbox.rules.form import Fields
+    from sandbox.validation.fields import Fields
 
 
 class Option(IntEnum):

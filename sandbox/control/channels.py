@@ -8,7 +8,7 @@ from sandbox import rendering
 from sandbox.context import context_of
 from sandbox.control.request import Ask, RefusedError
 from sandbox.http import answer
-from sandbox.rules.form import snowflake
+from sandbox.validation.fields import snowflake
 
 
 async def read(request: web.Request) -> web.Response:

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 from sandbox import errors
 from sandbox.model import NO_FLAGS, WRITTEN, Message, MessageFlag, MessageType
 from sandbox.permissions import Permission
-from sandbox.rules.components import Component, walk
 from sandbox.snowflake import created_at
 from sandbox.uploads import Uploads
+from sandbox.validation.components import Component, walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sandbox.announcer import Announcer
+    from sandbox.dispatcher import Announcer
     from sandbox.model import Channel, Interaction, Person
-    from sandbox.rules.messages import Draft
+    from sandbox.validation.messages import Draft
     from sandbox.world import World
 
 NONCE_SECONDS = 300

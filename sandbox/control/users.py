@@ -12,7 +12,7 @@ from sandbox.context import context_of
 from sandbox.control.request import Ask, RefusedError
 from sandbox.http import answer
 from sandbox.model import Person
-from sandbox.rules.commands import LOCALES
+from sandbox.validation.commands import LOCALES
 
 MOST_NAME = 32
 

@@ -6,14 +6,14 @@ import asyncio
 
 import discord
 
-from sandbox import cafe
+from sandbox import default_world
 
-from .players import Layout, Table, TinyBot, picture, until
+from .clients import Layout, Table, TinyBot, picture, until
 
 
 async def test_a_discord_py_bot_logs_in_and_registers_its_commands(bot: TinyBot, table: Table) -> None:
     assert bot.user is not None
-    assert str(bot.user.id) == cafe.APPLICATION_ID
+    assert str(bot.user.id) == default_world.APPLICATION_ID
     assert [guild.name for guild in bot.guilds] == ["Cafè de la Plaça"]
     commands = (await table.look("commands"))["commands"]
     assert [command["name"] for command in commands] == ["taula", "secret", "cerca", "ordena"]
@@ -122,7 +122,7 @@ async def test_an_ephemeral_message_can_be_edited_from_stored_token_and_ids(
 ) -> None:
     answer = await table.do("slash", user="Bernat", channel="taula", command="secret")
     token = bot.interactions[-1].token
-    webhook = discord.Webhook.partial(int(cafe.APPLICATION_ID), token, client=bot)
+    webhook = discord.Webhook.partial(int(default_world.APPLICATION_ID), token, client=bot)
     await webhook.edit_message(
         int(answer["message"]["id"]),
         content="Nova mà",

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from sandbox import cafe
+from sandbox import default_world
 
 if TYPE_CHECKING:
-    from .players import Table, TinyBot
+    from .clients import Table, TinyBot
 
-BERNAT_ID = str(int(cafe.ANNA_ID) + 1)
+BERNAT_ID = str(int(default_world.ANNA_ID) + 1)
 
 
 async def _channel(table: Table, user: str, name: str) -> dict[str, Any]:

@@ -7,16 +7,16 @@ from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from sandbox.errors import unsupported
-from sandbox.rules.emojis import read_emoji
-from sandbox.rules.form import whole_number
-from sandbox.rules.selects import read_select
-from sandbox.rules.urls import read_url
+from sandbox.validation.emojis import read_emoji
+from sandbox.validation.fields import whole_number
+from sandbox.validation.selects import read_select
+from sandbox.validation.urls import read_url
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
     from sandbox.jsontypes import Json
-    from sandbox.rules.form import Fields
+    from sandbox.validation.fields import Fields
 
 
 class Component(IntEnum):

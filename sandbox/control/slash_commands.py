@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sandbox import rendering
 from sandbox.control.request import RefusedError
 from sandbox.permissions import Permission
-from sandbox.rules.commands import Option
+from sandbox.validation.commands import Option
 
 if TYPE_CHECKING:
     from sandbox.jsontypes import Json

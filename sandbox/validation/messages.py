@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from sandbox.errors import empty_message, entity_too_large, internal_server_error, unsupported
 from sandbox.model import MessageFlag
-from sandbox.rules.components import ComponentReader, no_spoiler
-from sandbox.rules.form import Fields, Form, Path, whole_number
+from sandbox.validation.components import ComponentReader, no_spoiler
+from sandbox.validation.fields import Fields, Form, Path, whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Collection
