@@ -13,7 +13,7 @@ from sandbox import default_world
 from sandbox.server import Sandbox
 
 from .clients import Table, TinyBot, until
-from .raw_client import Wire
+from .raw_bot import Wire
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -21,7 +21,7 @@ from sandbox.rate_limits import Rate, RateLimitMode
 from sandbox.server import Sandbox
 
 from .clients import Table, TinyBot, until
-from .raw_client import Wire
+from .raw_bot import Wire
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -10,7 +10,7 @@ import pytest
 from sandbox import default_world
 
 from .clients import Table
-from .raw_client import Wire
+from .raw_bot import Wire
 
 if TYPE_CHECKING:
     from sandbox.server import Sandbox

@@ -15,7 +15,7 @@ from .test_limits import TEXT, V2, button, fault_at, row
 if TYPE_CHECKING:
     from sandbox.server import Sandbox
 
-    from .raw_client import Wire
+    from .raw_bot import Wire
 
 COMMANDS = f"/applications/{default_world.APPLICATION_ID}/commands"
 CHANNEL = "/channels/150000000000000002/messages"

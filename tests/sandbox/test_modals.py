@@ -11,7 +11,7 @@ from .test_limits import TEXT, button, fault_at, row, select
 
 if TYPE_CHECKING:
     from .clients import Table
-    from .raw_client import Wire
+    from .raw_bot import Wire
 
 
 def text_input(**changes: Any) -> dict[str, Any]:

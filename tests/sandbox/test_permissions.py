@@ -16,7 +16,7 @@ from .clients import Table, picture
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from .raw_client import Wire
+    from .raw_bot import Wire
 
 TAULA = "/channels/150000000000000002"
 ANUNCIS = "/channels/150000000000000005"

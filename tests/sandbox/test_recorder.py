@@ -15,7 +15,7 @@ from sandbox.recorder import Recorder, veiled
 from sandbox.server import Sandbox
 
 from .clients import Table, picture, until
-from .raw_client import Wire
+from .raw_bot import Wire
 from .test_emojis import EMOJIS, emoji
 from .test_interactions import command
 from .test_limits import CHANNEL
