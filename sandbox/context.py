@@ -5,14 +5,14 @@ from __future__ import annotations
 from aiohttp import web
 
 from sandbox import rendering
-from sandbox.dispatcher import Announcer
+from sandbox.dispatcher import EventDispatcher
 from sandbox.event_stream import EventStream
 from sandbox.faults import Faults
 from sandbox.gateway import Gateway
 from sandbox.interactions import Interactions
-from sandbox.messages import Posts
+from sandbox.messages import Messages
 from sandbox.rate_limits import RateLimitMode, RateLimits
-from sandbox.read_states import Reading
+from sandbox.read_states import ReadStates
 from sandbox.threads import Threads
 from sandbox.world import World
 
@@ -30,11 +30,11 @@ class Context:
         self.faults = Faults()
         self.events = EventStream()
         self.gateway = Gateway(world, self._bot_status, self.faults)
-        self.announcer = Announcer(world, self.gateway, self.events)
-        self.posts = Posts(world, self.announcer)
-        self.reading = Reading(world)
-        self.threads = Threads(world, self.announcer, self.posts)
-        self.interactions = Interactions(world, self.gateway, self.posts, self.events)
+        self.dispatcher = EventDispatcher(world, self.gateway, self.events)
+        self.messages = Messages(world, self.dispatcher)
+        self.read_states = ReadStates(world)
+        self.threads = Threads(world, self.dispatcher, self.messages)
+        self.interactions = Interactions(world, self.gateway, self.messages, self.events)
 
     def _bot_status(self, online: bool) -> None:
         self.events.publish("bot_status", {"online": online, "user": rendering.user(self.world.bot)})

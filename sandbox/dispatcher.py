@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sandbox.world import World
 
 
-class Announcer:
+class EventDispatcher:
     """The one place where a change becomes events."""
 
     def __init__(self, world: World, gateway: Gateway, events: EventStream) -> None:

@@ -27,13 +27,13 @@ _WITHOUT_TOKEN = (f"{API}/webhooks/", f"{API}/interactions/")
 _log = logging.getLogger(__name__)
 
 
-def answer(value: object, status: int = 200) -> web.Response:
+def json_response(value: object, status: int = 200) -> web.Response:
     """Return JSON with exactly the content type that discord.py compares with."""
     body = json.dumps(value, separators=(",", ":")).encode()
     return web.Response(body=body, status=status, headers={"Content-Type": "application/json"})
 
 
-def nothing() -> web.Response:
+def no_content() -> web.Response:
     """Return success without a body."""
     return web.Response(status=204)
 
@@ -49,7 +49,7 @@ def api_middleware(limits: RateLimits, faults: Faults, recorder: Recorder | None
             headers = limits.take(request)
             response = await struck(request, handler)
         except ApiError as error:
-            response = answer(error.body, error.status)
+            response = json_response(error.body, error.status)
             headers = error.headers
         if response.status not in _FROM_PROXIES:
             response.headers.update(headers)
@@ -81,16 +81,16 @@ async def _carried_out(request: web.Request, handler: Handler) -> web.StreamResp
     try:
         return await handler(request)
     except ApiError as error:
-        response = answer(error.body, error.status)
+        response = json_response(error.body, error.status)
         response.headers.update(error.headers)
         return response
     except web.HTTPMethodNotAllowed:
-        return answer({"message": "405: Method Not Allowed", "code": 0}, 405)
+        return json_response({"message": "405: Method Not Allowed", "code": 0}, 405)
     except web.HTTPNotFound:
         _log.warning(
             "The bot asked for %s %s, which the sandbox does not serve.", request.method, request.path
         )
-        return answer(errors.not_found().body, 404)
+        return json_response(errors.not_found().body, 404)
 
 
 def _authenticate(request: web.Request) -> None:

@@ -1,4 +1,4 @@
-"""Reading pictures that somebody sends."""
+"""ReadStates pictures that somebody sends."""
 
 from __future__ import annotations
 

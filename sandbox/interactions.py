@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sandbox.event_stream import EventStream
     from sandbox.gateway import Gateway
     from sandbox.jsontypes import Json
-    from sandbox.messages import Posts
+    from sandbox.messages import Messages
     from sandbox.model import Channel, Message, Person
     from sandbox.payload import Payload
     from sandbox.world import World
@@ -45,10 +45,10 @@ _UPDATES = frozenset({CallbackType.DEFERRED_UPDATE, CallbackType.UPDATE_MESSAGE}
 class Interactions:
     """Starts interactions and takes the bot's answers."""
 
-    def __init__(self, world: World, gateway: Gateway, posts: Posts, events: EventStream) -> None:
+    def __init__(self, world: World, gateway: Gateway, messages: Messages, events: EventStream) -> None:
         self._world = world
         self._gateway = gateway
-        self._posts = posts
+        self._messages = messages
         self._events = events
 
     def start(
@@ -111,7 +111,7 @@ class Interactions:
             raise errors.invalid_webhook_token()
         return interaction
 
-    def answer(self, interaction_id: str, token: str, payload: Payload) -> tuple[Interaction, Answer]:
+    def respond(self, interaction_id: str, token: str, payload: Payload) -> tuple[Interaction, Answer]:
         """Take the bot's first answer.
 
         :raises ApiError: 10062 if it comes too late, 40060 if it is the second, 50035 if it is malformed
@@ -147,7 +147,7 @@ class Interactions:
         waiting = self._world.messages.get(interaction.original_message_id or "")
         if waiting is not None and waiting.flags & MessageFlag.LOADING:
             draft = read_message(payload, emoji_ids=self._world.emoji_ids(), existing=waiting)
-            self._posts.edit(waiting, draft)
+            self._messages.edit(waiting, draft)
             return waiting
         draft = read_message(payload, emoji_ids=self._world.emoji_ids())
         return self._post(interaction, draft, MessageType.REPLY, original=interaction.original_message_id)
@@ -184,12 +184,12 @@ class Interactions:
             if kind is CallbackType.UPDATE_MESSAGE:
                 if message is None:
                     raise errors.unknown_message()
-                self._posts.edit(message, self._read(payload, data, existing=message))
+                self._messages.edit(message, self._read(payload, data, existing=message))
             return Answer(kind, message_id=interaction.message_id)
         if kind is CallbackType.DEFERRED_CHANNEL_MESSAGE:
             flags = data.whole("flags", least=0) or 0
             data.form.close()
-            message = self._posts.blank(
+            message = self._messages.blank(
                 self._world.channel(interaction.channel_id),
                 self._world.bot,
                 kind=_response_type(interaction),
@@ -198,7 +198,7 @@ class Interactions:
                 flags=MessageFlag.LOADING,
             )
             message.reply_to = interaction.message_id
-            self._posts.post_as_it_is(message)
+            self._messages.post_as_it_is(message)
         else:
             message = self._post(interaction, self._read(payload, data), _response_type(interaction))
         interaction.original_message_id = message.id
@@ -214,7 +214,7 @@ class Interactions:
     ) -> Message:
         ephemeral = bool((draft.flags or MessageFlag(0)) & MessageFlag.EPHEMERAL)
         channel = self._world.channel(interaction.channel_id)
-        return self._posts.create(
+        return self._messages.create(
             channel,
             self._world.bot,
             draft,

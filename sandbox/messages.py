@@ -16,7 +16,7 @@ from sandbox.validation.components import Component, walk
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sandbox.dispatcher import Announcer
+    from sandbox.dispatcher import EventDispatcher
     from sandbox.model import Channel, Interaction, Person
     from sandbox.validation.messages import Draft
     from sandbox.world import World
@@ -34,12 +34,12 @@ LATE_EDITS = 5
 _MENTION = re.compile(r"<@(!|&)?(\d+)>")
 
 
-class Posts:
+class Messages:
     """All changes of messages go through here, so that each is announced."""
 
-    def __init__(self, world: World, announcer: Announcer) -> None:
+    def __init__(self, world: World, dispatcher: EventDispatcher) -> None:
         self._world = world
-        self._announcer = announcer
+        self._dispatcher = dispatcher
         self._uploads = Uploads(world)
         self._ephemeral_ids: deque[str] = deque()
 
@@ -77,7 +77,7 @@ class Posts:
         message.original_response_id = original
         self._apply(message, draft)
         self._keep(message, channel)
-        self._announcer.message_created(message)
+        self._dispatcher.message_created(message)
         return message
 
     def blank(
@@ -105,7 +105,7 @@ class Posts:
     def post_as_it_is(self, message: Message) -> None:
         """Put a message made with ``blank`` into its channel."""
         self._keep(message, self._world.channels[message.channel_id])
-        self._announcer.message_created(message)
+        self._dispatcher.message_created(message)
 
     def edit(self, message: Message, draft: Draft) -> None:
         """Change a message.
@@ -120,7 +120,7 @@ class Posts:
         self._apply(message, draft)
         message.flags &= ~MessageFlag.LOADING
         message.edited_at = self._world.clock.now()
-        self._announcer.message_updated(message)
+        self._dispatcher.message_updated(message)
 
     def count_late_edit(self, message: Message) -> None:
         """Allow only a few edits of a message older than an hour.
@@ -137,12 +137,12 @@ class Posts:
         """Remove a message."""
         self._world.messages.pop(message.id, None)
         self._uploads.forget(message)
-        self._announcer.message_deleted(message)
+        self._dispatcher.message_deleted(message)
 
     def mark_thread(self, message: Message) -> None:
         """Note that a thread was started from a message."""
         message.flags |= MessageFlag.HAS_THREAD
-        self._announcer.message_updated(message)
+        self._dispatcher.message_updated(message)
 
     def _keep(self, message: Message, channel: Channel) -> None:
         self._world.messages[message.id] = message

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 NOTHING_READ = "0"
 
 
-class Reading:
+class ReadStates:
     """The last message that each person has read in each channel."""
 
     def __init__(self, world: World) -> None:
@@ -28,7 +28,7 @@ class Reading:
         last = max(self.last(person, channel), message_id, key=int)
         self._read[(person.id, channel.id)] = last
 
-    def view(self, person: Person) -> dict[str, Json]:
+    def of(self, person: Person) -> dict[str, Json]:
         """Return, by channel, ``last_read_id``, ``unread_count`` and ``mention_count`` of somebody.
 
         As in Discord's client, in a thread that somebody has not joined only what is meant for them counts.

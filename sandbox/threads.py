@@ -8,8 +8,8 @@ from sandbox import errors
 from sandbox.model import Channel, ChannelType, MessageType, ThreadState
 
 if TYPE_CHECKING:
-    from sandbox.dispatcher import Announcer
-    from sandbox.messages import Posts
+    from sandbox.dispatcher import EventDispatcher
+    from sandbox.messages import Messages
     from sandbox.model import Message, Person
     from sandbox.validation.threads import ThreadChange, ThreadDraft
     from sandbox.world import World
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 class Threads:
     """All changes of threads go through here, so that each is announced."""
 
-    def __init__(self, world: World, announcer: Announcer, posts: Posts) -> None:
+    def __init__(self, world: World, dispatcher: EventDispatcher, messages: Messages) -> None:
         self._world = world
-        self._announcer = announcer
-        self._posts = posts
+        self._dispatcher = dispatcher
+        self._messages = messages
 
     def start(
         self, parent: Channel, owner: Person, draft: ThreadDraft, message: Message | None = None
@@ -52,9 +52,9 @@ class Threads:
             ),
         )
         self._world.channels[thread.id] = thread
-        self._announcer.channel_created(thread)
+        self._dispatcher.channel_created(thread)
         if message is not None:
-            self._posts.mark_thread(message)
+            self._messages.mark_thread(message)
             self._notice(thread, owner, MessageType.THREAD_STARTER_MESSAGE, refers_to=message.id)
         elif kind is ChannelType.PUBLIC_THREAD:
             self._notice(parent, owner, MessageType.THREAD_CREATED, refers_to=thread.id, content=draft.name)
@@ -76,7 +76,7 @@ class Threads:
             state.invitable = change.invitable
         if change.rate_limit_per_user is not None:
             thread.rate_limit_per_user = change.rate_limit_per_user
-        self._announcer.channel_updated(thread)
+        self._dispatcher.channel_updated(thread)
 
     def wake(self, thread: Channel) -> None:
         """Bring an archived thread back, as a new message in it does."""
@@ -84,7 +84,7 @@ class Threads:
         if state.archived:
             state.archived = False
             state.archive_changed_at = self._world.clock.now()
-            self._announcer.channel_updated(thread)
+            self._dispatcher.channel_updated(thread)
 
     def join(self, thread: Channel, person: Person) -> None:
         """Make somebody a member of a thread.
@@ -96,7 +96,7 @@ class Threads:
             raise errors.thread_archived()
         if person.id not in state.member_ids:
             state.member_ids[person.id] = self._world.clock.now()
-            self._announcer.thread_member_added(thread, person.id)
+            self._dispatcher.thread_member_added(thread, person.id)
 
     def leave(self, thread: Channel, person: Person) -> None:
         """Take somebody out of a thread.
@@ -107,7 +107,7 @@ class Threads:
         if state.archived:
             raise errors.thread_archived()
         if state.member_ids.pop(person.id, None) is not None:
-            self._announcer.thread_member_removed(thread, person.id)
+            self._dispatcher.thread_member_removed(thread, person.id)
 
     def delete(self, channel: Channel) -> None:
         """Remove a thread, or a channel with its threads, and all that was written there."""
@@ -116,12 +116,12 @@ class Threads:
         del self._world.channels[channel.id]
         for message in list(self._world.messages_in(channel.id)):
             del self._world.messages[message.id]
-        self._announcer.channel_deleted(channel)
+        self._dispatcher.channel_deleted(channel)
 
     def _notice(
         self, channel: Channel, author: Person, kind: MessageType, *, refers_to: str, content: str = ""
     ) -> None:
-        notice = self._posts.blank(channel, author, kind=kind)
+        notice = self._messages.blank(channel, author, kind=kind)
         notice.reply_to = refers_to
         notice.content = content
-        self._posts.post_as_it_is(notice)
+        self._messages.post_as_it_is(notice)

@@ -10,9 +10,9 @@ from aiohttp import web
 from sandbox import rendering
 from sandbox.context import context_of
 from sandbox.control.components import choose, press, submit
-from sandbox.control.request import Ask, RefusedError
+from sandbox.control.request import ControlError, Params
 from sandbox.control.slash_commands import fill_in
-from sandbox.http import answer
+from sandbox.http import json_response
 from sandbox.model import InteractionType
 from sandbox.permissions import Permission
 from sandbox.validation.messages import MOST_CONTENT, Draft
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 async def slash(request: web.Request) -> web.Response:
     """Use a slash command."""
     context = context_of(request)
-    ask = await Ask.body(context.world, request)
-    person = ask.person()
-    channel = ask.channel(person)
-    filled = fill_in(context.world, person, channel, ask.text("command"), ask.object("options"))
+    params = await Params.from_body(context.world, request)
+    person = params.person()
+    channel = params.channel(person)
+    filled = fill_in(context.world, person, channel, params.text("command"), params.object("options"))
     began = time.perf_counter()
     interaction = context.interactions.start(
         InteractionType.APPLICATION_COMMAND,
@@ -45,10 +45,10 @@ async def slash(request: web.Request) -> web.Response:
 async def click(request: web.Request) -> web.Response:
     """Press a button."""
     context = context_of(request)
-    ask = await Ask.body(context.world, request)
-    person = ask.person()
-    message = ask.message(person)
-    data = press(message, ask.text("custom_id"))
+    params = await Params.from_body(context.world, request)
+    person = params.person()
+    message = params.message(person)
+    data = press(message, params.text("custom_id"))
     began = time.perf_counter()
     channel = context.world.channels[message.channel_id]
     interaction = context.interactions.start(
@@ -60,11 +60,11 @@ async def click(request: web.Request) -> web.Response:
 async def select(request: web.Request) -> web.Response:
     """Choose in a select."""
     context = context_of(request)
-    ask = await Ask.body(context.world, request)
-    person = ask.person()
-    message = ask.message(person)
+    params = await Params.from_body(context.world, request)
+    person = params.person()
+    message = params.message(person)
     channel = context.world.channels[message.channel_id]
-    data = choose(message, ask.text("custom_id"), ask.texts("values"))
+    data = choose(message, params.text("custom_id"), params.texts("values"))
     began = time.perf_counter()
     interaction = context.interactions.start(
         InteractionType.MESSAGE_COMPONENT, person, channel, data, message=message
@@ -75,14 +75,14 @@ async def select(request: web.Request) -> web.Response:
 async def modal(request: web.Request) -> web.Response:
     """Send a modal that the bot has shown."""
     context = context_of(request)
-    ask = await Ask.body(context.world, request)
-    person = ask.person()
-    shown = context.world.modals.get(ask.text("modal"))
+    params = await Params.from_body(context.world, request)
+    person = params.person()
+    shown = context.world.modals.get(params.text("modal"))
     if shown is None or shown.person_id != person.id:
-        raise RefusedError("There is no such modal.", 404)
+        raise ControlError("There is no such modal.", 404)
     opener = shown.interaction
     channel = context.world.channel(opener.channel_id)
-    data = submit(shown, ask.text("custom_id"), ask.object("values"))
+    data = submit(shown, params.text("custom_id"), params.object("values"))
     began = time.perf_counter()
     interaction = context.interactions.start(
         InteractionType.MODAL_SUBMIT,
@@ -99,18 +99,18 @@ async def modal(request: web.Request) -> web.Response:
 
 
 async def autocomplete(request: web.Request) -> web.Response:
-    """Ask the bot how an option might go on."""
+    """Params the bot how an option might go on."""
     context = context_of(request)
-    ask = await Ask.body(context.world, request)
-    person = ask.person()
-    channel = ask.channel(person)
+    params = await Params.from_body(context.world, request)
+    person = params.person()
+    channel = params.channel(person)
     filled = fill_in(
         context.world,
         person,
         channel,
-        ask.text("command"),
-        ask.object("options"),
-        focused=ask.text("focused"),
+        params.text("command"),
+        params.object("options"),
+        focused=params.text("focused"),
     )
     interaction = context.interactions.start(
         InteractionType.AUTOCOMPLETE,
@@ -123,43 +123,43 @@ async def autocomplete(request: web.Request) -> web.Response:
     given = await _answered(context, interaction)
     if given is None:
         return _silence(context)
-    return answer({"choices": given.choices})
+    return json_response({"choices": given.choices})
 
 
 async def say(request: web.Request) -> web.Response:
     """Write a message."""
     context = context_of(request)
-    ask = await Ask.body(context.world, request)
-    person = ask.person()
-    channel = ask.channel(person)
-    content = ask.text("content").strip()
+    params = await Params.from_body(context.world, request)
+    person = params.person()
+    channel = params.channel(person)
+    content = params.text("content").strip()
     if len(content) > MOST_CONTENT:
-        raise RefusedError(f"A message has at most {MOST_CONTENT} signs.")
+        raise ControlError(f"A message has at most {MOST_CONTENT} signs.")
     needed = Permission.SEND_MESSAGES_IN_THREADS if channel.thread else Permission.SEND_MESSAGES
     if needed not in context.world.permissions(person, channel):
-        raise RefusedError(f"{person.global_name} may not write in #{channel.name}.", 403)
+        raise ControlError(f"{person.global_name} may not write in #{channel.name}.", 403)
     if channel.thread:
         context.threads.wake(channel)
         if person.id not in channel.thread.member_ids:
             context.threads.join(channel, person)
-    message = context.posts.create(channel, person, Draft(content=content))
-    return answer({"message": rendering.message(context.world, message)})
+    message = context.messages.create(channel, person, Draft(content=content))
+    return json_response({"message": rendering.message(context.world, message)})
 
 
 async def dismiss(request: web.Request) -> web.Response:
     """Put an ephemeral message away; it does not come back."""
     context = context_of(request)
-    ask = await Ask.body(context.world, request)
-    message = ask.message(ask.person())
+    params = await Params.from_body(context.world, request)
+    message = params.message(params.person())
     if not message.ephemeral:
-        raise RefusedError("Only a message that nobody else sees can be dismissed.")
+        raise ControlError("Only a message that nobody else sees can be dismissed.")
     message.dismissed = True
-    context.announcer.message_dismissed(message)
-    return answer({"dismissed": True})
+    context.dispatcher.message_dismissed(message)
+    return json_response({"dismissed": True})
 
 
 async def _answered(context: Context, interaction: Interaction) -> Answer | None:
-    if not context.gateway.expected:
+    if not context.gateway.reachable:
         context.interactions.fail(interaction)
         return None
     try:
@@ -172,7 +172,7 @@ def _silence(context: Context) -> web.Response:
     reason = (
         "The bot did not respond." if context.gateway.online else "The bot did not respond: it is offline."
     )
-    return answer({"acknowledged": False, "error": reason}, status=504)
+    return json_response({"acknowledged": False, "error": reason}, status=504)
 
 
 async def _outcome(context: Context, interaction: Interaction, began: float) -> web.Response:
@@ -183,7 +183,7 @@ async def _outcome(context: Context, interaction: Interaction, began: float) -> 
     if message is not None and message.dismissed:
         message = None
     shown: Json | None = given.modal.data | {"id": given.modal.id} if given.modal else None
-    return answer(
+    return json_response(
         {
             "acknowledged": True,
             "ms": round((time.perf_counter() - began) * 1000, 2),

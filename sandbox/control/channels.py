@@ -6,44 +6,44 @@ from aiohttp import web
 
 from sandbox import rendering
 from sandbox.context import context_of
-from sandbox.control.request import Ask, RefusedError
-from sandbox.http import answer
+from sandbox.control.request import ControlError, Params
+from sandbox.http import json_response
 from sandbox.validation.fields import snowflake
 
 
 async def read(request: web.Request) -> web.Response:
     """Note that somebody has read a channel up to the message ``up_to``."""
     context = context_of(request)
-    ask = await Ask.body(context.world, request)
-    person = ask.person()
-    channel = ask.channel(person)
-    up_to = snowflake(ask.text("up_to"))
+    params = await Params.from_body(context.world, request)
+    person = params.person()
+    channel = params.channel(person)
+    up_to = snowflake(params.text("up_to"))
     if up_to is None:
-        raise RefusedError('"up_to" must be the id of a message.')
-    context.reading.mark(person, channel, up_to)
-    return answer({"channel": channel.id} | context.reading.view(person)[channel.id])
+        raise ControlError('"up_to" must be the id of a message.')
+    context.read_states.mark(person, channel, up_to)
+    return json_response({"channel": channel.id} | context.read_states.of(person)[channel.id])
 
 
 async def join(request: web.Request) -> web.Response:
     """Join a thread; an archived one wakes up, as it does when somebody writes in it."""
     context = context_of(request)
-    ask = await Ask.body(context.world, request)
-    person = ask.person()
-    thread = ask.channel(person)
+    params = await Params.from_body(context.world, request)
+    person = params.person()
+    thread = params.channel(person)
     context.world.thread(thread)
     context.threads.wake(thread)
     context.threads.join(thread, person)
-    return answer({"channel": rendering.channel_for_page(context.world, thread)})
+    return json_response({"channel": rendering.channel_for_page(context.world, thread)})
 
 
 async def leave(request: web.Request) -> web.Response:
     """Leave a thread."""
     context = context_of(request)
-    ask = await Ask.body(context.world, request)
-    person = ask.person()
-    thread = ask.channel(person)
+    params = await Params.from_body(context.world, request)
+    person = params.person()
+    thread = params.channel(person)
     context.threads.leave(thread, person)
-    return answer({"channel": rendering.channel_for_page(context.world, thread)})
+    return json_response({"channel": rendering.channel_for_page(context.world, thread)})
 
 
 def routes() -> list[web.RouteDef]:

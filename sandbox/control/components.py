@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox.control.request import RefusedError
+from sandbox.control.request import ControlError
 from sandbox.validation.components import LINK_STYLE, Component, walk
 
 if TYPE_CHECKING:
@@ -15,24 +15,24 @@ if TYPE_CHECKING:
 def press(message: Message, custom_id: str) -> Json:
     """Return the data of a click on a button.
 
-    :raises RefusedError: there is no such button, or it cannot be pressed
+    :raises ControlError: there is no such button, or it cannot be pressed
     """
     component = _usable(message, custom_id)
     if component["type"] != Component.BUTTON:
-        raise RefusedError(f'"{custom_id}" is not a button.')
+        raise ControlError(f'"{custom_id}" is not a button.')
     if component["style"] == LINK_STYLE:
-        raise RefusedError(f'"{custom_id}" is a link.')
+        raise ControlError(f'"{custom_id}" is a link.')
     return {"component_type": int(Component.BUTTON), "custom_id": custom_id, "id": component["id"]}
 
 
 def choose(message: Message, custom_id: str, values: list[str]) -> Json:
     """Return the data of a choice in a select.
 
-    :raises RefusedError: there is no such select, or these values cannot be chosen in it
+    :raises ControlError: there is no such select, or these values cannot be chosen in it
     """
     component = _usable(message, custom_id)
     if component["type"] != Component.STRING_SELECT:
-        raise RefusedError(f'"{custom_id}" is not a select.')
+        raise ControlError(f'"{custom_id}" is not a select.')
     return {
         "component_type": component["type"],
         "custom_id": custom_id,
@@ -44,15 +44,15 @@ def choose(message: Message, custom_id: str, values: list[str]) -> Json:
 def submit(modal: Modal, custom_id: str, values: Json) -> Json:
     """Return the data of a filled-in modal.
 
-    :raises RefusedError: a field is missing, too short, too long or not one of the form's
+    :raises ControlError: a field is missing, too short, too long or not one of the form's
     """
     if modal.data["custom_id"] != custom_id:
-        raise RefusedError(f'The modal\'s custom_id is not "{custom_id}".')
+        raise ControlError(f'The modal\'s custom_id is not "{custom_id}".')
     fields = [each for each in walk(modal.data["components"]) if each.get("custom_id")]
     known = {each["custom_id"] for each in fields}
     for name in values:
         if name not in known:
-            raise RefusedError(f'The modal has no field "{name}".')
+            raise ControlError(f'The modal has no field "{name}".')
     return {
         "custom_id": custom_id,
         "components": [_submitted(each, values) for each in modal.data["components"]],
@@ -63,21 +63,21 @@ def _usable(message: Message, custom_id: str) -> Json:
     for component in walk(message.components):
         if component.get("custom_id") == custom_id:
             if component.get("disabled"):
-                raise RefusedError(f'"{custom_id}" is disabled.')
+                raise ControlError(f'"{custom_id}" is disabled.')
             return component
-    raise RefusedError(f'The message has nothing with the custom_id "{custom_id}".')
+    raise ControlError(f'The message has nothing with the custom_id "{custom_id}".')
 
 
 def _chosen(component: Json, values: list[str]) -> list[str]:
     least, most = component["min_values"], component["max_values"]
     name = component["custom_id"]
     if len(set(values)) != len(values):
-        raise RefusedError(f'A value of "{name}" was chosen twice.')
+        raise ControlError(f'A value of "{name}" was chosen twice.')
     if not least <= len(values) <= most:
-        raise RefusedError(f'"{name}" takes between {least} and {most} values.')
+        raise ControlError(f'"{name}" takes between {least} and {most} values.')
     for value in values:
         if all(option["value"] != value for option in component["options"]):
-            raise RefusedError(f'"{value}" is not among the options of "{name}".')
+            raise ControlError(f'"{value}" is not among the options of "{name}".')
     return values
 
 
@@ -106,7 +106,7 @@ def _texts(name: str, value: object) -> list[str]:
     """Read what was chosen: one text, a list of them, or nothing."""
     chosen = [] if value is None else [value] if isinstance(value, str) else value
     if not isinstance(chosen, list) or not all(isinstance(each, str) for each in chosen):
-        raise RefusedError(f'"{name}" takes a list of texts.')
+        raise ControlError(f'"{name}" takes a list of texts.')
     return chosen
 
 
@@ -114,11 +114,11 @@ def _typed(component: Json, value: object) -> str:
     name = component["custom_id"]
     text = value if value is not None else component["value"] or ""
     if not isinstance(text, str):
-        raise RefusedError(f'"{name}" takes text.')
+        raise ControlError(f'"{name}" takes text.')
     if not text and not component["required"]:
         return text
     least = max(component["min_length"] or 0, 1 if component["required"] else 0)
     most = component["max_length"] or 4000
     if not least <= len(text) <= most:
-        raise RefusedError(f'"{name}" must have between {least} and {most} signs.')
+        raise ControlError(f'"{name}" must have between {least} and {most} signs.')
     return text

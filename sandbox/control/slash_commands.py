@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sandbox import rendering
-from sandbox.control.request import RefusedError
+from sandbox.control.request import ControlError
 from sandbox.permissions import Permission
 from sandbox.validation.commands import Option
 
@@ -61,13 +61,13 @@ def fill_in(
 
     :param typed: the command with its subcommands, as ``botifarra new``
     :param focused: for autocompletion the option being typed; required ones may then be missing
-    :raises RefusedError: with a sentence that says what is wrong
+    :raises ControlError: with a sentence that says what is wrong
     """
     words = typed.removeprefix("/").split()
     offered = offered_commands(world, person, channel)
     command = next((each for each in offered if [each["name"]] == words[:1]), None)
     if command is None:
-        raise RefusedError(f"There is no command /{typed.removeprefix('/')} for {person.global_name} here.")
+        raise ControlError(f"There is no command /{typed.removeprefix('/')} for {person.global_name} here.")
     filler = _Filler(world, channel, focused)
     node, wrappers = command, []
     for word in words[1:]:
@@ -76,11 +76,11 @@ def fill_in(
             None,
         )
         if inner is None:
-            raise RefusedError(f"/{' '.join(words)}: there is no subcommand {word}.")
+            raise ControlError(f"/{' '.join(words)}: there is no subcommand {word}.")
         wrappers.append(inner)
         node = inner
     if any(each["type"] in _DEEPER for each in node.get("options", [])):
-        raise RefusedError(f"/{' '.join(words)} needs a subcommand.")
+        raise ControlError(f"/{' '.join(words)} needs a subcommand.")
     filled = filler.fill(node.get("options", []), options)
     for wrapper in reversed(wrappers):
         filled = [{"type": wrapper["type"], "name": wrapper["name"], "options": filled}]
@@ -103,13 +103,13 @@ class _Filler:
         names = {option["name"] for option in declared}
         for name in (*given, *([self._focused] if self._focused else ())):
             if name not in names:
-                raise RefusedError(f'There is no option "{name}".')
+                raise ControlError(f'There is no option "{name}".')
         filled = []
         for option in declared:
             name = option["name"]
             if given.get(name) is None and name != self._focused:
                 if option.get("required") and not self._focused:
-                    raise RefusedError(f'The option "{name}" is required.')
+                    raise ControlError(f'The option "{name}" is required.')
                 continue
             filled.append(self._one(option, given.get(name)))
         return filled
@@ -117,7 +117,7 @@ class _Filler:
     def _one(self, option: Json, value: object) -> Json:
         if option["name"] == self._focused:
             if not option.get("autocomplete"):
-                raise RefusedError(f'The option "{option["name"]}" is not completed by the bot.')
+                raise ControlError(f'The option "{option["name"]}" is not completed by the bot.')
             typed = "" if value is None else str(value)
             return {"type": option["type"], "name": option["name"], "value": typed, "focused": True}
         return {"type": option["type"], "name": option["name"], "value": self._value(option, value)}
@@ -130,7 +130,7 @@ class _Filler:
             return self._number(option, value)
         if kind == Option.BOOLEAN:
             if not isinstance(value, bool):
-                raise RefusedError(f'The option "{name}" must be true or false.')
+                raise ControlError(f'The option "{name}" must be true or false.')
             return value
         if kind == Option.CHANNEL:
             return self._mentioned_channel(option, value)
@@ -139,22 +139,22 @@ class _Filler:
     def _text(self, option: Json, value: object) -> str:
         name = option["name"]
         if not isinstance(value, str):
-            raise RefusedError(f'The option "{name}" must be text.')
+            raise ControlError(f'The option "{name}" must be text.')
         _check_choice(option, value)
         least, most = option.get("min_length", 0), option.get("max_length", 6000)
         if not least <= len(value) <= most:
-            raise RefusedError(f'The option "{name}" must have between {least} and {most} signs.')
+            raise ControlError(f'The option "{name}" must have between {least} and {most} signs.')
         return value
 
     def _number(self, option: Json, value: object) -> int:
         name = option["name"]
         if isinstance(value, bool) or not isinstance(value, int):
-            raise RefusedError(f'The option "{name}" must be a whole number.')
+            raise ControlError(f'The option "{name}" must be a whole number.')
         _check_choice(option, value)
         if value < option.get("min_value", value):
-            raise RefusedError(f'The option "{name}" must be at least {option["min_value"]}.')
+            raise ControlError(f'The option "{name}" must be at least {option["min_value"]}.')
         if value > option.get("max_value", value):
-            raise RefusedError(f'The option "{name}" must be at most {option["max_value"]}.')
+            raise ControlError(f'The option "{name}" must be at most {option["max_value"]}.')
         return value
 
     def _mentioned(self, option: Json, value: object) -> str:
@@ -168,15 +168,15 @@ class _Filler:
             if role is not None:
                 self.resolved.setdefault("roles", {})[role.id] = rendering.role(role)
                 return role.id
-        raise RefusedError(f'The option "{option["name"]}": there is no {value} here.')
+        raise ControlError(f'The option "{option["name"]}": there is no {value} here.')
 
     def _mentioned_channel(self, option: Json, value: object) -> str:
         channel = self._world.find_channel(str(value))
         if channel is None:
-            raise RefusedError(f'The option "{option["name"]}": there is no channel {value}.')
+            raise ControlError(f'The option "{option["name"]}": there is no channel {value}.')
         allowed = option.get("channel_types")
         if allowed and channel.type not in allowed:
-            raise RefusedError(f'The option "{option["name"]}" takes another kind of channel.')
+            raise ControlError(f'The option "{option["name"]}" takes another kind of channel.')
         _add_channel(self.resolved, self._world, channel.id)
         return channel.id
 
@@ -204,4 +204,4 @@ def _check_choice(option: Json, value: object) -> None:
     choices = option.get("choices")
     if choices and all(choice["value"] != value for choice in choices):
         allowed = ", ".join(str(choice["value"]) for choice in choices)
-        raise RefusedError(f'The option "{option["name"]}" must be one of: {allowed}.')
+        raise ControlError(f'The option "{option["name"]}" must be one of: {allowed}.')

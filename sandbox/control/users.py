@@ -9,8 +9,8 @@ from aiohttp import web
 
 from sandbox import rendering
 from sandbox.context import context_of
-from sandbox.control.request import Ask, RefusedError
-from sandbox.http import answer
+from sandbox.control.request import ControlError, Params
+from sandbox.http import json_response
 from sandbox.model import Person
 from sandbox.validation.commands import LOCALES
 
@@ -21,22 +21,22 @@ async def add_user(request: web.Request) -> web.Response:
     """Add a person."""
     context = context_of(request)
     world = context.world
-    ask = await Ask.body(world, request)
-    name = ask.text("name").strip()
+    params = await Params.from_body(world, request)
+    name = params.text("name").strip()
     if len(name) > MOST_NAME:
-        raise RefusedError(f"A name has at most {MOST_NAME} signs.")
+        raise ControlError(f"A name has at most {MOST_NAME} signs.")
     if world.find_person(name) is not None:
-        raise RefusedError(f"There is already somebody called {name}.", 409)
-    locale = ask.text("locale") if ask.has("locale") else world.server.locale
+        raise ControlError(f"There is already somebody called {name}.", 409)
+    locale = params.text("locale") if params.has("locale") else world.server.locale
     if locale not in LOCALES:
-        raise RefusedError(f'"locale" must be one of Discord\'s: {", ".join(sorted(LOCALES))}.')
+        raise ControlError(f'"locale" must be one of Discord\'s: {", ".join(sorted(LOCALES))}.')
     person = Person(world.ids.new(), _username(name), name, locale, world.clock.now())
     if world.find_person(person.username) is not None:
         person.username += person.id[-4:]
     world.people[person.id] = person
     data = rendering.person_for_page(person)
     context.events.publish("user_create", data)
-    return answer({"user": data}, status=201)
+    return json_response({"user": data}, status=201)
 
 
 def _username(name: str) -> str:

@@ -17,8 +17,8 @@ from sandbox.gateway.protocol import (
     HEARTBEAT_ACK_DELAY,
     HEARTBEAT_INTERVAL_MS,
     PRIVILEGED,
-    Close,
-    Op,
+    CloseCode,
+    Opcode,
 )
 from sandbox.gateway.session import Session
 from sandbox.validation.fields import whole_number
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
     from sandbox.world import World
 
 
-class _HangUpError(Exception):
+class _CloseError(Exception):
     """The client broke the protocol."""
 
-    def __init__(self, code: Close, reason: str) -> None:
+    def __init__(self, code: CloseCode, reason: str) -> None:
         super().__init__(reason)
         self.code = code
 
@@ -67,19 +67,19 @@ class Gateway:
         return any(session.online for session in self._sessions.values())
 
     @property
-    def expected(self) -> bool:
+    def reachable(self) -> bool:
         """Whether the bot is connected, or can still resume and hear what it has missed."""
         return bool(self._sessions)
 
     def dispatch(self, event: str, data: Json) -> None:
-        """Tell every session that wants to know, while the bot is in the server."""
+        """Tell every session that subscribes_to to know, while the bot is in the server."""
         if not self._world.bot_is_member:
             return
         twice = event == "INTERACTION_CREATE" and self._faults.strike_interaction()
         guild_id = self._world.server.id
         shown = _without_content(data, self._world.bot.id) if event.startswith("MESSAGE_") else data
         for session in self._sessions.values():
-            if session.wants(event, guild_id):
+            if session.subscribes_to(event, guild_id):
                 for _ in range(1 + twice):
                     session.dispatch(event, shown)
 
@@ -92,15 +92,15 @@ class Gateway:
             socket, compress=request.query.get("compress"), delay=self._delay, record=self.record
         )
         self._connections.add(connection)
-        conversation = _Conversation(self._world, self, connection)
+        handler = _ConnectionHandler(self._world, self, connection)
         try:
-            await conversation.run(request.query.get("v", "10"))
-        except _HangUpError as error:
+            await handler.run(request.query.get("v", "10"))
+        except _CloseError as error:
             await connection.close(error.code, str(error))
         finally:
             self._connections.discard(connection)
             await connection.release()
-            self._left(conversation.session, socket.close_code)
+            self._disconnected(handler.session, socket.close_code)
         return socket
 
     async def drop(self, seconds: float = 0.0) -> None:
@@ -111,13 +111,13 @@ class Gateway:
 
     def reconnect(self) -> None:
         """Ask every client to come back, as Discord does before it restarts a server."""
-        self._say(Op.RECONNECT, None)
+        self._broadcast(Opcode.RECONNECT, None)
 
     def invalidate(self, *, resumable: bool = False) -> None:
         """Declare every session invalid: the client must identify anew, or resume if it may."""
         if not resumable:
             self._sessions.clear()
-        self._say(Op.INVALID_SESSION, resumable)
+        self._broadcast(Opcode.INVALID_SESSION, resumable)
 
     def silence(self) -> None:
         """Let nothing arrive any more over the lines there are, heartbeats' answers included.
@@ -138,40 +138,40 @@ class Gateway:
         for connection in list(self._connections):
             await connection.close(1001, "The sandbox is closing")
 
-    def _say(self, op: Op, data: object) -> None:
+    def _broadcast(self, op: Opcode, data: object) -> None:
         for connection in self._connections:
             connection.send({"op": int(op), "d": data, "s": None, "t": None})
 
-    # What a conversation needs of its gateway.
+    # What a handler needs of its gateway.
 
-    def begin(self, session: Session) -> None:
+    def add_session(self, session: Session) -> None:
         """Take in a new session; those of the same shard whose line is dead are forgotten."""
         for old in list(self._sessions.values()):
             if old.shard == session.shard and not old.online:
                 del self._sessions[old.id]
         self._sessions[session.id] = session
-        self.report()
+        self.report_status()
 
-    def find(self, session_id: object) -> Session | None:
+    def find_session(self, session_id: object) -> Session | None:
         """Find a session that can be resumed."""
         return self._sessions.get(str(session_id))
 
-    def report(self) -> None:
+    def report_status(self) -> None:
         """Tell of a change between online and offline."""
         if self.online != self._was_online:
             self._was_online = self.online
             self._on_status(self._was_online)
 
-    def _left(self, session: Session | None, close_code: int | None) -> None:
+    def _disconnected(self, session: Session | None, close_code: int | None) -> None:
         if session is not None and session.connection is not None and not session.connection.open:
             session.connection = None
             if close_code in (1000, 1001):
                 # A client that says goodbye properly gives up its session.
                 self._sessions.pop(session.id, None)
-        self.report()
+        self.report_status()
 
 
-class _Conversation:
+class _ConnectionHandler:
     """What is said over one websocket."""
 
     def __init__(self, world: World, gateway: Gateway, connection: Connection) -> None:
@@ -184,32 +184,32 @@ class _Conversation:
 
     async def run(self, version: str) -> None:
         if version != "10":
-            raise _HangUpError(Close.INVALID_API_VERSION, "Invalid API version.")
+            raise _CloseError(CloseCode.INVALID_API_VERSION, "Invalid API version.")
         interval = self._gateway.heartbeat_interval_ms
-        self._send(Op.HELLO, {"heartbeat_interval": interval, "_trace": ["sandbox"]})
+        self._send(Opcode.HELLO, {"heartbeat_interval": interval, "_trace": ["sandbox"]})
         handlers: dict[int, Callable[[Json], Awaitable[None]]] = {
-            Op.HEARTBEAT: self._heartbeat,
-            Op.IDENTIFY: self._identify,
-            Op.RESUME: self._resume,
-            Op.PRESENCE_UPDATE: self._nothing,
+            Opcode.HEARTBEAT: self._heartbeat,
+            Opcode.IDENTIFY: self._identify,
+            Opcode.RESUME: self._resume,
+            Opcode.PRESENCE_UPDATE: self._nothing,
         }
         while True:
             try:
                 message = await self._connection.socket.receive(timeout=interval / 1000 * 1.5)
             except TimeoutError:
-                raise _HangUpError(Close.SESSION_TIMED_OUT, "Session timed out.") from None
+                raise _CloseError(CloseCode.SESSION_TIMED_OUT, "Session timed out.") from None
             if message.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
                 return
             frame = _decoded(message.data)
             self._count()
             handler = handlers.get(frame["op"])
             if handler is None:
-                raise _HangUpError(Close.UNKNOWN_OPCODE, "Unknown opcode.")
-            if self.session is None and frame["op"] not in (Op.HEARTBEAT, Op.IDENTIFY, Op.RESUME):
-                raise _HangUpError(Close.NOT_AUTHENTICATED, "Not authenticated.")
+                raise _CloseError(CloseCode.UNKNOWN_OPCODE, "Unknown opcode.")
+            if self.session is None and frame["op"] not in (Opcode.HEARTBEAT, Opcode.IDENTIFY, Opcode.RESUME):
+                raise _CloseError(CloseCode.NOT_AUTHENTICATED, "Not authenticated.")
             await handler(frame)
 
-    def _send(self, op: Op, data: object = None) -> None:
+    def _send(self, op: Opcode, data: object = None) -> None:
         self._connection.send({"op": int(op), "d": data, "s": None, "t": None})
 
     def _count(self) -> None:
@@ -218,7 +218,7 @@ class _Conversation:
             self._window_began, self._received = now, 0
         self._received += 1
         if self._received > COMMANDS_PER_MINUTE:
-            raise _HangUpError(Close.RATE_LIMITED, "Rate limited.")
+            raise _CloseError(CloseCode.RATE_LIMITED, "Rate limited.")
 
     async def _nothing(self, frame: Json) -> None:
         """Take note of something that has no consequences here."""
@@ -228,19 +228,19 @@ class _Conversation:
         # discord.py notes the time of sending after the fact, in a thread: an answer quicker than any network's
         # would be measured against the heartbeat before.
         await asyncio.sleep(HEARTBEAT_ACK_DELAY)
-        self._send(Op.HEARTBEAT_ACK)
+        self._send(Opcode.HEARTBEAT_ACK)
 
     async def _identify(self, frame: Json) -> None:
         if self.session is not None:
-            raise _HangUpError(Close.ALREADY_AUTHENTICATED, "Already authenticated.")
+            raise _CloseError(CloseCode.ALREADY_AUTHENTICATED, "Already authenticated.")
         data = _object(frame)
         _check_token(data)
         session = Session(secrets.token_hex(16), _intents(data), _shard(data), self._connection)
         self.session = session
-        self._gateway.begin(session)
+        self._gateway.add_session(session)
         session.dispatch("READY", self._ready(session, data))
         guild_id = self._world.server.id
-        if self._world.bot_is_member and session.wants("GUILD_CREATE", guild_id):
+        if self._world.bot_is_member and session.subscribes_to("GUILD_CREATE", guild_id):
             session.dispatch("GUILD_CREATE", rendering.guild_create(self._world))
 
     def _ready(self, session: Session, data: Json) -> Json:
@@ -265,25 +265,25 @@ class _Conversation:
 
     async def _resume(self, frame: Json) -> None:
         if self.session is not None:
-            raise _HangUpError(Close.ALREADY_AUTHENTICATED, "Already authenticated.")
+            raise _CloseError(CloseCode.ALREADY_AUTHENTICATED, "Already authenticated.")
         data = _object(frame)
         _check_token(data)
-        session = self._gateway.find(data.get("session_id"))
+        session = self._gateway.find_session(data.get("session_id"))
         sequence = whole_number(data.get("seq"))
         if session is None:
-            self._send(Op.INVALID_SESSION, data=False)
+            self._send(Opcode.INVALID_SESSION, data=False)
             return
         missed = None if sequence is None else session.missed_since(sequence)
         if missed is None:
-            raise _HangUpError(Close.INVALID_SEQ, "Invalid seq.")
+            raise _CloseError(CloseCode.INVALID_SEQ, "Invalid seq.")
         if session.connection is not None and session.connection is not self._connection:
-            await session.connection.close(Close.UNKNOWN_ERROR, "Resumed elsewhere.")
+            await session.connection.close(CloseCode.UNKNOWN_ERROR, "Resumed elsewhere.")
         session.connection = self._connection
         self.session = session
         for event in missed:
             self._connection.send(event)
         session.dispatch("RESUMED", {"_trace": ["sandbox"]})
-        self._gateway.report()
+        self._gateway.report_status()
 
 
 def _without_content(data: Json, bot_id: str) -> Json:
@@ -301,28 +301,28 @@ def _decoded(text: str | bytes) -> Json:
     except ValueError:
         frame = None
     if not isinstance(frame, dict) or not isinstance(frame.get("op"), int):
-        raise _HangUpError(Close.DECODE_ERROR, "Error while decoding payload.")
+        raise _CloseError(CloseCode.DECODE_ERROR, "Error while decoding payload.")
     return frame
 
 
 def _object(frame: Json) -> Json:
     data = frame.get("d")
     if not isinstance(data, dict):
-        raise _HangUpError(Close.DECODE_ERROR, "Error while decoding payload.")
+        raise _CloseError(CloseCode.DECODE_ERROR, "Error while decoding payload.")
     return data
 
 
 def _check_token(data: Json) -> None:
     if str(data.get("token", "")).removeprefix("Bot ") not in default_world.BOT_TOKENS:
-        raise _HangUpError(Close.AUTHENTICATION_FAILED, "Authentication failed.")
+        raise _CloseError(CloseCode.AUTHENTICATION_FAILED, "Authentication failed.")
 
 
 def _intents(data: Json) -> int:
     intents = whole_number(data.get("intents"))
     if intents is None or not 0 <= intents <= ALL_INTENTS or intents & ~ALL_INTENTS:
-        raise _HangUpError(Close.INVALID_INTENTS, "Invalid intent(s).")
+        raise _CloseError(CloseCode.INVALID_INTENTS, "Invalid intent(s).")
     if intents & PRIVILEGED:
-        raise _HangUpError(Close.DISALLOWED_INTENTS, "Disallowed intent(s).")
+        raise _CloseError(CloseCode.DISALLOWED_INTENTS, "Disallowed intent(s).")
     return intents
 
 
@@ -331,4 +331,4 @@ def _shard(data: Json) -> tuple[int, int]:
     match shard:
         case [int(number), int(count)] if 0 <= number < count:
             return number, count
-    raise _HangUpError(Close.INVALID_SHARD, "Invalid shard.")
+    raise _CloseError(CloseCode.INVALID_SHARD, "Invalid shard.")

@@ -10,7 +10,7 @@ HEARTBEAT_ACK_DELAY = 0.02
 COMMANDS_PER_MINUTE = 120
 
 
-class Op(IntEnum):
+class Opcode(IntEnum):
     """What a frame is."""
 
     DISPATCH = 0
@@ -24,7 +24,7 @@ class Op(IntEnum):
     HEARTBEAT_ACK = 11
 
 
-class Close(IntEnum):
+class CloseCode(IntEnum):
     """Why the Gateway hangs up."""
 
     UNKNOWN_ERROR = 4000
@@ -43,7 +43,7 @@ class Close(IntEnum):
 
 
 class Intent(IntFlag):
-    """What a session wants to hear of; only those that something here depends on."""
+    """What a session subscribes_to to hear of; only those that something here depends on."""
 
     GUILDS = 1 << 0
     GUILD_MEMBERS = 1 << 1

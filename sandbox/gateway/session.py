@@ -6,7 +6,7 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from sandbox.gateway.protocol import Op, intent_of
+from sandbox.gateway.protocol import Opcode, intent_of
 
 if TYPE_CHECKING:
     from sandbox.gateway.connection import Connection
@@ -35,7 +35,7 @@ class Session:
         """Whether somebody is at the other end now."""
         return self.connection is not None and self.connection.open
 
-    def wants(self, event: str, guild_id: str) -> bool:
+    def subscribes_to(self, event: str, guild_id: str) -> bool:
         """Whether this session is told of an event of the server."""
         number, count = self.shard
         if (int(guild_id) >> 22) % count != number:
@@ -46,7 +46,7 @@ class Session:
     def dispatch(self, event: str, data: Json) -> None:
         """Send an event now or, if the line is down, when the session is resumed."""
         self.sequence += 1
-        frame: Json = {"op": int(Op.DISPATCH), "t": event, "s": self.sequence, "d": data}
+        frame: Json = {"op": int(Opcode.DISPATCH), "t": event, "s": self.sequence, "d": data}
         self.replay.append(frame)
         if self.connection is not None:
             self.connection.send(frame)

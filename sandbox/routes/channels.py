@@ -6,7 +6,7 @@ from aiohttp import web
 
 from sandbox import errors, rendering
 from sandbox.context import context_of
-from sandbox.http import API, answer
+from sandbox.http import API, json_response
 from sandbox.payload import read_payload
 from sandbox.permissions import Permission
 from sandbox.validation.threads import read_thread_change
@@ -15,7 +15,7 @@ from sandbox.validation.threads import read_thread_change
 async def get_channel(request: web.Request) -> web.Response:
     """Return a channel or thread."""
     world = context_of(request).world
-    return answer(rendering.channel(world, world.channel_for_bot(request.match_info["channel"])))
+    return json_response(rendering.channel(world, world.channel_for_bot(request.match_info["channel"])))
 
 
 async def change_channel(request: web.Request) -> web.Response:
@@ -33,7 +33,7 @@ async def change_channel(request: web.Request) -> web.Response:
     if channel.thread.archived and not waking:
         raise errors.thread_archived()
     context.threads.change(channel, change)
-    return answer(rendering.channel(world, channel))
+    return json_response(rendering.channel(world, channel))
 
 
 async def delete_channel(request: web.Request) -> web.Response:
@@ -45,7 +45,7 @@ async def delete_channel(request: web.Request) -> web.Response:
     world.channel_for_bot(channel.id, needed)
     rendered = rendering.channel(world, channel)
     context.threads.delete(channel)
-    return answer(rendered)
+    return json_response(rendered)
 
 
 def routes() -> list[web.RouteDef]:

@@ -8,7 +8,7 @@ from aiohttp import web
 
 from sandbox import default_world, errors
 from sandbox.context import context_of
-from sandbox.http import API, answer, nothing
+from sandbox.http import API, json_response, no_content
 from sandbox.payload import read_payload
 from sandbox.validation.commands import MOST_COMMANDS, read_command
 from sandbox.validation.fields import Fields, Form
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 async def list_commands(request: web.Request) -> web.Response:
     """Return the registered commands."""
     context = _context(request)
-    return answer(list(context.world.commands.values()))
+    return json_response(list(context.world.commands.values()))
 
 
 async def replace_commands(request: web.Request) -> web.Response:
@@ -40,7 +40,7 @@ async def replace_commands(request: web.Request) -> web.Response:
     context.world.commands.clear()
     registered = [_register(context, command, before.get(command["name"])) for command in commands]
     _changed(context)
-    return answer(registered)
+    return json_response(registered)
 
 
 async def create_command(request: web.Request) -> web.Response:
@@ -54,13 +54,13 @@ async def create_command(request: web.Request) -> web.Response:
         raise errors.too_many_commands(MOST_COMMANDS)
     registered = _register(context, command, same["id"] if same else None)
     _changed(context)
-    return answer(registered, status=200 if same else 201)
+    return json_response(registered, status=200 if same else 201)
 
 
 async def get_command(request: web.Request) -> web.Response:
     """Return one command."""
     context = _context(request)
-    return answer(_found(context, request))
+    return json_response(_found(context, request))
 
 
 async def change_command(request: web.Request) -> web.Response:
@@ -75,7 +75,7 @@ async def change_command(request: web.Request) -> web.Response:
     form.close()
     registered = _register(context, changed, command["id"])
     _changed(context)
-    return answer(registered)
+    return json_response(registered)
 
 
 async def delete_command(request: web.Request) -> web.Response:
@@ -83,7 +83,7 @@ async def delete_command(request: web.Request) -> web.Response:
     context = _context(request)
     del context.world.commands[_found(context, request)["id"]]
     _changed(context)
-    return nothing()
+    return no_content()
 
 
 _NAME_TAKEN = ("APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")

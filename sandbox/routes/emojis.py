@@ -14,7 +14,7 @@ from PIL import Image
 from sandbox import default_world, errors, rendering
 from sandbox.context import context_of
 from sandbox.errors import ApiError
-from sandbox.http import API, answer, nothing
+from sandbox.http import API, json_response, no_content
 from sandbox.images import UNREADABLE
 from sandbox.model import ApplicationEmoji
 from sandbox.payload import read_payload
@@ -35,13 +35,13 @@ _NAME = re.compile(r"\w{2,32}", re.ASCII)
 async def list_emojis(request: web.Request) -> web.Response:
     """Return all of them."""
     world = _world(request)
-    return answer({"items": [rendering.emoji(world, each) for each in world.emojis.values()]})
+    return json_response({"items": [rendering.emoji(world, each) for each in world.emojis.values()]})
 
 
 async def get_emoji(request: web.Request) -> web.Response:
     """Return one."""
     world = _world(request)
-    return answer(rendering.emoji(world, _found(world, request)))
+    return json_response(rendering.emoji(world, _found(world, request)))
 
 
 async def create_emoji(request: web.Request) -> web.Response:
@@ -62,7 +62,7 @@ async def create_emoji(request: web.Request) -> web.Response:
         world.ids.new(), name or "", content, content_type, animated=content_type == "image/gif"
     )
     world.emojis[emoji.id] = emoji
-    return answer(rendering.emoji(world, emoji), status=201)
+    return json_response(rendering.emoji(world, emoji), status=201)
 
 
 async def rename_emoji(request: web.Request) -> web.Response:
@@ -74,14 +74,14 @@ async def rename_emoji(request: web.Request) -> web.Response:
     name = _name(Fields(form, (await read_payload(request)).json), others)
     form.close()
     emoji.name = name or emoji.name
-    return answer(rendering.emoji(world, emoji))
+    return json_response(rendering.emoji(world, emoji))
 
 
 async def delete_emoji(request: web.Request) -> web.Response:
     """Remove one."""
     world = _world(request)
     del world.emojis[_found(world, request).id]
-    return nothing()
+    return no_content()
 
 
 def _name(fields: Fields, others: Iterable[ApplicationEmoji]) -> str | None:

@@ -8,7 +8,7 @@ from aiohttp import web
 
 from sandbox import rendering
 from sandbox.context import context_of
-from sandbox.http import API, answer, nothing
+from sandbox.http import API, json_response, no_content
 from sandbox.model import CallbackType
 from sandbox.payload import read_payload
 
@@ -22,12 +22,12 @@ async def callback(request: web.Request) -> web.Response:
     """Take the answer; ``with_response`` asks for what came of it."""
     context = context_of(request)
     payload = await read_payload(request)
-    interaction, given = context.interactions.answer(
+    interaction, given = context.interactions.respond(
         request.match_info["interaction"], request.match_info["token"], payload
     )
     if request.query.get("with_response", "").lower() not in ("1", "true"):
-        return nothing()
-    return answer(_response(context.world, interaction, given))
+        return no_content()
+    return json_response(_response(context.world, interaction, given))
 
 
 def _response(world: World, interaction: Interaction, given: Answer) -> Json:

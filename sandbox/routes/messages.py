@@ -8,7 +8,7 @@ from aiohttp import web
 
 from sandbox import errors, rendering
 from sandbox.context import context_of
-from sandbox.http import API, answer, nothing
+from sandbox.http import API, json_response, no_content
 from sandbox.payload import read_payload
 from sandbox.permissions import Permission
 from sandbox.validation.fields import Fields, Form
@@ -32,8 +32,8 @@ async def create_message(request: web.Request) -> web.Response:
         if channel.thread.archived and channel.thread.locked:
             raise errors.thread_archived()
         context.threads.wake(channel)
-    message = context.posts.create(channel, world.bot, draft)
-    return answer(rendering.message(world, message))
+    message = context.messages.create(channel, world.bot, draft)
+    return json_response(rendering.message(world, message))
 
 
 async def list_messages(request: web.Request) -> web.Response:
@@ -41,7 +41,7 @@ async def list_messages(request: web.Request) -> web.Response:
     world = context_of(request).world
     channel = world.channel_for_bot(request.match_info["channel"])
     if Permission.READ_MESSAGE_HISTORY not in world.permissions(world.bot, channel):
-        return answer([])
+        return json_response([])
     form = Form()
     query = Fields(form, dict(request.query))
     limit = query.whole("limit", least=1, most=100, quoted=True) or 50
@@ -59,14 +59,14 @@ async def list_messages(request: web.Request) -> web.Response:
         messages = [each for each in messages if int(each.id) > int(after)][:limit]
     else:
         messages = messages[-limit:]
-    return answer([rendering.message(world, each) for each in reversed(messages)])
+    return json_response([rendering.message(world, each) for each in reversed(messages)])
 
 
 async def get_message(request: web.Request) -> web.Response:
     """Return one message."""
     world = context_of(request).world
     channel = world.channel_for_bot(request.match_info["channel"], Permission.READ_MESSAGE_HISTORY)
-    return answer(rendering.message(world, world.message(channel.id, request.match_info["message"])))
+    return json_response(rendering.message(world, world.message(channel.id, request.match_info["message"])))
 
 
 async def edit_message(request: web.Request) -> web.Response:
@@ -78,9 +78,9 @@ async def edit_message(request: web.Request) -> web.Response:
     payload = await read_payload(request)
     draft = read_message(payload, emoji_ids=context.world.emoji_ids(), existing=message)
     _may_show(context.world, message.channel_id, draft)
-    context.posts.count_late_edit(message)
-    context.posts.edit(message, draft)
-    return answer(rendering.message(context.world, message))
+    context.messages.count_late_edit(message)
+    context.messages.edit(message, draft)
+    return json_response(rendering.message(context.world, message))
 
 
 async def delete_message(request: web.Request) -> web.Response:
@@ -89,8 +89,8 @@ async def delete_message(request: web.Request) -> web.Response:
     message = _found(context.world, request)
     if message.author_id != context.world.bot.id:
         context.world.channel_for_bot(message.channel_id, Permission.MANAGE_MESSAGES)
-    context.posts.delete(message)
-    return nothing()
+    context.messages.delete(message)
+    return no_content()
 
 
 def _writable(world: World, channel_id: str) -> Channel:

@@ -6,7 +6,7 @@ from aiohttp import web
 
 from sandbox import errors, rendering
 from sandbox.context import context_of
-from sandbox.http import API, answer, nothing
+from sandbox.http import API, json_response, no_content
 from sandbox.model import ChannelType
 from sandbox.payload import read_payload
 from sandbox.permissions import Permission
@@ -21,7 +21,7 @@ async def start_from_message(request: web.Request) -> web.Response:
     message = world.message(channel.id, request.match_info["message"])
     draft = read_thread((await read_payload(request)).json)
     thread = context.threads.start(channel, world.bot, draft, message)
-    return answer(rendering.channel(world, thread), status=201)
+    return json_response(rendering.channel(world, thread), status=201)
 
 
 async def start_without_message(request: web.Request) -> web.Response:
@@ -33,7 +33,7 @@ async def start_without_message(request: web.Request) -> web.Response:
     needed = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
     channel = world.channel_for_bot(request.match_info["channel"], needed)
     thread = context.threads.start(channel, world.bot, draft)
-    return answer(rendering.channel(world, thread), status=201)
+    return json_response(rendering.channel(world, thread), status=201)
 
 
 async def list_members(request: web.Request) -> web.Response:
@@ -54,7 +54,7 @@ async def get_member(request: web.Request) -> web.Response:
     found = rendering.thread_member(world, thread, person.id)
     if request.query.get("with_member", "").lower() in ("1", "true"):
         found["member"] = rendering.member(person)
-    return answer(found)
+    return json_response(found)
 
 
 async def add_member(request: web.Request) -> web.Response:
@@ -68,7 +68,7 @@ async def add_member(request: web.Request) -> web.Response:
         world.channel_for_bot(thread.id, Permission.SEND_MESSAGES_IN_THREADS)
     person = world.bot if wanted == "@me" else world.person(wanted)
     context.threads.join(thread, person)
-    return nothing()
+    return no_content()
 
 
 async def remove_member(request: web.Request) -> web.Response:
@@ -80,12 +80,12 @@ async def remove_member(request: web.Request) -> web.Response:
     wanted = request.match_info["user"]
     if wanted == "@me":
         context.threads.leave(thread, world.bot)
-        return nothing()
+        return no_content()
     owner = thread.type is ChannelType.PRIVATE_THREAD and state.owner_id == world.bot.id
     if not owner and Permission.MANAGE_THREADS not in world.permissions(world.bot, thread):
         raise errors.missing_permissions()
     context.threads.leave(thread, world.person(wanted))
-    return nothing()
+    return no_content()
 
 
 async def active_threads(request: web.Request) -> web.Response:
@@ -103,7 +103,9 @@ async def active_threads(request: web.Request) -> web.Response:
         for thread in threads
         if world.bot.id in world.thread(thread).member_ids
     ]
-    return answer({"threads": [rendering.channel(world, each) for each in threads], "members": members})
+    return json_response(
+        {"threads": [rendering.channel(world, each) for each in threads], "members": members}
+    )
 
 
 def routes() -> list[web.RouteDef]:

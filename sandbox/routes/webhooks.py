@@ -8,7 +8,7 @@ from aiohttp import web
 
 from sandbox import default_world, errors, rendering
 from sandbox.context import context_of
-from sandbox.http import API, answer, nothing
+from sandbox.http import API, json_response, no_content
 from sandbox.payload import read_payload
 from sandbox.validation.messages import read_message
 
@@ -21,13 +21,13 @@ async def follow_up(request: web.Request) -> web.Response:
     """Post a further message."""
     context, interaction = _opened(request)
     message = context.interactions.follow_up(interaction, await read_payload(request))
-    return answer(rendering.message(context.world, message))
+    return json_response(rendering.message(context.world, message))
 
 
 async def get_message(request: web.Request) -> web.Response:
     """Return the answer or a followup."""
     context, _, message = _found(request)
-    return answer(rendering.message(context.world, message))
+    return json_response(rendering.message(context.world, message))
 
 
 async def edit_message(request: web.Request) -> web.Response:
@@ -35,15 +35,15 @@ async def edit_message(request: web.Request) -> web.Response:
     context, _, message = _found(request)
     payload = await read_payload(request)
     draft = read_message(payload, emoji_ids=context.world.emoji_ids(), existing=message)
-    context.posts.edit(message, draft)
-    return answer(rendering.message(context.world, message))
+    context.messages.edit(message, draft)
+    return json_response(rendering.message(context.world, message))
 
 
 async def delete_message(request: web.Request) -> web.Response:
     """Delete the answer or a followup."""
     context, _, message = _found(request)
-    context.posts.delete(message)
-    return nothing()
+    context.messages.delete(message)
+    return no_content()
 
 
 def _opened(request: web.Request) -> tuple[Context, Interaction]:

@@ -1,4 +1,4 @@
-"""Reading a request body field by field, noting every fault at its place."""
+"""ReadStates a request body field by field, noting every fault at its place."""
 
 from __future__ import annotations
 
