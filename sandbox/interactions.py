@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from sandbox import default_world, errors, rendering
 from sandbox.model import Answer, CallbackType, Interaction, InteractionType, MessageFlag, MessageType, Modal
-from sandbox.validation.commands import GREATEST, Option
-from sandbox.validation.fields import Fields, Form
+from sandbox.validation.commands import MAX_INTEGER, Option
+from sandbox.validation.fields import Fields, FormErrors
 from sandbox.validation.messages import Draft, read_message
 from sandbox.validation.modals import read_modal
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 FIRST_ANSWER_SECONDS = 3.0
 TOKEN_SECONDS = 15 * 60.0
 ATTACHMENT_SIZE_LIMIT = 10 * 2**20
-MOST_REMEMBERED = 100_000
+MAX_REMEMBERED = 100_000
 """Interactions kept at most, so that a load test does not fill the memory."""
 
 
@@ -123,13 +123,13 @@ class Interactions:
             raise errors.already_acknowledged()
         if self._world.clock.now() - interaction.created_at > FIRST_ANSWER_SECONDS:
             raise errors.unknown_interaction()
-        form = Form()
-        fields = Fields(form, payload.json)
+        form_errors = FormErrors()
+        fields = Fields(form_errors, payload.json)
         kind = _callback_type(interaction, fields)
         if kind not in _UPDATES | {CallbackType.DEFERRED_CHANNEL_MESSAGE}:
             fields.require("data")
-        data = fields.inner("data") or Fields(form, {}, ("data",))
-        form.close()
+        data = fields.nested("data") or Fields(form_errors, {}, ("data",))
+        form_errors.raise_if_any()
         answer = self._carry_out(interaction, CallbackType(kind), data, payload)
         interaction.answered = answer.type
         self._publish(interaction, "acknowledged", answer)
@@ -187,8 +187,8 @@ class Interactions:
                 self._messages.edit(message, self._read(payload, data, existing=message))
             return Answer(kind, message_id=interaction.message_id)
         if kind is CallbackType.DEFERRED_CHANNEL_MESSAGE:
-            flags = data.whole("flags", least=0) or 0
-            data.form.close()
+            flags = data.integer("flags", minimum=0) or 0
+            data.errors.raise_if_any()
             message = self._messages.blank(
                 self._world.channel(interaction.channel_id),
                 self._world.bot,
@@ -227,7 +227,7 @@ class Interactions:
 
     def _open_modal(self, interaction: Interaction, data: Fields) -> Modal:
         read = read_modal(data, self._world.emoji_ids())
-        data.form.close()
+        data.errors.raise_if_any()
         modal = Modal(self._world.ids.new(), interaction.person_id, read, interaction)
         self._world.modals[modal.id] = modal
         return modal
@@ -280,18 +280,18 @@ class Interactions:
         known = self._world.interactions
         while known:
             token, interaction = next(iter(known.items()))
-            if interaction.created_at > horizon and len(known) < MOST_REMEMBERED:
+            if interaction.created_at > horizon and len(known) < MAX_REMEMBERED:
                 break
             del known[token]
 
 
 def _callback_type(interaction: Interaction, fields: Fields) -> int:
-    kind = fields.one_of("type", set(CallbackType), required=True)
+    kind = fields.choice("type", set(CallbackType), required=True)
     allowed = set(_ALLOWED[interaction.type])
     if interaction.message_id is None:
         allowed -= _UPDATES
     if kind is not None and kind not in allowed:
-        fields.refuse(
+        fields.add_error(
             "type",
             "BASE_TYPE_CHOICES",
             f"Value must be one of {tuple(int(each) for each in sorted(allowed))}.",
@@ -307,14 +307,14 @@ def _response_type(interaction: Interaction) -> MessageType:
 
 def _choices(interaction: Interaction, data: Fields) -> list[Json]:
     choices: list[Json] = []
-    for choice in data.objects("choices", most=25):
-        read: Json = {"name": choice.text("name", least=1, most=100, required=True)}
+    for choice in data.objects("choices", maximum=25):
+        read: Json = {"name": choice.string("name", minimum=1, maximum=100, required=True)}
         if interaction.focused_type == Option.INTEGER:
-            read["value"] = choice.whole("value", least=-GREATEST, most=GREATEST, required=True)
+            read["value"] = choice.integer("value", minimum=-MAX_INTEGER, maximum=MAX_INTEGER, required=True)
         else:
-            read["value"] = choice.text("value", least=1, most=100, required=True)
+            read["value"] = choice.string("value", minimum=1, maximum=100, required=True)
         choices.append(read)
-    data.form.close()
+    data.errors.raise_if_any()
     return choices
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 NONCE_SECONDS = 300
 """How long a nonce is remembered ("a few minutes")."""
 
-MOST_EPHEMERAL = 2000
+MAX_EPHEMERAL = 2000
 """Ephemeral messages kept; clients forget theirs as well, and a load test makes thousands."""
 
 LATE_AFTER_SECONDS = 3600
@@ -148,7 +148,7 @@ class Messages:
         self._world.messages[message.id] = message
         if message.ephemeral:
             self._ephemeral_ids.append(message.id)
-            if len(self._ephemeral_ids) > MOST_EPHEMERAL:
+            if len(self._ephemeral_ids) > MAX_EPHEMERAL:
                 oldest = self._world.messages.pop(self._ephemeral_ids.popleft(), None)
                 if oldest is not None:
                     self._uploads.forget(oldest)

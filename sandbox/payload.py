@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 
 from sandbox.errors import ApiError, entity_too_large, invalid_json, unsupported, wrong_content_type
-from sandbox.validation.fields import Fields, Form
+from sandbox.validation.fields import Fields, FormErrors
 
 if TYPE_CHECKING:
     from sandbox.jsontypes import Json
 
-LARGEST_REQUEST = 25 * 2**20
+MAX_REQUEST_BYTES = 25 * 2**20
 """Bytes of a whole request, all files together."""
 
 JSON_TYPE = "application/json"
@@ -50,9 +50,9 @@ class Payload:
         """
         if self.value is None:
             return {}
-        form = Form()
-        fields = Fields.read(form, self.value, ())
-        form.close()
+        form_errors = FormErrors()
+        fields = Fields.from_value(form_errors, self.value, ())
+        form_errors.raise_if_any()
         return fields.data if fields else {}
 
 
@@ -66,7 +66,7 @@ async def read_payload(request: web.Request) -> Payload:
         body = await request.read()
     except web.HTTPRequestEntityTooLarge:
         raise entity_too_large() from None
-    if len(body) > LARGEST_REQUEST:
+    if len(body) > MAX_REQUEST_BYTES:
         raise entity_too_large()
     if not body:
         return Payload()

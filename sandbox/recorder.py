@@ -31,7 +31,7 @@ HEARTBEAT_ACK = 11
 _SECRET = frozenset({"authorization", "cookie", "set-cookie"})
 _TOKEN_IN_PATH = re.compile(r"/(?:interactions|webhooks)/[^/]+/([^/]+)")
 _PICTURE = re.compile(r"data:([\w/+.-]+);base64,([\w+/=]+)")
-_MOST_UNREADABLE = 2000
+_MAX_UNREADABLE = 2000
 _SHORTEST_TOKEN = 16
 """Signs; what is shorter was made up, and stands in other words by chance."""
 
@@ -111,7 +111,7 @@ async def _payload(request: web.Request, response: web.StreamResponse) -> Payloa
     except ConnectionError:  # refused before its body was there, and the client did not wait to send it
         return Payload()
     except ApiError:
-        return Payload((await request.read()).decode(errors="replace")[:_MOST_UNREADABLE])
+        return Payload((await request.read()).decode(errors="replace")[:_MAX_UNREADABLE])
 
 
 def _open(headers: Iterable[tuple[str, str]]) -> dict[str, str]:

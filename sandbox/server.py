@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from sandbox.recorder import Recorder
 
-LARGEST_REQUEST = 110 * 2**20
+MAX_REQUEST_BYTES = 110 * 2**20
 """Bytes: ten files of 10 MiB and what is around them."""
 
 LOCALHOST = "127.0.0.1"
@@ -76,7 +76,7 @@ class Sandbox:
         :raises OSError: the port is taken
         """
         app = web.Application(
-            client_max_size=LARGEST_REQUEST,
+            client_max_size=MAX_REQUEST_BYTES,
             middlewares=[
                 api_middleware(self.context.limits, self.context.faults, self._recorder),
                 control_middleware,

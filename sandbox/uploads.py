@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 KEPT_AFTER_REMOVAL = 300
 """How many files that no message shows any more can still be fetched, by a page that is a little behind."""
 
-MOST_BYTES = 256 * 2**20
+MAX_BYTES = 256 * 2**20
 """Files kept in all; beyond that the oldest go, so that a load test does not fill the memory."""
 
 
@@ -91,7 +91,7 @@ class Uploads:
         )
         self._world.attachments[attachment.id] = attachment
         self._size += len(attachment.content)
-        while self._size > MOST_BYTES and len(self._world.attachments) > 1:
+        while self._size > MAX_BYTES and len(self._world.attachments) > 1:
             self._drop(next(iter(self._world.attachments)))
         return attachment
 

@@ -15,7 +15,7 @@ from sandbox.control.slash_commands import fill_in
 from sandbox.http import json_response
 from sandbox.model import InteractionType
 from sandbox.permissions import Permission
-from sandbox.validation.messages import MOST_CONTENT, Draft
+from sandbox.validation.messages import MAX_CONTENT, Draft
 
 if TYPE_CHECKING:
     from sandbox.context import Context
@@ -133,8 +133,8 @@ async def say(request: web.Request) -> web.Response:
     person = params.person()
     channel = params.channel(person)
     content = params.text("content").strip()
-    if len(content) > MOST_CONTENT:
-        raise ControlError(f"A message has at most {MOST_CONTENT} signs.")
+    if len(content) > MAX_CONTENT:
+        raise ControlError(f"A message has at most {MAX_CONTENT} signs.")
     needed = Permission.SEND_MESSAGES_IN_THREADS if channel.thread else Permission.SEND_MESSAGES
     if needed not in context.world.permissions(person, channel):
         raise ControlError(f"{person.global_name} may not write in #{channel.name}.", 403)

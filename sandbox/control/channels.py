@@ -8,7 +8,7 @@ from sandbox import rendering
 from sandbox.context import context_of
 from sandbox.control.request import ControlError, Params
 from sandbox.http import json_response
-from sandbox.validation.fields import snowflake
+from sandbox.validation.fields import parse_snowflake
 
 
 async def read(request: web.Request) -> web.Response:
@@ -17,7 +17,7 @@ async def read(request: web.Request) -> web.Response:
     params = await Params.from_body(context.world, request)
     person = params.person()
     channel = params.channel(person)
-    up_to = snowflake(params.text("up_to"))
+    up_to = parse_snowflake(params.text("up_to"))
     if up_to is None:
         raise ControlError('"up_to" must be the id of a message.')
     context.read_states.mark(person, channel, up_to)

@@ -10,7 +10,7 @@ from sandbox.faults import FaultError, read_fault
 from sandbox.http import json_response
 from sandbox.payload import read_payload
 from sandbox.rate_limits import Rate, RateLimitMode
-from sandbox.validation.fields import whole_number
+from sandbox.validation.fields import parse_integer
 
 
 async def add(request: web.Request) -> web.Response:
@@ -32,7 +32,7 @@ async def show(request: web.Request) -> web.Response:
 async def clear(request: web.Request) -> web.Response:
     """Take back one fault, or all."""
     given = request.match_info.get("fault")
-    number = whole_number(given)
+    number = parse_integer(given)
     if given is not None and number is None:
         raise ControlError(f'"{given}" is no number of a fault.')
     cleared = context_of(request).faults.clear(number)

@@ -11,7 +11,7 @@ from sandbox.http import json_response
 from sandbox.model import Channel, ChannelType, Overwrite
 from sandbox.permissions import NOTHING, Permission
 
-MOST_NAME = 100
+MAX_NAME = 100
 
 
 async def create_channel(request: web.Request) -> web.Response:
@@ -20,8 +20,8 @@ async def create_channel(request: web.Request) -> web.Response:
     world = context.world
     params = await Params.from_body(world, request)
     name = params.text("name").strip().removeprefix("#")
-    if not 1 <= len(name) <= MOST_NAME:
-        raise ControlError(f"The name of a channel has between 1 and {MOST_NAME} signs.")
+    if not 1 <= len(name) <= MAX_NAME:
+        raise ControlError(f"The name of a channel has between 1 and {MAX_NAME} signs.")
     if world.find_channel(name) is not None:
         raise ControlError(f"There is already a channel called {name}.", 409)
     last = max((channel.position for channel in world.channels.values()), default=-1)

@@ -14,7 +14,7 @@ from sandbox.http import json_response
 from sandbox.model import Person
 from sandbox.validation.commands import LOCALES
 
-MOST_NAME = 32
+MAX_NAME = 32
 
 
 async def add_user(request: web.Request) -> web.Response:
@@ -23,8 +23,8 @@ async def add_user(request: web.Request) -> web.Response:
     world = context.world
     params = await Params.from_body(world, request)
     name = params.text("name").strip()
-    if len(name) > MOST_NAME:
-        raise ControlError(f"A name has at most {MOST_NAME} signs.")
+    if len(name) > MAX_NAME:
+        raise ControlError(f"A name has at most {MAX_NAME} signs.")
     if world.find_person(name) is not None:
         raise ControlError(f"There is already somebody called {name}.", 409)
     locale = params.text("locale") if params.has("locale") else world.server.locale

@@ -14,7 +14,7 @@ from sandbox.context import context_of
 from sandbox.control.request import Params
 from sandbox.control.slash_commands import offered_commands
 from sandbox.http import json_response
-from sandbox.validation.fields import whole_number
+from sandbox.validation.fields import parse_integer
 
 if TYPE_CHECKING:
     from sandbox.context import Context
@@ -72,7 +72,7 @@ async def events(request: web.Request) -> web.StreamResponse:
     """Stream what somebody hears, catching up from ``Last-Event-ID`` if the line was lost."""
     context = context_of(request)
     person = Params.from_query(context.world, request).person()
-    last = whole_number(request.headers.get("Last-Event-ID"))
+    last = parse_integer(request.headers.get("Last-Event-ID"))
     response = web.StreamResponse(
         headers={"Content-Type": "text/event-stream", "Cache-Control": "no-cache", "X-Accel-Buffering": "no"}
     )

@@ -40,7 +40,7 @@ class Scope(StrEnum):
 
 Choice = TypeVar("Choice", bound=StrEnum)
 STATUSES = (500, 502, 503, 504)
-LONGEST = 3600.0
+MAX_SECONDS = 3600.0
 """Seconds that anything can be made to last."""
 
 _FIELDS = {
@@ -132,8 +132,8 @@ def read_fault(data: Json) -> Fault:
 
 def seconds_of(value: object) -> float:
     """Read a number of seconds; raises :class:`FaultError`."""
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= LONGEST:
-        raise FaultError(f'"seconds" must be a number from 0 to {LONGEST:.0f}.')
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= MAX_SECONDS:
+        raise FaultError(f'"seconds" must be a number from 0 to {MAX_SECONDS:.0f}.')
     return float(value)
 
 

@@ -21,7 +21,7 @@ from sandbox.gateway.protocol import (
     Opcode,
 )
 from sandbox.gateway.session import Session
-from sandbox.validation.fields import whole_number
+from sandbox.validation.fields import parse_integer
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -269,7 +269,7 @@ class _ConnectionHandler:
         data = _object(frame)
         _check_token(data)
         session = self._gateway.find_session(data.get("session_id"))
-        sequence = whole_number(data.get("seq"))
+        sequence = parse_integer(data.get("seq"))
         if session is None:
             self._send(Opcode.INVALID_SESSION, data=False)
             return
@@ -318,7 +318,7 @@ def _check_token(data: Json) -> None:
 
 
 def _intents(data: Json) -> int:
-    intents = whole_number(data.get("intents"))
+    intents = parse_integer(data.get("intents"))
     if intents is None or not 0 <= intents <= ALL_INTENTS or intents & ~ALL_INTENTS:
         raise _CloseError(CloseCode.INVALID_INTENTS, "Invalid intent(s).")
     if intents & PRIVILEGED:

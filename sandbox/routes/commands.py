@@ -10,8 +10,8 @@ from sandbox import default_world, errors
 from sandbox.context import context_of
 from sandbox.http import API, json_response, no_content
 from sandbox.payload import read_payload
-from sandbox.validation.commands import MOST_COMMANDS, read_command
-from sandbox.validation.fields import Fields, Form
+from sandbox.validation.commands import MAX_COMMANDS, read_command
+from sandbox.validation.fields import Fields, FormErrors
 
 if TYPE_CHECKING:
     from sandbox.context import Context
@@ -28,14 +28,14 @@ async def replace_commands(request: web.Request) -> web.Response:
     """Register a whole set; what is not in it goes, what stays keeps its id."""
     context = _context(request)
     payload = await read_payload(request)
-    form = Form()
+    form_errors = FormErrors()
     if not isinstance(payload.value, list):
-        form.refuse((), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
-        form.close()
-    commands = _read_set(form, payload.value if isinstance(payload.value, list) else [])
-    form.close()
-    if len(commands) > MOST_COMMANDS:
-        raise errors.too_many_commands(MOST_COMMANDS)
+        form_errors.add((), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+        form_errors.raise_if_any()
+    commands = _read_set(form_errors, payload.value if isinstance(payload.value, list) else [])
+    form_errors.raise_if_any()
+    if len(commands) > MAX_COMMANDS:
+        raise errors.too_many_commands(MAX_COMMANDS)
     before = {each["name"]: each["id"] for each in context.world.commands.values()}
     context.world.commands.clear()
     registered = [_register(context, command, before.get(command["name"])) for command in commands]
@@ -46,12 +46,12 @@ async def replace_commands(request: web.Request) -> web.Response:
 async def create_command(request: web.Request) -> web.Response:
     """Register one command, or change the one of this name."""
     context = _context(request)
-    form = Form()
-    command = read_command(Fields(form, (await read_payload(request)).json))
-    form.close()
+    form_errors = FormErrors()
+    command = read_command(Fields(form_errors, (await read_payload(request)).json))
+    form_errors.raise_if_any()
     same = _named(context, command)
-    if same is None and len(context.world.commands) >= MOST_COMMANDS:
-        raise errors.too_many_commands(MOST_COMMANDS)
+    if same is None and len(context.world.commands) >= MAX_COMMANDS:
+        raise errors.too_many_commands(MAX_COMMANDS)
     registered = _register(context, command, same["id"] if same else None)
     _changed(context)
     return json_response(registered, status=200 if same else 201)
@@ -67,12 +67,12 @@ async def change_command(request: web.Request) -> web.Response:
     """Change some fields of a command."""
     context = _context(request)
     command = _found(context, request)
-    form = Form()
-    fields = Fields(form, command | (await read_payload(request)).json)
+    form_errors = FormErrors()
+    fields = Fields(form_errors, command | (await read_payload(request)).json)
     changed = read_command(fields)
     if _named(context, changed) not in (None, command):
-        fields.refuse("name", *_NAME_TAKEN)
-    form.close()
+        fields.add_error("name", *_NAME_TAKEN)
+    form_errors.raise_if_any()
     registered = _register(context, changed, command["id"])
     _changed(context)
     return json_response(registered)
@@ -95,15 +95,15 @@ def _context(request: web.Request) -> Context:
     return context_of(request)
 
 
-def _read_set(form: Form, values: list[object]) -> list[Json]:
+def _read_set(form_errors: FormErrors, values: list[object]) -> list[Json]:
     commands: list[Json] = []
     for place, value in enumerate(values):
-        fields = Fields.read(form, value, (place,))
+        fields = Fields.from_value(form_errors, value, (place,))
         if fields is None:
             continue
         command = read_command(fields)
         if any(command["name"] == other["name"] for other in commands):
-            fields.refuse("name", *_NAME_TAKEN)
+            fields.add_error("name", *_NAME_TAKEN)
         commands.append(command)
     return commands
 

@@ -18,15 +18,15 @@ from sandbox.http import API, json_response, no_content
 from sandbox.images import UNREADABLE
 from sandbox.model import ApplicationEmoji
 from sandbox.payload import read_payload
-from sandbox.validation.fields import Fields, Form
+from sandbox.validation.fields import Fields, FormErrors
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sandbox.world import World
 
-LARGEST = 256 * 1024
-MOST_EMOJIS = 2000
+MAX_BYTES = 256 * 1024
+MAX_EMOJIS = 2000
 FORMATS = ("PNG", "JPEG", "GIF", "WEBP", "AVIF")
 _DATA_URI = re.compile(r"data:image/(?:png|jpe?g|gif|webp|avif);base64,(.+)", re.DOTALL)
 _NAME = re.compile(r"\w{2,32}", re.ASCII)
@@ -47,15 +47,15 @@ async def get_emoji(request: web.Request) -> web.Response:
 async def create_emoji(request: web.Request) -> web.Response:
     """Upload one: a name and a picture of at most 256 KiB as a data URI."""
     world = _world(request)
-    form = Form()
-    fields = Fields(form, (await read_payload(request)).json)
+    form_errors = FormErrors()
+    fields = Fields(form_errors, (await read_payload(request)).json)
     name = _name(fields, world.emojis.values())
-    picture = _DATA_URI.fullmatch(fields.text("image", required=True) or "")
+    picture = _DATA_URI.fullmatch(fields.string("image", required=True) or "")
     if picture is None and fields.has("image"):
-        fields.refuse("image", "BASE_TYPE_BAD_IMAGE", "Unsupported image type")
-    form.close()
-    if len(world.emojis) >= MOST_EMOJIS:
-        raise ApiError(400, 30008, f"Maximum number of emojis reached ({MOST_EMOJIS})")
+        fields.add_error("image", "BASE_TYPE_BAD_IMAGE", "Unsupported image type")
+    form_errors.raise_if_any()
+    if len(world.emojis) >= MAX_EMOJIS:
+        raise ApiError(400, 30008, f"Maximum number of emojis reached ({MAX_EMOJIS})")
     content = _decoded(picture[1] if picture else "")
     content_type = _type_of(content)
     emoji = ApplicationEmoji(
@@ -69,10 +69,10 @@ async def rename_emoji(request: web.Request) -> web.Response:
     """Give one another name."""
     world = _world(request)
     emoji = _found(world, request)
-    form = Form()
+    form_errors = FormErrors()
     others = [each for each in world.emojis.values() if each is not emoji]
-    name = _name(Fields(form, (await read_payload(request)).json), others)
-    form.close()
+    name = _name(Fields(form_errors, (await read_payload(request)).json), others)
+    form_errors.raise_if_any()
     emoji.name = name or emoji.name
     return json_response(rendering.emoji(world, emoji))
 
@@ -86,11 +86,11 @@ async def delete_emoji(request: web.Request) -> web.Response:
 
 def _name(fields: Fields, others: Iterable[ApplicationEmoji]) -> str | None:
     """Read the name; unlike those of a server, the emojis of an application are all called differently."""
-    name = fields.text("name", least=2, most=32, required=True)
+    name = fields.string("name", minimum=2, maximum=32, required=True)
     if name is not None and not _NAME.fullmatch(name):
-        fields.refuse("name", "STRING_TYPE_REGEX", "String value did not match validation regex.")
+        fields.add_error("name", "STRING_TYPE_REGEX", "String value did not match validation regex.")
     elif any(each.name == name for each in others):
-        fields.refuse(
+        fields.add_error(
             "name", "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "An emoji with this name already exists."
         )
     return name
@@ -106,8 +106,8 @@ def _decoded(text: str) -> bytes:
             picture.verify()
     except UNREADABLE as error:
         raise ApiError(400, 50046, "Invalid Asset") from error
-    if len(content) > LARGEST:
-        raise ApiError(400, 50138, f"Failed to resize asset below the maximum size: {LARGEST}")
+    if len(content) > MAX_BYTES:
+        raise ApiError(400, 50138, f"Failed to resize asset below the maximum size: {MAX_BYTES}")
     return content
 
 

@@ -11,7 +11,7 @@ from sandbox.context import context_of
 from sandbox.http import API, json_response, no_content
 from sandbox.payload import read_payload
 from sandbox.permissions import Permission
-from sandbox.validation.fields import Fields, Form
+from sandbox.validation.fields import Fields, FormErrors
 from sandbox.validation.messages import read_message
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ async def create_message(request: web.Request) -> web.Response:
     world = context.world
     channel = _writable(world, request.match_info["channel"])
     payload = await read_payload(request)
-    draft = read_message(payload, emoji_ids=world.emoji_ids(), by_bot=True)
+    draft = read_message(payload, emoji_ids=world.emoji_ids(), to_channel=True)
     _may_show(world, channel.id, draft)
     if channel.thread:
         if channel.thread.archived and channel.thread.locked:
@@ -42,13 +42,13 @@ async def list_messages(request: web.Request) -> web.Response:
     channel = world.channel_for_bot(request.match_info["channel"])
     if Permission.READ_MESSAGE_HISTORY not in world.permissions(world.bot, channel):
         return json_response([])
-    form = Form()
-    query = Fields(form, dict(request.query))
-    limit = query.whole("limit", least=1, most=100, quoted=True) or 50
+    form_errors = FormErrors()
+    query = Fields(form_errors, dict(request.query))
+    limit = query.integer("limit", minimum=1, maximum=100, quoted=True) or 50
     before, after, around = (query.snowflake(key) for key in ("before", "after", "around"))
     for second in [key for key in ("before", "after", "around") if query.has(key)][1:]:
-        query.refuse(second, "BASE_TYPE_UNEXPECTED", "Only one of before, after and around may be given")
-    form.close()
+        query.add_error(second, "BASE_TYPE_UNEXPECTED", "Only one of before, after and around may be given")
+    form_errors.raise_if_any()
     messages = [message for message in world.messages_in(channel.id) if not message.ephemeral]
     if around is not None:
         place = next((i for i, each in enumerate(messages) if int(each.id) >= int(around)), len(messages))

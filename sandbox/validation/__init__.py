@@ -1,1 +1,1 @@
-"""What Discord accepts in a request: each module reads one kind of object and notes every fault."""
+"""Validation of requests: each module reads one kind of object and reports all its errors."""

@@ -1,4 +1,4 @@
-"""Application commands as a bot registers them."""
+"""Slash commands and their options."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Option(IntEnum):
-    """The types of a command's options."""
+    """Types of command options."""
 
     SUBCOMMAND = 1
     SUBCOMMAND_GROUP = 2
@@ -32,17 +32,17 @@ class Option(IntEnum):
 
 
 CHANNEL_TYPES = (0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16)
-"""Discord's kinds of channel."""
+"""Discord's channel types."""
 
 _LANGUAGES = """
 ar bg cs da de el en-GB en-US es-419 es-ES fi fr he hi hr hu id it ja ko lt nl no pl pt-BR ro ru sv-SE th tr uk vi
 zh-CN zh-TW
 """
 LOCALES = frozenset(_LANGUAGES.split())
-"""The languages of Discord's interface; Catalan is not among them."""
+"""Locales of Discord's interface; Catalan is not among them."""
 
 CHAT_INPUT = 1
-"""The type of commands that are typed after a slash; the others belong to users, messages and activities."""
+"""Command type of slash commands; the other types are commands on users, on messages, and activities."""
 
 COMMAND_TYPES = (CHAT_INPUT, 2, 3, 4)
 UNSUPPORTED_OPTIONS: dict[int, str] = {
@@ -50,15 +50,14 @@ UNSUPPORTED_OPTIONS: dict[int, str] = {
     Option.NUMBER: "options that are decimal numbers",
     Option.ATTACHMENT: "options that are files",
 }
-MOST_COMMANDS = 100
-
-MOST_COMMAND_TEXT = 8000
-GREATEST = 2**53 - 1
-"""The whole numbers that survive in every client."""
+MAX_COMMANDS = 100
+MAX_COMMAND_TEXT = 8000
+MAX_INTEGER = 2**53 - 1
+"""The largest integer that every client represents exactly."""
 
 ALL_PERMISSIONS = 2**54 - 1
 _NAME = re.compile("[-_'\\w\u0900-\u097f\ua8e0-\ua8ff\u0e00-\u0e3e\u0e40-\u0e7f]{1,32}")
-"""Letters and digits of any script; those of Devanagari and Thai have signs that Python does not count as letters."""
+"""Letters and digits of any script. Devanagari and Thai use marks that Python does not count as letters."""
 
 _INVALID_COMMAND_NAME = ("APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 _VALUES = frozenset({Option.STRING, Option.INTEGER})
@@ -67,33 +66,33 @@ _PARAMETERS = frozenset(Option) - SUBCOMMANDS
 
 
 def read_command(fields: Fields) -> Json:
-    """Read one command; the result has every field Discord answers with, but ids."""
-    if fields.one_of("type", COMMAND_TYPES) not in (None, CHAT_INPUT):
+    """Read one command and return it as Discord does, without ids."""
+    if fields.choice("type", COMMAND_TYPES) not in (None, CHAT_INPUT):
         raise unsupported("commands other than slash commands")
     command: Json = {
         "type": CHAT_INPUT,
         "name": _command_name(fields),
         "name_localizations": _command_names(fields),
-        "description": fields.text("description", least=1, most=100, required=True),
+        "description": fields.string("description", minimum=1, maximum=100, required=True),
         "description_localizations": _localizations(fields, "description_localizations", 100),
         "default_member_permissions": _permissions(fields),
-        "dm_permission": fields.truth("dm_permission") is not False,
-        "contexts": _several(fields, "contexts", (0, 1, 2)),
-        "integration_types": _several(fields, "integration_types", (0, 1)) or [0],
-        "nsfw": bool(fields.truth("nsfw")),
+        "dm_permission": fields.boolean("dm_permission") is not False,
+        "contexts": _optional_choices(fields, "contexts", (0, 1, 2)),
+        "integration_types": _optional_choices(fields, "integration_types", (0, 1)) or [0],
+        "nsfw": bool(fields.boolean("nsfw")),
         "options": _options(fields, frozenset(Option)),
     }
-    if command_length(command) > MOST_COMMAND_TEXT:
-        fields.refuse(
+    if command_length(command) > MAX_COMMAND_TEXT:
+        fields.add_error(
             "",
             "APPLICATION_COMMAND_TOO_LARGE",
-            f"Command exceeds maximum size ({MOST_COMMAND_TEXT})",
+            f"Command exceeds maximum size ({MAX_COMMAND_TEXT})",
         )
     return command
 
 
 def command_length(node: Json) -> int:
-    """Count the signs of names, descriptions and values, each at its longest translation."""
+    """Count the characters of names, descriptions and values, each in its longest translation."""
     length = sum(
         max(len(text or "") for text in (node.get(key), *(node.get(f"{key}_localizations") or {}).values()))
         for key in ("name", "description")
@@ -107,22 +106,22 @@ def _options(parent: Fields, allowed: Collection[int]) -> list[Json]:
     options: list[Json] = []
     names: set[str] = set()
     optional_seen = False
-    for child in parent.objects("options", most=25):
+    for child in parent.objects("options", maximum=25):
         option = _option(child, allowed)
         if option is None:
             continue
         if options and (option["type"] in SUBCOMMANDS) != (options[0]["type"] in SUBCOMMANDS):
-            child.refuse(
+            child.add_error(
                 "",
                 "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
                 "Sub-command and sub-command group option types are mutually exclusive to all other types",
             )
         if option["name"] in names:
-            child.refuse(
+            child.add_error(
                 "name", "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists"
             )
         if option.get("required") and optional_seen:
-            child.refuse(
+            child.add_error(
                 "",
                 "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
                 "Required options must be placed before non-required options",
@@ -135,7 +134,7 @@ def _options(parent: Fields, allowed: Collection[int]) -> list[Json]:
 
 
 def _option(fields: Fields, allowed: Collection[int]) -> Json | None:
-    kind = fields.variant(allowed)
+    kind = fields.kind(allowed)
     if kind is None:
         return None
     if kind in UNSUPPORTED_OPTIONS:
@@ -144,10 +143,10 @@ def _option(fields: Fields, allowed: Collection[int]) -> Json | None:
         "type": kind,
         "name": _option_name(fields, "name"),
         "name_localizations": _option_names(fields),
-        "description": fields.text("description", least=1, most=100, required=True),
+        "description": fields.string("description", minimum=1, maximum=100, required=True),
         "description_localizations": _localizations(fields, "description_localizations", 100),
     }
-    required = bool(fields.truth("required"))
+    required = bool(fields.boolean("required"))
     if kind == Option.SUBCOMMAND_GROUP:
         option["options"] = _options(fields, {Option.SUBCOMMAND})
         return option
@@ -158,7 +157,7 @@ def _option(fields: Fields, allowed: Collection[int]) -> Json | None:
     if kind in _VALUES:
         _values(fields, kind, option)
     if kind == Option.CHANNEL:
-        channel_types = fields.chosen("channel_types", CHANNEL_TYPES)
+        channel_types = fields.choices("channel_types", CHANNEL_TYPES)
         if channel_types:
             option["channel_types"] = channel_types
     return option
@@ -168,10 +167,10 @@ def _values(fields: Fields, kind: int, option: Json) -> None:
     choices = _choices(fields, kind)
     if choices:
         option["choices"] = choices
-    if fields.truth("autocomplete"):
+    if fields.boolean("autocomplete"):
         option["autocomplete"] = True
         if choices:
-            fields.refuse(
+            fields.add_error(
                 "choices",
                 "APPLICATION_COMMAND_OPTIONS_CHOICES_WITH_AUTOCOMPLETE",
                 "Choices cannot be used together with autocomplete",
@@ -180,38 +179,39 @@ def _values(fields: Fields, kind: int, option: Json) -> None:
 
 
 def _limits(fields: Fields, kind: int) -> Json:
-    """Read how long a text, or how large a number, may be."""
+    """Read the limits of a string's length or of an integer."""
     if kind == Option.STRING:
         limits: Json = {
-            "min_length": fields.whole("min_length", least=0, most=6000),
-            "max_length": fields.whole("max_length", least=1, most=6000),
+            "min_length": fields.integer("min_length", minimum=0, maximum=6000),
+            "max_length": fields.integer("max_length", minimum=1, maximum=6000),
         }
     else:
         limits = {
-            key: fields.whole(key, least=-GREATEST, most=GREATEST) for key in ("min_value", "max_value")
+            key: fields.integer(key, minimum=-MAX_INTEGER, maximum=MAX_INTEGER)
+            for key in ("min_value", "max_value")
         }
-    least, most = limits.values()
-    if least is not None and most is not None and least > most:
-        fields.refuse(
-            next(iter(limits)), "NUMBER_TYPE_MAX", f"int value should be less than or equal to {most}."
+    minimum, maximum = limits.values()
+    if minimum is not None and maximum is not None and minimum > maximum:
+        fields.add_error(
+            next(iter(limits)), "NUMBER_TYPE_MAX", f"int value should be less than or equal to {maximum}."
         )
     return {key: value for key, value in limits.items() if value is not None}
 
 
 def _choices(fields: Fields, kind: int) -> list[Json]:
     choices: list[Json] = []
-    for choice in fields.objects("choices", most=25):
+    for choice in fields.objects("choices", maximum=25):
         read: Json = {
-            "name": choice.text("name", least=1, most=100, required=True),
+            "name": choice.string("name", minimum=1, maximum=100, required=True),
             "name_localizations": _localizations(choice, "name_localizations", 100),
         }
         if kind == Option.STRING:
-            read["value"] = choice.text("value", least=1, most=100, required=True)
+            read["value"] = choice.string("value", minimum=1, maximum=100, required=True)
         else:
-            read["value"] = choice.whole("value", least=-GREATEST, most=GREATEST, required=True)
+            read["value"] = choice.integer("value", minimum=-MAX_INTEGER, maximum=MAX_INTEGER, required=True)
         for key, code in (("name", "NAME"), ("value", "VALUE")):
             if read[key] is not None and any(read[key] == other[key] for other in choices):
-                choice.refuse(
+                choice.add_error(
                     key,
                     f"APPLICATION_COMMAND_OPTIONS_CHOICE_{code}_ALREADY_EXISTS",
                     f"Option choice {key} already exists",
@@ -221,30 +221,30 @@ def _choices(fields: Fields, kind: int) -> list[Json]:
 
 
 def _command_name(fields: Fields) -> str | None:
-    name = fields.text("name", least=1, most=32, required=True)
+    name = fields.string("name", minimum=1, maximum=32, required=True)
     if name is not None and not _is_name(name):
-        fields.refuse("name", *_INVALID_COMMAND_NAME)
+        fields.add_error("name", *_INVALID_COMMAND_NAME)
     return name
 
 
 def _command_names(fields: Fields) -> dict[str, str] | None:
     names = _localizations(fields, "name_localizations", 32)
     if not all(_is_name(name) for name in (names or {}).values()):
-        # Discord does not say which of them.
-        fields.refuse("name_localizations", *_INVALID_COMMAND_NAME)
+        # Discord does not report which translation is invalid.
+        fields.add_error("name_localizations", *_INVALID_COMMAND_NAME)
     return names
 
 
 def _option_name(fields: Fields, key: str) -> str | None:
-    name = fields.text(key, least=1, most=32, required=True)
+    name = fields.string(key, minimum=1, maximum=32, required=True)
     if name is not None and not _is_name(name):
-        fields.refuse(key, "STRING_TYPE_REGEX", "String value did not match validation regex.")
+        fields.add_error(key, "STRING_TYPE_REGEX", "String value did not match validation regex.")
     return name
 
 
 def _option_names(fields: Fields) -> dict[str, str] | None:
     names = _localizations(fields, "name_localizations", 32)
-    translated = fields.inner("name_localizations")
+    translated = fields.nested("name_localizations")
     for locale in names or {}:
         if translated is not None:
             _option_name(translated, locale)
@@ -255,25 +255,25 @@ def _is_name(name: str) -> bool:
     return _NAME.fullmatch(name) is not None and name == name.lower()
 
 
-def _localizations(fields: Fields, key: str, most: int) -> dict[str, str] | None:
-    texts = fields.inner(key)
+def _localizations(fields: Fields, key: str, maximum: int) -> dict[str, str] | None:
+    texts = fields.nested(key)
     if texts is None:
         return None
     read: dict[str, str] = {}
     for locale in texts.data:
         if locale not in LOCALES:
-            texts.refuse(locale, "APPLICATION_COMMAND_INVALID_LOCALE", f"'{locale}' is not a valid locale")
+            texts.add_error(locale, "APPLICATION_COMMAND_INVALID_LOCALE", f"'{locale}' is not a valid locale")
             continue
-        text = texts.text(locale, least=1, most=most, required=True)
+        text = texts.string(locale, minimum=1, maximum=maximum, required=True)
         if text is not None:
             read[locale] = text
     return read
 
 
 def _permissions(fields: Fields) -> str | None:
-    value = fields.whole("default_member_permissions", least=0, most=ALL_PERMISSIONS, quoted=True)
+    value = fields.integer("default_member_permissions", minimum=0, maximum=ALL_PERMISSIONS, quoted=True)
     return None if value is None else str(value)
 
 
-def _several(fields: Fields, key: str, allowed: Collection[int]) -> list[object] | None:
-    return fields.chosen(key, allowed, least=1) if fields.has(key) else None
+def _optional_choices(fields: Fields, key: str, allowed: Collection[int]) -> list[object] | None:
+    return fields.choices(key, allowed, minimum=1) if fields.has(key) else None

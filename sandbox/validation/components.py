@@ -1,4 +1,4 @@
-"""Components of messages: what Discord accepts, and how they look in its answers."""
+"""Message components: validation of requests, and the form in which Discord returns them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sandbox.errors import unsupported
 from sandbox.validation.emojis import read_emoji
-from sandbox.validation.fields import whole_number
+from sandbox.validation.fields import parse_integer
 from sandbox.validation.selects import read_select
 from sandbox.validation.urls import read_url
 
@@ -43,7 +43,7 @@ class Component(IntEnum):
     CHECKBOX = 23
 
 
-SELECTS = frozenset(
+SELECT_TYPES = frozenset(
     {
         Component.STRING_SELECT,
         Component.USER_SELECT,
@@ -52,8 +52,8 @@ SELECTS = frozenset(
         Component.CHANNEL_SELECT,
     }
 )
-IN_A_ROW = SELECTS | {Component.BUTTON}
-IN_A_CONTAINER = frozenset(
+ROW_TYPES = SELECT_TYPES | {Component.BUTTON}
+CONTAINER_TYPES = frozenset(
     {
         Component.ACTION_ROW,
         Component.SECTION,
@@ -63,7 +63,7 @@ IN_A_CONTAINER = frozenset(
         Component.SEPARATOR,
     }
 )
-AT_THE_TOP = IN_A_CONTAINER | {Component.CONTAINER}
+TOP_LEVEL_TYPES = CONTAINER_TYPES | {Component.CONTAINER}
 
 UNSUPPORTED: dict[int, str] = {
     Component.USER_SELECT: "selects of users",
@@ -76,32 +76,32 @@ UNSUPPORTED: dict[int, str] = {
     Component.CHECKBOX_GROUP: "groups of checkboxes",
     Component.CHECKBOX: "checkboxes",
 }
-"""What Discord takes and the sandbox does not, in words."""
+"""Component types that Discord accepts and the sandbox does not, with their names for the error message."""
 
-MOST_COMPONENTS = 40
-MOST_TEXT = 4000
-MOST_TEXT_BYTES = 10_170
-"""UTF-8 bytes of all text displays, 12 more for each: beyond that Discord fails (discord-api-docs, issue 8554)."""
+MAX_COMPONENTS = 40
+MAX_TEXT = 4000
+MAX_TEXT_BYTES = 10_170
+"""UTF-8 bytes of all text displays, plus 12 each. Beyond that Discord fails (discord-api-docs, issue 8554)."""
 
-MOST_MEDIA = 64
-"""Pictures and files: beyond that Discord fails (discord-api-docs, issue 7528)."""
+MAX_MEDIA = 64
+"""Images and files. Beyond that Discord fails (discord-api-docs, issue 7528)."""
 
 LINK_STYLE = 5
 PREMIUM_STYLE = 6
-LINKS = ("http", "https", "discord")
-PICTURES = ("http", "https", "attachment")
-FILES = ("attachment",)
+LINK_SCHEMES = ("http", "https", "discord")
+IMAGE_SCHEMES = ("http", "https", "attachment")
+FILE_SCHEMES = ("attachment",)
 ATTACHMENT_SCHEME = "attachment://"
-_ANOTHER_URL = "A custom id and url cannot both be specified"
+_CUSTOM_ID_AND_URL = "A custom id and url cannot both be specified"
 
 
 @dataclass
 class ComponentReader:
-    """Reads the components of one message; the form inside the fields collects the faults.
+    """Reads the components of one message.
 
-    :param v2: the message bears the flag IS_COMPONENTS_V2
-    :param filenames: names of the attachments the message will have
-    :param emoji_ids: emojis of the application
+    :param v2: whether the message has the flag IS_COMPONENTS_V2
+    :param filenames: names of the attachments that the message will have
+    :param emoji_ids: ids of the application's emojis
     """
 
     v2: bool
@@ -115,36 +115,36 @@ class ComponentReader:
     ids: set[int] = field(default_factory=set)
 
     def read(self, message: Fields) -> list[Json]:
-        """Read the field ``components`` and return them as answers show them, attachments unresolved."""
-        allowed = AT_THE_TOP if self.v2 else frozenset({Component.ACTION_ROW})
-        most = MOST_COMPONENTS if self.v2 else 5
-        result = self._each(message.objects("components", most=most), allowed)
-        if self.count > MOST_COMPONENTS:
-            message.refuse(
+        """Read ``components`` and return them as Discord does, except for the URLs of attachments."""
+        allowed = TOP_LEVEL_TYPES if self.v2 else frozenset({Component.ACTION_ROW})
+        maximum = MAX_COMPONENTS if self.v2 else 5
+        result = self._each(message.objects("components", maximum=maximum), allowed)
+        if self.count > MAX_COMPONENTS:
+            message.add_error(
                 "components",
                 "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED",
-                f"Total number of components exceeds maximum of {MOST_COMPONENTS}",
+                f"Total number of components exceeds maximum of {MAX_COMPONENTS}",
             )
-        if self.text_length > MOST_TEXT:
-            message.refuse(
+        if self.text_length > MAX_TEXT:
+            message.add_error(
                 "components",
                 "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",
-                f"Components displayable text size exceeds maximum size of {MOST_TEXT}",
+                f"Components displayable text size exceeds maximum size of {MAX_TEXT}",
             )
-        number(result)
+        assign_ids(result)
         return result
 
     @property
-    def unbearable(self) -> bool:
-        """Whether Discord would fail on what has been read, although each of its limits is kept."""
-        return self.text_bytes > MOST_TEXT_BYTES or self.media > MOST_MEDIA
+    def exceeds_hidden_limits(self) -> bool:
+        """Whether Discord would fail although the components keep all its documented limits."""
+        return self.text_bytes > MAX_TEXT_BYTES or self.media > MAX_MEDIA
 
     def _each(self, children: list[Fields], allowed: Collection[int]) -> list[Json]:
         read = (self._one(child, allowed) for child in children)
         return [component for component in read if component is not None]
 
     def _one(self, fields: Fields, allowed: Collection[int]) -> Json | None:
-        kind = fields.variant(allowed)
+        kind = fields.kind(allowed)
         if kind is None:
             return None
         refuse_unsupported(kind)
@@ -162,32 +162,32 @@ class ComponentReader:
         return {"type": kind} | self.component_id(fields) | readers[kind](fields)
 
     def component_id(self, fields: Fields) -> Json:
-        """Read a component's ``id``, which must be its own in the whole message; 0 is none."""
-        own = fields.whole("id", least=0, most=2**31 - 1)
+        """Read a component's ``id``, which must be unique in the message; 0 counts as none."""
+        own = fields.integer("id", minimum=0, maximum=2**31 - 1)
         if not own:
             return {}
         if own in self.ids:
-            fields.refuse("id", "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
+            fields.add_error("id", "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
         self.ids.add(own)
         return {"id": own}
 
     def _action_row(self, fields: Fields) -> Json:
-        children = fields.objects("components", least=1, most=5, required=True)
-        # A select is as wide as the row; what does not fit any more is refused where it stands.
+        children = fields.objects("components", minimum=1, maximum=5, required=True)
+        # A select takes the whole row. Discord reports the error at the component that no longer fits.
         width = 0
         for child in children:
-            width += 5 if whole_number(child.data.get("type")) in SELECTS else 1
+            width += 5 if parse_integer(child.data.get("type")) in SELECT_TYPES else 1
             if width > 5:
-                child.refuse(
+                child.add_error(
                     "",
                     "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
                     "The specified component exceeds the maximum width",
                 )
-        return {"components": self._each(children, IN_A_ROW)}
+        return {"components": self._each(children, ROW_TYPES)}
 
     def _button(self, fields: Fields) -> Json:
-        style = fields.one_of("style", range(1, 7), required=True)
-        label = fields.text("label", most=80)
+        style = fields.choice("style", range(1, 7), required=True)
+        label = fields.string("label", maximum=80)
         emoji = read_emoji(fields, self.emoji_ids)
         result: Json = {"style": style}
         if style == PREMIUM_STYLE:
@@ -197,39 +197,41 @@ class ComponentReader:
         elif style is not None:
             result["custom_id"] = self._button_id(fields)
         if fields.has("sku_id"):
-            fields.refuse("sku_id", "BASE_TYPE_UNEXPECTED", "A sku id may only be used on a premium button")
+            fields.add_error(
+                "sku_id", "BASE_TYPE_UNEXPECTED", "A sku id may only be used on a premium button"
+            )
         if not fields.data.get("label") and not fields.has("emoji"):
-            fields.refuse("label", "BASE_TYPE_REQUIRED", "A button must have a label or emoji")
+            fields.add_error("label", "BASE_TYPE_REQUIRED", "A button must have a label or emoji")
         if label:
             result["label"] = label
         if emoji:
             result["emoji"] = emoji
-        if fields.truth("disabled"):
+        if fields.boolean("disabled"):
             result["disabled"] = True
         return result
 
     def _button_id(self, fields: Fields) -> str | None:
         if fields.has("url"):
             for key in ("custom_id", "url"):
-                fields.refuse(key, "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", _ANOTHER_URL)
+                fields.add_error(key, "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", _CUSTOM_ID_AND_URL)
         if not fields.has("custom_id"):
-            fields.refuse("custom_id", "BUTTON_COMPONENT_CUSTOM_ID_REQUIRED", "A custom id is required")
+            fields.add_error("custom_id", "BUTTON_COMPONENT_CUSTOM_ID_REQUIRED", "A custom id is required")
             return None
         return self.custom_id(fields)
 
     def _link(self, fields: Fields) -> str | None:
         if fields.has("custom_id"):
             for key in ("custom_id", "url"):
-                fields.refuse(key, "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", _ANOTHER_URL)
+                fields.add_error(key, "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", _CUSTOM_ID_AND_URL)
         if not fields.has("url"):
-            fields.refuse("url", "BUTTON_COMPONENT_URL_REQUIRED", "A url is required")
-        return read_url(fields, "url", LINKS, most=512)
+            fields.add_error("url", "BUTTON_COMPONENT_URL_REQUIRED", "A url is required")
+        return read_url(fields, "url", LINK_SCHEMES, maximum=512)
 
     def custom_id(self, fields: Fields) -> str | None:
-        """Read a component's ``custom_id``, which must be its own in the whole message."""
-        custom_id = fields.text("custom_id", least=1, most=100, required=True)
+        """Read a component's ``custom_id``, which must be unique in the message."""
+        custom_id = fields.string("custom_id", minimum=1, maximum=100, required=True)
         if custom_id in self.custom_ids:
-            fields.refuse(
+            fields.add_error(
                 "custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated"
             )
         if custom_id is not None:
@@ -237,38 +239,38 @@ class ComponentReader:
         return custom_id
 
     def _select(self, fields: Fields) -> Json:
-        # In a message nothing must be chosen; said all the same, it must be said rightly.
-        fields.truth("required")
+        # Only modals use this field, but messages validate it as well.
+        fields.boolean("required")
         return {"custom_id": self.custom_id(fields), **read_select(fields, self.emoji_ids)}
 
     def _text_display(self, fields: Fields) -> Json:
-        content = fields.text("content", least=1, most=MOST_TEXT, required=True)
+        content = fields.string("content", minimum=1, maximum=MAX_TEXT, required=True)
         self.text_length += len(content or "")
         self.text_bytes += len((content or "").encode(errors="replace")) + 12
         return {"content": content}
 
     def _gallery(self, fields: Fields) -> Json:
-        items = fields.objects("items", least=1, most=10, required=True)
+        items = fields.objects("items", minimum=1, maximum=10, required=True)
         return {"items": [self._gallery_item(item) for item in items]}
 
     def _gallery_item(self, fields: Fields) -> Json:
         return {
-            "media": self._media(fields, "media", PICTURES),
-            "description": fields.text("description", least=1, most=1024),
+            "media": self._media(fields, "media", IMAGE_SCHEMES),
+            "description": fields.string("description", minimum=1, maximum=1024),
             "spoiler": no_spoiler(fields, "spoiler"),
         }
 
     def _file(self, fields: Fields) -> Json:
-        return {"file": self._media(fields, "file", FILES), "spoiler": no_spoiler(fields, "spoiler")}
+        return {"file": self._media(fields, "file", FILE_SCHEMES), "spoiler": no_spoiler(fields, "spoiler")}
 
     def _media(self, fields: Fields, key: str, schemes: Sequence[str]) -> Json | None:
         self.media += 1
-        media = fields.inner(key, required=True)
-        url = read_url(media, "url", schemes, most=2048, required=True) if media else None
+        media = fields.nested(key, required=True)
+        url = read_url(media, "url", schemes, maximum=2048, required=True) if media else None
         if media is None or url is None:
             return None
         if url.startswith(ATTACHMENT_SCHEME) and url.removeprefix(ATTACHMENT_SCHEME) not in self.filenames:
-            media.refuse(
+            media.add_error(
                 "url",
                 "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
                 "The referenced attachment was not found.",
@@ -276,23 +278,23 @@ class ComponentReader:
         return {"url": url}
 
     def _separator(self, fields: Fields) -> Json:
-        divider = fields.truth("divider")
+        divider = fields.boolean("divider")
         return {
-            "spacing": fields.one_of("spacing", (1, 2)) or 1,
+            "spacing": fields.choice("spacing", (1, 2)) or 1,
             "divider": True if divider is None else divider,
         }
 
     def _container(self, fields: Fields) -> Json:
-        children = fields.objects("components", least=1, most=MOST_COMPONENTS, required=True)
+        children = fields.objects("components", minimum=1, maximum=MAX_COMPONENTS, required=True)
         return {
-            "accent_color": fields.whole("accent_color", least=0, most=0xFFFFFF),
+            "accent_color": fields.integer("accent_color", minimum=0, maximum=0xFFFFFF),
             "spoiler": no_spoiler(fields, "spoiler"),
-            "components": self._each(children, IN_A_CONTAINER),
+            "components": self._each(children, CONTAINER_TYPES),
         }
 
 
 def refuse_unsupported(kind: int) -> None:
-    """Refuse a component of a type that the sandbox does not support.
+    """Refuse a component type that the sandbox does not support.
 
     :raises ApiError: 501
     """
@@ -301,17 +303,17 @@ def refuse_unsupported(kind: int) -> None:
 
 
 def no_spoiler(fields: Fields, key: str) -> bool:
-    """Read a field of which the sandbox supports only ``false``.
+    """Read a boolean of which the sandbox supports only ``false``.
 
     :raises ApiError: 501 for ``true``
     """
-    if fields.truth(key):
+    if fields.boolean(key):
         raise unsupported("spoilers")
     return False
 
 
 def walk(components: list[Json]) -> list[Json]:
-    """List the components and everything inside them, in the order they are shown."""
+    """List the components with everything nested in them, in display order."""
     found: list[Json] = []
     for component in components:
         found.append(component)
@@ -321,8 +323,8 @@ def walk(components: list[Json]) -> list[Json]:
     return found
 
 
-def number(components: list[Json]) -> None:
-    """Give an id to each component that brought none, leaving out those already taken."""
+def assign_ids(components: list[Json]) -> None:
+    """Give each component without an id the next free one."""
     everything = walk(components)
     taken = {component["id"] for component in everything if "id" in component}
     following = 1

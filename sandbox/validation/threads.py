@@ -1,4 +1,4 @@
-"""Threads as a bot starts or changes them."""
+"""Requests that start or change a thread."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sandbox.model import ChannelType
-from sandbox.validation.fields import Fields, Form
+from sandbox.validation.fields import Fields, FormErrors
 
 if TYPE_CHECKING:
     from sandbox.jsontypes import Json
 
 AUTO_ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
-MOST_NAME = 100
-SLOWEST_MODE = 21_600
+MAX_NAME = 100
+MAX_SLOW_MODE_SECONDS = 21_600
 
 
 @dataclass(slots=True)
 class ThreadDraft:
-    """A thread to be started."""
+    """A thread to start."""
 
     name: str
     type: int
@@ -29,7 +29,7 @@ class ThreadDraft:
 
 @dataclass(slots=True)
 class ThreadChange:
-    """What is to be different; ``None`` leaves it."""
+    """Changes of a thread; ``None`` keeps a property."""
 
     name: str | None = None
     archived: bool | None = None
@@ -44,15 +44,15 @@ def read_thread(body: Json) -> ThreadDraft:
 
     :raises ApiError: 50035
     """
-    form = Form()
-    fields = Fields(form, body)
-    name = fields.text("name", least=1, most=MOST_NAME, required=True)
-    kind = fields.one_of("type", (ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD))
-    minutes = fields.one_of("auto_archive_duration", AUTO_ARCHIVE_MINUTES)
-    rate = fields.whole("rate_limit_per_user", least=0, most=SLOWEST_MODE)
-    invitable = fields.truth("invitable")
-    form.close()
-    # Without a message a thread is private unless its type says otherwise.
+    form_errors = FormErrors()
+    fields = Fields(form_errors, body)
+    name = fields.string("name", minimum=1, maximum=MAX_NAME, required=True)
+    kind = fields.choice("type", (ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD))
+    minutes = fields.choice("auto_archive_duration", AUTO_ARCHIVE_MINUTES)
+    rate = fields.integer("rate_limit_per_user", minimum=0, maximum=MAX_SLOW_MODE_SECONDS)
+    invitable = fields.boolean("invitable")
+    form_errors.raise_if_any()
+    # Discord makes a thread without a message private by default.
     return ThreadDraft(name or "", kind or ChannelType.PRIVATE_THREAD, minutes or 1440, rate or 0, invitable)
 
 
@@ -61,15 +61,15 @@ def read_thread_change(body: Json) -> ThreadChange:
 
     :raises ApiError: 50035
     """
-    form = Form()
-    fields = Fields(form, body)
+    form_errors = FormErrors()
+    fields = Fields(form_errors, body)
     change = ThreadChange(
-        name=fields.text("name", least=1, most=MOST_NAME),
-        archived=fields.truth("archived"),
-        locked=fields.truth("locked"),
-        auto_archive_minutes=fields.one_of("auto_archive_duration", AUTO_ARCHIVE_MINUTES),
-        rate_limit_per_user=fields.whole("rate_limit_per_user", least=0, most=SLOWEST_MODE),
-        invitable=fields.truth("invitable"),
+        name=fields.string("name", minimum=1, maximum=MAX_NAME),
+        archived=fields.boolean("archived"),
+        locked=fields.boolean("locked"),
+        auto_archive_minutes=fields.choice("auto_archive_duration", AUTO_ARCHIVE_MINUTES),
+        rate_limit_per_user=fields.integer("rate_limit_per_user", minimum=0, maximum=MAX_SLOW_MODE_SECONDS),
+        invitable=fields.boolean("invitable"),
     )
-    form.close()
+    form_errors.raise_if_any()
     return change

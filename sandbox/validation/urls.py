@@ -1,4 +1,4 @@
-"""Addresses of pages and of media."""
+"""URLs of pages and of media."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ if TYPE_CHECKING:
 
     from sandbox.validation.fields import Fields
 
-_BLANK = re.compile(r"[\s<>\"\x00-\x1f]")
+_FORBIDDEN = re.compile(r"[\s<>\"\x00-\x1f]")
 
 
 def read_url(
-    fields: Fields, key: str, schemes: Sequence[str], *, most: int, required: bool = False
+    fields: Fields, key: str, schemes: Sequence[str], *, maximum: int, required: bool = False
 ) -> str | None:
-    """Read an address of one of the schemes, with something behind ``://``."""
-    url = fields.text(key, most=most, required=required)
+    """Read a URL with one of the schemes and a host."""
+    url = fields.string(key, maximum=maximum, required=required)
     if not url:
         return None
     scheme, separator, _ = url.partition(":")
     if not separator:
-        fields.refuse(key, "URL_TYPE_INVALID_URL", "Not a well formed URL.")
+        fields.add_error(key, "URL_TYPE_INVALID_URL", "Not a well formed URL.")
     elif scheme.lower() not in schemes:
-        fields.refuse(
+        fields.add_error(
             key,
             "URL_TYPE_INVALID_SCHEME",
             f'Scheme "{scheme}" is not supported. Scheme must be one of {tuple(schemes)!r}.',
         )
     elif not _well_formed(url):
-        fields.refuse(key, "URL_TYPE_INVALID_URL", "Not a well formed URL.")
+        fields.add_error(key, "URL_TYPE_INVALID_URL", "Not a well formed URL.")
     else:
         return url
     return None
@@ -40,7 +40,7 @@ def read_url(
 def _well_formed(url: str) -> bool:
     try:
         parts = urlsplit(url)
-        named = bool(parts.hostname) and parts.port != 0
+        has_host = bool(parts.hostname) and parts.port != 0
     except ValueError:
         return False
-    return named and not _BLANK.search(url)
+    return has_host and not _FORBIDDEN.search(url)

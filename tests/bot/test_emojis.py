@@ -129,7 +129,7 @@ async def test_a_version_that_another_process_may_be_using_stays_for_a_day(clien
 
 async def test_where_there_is_no_room_older_versions_go_at_once(client, painter, folder, monkeypatch):
     before = await at_start(client, painter)
-    monkeypatch.setattr("sandbox.routes.emojis.MOST_EMOJIS", len(SMALL))
+    monkeypatch.setattr("sandbox.routes.emojis.MAX_EMOJIS", len(SMALL))
     redrawn(folder / "oros_1.png")
     redrawn(folder / "spades.png")
     after = await at_start(client, painter)
@@ -178,7 +178,7 @@ async def test_an_emoji_that_came_to_be_although_its_answer_was_lost_is_used(
 
 
 async def test_a_pack_is_used_as_a_whole_or_not_at_all(client, painter, folder, server, monkeypatch, caplog):
-    monkeypatch.setattr("sandbox.routes.emojis.MOST_EMOJIS", 4)  # room for the first pack, not for the second
+    monkeypatch.setattr("sandbox.routes.emojis.MAX_EMOJIS", 4)  # room for the first pack, not for the second
     await at_start(client, painter)
     assert set(painter.signs.own) == {base for base in SMALL if base.split("_")[0] in PACKS[0]}
     (warning,) = [record for record in caplog.records if record.levelname == "WARNING"]
@@ -188,7 +188,7 @@ async def test_a_pack_is_used_as_a_whole_or_not_at_all(client, painter, folder, 
 async def test_where_discord_takes_none_signs_are_those_of_unicode(
     client, painter, folder, monkeypatch, caplog
 ):
-    monkeypatch.setattr("sandbox.routes.emojis.MOST_EMOJIS", 0)
+    monkeypatch.setattr("sandbox.routes.emojis.MAX_EMOJIS", 0)
     assert await at_start(client, painter) == {}
     assert all(isinstance(painter.signs.card(card), str) for card in SPANISH_PACK)
     assert all(painter.signs.before_contract(contract) == "" for contract in Contract)

@@ -14,7 +14,7 @@ from benchmarks.openapi.description import Description
 from sandbox.errors import ApiError
 from sandbox.payload import Payload
 from sandbox.validation.commands import read_command
-from sandbox.validation.fields import Fields, Form
+from sandbox.validation.fields import Fields, FormErrors
 from sandbox.validation.messages import read_message
 from sandbox.validation.modals import read_modal
 
@@ -54,20 +54,20 @@ FORMS: dict[str, tuple[Callable[[Any], object], list[Any], str]] = {}
 
 
 def _message(body: Any) -> object:
-    return read_message(Payload(body), emoji_ids=(), by_bot=True)
+    return read_message(Payload(body), emoji_ids=(), to_channel=True)
 
 
 def _modal(body: Any) -> object:
-    form = Form()
-    read = read_modal(Fields(form, body), ())
-    form.close()
+    form_errors = FormErrors()
+    read = read_modal(Fields(form_errors, body), ())
+    form_errors.raise_if_any()
     return read
 
 
 def _command(body: Any) -> object:
-    form = Form()
-    read = read_command(Fields(form, body))
-    form.close()
+    form_errors = FormErrors()
+    read = read_command(Fields(form_errors, body))
+    form_errors.raise_if_any()
     return read
 
 

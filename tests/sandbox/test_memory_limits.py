@@ -18,7 +18,7 @@ async def test_the_oldest_files_go_when_there_are_too_many(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     size = len(picture().getvalue())
-    monkeypatch.setattr(uploads, "MOST_BYTES", 2 * size)
+    monkeypatch.setattr(uploads, "MAX_BYTES", 2 * size)
     urls = []
     for _ in range(3):
         _, message = await table.api("POST", CHANNEL, {"content": "x"}, {"a.png": picture().getvalue()})
@@ -33,7 +33,7 @@ async def test_the_oldest_files_go_when_there_are_too_many(
 async def test_the_oldest_ephemeral_messages_go_when_there_are_too_many(
     bot: object, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(messages, "MOST_EPHEMERAL", 2)
+    monkeypatch.setattr(messages, "MAX_EPHEMERAL", 2)
     ids = []
     for _ in range(3):
         answer = await table.do("slash", user="Anna", channel="taula", command="secret")
