@@ -24,8 +24,8 @@ import aiohttp
 
 from sandbox import default_world
 from sandbox.bot_process import BotProcess
-from sandbox.faults.cli import RefusedError, Request, read_text, send
-from sandbox.rate_limits import WRITING, Rate, RateLimitMode
+from sandbox.faults.cli import RefusedError, Request, parse_text, send
+from sandbox.rate_limits import MESSAGE_RATE, Rate, RateLimitMode
 from sandbox.recorder import Recorder
 from sandbox.server import LOCALHOST, Sandbox
 
@@ -58,7 +58,7 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
         "--edits",
         type=_rate,
         metavar="N/S",
-        default=WRITING,
+        default=MESSAGE_RATE,
         help="with real rate limits: edits of messages in one channel, N in S seconds (%(default)s)",
     )
     parser.add_argument(
@@ -87,7 +87,7 @@ def _rate(text: str) -> Rate:
 
 def _fault(text: str) -> Request:
     try:
-        return read_text(text)
+        return parse_text(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(f"{text}: {error}") from None
 
@@ -196,8 +196,8 @@ def _stopped_by_signals() -> asyncio.Event:
     return stopped
 
 
-def _say(sentence: str) -> None:
-    print(sentence, flush=True)
+def _say(command_line: str) -> None:
+    print(command_line, flush=True)
 
 
 def main() -> None:

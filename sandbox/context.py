@@ -20,12 +20,12 @@ from sandbox.world import World
 class Context:
     """Everything a route may need.
 
-    :param answer_seconds: how long the control API waits for the bot's first answer
+    :param response_timeout: how long the control API waits for the bot's first answer
     """
 
-    def __init__(self, world: World, *, answer_seconds: float, limits: RateLimits | None = None) -> None:
+    def __init__(self, world: World, *, response_timeout: float, limits: RateLimits | None = None) -> None:
         self.world = world
-        self.answer_seconds = answer_seconds
+        self.response_timeout = response_timeout
         self.limits = limits or RateLimits(RateLimitMode.OFF)
         self.faults = Faults()
         self.events = EventStream()

@@ -1,8 +1,8 @@
-"""ReadStates pictures that somebody sends."""
+"""Errors of Pillow."""
 
 from __future__ import annotations
 
 from PIL import Image
 
-UNREADABLE = (OSError, SyntaxError, ValueError, Image.DecompressionBombError)
-"""What Pillow raises for bytes that are no picture, and for one that says it is too large to be looked at."""
+IMAGE_ERRORS = (OSError, SyntaxError, ValueError, Image.DecompressionBombError)
+"""What Pillow raises for bytes that are no image, and for an image with too many pixels."""

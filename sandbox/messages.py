@@ -7,7 +7,7 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 from sandbox import errors
-from sandbox.model import NO_FLAGS, WRITTEN, Message, MessageFlag, MessageType
+from sandbox.model import NO_FLAGS, SYSTEM_TYPES, Message, MessageFlag, MessageType
 from sandbox.permissions import Permission
 from sandbox.snowflake import created_at
 from sandbox.uploads import Uploads
@@ -66,21 +66,21 @@ class Messages:
             what was written here before
         """
         if draft.enforce_nonce and draft.nonce is not None:
-            earlier = self._posted_with(draft.nonce, channel.id, author.id)
+            earlier = self._find_by_nonce(draft.nonce, channel.id, author.id)
             if earlier is not None:
                 return earlier
         if draft.reply_to is not None:
-            kind = self._reply(channel, author, draft)
-        message = self.blank(channel, author, kind=kind, interaction=interaction, seen_only_by=seen_only_by)
+            kind = self._reply_type(channel, author, draft)
+        message = self.new(channel, author, kind=kind, interaction=interaction, seen_only_by=seen_only_by)
         message.nonce = draft.nonce
         message.reply_to = refers_to or (draft.reply_to if kind is MessageType.REPLY else None)
         message.original_response_id = original
         self._apply(message, draft)
-        self._keep(message, channel)
+        self._store(message, channel)
         self._dispatcher.message_created(message)
         return message
 
-    def blank(
+    def new(
         self,
         channel: Channel,
         author: Person,
@@ -102,9 +102,9 @@ class Messages:
             seen_only_by=seen_only_by,
         )
 
-    def post_as_it_is(self, message: Message) -> None:
+    def add(self, message: Message) -> None:
         """Put a message made with ``blank`` into its channel."""
-        self._keep(message, self._world.channels[message.channel_id])
+        self._store(message, self._world.channels[message.channel_id])
         self._dispatcher.message_created(message)
 
     def edit(self, message: Message, draft: Draft) -> None:
@@ -112,7 +112,7 @@ class Messages:
 
         :raises ApiError: 50083 in an archived thread, 50021 for a message that Discord wrote
         """
-        if message.type not in WRITTEN:
+        if message.type in SYSTEM_TYPES:
             raise errors.system_message()
         channel = self._world.channels[message.channel_id]
         if channel.thread and channel.thread.archived and not message.ephemeral:
@@ -144,7 +144,7 @@ class Messages:
         message.flags |= MessageFlag.HAS_THREAD
         self._dispatcher.message_updated(message)
 
-    def _keep(self, message: Message, channel: Channel) -> None:
+    def _store(self, message: Message, channel: Channel) -> None:
         self._world.messages[message.id] = message
         if message.ephemeral:
             self._ephemeral_ids.append(message.id)
@@ -188,12 +188,12 @@ class Messages:
         parse = {"users", "roles", "everyone"} if allowed is None else set(allowed.get("parse") or ())
         users = {str(each) for each in (allowed or {}).get("users") or ()}
         roles = {str(each) for each in (allowed or {}).get("roles") or ()}
-        message.mentioned_ids = _once(
+        message.mentioned_ids = _unique(
             target
             for sign, target in found
             if sign != "&" and target in self._world.people and ("users" in parse or target in users)
         )
-        message.mentioned_role_ids = _once(
+        message.mentioned_role_ids = _unique(
             target
             for sign, target in found
             if sign == "&" and target in self._world.server.roles and ("roles" in parse or target in roles)
@@ -206,7 +206,7 @@ class Messages:
             and Permission.MENTION_EVERYONE in granted
         )
 
-    def _posted_with(self, nonce: str | int, channel_id: str, author_id: str) -> Message | None:
+    def _find_by_nonce(self, nonce: str | int, channel_id: str, author_id: str) -> Message | None:
         since = self._world.clock.now() - NONCE_SECONDS
         for message in reversed(self._world.messages.values()):
             if message.created_at < since:
@@ -216,26 +216,26 @@ class Messages:
                 return message
         return None
 
-    def _reply(self, channel: Channel, author: Person, draft: Draft) -> MessageType:
+    def _reply_type(self, channel: Channel, author: Person, draft: Draft) -> MessageType:
         if Permission.READ_MESSAGE_HISTORY not in self._world.permissions(author, channel):
             raise errors.reply_without_history()
         if draft.reply_in not in (None, channel.id):
-            raise _unanswerable(
+            raise _reply_error(
                 "REPLIES_CANNOT_REFERENCE_OTHER_CHANNEL", "Cannot reply to a message in a different channel"
             )
         original = self._world.messages.get(draft.reply_to or "")
         if original is None or original.channel_id != channel.id or original.ephemeral:
             if draft.reply_must_exist:
-                raise _unanswerable("REPLIES_UNKNOWN_MESSAGE", "Unknown message")
+                raise _reply_error("REPLIES_UNKNOWN_MESSAGE", "Unknown message")
             return MessageType.DEFAULT
-        if original.type not in WRITTEN:
-            raise _unanswerable("REPLIES_CANNOT_REPLY_TO_SYSTEM_MESSAGE", "Cannot reply to a system message")
+        if original.type in SYSTEM_TYPES:
+            raise _reply_error("REPLIES_CANNOT_REPLY_TO_SYSTEM_MESSAGE", "Cannot reply to a system message")
         return MessageType.REPLY
 
 
-def _unanswerable(code: str, sentence: str) -> errors.ApiError:
+def _reply_error(code: str, sentence: str) -> errors.ApiError:
     return errors.invalid_form({"message_reference": {"_errors": [{"code": code, "message": sentence}]}})
 
 
-def _once(ids: Iterable[str]) -> list[str]:
+def _unique(ids: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(ids))

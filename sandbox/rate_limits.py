@@ -1,8 +1,8 @@
-"""Rate limits and the headers that tell of them.
+"""Rate limits and their headers.
 
-Discord publishes no bucket sizes. ``real`` uses what clients see in practice for writing messages, 5 in 5 seconds
-per channel and kind of request, and the documented 50 requests a second in all; ``off`` only sends the headers,
-without which discord.py assumes a limit of one.
+Discord does not publish the sizes of its buckets. ``real`` uses what clients observe for writing messages, 5 in 5
+seconds per channel and kind of request, and the documented 50 requests a second in total. ``off`` only sends the
+headers, without which discord.py assumes a limit of one.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ GLOBAL_PER_SECOND = 50
 
 
 class RateLimitMode(StrEnum):
-    """How strict to be."""
+    """Whether rate limits are enforced."""
 
     OFF = "off"
     REAL = "real"
 
 
 class Rate(NamedTuple):
-    """So many requests in so many seconds."""
+    """A number of requests in a number of seconds."""
 
     limit: int
     seconds: float
 
     @classmethod
     def parse(cls, text: str) -> Rate:
-        """Read a rate as ``5/5``; raises ``ValueError`` with a sentence."""
+        """Parse a rate such as ``5/5``; raises ``ValueError`` with a sentence."""
         found = re.fullmatch(r"(\d{1,6})/(\d{1,6}(?:\.\d{1,3})?)", text)
         rate = cls(int(found[1]), float(found[2])) if found else cls(0, 0)
         if rate.limit < 1 or rate.seconds <= 0:
@@ -51,15 +51,15 @@ class Rate(NamedTuple):
         return f"{self.limit}/{self.seconds:g}"
 
 
-WRITING = Rate(5, 5.0)
-"""Posting, editing and deleting messages: each a bucket of its own in each channel."""
-ANYTHING_ELSE = Rate(50, 1.0)
+MESSAGE_RATE = Rate(5, 5.0)
+"""For posting, editing and deleting messages, each with its own bucket per channel."""
+DEFAULT_RATE = Rate(50, 1.0)
 UNLIMITED = Rate(1_000_000, 1.0)
 
 
 @dataclass(slots=True)
 class Bucket:
-    """How many requests are left until the bucket is filled again."""
+    """The remaining requests until the bucket resets."""
 
     limit: int
     seconds: float
@@ -68,7 +68,7 @@ class Bucket:
 
 
 class RateLimitedError(ApiError):
-    """429: too many requests, or what a shared resource takes.
+    """429.
 
     :param retry_after: seconds
     """
@@ -76,7 +76,7 @@ class RateLimitedError(ApiError):
     def __init__(self, retry_after: float, headers: dict[str, str], *, scope: str) -> None:
         what = "The resource is" if scope == "shared" else "You are"
         is_global = scope == "global"
-        # Without Via discord.py takes a 429 for a ban of the whole address.
+        # Without Via, discord.py takes a 429 for a Cloudflare ban.
         told = {
             "Retry-After": str(math.ceil(retry_after)),
             "X-RateLimit-Scope": scope,
@@ -96,39 +96,39 @@ class RateLimitedError(ApiError):
 
 
 class RateLimits:
-    """Counts requests.
+    """Counts requests and enforces the limits.
 
-    :param edits: how often the messages of one channel can be edited
+    :param edits: rate of message edits in one channel
     :param now: the clock; only differences matter
     """
 
     def __init__(
-        self, mode: RateLimitMode, edits: Rate = WRITING, now: Callable[[], float] = time.time
+        self, mode: RateLimitMode, edits: Rate = MESSAGE_RATE, now: Callable[[], float] = time.time
     ) -> None:
         self._now = now
         self.set(mode, edits)
 
     def set(self, mode: RateLimitMode, edits: Rate) -> None:
-        """Change the rules; every bucket is full again."""
+        """Change the limits and reset all buckets."""
         self.mode = mode
         self.edits = edits
         self._buckets: dict[tuple[str, ...], Bucket] = {}
-        self._everything = Bucket(GLOBAL_PER_SECOND, 1.0, GLOBAL_PER_SECOND, 0.0)
+        self._global = Bucket(GLOBAL_PER_SECOND, 1.0, GLOBAL_PER_SECOND, 0.0)
 
-    def take(self, request: web.Request) -> dict[str, str]:
-        """Count one request and return the headers for its answer.
+    def count(self, request: web.Request) -> dict[str, str]:
+        """Count a request and return the headers of its response.
 
         :raises RateLimitedError: 429
         """
-        name = _name(request)
+        name = _bucket_name(request)
         if name is None:
             return {}
         now = self._now()
         if self.mode is RateLimitMode.REAL and "/webhooks/" not in name:
-            _refill(self._everything, now)
-            if self._everything.remaining <= 0:
-                raise RateLimitedError(max(self._everything.resets_at - now, 0.001), {}, scope="global")
-            self._everything.remaining -= 1
+            _refill(self._global, now)
+            if self._global.remaining <= 0:
+                raise RateLimitedError(max(self._global.resets_at - now, 0.001), {}, scope="global")
+            self._global.remaining -= 1
         major = request.match_info.get("channel") or request.match_info.get("token") or ""
         bucket = self._bucket((name, major), name)
         _refill(bucket, now)
@@ -139,12 +139,12 @@ class RateLimits:
             raise RateLimitedError(max(bucket.resets_at - now, 0.001), headers, scope="user")
         return headers
 
-    def refusal(self, request: web.Request, seconds: float, scope: str) -> RateLimitedError:
-        """Return the 429 of a request whose bucket is empty, whether or not it is."""
+    def exceeded(self, request: web.Request, seconds: float, scope: str) -> RateLimitedError:
+        """Return the 429 for an exhausted bucket, whatever the bucket of this request holds."""
         now = self._now()
-        name = _name(request) or f"{request.method} {request.path}"
+        name = _bucket_name(request) or f"{request.method} {request.path}"
         rate = self._real_rate(name)
-        # What all bots share is empty while the bot's own bucket is not.
+        # A shared limit is exhausted while the bot's own bucket is not.
         remaining = rate.limit - 1 if scope == "shared" else 0
         empty = Bucket(rate.limit, rate.seconds, remaining, now + seconds)
         return RateLimitedError(seconds, _headers(empty, name, now), scope=scope)
@@ -159,13 +159,13 @@ class RateLimits:
         if name.startswith("PATCH") and "/channels/" in name and "/messages/" in name:
             return self.edits
         writes_message = "/messages" in name and name.startswith(("POST", "PATCH", "DELETE"))
-        return WRITING if writes_message else ANYTHING_ELSE
+        return MESSAGE_RATE if writes_message else DEFAULT_RATE
 
 
-def _name(request: web.Request) -> str | None:
-    """Return what names a request's bucket; ``None`` for answers to interactions, which are in none.
+def _bucket_name(request: web.Request) -> str | None:
+    """Return the name of a request's bucket.
 
-    They do not count towards the global limit either.
+    ``None`` for interaction responses, which have no bucket and do not count towards the global limit.
     """
     resource = request.match_info.route.resource
     if resource is None or "/interactions/" in resource.canonical:

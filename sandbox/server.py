@@ -11,8 +11,8 @@ from sandbox import control, routes
 from sandbox.context import CONTEXT, Context
 from sandbox.control.request import control_middleware
 from sandbox.http import API, api_middleware
-from sandbox.interactions import FIRST_ANSWER_SECONDS
-from sandbox.rate_limits import WRITING, Rate, RateLimitMode, RateLimits
+from sandbox.interactions import INITIAL_RESPONSE_SECONDS
+from sandbox.rate_limits import MESSAGE_RATE, Rate, RateLimitMode, RateLimits
 from sandbox.world import World
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Sandbox:
 
     :param port: 0 takes any free port, known as ``port`` once started
     :param edits: with real rate limits, how often the messages of one channel can be edited
-    :param answer_seconds: how long the control API waits for the bot's first answer
+    :param response_timeout: how long the control API waits for the bot's first answer
     :param recorder: notes every request to the API and its answer, and what the gateway says
     """
 
@@ -41,8 +41,8 @@ class Sandbox:
         port: int = 0,
         *,
         rate_limits: RateLimitMode = RateLimitMode.OFF,
-        edits: Rate = WRITING,
-        answer_seconds: float = FIRST_ANSWER_SECONDS,
+        edits: Rate = MESSAGE_RATE,
+        response_timeout: float = INITIAL_RESPONSE_SECONDS,
         recorder: Recorder | None = None,
         world: World | None = None,
     ) -> None:
@@ -50,7 +50,7 @@ class Sandbox:
         self.port = port
         self.world = world or World()
         self.context = Context(
-            self.world, answer_seconds=answer_seconds, limits=RateLimits(rate_limits, edits)
+            self.world, response_timeout=response_timeout, limits=RateLimits(rate_limits, edits)
         )
         self._recorder = recorder
         self._runner: web.AppRunner | None = None
@@ -97,7 +97,7 @@ class Sandbox:
         self.port = listener.getsockname()[1]
         self.world.base_url = self.base_url
         self.context.gateway.url = self.gateway_url
-        self.context.gateway.record = self._recorder.event if self._recorder else None
+        self.context.gateway.record = self._recorder.write_frame if self._recorder else None
         await web.SockSite(runner, listener).start()
         self._runner = runner
 

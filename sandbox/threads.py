@@ -55,9 +55,11 @@ class Threads:
         self._dispatcher.channel_created(thread)
         if message is not None:
             self._messages.mark_thread(message)
-            self._notice(thread, owner, MessageType.THREAD_STARTER_MESSAGE, refers_to=message.id)
+            self._add_system_message(thread, owner, MessageType.THREAD_STARTER_MESSAGE, refers_to=message.id)
         elif kind is ChannelType.PUBLIC_THREAD:
-            self._notice(parent, owner, MessageType.THREAD_CREATED, refers_to=thread.id, content=draft.name)
+            self._add_system_message(
+                parent, owner, MessageType.THREAD_CREATED, refers_to=thread.id, content=draft.name
+            )
         return thread
 
     def change(self, thread: Channel, change: ThreadChange) -> None:
@@ -78,7 +80,7 @@ class Threads:
             thread.rate_limit_per_user = change.rate_limit_per_user
         self._dispatcher.channel_updated(thread)
 
-    def wake(self, thread: Channel) -> None:
+    def unarchive(self, thread: Channel) -> None:
         """Bring an archived thread back, as a new message in it does."""
         state = self._world.thread(thread)
         if state.archived:
@@ -118,10 +120,10 @@ class Threads:
             del self._world.messages[message.id]
         self._dispatcher.channel_deleted(channel)
 
-    def _notice(
+    def _add_system_message(
         self, channel: Channel, author: Person, kind: MessageType, *, refers_to: str, content: str = ""
     ) -> None:
-        notice = self._messages.blank(channel, author, kind=kind)
+        notice = self._messages.new(channel, author, kind=kind)
         notice.reply_to = refers_to
         notice.content = content
-        self._messages.post_as_it_is(notice)
+        self._messages.add(notice)

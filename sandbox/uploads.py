@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from sandbox import rendering
-from sandbox.images import UNREADABLE
+from sandbox.images import IMAGE_ERRORS
 from sandbox.model import Attachment
 from sandbox.validation.components import ATTACHMENT_SCHEME
 
@@ -136,5 +136,5 @@ def _picture_size(content: bytes, content_type: str) -> tuple[int | None, int | 
     try:
         with Image.open(BytesIO(content)) as picture:
             return picture.size
-    except UNREADABLE:
+    except IMAGE_ERRORS:
         return None, None

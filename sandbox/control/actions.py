@@ -20,7 +20,7 @@ from sandbox.validation.messages import MAX_CONTENT, Draft
 if TYPE_CHECKING:
     from sandbox.context import Context
     from sandbox.jsontypes import Json
-    from sandbox.model import Answer, Interaction
+    from sandbox.model import Interaction, InteractionResponse
 
 
 async def slash(request: web.Request) -> web.Response:
@@ -93,7 +93,7 @@ async def modal(request: web.Request) -> web.Response:
         opened_by=opener,
     )
     response = await _outcome(context, interaction, began)
-    if interaction.answered is not None:
+    if interaction.response_type is not None:
         context.world.modals.pop(shown.id, None)
     return response
 
@@ -139,7 +139,7 @@ async def say(request: web.Request) -> web.Response:
     if needed not in context.world.permissions(person, channel):
         raise ControlError(f"{person.global_name} may not write in #{channel.name}.", 403)
     if channel.thread:
-        context.threads.wake(channel)
+        context.threads.unarchive(channel)
         if person.id not in channel.thread.member_ids:
             context.threads.join(channel, person)
     message = context.messages.create(channel, person, Draft(content=content))
@@ -158,12 +158,12 @@ async def dismiss(request: web.Request) -> web.Response:
     return json_response({"dismissed": True})
 
 
-async def _answered(context: Context, interaction: Interaction) -> Answer | None:
+async def _answered(context: Context, interaction: Interaction) -> InteractionResponse | None:
     if not context.gateway.reachable:
         context.interactions.fail(interaction)
         return None
     try:
-        return await context.interactions.wait(interaction, context.answer_seconds)
+        return await context.interactions.wait(interaction, context.response_timeout)
     except TimeoutError:
         return None
 

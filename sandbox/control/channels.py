@@ -31,7 +31,7 @@ async def join(request: web.Request) -> web.Response:
     person = params.person()
     thread = params.channel(person)
     context.world.thread(thread)
-    context.threads.wake(thread)
+    context.threads.unarchive(thread)
     context.threads.join(thread, person)
     return json_response({"channel": rendering.channel_for_page(context.world, thread)})
 

@@ -6,7 +6,7 @@ from aiohttp import web
 
 from sandbox.context import context_of
 from sandbox.control.request import ControlError, Params
-from sandbox.faults import FaultError, read_fault
+from sandbox.faults import FaultError, parse_fault
 from sandbox.http import json_response
 from sandbox.payload import read_payload
 from sandbox.rate_limits import Rate, RateLimitMode
@@ -17,16 +17,16 @@ async def add(request: web.Request) -> web.Response:
     """Let something go wrong from now on."""
     data = (await read_payload(request)).json
     try:
-        fault = read_fault(data)
+        fault = parse_fault(data)
     except FaultError as error:
         raise ControlError(str(error)) from None
     context_of(request).faults.add(fault)
-    return json_response({"fault": fault.described()}, status=201)
+    return json_response({"fault": fault.to_json()}, status=201)
 
 
 async def show(request: web.Request) -> web.Response:
-    """Return all faults, each with how often it has struck."""
-    return json_response({"faults": [fault.described() for fault in context_of(request).faults]})
+    """Return all faults, each with how often it has hits."""
+    return json_response({"faults": [fault.to_json() for fault in context_of(request).faults]})
 
 
 async def clear(request: web.Request) -> web.Response:

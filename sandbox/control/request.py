@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 
 from sandbox.errors import ApiError
-from sandbox.faults.fault import FaultError, seconds_of
+from sandbox.faults.fault import FaultError, parse_seconds
 from sandbox.http import json_response
 from sandbox.payload import read_payload
 
@@ -97,7 +97,7 @@ class Params:
     def seconds(self, key: str = "seconds") -> float:
         """Read a number of seconds; absent is none."""
         try:
-            return seconds_of(self._data.get(key, 0))
+            return parse_seconds(self._data.get(key, 0))
         except FaultError as error:
             raise ControlError(str(error)) from None
 

@@ -1,4 +1,4 @@
-"""Faults in words, as they are typed: each becomes one request to the control API of a running sandbox."""
+"""The command line for faults: each command is one request to the control API of a sandbox."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GATEWAY_ACTIONS = ("drop", "reconnect", "invalidate", "silence", "slow", "heartb
 
 
 class RefusedError(Exception):
-    """The sandbox refused, or is not there; its text is a sentence."""
+    """The sandbox refused, or is not running; the text of the error is a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,42 +38,42 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True)
-class Sentence:
-    """What was typed: a request, and where the sandbox is."""
+class CommandLine:
+    """A parsed command line: the request, and the URL of the sandbox."""
 
     request: Request
     url: str = field(default="")
 
 
-def parser(prog: str, url: str) -> argparse.ArgumentParser:
-    """Return what reads a fault in words.
+def build_parser(prog: str, url: str) -> argparse.ArgumentParser:
+    """Build the argument parser.
 
-    :param url: where the sandbox is unless something else is said
+    :param url: default URL of the sandbox
     """
-    top = argparse.ArgumentParser(prog=prog, description="Let something go wrong in a running sandbox.")
-    top.add_argument("--url", default=url, help="where the sandbox is (%(default)s)")
+    top = argparse.ArgumentParser(prog=prog, description="Inject a fault into a running sandbox.")
+    top.add_argument("--url", default=url, help="URL of the sandbox (%(default)s)")
     commands = top.add_subparsers(required=True, metavar="COMMAND")
 
-    limited = _about_requests(commands, Kind.RATE_LIMIT, "answer 429: too many requests")
-    limited.add_argument("--seconds", type=float, help="how long to wait (1)")
-    limited.add_argument("--scope", choices=list(Scope), type=Scope, help="whose limit it is (user)")
+    limited = _about_requests(commands, Kind.RATE_LIMIT, "answer 429, too many requests")
+    limited.add_argument("--seconds", type=float, help="seconds until a retry is allowed (1)")
+    limited.add_argument("--scope", choices=list(Scope), type=Scope, help="scope of the limit (user)")
     broken = _about_requests(commands, Kind.SERVER_ERROR, "answer 500, 502, 503 or 504")
-    broken.add_argument("--status", type=int, choices=STATUSES, help="which of them (500)")
-    slow = _about_requests(commands, Kind.SLOW, "answer late")
-    slow.add_argument("--seconds", type=float, help="how late (4)")
-    dropped = _about_requests(commands, Kind.DROP, "cut the connection instead of an answer")
+    broken.add_argument("--status", type=int, choices=STATUSES, help="status code (500)")
+    slow = _about_requests(commands, Kind.SLOW, "delay the response")
+    slow.add_argument("--seconds", type=float, help="seconds of delay (4)")
+    dropped = _about_requests(commands, Kind.DROP, "close the connection instead of responding")
     for each in (broken, slow, dropped):
         each.add_argument(
-            "--after", action="store_true", default=None, help="only after the request was carried out"
+            "--after", action="store_true", default=None, help="only after the request was handled"
         )
 
     twice = _command(commands, "duplicate", "deliver the next interactions twice", _duplicate)
     twice.add_argument("times", type=int, nargs="?", default=1, help="how many (%(default)s)")
     gateway = _command(commands, "gateway", "disturb the gateway", _gateway)
     gateway.add_argument("action", choices=GATEWAY_ACTIONS)
-    gateway.add_argument("--seconds", type=float, help="how long it is down, how late, how often")
+    gateway.add_argument("--seconds", type=float, help="how long it is down, the delay, or the interval")
     gateway.add_argument(
-        "--resumable", action="store_true", default=None, help="an invalid session may resume"
+        "--resumable", action="store_true", default=None, help="whether the invalid session can be resumed"
     )
     limits = _command(commands, "rate-limits", "switch real rate limits on or off", _rate_limits)
     limits.add_argument("mode", choices=("real", "off"))
@@ -81,39 +81,41 @@ def parser(prog: str, url: str) -> argparse.ArgumentParser:
 
     deleted = _command(commands, "delete-channel", "delete a channel with its threads", _delete_channel)
     created = _command(commands, "create-channel", "add a channel", _create_channel)
-    denied = _command(commands, "deny", "say what the bot may not do in a channel", _deny)
-    allowed = _command(commands, "allow", "let the bot do everything in a channel again", _allow)
+    denied = _command(commands, "deny", "deny the bot permissions in a channel", _deny)
+    allowed = _command(commands, "allow", "remove what was denied in a channel", _allow)
     for each in (deleted, created, denied, allowed):
-        each.add_argument("channel", help="its name or id")
-    denied.add_argument("permissions", nargs="+", help="such as send_messages; these and no others")
-    _command(commands, "kick", "take the bot out of the server", _kick)
-    _command(commands, "invite", "let the bot back into the server", _invite)
+        each.add_argument("channel", help="name or id")
+    denied.add_argument(
+        "permissions", nargs="+", help="such as send_messages; replaces what was denied before"
+    )
+    _command(commands, "kick", "remove the bot from the server", _kick)
+    _command(commands, "invite", "add the bot to the server again", _invite)
 
-    _command(commands, "list", "show all faults, with how often each has struck", _list)
-    cleared = _command(commands, "clear", "take back one fault, or all", _clear)
-    cleared.add_argument("number", type=int, nargs="?", help="which, as list shows it")
+    _command(commands, "list", "list all faults with their hits", _list)
+    cleared = _command(commands, "clear", "remove one fault, or all", _clear)
+    cleared.add_argument("number", type=int, nargs="?", help="its number in the list")
     return top
 
 
-def read(arguments: Sequence[str], *, prog: str = "python -m sandbox.faults", url: str = "") -> Sentence:
-    """Read a fault in words; says what is wrong and ends the program on bad ones, as argparse does."""
-    options = parser(prog, url).parse_args(arguments)
+def parse(arguments: Sequence[str], *, prog: str = "python -m sandbox.faults", url: str = "") -> CommandLine:
+    """Parse a command line; like argparse, prints errors and exits."""
+    options = build_parser(prog, url).parse_args(arguments)
     build: Callable[[argparse.Namespace], Request] = options.build
-    return Sentence(build(options), options.url.rstrip("/"))
+    return CommandLine(build(options), options.url.rstrip("/"))
 
 
-def read_text(text: str) -> Request:
-    """Read a fault that stands in one argument of another command line.
+def parse_text(text: str) -> Request:
+    """Parse a command line that is one argument of another one.
 
-    :raises ValueError: it is not even words, such as a quotation mark without its other
+    :raises ValueError: a quotation mark is not closed
     """
-    return read(shlex.split(text), prog="--fault").request
+    return parse(shlex.split(text), prog="--fault").request
 
 
 async def send(session: aiohttp.ClientSession, url: str, request: Request) -> Json:
-    """Ask a sandbox for something and return its answer.
+    """Send a request to a sandbox and return the response.
 
-    :raises RefusedError: with its sentence
+    :raises RefusedError: the sandbox refused, or is not running
     """
     try:
         async with session.request(
@@ -124,44 +126,38 @@ async def send(session: aiohttp.ClientSession, url: str, request: Request) -> Js
                 raise RefusedError(answer["error"])
             return answer
     except (aiohttp.ContentTypeError, json.JSONDecodeError, KeyError, TypeError):
-        raise RefusedError(f"What answers at {url} is no sandbox.") from None
+        raise RefusedError(f"The server at {url} is no sandbox.") from None
     except (aiohttp.ClientError, ValueError, OSError):
         raise RefusedError(f"There is no sandbox at {url}. Start one with: python -m sandbox") from None
 
 
-def told(answer: Json) -> str:
-    """Return what a sandbox answered, for people."""
+def format_response(answer: Json) -> str:
+    """Format a response for people."""
     if "faults" in answer:
-        return "\n".join(map(_line, answer["faults"])) or "No faults."
+        return "\n".join(map(_format_fault, answer["faults"])) or "No faults."
     if "fault" in answer:
-        return _line(answer["fault"])
-    return ", ".join(f"{name}: {_plain(value)}" for name, value in answer.items())
+        return _format_fault(answer["fault"])
+    return ", ".join(f"{name}: {_format_value(value)}" for name, value in answer.items())
 
 
-def _line(fault: Json) -> str:
-    about = " ".join(
-        f"{name}={_plain(value)}"
+def _format_fault(fault: Json) -> str:
+    details = " ".join(
+        f"{name}={_format_value(value)}"
         for name, value in fault.items()
-        if name not in {"id", "kind", "route", "times", "struck"} and value is not False
+        if name not in {"id", "kind", "route", "times", "hits"} and value is not False
     )
-    times = "until cleared" if fault["times"] is None else f"of {fault['times']}"
-    words = (
-        f"{fault['id']}.",
-        fault["kind"],
-        fault.get("route", ""),
-        about,
-        f"struck {fault['struck']}",
-        times,
-    )
-    return " ".join(filter(None, words))
+    limit = ", until cleared" if fault["times"] is None else f" of {fault['times']}"
+    hits = f"hits {fault['hits']}{limit}"
+    parts = (f"{fault['id']}.", fault["kind"], fault.get("route", ""), details, hits)
+    return " ".join(filter(None, parts))
 
 
-def _plain(value: object) -> str:
+def _format_value(value: object) -> str:
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
 def _command(
-    commands: Any,  # noqa: ANN401 - argparse gives its type no public name
+    commands: Any,  # noqa: ANN401 - argparse has no public name for its type
     name: str,
     explained: str,
     build: Callable[[argparse.Namespace], Request],

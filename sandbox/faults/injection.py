@@ -1,7 +1,7 @@
-"""What a fault does to a request on the wire.
+"""Injection of faults into HTTP requests.
 
-A 500 comes from the application, so it is JSON. 502 and 504 come from the proxy at the edge as a page of HTML, and
-503 from the one before the application as plain text: none of these bears the headers of a rate limit.
+A 500 comes from Discord's application, so it is JSON. 502 and 504 come from the proxy at the edge as HTML, 503 from
+the proxy before the application as plain text; responses of proxies have no rate limit headers.
 """
 
 from __future__ import annotations
@@ -21,31 +21,28 @@ if TYPE_CHECKING:
 _REASONS = {502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Time-out"}
 
 
-async def strike(fault: Fault, request: web.Request, limits: RateLimits) -> web.Response | None:
-    """Let a fault happen, before or after the request is carried out, and return what is answered instead.
-
-    ``None`` means that nothing else is answered, only later.
+async def inject(fault: Fault, request: web.Request, limits: RateLimits) -> web.Response | None:
+    """Apply a fault and return the response that replaces the real one; ``None`` if the real one is only delayed.
 
     :raises RateLimitedError: 429
     """
     if fault.kind is Kind.RATE_LIMIT:
-        raise limits.refusal(request, fault.seconds, fault.scope)
+        raise limits.exceeded(request, fault.seconds, fault.scope)
     if fault.kind is Kind.SERVER_ERROR:
         return server_error(fault.status)
-    # The request is there before the line is cut, for the recorder; and before the wait begins: a client that gives
-    # up meanwhile is no trouble later.
+    # Read the body first: the recorder needs it, and a client that gives up during the delay cannot break the read.
     await request.read()
     if fault.kind is Kind.DROP:
-        return cut(request)
+        return close_connection(request)
     await asyncio.sleep(fault.seconds)
     return None
 
 
 def server_error(status: int) -> web.Response:
-    """Return an answer of 500, 502, 503 or 504 as it comes from Discord."""
+    """Return a 500, 502, 503 or 504 as Discord sends it."""
     if status == 500:
         body = json.dumps({"message": "500: Internal Server Error", "code": 0}, separators=(",", ":"))
-        # Exactly this content type, without a charset: discord.py compares it as text.
+        # discord.py compares the content type as text, so it must have no charset.
         return web.Response(body=body.encode(), status=status, headers={"Content-Type": "application/json"})
     reason = _REASONS[status]
     if status == 503:
@@ -55,8 +52,8 @@ def server_error(status: int) -> web.Response:
     return web.Response(text=page, status=status, content_type="text/html")
 
 
-def cut(request: web.Request) -> web.Response:
-    """Cut the connection; what is returned never arrives, and its status says so to the recorder."""
+def close_connection(request: web.Request) -> web.Response:
+    """Close the connection; the returned status is only for the recorder."""
     if request.transport is not None:
         request.transport.abort()
     return web.Response(status=499, reason="Connection cut")

@@ -75,7 +75,7 @@ class Gateway:
         """Tell every session that subscribes_to to know, while the bot is in the server."""
         if not self._world.bot_is_member:
             return
-        twice = event == "INTERACTION_CREATE" and self._faults.strike_interaction()
+        twice = event == "INTERACTION_CREATE" and self._faults.match_interaction()
         guild_id = self._world.server.id
         shown = _without_content(data, self._world.bot.id) if event.startswith("MESSAGE_") else data
         for session in self._sessions.values():

@@ -15,7 +15,7 @@ from sandbox import default_world, errors, rendering
 from sandbox.context import context_of
 from sandbox.errors import ApiError
 from sandbox.http import API, json_response, no_content
-from sandbox.images import UNREADABLE
+from sandbox.images import IMAGE_ERRORS
 from sandbox.model import ApplicationEmoji
 from sandbox.payload import read_payload
 from sandbox.validation.fields import Fields, FormErrors
@@ -104,7 +104,7 @@ def _decoded(text: str) -> bytes:
     try:
         with Image.open(BytesIO(content)) as picture:
             picture.verify()
-    except UNREADABLE as error:
+    except IMAGE_ERRORS as error:
         raise ApiError(400, 50046, "Invalid Asset") from error
     if len(content) > MAX_BYTES:
         raise ApiError(400, 50138, f"Failed to resize asset below the maximum size: {MAX_BYTES}")
@@ -116,7 +116,7 @@ def _type_of(content: bytes) -> str:
     try:
         with Image.open(BytesIO(content), formats=FORMATS) as picture:
             return Image.MIME[picture.format or ""]
-    except UNREADABLE as error:
+    except IMAGE_ERRORS as error:
         raise ApiError(400, 50046, "Invalid Asset") from error
 
 

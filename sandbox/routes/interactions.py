@@ -14,7 +14,7 @@ from sandbox.payload import read_payload
 
 if TYPE_CHECKING:
     from sandbox.jsontypes import Json
-    from sandbox.model import Answer, Interaction
+    from sandbox.model import Interaction, InteractionResponse
     from sandbox.world import World
 
 
@@ -30,7 +30,7 @@ async def callback(request: web.Request) -> web.Response:
     return json_response(_response(context.world, interaction, given))
 
 
-def _response(world: World, interaction: Interaction, given: Answer) -> Json:
+def _response(world: World, interaction: Interaction, given: InteractionResponse) -> Json:
     message = world.messages.get(given.message_id or "")
     about: Json = {
         "id": interaction.id,

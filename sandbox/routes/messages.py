@@ -31,7 +31,7 @@ async def create_message(request: web.Request) -> web.Response:
     if channel.thread:
         if channel.thread.archived and channel.thread.locked:
             raise errors.thread_archived()
-        context.threads.wake(channel)
+        context.threads.unarchive(channel)
     message = context.messages.create(channel, world.bot, draft)
     return json_response(rendering.message(world, message))
 

@@ -55,7 +55,7 @@ def _opened(request: web.Request) -> tuple[Context, Interaction]:
 
 def _found(request: web.Request) -> tuple[Context, Interaction, Message]:
     context, interaction = _opened(request)
-    return context, interaction, context.interactions.message_of(interaction, request.match_info["message"])
+    return context, interaction, context.interactions.find_message(interaction, request.match_info["message"])
 
 
 def routes() -> list[web.RouteDef]:

@@ -28,7 +28,7 @@ MOST_EDITS = 5
 WITHIN = 4.0
 """Seconds in which the sandbox sees no more than these: the way there may take one of them up to a second longer."""
 
-STRUCK_IN_A_MATCH = (
+FAULTS_IN_A_MATCH = (
     ("rate_limit", {"route": EDIT, "times": 2, "seconds": 0.2}),
     ("rate_limit", {"route": HAND, "times": 1, "seconds": 0.2, "scope": "shared"}),
     ("server_error", {"route": EDIT, "times": 1, "status": 503}),
@@ -174,12 +174,12 @@ async def tables(person: Person) -> list[str]:
 
 async def test_moves_are_neither_lost_nor_doubled_while_requests_fail(table: Match) -> None:
     await table.open(hands=3)
-    for kind, fields in STRUCK_IN_A_MATCH:
+    for kind, fields in FAULTS_IN_A_MATCH:
         await fault(table.cafe, kind, fields)
         await table.play(2)
     await table.finish()
     faults = (await table.cafe.get("/faults"))["faults"]
-    assert [each for each in faults if each["struck"] < each["times"]] == []
+    assert [each for each in faults if each["hits"] < each["times"]] == []
     assert len(await tables(table.anna)) == 3
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 async def sandbox() -> AsyncIterator[Sandbox]:
-    async with Sandbox(answer_seconds=0.5) as running:
+    async with Sandbox(response_timeout=0.5) as running:
         yield running
 
 

@@ -206,7 +206,7 @@ async def test_what_the_sandbox_does_not_support_is_answered_with_501(
     table: Table, payload: Any, what: str
 ) -> None:
     status, answer = await table.api("PUT", COMMANDS, payload)
-    assert (status, answer["message"]) == (501, f"The sandbox does not know {what}.")
+    assert (status, answer["message"]) == (501, f"The sandbox does not support {what}.")
 
 
 @pytest.mark.parametrize("name", ["mà", "taula-nova", "l'hora", "टेबल", "โต๊ะ", "桌子", "x" * 32, "2_2"])

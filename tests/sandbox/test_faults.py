@@ -14,8 +14,8 @@ import pytest
 
 from sandbox import default_world
 from sandbox.__main__ import parse
-from sandbox.faults import FaultError, read_fault
-from sandbox.faults.cli import read
+from sandbox.faults import FaultError, parse_fault
+from sandbox.faults.cli import parse as parse_fault_command
 from sandbox.faults.pattern import RoutePattern
 from sandbox.rate_limits import Rate, RateLimitMode
 from sandbox.server import Sandbox
@@ -42,8 +42,8 @@ async def raw(
         return response, await response.read()
 
 
-async def struck(table: Table) -> list[int]:
-    return [fault["struck"] for fault in (await table.look("faults"))["faults"]]
+async def hits(table: Table) -> list[int]:
+    return [fault["hits"] for fault in (await table.look("faults"))["faults"]]
 
 
 async def contents(table: Table) -> list[str]:
@@ -98,17 +98,17 @@ async def test_a_fault_that_cannot_be_is_refused_in_a_sentence_and_nothing_is_ad
     table: Table, fields: dict[str, Any], sentence: str
 ) -> None:
     with pytest.raises(FaultError) as refused:
-        read_fault(fields)
+        parse_fault(fields)
     assert str(refused.value).startswith(sentence)
     assert await table.ask("faults", **fields) == (400, {"error": str(refused.value)})
-    assert await struck(table) == []
+    assert await hits(table) == []
 
 
 async def test_a_fault_strikes_as_often_as_it_was_asked_to_and_is_counted(table: Table) -> None:
     await table.do("faults", kind="server_error", route="GET /users/@me", times=2)
     statuses = [(await raw(table, "GET", "/users/@me"))[0].status for _ in range(3)]
     assert statuses == [500, 500, 200]
-    assert await struck(table) == [2]
+    assert await hits(table) == [2]
 
 
 async def test_only_what_is_meant_is_struck_and_the_first_fault_that_fits(table: Table) -> None:
@@ -116,7 +116,7 @@ async def test_only_what_is_meant_is_struck_and_the_first_fault_that_fits(table:
     await table.do("faults", kind="server_error", route="POST /**", status=500)
     assert (await raw(table, "GET", POSTS))[0].status == 200
     assert [(await raw(table, "POST", POSTS, {"content": "x"}))[0].status for _ in range(2)] == [503, 500]
-    assert await struck(table) == [1, 1]
+    assert await hits(table) == [1, 1]
 
 
 async def test_faults_are_cleared_one_by_one_or_all(table: Table) -> None:
@@ -133,7 +133,7 @@ async def test_faults_are_cleared_one_by_one_or_all(table: Table) -> None:
     async with table.session.delete(f"{url}/{'9' * 5000}") as response:
         assert response.status == 400
         assert (await response.json())["error"].endswith('9" is no number of a fault.')
-    assert await struck(table) == []
+    assert await hits(table) == []
 
 
 # -- 429
@@ -220,7 +220,7 @@ async def test_a_slow_answer_is_late_and_its_work_is_done_before_or_after_the_wa
     await table.do("faults", kind="slow", route="POST /**", seconds=60, after=after)
     waiting = asyncio.create_task(raw(table, "POST", POSTS, {"content": "x"}))
     async with asyncio.timeout(PATIENT):
-        while await struck(table) != [1] or (after and not await contents(table)):  # noqa: ASYNC110
+        while await hits(table) != [1] or (after and not await contents(table)):  # noqa: ASYNC110
             await asyncio.sleep(0.01)
     assert await contents(table) == (["x"] if after else [])
     assert not waiting.done()
@@ -320,7 +320,7 @@ async def test_an_interaction_delivered_twice_has_one_id_and_one_token(table: Ta
     first, second, third = [await wire.event("INTERACTION_CREATE") for _ in range(3)]
     assert first == second
     assert third["id"] != first["id"]
-    assert await struck(table) == [1]
+    assert await hits(table) == [1]
 
 
 async def test_a_session_that_is_invalid_but_resumable_is_resumed(sandbox: Sandbox, table: Table) -> None:
@@ -480,7 +480,7 @@ async def test_discord_py_waits_after_a_429_and_tries_again(bot: TinyBot, table:
     )
     await message.edit(content="y")
     assert await contents(table) == ["y"]
-    assert await struck(table) == [2]
+    assert await hits(table) == [2]
 
 
 async def test_discord_py_reads_the_page_of_a_proxy_as_a_server_error(bot: TinyBot, table: Table) -> None:
@@ -512,7 +512,7 @@ async def test_a_post_is_not_doubled_where_its_answer_was_lost_if_it_has_a_nonce
 async def test_discord_py_comes_back_from_every_disturbance_of_the_gateway(
     sandbox: Sandbox, bot: TinyBot, table: Table, disturbance: dict[str, Any], resumes: int
 ) -> None:
-    sandbox.context.answer_seconds = 3
+    sandbox.context.response_timeout = 3
     posted = await table.do("slash", user="Anna", channel="taula", command="taula nova")
     before = bot.ws.session_id
     await table.do("gateway", **disturbance)
@@ -539,7 +539,7 @@ async def test_discord_py_notices_a_silent_line_and_resumes(bot: TinyBot, table:
 async def test_a_click_while_the_gateway_is_down_reaches_the_bot_when_it_resumes(
     sandbox: Sandbox, bot: TinyBot, table: Table
 ) -> None:
-    sandbox.context.answer_seconds = 3
+    sandbox.context.response_timeout = 3
     posted = await table.do("slash", user="Anna", channel="taula", command="taula nova")
     await table.do("gateway", action="drop", seconds=0.3)
     answer = await table.do("click", user="Anna", message=posted["message"]["id"], custom_id="answer")
@@ -598,7 +598,7 @@ async def test_a_click_while_the_gateway_is_down_reaches_the_bot_when_it_resumes
     ],
 )
 def test_every_command_is_one_request(typed: list[str], method: str, path: str, body: Any) -> None:
-    request = read(typed).request
+    request = parse_fault_command(typed).request
     assert (request.method, request.path, request.body) == (method, path, body)
 
 
@@ -618,10 +618,10 @@ async def command_line(*typed: str) -> tuple[int | None, str, str]:
 async def test_the_command_line_adds_a_fault_and_lists_it(sandbox: Sandbox, table: Table) -> None:
     url = ("--url", sandbox.base_url)
     code, said, _ = await command_line(*url, "server-error", "GET /users/@me", "--times", "1")
-    assert (code, said) == (0, "1. server_error GET /users/@me status=500 struck 0 of 1")
+    assert (code, said) == (0, "1. server_error GET /users/@me status=500 hits 0 of 1")
     assert (await raw(table, "GET", "/users/@me"))[0].status == 500
     code, said, _ = await command_line(*url, "list")
-    assert (code, said) == (0, "1. server_error GET /users/@me status=500 struck 1 of 1")
+    assert (code, said) == (0, "1. server_error GET /users/@me status=500 hits 1 of 1")
 
 
 async def test_the_command_line_says_in_a_sentence_what_is_wrong(sandbox: Sandbox) -> None:
@@ -644,7 +644,7 @@ async def test_the_command_line_tells_a_sandbox_that_failed_from_something_else_
     assert (code, refused) == (1, "The sandbox failed here; its log says at what.")
     page = f"{sandbox.base_url}/page"
     code, _, refused = await command_line("--url", page, "list")
-    assert (code, refused) == (1, f"What answers at {page} is no sandbox.")
+    assert (code, refused) == (1, f"The server at {page} is no sandbox.")
     code, _, refused = await command_line("--url", "nowhere", "list")
     assert refused == "There is no sandbox at nowhere. Start one with: python -m sandbox"
 

@@ -444,7 +444,7 @@ async def test_what_the_sandbox_does_not_support_is_answered_with_501(
     table: Table, what: str, payload: dict[str, Any]
 ) -> None:
     status, answer = await table.api("POST", CHANNEL, payload)
-    assert (status, answer["message"]) == (501, f"The sandbox does not know {what}.")
+    assert (status, answer["message"]) == (501, f"The sandbox does not support {what}.")
     assert await table.messages("Anna") == []
 
 

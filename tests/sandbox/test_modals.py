@@ -148,7 +148,7 @@ async def test_a_field_that_the_sandbox_does_not_support_is_answered_with_501(
 ) -> None:
     used = await command(table, wire)
     status, response = await used.answer(modal(label(component)))
-    assert (status, response["message"]) == (501, f"The sandbox does not know {what}.")
+    assert (status, response["message"]) == (501, f"The sandbox does not support {what}.")
 
 
 async def test_the_components_of_a_modal_keep_the_numbers_they_bring(table: Table, wire: Wire) -> None:

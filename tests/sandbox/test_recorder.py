@@ -11,7 +11,7 @@ import aiohttp
 import pytest
 
 from sandbox import default_world
-from sandbox.recorder import Recorder, veiled
+from sandbox.recorder import Recorder, redacted
 from sandbox.server import Sandbox
 
 from .clients import Table, picture, until
@@ -90,7 +90,7 @@ async def test_the_bots_token_is_nowhere(recorded: Recorded) -> None:
     await wire.identify()
     await recorded.table.api("POST", CHANNEL, {"content": f"my token is {default_world.BOT_TOKEN}"})
     assert default_world.BOT_TOKEN not in recorded.file.getvalue()
-    assert recorded.requests()[0]["body"] == {"content": f"my token is {veiled(default_world.BOT_TOKEN)}"}
+    assert recorded.requests()[0]["body"] == {"content": f"my token is {redacted(default_world.BOT_TOKEN)}"}
     assert "Authorization" not in recorded.requests()[0]["headers"]
 
 
@@ -107,11 +107,13 @@ async def test_tokens_of_interactions_are_veiled_but_told_apart(recorded: Record
         assert secret not in text
     events = recorded.events("INTERACTION_CREATE")
     assert [event["data"]["token"] for event in events] == [
-        veiled(first.event["token"]),
-        veiled(second.event["token"]),
+        redacted(first.event["token"]),
+        redacted(second.event["token"]),
     ]
     assert events[0]["data"]["token"] != events[1]["data"]["token"]
-    answered, edited = [each for each in recorded.requests() if veiled(first.event["token"]) in each["path"]]
+    answered, edited = [
+        each for each in recorded.requests() if redacted(first.event["token"]) in each["path"]
+    ]
     assert answered["path"].endswith("/callback")
     assert edited["path"].endswith("/messages/@original")
 
@@ -178,5 +180,5 @@ async def test_only_values_are_veiled_and_no_invented_token_that_stands_in_other
     invented = "Content-Type" + "x" * 20
     await recorded.table.api("POST", f"/interactions/1/{invented}/callback", {"type": 6, invented: invented})
     line = recorded.requests()[1]
-    assert line["path"] == f"/api/v10/interactions/1/{veiled(invented)}/callback"
-    assert line["body"] == {"type": 6, invented: veiled(invented)}
+    assert line["path"] == f"/api/v10/interactions/1/{redacted(invented)}/callback"
+    assert line["body"] == {"type": 6, invented: redacted(invented)}
