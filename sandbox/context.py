@@ -34,7 +34,7 @@ class Context:
         self.messages = Messages(world, self.dispatcher)
         self.read_states = ReadStates(world)
         self.threads = Threads(world, self.dispatcher, self.messages)
-        self.interactions = Interactions(world, self.gateway, self.messages, self.events)
+        self.interactions = Interactions(world, self.gateway, self.messages)
 
     def _bot_status(self, online: bool) -> None:
         self.events.publish("bot_status", {"online": online, "user": rendering.user(self.world.bot)})

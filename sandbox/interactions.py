@@ -22,7 +22,6 @@ from sandbox.validation.messages import Draft, read_message
 from sandbox.validation.modals import read_modal
 
 if TYPE_CHECKING:
-    from sandbox.event_stream import EventStream
     from sandbox.gateway import Gateway
     from sandbox.jsontypes import Json
     from sandbox.messages import Messages
@@ -53,11 +52,10 @@ _UPDATES = frozenset({CallbackType.DEFERRED_UPDATE, CallbackType.UPDATE_MESSAGE}
 class Interactions:
     """Starts interactions and accepts the bot's responses."""
 
-    def __init__(self, world: World, gateway: Gateway, messages: Messages, events: EventStream) -> None:
+    def __init__(self, world: World, gateway: Gateway, messages: Messages) -> None:
         self._world = world
         self._gateway = gateway
         self._messages = messages
-        self._events = events
 
     def start(
         self,
@@ -88,7 +86,6 @@ class Interactions:
             focused_type=_focused_type(data.get("options", [])),
         )
         self._world.interactions[interaction.token] = interaction
-        self._publish(interaction, "pending")
         self._gateway.dispatch("INTERACTION_CREATE", self._event(interaction, data, message))
         return interaction
 
@@ -99,15 +96,7 @@ class Interactions:
 
         :raises TimeoutError: no response came in time
         """
-        try:
-            return await asyncio.wait_for(asyncio.shield(interaction.response), seconds)
-        except TimeoutError:
-            self.fail(interaction)
-            raise
-
-    def fail(self, interaction: Interaction) -> None:
-        """Tell the page that the bot did not respond."""
-        self._publish(interaction, "failed")
+        return await asyncio.wait_for(asyncio.shield(interaction.response), seconds)
 
     def by_token(self, token: str) -> Interaction:
         """Find an interaction by its token while that is valid.
@@ -144,7 +133,6 @@ class Interactions:
         form_errors.raise_if_any()
         response = self._apply(interaction, CallbackType(kind), data, payload)
         interaction.response_type = response.type
-        self._publish(interaction, "acknowledged", response)
         if not interaction.response.done():
             interaction.response.set_result(response)
         return interaction, response
@@ -272,21 +260,6 @@ class Interactions:
         if message is not None:
             event["message"] = rendering.message(world, message)
         return event
-
-    def _publish(
-        self, interaction: Interaction, state: str, response: InteractionResponse | None = None
-    ) -> None:
-        data: Json = {
-            "id": interaction.id,
-            "type": int(interaction.type),
-            "user": interaction.person_id,
-            "channel_id": interaction.channel_id,
-            "message_id": interaction.message_id,
-            "command": interaction.command_path or None,
-            "state": state,
-            "response": int(response.type) if response else None,
-        }
-        self._events.publish("interaction", data, lambda person_id: person_id == interaction.person_id)
 
     def _drop_expired(self) -> None:
         # Expired tokens stay known for a while, because Discord refuses them differently from unknown ones.

@@ -160,7 +160,6 @@ async def dismiss(request: web.Request) -> web.Response:
 
 async def _answered(context: Context, interaction: Interaction) -> InteractionResponse | None:
     if not context.gateway.reachable:
-        context.interactions.fail(interaction)
         return None
     try:
         return await context.interactions.wait(interaction, context.response_timeout)
