@@ -1,4 +1,4 @@
-"""The parts of a running sandbox, put together once and shared by all routes."""
+"""The services of a running sandbox, which all routes share."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from sandbox.world import World
 
 
 class Context:
-    """Everything a route may need.
+    """The services that routes use.
 
-    :param response_timeout: how long the control API waits for the bot's first answer
+    :param response_timeout: seconds that the control API waits for the bot's initial response
     """
 
     def __init__(self, world: World, *, response_timeout: float, limits: RateLimits | None = None) -> None:
@@ -44,5 +44,5 @@ CONTEXT = web.AppKey("context", Context)
 
 
 def context_of(request: web.Request) -> Context:
-    """Return the sandbox a request was made to."""
+    """Return the context of a request."""
     return request.app[CONTEXT]

@@ -1,4 +1,4 @@
-"""The opening scene: the server, its channels, the people in it, and the bot's account."""
+"""The initial data of the world: the server, its channels, its people, and the bot's account."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from sandbox.model import Channel, ChannelType, Overwrite, Person, Role, Server
 from sandbox.permissions import Permission
 from sandbox.snowflake import created_at
 
-BOT_TOKEN = "sandbox-token"  # noqa: S105 - opens nothing but this sandbox
+BOT_TOKEN = "sandbox-token"  # noqa: S105 - valid in the sandbox only
 APPLICATION_ID = "110000000000000001"
-"""The application and its bot user share one id, as they do at Discord."""
+"""Id of the application and of its bot user, as at Discord."""
 
 APPLICATION_NAME = "Botifarra"
 BOT_TOKENS = (BOT_TOKEN, f"{base64.b64encode(APPLICATION_ID.encode()).decode()}.sandbox.token")
-"""Some libraries read the application's id out of the token's first part; the second token is for them."""
+"""Some libraries decode the application id from the first part of the token. The second token is for them."""
 
 SERVER_ID = "120000000000000000"
 ANNA_ID = "130000000000000001"
 MODERATOR_ROLE_ID = "140000000000000001"
 BOT_ROLE_ID = "140000000000000002"
 
-EVERYONE_MAY = (
+EVERYONE_PERMISSIONS = (
     Permission.VIEW_CHANNEL
     | Permission.SEND_MESSAGES
     | Permission.EMBED_LINKS
@@ -35,7 +35,7 @@ EVERYONE_MAY = (
     | Permission.SEND_MESSAGES_IN_THREADS
     | Permission.CHANGE_NICKNAME
 )
-MODERATORS_MAY = Permission.MANAGE_MESSAGES | Permission.MANAGE_THREADS | Permission.MENTION_EVERYONE
+MODERATOR_PERMISSIONS = Permission.MANAGE_MESSAGES | Permission.MANAGE_THREADS | Permission.MENTION_EVERYONE
 
 _PEOPLE = (
     ("Anna", "anna", "es-ES"),
@@ -53,22 +53,21 @@ _CHANNELS = (
     ("xerrada", "De tot i de res."),
     ("anuncis", "Els bots llegeixen, però no hi escriuen."),
 )
-_CLOSED_TO_THE_BOT = "anuncis"
+_READ_ONLY_FOR_BOT = "anuncis"
 
 
 def server() -> Server:
-    """Return the café itself, with its roles."""
+    """Return the server with its roles."""
     roles = (
-        Role(SERVER_ID, "@everyone", EVERYONE_MAY, position=0),
-        Role(BOT_ROLE_ID, APPLICATION_NAME, EVERYONE_MAY, position=1, bot_id=APPLICATION_ID),
-        Role(MODERATOR_ROLE_ID, "Moderació", MODERATORS_MAY, position=2, color=0x2E7D6B),
+        Role(SERVER_ID, "@everyone", EVERYONE_PERMISSIONS, position=0),
+        Role(BOT_ROLE_ID, APPLICATION_NAME, EVERYONE_PERMISSIONS, position=1, bot_id=APPLICATION_ID),
+        Role(MODERATOR_ROLE_ID, "Moderació", MODERATOR_PERMISSIONS, position=2, color=0x2E7D6B),
     )
     return Server(
         id=SERVER_ID,
         name="Cafè de la Plaça",
         owner_id=ANNA_ID,
         locale="es-ES",
-        created_at=created_at(SERVER_ID),
         roles={role.id: role for role in roles},
     )
 
@@ -92,7 +91,7 @@ def people() -> list[Person]:
             locale,
             created_at(ANNA_ID),
             role_ids=(MODERATOR_ROLE_ID,) if username in _MODERATORS else (),
-            avatar=avatars.hash_of(username) if username in avatars.DRAWN else None,
+            avatar=avatars.avatar_hash(username) if username in avatars.DRAWINGS else None,
         )
         for number, (name, username, locale) in enumerate(_PEOPLE)
     ]
@@ -100,13 +99,13 @@ def people() -> list[Person]:
 
 
 def channels() -> list[Channel]:
-    """Return the café's text channels; in one of them the bot may only look on."""
+    """Return the text channels; in one of them the bot may only read."""
     result = []
     for number, (name, topic) in enumerate(_CHANNELS):
         channel = Channel(
             str(150000000000000001 + number), ChannelType.TEXT, name, position=number, topic=topic
         )
-        if name == _CLOSED_TO_THE_BOT:
+        if name == _READ_ONLY_FOR_BOT:
             denied = (
                 Permission.SEND_MESSAGES
                 | Permission.CREATE_PUBLIC_THREADS

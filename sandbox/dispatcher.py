@@ -1,4 +1,4 @@
-"""Tells the bot and the people of what has changed, each what they may know."""
+"""Dispatches changes as events to the bot's gateway and to the pages of those who may see them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class EventDispatcher:
-    """The one place where a change becomes events."""
+    """Turns each change into events."""
 
     def __init__(self, world: World, gateway: Gateway, events: EventStream) -> None:
         self._world = world
@@ -44,7 +44,7 @@ class EventDispatcher:
         self._message("DELETE", message, data)
 
     def message_dismissed(self, message: Message) -> None:
-        """Tell its only reader that an ephemeral message is put away."""
+        """Announce to its recipient that an ephemeral message was dismissed."""
         data: Json = {"id": message.id, "channel_id": message.channel_id}
         self._events.publish("message_delete", data, lambda person_id: person_id == message.seen_only_by)
 
@@ -55,15 +55,15 @@ class EventDispatcher:
             self._gateway.dispatch("THREAD_CREATE", data | {"newly_created": True})
         else:
             self._gateway.dispatch("CHANNEL_CREATE", data)
-        self._on_page("channel_create", channel)
+        self._publish_channel("channel_create", channel)
 
     def channel_updated(self, channel: Channel) -> None:
         """Announce a changed channel or thread."""
         data = rendering.channel(self._world, channel)
         self._gateway.dispatch("THREAD_UPDATE" if channel.thread else "CHANNEL_UPDATE", data)
-        self._on_page("channel_update", channel)
-        sees = self._seeing(channel)
-        # Whoever has lost the sight of it is told no more than that it is gone.
+        self._publish_channel("channel_update", channel)
+        sees = self._can_see(channel)
+        # For people who can no longer see it, the channel is gone.
         self._events.publish("channel_delete", {"id": channel.id}, lambda person_id: not sees(person_id))
 
     def channel_deleted(self, channel: Channel) -> None:
@@ -74,7 +74,7 @@ class EventDispatcher:
             self._gateway.dispatch("THREAD_DELETE", short)
         else:
             self._gateway.dispatch("CHANNEL_DELETE", data)
-        # Not everybody has seen it: nothing but the id is told.
+        # Not everybody could see it, so the event has only the id.
         self._events.publish("channel_delete", {"id": channel.id})
 
     def thread_member_added(self, channel: Channel, person_id: str) -> None:
@@ -83,19 +83,19 @@ class EventDispatcher:
         person = self._world.people[person_id]
         added = membership | {"member": rendering.member(person), "presence": None}
         self._thread_members(channel, person_id, {"added_members": [added]})
-        self._on_page("channel_create", channel, only_for=person_id)
-        self._on_page("channel_update", channel)
+        self._publish_channel("channel_create", channel, only_for=person_id)
+        self._publish_channel("channel_update", channel)
 
     def thread_member_removed(self, channel: Channel, person_id: str) -> None:
-        """Announce that somebody left a thread; a private one is then gone for them."""
+        """Announce that somebody left a thread; a private thread is then gone for them."""
         self._thread_members(channel, person_id, {"removed_member_ids": [person_id]})
-        self._on_page("channel_update", channel)
+        self._publish_channel("channel_update", channel)
         if not self._world.sees_channel(self._world.people[person_id], channel):
             gone: Json = {"id": channel.id}
             self._events.publish("channel_delete", gone, lambda listener: listener == person_id)
 
     def _thread_members(self, channel: Channel, person_id: str, change: Json) -> None:
-        # Of the coming and going of others a bot hears only with the privileged intent for members.
+        # A bot receives the changes of other members only with the privileged intent for members.
         if person_id == self._world.bot.id:
             known: Json = {
                 "id": channel.id,
@@ -107,7 +107,7 @@ class EventDispatcher:
     def _message(self, change: str, message: Message, data: Json) -> None:
         channel = self._world.channels[message.channel_id]
         if message.ephemeral:
-            # The bot hears of its own ephemeral messages only in the answers to its requests.
+            # Discord sends no gateway events for ephemeral messages.
             if message.dismissed:
                 return
             self._events.publish(
@@ -116,16 +116,16 @@ class EventDispatcher:
             return
         if Permission.VIEW_CHANNEL in self._world.permissions(self._world.bot, channel):
             self._gateway.dispatch(f"MESSAGE_{change}", data)
-        self._events.publish(f"message_{change.lower()}", data, self._seeing(channel))
+        self._events.publish(f"message_{change.lower()}", data, self._can_see(channel))
 
-    def _on_page(self, name: str, channel: Channel, *, only_for: str | None = None) -> None:
-        """Tell everybody who sees the channel, each with what they may do there."""
+    def _publish_channel(self, name: str, channel: Channel, *, only_for: str | None = None) -> None:
+        """Send the channel, with their own permissions, to everybody who sees it."""
         for person in self._world.humans:
             if only_for in (None, person.id) and self._world.sees_channel(person, channel):
                 data = rendering.channel_of_person(self._world, channel, person)
                 self._events.publish(name, data, partial(str.__eq__, person.id))
 
-    def _seeing(self, channel: Channel) -> Callable[[str], bool]:
+    def _can_see(self, channel: Channel) -> Callable[[str], bool]:
         def sees(person_id: str) -> bool:
             person = self._world.people.get(person_id)
             return person is not None and self._world.sees_channel(person, channel)

@@ -1,4 +1,4 @@
-"""What the people at the page hear: every event, filtered by who may see it."""
+"""The server-sent events of the page, filtered by who may see them."""
 
 from __future__ import annotations
 
@@ -15,58 +15,58 @@ if TYPE_CHECKING:
 
     from sandbox.jsontypes import Json
 
-REMEMBERED = 500
-"""How many events a page that lost its connection can catch up with."""
+MAX_HISTORY = 500
+"""Events kept for pages that reconnect."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One event of the page's stream.
+    """One event.
 
-    :param seen_by: whether a person of this id is told
+    :param is_visible_to: whether the person with an id may see it
     """
 
     id: int
     name: str
     data: Json
-    seen_by: Callable[[str], bool]
+    is_visible_to: Callable[[str], bool]
 
     def encoded(self) -> bytes:
-        """Return the event as server-sent events are written."""
+        """Return the event in the format of server-sent events."""
         return f"id: {self.id}\nevent: {self.name}\ndata: {json.dumps(self.data)}\n\n".encode()
 
 
 def everybody(person_id: str) -> bool:
-    """Tell all."""
+    """Make an event visible to everybody."""
     return bool(person_id)
 
 
 class EventStream:
-    """Hands events to all open pages and remembers the last ones."""
+    """Sends events to all open pages and keeps the latest ones."""
 
     def __init__(self) -> None:
         self._numbers = count(1)
-        self._past: deque[Event] = deque(maxlen=REMEMBERED)
+        self._history: deque[Event] = deque(maxlen=MAX_HISTORY)
         self._listeners: dict[asyncio.Queue[Event | None], str] = {}
 
-    def publish(self, name: str, data: Json, seen_by: Callable[[str], bool] = everybody) -> None:
-        """Send an event to those who may see it."""
-        event = Event(next(self._numbers), name, data, seen_by)
-        self._past.append(event)
+    def publish(self, name: str, data: Json, is_visible_to: Callable[[str], bool] = everybody) -> None:
+        """Send an event to everybody who may see it."""
+        event = Event(next(self._numbers), name, data, is_visible_to)
+        self._history.append(event)
         for queue, person_id in self._listeners.items():
-            if seen_by(person_id):
+            if is_visible_to(person_id):
                 queue.put_nowait(event)
 
     @contextmanager
     def listen(self, person_id: str, after: int | None = None) -> Iterator[asyncio.Queue[Event | None]]:
-        """Listen as somebody; ``None`` in the queue means that the sandbox closes.
+        """Listen as a person; ``None`` in the queue means that the sandbox stops.
 
-        :param after: id of the last event already heard, to catch up with the later ones first
+        :param after: id of the last event received before; later events come first
         """
         queue: asyncio.Queue[Event | None] = asyncio.Queue()
         if after is not None:
-            for event in self._past:
-                if event.id > after and event.seen_by(person_id):
+            for event in self._history:
+                if event.id > after and event.is_visible_to(person_id):
                     queue.put_nowait(event)
         self._listeners[queue] = person_id
         try:
@@ -75,6 +75,6 @@ class EventStream:
             del self._listeners[queue]
 
     def close(self) -> None:
-        """End every open stream."""
+        """End all streams."""
         for queue in self._listeners:
             queue.put_nowait(None)

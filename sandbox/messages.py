@@ -1,4 +1,4 @@
-"""Posting, editing and deleting messages, whoever asks for it."""
+"""Creating, editing and deleting messages, of the bot and of people."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
     from sandbox.world import World
 
 NONCE_SECONDS = 300
-"""How long a nonce is remembered ("a few minutes")."""
+"""How long a nonce is remembered. Discord says "a few minutes"."""
 
 MAX_EPHEMERAL = 2000
-"""Ephemeral messages kept; clients forget theirs as well, and a load test makes thousands."""
+"""Limit of stored ephemeral messages, because a load test creates thousands; clients do not keep them either."""
 
 LATE_AFTER_SECONDS = 3600
 LATE_EDITS = 5
-"""Edits of one message older than an hour; Discord does not publish its number."""
+"""Allowed edits of a message older than an hour; Discord does not publish the number."""
 
 _MENTION = re.compile(r"<@(!|&)?(\d+)>")
 
 
 class Messages:
-    """All changes of messages go through here, so that each is announced."""
+    """Changes messages and dispatches the events."""
 
     def __init__(self, world: World, dispatcher: EventDispatcher) -> None:
         self._world = world
@@ -55,15 +55,13 @@ class Messages:
         refers_to: str | None = None,
         original: str | None = None,
     ) -> Message:
-        """Post a message.
+        """Create a message.
 
-        With ``enforce_nonce`` a message that was already posted with this nonce is returned instead.
+        With ``enforce_nonce``, an earlier message with the same nonce is returned instead.
 
-        :param refers_to: the message that an interaction's answer stands under
-        :param original: for a followup, the interaction's first answer
-
-        :raises ApiError: 50035 if it answers a message that cannot be answered, 160002 if the author may not read
-            what was written here before
+        :param refers_to: the message under which the response to an interaction is shown
+        :param original: for a followup, the initial response
+        :raises ApiError: 50035 for an impossible reply, 160002 for a reply without permission to read the history
         """
         if draft.enforce_nonce and draft.nonce is not None:
             earlier = self._find_by_nonce(draft.nonce, channel.id, author.id)
@@ -90,7 +88,7 @@ class Messages:
         seen_only_by: str | None = None,
         flags: MessageFlag = NO_FLAGS,
     ) -> Message:
-        """Make a message that is in no channel yet."""
+        """Build a message without adding it to its channel."""
         return Message(
             self._world.ids.new(),
             channel.id,
@@ -103,14 +101,14 @@ class Messages:
         )
 
     def add(self, message: Message) -> None:
-        """Put a message made with ``blank`` into its channel."""
+        """Add a message built with ``new`` to its channel."""
         self._store(message, self._world.channels[message.channel_id])
         self._dispatcher.message_created(message)
 
     def edit(self, message: Message, draft: Draft) -> None:
-        """Change a message.
+        """Edit a message.
 
-        :raises ApiError: 50083 in an archived thread, 50021 for a message that Discord wrote
+        :raises ApiError: 50083 in an archived thread, 50021 for a system message
         """
         if message.type in SYSTEM_TYPES:
             raise errors.system_message()
@@ -123,7 +121,7 @@ class Messages:
         self._dispatcher.message_updated(message)
 
     def count_late_edit(self, message: Message) -> None:
-        """Allow only a few edits of a message older than an hour.
+        """Count an edit of a message older than an hour.
 
         :raises ApiError: 30046
         """
@@ -134,13 +132,13 @@ class Messages:
         message.late_edits += 1
 
     def delete(self, message: Message) -> None:
-        """Remove a message."""
+        """Delete a message."""
         self._world.messages.pop(message.id, None)
-        self._uploads.forget(message)
+        self._uploads.delete_files(message)
         self._dispatcher.message_deleted(message)
 
     def mark_thread(self, message: Message) -> None:
-        """Note that a thread was started from a message."""
+        """Mark a message as the start of a thread."""
         message.flags |= MessageFlag.HAS_THREAD
         self._dispatcher.message_updated(message)
 
@@ -151,7 +149,7 @@ class Messages:
             if len(self._ephemeral_ids) > MAX_EPHEMERAL:
                 oldest = self._world.messages.pop(self._ephemeral_ids.popleft(), None)
                 if oldest is not None:
-                    self._uploads.forget(oldest)
+                    self._uploads.delete_files(oldest)
             return
         channel.last_message_id = message.id
         if channel.thread:
@@ -160,14 +158,14 @@ class Messages:
 
     def _apply(self, message: Message, draft: Draft) -> None:
         if draft.flags is not None:
-            # Who sees a message is settled when it is made; V2 once set stays.
-            lasting = message.flags & (
+            # These flags cannot be changed by an edit.
+            fixed = message.flags & (
                 MessageFlag.EPHEMERAL
                 | MessageFlag.HAS_THREAD
                 | MessageFlag.COMPONENTS_V2
                 | MessageFlag.LOADING
             )
-            message.flags = lasting | (draft.flags & ~MessageFlag.EPHEMERAL)
+            message.flags = fixed | (draft.flags & ~MessageFlag.EPHEMERAL)
         if draft.content is not None:
             message.content = draft.content
         self._uploads.replace(message, draft)

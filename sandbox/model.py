@@ -147,7 +147,6 @@ class Server:
     name: str
     owner_id: str
     locale: str
-    created_at: float
     roles: dict[str, Role] = field(default_factory=dict)
 
 

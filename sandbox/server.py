@@ -1,4 +1,4 @@
-"""The sandbox as a whole: one HTTP server for the bot, the tests and the page."""
+"""The HTTP server of the sandbox, for the bot, tests and the page."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
     from sandbox.recorder import Recorder
 
 MAX_REQUEST_BYTES = 110 * 2**20
-"""Bytes: ten files of 10 MiB and what is around them."""
+"""Limit of what the server reads: ten files of 10 MiB and the rest of the form."""
 
 LOCALHOST = "127.0.0.1"
 
 
 class Sandbox:
-    """A stand-in for Discord, to be used as an asynchronous context manager.
+    """A stand-in for Discord, as an asynchronous context manager.
 
-    :param port: 0 takes any free port, known as ``port`` once started
-    :param edits: with real rate limits, how often the messages of one channel can be edited
-    :param response_timeout: how long the control API waits for the bot's first answer
-    :param recorder: notes every request to the API and its answer, and what the gateway says
+    :param port: 0 for any free port, which is in ``port`` after the start
+    :param edits: with real rate limits, the rate of message edits in one channel
+    :param response_timeout: seconds that the control API waits for the bot's initial response
+    :param recorder: records all requests to the API and all gateway frames
     """
 
     def __init__(
@@ -57,21 +57,21 @@ class Sandbox:
 
     @property
     def base_url(self) -> str:
-        """Where the page is."""
+        """URL of the page."""
         return f"http://{self.host}:{self.port}"
 
     @property
     def api_url(self) -> str:
-        """What the bot takes for Discord's API."""
+        """URL of the API."""
         return self.base_url + API
 
     @property
     def gateway_url(self) -> str:
-        """What the bot takes for Discord's Gateway."""
+        """URL of the Gateway."""
         return f"ws://{self.host}:{self.port}/gateway"
 
     async def start(self) -> None:
-        """Listen.
+        """Start listening.
 
         :raises OSError: the port is taken
         """
@@ -102,7 +102,7 @@ class Sandbox:
         self._runner = runner
 
     async def stop(self) -> None:
-        """Hang up on everybody and stop listening."""
+        """Close all connections and stop listening."""
         if self._runner is not None:
             await self._runner.cleanup()
             self._runner = None

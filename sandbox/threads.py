@@ -1,4 +1,4 @@
-"""Threads: started, archived, renamed, joined, left, deleted."""
+"""Starting, changing, joining, leaving and deleting threads."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Threads:
-    """All changes of threads go through here, so that each is announced."""
+    """Changes threads and dispatches the events."""
 
     def __init__(self, world: World, dispatcher: EventDispatcher, messages: Messages) -> None:
         self._world = world
@@ -26,9 +26,9 @@ class Threads:
     def start(
         self, parent: Channel, owner: Person, draft: ThreadDraft, message: Message | None = None
     ) -> Channel:
-        """Start a thread, from a message if one is given; it then bears that message's id.
+        """Start a thread; a thread of a message has the message's id.
 
-        :raises ApiError: 160004 if that message already has one, 50024 if the parent is a thread itself
+        :raises ApiError: 160004 if the message has a thread already, 50024 if the parent is a thread
         """
         if parent.thread is not None:
             raise errors.wrong_channel_type()
@@ -63,7 +63,7 @@ class Threads:
         return thread
 
     def change(self, thread: Channel, change: ThreadChange) -> None:
-        """Rename, archive, lock or otherwise change a thread."""
+        """Change a thread."""
         state = self._world.thread(thread)
         if change.name is not None:
             thread.name = change.name
@@ -81,7 +81,7 @@ class Threads:
         self._dispatcher.channel_updated(thread)
 
     def unarchive(self, thread: Channel) -> None:
-        """Bring an archived thread back, as a new message in it does."""
+        """Unarchive a thread, as a new message in it does."""
         state = self._world.thread(thread)
         if state.archived:
             state.archived = False
@@ -89,7 +89,7 @@ class Threads:
             self._dispatcher.channel_updated(thread)
 
     def join(self, thread: Channel, person: Person) -> None:
-        """Make somebody a member of a thread.
+        """Add a person to a thread.
 
         :raises ApiError: 50083 if it is archived
         """
@@ -101,7 +101,7 @@ class Threads:
             self._dispatcher.thread_member_added(thread, person.id)
 
     def leave(self, thread: Channel, person: Person) -> None:
-        """Take somebody out of a thread.
+        """Remove a person from a thread.
 
         :raises ApiError: 50083 if it is archived
         """
@@ -112,7 +112,7 @@ class Threads:
             self._dispatcher.thread_member_removed(thread, person.id)
 
     def delete(self, channel: Channel) -> None:
-        """Remove a thread, or a channel with its threads, and all that was written there."""
+        """Delete a thread, or a channel with its threads, with all messages."""
         for inner in [each for each in self._world.channels.values() if each.parent_id == channel.id]:
             self.delete(inner)
         del self._world.channels[channel.id]
@@ -123,7 +123,7 @@ class Threads:
     def _add_system_message(
         self, channel: Channel, author: Person, kind: MessageType, *, refers_to: str, content: str = ""
     ) -> None:
-        notice = self._messages.new(channel, author, kind=kind)
-        notice.reply_to = refers_to
-        notice.content = content
-        self._messages.add(notice)
+        message = self._messages.new(channel, author, kind=kind)
+        message.reply_to = refers_to
+        message.content = content
+        self._messages.add(message)

@@ -1,4 +1,4 @@
-"""Uploaded files: measured, named, and put where components refer to them."""
+"""Uploaded files: storage, metadata, and references to them in components."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from sandbox.world import World
 
 KEPT_AFTER_REMOVAL = 300
-"""How many files that no message shows any more can still be fetched, by a page that is a little behind."""
+"""Removed files that can still be fetched, for pages that have not got the edit yet."""
 
 MAX_BYTES = 256 * 2**20
-"""Files kept in all; beyond that the oldest go, so that a load test does not fill the memory."""
+"""Limit of all stored files, so that a load test does not fill the memory. The oldest are dropped first."""
 
 
 class Uploads:
-    """Keeps the files of messages."""
+    """Stores the files of messages."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -35,7 +35,7 @@ class Uploads:
         self._size = 0
 
     def replace(self, message: Message, draft: Draft) -> None:
-        """Give a message the attachments a request wants it to have."""
+        """Replace a message's attachments by those of a request."""
         kept = [
             attachment
             for attachment in message.attachments
@@ -49,13 +49,13 @@ class Uploads:
                 self._retire(attachment.id)
         message.attachments = kept + [self._store(message.channel_id, new) for new in draft.new_attachments]
 
-    def forget(self, message: Message) -> None:
-        """Let go of the files of a deleted message."""
+    def delete_files(self, message: Message) -> None:
+        """Remove the files of a deleted message."""
         for attachment in message.attachments:
             self._retire(attachment.id)
 
     def resolve(self, node: Json, message: Message) -> Json:
-        """Return a component with every ``attachment://name`` in it replaced by the file's address."""
+        """Return a component with every ``attachment://name`` in it replaced by the file's URL."""
         by_name = {attachment.filename: attachment for attachment in message.attachments}
         resolved: Json = {}
         for key, value in node.items():
@@ -64,7 +64,7 @@ class Uploads:
                     self.resolve(each, message) if isinstance(each, dict) else each for each in value
                 ]
             elif isinstance(value, dict):
-                shown = by_name.get(_name_in(value.get("url")))
+                shown = by_name.get(_attachment_name(value.get("url")))
                 if shown is None:
                     resolved[key] = self.resolve(value, message)
                 else:
@@ -78,7 +78,7 @@ class Uploads:
         return _external(resolved)
 
     def _store(self, channel_id: str, new: NewAttachment) -> Attachment:
-        width, height = _picture_size(new.upload.content, new.upload.content_type)
+        width, height = _image_size(new.upload.content, new.upload.content_type)
         attachment = Attachment(
             self._world.ids.new(),
             channel_id,
@@ -106,15 +106,15 @@ class Uploads:
             self._size -= len(attachment.content)
 
 
-def _name_in(url: object) -> str:
-    """Return the name of the file that an address refers to; nothing for any other address."""
+def _attachment_name(url: object) -> str:
+    """Return the file name of an ``attachment://`` URL; an empty string for any other value."""
     if isinstance(url, str) and url.startswith(ATTACHMENT_SCHEME):
         return url.removeprefix(ATTACHMENT_SCHEME)
     return ""
 
 
 def _external(node: Json) -> Json:
-    """Complete the media that are on other servers, which nobody here fetches."""
+    """Complete media of other servers, which the sandbox does not fetch."""
     for key in ("media", "file"):
         media = node.get(key)
         if isinstance(media, dict) and "proxy_url" not in media:
@@ -130,7 +130,7 @@ def _external(node: Json) -> Json:
     return node
 
 
-def _picture_size(content: bytes, content_type: str) -> tuple[int | None, int | None]:
+def _image_size(content: bytes, content_type: str) -> tuple[int | None, int | None]:
     if not content_type.startswith("image/"):
         return None, None
     try:

@@ -1,4 +1,4 @@
-"""The control API: what people do, for the page and for tests alike."""
+"""The control API: what people and administrators do, for the page and for tests."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ if TYPE_CHECKING:
 
 
 def all_routes() -> list[web.RouteDef]:
-    """Return every route under ``/sandbox`` and the page."""
+    """Return all routes under ``/sandbox`` and those of the page."""
     modules = (actions, channels, faults, gateway, moderation, page, users, views)
     return [route for module in modules for route in module.routes()]

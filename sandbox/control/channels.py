@@ -1,4 +1,4 @@
-"""What people do with channels: read them, and join and leave threads."""
+"""Read states of channels, and membership of threads."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sandbox.validation.fields import parse_snowflake
 
 
 async def read(request: web.Request) -> web.Response:
-    """Note that somebody has read a channel up to the message ``up_to``."""
+    """Mark a channel as read up to the message ``up_to``."""
     context = context_of(request)
     params = await Params.from_body(context.world, request)
     person = params.person()
@@ -25,7 +25,7 @@ async def read(request: web.Request) -> web.Response:
 
 
 async def join(request: web.Request) -> web.Response:
-    """Join a thread; an archived one wakes up, as it does when somebody writes in it."""
+    """Join a thread, which unarchives it."""
     context = context_of(request)
     params = await Params.from_body(context.world, request)
     person = params.person()

@@ -1,4 +1,4 @@
-"""Buttons, selects and modals as a person uses them: what Discord's client would not send is refused."""
+"""Interaction data of buttons, selects and modals, with the checks of Discord's client."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from sandbox.model import Message, Modal
 
 
-def press(message: Message, custom_id: str) -> Json:
+def button_data(message: Message, custom_id: str) -> Json:
     """Return the data of a click on a button.
 
-    :raises ControlError: there is no such button, or it cannot be pressed
+    :raises ControlError: there is no such button, or it is disabled or a link
     """
     component = _usable(message, custom_id)
     if component["type"] != Component.BUTTON:
@@ -25,10 +25,10 @@ def press(message: Message, custom_id: str) -> Json:
     return {"component_type": int(Component.BUTTON), "custom_id": custom_id, "id": component["id"]}
 
 
-def choose(message: Message, custom_id: str, values: list[str]) -> Json:
+def select_data(message: Message, custom_id: str, values: list[str]) -> Json:
     """Return the data of a choice in a select.
 
-    :raises ControlError: there is no such select, or these values cannot be chosen in it
+    :raises ControlError: there is no such select, or it does not accept the values
     """
     component = _usable(message, custom_id)
     if component["type"] != Component.STRING_SELECT:
@@ -41,10 +41,10 @@ def choose(message: Message, custom_id: str, values: list[str]) -> Json:
     }
 
 
-def submit(modal: Modal, custom_id: str, values: Json) -> Json:
-    """Return the data of a filled-in modal.
+def modal_data(modal: Modal, custom_id: str, values: Json) -> Json:
+    """Return the data of a submitted modal.
 
-    :raises ControlError: a field is missing, too short, too long or not one of the form's
+    :raises ControlError: a value is missing, invalid or of an unknown field
     """
     if modal.data["custom_id"] != custom_id:
         raise ControlError(f'The modal\'s custom_id is not "{custom_id}".')
@@ -65,7 +65,7 @@ def _usable(message: Message, custom_id: str) -> Json:
             if component.get("disabled"):
                 raise ControlError(f'"{custom_id}" is disabled.')
             return component
-    raise ControlError(f'The message has nothing with the custom_id "{custom_id}".')
+    raise ControlError(f'The message has no component with the custom_id "{custom_id}".')
 
 
 def _chosen(component: Json, values: list[str]) -> list[str]:
@@ -103,7 +103,7 @@ def _field(component: Json, value: object) -> Json:
 
 
 def _texts(name: str, value: object) -> list[str]:
-    """Read what was chosen: one text, a list of them, or nothing."""
+    """Read chosen values: one string, a list of strings, or none."""
     chosen = [] if value is None else [value] if isinstance(value, str) else value
     if not isinstance(chosen, list) or not all(isinstance(each, str) for each in chosen):
         raise ControlError(f'"{name}" takes a list of texts.')
@@ -120,5 +120,5 @@ def _typed(component: Json, value: object) -> str:
     least = max(component["min_length"] or 0, 1 if component["required"] else 0)
     most = component["max_length"] or 4000
     if not least <= len(text) <= most:
-        raise ControlError(f'"{name}" must have between {least} and {most} signs.')
+        raise ControlError(f'"{name}" must have between {least} and {most} characters.')
     return text

@@ -1,4 +1,4 @@
-"""Faults on demand, and rate limits while the sandbox runs."""
+"""Faults and rate limits of the running sandbox."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sandbox.validation.fields import parse_integer
 
 
 async def add(request: web.Request) -> web.Response:
-    """Let something go wrong from now on."""
+    """Add a fault."""
     data = (await read_payload(request)).json
     try:
         fault = parse_fault(data)
@@ -25,12 +25,12 @@ async def add(request: web.Request) -> web.Response:
 
 
 async def show(request: web.Request) -> web.Response:
-    """Return all faults, each with how often it has hits."""
+    """Return all faults with their hits."""
     return json_response({"faults": [fault.to_json() for fault in context_of(request).faults]})
 
 
 async def clear(request: web.Request) -> web.Response:
-    """Take back one fault, or all."""
+    """Remove one fault, or all."""
     given = request.match_info.get("fault")
     number = parse_integer(given)
     if given is not None and number is None:
@@ -42,13 +42,13 @@ async def clear(request: web.Request) -> web.Response:
 
 
 async def show_rate_limits(request: web.Request) -> web.Response:
-    """Return which rate limits hold."""
+    """Return the rate limits."""
     limits = context_of(request).limits
     return json_response({"mode": limits.mode.value, "edits": str(limits.edits)})
 
 
 async def set_rate_limits(request: web.Request) -> web.Response:
-    """Switch real rate limits on or off, and say how often the messages of one channel can be edited."""
+    """Switch rate limits on or off, and set the rate of message edits in one channel."""
     context = context_of(request)
     params = await Params.from_body(context.world, request)
     mode = params.text("mode") if params.has("mode") else context.limits.mode

@@ -1,4 +1,4 @@
-"""Disturbing the gateway."""
+"""Disturbances of the gateway."""
 
 from __future__ import annotations
 
@@ -56,10 +56,9 @@ _ACTIONS: dict[str, Callable[[Gateway, Params], Awaitable[None]]] = {
 
 
 async def disturb(request: web.Request) -> web.Response:
-    """Disturb the gateway, in one of the ways that its methods describe.
+    """Disturb the gateway by one of its methods.
 
-    ``drop`` may last ``seconds``, ``slow`` and ``heartbeat`` are so many ``seconds``, ``invalidate`` may be
-    ``resumable``.
+    ``drop``, ``slow`` and ``heartbeat`` take ``seconds``, ``invalidate`` takes ``resumable``.
     """
     context = context_of(request)
     params = await Params.from_body(context.world, request)

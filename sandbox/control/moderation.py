@@ -1,4 +1,4 @@
-"""What the people who manage a server do: let channels and the bot come and go, and say who may do what."""
+"""Administration of the server: channels, permissions, and the bot's membership."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ MAX_NAME = 100
 
 
 async def create_channel(request: web.Request) -> web.Response:
-    """Add a text channel, at the end; one of the name of a deleted channel is another one all the same."""
+    """Create a text channel at the end of the list."""
     context = context_of(request)
     world = context.world
     params = await Params.from_body(world, request)
     name = params.text("name").strip().removeprefix("#")
     if not 1 <= len(name) <= MAX_NAME:
-        raise ControlError(f"The name of a channel has between 1 and {MAX_NAME} signs.")
+        raise ControlError(f"The name of a channel has between 1 and {MAX_NAME} characters.")
     if world.find_channel(name) is not None:
         raise ControlError(f"There is already a channel called {name}.", 409)
     last = max((channel.position for channel in world.channels.values()), default=-1)
@@ -38,18 +38,18 @@ async def create_channel(request: web.Request) -> web.Response:
 
 
 async def delete_channel(request: web.Request) -> web.Response:
-    """Delete a channel or thread, with all that was written there and the threads in it."""
+    """Delete a channel or thread with its messages and threads."""
     context = context_of(request)
     channel = Params(context.world, {"channel": request.match_info["channel"]}).channel()
     others = [each for each in context.world.channels.values() if each.thread is None and each is not channel]
     if not others:
-        raise ControlError("The last channel of the server stays.")
+        raise ControlError("The last channel of the server cannot be deleted.")
     context.threads.delete(channel)
     return json_response({"deleted": channel.id})
 
 
 async def kick(request: web.Request) -> web.Response:
-    """Take the bot out of the server: from then on it hears nothing of it and may do nothing in it."""
+    """Remove the bot from the server."""
     context = context_of(request)
     if not context.world.bot_is_member:
         raise ControlError("The bot is not in the server.", 409)
@@ -59,20 +59,20 @@ async def kick(request: web.Request) -> web.Response:
 
 
 async def invite(request: web.Request) -> web.Response:
-    """Let the bot back into the server."""
+    """Add the bot to the server again."""
     context = context_of(request)
     if context.world.bot_is_member:
         raise ControlError("The bot is in the server already.", 409)
     context.world.bot_is_member = True
     joined = rendering.guild_create(context.world)
-    # By this field libraries tell a server that is there again from one that the bot has come into.
+    # Libraries take a GUILD_CREATE with this field for the end of an outage, and one without it for an invitation.
     del joined["unavailable"]
     context.gateway.dispatch("GUILD_CREATE", joined)
     return json_response({"member": True})
 
 
 async def deny(request: web.Request) -> web.Response:
-    """Set what the bot, or else ``user``, may not do in a channel; an empty list allows everything again."""
+    """Set the permissions that the bot, or ``user``, is denied in a channel."""
     context = context_of(request)
     world = context.world
     params = await Params.from_body(world, request)

@@ -1,4 +1,4 @@
-"""A slash command as a person fills it in: what Discord's client would not send is refused here."""
+"""Invocations of slash commands, with the checks of Discord's client."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from sandbox.model import Channel, Person
     from sandbox.world import World
 
-_DEEPER = (Option.SUBCOMMAND, Option.SUBCOMMAND_GROUP)
+_SUBCOMMANDS = (Option.SUBCOMMAND, Option.SUBCOMMAND_GROUP)
 
 
 @dataclass(slots=True)
 class Invocation:
-    """A command ready to be sent."""
+    """A checked command: its registration, full name and interaction data."""
 
     command: Json
     path: str
@@ -28,7 +28,7 @@ class Invocation:
 
 
 def offered_commands(world: World, person: Person, channel: Channel | None = None) -> list[Json]:
-    """List the slash commands Discord's client would offer somebody here."""
+    """List the slash commands that Discord's client would offer a person in a channel."""
     if not world.bot_is_member:
         return []
     place = channel or next(iter(world.channels.values()))
@@ -41,14 +41,14 @@ def offered_commands(world: World, person: Person, channel: Channel | None = Non
         contexts = command["contexts"]
         if contexts is not None and 0 not in contexts:
             continue
-        # A command with permissions "0" is for administrators alone.
+        # Permissions of "0" mean administrators only.
         permitted = needed is None or (needed != "0" and int(needed) & granted == int(needed))
         if permitted or Permission.ADMINISTRATOR in granted:
             offered.append(command)
     return offered
 
 
-def fill_in(
+def invoke(
     world: World,
     person: Person,
     channel: Channel,
@@ -57,41 +57,45 @@ def fill_in(
     *,
     focused: str | None = None,
 ) -> Invocation:
-    """Check a command and its options and return the interaction's data.
+    """Check a command with its options and build the interaction data.
 
-    :param typed: the command with its subcommands, as ``botifarra new``
-    :param focused: for autocompletion the option being typed; required ones may then be missing
-    :raises ControlError: with a sentence that says what is wrong
+    :param typed: the command with its subcommands, such as ``botifarra new``
+    :param focused: for autocompletion, the focused option; required options may then be missing
+    :raises ControlError: the client would not send this
     """
     words = typed.removeprefix("/").split()
     offered = offered_commands(world, person, channel)
     command = next((each for each in offered if [each["name"]] == words[:1]), None)
     if command is None:
         raise ControlError(f"There is no command /{typed.removeprefix('/')} for {person.global_name} here.")
-    filler = _Filler(world, channel, focused)
+    reader = _OptionReader(world, channel, focused)
     node, wrappers = command, []
     for word in words[1:]:
         inner = next(
-            (each for each in node.get("options", []) if each["name"] == word and each["type"] in _DEEPER),
+            (
+                each
+                for each in node.get("options", [])
+                if each["name"] == word and each["type"] in _SUBCOMMANDS
+            ),
             None,
         )
         if inner is None:
             raise ControlError(f"/{' '.join(words)}: there is no subcommand {word}.")
         wrappers.append(inner)
         node = inner
-    if any(each["type"] in _DEEPER for each in node.get("options", [])):
+    if any(each["type"] in _SUBCOMMANDS for each in node.get("options", [])):
         raise ControlError(f"/{' '.join(words)} needs a subcommand.")
-    filled = filler.fill(node.get("options", []), options)
+    filled = reader.fill(node.get("options", []), options)
     for wrapper in reversed(wrappers):
         filled = [{"type": wrapper["type"], "name": wrapper["name"], "options": filled}]
     data: Json = {"id": command["id"], "name": command["name"], "type": 1, "options": filled}
-    if filler.resolved:
-        data["resolved"] = filler.resolved
+    if reader.resolved:
+        data["resolved"] = reader.resolved
     return Invocation(command, " ".join(words), data)
 
 
-class _Filler:
-    """Fills in one command's options."""
+class _OptionReader:
+    """Checks the options of a command."""
 
     def __init__(self, world: World, channel: Channel, focused: str | None) -> None:
         self._world = world
@@ -117,7 +121,7 @@ class _Filler:
     def _one(self, option: Json, value: object) -> Json:
         if option["name"] == self._focused:
             if not option.get("autocomplete"):
-                raise ControlError(f'The option "{option["name"]}" is not completed by the bot.')
+                raise ControlError(f'The option "{option["name"]}" has no autocompletion.')
             typed = "" if value is None else str(value)
             return {"type": option["type"], "name": option["name"], "value": typed, "focused": True}
         return {"type": option["type"], "name": option["name"], "value": self._value(option, value)}
@@ -133,8 +137,8 @@ class _Filler:
                 raise ControlError(f'The option "{name}" must be true or false.')
             return value
         if kind == Option.CHANNEL:
-            return self._mentioned_channel(option, value)
-        return self._mentioned(option, value)
+            return self._channel_id(option, value)
+        return self._person_or_role_id(option, value)
 
     def _text(self, option: Json, value: object) -> str:
         name = option["name"]
@@ -143,7 +147,7 @@ class _Filler:
         _check_choice(option, value)
         least, most = option.get("min_length", 0), option.get("max_length", 6000)
         if not least <= len(value) <= most:
-            raise ControlError(f'The option "{name}" must have between {least} and {most} signs.')
+            raise ControlError(f'The option "{name}" must have between {least} and {most} characters.')
         return value
 
     def _number(self, option: Json, value: object) -> int:
@@ -157,7 +161,7 @@ class _Filler:
             raise ControlError(f'The option "{name}" must be at most {option["max_value"]}.')
         return value
 
-    def _mentioned(self, option: Json, value: object) -> str:
+    def _person_or_role_id(self, option: Json, value: object) -> str:
         if option["type"] == Option.USER:
             person = self._world.find_person(str(value))
             if person is not None:
@@ -170,7 +174,7 @@ class _Filler:
                 return role.id
         raise ControlError(f'The option "{option["name"]}": there is no {value} here.')
 
-    def _mentioned_channel(self, option: Json, value: object) -> str:
+    def _channel_id(self, option: Json, value: object) -> str:
         channel = self._world.find_channel(str(value))
         if channel is None:
             raise ControlError(f'The option "{option["name"]}": there is no channel {value}.')
@@ -182,7 +186,7 @@ class _Filler:
 
 
 def _add_person(resolved: Json, world: World, person_id: str, channel: Channel) -> None:
-    """Put somebody among an interaction's resolved objects."""
+    """Add a person to the resolved objects of an interaction."""
     person = world.people[person_id]
     member = rendering.member(person)
     for key in ("user", "deaf", "mute"):
@@ -193,7 +197,7 @@ def _add_person(resolved: Json, world: World, person_id: str, channel: Channel) 
 
 
 def _add_channel(resolved: Json, world: World, channel_id: str) -> None:
-    """Put a channel among an interaction's resolved objects."""
+    """Add a channel to the resolved objects of an interaction."""
     channel = world.channels[channel_id]
     resolved.setdefault("channels", {})[channel.id] = rendering.channel_with_permissions(
         world, channel, world.bot

@@ -1,4 +1,4 @@
-"""Newcomers to the server, as the page and tests let them in."""
+"""Adding people to the server."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ async def add_user(request: web.Request) -> web.Response:
     params = await Params.from_body(world, request)
     name = params.text("name").strip()
     if len(name) > MAX_NAME:
-        raise ControlError(f"A name has at most {MAX_NAME} signs.")
+        raise ControlError(f"A name has at most {MAX_NAME} characters.")
     if world.find_person(name) is not None:
         raise ControlError(f"There is already somebody called {name}.", 409)
     locale = params.text("locale") if params.has("locale") else world.server.locale

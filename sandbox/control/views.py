@@ -1,4 +1,4 @@
-"""What people see: the world, messages, commands, and everything that happens as it happens."""
+"""What people see: the world, messages, commands, and the stream of events."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KEEP_ALIVE_SECONDS = 15
 async def world(request: web.Request) -> web.Response:
     """Return server, people, roles, channels and the bot.
 
-    With ``user`` only the channels that person sees, each with what they may do and have read there.
+    With ``user``, return the channels which that person sees, with their permissions and read states.
     """
     context = context_of(request)
     here = context.world
@@ -48,7 +48,7 @@ async def channels(request: web.Request) -> web.Response:
 
 
 async def commands(request: web.Request) -> web.Response:
-    """Return the slash commands offered to somebody, or all without ``user``."""
+    """Return the slash commands offered to ``user``, or all of them."""
     here = context_of(request).world
     params = Params.from_query(here, request)
     offered = offered_commands(here, params.person()) if params.has("user") else list(here.commands.values())
@@ -56,7 +56,10 @@ async def commands(request: web.Request) -> web.Response:
 
 
 async def messages(request: web.Request) -> web.Response:
-    """Return what somebody sees in a channel, oldest first: the last ``limit`` (100) older than ``before``."""
+    """Return the last ``limit`` (100) messages that a person sees in a channel, oldest first.
+
+    With ``before``, return messages older than that id.
+    """
     here = context_of(request).world
     params = Params.from_query(here, request)
     person = params.person()
@@ -69,7 +72,7 @@ async def messages(request: web.Request) -> web.Response:
 
 
 async def events(request: web.Request) -> web.StreamResponse:
-    """Stream what somebody hears, catching up from ``Last-Event-ID`` if the line was lost."""
+    """Stream the events of a person, starting after ``Last-Event-ID`` if that is given."""
     context = context_of(request)
     person = Params.from_query(context.world, request).person()
     last = parse_integer(request.headers.get("Last-Event-ID"))

@@ -1,4 +1,4 @@
-"""The server's side of the Gateway: hello, identify, events, heartbeats, resume."""
+"""The server side of the Gateway: HELLO, IDENTIFY, events, heartbeats, RESUME."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class _CloseError(Exception):
-    """The client broke the protocol."""
+    """A violation of the protocol, after which the connection is closed."""
 
     def __init__(self, code: CloseCode, reason: str) -> None:
         super().__init__(reason)
@@ -42,8 +42,8 @@ class _CloseError(Exception):
 class Gateway:
     """All sessions of the bot.
 
-    :param on_status: called with whether the bot is online, whenever that changes
-    :param faults: among them interactions that are to be delivered twice
+    :param on_status: called with whether the bot is online, when that changes
+    :param faults: decide which interactions are delivered twice
     """
 
     def __init__(self, world: World, on_status: Callable[[bool], None], faults: Faults) -> None:
@@ -56,23 +56,23 @@ class Gateway:
         self._open_again_at = 0.0
         self._delay = 0.0
         self.heartbeat_interval_ms = HEARTBEAT_INTERVAL_MS
-        """What the next clients are told; those that are connected keep theirs."""
+        """Interval for new connections; open ones keep theirs."""
         self.url = ""
         self.record: Callable[[Json], None] | None = None
-        """Notes every frame for the bot, where traffic is recorded."""
+        """Called with every frame, if traffic is recorded."""
 
     @property
     def online(self) -> bool:
-        """Whether the bot is connected and identified."""
+        """Whether a session is connected."""
         return any(session.online for session in self._sessions.values())
 
     @property
     def reachable(self) -> bool:
-        """Whether the bot is connected, or can still resume and hear what it has missed."""
+        """Whether the bot is connected, or has a session that it can resume."""
         return bool(self._sessions)
 
     def dispatch(self, event: str, data: Json) -> None:
-        """Tell every session that subscribes_to to know, while the bot is in the server."""
+        """Send an event to all sessions that subscribe to it, while the bot is in the server."""
         if not self._world.bot_is_member:
             return
         twice = event == "INTERACTION_CREATE" and self._faults.match_interaction()
@@ -84,7 +84,7 @@ class Gateway:
                     session.dispatch(event, shown)
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
-        """Serve one websocket from hello to the end."""
+        """Serve one websocket."""
         socket = web.WebSocketResponse(compress=False, max_msg_size=4096 * 4)
         await socket.prepare(request)
         await asyncio.sleep(max(self._open_again_at - asyncio.get_running_loop().time(), 0))
@@ -104,37 +104,37 @@ class Gateway:
         return socket
 
     async def drop(self, seconds: float = 0.0) -> None:
-        """Cut every line without a word, and greet nobody for so many seconds."""
+        """Abort all connections, and send no HELLO for some seconds."""
         self._open_again_at = asyncio.get_running_loop().time() + seconds
         for connection in list(self._connections):
             await connection.abort()
 
     def reconnect(self) -> None:
-        """Ask every client to come back, as Discord does before it restarts a server."""
+        """Ask all clients to reconnect, as Discord does before it restarts a server."""
         self._broadcast(Opcode.RECONNECT, None)
 
     def invalidate(self, *, resumable: bool = False) -> None:
-        """Declare every session invalid: the client must identify anew, or resume if it may."""
+        """Invalidate all sessions: clients must identify, or resume if the sessions are resumable."""
         if not resumable:
             self._sessions.clear()
         self._broadcast(Opcode.INVALID_SESSION, resumable)
 
     def silence(self) -> None:
-        """Let nothing arrive any more over the lines there are, heartbeats' answers included.
+        """Discard all frames on the open connections, including acknowledgements of heartbeats.
 
-        They stay open. Whoever notices, reconnects and resumes hears what was missed.
+        The connections stay open. A client that notices, reconnects and resumes gets the missed events.
         """
         for connection in self._connections:
             connection.silent = True
 
     def slow(self, seconds: float) -> None:
-        """Let every frame to the bot take so many seconds from now on; 0 ends it."""
+        """Delay every frame from now on; 0 seconds ends the delay."""
         self._delay = seconds
         for connection in self._connections:
             connection.delay = seconds
 
     async def close(self) -> None:
-        """Hang up on everybody, for the end of the sandbox."""
+        """Close all connections."""
         for connection in list(self._connections):
             await connection.close(1001, "The sandbox is closing")
 
@@ -142,10 +142,10 @@ class Gateway:
         for connection in self._connections:
             connection.send({"op": int(op), "d": data, "s": None, "t": None})
 
-    # What a handler needs of its gateway.
+    # Used by connection handlers.
 
     def add_session(self, session: Session) -> None:
-        """Take in a new session; those of the same shard whose line is dead are forgotten."""
+        """Add a session; disconnected ones of the same shard are dropped."""
         for old in list(self._sessions.values()):
             if old.shard == session.shard and not old.online:
                 del self._sessions[old.id]
@@ -153,11 +153,11 @@ class Gateway:
         self.report_status()
 
     def find_session(self, session_id: object) -> Session | None:
-        """Find a session that can be resumed."""
+        """Return a session that can be resumed."""
         return self._sessions.get(str(session_id))
 
     def report_status(self) -> None:
-        """Tell of a change between online and offline."""
+        """Report a change between online and offline."""
         if self.online != self._was_online:
             self._was_online = self.online
             self._on_status(self._was_online)
@@ -166,13 +166,13 @@ class Gateway:
         if session is not None and session.connection is not None and not session.connection.open:
             session.connection = None
             if close_code in (1000, 1001):
-                # A client that says goodbye properly gives up its session.
+                # A client that closes with one of these codes ends its session.
                 self._sessions.pop(session.id, None)
         self.report_status()
 
 
 class _ConnectionHandler:
-    """What is said over one websocket."""
+    """Handles the frames of one websocket."""
 
     def __init__(self, world: World, gateway: Gateway, connection: Connection) -> None:
         self._world = world
@@ -191,7 +191,7 @@ class _ConnectionHandler:
             Opcode.HEARTBEAT: self._heartbeat,
             Opcode.IDENTIFY: self._identify,
             Opcode.RESUME: self._resume,
-            Opcode.PRESENCE_UPDATE: self._nothing,
+            Opcode.PRESENCE_UPDATE: self._ignore,
         }
         while True:
             try:
@@ -220,13 +220,13 @@ class _ConnectionHandler:
         if self._received > COMMANDS_PER_MINUTE:
             raise _CloseError(CloseCode.RATE_LIMITED, "Rate limited.")
 
-    async def _nothing(self, frame: Json) -> None:
-        """Take note of something that has no consequences here."""
+    async def _ignore(self, frame: Json) -> None:
+        """Accept a frame that has no effect in the sandbox."""
 
     async def _heartbeat(self, frame: Json) -> None:
         del frame
-        # discord.py notes the time of sending after the fact, in a thread: an answer quicker than any network's
-        # would be measured against the heartbeat before.
+        # discord.py sets the time of a heartbeat in a thread after sending it. An acknowledgement without any delay
+        # could be measured against the heartbeat before.
         await asyncio.sleep(HEARTBEAT_ACK_DELAY)
         self._send(Opcode.HEARTBEAT_ACK)
 
@@ -287,7 +287,10 @@ class _ConnectionHandler:
 
 
 def _without_content(data: Json, bot_id: str) -> Json:
-    """Return a message as a bot gets it that has no privileged intent: only its own and what mentions it whole."""
+    """Return a message as a bot without the message content intent receives it.
+
+    The bot gets the content of its own messages and of those that mention it.
+    """
     if "author" not in data or data["author"]["id"] == bot_id:
         return data
     if any(person["id"] == bot_id for person in data["mentions"]):

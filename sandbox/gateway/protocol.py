@@ -1,4 +1,4 @@
-"""Numbers of the Gateway's protocol."""
+"""Constants of the Gateway protocol."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from enum import IntEnum, IntFlag
 
 HEARTBEAT_INTERVAL_MS = 41_250
 HEARTBEAT_ACK_DELAY = 0.02
-"""Seconds, as over a good network."""
+"""Seconds, as in a good network."""
 COMMANDS_PER_MINUTE = 120
 
 
 class Opcode(IntEnum):
-    """What a frame is."""
+    """Gateway opcodes."""
 
     DISPATCH = 0
     HEARTBEAT = 1
@@ -25,7 +25,7 @@ class Opcode(IntEnum):
 
 
 class CloseCode(IntEnum):
-    """Why the Gateway hangs up."""
+    """Gateway close codes."""
 
     UNKNOWN_ERROR = 4000
     UNKNOWN_OPCODE = 4001
@@ -43,7 +43,7 @@ class CloseCode(IntEnum):
 
 
 class Intent(IntFlag):
-    """What a session subscribes_to to hear of; only those that something here depends on."""
+    """The intents that matter in the sandbox."""
 
     GUILDS = 1 << 0
     GUILD_MEMBERS = 1 << 1
@@ -54,7 +54,7 @@ class Intent(IntFlag):
 
 ALL_INTENTS = sum(1 << bit for bit in (*range(17), 20, 21, 24, 25))
 PRIVILEGED = Intent.GUILD_MEMBERS | Intent.GUILD_PRESENCES | Intent.MESSAGE_CONTENT
-"""Intents that must be switched on in the application's settings; here they are not."""
+"""Intents that an application must be granted; this one has none of them."""
 
 _INTENT_OF = {
     "GUILD": Intent.GUILDS,
@@ -65,5 +65,5 @@ _INTENT_OF = {
 
 
 def intent_of(event: str) -> Intent:
-    """Return the intent an event needs; none for READY, RESUMED and interactions."""
+    """Return the intent that an event needs; READY, RESUMED and interactions need none."""
     return _INTENT_OF.get(event.split("_", 1)[0], Intent(0))

@@ -1,4 +1,4 @@
-"""The world's records as Discord's JSON objects, complete to the fields that strict clients insist on."""
+"""Renders the records of the world as Discord's JSON objects, with all fields that strict clients need."""
 
 from sandbox.rendering.guilds import (
     application,

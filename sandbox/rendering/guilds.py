@@ -65,20 +65,20 @@ def channel(world: World, record: Channel) -> Json:
 
 
 def thread_member(world: World, record: Channel, person_id: str) -> Json:
-    """Return somebody's membership of a thread."""
+    """Return the thread member object of a person."""
     joined = world.thread(record).member_ids[person_id]
     return {"id": record.id, "user_id": person_id, "join_timestamp": timestamp(joined), "flags": 0}
 
 
 def channel_with_permissions(world: World, record: Channel, person: Person) -> Json:
-    """Return a channel as interactions carry it: with what the person may do in it, without the overwrites."""
+    """Return a channel as interactions contain it: with a person's permissions, without overwrites."""
     rendered = channel(world, record) | {"permissions": str(int(world.permissions(person, record)))}
     rendered.pop("permission_overwrites", None)
     return rendered
 
 
 def channel_for_page(world: World, record: Channel) -> Json:
-    """Return a channel with the same fields for threads and others."""
+    """Return a channel or thread for the page, both with the same fields."""
     return channel(world, record) | {
         "topic": record.topic,
         "position": record.position,
@@ -88,7 +88,7 @@ def channel_for_page(world: World, record: Channel) -> Json:
 
 
 def channel_of_person(world: World, record: Channel, person: Person) -> Json:
-    """Return a channel for the page of one person: with what they may do there."""
+    """Return a channel for the page of one person, with their permissions."""
     granted = {"permissions": str(int(world.permissions(person, record)))}
     return channel_for_page(world, record) | granted
 
@@ -142,7 +142,7 @@ def guild(world: World) -> Json:
 
 
 def guild_create(world: World) -> Json:
-    """Return the server as the gateway presents it, with channels, threads and the bot itself."""
+    """Return the server as in GUILD_CREATE, with channels, threads and the bot."""
     channels = [each for each in world.channels.values() if each.thread is None]
     threads = [
         each

@@ -1,4 +1,4 @@
-"""Messages, their files and their emojis as JSON."""
+"""Messages, attachments and emojis as JSON."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ def attachment(world: World, record: Attachment, *, ephemeral: bool) -> Json:
 
 
 def attachment_url(world: World, record: Attachment) -> str:
-    """Return the address at which a file can be fetched."""
+    """Return the URL of a file."""
     return f"{world.base_url}/attachments/{record.channel_id}/{record.id}/{record.filename}"
 
 
 def media(world: World, record: Attachment) -> Json:
-    """Return an attachment as a component shows it."""
+    """Return an attachment as the media object of a component."""
     url = attachment_url(world, record)
     return {
         "id": record.id,
@@ -58,7 +58,7 @@ def media(world: World, record: Attachment) -> Json:
 
 
 def emoji(world: World, record: ApplicationEmoji) -> Json:
-    """Return one of the application's emojis."""
+    """Return an emoji of the application."""
     return {
         "id": record.id,
         "name": record.name,
@@ -108,7 +108,7 @@ def message(world: World, record: Message, *, with_reply: bool = True) -> Json:
 
 
 def message_event(world: World, record: Message) -> Json:
-    """Return a message as the gateway announces it."""
+    """Return a message as the gateway sends it."""
     result = message(world, record) | {"guild_id": world.server.id}
     author = world.people[record.author_id]
     if not author.bot:
@@ -119,7 +119,7 @@ def message_event(world: World, record: Message) -> Json:
 
 
 def _shown_attachments(world: World, record: Message) -> list[Json]:
-    # With Components V2 only components show files, and what they show is not listed again.
+    # A message with Components V2 lists no attachments.
     if record.flags & MessageFlag.COMPONENTS_V2:
         return []
     return [attachment(world, each, ephemeral=record.ephemeral) for each in record.attachments]
@@ -134,13 +134,13 @@ def _interaction_fields(world: World, record: Message) -> Json:
         metadata["original_response_message_id"] = record.original_response_id
     fields: Json = {"interaction_metadata": metadata}
     if interaction.type is InteractionType.APPLICATION_COMMAND and record.original_response_id is None:
-        # Older than interaction_metadata, and still sent.
+        # Deprecated in favour of interaction_metadata, but Discord still sends it.
         fields["interaction"] = {key: metadata[key] for key in ("id", "type", "name", "user")}
     return fields
 
 
 def interaction_metadata(world: World, interaction: Interaction) -> Json:
-    """Return what a message says of the interaction that caused it."""
+    """Return the metadata of the interaction that caused a message."""
     metadata: Json = {
         "id": interaction.id,
         "type": int(interaction.type),

@@ -1,4 +1,4 @@
-"""People and roles as JSON."""
+"""Users, members and roles as JSON."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def user(person: Person) -> Json:
-    """Return somebody as a user."""
+    """Return a person as a user."""
     return {
         "id": person.id,
         "username": person.username,
@@ -33,7 +33,7 @@ def user(person: Person) -> Json:
 
 
 def own_user(world: World) -> Json:
-    """Return the bot as it sees itself."""
+    """Return the bot as its own user."""
     return {
         **user(world.bot),
         "mfa_enabled": False,
@@ -45,7 +45,7 @@ def own_user(world: World) -> Json:
 
 
 def member(person: Person) -> Json:
-    """Return somebody as a member of the server."""
+    """Return a person as a member of the server."""
     return {
         "user": user(person),
         "nick": None,
@@ -86,5 +86,5 @@ def role(record: Role) -> Json:
 
 
 def person_for_page(person: Person) -> Json:
-    """Return somebody with what only their own client knows."""
+    """Return a person for the page, with their locale and roles."""
     return user(person) | {"locale": person.locale, "roles": list(person.role_ids)}

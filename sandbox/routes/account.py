@@ -1,4 +1,4 @@
-"""Who the bot is and where its gateway is."""
+"""The bot's user and application, and the gateway's URL."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ async def own_user(request: web.Request) -> web.Response:
 
 
 async def user(request: web.Request) -> web.Response:
-    """Return any user."""
+    """Return a user."""
     return json_response(rendering.user(context_of(request).world.person(request.match_info["user"])))
 
 
@@ -25,12 +25,12 @@ async def application(request: web.Request) -> web.Response:
 
 
 async def gateway(request: web.Request) -> web.Response:
-    """Return the gateway's address."""
+    """Return the gateway's URL."""
     return json_response({"url": context_of(request).gateway.url})
 
 
 async def gateway_bot(request: web.Request) -> web.Response:
-    """Return the gateway's address and how many shards to start."""
+    """Return the gateway's URL and the recommended number of shards."""
     limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
     return json_response({"url": context_of(request).gateway.url, "shards": 1, "session_start_limit": limit})
 

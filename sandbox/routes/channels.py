@@ -1,4 +1,4 @@
-"""Channels themselves."""
+"""Channels and threads."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ async def get_channel(request: web.Request) -> web.Response:
 
 
 async def change_channel(request: web.Request) -> web.Response:
-    """Change a thread; its starter may, and whoever manages threads. Channels are not the bot's to change."""
+    """Change a thread, which its owner and moderators may do. The bot may not change channels."""
     context = context_of(request)
     world = context.world
     channel = world.channel_for_bot(request.match_info["channel"])
@@ -29,15 +29,15 @@ async def change_channel(request: web.Request) -> web.Response:
     manages = Permission.MANAGE_THREADS in world.permissions(world.bot, channel)
     if not manages and (channel.thread.owner_id != world.bot.id or change.locked is not None):
         raise errors.missing_permissions()
-    waking = change.archived is False
-    if channel.thread.archived and not waking:
+    unarchives = change.archived is False
+    if channel.thread.archived and not unarchives:
         raise errors.thread_archived()
     context.threads.change(channel, change)
     return json_response(rendering.channel(world, channel))
 
 
 async def delete_channel(request: web.Request) -> web.Response:
-    """Delete a thread; needs the permission to manage threads."""
+    """Delete a thread, which needs the permission to manage threads."""
     context = context_of(request)
     world = context.world
     channel = world.channel_for_bot(request.match_info["channel"])

@@ -1,4 +1,4 @@
-"""Registering slash commands, for every server."""
+"""Registration of slash commands."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def list_commands(request: web.Request) -> web.Response:
 
 
 async def replace_commands(request: web.Request) -> web.Response:
-    """Register a whole set; what is not in it goes, what stays keeps its id."""
+    """Replace all commands; those with an unchanged name keep their id."""
     context = _context(request)
     payload = await read_payload(request)
     form_errors = FormErrors()
@@ -44,7 +44,7 @@ async def replace_commands(request: web.Request) -> web.Response:
 
 
 async def create_command(request: web.Request) -> web.Response:
-    """Register one command, or change the one of this name."""
+    """Register a command, or change the one with its name."""
     context = _context(request)
     form_errors = FormErrors()
     command = read_command(Fields(form_errors, (await read_payload(request)).json))
@@ -58,15 +58,15 @@ async def create_command(request: web.Request) -> web.Response:
 
 
 async def get_command(request: web.Request) -> web.Response:
-    """Return one command."""
+    """Return a command."""
     context = _context(request)
-    return json_response(_found(context, request))
+    return json_response(_get_command(context, request))
 
 
 async def change_command(request: web.Request) -> web.Response:
     """Change some fields of a command."""
     context = _context(request)
-    command = _found(context, request)
+    command = _get_command(context, request)
     form_errors = FormErrors()
     fields = Fields(form_errors, command | (await read_payload(request)).json)
     changed = read_command(fields)
@@ -79,9 +79,9 @@ async def change_command(request: web.Request) -> web.Response:
 
 
 async def delete_command(request: web.Request) -> web.Response:
-    """Withdraw a command."""
+    """Delete a command."""
     context = _context(request)
-    del context.world.commands[_found(context, request)["id"]]
+    del context.world.commands[_get_command(context, request)["id"]]
     _changed(context)
     return no_content()
 
@@ -120,11 +120,11 @@ def _register(context: Context, command: Json, command_id: str | None) -> Json:
 
 
 def _named(context: Context, command: Json) -> Json | None:
-    """Find the registered command of this name."""
+    """Return the registered command with the same name."""
     return next((each for each in context.world.commands.values() if each["name"] == command["name"]), None)
 
 
-def _found(context: Context, request: web.Request) -> Json:
+def _get_command(context: Context, request: web.Request) -> Json:
     command = context.world.commands.get(request.match_info["command"])
     if command is None:
         raise errors.unknown_command()

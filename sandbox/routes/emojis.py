@@ -1,4 +1,4 @@
-"""The application's own emojis."""
+"""The emojis of the application."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ _NAME = re.compile(r"\w{2,32}", re.ASCII)
 
 
 async def list_emojis(request: web.Request) -> web.Response:
-    """Return all of them."""
+    """Return all emojis."""
     world = _world(request)
     return json_response({"items": [rendering.emoji(world, each) for each in world.emojis.values()]})
 
 
 async def get_emoji(request: web.Request) -> web.Response:
-    """Return one."""
+    """Return an emoji."""
     world = _world(request)
-    return json_response(rendering.emoji(world, _found(world, request)))
+    return json_response(rendering.emoji(world, _get_emoji(world, request)))
 
 
 async def create_emoji(request: web.Request) -> web.Response:
-    """Upload one: a name and a picture of at most 256 KiB as a data URI."""
+    """Create an emoji from a name and an image of at most 256 KiB as a data URI."""
     world = _world(request)
     form_errors = FormErrors()
     fields = Fields(form_errors, (await read_payload(request)).json)
@@ -57,7 +57,7 @@ async def create_emoji(request: web.Request) -> web.Response:
     if len(world.emojis) >= MAX_EMOJIS:
         raise ApiError(400, 30008, f"Maximum number of emojis reached ({MAX_EMOJIS})")
     content = _decoded(picture[1] if picture else "")
-    content_type = _type_of(content)
+    content_type = _content_type(content)
     emoji = ApplicationEmoji(
         world.ids.new(), name or "", content, content_type, animated=content_type == "image/gif"
     )
@@ -66,9 +66,9 @@ async def create_emoji(request: web.Request) -> web.Response:
 
 
 async def rename_emoji(request: web.Request) -> web.Response:
-    """Give one another name."""
+    """Rename an emoji."""
     world = _world(request)
-    emoji = _found(world, request)
+    emoji = _get_emoji(world, request)
     form_errors = FormErrors()
     others = [each for each in world.emojis.values() if each is not emoji]
     name = _name(Fields(form_errors, (await read_payload(request)).json), others)
@@ -78,14 +78,14 @@ async def rename_emoji(request: web.Request) -> web.Response:
 
 
 async def delete_emoji(request: web.Request) -> web.Response:
-    """Remove one."""
+    """Delete an emoji."""
     world = _world(request)
-    del world.emojis[_found(world, request).id]
+    del world.emojis[_get_emoji(world, request).id]
     return no_content()
 
 
 def _name(fields: Fields, others: Iterable[ApplicationEmoji]) -> str | None:
-    """Read the name; unlike those of a server, the emojis of an application are all called differently."""
+    """Read the name, which must be unique; only the emojis of servers may share names."""
     name = fields.string("name", minimum=2, maximum=32, required=True)
     if name is not None and not _NAME.fullmatch(name):
         fields.add_error("name", "STRING_TYPE_REGEX", "String value did not match validation regex.")
@@ -111,8 +111,8 @@ def _decoded(text: str) -> bytes:
     return content
 
 
-def _type_of(content: bytes) -> str:
-    """Look at the picture itself: discord.js calls every upload an ``image/jpg``, whatever it is."""
+def _content_type(content: bytes) -> str:
+    """Return the content type of an image; the data URI may be wrong, as discord.js always says ``image/jpg``."""
     try:
         with Image.open(BytesIO(content), formats=FORMATS) as picture:
             return Image.MIME[picture.format or ""]
@@ -126,7 +126,7 @@ def _world(request: web.Request) -> World:
     return context_of(request).world
 
 
-def _found(world: World, request: web.Request) -> ApplicationEmoji:
+def _get_emoji(world: World, request: web.Request) -> ApplicationEmoji:
     emoji = world.emojis.get(request.match_info["emoji"])
     if emoji is None:
         raise errors.unknown_emoji()

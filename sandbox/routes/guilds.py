@@ -20,7 +20,7 @@ async def get_guild(request: web.Request) -> web.Response:
 
 
 async def list_channels(request: web.Request) -> web.Response:
-    """Return its channels, without threads."""
+    """Return the channels, without threads."""
     world = _world(request)
     return json_response(
         [rendering.channel(world, each) for each in world.channels.values() if each.thread is None]
@@ -28,18 +28,18 @@ async def list_channels(request: web.Request) -> web.Response:
 
 
 async def list_roles(request: web.Request) -> web.Response:
-    """Return its roles."""
+    """Return the roles."""
     return json_response([rendering.role(each) for each in _world(request).server.roles.values()])
 
 
 async def list_members(request: web.Request) -> web.Response:
-    """Refuse to list the members: that takes the privileged intent for members, which is off here."""
+    """Refuse to list the members, which needs the privileged intent for members."""
     _world(request)
     raise errors.missing_access()
 
 
 async def get_member(request: web.Request) -> web.Response:
-    """Return one member."""
+    """Return a member."""
     person = _world(request).people.get(request.match_info["user"])
     if person is None:
         raise errors.unknown_member()

@@ -1,4 +1,4 @@
-"""Messages by the bot's own token."""
+"""Messages in channels, by the bot's token."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 
 async def create_message(request: web.Request) -> web.Response:
-    """Post a message; in an archived thread this brings the thread back."""
+    """Create a message, which unarchives a thread."""
     context = context_of(request)
     world = context.world
-    channel = _writable(world, request.match_info["channel"])
+    channel = _get_writable_channel(world, request.match_info["channel"])
     payload = await read_payload(request)
     draft = read_message(payload, emoji_ids=world.emoji_ids(), to_channel=True)
-    _may_show(world, channel.id, draft)
+    _check_attachments(world, channel.id, draft)
     if channel.thread:
         if channel.thread.archived and channel.thread.locked:
             raise errors.thread_archived()
@@ -37,7 +37,7 @@ async def create_message(request: web.Request) -> web.Response:
 
 
 async def list_messages(request: web.Request) -> web.Response:
-    """Return messages, newest first, of at most ``limit``, before, after or around an id."""
+    """Return at most ``limit`` messages before, after or around an id, newest first."""
     world = context_of(request).world
     channel = world.channel_for_bot(request.match_info["channel"])
     if Permission.READ_MESSAGE_HISTORY not in world.permissions(world.bot, channel):
@@ -51,8 +51,8 @@ async def list_messages(request: web.Request) -> web.Response:
     form_errors.raise_if_any()
     messages = [message for message in world.messages_in(channel.id) if not message.ephemeral]
     if around is not None:
-        place = next((i for i, each in enumerate(messages) if int(each.id) >= int(around)), len(messages))
-        messages = messages[max(place - limit // 2, 0) : place + limit // 2 + 1][:limit]
+        index = next((i for i, each in enumerate(messages) if int(each.id) >= int(around)), len(messages))
+        messages = messages[max(index - limit // 2, 0) : index + limit // 2 + 1][:limit]
     elif before is not None:
         messages = [each for each in messages if int(each.id) < int(before)][-limit:]
     elif after is not None:
@@ -63,48 +63,48 @@ async def list_messages(request: web.Request) -> web.Response:
 
 
 async def get_message(request: web.Request) -> web.Response:
-    """Return one message."""
+    """Return a message."""
     world = context_of(request).world
     channel = world.channel_for_bot(request.match_info["channel"], Permission.READ_MESSAGE_HISTORY)
     return json_response(rendering.message(world, world.message(channel.id, request.match_info["message"])))
 
 
 async def edit_message(request: web.Request) -> web.Response:
-    """Edit one of the bot's own messages."""
+    """Edit a message of the bot."""
     context = context_of(request)
-    message = _found(context.world, request)
+    message = _get_message(context.world, request)
     if message.author_id != context.world.bot.id:
         raise errors.not_the_author()
     payload = await read_payload(request)
     draft = read_message(payload, emoji_ids=context.world.emoji_ids(), existing=message)
-    _may_show(context.world, message.channel_id, draft)
+    _check_attachments(context.world, message.channel_id, draft)
     context.messages.count_late_edit(message)
     context.messages.edit(message, draft)
     return json_response(rendering.message(context.world, message))
 
 
 async def delete_message(request: web.Request) -> web.Response:
-    """Delete a message; those of others need the permission to manage messages."""
+    """Delete a message; for those of others the bot needs the permission to manage messages."""
     context = context_of(request)
-    message = _found(context.world, request)
+    message = _get_message(context.world, request)
     if message.author_id != context.world.bot.id:
         context.world.channel_for_bot(message.channel_id, Permission.MANAGE_MESSAGES)
     context.messages.delete(message)
     return no_content()
 
 
-def _writable(world: World, channel_id: str) -> Channel:
+def _get_writable_channel(world: World, channel_id: str) -> Channel:
     channel = world.channel_for_bot(channel_id)
     needed = Permission.SEND_MESSAGES_IN_THREADS if channel.thread else Permission.SEND_MESSAGES
     return world.channel_for_bot(channel_id, needed)
 
 
-def _may_show(world: World, channel_id: str, draft: Draft) -> None:
+def _check_attachments(world: World, channel_id: str, draft: Draft) -> None:
     if draft.new_attachments:
         world.channel_for_bot(channel_id, Permission.ATTACH_FILES)
 
 
-def _found(world: World, request: web.Request) -> Message:
+def _get_message(world: World, request: web.Request) -> Message:
     channel = world.channel_for_bot(request.match_info["channel"])
     return world.message(channel.id, request.match_info["message"])
 

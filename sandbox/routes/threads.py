@@ -1,4 +1,4 @@
-"""Threads and who is in them."""
+"""Threads and their members."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def start_from_message(request: web.Request) -> web.Response:
 
 
 async def start_without_message(request: web.Request) -> web.Response:
-    """Start a thread that belongs to no message."""
+    """Start a thread without a message."""
     context = context_of(request)
     world = context.world
     draft = read_thread((await read_payload(request)).json)
@@ -37,14 +37,14 @@ async def start_without_message(request: web.Request) -> web.Response:
 
 
 async def list_members(request: web.Request) -> web.Response:
-    """Refuse to list who is in a thread: that takes the privileged intent for members, which is off here."""
+    """Refuse to list the members, which needs the privileged intent for members."""
     world = context_of(request).world
     world.thread(world.channel_for_bot(request.match_info["channel"]))
     raise errors.missing_access()
 
 
 async def get_member(request: web.Request) -> web.Response:
-    """Return one membership of a thread; ``with_member`` asks for the member of the server as well."""
+    """Return a thread member; ``with_member`` adds the member of the server."""
     world = context_of(request).world
     thread = world.channel_for_bot(request.match_info["channel"])
     wanted = request.match_info["user"]
@@ -58,7 +58,7 @@ async def get_member(request: web.Request) -> web.Response:
 
 
 async def add_member(request: web.Request) -> web.Response:
-    """Bring somebody into a thread; ``@me`` joins."""
+    """Add a member; ``@me`` is the bot."""
     context = context_of(request)
     world = context.world
     thread = world.channel_for_bot(request.match_info["channel"])
@@ -72,7 +72,7 @@ async def add_member(request: web.Request) -> web.Response:
 
 
 async def remove_member(request: web.Request) -> web.Response:
-    """Take somebody out of a thread; ``@me`` leaves."""
+    """Remove a member; ``@me`` is the bot."""
     context = context_of(request)
     world = context.world
     thread = world.channel_for_bot(request.match_info["channel"])
@@ -89,7 +89,7 @@ async def remove_member(request: web.Request) -> web.Response:
 
 
 async def active_threads(request: web.Request) -> web.Response:
-    """Return the server's threads that are not archived."""
+    """Return the active threads of the server."""
     world = context_of(request).world
     if request.match_info["guild"] != world.server.id:
         raise errors.unknown_guild()

@@ -158,7 +158,7 @@ REFUSED: dict[str, tuple[Any, str, str]] = {
         "APPLICATION_COMMAND_INVALID_LOCALE",
     ),
     "the same command twice": (command() + command(), "1.name", "APPLICATION_COMMANDS_DUPLICATE_NAME"),
-    "more than 8000 signs": (
+    "more than 8000 characters": (
         command(
             options=[
                 option(

@@ -114,7 +114,7 @@ async def test_a_newcomer_speaks_a_language_that_discord_has(table: Table) -> No
         ),
         ("slash", {"command": "ordena", "user": "Bernat"}, "There is no command /ordena for Bernat here."),
         ("click", {"custom_id": "off"}, '"off" is disabled.'),
-        ("click", {"custom_id": "no"}, 'The message has nothing with the custom_id "no".'),
+        ("click", {"custom_id": "no"}, 'The message has no component with the custom_id "no".'),
         ("click", {"custom_id": "suit"}, '"suit" is not a button.'),
         ("select", {"custom_id": "update", "values": []}, '"update" is not a select.'),
         ("select", {"custom_id": "suit", "values": []}, '"suit" takes between 1 and 2 values.'),
@@ -135,7 +135,7 @@ async def test_a_newcomer_speaks_a_language_that_discord_has(table: Table) -> No
         ),
         ("select", {"custom_id": "suit", "values": "oros"}, '"values" must be a list of texts.'),
         ("modal", {"modal": "1", "custom_id": "x"}, "There is no such modal."),
-        ("say", {"content": "x" * 2001}, "A message has at most 2000 signs."),
+        ("say", {"content": "x" * 2001}, "A message has at most 2000 characters."),
         ("say", {"content": " "}, '"content" is missing.'),
         ("say", {"content": "x", "channel": "cap"}, "There is no channel cap here."),
         (
@@ -285,7 +285,7 @@ async def test_a_failure_of_the_sandbox_is_told_in_a_sentence_and_logged(
     monkeypatch.setattr(sandbox.world, "find_person", None)
     assert await table.ask("say", user="Anna", channel="taula", content="x") == (
         500,
-        {"error": "The sandbox failed here; its log says at what."},
+        {"error": "The sandbox failed; its log has the details."},
     )
     [record] = caplog.records
     assert (record.getMessage(), record.exc_info is not None) == ("POST /sandbox/say failed.", True)

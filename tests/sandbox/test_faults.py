@@ -641,7 +641,7 @@ async def test_the_command_line_tells_a_sandbox_that_failed_from_something_else_
 ) -> None:
     monkeypatch.setattr(sandbox.context, "faults", None)
     code, _, refused = await command_line("--url", sandbox.base_url, "list")
-    assert (code, refused) == (1, "The sandbox failed here; its log says at what.")
+    assert (code, refused) == (1, "The sandbox failed; its log has the details.")
     page = f"{sandbox.base_url}/page"
     code, _, refused = await command_line("--url", page, "list")
     assert (code, refused) == (1, f"The server at {page} is no sandbox.")

@@ -330,7 +330,7 @@ async def test_modals_with_labels_check_what_is_filled_in(table: Table, wire: Wi
     modal = (await used.request)[1]["modal"]
     send = {"user": "Anna", "modal": modal["id"], "custom_id": "m"}
     for values, sentence in (
-        ({"nom": "abcdef", "joc": ["lliure"]}, '"nom" must have between 2 and 5 signs.'),
+        ({"nom": "abcdef", "joc": ["lliure"]}, '"nom" must have between 2 and 5 characters.'),
         ({"nom": "abc"}, '"joc" takes between 1 and 1 values.'),
         ({"nom": "abc", "joc": ["cap"]}, '"cap" is not among the options of "joc".'),
         ({"altre": "x"}, 'The modal has no field "altre".'),

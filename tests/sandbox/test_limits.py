@@ -54,7 +54,7 @@ ACCEPTED = {
     "five buttons in a row": {"components": [row(*numbered_buttons(5))]},
     "25 options": {"components": [row(select(25))]},
     "40 components, counted nested": layout({"type": 17, "components": [TEXT] * 38}, TEXT),
-    "4000 signs of text in all": layout(
+    "4000 characters of text in all": layout(
         {"type": 10, "content": "x" * 2000}, {"type": 10, "content": "x" * 2000}
     ),
     "a gallery of ten": layout(gallery(*[WEB] * 10)),
@@ -288,7 +288,7 @@ REFUSED: dict[str, tuple[dict[str, Any], str, str]] = {
         "components",
         "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED",
     ),
-    "4001 signs of text in all": (
+    "4001 characters of text in all": (
         layout({"type": 10, "content": "x" * 2500}, {"type": 10, "content": "x" * 1501}),
         "components",
         "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",

@@ -102,7 +102,7 @@ async def test_a_bot_that_keeps_ending_is_given_up(tmp_path: Path) -> None:
         _,
     ):
         await terminal.line_with("exit code 3")
-        await terminal.line_with("keeps ending")
+        await terminal.line_with("exits again and again")
 
 
 async def test_a_taken_port_is_said_and_the_next_one_taken(tmp_path: Path) -> None:
