@@ -2,17 +2,17 @@
 
 import * as api from "./api.js";
 import { Actions } from "./actions.js";
-import { arrive } from "./arrival.js";
+import { arrive } from "./initial-state.js";
 import { hideBanner, notify, showBanner, startBanners } from "./banner.js";
 import { Composer } from "./composer.js";
 import { byId } from "./dom.js";
-import { drawHead, startHead } from "./head.js";
+import { drawHead, startHead } from "./channel-header.js";
 import { History } from "./history.js";
 import { startKeyboard } from "./keyboard.js";
-import { Live } from "./live.js";
+import { Live } from "./event-stream.js";
 import { MessageList } from "./messages.js";
 import { nameOf } from "./people.js";
-import { Reading } from "./reading.js";
+import { Reading } from "./read-state.js";
 import { addPerson, drawPeople, startDrawer, startPeople, startTheme, startViewport } from "./shell.js";
 import { startShortcuts } from "./shortcuts.js";
 import { drawSidebar, startSidebar, textChannels } from "./sidebar.js";

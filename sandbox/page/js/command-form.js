@@ -6,7 +6,7 @@ import { Chip } from "./chip.js";
 import { chipKey, moreKey } from "./command-keys.js";
 import { localised, optionNamed } from "./commands.js";
 import { h } from "./dom.js";
-import { choiceHead, choiceOffers, optionOffers } from "./offers.js";
+import { choiceHead, choiceOffers, optionOffers } from "./command-suggestions.js";
 import { Option } from "./options.js";
 
 /** @typedef {import("./types.js").CommandOption} CommandOption */

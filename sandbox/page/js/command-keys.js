@@ -1,6 +1,6 @@
 /** What the keys do while the options of a command are filled in. @module command-keys */
 
-import { bare } from "./events.js";
+import { bare } from "./input-events.js";
 
 /** @typedef {import("./chip.js").Chip} Chip */
 /** @typedef {import("./command-form.js").CommandForm} CommandForm */

@@ -1,7 +1,7 @@
 /** The whole page by keyboard. @module keyboard */
 
 import { byId } from "./dom.js";
-import { bare } from "./events.js";
+import { bare } from "./input-events.js";
 import { focusNewest, focusWaiting, neighbour } from "./focus.js";
 import { showShortcuts } from "./shortcuts.js";
 

@@ -3,7 +3,7 @@
 import { entries, readCommand } from "./commands.js";
 import { h } from "./dom.js";
 import { completionsFor } from "./mentions.js";
-import { commandOffers } from "./offers.js";
+import { commandOffers } from "./command-suggestions.js";
 
 /** @typedef {import("./commands.js").Written} Written */
 

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { emojiNode } from "./emoji.js";
-import { bare } from "./events.js";
+import { bare } from "./input-events.js";
 import { plain } from "./search.js";
 import { chosenOf } from "./selects.js";
 

@@ -3,7 +3,7 @@
 import { ApiError, addUser } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { byId, h, morph } from "./dom.js";
-import { linkHere } from "./events.js";
+import { linkHere } from "./input-events.js";
 import { addressAs, face, nameOf, peopleBar } from "./people.js";
 
 /** @typedef {import("./store.js").Store} Store */

@@ -1,7 +1,7 @@
 /** The server's name, its channels and threads, and whether the bot is there. @module sidebar */
 
 import { byId, h, morph } from "./dom.js";
-import { linkHere } from "./events.js";
+import { linkHere } from "./input-events.js";
 import { addressAs, nameOf } from "./people.js";
 import { byId as bySnowflake } from "./store.js";
 import { isThread } from "./types.js";

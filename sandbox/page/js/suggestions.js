@@ -1,7 +1,7 @@
 /** The list of suggestions above the message box. @module suggestions */
 
 import { h } from "./dom.js";
-import { bare } from "./events.js";
+import { bare } from "./input-events.js";
 
 /** @typedef {{title: string, note?: string, aside?: string, icon?: Node|null, pick: () => void}} Suggestion */
 

@@ -1,4 +1,4 @@
-/** What a key or a click asks for. @module events */
+/** What a key or a click asks for. @module input-events */
 
 /**
  * Whether a key is pressed without one that gives it another meaning; Shift is part of many letters.

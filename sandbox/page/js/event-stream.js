@@ -1,4 +1,4 @@
-/** The stream of server-sent events that keeps the page live. @module live */
+/** The stream of server-sent events that keeps the page live. @module event-stream */
 
 import { eventsAddress } from "./api.js";
 

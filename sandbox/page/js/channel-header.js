@@ -1,11 +1,11 @@
 /**
  * The line above the messages: where one is, the way back, membership of a thread; and the window's title.
- * @module head
+ * @module channel-header
  */
 
 import * as api from "./api.js";
 import { byId, h, morph } from "./dom.js";
-import { linkHere } from "./events.js";
+import { linkHere } from "./input-events.js";
 import { addressAs, nameOf } from "./people.js";
 import { isArchived } from "./sidebar.js";
 import { isThread } from "./types.js";

@@ -1,4 +1,4 @@
-/** What one has read: told to the server, and in the title of the window. @module reading */
+/** What one has read: told to the server, and in the title of the window. @module read-state */
 
 import * as api from "./api.js";
 import { byId } from "./store.js";

@@ -1,4 +1,4 @@
-/** What the list above the message box says and offers while a command is written. @module offers */
+/** What the list above the message box says and offers while a command is written. @module command-suggestions */
 
 import { findCommands, localised } from "./commands.js";
 import { h } from "./dom.js";

@@ -1,4 +1,4 @@
-/** Who comes to the page, and where: what the address asks for, and what is there. @module arrival */
+/** Who comes to the page, and where: what the address asks for, and what is there. @module initial-state */
 
 import * as api from "./api.js";
 import { nameOf } from "./people.js";
