@@ -113,7 +113,7 @@ async def test_a_message_too_long_is_counted_and_stays_in_the_box(cafe: Cafe, vi
     await visitor.composer.fill("a" * 2003)
     await expect(visitor.page.get_by_text("-3", exact=True)).to_be_visible()
     await visitor.page.keyboard.press("Enter")
-    await expect(visitor.page.get_by_text("this one is 3 over that")).to_be_visible()
+    await expect(visitor.page.get_by_text("this one has 3 too many")).to_be_visible()
     await expect(visitor.composer).to_have_value("a" * 2003)
     await expect(visitor.messages).to_have_count(0)
 

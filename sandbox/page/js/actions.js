@@ -1,4 +1,4 @@
-/** What happens when something in a message is pressed. @module actions */
+/** Actions on messages: clicks, choices, commands. @module actions */
 
 import * as api from "./api.js";
 import { findComponent } from "./components.js";
@@ -14,14 +14,14 @@ import { choose, chosenOf } from "./selects.js";
 const TIMED_OUT = 504;
 const REFUSED = 400;
 
-/** Why a press had no effect, in words. @param {api.ApiError} error */
+/** The message for a failed interaction. @param {api.ApiError} error */
 function whyNot({ status, message }) {
   if (status === TIMED_OUT) return `This interaction failed. ${message}`;
-  // Only what a message offers can be pressed here; where others move, it may offer something else by then.
+  // The page sends only what a message offers, so somebody else's move has changed the message meanwhile.
   return status === REFUSED ? "This changed just as you pressed it. Press again." : message;
 }
 
-/** Presses, choices and commands of the person at this page. */
+/** Clicks, choices and commands of the current person. */
 export class Actions {
   /**
    * @param {Store} store
@@ -34,7 +34,7 @@ export class Actions {
   }
 
   /**
-   * One listener for the whole list: what is pressed says what it does with `data-action`.
+   * Adds one listener for the whole list; `data-action` of the clicked element says what to do.
    * @param {HTMLElement} root
    */
   attach(root) {
@@ -89,13 +89,13 @@ export class Actions {
       message,
       customId,
       () => api.select({ user: this.store.me, message, custom_id: customId, values }),
-      // So that the same can be chosen again.
+      // Reset the select, so that the same value can be chosen again.
       () => choose(component, before),
     );
   }
 
   /**
-   * Whether an earlier press of the same button waits for its answer.
+   * Whether an earlier click on the same button is pending.
    * @param {string} message
    * @param {string} customId
    */
@@ -104,7 +104,7 @@ export class Actions {
   }
 
   /**
-   * Sends a press, and shows on the message that it waits, or that it failed.
+   * Sends an interaction, and shows on the message that it is pending or has failed.
    * @param {string} message
    * @param {string} customId
    * @param {() => Promise<Answer>} send
@@ -124,7 +124,7 @@ export class Actions {
     }
   }
 
-  /** Messages come with the events; a form comes only here. @param {Answer} answer */
+  /** Opens the modal of a response; messages arrive as events. @param {Answer} answer */
   follow(answer) {
     this.hooks.answered(answer);
     if (answer.modal) openModal(answer.modal, this.store, (next) => this.follow(next));
@@ -145,7 +145,7 @@ export class Actions {
    * Runs a slash command.
    * @param {string} command for example `botifarra new`
    * @param {Record<string, any>} options
-   * @returns {Promise<string|null>} what went wrong, in words
+   * @returns {Promise<string|null>} an error message
    */
   async run(command, options) {
     const { me: user, channel } = this.store;

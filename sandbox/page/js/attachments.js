@@ -1,4 +1,4 @@
-/** Files of a message without Components V2. @module attachments */
+/** Attachments of messages without Components V2. @module attachments */
 
 import { fileCard } from "./components.js";
 import { h } from "./dom.js";

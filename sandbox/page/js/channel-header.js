@@ -1,11 +1,11 @@
 /**
- * The line above the messages: where one is, the way back, membership of a thread; and the window's title.
+ * The header of the channel with its thread controls, and the title of the window.
  * @module channel-header
  */
 
 import * as api from "./api.js";
 import { byId, h, morph } from "./dom.js";
-import { linkHere } from "./input-events.js";
+import { linkInThisWindow } from "./input-events.js";
 import { addressAs, nameOf } from "./people.js";
 import { isArchived } from "./sidebar.js";
 import { isThread } from "./types.js";
@@ -33,7 +33,7 @@ export function drawHead(store) {
     .join(" · ");
 }
 
-/** The way from a thread to its channel. @param {Channel|undefined} channel @param {Store} store */
+/** The link from a thread to its parent. @param {Channel|undefined} channel @param {Store} store */
 function back(channel, store) {
   const parent = isThread(channel) ? store.channelById(channel?.parent_id ?? "") : undefined;
   return parent
@@ -62,7 +62,7 @@ function tools(channel, store) {
       { class: "thread-state" },
       archived ? "Archived" : `${members} member${members === 1 ? "" : "s"}`,
     ),
-    // An archived thread cannot be left; it wakes up when somebody joins it or writes in it.
+    // An archived thread cannot be left. Joining it or writing in it unarchives it.
     archived && member
       ? null
       : h(
@@ -84,7 +84,7 @@ function tools(channel, store) {
  */
 export function startHead(store, open, complain) {
   byId("thread-back").addEventListener("click", (event) => {
-    const link = linkHere(event);
+    const link = linkInThisWindow(event);
     if (!link?.dataset.channel) return;
     event.preventDefault();
     open(link.dataset.channel);

@@ -1,9 +1,9 @@
-/** What the list above the message box says and offers while a command is written. @module command-suggestions */
+/** Suggestions for commands, options and choices. @module command-suggestions */
 
 import { findCommands, localised } from "./commands.js";
 import { h } from "./dom.js";
 import { hint } from "./options.js";
-import { face, nameOf } from "./people.js";
+import { avatar, nameOf } from "./people.js";
 import { search } from "./search.js";
 
 /** @typedef {import("./chip.js").Chip} Chip */
@@ -13,33 +13,33 @@ import { search } from "./search.js";
 /** @typedef {import("./suggestions.js").Suggestion} Suggestion */
 
 /**
- * The commands that fit, each with the face and the name of its bot.
+ * The matching commands, each with the avatar and name of the bot.
  * @param {Entry[]} all
- * @param {string} typed what follows the slash
+ * @param {string} typed the text after the slash
  * @param {Store} store
  * @param {(entry: Entry) => void} open
  * @returns {Suggestion[]}
  */
-export function commandOffers(all, typed, store, open) {
+export function commandSuggestions(all, typed, store, open) {
   const { user } = store.world.bot;
   return findCommands(all, typed).map((entry) => ({
     title: `/${entry.label}`,
     note: entry.description,
     aside: nameOf(user),
-    icon: user && face({ ...user, bot: true }),
+    icon: user && avatar({ ...user, bot: true }),
     pick: () => open(entry),
   }));
 }
 
 /**
- * The options that fit.
+ * The matching options.
  * @param {import("./types.js").CommandOption[]} unused
  * @param {string} typed
  * @param {Store} store
  * @param {(option: import("./types.js").CommandOption) => void} use
  * @returns {Suggestion[]}
  */
-export function optionOffers(unused, typed, store, use) {
+export function optionSuggestions(unused, typed, store, use) {
   const name = (/** @type {import("./types.js").CommandOption} */ option) =>
     localised(option, "name", store.locale);
   return search(unused, typed, (option) => [name(option), option.name]).map((option) => ({
@@ -51,15 +51,15 @@ export function optionOffers(unused, typed, store, use) {
 }
 
 /**
- * The choices of an option that fit what is typed into it.
+ * The choices of an option that match its input.
  * @param {Chip} chip
  * @param {(choice: Choice) => void} choose
  * @returns {Suggestion[]}
  */
-export function choiceOffers(chip, choose) {
+export function choiceSuggestions(chip, choose) {
   const { closed, completion } = chip;
   const all = closed ?? completion?.choices ?? [];
-  // While the bot is being asked, what it said before is narrowed down by what is typed.
+  // While the bot is being asked, filter its previous choices.
   const whole = chip.chosen || completion?.phase === "ready";
   const found = whole ? all : search(all, chip.text, (choice) => choice.names ?? [choice.name]);
   return found.map((choice) => ({
@@ -71,12 +71,12 @@ export function choiceOffers(chip, choose) {
 }
 
 /**
- * The line above the choices: what the option is for, or what is wrong with it.
+ * The heading of the choices: the option's description, or its problem.
  * @param {Chip} chip
  * @param {string|null} problem
  * @returns {Node[]}
  */
-export function choiceHead(chip, problem) {
+export function choiceHeading(chip, problem) {
   const { option, completion, store } = chip;
   const failed = completion?.phase === "failed" && "Loading options failed";
   const facts = [localised(option, "description", store.locale), option.required && "required", hint(option)];

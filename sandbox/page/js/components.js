@@ -1,4 +1,4 @@
-/** Message components, of both generations, as DOM nodes. @module components */
+/** Message components as DOM nodes. @module components */
 
 import { h } from "./dom.js";
 import { emojiNode } from "./emoji.js";
@@ -9,7 +9,7 @@ import { Type, colour } from "./types.js";
 
 /** @typedef {import("./types.js").Component} Component */
 /** @typedef {import("./store.js").Store} Store */
-/** @typedef {import("./store.js").Presses|undefined} Presses what of this message waits for an answer */
+/** @typedef {import("./store.js").Presses|undefined} Presses pending interactions of the message */
 
 /**
  * @param {Component[]} components
@@ -35,9 +35,7 @@ function renderComponent(component, store, presses) {
     case Type.GALLERY:
       return gallery(component.items ?? []);
     case Type.FILE:
-      return component.file
-        ? fileCard(component.file.url, component.name ?? "file", component.size)
-        : null;
+      return component.file ? fileCard(component.file.url, component.name ?? "file", component.size) : null;
     case Type.SEPARATOR:
       return h("div", {
         class: `separator separator-${component.spacing ?? 1}`,
@@ -47,30 +45,21 @@ function renderComponent(component, store, presses) {
     case Type.CONTAINER:
       return renderContainer(component, inner());
     default:
-      return h(
-        "p",
-        { class: "unknown" },
-        `A component of type ${component.type}, which this page does not show.`,
-      );
+      return h("p", { class: "unknown" }, `This page does not show components of type ${component.type}.`);
   }
 }
 
-/**
- * The longest label, in characters, of a button that stands in a column: a card's number, or its name beside
- * a picture.
- */
+/** Lengths up to which labels are short: a card's rank, or its name beside an emoji. */
 const SHORT = 3;
-const SHORT_WITH_PICTURE = 9;
+const SHORT_WITH_EMOJI = 9;
 
-/** Whether a button is one of many that look alike, as a card of a hand. @param {Component} button */
+/** Whether a button has a short label, as the cards of a hand. @param {Component} button */
 const isShort = ({ type, label, emoji }) =>
-  type === Type.BUTTON &&
-  label !== undefined &&
-  [...label].length <= (emoji?.id ? SHORT_WITH_PICTURE : SHORT);
+  type === Type.BUTTON && label !== undefined && [...label].length <= (emoji?.id ? SHORT_WITH_EMOJI : SHORT);
 
 /**
- * Short buttons, as the cards of a hand, stand in columns that stay where they are from one edit of the
- * message to the next.
+ * Renders a row. Rows of short buttons, such as the cards of a hand, are aligned in columns that stay in place when
+ * the message is edited.
  * @param {Component} component
  * @param {(Node|null)[]} children
  */
@@ -163,7 +152,7 @@ function fileSize(bytes) {
 }
 
 /**
- * Finds a component by its custom_id, however deep.
+ * Finds a nested component by its custom_id.
  * @param {Component[]} components
  * @param {string} customId
  * @returns {Component|null}

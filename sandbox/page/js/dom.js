@@ -1,13 +1,13 @@
-/** Building DOM nodes, and changing them in place. @module dom */
+/** Building DOM nodes, and updating them in place. @module dom */
 
 /**
  * @typedef {Node|string|number|null|undefined|false} Child
  */
 
 /**
- * Makes an element. An attribute that is `null`, `undefined` or `false` is left out, `true` becomes empty,
- * `on…` takes a listener, and `style` an object of properties (set through the CSSOM, which the page's
- * content security policy allows where a style attribute is refused).
+ * Creates an element. Attributes that are `null`, `undefined` or `false` are left out, `true` becomes empty, `on…`
+ * takes a listener, and `style` takes an object of properties (set through the CSSOM, because the content security
+ * policy forbids style attributes).
  * @param {string} tag
  * @param {Record<string, any>|null} [attributes]
  * @param {...(Child|Child[])} children
@@ -34,7 +34,7 @@ function append(parent, children) {
   }
 }
 
-/** Looks up an element that the page's own HTML contains. @param {string} id @returns {HTMLElement} */
+/** Returns an element of the page's HTML. @param {string} id @returns {HTMLElement} */
 export function byId(id) {
   const element = document.getElementById(id);
   if (!element) throw new Error(`The page has no element with the id ${id}.`);
@@ -48,8 +48,8 @@ const alike = (a, b) =>
   (!(a instanceof HTMLElement) || a.dataset.key === /** @type {HTMLElement} */ (b).dataset.key);
 
 /**
- * Changes `old` into `fresh` with as few changes as possible: nodes of the same kind (and the same
- * `data-key`, where they have one) are kept, so that focus, scroll position and pictures survive.
+ * Updates `old` to look like `fresh`. Nodes of the same kind and with the same `data-key` are kept, so that focus,
+ * scroll position and images survive.
  * @param {Node} old
  * @param {Node} fresh
  * @returns {void}
@@ -70,7 +70,7 @@ function morphAttributes(old, fresh) {
     if (!fresh.hasAttribute(name) && name !== "style") old.removeAttribute(name);
   }
   for (const { name, value } of fresh.attributes) {
-    if (name === "src" && old instanceof HTMLImageElement) void swapPicture(old, value);
+    if (name === "src" && old instanceof HTMLImageElement) void replaceImage(old, value);
     else if (name !== "style" && old.getAttribute(name) !== value) old.setAttribute(name, value);
   }
   if (old.style.cssText !== fresh.style.cssText) old.style.cssText = fresh.style.cssText;
@@ -90,28 +90,28 @@ function morphChildren(old, fresh) {
   for (const left of pool) /** @type {ChildNode} */ (left).remove();
 }
 
-/** The picture each image element is waiting for; a later edit overtakes an earlier one. */
-const awaited = new WeakMap();
+/** The pending URL of each image element; a later edit replaces it. */
+const pendingImages = new WeakMap();
 
 /**
- * Shows another picture in the same element once it is loaded and decoded: until then the old one stays.
+ * Replaces an image when the new one is loaded and decoded; until then the old one stays.
  * @param {HTMLImageElement} image
  * @param {string} address
  */
-async function swapPicture(image, address) {
-  if (awaited.get(image) === address) return;
-  awaited.set(image, address);
+async function replaceImage(image, address) {
+  if (pendingImages.get(image) === address) return;
+  pendingImages.set(image, address);
   if (image.getAttribute("src") === address) {
-    awaited.delete(image);
+    pendingImages.delete(image);
     return;
   }
   const next = new Image();
   next.src = address;
-  // A picture that cannot be loaded is shown as broken, with its text, like any other.
+  // If the image cannot be loaded, the browser shows it as broken.
   await next.decode().catch(() => undefined);
-  if (awaited.get(image) !== address) return;
-  awaited.delete(image);
-  // It is decoded already: a browser that decodes beside painting would leave the place blank for a moment.
+  if (pendingImages.get(image) !== address) return;
+  pendingImages.delete(image);
+  // The image is decoded already. Asynchronous decoding would leave a blank for a moment.
   image.decoding = "sync";
   image.src = address;
 }

@@ -1,29 +1,28 @@
-/** The stream of server-sent events that keeps the page live. @module event-stream */
+/** The stream of server-sent events. @module event-stream */
 
 import { eventsAddress } from "./api.js";
 
 const RETRY_MILLISECONDS = 2000;
 
-/** How often a hidden page asks what is new, for the number in its title. */
-const GLANCE_MILLISECONDS = 5000;
+/** Interval at which a hidden page updates the number in its title. */
+const REFRESH_MILLISECONDS = 5000;
 
-/** How long a page may be hidden before it lets its connection go. */
+/** Time after which a hidden page closes its connection. */
 const HIDDEN_MILLISECONDS = 3000;
 
 /**
- * Follows one person's events, and reconnects by itself.
+ * Follows one person's events, and reconnects automatically.
  *
- * A browser keeps at most six connections to one server, for all of its windows together, and each stream
- * holds one. So a page that nobody looks at closes its stream, only glances at what is new from time to time,
- * and catches up when it is shown again.
+ * A browser opens at most six connections to one server for all its windows together, and each stream uses one.
+ * Therefore a hidden page closes its stream, polls the number of unread messages, and catches up when it is shown.
  */
-export class Live {
+export class EventStream {
   /**
    * @param {import("./store.js").Store} store
-   * @param {{reload: () => Promise<void>, reloadCommands: () => Promise<void>, glance: () => void,
+   * @param {{reload: () => Promise<void>, reloadCommands: () => Promise<void>, refreshWorld: () => void,
    *   connected: (yes: boolean) => void}} hooks
-   *   `reload` fetches everything again: called at each connection, because events may have been missed;
-   *   `glance` fetches the channels and what is unread in them, also while the page is hidden.
+   *   `reload` fetches everything again, at each connection, because events may have been missed;
+   *   `refreshWorld` fetches the channels and their read states, also while the page is hidden.
    */
   constructor(store, hooks) {
     this.store = store;
@@ -32,24 +31,24 @@ export class Live {
     this.source = null;
     this.retry = 0;
     this.hidden = 0;
-    this.glances = 0;
+    this.refreshTimer = 0;
     this.user = "";
     document.addEventListener("visibilitychange", () => this.noteVisibility());
   }
 
   noteVisibility() {
     window.clearTimeout(this.hidden);
-    window.clearInterval(this.glances);
-    if (document.hidden) this.hidden = window.setTimeout(() => this.rest(), HIDDEN_MILLISECONDS);
+    window.clearInterval(this.refreshTimer);
+    if (document.hidden) this.hidden = window.setTimeout(() => this.pause(), HIDDEN_MILLISECONDS);
     else if (!this.source && this.user) this.follow(this.user);
   }
 
-  rest() {
+  pause() {
     this.stop();
-    this.glances = window.setInterval(this.hooks.glance, GLANCE_MILLISECONDS);
+    this.refreshTimer = window.setInterval(this.hooks.refreshWorld, REFRESH_MILLISECONDS);
   }
 
-  /** Tries at once, instead of at the next turn. */
+  /** Reconnects immediately. */
   tryNow() {
     this.follow(this.user);
   }
@@ -66,7 +65,7 @@ export class Live {
     };
     source.onerror = () => {
       this.hooks.connected(false);
-      // The browser retries a broken stream, but gives up after a refusal (a server that is just restarting).
+      // The browser retries a broken stream, but not after an error response, as from a server that is restarting.
       if (source.readyState !== EventSource.CLOSED) return;
       this.retry = window.setTimeout(() => this.follow(user), RETRY_MILLISECONDS);
       void this.hooks.reload();
@@ -90,8 +89,9 @@ export class Live {
       message_update: (message) => store.putMessage(message, false),
       message_delete: ({ id }) => store.removeMessage(id),
       channel_create: (channel) => store.putChannel(channel),
-      // One that was not seen until now may have threads, which are fetched with it.
-      channel_update: (channel) => (store.channelById(channel.id) ? store.putChannel(channel) : hooks.glance()),
+      // A channel that becomes visible may have threads, which have to be fetched.
+      channel_update: (channel) =>
+        store.channelById(channel.id) ? store.putChannel(channel) : hooks.refreshWorld(),
       channel_delete: ({ id }) => store.removeChannel(id),
       user_create: (user) => store.putUser(user),
       bot_status: (bot) => store.setBot(bot),

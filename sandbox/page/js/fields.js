@@ -1,4 +1,4 @@
-/** The fields of a form: text and selects. @module fields */
+/** The fields of a modal: text inputs and selects. @module fields */
 
 import { h } from "./dom.js";
 import { pick } from "./picker.js";
@@ -7,20 +7,20 @@ import { Type } from "./types.js";
 
 /** @typedef {import("./types.js").Component} Component */
 /**
- * What a field consists of. `names` is where its label and its error are told to a screen reader.
+ * The parts of a field; `names` is the element that gets the ARIA attributes for label and error.
  * @typedef {{node: Node, names: HTMLElement, read: () => string|string[], check: () => string|null, focus: () => void}} Control
  */
-/** @typedef {{id: string, required: boolean, changed: () => void}} Context `changed` is called at each change */
+/** @typedef {{id: string, required: boolean, changed: () => void}} Context `changed` is called on each change */
 
-const MOST_SIGNS = 4000;
-/** From which share of its limit on a text is counted, where the form gives no limit itself. */
-const COUNTED = 0.9;
+const MAX_LENGTH = 4000;
+/** Share of the default limit from which characters are counted. */
+const COUNTED_SHARE = 0.9;
 
 /**
  * The control of a component.
  * @param {Component} component
  * @param {Context} context
- * @returns {Control|null} `null` for a kind that this page does not know
+ * @returns {Control|null} `null` for an unknown type
  */
 export function control(component, context) {
   switch (component.type) {
@@ -36,7 +36,7 @@ export function control(component, context) {
 /** @param {Component} component @param {Context} context @returns {Control} */
 function textControl(component, { id, required, changed }) {
   const long = component.style === 2;
-  const most = component.max_length ?? MOST_SIGNS;
+  const most = component.max_length ?? MAX_LENGTH;
   const input = /** @type {HTMLInputElement} */ (
     h(long ? "textarea" : "input", {
       id,
@@ -53,7 +53,7 @@ function textControl(component, { id, required, changed }) {
   const count = h("span", { class: "field-count", "aria-hidden": "true" });
   const tell = () => {
     const { length } = input.value;
-    count.hidden = !component.max_length && length < most * COUNTED;
+    count.hidden = !component.max_length && length < most * COUNTED_SHARE;
     count.textContent = `${length} / ${most}`;
   };
   tell();
@@ -82,7 +82,7 @@ function selectControl(component, { id, required, changed }) {
   const button = renderSelect(component, undefined);
   button.id = id;
   button.removeAttribute("aria-label");
-  // In a form it is the form that acts, not the list of messages.
+  // Here the click listener below opens the list, not that of the messages.
   delete button.dataset.action;
   button.addEventListener("click", async () => {
     const current = options.map((option) => ({ ...option, default: chosen.includes(option.value) }));

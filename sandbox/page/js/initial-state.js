@@ -1,8 +1,8 @@
-/** Who comes to the page, and where: what the address asks for, and what is there. @module initial-state */
+/** The initial person and channel, from the URL of the page. @module initial-state */
 
 import * as api from "./api.js";
 import { nameOf } from "./people.js";
-import { plain } from "./search.js";
+import { fold } from "./search.js";
 import { textChannels } from "./sidebar.js";
 
 /** @typedef {import("./store.js").Store} Store */
@@ -11,11 +11,11 @@ import { textChannels } from "./sidebar.js";
 const RETRY_MILLISECONDS = 1000;
 
 /**
- * The world, however long the server takes to come.
+ * Fetches the world, and retries until the server responds.
  * @param {(error: unknown) => void} failed
  * @returns {Promise<World>}
  */
-async function firstWorld(failed) {
+async function loadWorld(failed) {
   for (;;) {
     try {
       return await api.world();
@@ -26,39 +26,39 @@ async function firstWorld(failed) {
   }
 }
 
-/** Somebody by id, or by name with or without accents. @param {World} world @param {string} wanted */
-const personCalled = (world, wanted) =>
+/** Finds a person by id, or by name with or without accents. @param {World} world @param {string} wanted */
+const findPerson = (world, wanted) =>
   world.users.find(
     (user) =>
       user.id === wanted ||
-      [user.username, nameOf(user)].some((name) => plain(name) === plain(wanted.replace(/^@/, "").trim())),
+      [user.username, nameOf(user)].some((name) => fold(name) === fold(wanted.replace(/^@/, "").trim())),
   );
 
 /**
- * The first person who uses the browser's language, so that the bot speaks it from the first word.
+ * The first person with the browser's language, so that the bot uses it from the start.
  * @param {World} world
  */
-function someoneLikeYou(world) {
+function personWithBrowserLanguage(world) {
   const language = navigator.language.split("-")[0];
   const alike = world.users.find((user) => user.locale?.split("-")[0] === language);
   return alike?.id ?? world.default_user;
 }
 
 /**
- * Reads the page's address, `?user=anna&channel=taula` by id or by name, and fills the store with what it asks for.
+ * Initializes the store from the URL, such as `?user=anna&channel=taula` with ids or names.
  * @param {Store} store
- * @param {(error: unknown) => void} failed what to say while the server does not answer
- * @returns {Promise<string>} the name of somebody who was asked for and is not there, or ""
+ * @param {(error: unknown) => void} failed called while the server does not respond
+ * @returns {Promise<string>} the name of a person who does not exist, or ""
  */
-export async function arrive(store, failed) {
+export async function loadInitialState(store, failed) {
   const query = new URLSearchParams(window.location.search);
-  store.world = await firstWorld(failed);
+  store.world = await loadWorld(failed);
   const [user, channel] = [query.get("user")?.trim() ?? "", query.get("channel")?.trim() ?? ""];
-  const person = personCalled(store.world, user);
-  store.me = person?.id ?? someoneLikeYou(store.world);
+  const person = findPerson(store.world, user);
+  store.me = person?.id ?? personWithBrowserLanguage(store.world);
   const place =
     store.channelById(channel) ??
-    store.world.channels.find(({ name }) => plain(name) === plain(channel.replace(/^#/, "")));
+    store.world.channels.find(({ name }) => fold(name) === fold(channel.replace(/^#/, "")));
   store.channel = place?.id ?? textChannels(store)[0]?.id ?? "";
   return person ? "" : user;
 }

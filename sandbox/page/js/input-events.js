@@ -1,16 +1,16 @@
-/** What a key or a click asks for. @module input-events */
+/** Helpers for key and mouse events. @module input-events */
 
 /**
- * Whether a key is pressed without one that gives it another meaning; Shift is part of many letters.
+ * Whether no modifier is pressed; Shift does not count, because it is part of many characters.
  * @param {KeyboardEvent} event
  */
-export const bare = (event) => !event.ctrlKey && !event.metaKey && !event.altKey;
+export const hasNoModifiers = (event) => !event.ctrlKey && !event.metaKey && !event.altKey;
 
 /**
- * The link that a click goes to within this window. With a modifier the browser opens a link elsewhere by itself.
+ * The clicked link, unless a modifier makes the browser open it elsewhere.
  * @param {MouseEvent} event @returns {HTMLAnchorElement|null}
  */
-export function linkHere(event) {
+export function linkInThisWindow(event) {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return null;
   return /** @type {HTMLElement} */ (event.target).closest("a");
 }

@@ -1,12 +1,12 @@
 /**
- * A picture as large as the window allows, with its description; arrows go through its gallery.
+ * The lightbox: a picture in full size with its description; arrows go through its gallery.
  * @module lightbox
  */
 
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
 
-/** How far, in pixels, a finger has to go sideways for the next picture. */
+/** Minimum length of a swipe, in pixels. */
 const SWIPE = 50;
 
 /** @param {HTMLElement} opener the button around the picture */
@@ -99,7 +99,7 @@ function followSwipes(stage, show) {
     "touchend",
     (event) => {
       const way = event.changedTouches[0].clientX - from;
-      // Two fingers zoom.
+      // Two fingers zoom instead.
       if (fingers === 1 && Math.abs(way) > SWIPE) show(way > 0 ? -1 : 1);
     },
     { passive: true },

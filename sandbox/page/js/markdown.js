@@ -1,5 +1,5 @@
 /**
- * Discord's dialect of Markdown, as DOM nodes: text is never read as HTML.
+ * Discord's dialect of Markdown as DOM nodes; text is never interpreted as HTML.
  * @module markdown
  */
 
@@ -21,7 +21,7 @@ const wrap = (tag) => (match, store) => h(tag, null, inline(match[1], store));
 const link = (address, label, title) =>
   h("a", { href: address, title: title ?? address, target: "_blank", rel: "noreferrer noopener" }, label);
 
-/** Inline rules, in the order in which they are tried at each place of a text. @type {[RegExp, Render][]} */
+/** Inline rules, in the order in which they are tried. @type {[RegExp, Render][]} */
 const RULES = [
   [/\\([^0-9A-Za-z\s])/y, (m) => document.createTextNode(m[1])],
   [/(`+)([^]*?[^`])\1(?!`)/y, (m) => h("code", { class: "code" }, m[2].trim())],
@@ -53,7 +53,7 @@ const RULES = [
   [/@(?:everyone|here)\b/y, (m) => mention(m[0], true)],
 ];
 
-/** A character at which some rule may begin; all others are passed over at once. */
+/** The characters at which a rule can begin; all others are skipped. */
 const SPECIAL = /[\\`<[h*_~@]/g;
 
 /**
@@ -89,7 +89,7 @@ export function inline(text, store) {
 
 /** @param {string} text @param {number} at @param {Store} store */
 function applyRules(text, at, store) {
-  // "snake_case" and addresses inside a word do not begin anything.
+  // An underscore or a URL inside a word begins no markup.
   if ((text[at] === "_" || text[at] === "h") && at > 0 && /\w/.test(text[at - 1])) return null;
   for (const [pattern, render] of RULES) {
     pattern.lastIndex = at;
@@ -123,7 +123,7 @@ function channelMention(id, store) {
 const FENCE = /```(?:([\w+#.-]{1,20})\n)?\n?([^]+?)\n?```/g;
 
 /**
- * A whole text: headings, small text, lists, quotes, code blocks, and what is inside of them.
+ * A whole text with headings, small text, lists, quotes and code blocks.
  * @param {string} text
  * @param {Store} store
  * @returns {Node[]}
@@ -134,13 +134,7 @@ export function markdown(text, store) {
   let at = 0;
   for (const match of text.matchAll(FENCE)) {
     nodes.push(...blocks(text.slice(at, match.index).replace(/\n$/, ""), store));
-    nodes.push(
-      h(
-        "pre",
-        { class: "code-block", tabindex: "0" },
-        h("code", null, match[2]),
-      ),
-    );
+    nodes.push(h("pre", { class: "code-block", tabindex: "0" }, h("code", null, match[2])));
     at = match.index + match[0].length;
   }
   nodes.push(...blocks(at ? text.slice(at).replace(/^\n/, "") : text, store));
@@ -170,7 +164,7 @@ function blocks(text, store) {
     const heading = HEADING.exec(line);
     const small = SMALL.exec(line);
     if (heading) {
-      // One level lower than written: the page's own headings are h1 and h2.
+      // Two levels lower than written, because the page's own headings are h1 and h2.
       nodes.push(
         h(`h${heading[1].length + 2}`, { class: `md-h${heading[1].length}` }, inline(heading[2], store)),
       );

@@ -5,9 +5,9 @@ import { h } from "./dom.js";
 /** @typedef {import("./types.js").Media} Media */
 
 /**
- * One picture that opens large, with a badge that shows its description. Its room is kept before it is loaded.
+ * A picture that opens in the lightbox, with a badge for its description. Its space is reserved before it loads.
  * @param {Media} media
- * @param {string|null|undefined} description the text for those who do not see the picture
+ * @param {string|null|undefined} description the alt text
  */
 export function picture(media, description) {
   const size = media.width && media.height ? { width: media.width, height: media.height } : {};
@@ -53,7 +53,7 @@ export const gallery = (items) =>
     items.map((item) => picture(item.media, item.description)),
   );
 
-/** Shows or hides the description over a picture. @param {HTMLElement} badge */
+/** Toggles the description over a picture. @param {HTMLElement} badge */
 export function toggleDescription(badge) {
   const frame = /** @type {HTMLElement} */ (badge.parentElement);
   const shown = frame.querySelector(".alt-text");

@@ -1,21 +1,21 @@
-/** People and channels in what one writes: completed while typing, made mentions when sent. @module mentions */
+/** Mentions of people, roles and channels: completion while typing, and markup when sending. @module mentions */
 
 import { channels, people, roles } from "./entities.js";
-import { plain, search } from "./search.js";
+import { fold, search } from "./search.js";
 
 /** @typedef {import("./store.js").Store} Store */
-/** @typedef {{title: string, note?: string, icon?: Node, text: string}} Completion `text` replaces what was typed */
+/** @typedef {{title: string, note?: string, icon?: Node, text: string}} Completion `text` replaces the typed word */
 
-const MOST = 12;
+const MAX_COMPLETIONS = 12;
 
-/** The word before the caret that calls for a completion. */
+/** The word before the caret that can be completed. */
 const TOKEN = /(?:^|[\s(])([@#])([\p{L}\p{M}\p{N}_.-]*)$/u;
 
 /**
- * What the word before the caret may become.
+ * The completions of the word before the caret.
  * @param {string} before the text up to the caret
  * @param {Store} store
- * @returns {{from: number, kind: string, completions: Completion[]}|null} `from`: where the word begins
+ * @returns {{from: number, kind: string, completions: Completion[]}|null} `from`: start of the word
  */
 export function completionsFor(before, store) {
   const match = TOKEN.exec(before);
@@ -29,11 +29,11 @@ export function completionsFor(before, store) {
     icon: icon(),
     text: name.startsWith(sign) ? name : `${sign}${name}`,
   }));
-  return { from: before.length - typed.length - 1, kind, completions: completions.slice(0, MOST) };
+  return { from: before.length - typed.length - 1, kind, completions: completions.slice(0, MAX_COMPLETIONS) };
 }
 
 /**
- * A text as it is sent: "@Anna" and "#taula" become mentions.
+ * Replaces names such as "@Anna" and "#taula" by mentions.
  * @param {string} text
  * @param {Store} store
  */
@@ -44,11 +44,11 @@ export function withMentions(text, store) {
       .filter(({ id }) => id !== store.world.server.id)
       .map(({ id, name }) => ({ markup: `<@&${id}>`, names: [name] })),
     ...channels(store).map(({ id, name }) => ({ markup: `<#${id}>`, names: [name] })),
-  ].flatMap(({ markup, names }) => names.map((name) => ({ markup, name: plain(name) })));
-  // The longest first: "@Anna Maria" is not "@Anna".
+  ].flatMap(({ markup, names }) => names.map((name) => ({ markup, name: fold(name) })));
+  // The longest name wins: "@Anna Maria" rather than "@Anna".
   targets.sort((a, b) => b.name.length - a.name.length);
   let sent = "";
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const target = "@#".includes(text[at]) ? found(text, at, targets) : undefined;
     sent += target ? target.markup : text[at];
     at += target ? target.name.length : 1;
@@ -58,11 +58,11 @@ export function withMentions(text, store) {
 
 /** @param {string} text @param {number} at @param {{markup: string, name: string}[]} targets */
 function found(text, at, targets) {
-  // Inside of a word, as in an address, or inside of "<@123>" it is no mention.
+  // A sign inside a word, as in an e-mail address, or in "<@123>" begins no mention.
   if (at > 0 && /[\p{L}\p{N}<]/u.test(text[at - 1])) return undefined;
   return targets.find(
     ({ name }) =>
-      plain(text.slice(at, at + name.length)) === name &&
+      fold(text.slice(at, at + name.length)) === name &&
       !/^[\p{L}\p{N}_-]/u.test(text.slice(at + name.length)),
   );
 }

@@ -1,13 +1,13 @@
-/** What one has read: told to the server, and in the title of the window. @module read-state */
+/** Reports to the server which messages have been read. @module read-state */
 
 import * as api from "./api.js";
-import { byId } from "./store.js";
+import { compareIds } from "./store.js";
 
-/** So many messages may come at once that each need not be told. */
-const TELL_MILLISECONDS = 300;
+/** Delay that combines the reports of several messages. */
+const DELAY_MILLISECONDS = 300;
 
-/** Watches whether the newest message is being looked at. */
-export class Reading {
+/** Tracks whether the newest message is visible. */
+export class ReadTracker {
   /**
    * @param {import("./store.js").Store} store
    * @param {import("./messages.js").MessageList} list
@@ -16,37 +16,37 @@ export class Reading {
     this.store = store;
     this.list = list;
     this.timer = 0;
-    /** What will be told in a moment. @type {{user: string, channel: string, up_to: string}|null} */
+    /** The report that will be sent. @type {{user: string, channel: string, up_to: string}|null} */
     this.waiting = null;
-    /** What was last told, so that it is told once. */
-    this.told = "";
-    for (const topic of ["messages", "message", "world"]) store.on(topic, () => this.note());
-    list.moved = () => this.note();
-    document.addEventListener("visibilitychange", () => this.note());
+    /** The last scheduled report, so that each is sent once. */
+    this.lastScheduled = "";
+    for (const topic of ["messages", "message", "world"]) store.on(topic, () => this.update());
+    list.moved = () => this.update();
+    document.addEventListener("visibilitychange", () => this.update());
   }
 
-  note() {
+  update() {
     const { store, list } = this;
-    store.attending = !document.hidden && list.atBottom && store.loaded;
-    if (!store.attending) return;
+    store.atNewest = !document.hidden && list.atBottom && store.loaded;
+    if (!store.atNewest) return;
     const newest = store.sorted.at(-1)?.id;
     const channel = store.channelById(store.channel);
     if (!newest || !channel) return;
     const unread = (channel.unread_count ?? 0) > 0;
-    if (byId(newest, channel.last_read_id ?? "0") > 0 || unread) store.noteRead(channel, newest);
+    if (compareIds(newest, channel.last_read_id ?? "0") > 0 || unread) store.markRead(channel, newest);
     if (unread) store.emit("world");
-    this.tell(store.me, channel.id, newest);
+    this.schedule(store.me, channel.id, newest);
   }
 
   /** @param {string} user @param {string} channel @param {string} upTo */
-  tell(user, channel, upTo) {
+  schedule(user, channel, upTo) {
     const words = `${user} ${channel} ${upTo}`;
-    if (this.told === words) return;
-    this.told = words;
+    if (this.lastScheduled === words) return;
+    this.lastScheduled = words;
     window.clearTimeout(this.timer);
     if (this.waiting && (this.waiting.user !== user || this.waiting.channel !== channel)) void this.send();
     this.waiting = { user, channel, up_to: upTo };
-    this.timer = window.setTimeout(() => void this.send(), TELL_MILLISECONDS);
+    this.timer = window.setTimeout(() => void this.send(), DELAY_MILLISECONDS);
   }
 
   async send() {
@@ -56,9 +56,9 @@ export class Reading {
     try {
       await api.read(reading);
     } catch (error) {
-      // Nothing is lost but a mark that comes back: the next look tells it again.
+      // The next update reports it again.
       if (!(error instanceof api.ApiError)) throw error;
-      this.told = "";
+      this.lastScheduled = "";
     }
   }
 }

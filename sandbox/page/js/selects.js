@@ -1,4 +1,4 @@
-/** Selects: what they offer, what is chosen, and how they look while they are closed. @module selects */
+/** Closed selects, and their chosen values. @module selects */
 
 import { h } from "./dom.js";
 import { emojiNode } from "./emoji.js";
@@ -7,7 +7,7 @@ import { emojiNode } from "./emoji.js";
 /** @typedef {import("./store.js").Presses|undefined} Presses what of this message waits for an answer */
 
 /**
- * Notes what somebody has chosen, as if the bot had sent it so: until it edits the message, the choice stays.
+ * Sets the chosen values, which stay until the bot edits the message.
  * @param {Component} component
  * @param {string[]} values
  */
@@ -16,11 +16,10 @@ export function choose(component, values) {
 }
 
 /** @param {import("./types.js").SelectOption[]} options @returns {string[]} */
-export const chosenOf = (options) =>
-  options.filter((option) => option.default).map((option) => option.value);
+export const chosenOf = (options) => options.filter((option) => option.default).map((option) => option.value);
 
 /**
- * The closed select: what is chosen, or the placeholder. `data-action="select"` opens the list.
+ * A closed select with its chosen values or placeholder. `data-action="select"` opens the list.
  * @param {Component} component
  * @param {Presses} presses
  */

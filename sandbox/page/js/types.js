@@ -1,14 +1,14 @@
 /**
- * The shapes this page receives. Messages, users, channels, components and commands are Discord's own
- * objects (API v10); only the fields that the page reads are listed.
+ * The types of received objects. Messages, users, channels, components and commands are those of Discord's API v10,
+ * with the fields that the page uses.
  *
  * @typedef {{id: string, username: string, global_name?: string|null, avatar?: string|null, bot?: boolean,
  *   locale?: string, roles?: string[]}} User
  * @typedef {{id: string, name: string, type: number, parent_id?: string|null, position?: number,
  *   topic?: string|null, archived?: boolean, thread_metadata?: {archived: boolean, locked?: boolean},
  *   permissions?: string, member_ids?: string[], last_message_id?: string|null, last_read_id?: string,
- *   unread_count?: number, mention_count?: number}} Channel `permissions`: what the person at this page may
- *   do there; `member_ids`: who has joined a thread
+ *   unread_count?: number, mention_count?: number}} Channel `permissions`: those of the current person;
+ *   `member_ids`: members of a thread
  * @typedef {{id: string, name: string, color?: number}} Role
  * @typedef {{server: {id: string, name: string}, users: User[], roles: Role[], channels: Channel[],
  *   bot: {online: boolean, user: User|null}, default_user: string}} World
@@ -20,7 +20,8 @@
  * @typedef {{type: number, id?: number, custom_id?: string, style?: number, label?: string, emoji?: Emoji,
  *   url?: string, disabled?: boolean, placeholder?: string, min_values?: number, max_values?: number,
  *   options?: SelectOption[], content?: string,
- *   components?: Component[], component?: Component, items?: GalleryItem[], file?: Media, name?: string, size?: number, description?: string|null,
+ *   components?: Component[], component?: Component, items?: GalleryItem[], file?: Media, name?: string,
+ *   size?: number, description?: string|null,
  *   accent_color?: number|null, divider?: boolean, spacing?: number,
  *   min_length?: number, max_length?: number, required?: boolean, value?: string}} Component
  * @typedef {{media: Media, description?: string|null}} GalleryItem
@@ -66,7 +67,7 @@ export const Type = Object.freeze({
   LABEL: 18,
 });
 
-/** A colour as a style sheet writes it. @param {number} number 0xRRGGBB */
+/** A colour in CSS notation. @param {number} number 0xRRGGBB */
 export const colour = (number) => `#${number.toString(16).padStart(6, "0")}`;
 
 const TEXT_CHANNEL = 0;
