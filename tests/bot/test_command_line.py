@@ -19,7 +19,7 @@ from bot.ui.custom_id import Action, CustomId
 from sandbox import default_world
 from sandbox.server import Sandbox
 from tests.bot.store.conftest import ANNA, BERNAT, finish, new_table, opened, seat
-from tests.sandbox.clients import Table
+from tests.sandbox.clients import ControlClient
 
 ROOT = Path(__file__).parents[2]
 
@@ -257,7 +257,7 @@ async def test_a_bot_that_tells_all_it_may_tells_no_token_no_secret_and_no_hand(
                 stderr=log,
             )
             try:
-                await play_a_little(Table(session, sandbox.base_url))
+                await play_a_little(ControlClient(session, sandbox.base_url))
             finally:
                 bot.terminate()
                 await bot.wait()
@@ -287,7 +287,7 @@ async def play_a_little(table):
 
     async with asyncio.timeout(30):
         # A bot that is still starting is told by the refusal alone.
-        while (await table.ask("slash", user="Anna", channel="taula", command="botifarra new"))[0] >= 300:  # noqa: ASYNC110
+        while (await table.post("slash", user="Anna", channel="taula", command="botifarra new"))[0] >= 300:  # noqa: ASYNC110
             await asyncio.sleep(0.1)
     for action, private in (
         (Action.FILL, False),

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 FILE = 13
 
 
-async def test_a_command_to_a_bot_that_hangs_did_not_respond_and_works_once_it_is_back(
+async def test_a_command_to_a_hanging_bot_fails_and_works_once_the_bot_is_back(
     cafe: Cafe, visit: Visit
 ) -> None:
     visitor = await visit(cafe, channel="")
@@ -36,7 +36,7 @@ async def test_a_command_to_a_bot_that_hangs_did_not_respond_and_works_once_it_i
     await expect(visitor.page.get_by_text("did not respond")).to_be_hidden()
 
 
-async def test_a_bot_that_thinks_is_thinking_and_one_without_an_answer_can_be_asked_again(
+async def test_a_deferred_response_is_shown_and_a_failed_interaction_can_be_repeated(
     tiny_cafe: Cafe, visit: Visit
 ) -> None:
     visitor = await visit(tiny_cafe)
@@ -51,7 +51,7 @@ async def test_a_bot_that_thinks_is_thinking_and_one_without_an_answer_can_be_as
     await expect(visitor.private.last).to_contain_text("is thinking")
 
 
-async def test_a_button_that_changed_under_the_finger_says_so(cafe: Cafe, visit: Visit) -> None:
+async def test_a_click_on_a_button_that_has_just_changed_is_explained(cafe: Cafe, visit: Visit) -> None:
     visitor = await visit(cafe, BERNAT)
     visitor.forgive("400")
     await visitor.start_against_computers()
@@ -94,7 +94,7 @@ async def test_a_choice_stays_visible_until_the_bot_edits_its_message(tiny_cafe:
     await expect(select).to_have_text("Choose…")
 
 
-async def test_a_picture_opens_large_and_closes_by_escape(cafe: Cafe, visit: Visit) -> None:
+async def test_a_picture_opens_in_the_lightbox_and_closes_by_escape(cafe: Cafe, visit: Visit) -> None:
     visitor = await visit(cafe)
     await visitor.open_table()
     picture = visitor.public.get_by_role("button", name="Open picture")
@@ -122,7 +122,7 @@ async def test_a_file_in_a_message_can_be_downloaded(cafe: Cafe, visit: Visit) -
     assert (await download.value).suggested_filename == "hand.txt"
 
 
-async def test_arrows_lead_through_the_pictures_of_a_gallery_and_around(cafe: Cafe, visit: Visit) -> None:
+async def test_arrow_keys_cycle_through_the_pictures_of_a_gallery(cafe: Cafe, visit: Visit) -> None:
     room = await cafe.room()
     await cafe.post_pictures(room, ["oros", "copes", "espases"])
     visitor = await visit(cafe, channel=room)

@@ -16,9 +16,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_a_right_that_is_taken_away_is_seen_at_once_and_so_is_its_return(
-    cafe: Cafe, visit: Visit
-) -> None:
+async def test_a_denied_permission_is_visible_at_once_and_so_is_its_return(cafe: Cafe, visit: Visit) -> None:
     channel = (await cafe.do("channels", name="racó"))["channel"]["id"]
     visitor = await visit(cafe, BERNAT, channel=channel)
 
@@ -41,7 +39,7 @@ async def test_a_right_that_is_taken_away_is_seen_at_once_and_so_is_its_return(
     await cafe.delete_channel(channel)
 
 
-async def test_who_is_in_a_channel_that_gets_deleted_is_told_and_led_to_the_first(
+async def test_deleting_the_open_channel_is_reported_and_opens_the_first_one(
     cafe: Cafe, visit: Visit
 ) -> None:
     channel = (await cafe.do("channels", name="terrassa"))["channel"]["id"]

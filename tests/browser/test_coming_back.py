@@ -46,7 +46,7 @@ async def test_a_reload_keeps_person_channel_messages_and_draft(cafe: Cafe, visi
     await visitor.move()
 
 
-async def test_a_bot_that_was_killed_is_missed_and_comes_back_to_the_same_trick(
+async def test_a_killed_bot_is_reported_and_comes_back_to_the_same_trick(
     fresh_cafe: Cafe, visit: Visit
 ) -> None:
     visitor = await visit(fresh_cafe)

@@ -50,7 +50,7 @@ async def go_to(visitor: Visitor, target: Locator, key: str = "Shift+Tab") -> No
     raise AssertionError(f"{target} was not reached")
 
 
-async def test_a_table_is_opened_with_an_option_by_keys(cafe: Cafe, visit: Visit) -> None:
+async def test_a_table_is_opened_with_an_option_by_keyboard(cafe: Cafe, visit: Visit) -> None:
     visitor = await visit(cafe)
     page, keys = visitor.page, visitor.page.keyboard
     await go_to(visitor, page.get_by_role("link", name="Skip to the message box"), "Tab")
@@ -78,7 +78,7 @@ async def test_a_table_is_opened_with_an_option_by_keys(cafe: Cafe, visit: Visit
     await expect(visitor.composer).to_be_focused()
 
 
-async def test_what_the_bot_proposes_for_an_option_is_taken_by_keys(cafe: Cafe, visit: Visit) -> None:
+async def test_a_choice_of_the_bot_is_accepted_by_keyboard(cafe: Cafe, visit: Visit) -> None:
     visitor = await visit(cafe)
     page, keys = visitor.page, visitor.page.keyboard
     await visitor.composer.focus()
@@ -111,9 +111,7 @@ async def test_escape_leaves_the_list_then_the_command(cafe: Cafe, visit: Visit)
     await expect(visitor.composer).to_be_focused()
 
 
-async def test_a_form_is_filled_in_and_sent_by_keys_and_gives_the_focus_back(
-    cafe: Cafe, visit: Visit
-) -> None:
+async def test_a_form_is_filled_in_by_keyboard_and_returns_the_focus(cafe: Cafe, visit: Visit) -> None:
     visitor = await visit(cafe)
     keys = visitor.page.keyboard
     await visitor.open_table()
@@ -134,7 +132,7 @@ async def test_a_form_is_filled_in_and_sent_by_keys_and_gives_the_focus_back(
     await focus_is_seen(visitor)
 
 
-async def test_a_choice_is_made_and_a_message_dismissed_for_good_by_keys(cafe: Cafe, visit: Visit) -> None:
+async def test_a_choice_is_made_and_a_message_dismissed_by_keyboard(cafe: Cafe, visit: Visit) -> None:
     visitor = await visit(cafe)
     page, keys = visitor.page, visitor.page.keyboard
     await visitor.open_table()
@@ -159,7 +157,7 @@ async def test_a_choice_is_made_and_a_message_dismissed_for_good_by_keys(cafe: C
     await expect(visitor.private).to_have_count(0)
 
 
-async def test_one_key_leads_to_the_cards_and_the_focus_stays_in_the_hand(cafe: Cafe, visit: Visit) -> None:
+async def test_one_key_focuses_the_cards_and_the_focus_stays_in_the_hand(cafe: Cafe, visit: Visit) -> None:
     visitor = await visit(cafe)
     keys = visitor.page.keyboard
     await visitor.open_table()

@@ -84,9 +84,7 @@ async def readable(visitor: Visitor) -> None:
     assert await visitor.page.evaluate(NAMELESS) == []
 
 
-async def test_every_word_stands_out_on_light_and_dark_and_every_control_has_a_name(
-    cafe: Cafe, visit: Visit
-) -> None:
+async def test_all_text_has_enough_contrast_and_every_control_has_a_name(cafe: Cafe, visit: Visit) -> None:
     visitor = await visit(cafe)
     await visitor.open_table()
     await readable(visitor)
@@ -107,7 +105,7 @@ async def test_every_word_stands_out_on_light_and_dark_and_every_control_has_a_n
     await readable(visitor)
 
 
-async def test_the_page_is_dark_or_light_as_the_system_is_until_one_chooses(cafe: Cafe, visit: Visit) -> None:
+async def test_the_page_follows_the_theme_of_the_system_until_one_is_chosen(cafe: Cafe, visit: Visit) -> None:
     visitor = await visit(cafe, color_scheme="light")
     page = visitor.page
 
@@ -125,7 +123,7 @@ async def test_the_page_is_dark_or_light_as_the_system_is_until_one_chooses(cafe
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
-async def test_four_cards_stand_beside_each_other_also_below_three_suits(
+async def test_shorter_rows_of_cards_keep_the_columns_of_longer_ones(
     cafe: Cafe, visit: Visit, *, phone: bool
 ) -> None:
     room = await cafe.room()

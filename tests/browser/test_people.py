@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_who_becomes_somebody_else_no_longer_sees_what_was_private(cafe: Cafe, visit: Visit) -> None:
+async def test_switching_to_another_person_hides_ephemeral_messages(cafe: Cafe, visit: Visit) -> None:
     visitor = await visit(cafe, BERNAT)
     people = visitor.page.get_by_role("navigation", name="Who you are")
     await visitor.start_against_computers()
@@ -55,14 +55,14 @@ async def test_the_same_channel_opens_in_a_new_window_as_somebody_else(cafe: Caf
     await expect(visitor.public).to_contain_text("Carla")
 
 
-async def test_the_address_may_name_a_person_with_or_without_accents(cafe: Cafe, visit: Visit) -> None:
+async def test_the_url_may_name_a_person_with_or_without_accents(cafe: Cafe, visit: Visit) -> None:
     for name in ("Dídac", "didac"):
         visitor = await visit(cafe, name)
         await expect(visitor.current_person).to_have_text("Dídac")
         await visitor.context.close()
 
 
-async def test_a_name_that_nobody_has_can_be_added_from_the_address(cafe: Cafe, visit: Visit) -> None:
+async def test_an_unknown_person_in_the_url_can_be_added(cafe: Cafe, visit: Visit) -> None:
     visitor = await visit(cafe, "Zoè")
     await expect(visitor.page.get_by_text("There is nobody called “Zoè” here")).to_be_visible()
     await expect(visitor.current_person).to_have_text("Bernat")

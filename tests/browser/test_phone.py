@@ -50,7 +50,7 @@ async def fits(visitor: Visitor) -> None:
     assert box["y"] + box["height"] <= await visitor.page.evaluate("innerHeight")
 
 
-async def test_a_whole_hand_is_played_by_taps_and_nothing_is_too_small_or_cut_off(
+async def test_a_whole_hand_is_played_by_touch_and_nothing_is_too_small_or_cut_off(
     cafe: Cafe, visit: Visit
 ) -> None:
     visitor = await visit(cafe, channel=TAULA, phone=True)
@@ -68,7 +68,7 @@ async def test_a_whole_hand_is_played_by_taps_and_nothing_is_too_small_or_cut_of
     await fits(visitor)
 
 
-async def test_a_choice_is_made_by_a_thumb(cafe: Cafe, visit: Visit) -> None:
+async def test_a_choice_is_made_by_touch(cafe: Cafe, visit: Visit) -> None:
     visitor = await visit(cafe, phone=True)
     await visitor.open_table()
     await visitor.press(visitor.action("rules"))
@@ -88,7 +88,7 @@ async def test_a_choice_is_made_by_a_thumb(cafe: Cafe, visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("size", [PHONE, PHONE_ON_ITS_SIDE], ids=["upright", "on its side"])
-async def test_channels_are_a_tap_away_and_the_chat_has_the_room(
+async def test_the_channels_are_a_drawer_and_the_chat_has_the_room(
     cafe: Cafe, visit: Visit, size: dict[str, int]
 ) -> None:
     visitor = await visit(cafe, phone=True, viewport=size)
@@ -106,7 +106,7 @@ async def test_channels_are_a_tap_away_and_the_chat_has_the_room(
     await fits(visitor)
 
 
-async def test_words_are_written_and_sent_by_touch(cafe: Cafe, visit: Visit) -> None:
+async def test_a_message_is_written_and_sent_by_touch(cafe: Cafe, visit: Visit) -> None:
     visitor = await visit(cafe, phone=True)
     await visitor.composer.tap()
     await visitor.page.keyboard.insert_text("Bon dia")

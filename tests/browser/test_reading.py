@@ -42,7 +42,7 @@ async def unread(visitor: Visitor) -> int:
     return int(count[1]) if count else 0
 
 
-async def test_what_came_meanwhile_is_counted_in_the_title_and_begins_below_a_line(
+async def test_unread_messages_are_counted_in_the_title_and_begin_below_a_divider(
     cafe: Cafe, visit: Visit
 ) -> None:
     room = await cafe.room()
@@ -69,7 +69,7 @@ async def test_what_came_meanwhile_is_counted_in_the_title_and_begins_below_a_li
     assert await unread(visitor) == before
 
 
-async def test_older_messages_come_as_one_scrolls_up_and_what_one_reads_stays_where_it_is(
+async def test_scrolling_up_loads_older_messages_without_moving_the_visible_ones(
     cafe: Cafe, visit: Visit
 ) -> None:
     room = await cafe.room()

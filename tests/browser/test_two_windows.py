@@ -52,7 +52,9 @@ async def private_ids(person: Visitor) -> set[str]:
     return set(ids)
 
 
-async def test_each_sees_the_own_hand_alone_and_the_cards_that_others_play(cafe: Cafe, visit: Visit) -> None:
+async def test_each_person_sees_their_own_hand_only_and_the_cards_that_others_play(
+    cafe: Cafe, visit: Visit
+) -> None:
     bernat, carla = await two_at_a_table(cafe, visit)
     hands = [await person.cards() for person in (bernat, carla)]
     assert all(hands)

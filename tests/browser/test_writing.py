@@ -26,7 +26,7 @@ def form(visitor: Visitor) -> Locator:
     return visitor.page.get_by_role("group", name="Command /botifarra new")
 
 
-async def test_commands_are_found_by_a_word_in_the_middle_and_nothing_found_is_said(
+async def test_commands_are_found_by_any_word_and_a_failed_search_is_reported(
     cafe: Cafe, visit: Visit
 ) -> None:
     visitor = await visit(cafe, BERNAT)
@@ -50,7 +50,7 @@ async def test_a_command_pasted_as_text_becomes_a_form_and_is_sent(cafe: Cafe, v
     await expect(visitor.composer).to_have_value("")
 
 
-async def test_a_command_typed_out_letter_by_letter_fills_in_its_form(cafe: Cafe, visit: Visit) -> None:
+async def test_a_command_typed_letter_by_letter_fills_in_its_form(cafe: Cafe, visit: Visit) -> None:
     visitor = await visit(cafe, BERNAT)
     await visitor.composer.focus()
     await visitor.page.keyboard.type("/botifarra new hands:4 mode:three players, everyone alone target:")
@@ -61,7 +61,7 @@ async def test_a_command_typed_out_letter_by_letter_fills_in_its_form(cafe: Cafe
     await expect(form(visitor).get_by_role("combobox", name="target")).to_be_focused()
 
 
-async def test_a_number_out_of_bounds_is_said_at_once_and_never_sent(cafe: Cafe, visit: Visit) -> None:
+async def test_a_number_out_of_range_is_reported_at_once_and_not_sent(cafe: Cafe, visit: Visit) -> None:
     visitor = await visit(cafe, BERNAT)
     page, keys = visitor.page, visitor.page.keyboard
     await visitor.composer.fill("/botifarra new ")
@@ -135,9 +135,7 @@ async def test_each_channel_and_each_person_has_a_draft_of_its_own(cafe: Cafe, v
     await expect(visitor.composer).to_have_value("to be continued")
 
 
-async def test_what_is_typed_before_the_page_knows_where_it_is_wins_over_the_draft(
-    cafe: Cafe, visit: Visit
-) -> None:
+async def test_text_typed_before_the_page_has_loaded_wins_over_the_draft(cafe: Cafe, visit: Visit) -> None:
     visitor = await visit(cafe, BERNAT)
     page = visitor.page
     await visitor.composer.fill("an old draft")
@@ -157,7 +155,7 @@ async def test_what_is_typed_before_the_page_knows_where_it_is_wins_over_the_dra
     await expect(visitor.composer).to_have_value("something new")
 
 
-async def test_a_form_with_words_is_not_thrown_away_unasked_and_gives_the_keys_back(
+async def test_a_changed_form_is_discarded_only_after_a_confirmation_and_returns_the_focus(
     cafe: Cafe, visit: Visit
 ) -> None:
     visitor = await visit(cafe, BERNAT)
@@ -187,7 +185,9 @@ async def test_a_form_with_words_is_not_thrown_away_unasked_and_gives_the_keys_b
     await expect(visitor.composer).to_have_value("hola")
 
 
-async def test_keys_lead_to_every_part_of_the_page_and_are_explained(cafe: Cafe, visit: Visit) -> None:
+async def test_the_keyboard_reaches_every_part_of_the_page_and_the_shortcuts_are_listed(
+    cafe: Cafe, visit: Visit
+) -> None:
     visitor = await visit(cafe, BERNAT)
     page, keys = visitor.page, visitor.page.keyboard
     await visitor.open_table()

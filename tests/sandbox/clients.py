@@ -1,4 +1,4 @@
-"""A small bot for the tests, and what people do through the control API."""
+"""A small bot on discord.py, and a client of the control API."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def picture(width: int = 16, height: int = 8) -> io.BytesIO:
-    """Draw a small picture."""
+    """Return a small PNG."""
     data = io.BytesIO()
     Image.new("RGB", (width, height), "darkgreen").save(data, "PNG")
     data.seek(0)
@@ -29,7 +29,7 @@ def picture(width: int = 16, height: int = 8) -> io.BytesIO:
 
 
 def bomb() -> bytes:
-    """Make a picture of a few bytes that says it has 60,000 x 60,000 pixels."""
+    """Return a tiny PNG whose header claims 60,000 x 60,000 pixels."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         checked = kind + data
@@ -77,10 +77,10 @@ class Question(discord.ui.Modal, title="Pregunta"):
 
 
 class TinyBot(discord.Client):
-    """Does one of everything that the sandbox serves; keeps what it saw."""
+    """Uses each feature of the sandbox once, and keeps what it receives."""
 
     def __init__(self) -> None:
-        # The wait for further servers, two seconds by default: there is only one.
+        # By default discord.py waits two seconds for further servers.
         super().__init__(intents=discord.Intents.default(), guild_ready_timeout=0.1)
         self.tree = app_commands.CommandTree(self)
         self.interactions: list[discord.Interaction] = []
@@ -148,38 +148,38 @@ class TinyBot(discord.Client):
         self.resumes += 1
 
 
-class Table:
-    """People at the page: each call is one request to the control API."""
+class ControlClient:
+    """Sends requests to the control API, and to the API as the bot."""
 
     def __init__(self, session: aiohttp.ClientSession, base_url: str) -> None:
         self.session = session
         self.base_url = base_url
 
-    async def ask(self, what: str, **fields: object) -> tuple[int, Any]:
-        """Send a request that may be refused; returns status and answer."""
+    async def post(self, what: str, **fields: object) -> tuple[int, Any]:
+        """Post a request that may be refused, and return status and body."""
         async with self.session.post(f"{self.base_url}/sandbox/{what}", json=fields) as response:
             return response.status, await response.json()
 
     async def do(self, what: str, **fields: object) -> Any:
-        """Send a request that must succeed."""
-        status, answer = await self.ask(what, **fields)
+        """Post a request that must succeed, and return the body."""
+        status, answer = await self.post(what, **fields)
         assert status < 300, answer
         return answer
 
-    async def look(self, what: str, **query: str) -> Any:
-        """Read something."""
+    async def get(self, what: str, **query: str) -> Any:
+        """Return the body of a GET request."""
         async with self.session.get(f"{self.base_url}/sandbox/{what}", params=query) as response:
             assert response.status == 200, await response.text()
             return await response.json()
 
     async def messages(self, user: str, channel: str = "taula") -> list[Any]:
-        """What somebody sees, oldest first."""
-        return (await self.look("messages", user=user, channel=channel))["messages"]
+        """Return the messages that a person sees, oldest first."""
+        return (await self.get("messages", user=user, channel=channel))["messages"]
 
     async def api(
         self, method: str, path: str, payload: object = None, files: dict[str, bytes] | None = None
     ) -> tuple[int, Any]:
-        """Send a raw request to Discord's API as the bot."""
+        """Send a request to the API as the bot."""
         url = f"{self.base_url}/api/v10{path}"
         headers = {"Authorization": f"Bot {default_world.BOT_TOKEN}"}
         body: dict[str, Any] = {"json": payload} if payload is not None else {}
@@ -196,26 +196,26 @@ class Table:
             return response.status, await response.json() if text else None
 
 
-async def fill_in_everything(table: Table, message_id: str) -> None:
-    """Type, search, choose and fill in a form, with a bot of another library that has put a table there."""
+async def use_every_input(control: ControlClient, message_id: str) -> None:
+    """Use autocompletion, options, a select and a modal of another library's bot."""
     options = {"qui": "Elisenda", "on": "xerrada"}
     place = {"user": "Anna", "channel": "taula", "command": "cerca"}
-    given = await table.do("autocomplete", **place, options=options | {"nom": "Ann"}, focused="nom")
+    given = await control.do("autocomplete", **place, options=options | {"nom": "Ann"}, focused="nom")
     assert given["choices"] == [{"name": "Anna", "value": "a"}, {"name": "Anno", "value": "o"}]
-    found = await table.do("slash", **place, options=options)
+    found = await control.do("slash", **place, options=options)
     assert (found["message"]["content"], found["message"]["flags"]) == ("Elisenda a xerrada", 64)
     suits = ["oros", "copes"]
-    chosen = await table.do("select", user="Carla", message=message_id, custom_id="suit", values=suits)
+    chosen = await control.do("select", user="Carla", message=message_id, custom_id="suit", values=suits)
     assert chosen["message"]["content"] == "oros, copes"
-    form = (await table.do("click", user="Dídac", message=message_id, custom_id="modal"))["modal"]
-    sent = await table.do(
+    form = (await control.do("click", user="Dídac", message=message_id, custom_id="modal"))["modal"]
+    sent = await control.do(
         "modal", user="Dídac", modal=form["id"], custom_id="question", values={"nom": "Dídac"}
     )
     assert sent["message"]["content"] == "Hola, Dídac"
 
 
 async def until(happened: Callable[[], bool]) -> None:
-    """Wait until something that comes by itself has come."""
+    """Wait until a condition is true."""
     async with asyncio.timeout(10):
-        while not happened():  # noqa: ASYNC110 - what is waited for is inside discord.py
+        while not happened():  # noqa: ASYNC110 - the state is inside discord.py
             await asyncio.sleep(0.02)

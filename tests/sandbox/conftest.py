@@ -12,8 +12,8 @@ import yarl
 from sandbox import default_world
 from sandbox.server import Sandbox
 
-from .clients import Table, TinyBot, until
-from .raw_bot import Wire
+from .clients import ControlClient, TinyBot, until
+from .raw_bot import RawBot
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -26,14 +26,14 @@ async def sandbox() -> AsyncIterator[Sandbox]:
 
 
 @pytest.fixture
-async def table(sandbox: Sandbox) -> AsyncIterator[Table]:
+async def control(sandbox: Sandbox) -> AsyncIterator[ControlClient]:
     async with aiohttp.ClientSession() as session:
-        yield Table(session, sandbox.base_url)
+        yield ControlClient(session, sandbox.base_url)
 
 
 @asynccontextmanager
 async def logged_in(sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[TinyBot]:
-    """The tests' bot, connected by discord.py."""
+    """The test bot, connected by discord.py."""
     monkeypatch.setattr(discord.http.Route, "BASE", sandbox.api_url)
     monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(sandbox.gateway_url))
     client = TinyBot()
@@ -56,8 +56,8 @@ async def bot(sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
 
 
 @pytest.fixture
-async def wire(sandbox: Sandbox, table: Table) -> Wire:
-    """A bot without a library, logged in."""
-    wire = await Wire.connect(table.session, sandbox.base_url)
-    await wire.identify()
-    return wire
+async def raw_bot(sandbox: Sandbox, control: ControlClient) -> RawBot:
+    """A bot without a library, after IDENTIFY."""
+    raw_bot = await RawBot.connect(control.session, sandbox.base_url)
+    await raw_bot.identify()
+    return raw_bot

@@ -1,4 +1,4 @@
-"""A bot without a library: raw frames and raw requests, for what no library would ever send."""
+"""A bot without a library, for frames that no library would send."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from sandbox import default_world
 GUILDS_AND_MESSAGES = (1 << 0) | (1 << 9)
 
 
-class Wire:
-    """One websocket to the gateway."""
+class RawBot:
+    """A websocket to the gateway."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse, *, compressed: bool = False) -> None:
         self.socket = socket
@@ -23,12 +23,12 @@ class Wire:
         self._inflater = zlib.decompressobj() if compressed else None
 
     @classmethod
-    async def connect(cls, session: aiohttp.ClientSession, base_url: str, query: str = "v=10") -> Wire:
-        """Connect and hear HELLO."""
+    async def connect(cls, session: aiohttp.ClientSession, base_url: str, query: str = "v=10") -> RawBot:
+        """Connect and receive HELLO."""
         socket = await session.ws_connect(f"{base_url}/gateway?{query}")
-        wire = cls(socket, compressed="zlib-stream" in query)
-        assert (await wire.frame())["op"] == 10
-        return wire
+        raw_bot = cls(socket, compressed="zlib-stream" in query)
+        assert (await raw_bot.frame())["op"] == 10
+        return raw_bot
 
     async def frame(self) -> dict[str, Any]:
         """Receive the next frame."""
@@ -42,7 +42,7 @@ class Wire:
         return frame
 
     async def event(self, name: str) -> Any:
-        """Receive until an event of this name comes."""
+        """Receive frames until an event of this name."""
         while True:
             frame = await self.frame()
             assert frame["op"] is not None, f"closed with {frame['closed']}"
@@ -54,13 +54,13 @@ class Wire:
         await self.socket.send_str(json.dumps({"op": op, "d": data}))
 
     async def identify(self, **changes: object) -> Any:
-        """Log in; returns READY."""
+        """Identify and return READY."""
         data = {"token": default_world.BOT_TOKEN, "intents": GUILDS_AND_MESSAGES, "properties": {}, **changes}
         await self.send(2, data)
         return await self.event("READY")
 
     async def close_code(self) -> int | None:
-        """Wait for the other side to hang up."""
+        """Wait until the gateway closes the connection, and return the code."""
         while True:
             frame = await self.frame()
             if frame["op"] is None:

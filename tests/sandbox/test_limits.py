@@ -1,4 +1,4 @@
-"""What Discord refuses, the sandbox refuses: by Discord's code, at Discord's place in the errors tree."""
+"""Validation of messages: Discord's error code at Discord's place of the error tree."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from .clients import Table
+from .clients import ControlClient
 
 V2 = 1 << 15
 TEXT = {"type": 10, "content": "x"}
@@ -86,8 +86,8 @@ ACCEPTED = {
 
 
 @pytest.mark.parametrize("payload", ACCEPTED.values(), ids=ACCEPTED)
-async def test_accepts(table: Table, payload: dict[str, Any]) -> None:
-    status, answer = await table.api("POST", CHANNEL, payload)
+async def test_accepts(control: ControlClient, payload: dict[str, Any]) -> None:
+    status, answer = await control.api("POST", CHANNEL, payload)
     assert status == 200, answer
 
 
@@ -131,12 +131,12 @@ REFUSED: dict[str, tuple[dict[str, Any], str, str]] = {
         f"{FIRST}.emoji.name",
         "BUTTON_COMPONENT_INVALID_EMOJI",
     ),
-    "an emoji of nobody's": (
+    "an unknown emoji": (
         {"components": [row(button(emoji={"id": "123", "name": "oros"}))]},
         f"{FIRST}.emoji.id",
         "BUTTON_COMPONENT_INVALID_EMOJI",
     ),
-    "an emoji of nobody's on an option": (
+    "an unknown emoji on an option": (
         {"components": [row(select() | {"options": [OPTION_WITH_UNKNOWN_EMOJI]})]},
         f"{FIRST}.options.0.emoji.id",
         "BUTTON_COMPONENT_INVALID_EMOJI",
@@ -393,7 +393,7 @@ REFUSED: dict[str, tuple[dict[str, Any], str, str]] = {
     "negative flags": ({"content": "x", "flags": -1}, "flags", "NUMBER_TYPE_MIN"),
     "a content that is a list": ({"content": ["x"]}, "content", "STRING_TYPE_CONVERT"),
     "a nonce of 26": ({"content": "x", "nonce": "n" * 26}, "nonce", "NONCE_TYPE_TOO_LONG"),
-    "an answer to nothing": (
+    "a reply to nothing": (
         {"content": "x", "message_reference": {"message_id": "1"}},
         "message_reference",
         "REPLIES_UNKNOWN_MESSAGE",
@@ -421,7 +421,7 @@ UNSUPPORTED: dict[str, dict[str, Any]] = {
 
 
 def fault_at(answer: Any, path: str) -> list[str]:
-    """The codes at one place of the errors tree, after checking the frame around it."""
+    """Return the codes at one place of the error tree, after checking the rest of the response."""
     assert (answer["code"], answer["message"]) == (50035, "Invalid Form Body"), answer
     node = answer["errors"]
     for step in path.split("."):
@@ -432,52 +432,52 @@ def fault_at(answer: Any, path: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("payload", "path", "code"), REFUSED.values(), ids=REFUSED)
-async def test_refuses(table: Table, payload: dict[str, Any], path: str, code: str) -> None:
-    status, answer = await table.api("POST", CHANNEL, payload)
+async def test_refuses(control: ControlClient, payload: dict[str, Any], path: str, code: str) -> None:
+    status, answer = await control.api("POST", CHANNEL, payload)
     assert status == 400
     assert fault_at(answer, path) == [code]
-    assert await table.messages("Anna") == []
+    assert await control.messages("Anna") == []
 
 
 @pytest.mark.parametrize(("what", "payload"), UNSUPPORTED.items(), ids=UNSUPPORTED)
 async def test_what_the_sandbox_does_not_support_is_answered_with_501(
-    table: Table, what: str, payload: dict[str, Any]
+    control: ControlClient, what: str, payload: dict[str, Any]
 ) -> None:
-    status, answer = await table.api("POST", CHANNEL, payload)
+    status, answer = await control.api("POST", CHANNEL, payload)
     assert (status, answer["message"]) == (501, f"The sandbox does not support {what}.")
-    assert await table.messages("Anna") == []
+    assert await control.messages("Anna") == []
 
 
-async def test_all_faults_of_a_request_are_told_at_once(table: Table) -> None:
+async def test_all_errors_of_a_request_are_reported_at_once(control: ControlClient) -> None:
     payload = {"content": "x" * 2001, "components": [row(button(label="x" * 81))]}
-    _, answer = await table.api("POST", CHANNEL, payload)
+    _, answer = await control.api("POST", CHANNEL, payload)
     assert set(answer["errors"]) == {"content", "components"}
 
 
 @pytest.mark.parametrize(
     "payload", [{}, {"content": ""}, {"content": " \n"}, {"flags": V2}, {"components": []}, {"embeds": []}]
 )
-async def test_an_empty_message_is_refused(table: Table, payload: dict[str, Any]) -> None:
-    status, answer = await table.api("POST", CHANNEL, payload)
+async def test_an_empty_message_is_refused(control: ControlClient, payload: dict[str, Any]) -> None:
+    status, answer = await control.api("POST", CHANNEL, payload)
     assert (status, answer["code"]) == (400, 50006)
 
 
-async def test_text_that_discord_itself_does_not_survive_fails_as_there(table: Table) -> None:
+async def test_text_that_makes_discord_fail_gives_a_500(control: ControlClient) -> None:
     heavy = {"type": 10, "content": "♥" * 3386}
-    assert (await table.api("POST", CHANNEL, layout(heavy)))[0] == 200
+    assert (await control.api("POST", CHANNEL, layout(heavy)))[0] == 200
     heavier = {"type": 10, "content": "♥" * 3387}
-    status, answer = await table.api("POST", CHANNEL, layout(heavier))
+    status, answer = await control.api("POST", CHANNEL, layout(heavier))
     assert (status, answer) == (500, {"message": "500: Internal Server Error", "code": 0})
 
 
-async def test_more_than_64_pictures_fail_as_they_do_at_discord(table: Table) -> None:
-    assert (await table.api("POST", CHANNEL, layout(*[gallery(*[WEB] * 8)] * 8)))[0] == 200
-    status, answer = await table.api("POST", CHANNEL, layout(*[gallery(*[WEB] * 8)] * 8, gallery(WEB)))
+async def test_more_than_64_pictures_give_a_500(control: ControlClient) -> None:
+    assert (await control.api("POST", CHANNEL, layout(*[gallery(*[WEB] * 8)] * 8)))[0] == 200
+    status, answer = await control.api("POST", CHANNEL, layout(*[gallery(*[WEB] * 8)] * 8, gallery(WEB)))
     assert (status, answer["code"]) == (500, 0)
 
 
-async def test_components_are_numbered_around_the_numbers_they_bring(table: Table) -> None:
+async def test_components_get_the_ids_that_are_free(control: ControlClient) -> None:
     payload = layout({"type": 17, "components": [TEXT | {"id": 1}, TEXT]}, TEXT | {"id": 3})
-    _, message = await table.api("POST", CHANNEL, payload)
+    _, message = await control.api("POST", CHANNEL, payload)
     container, last = message["components"]
     assert [container["id"], *(each["id"] for each in container["components"]), last["id"]] == [2, 1, 4, 3]

@@ -1,4 +1,4 @@
-"""Bodies that are wrong in ways nobody would think of: refused or accepted, but never the end of the sandbox."""
+"""Random errors in valid bodies: each is refused or accepted, but none makes the sandbox fail."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WRONG: tuple[Any, ...] = (
     *([], {}, [None], ["x"], [{}], [[]], {"id": "x"}, {"name": []}, {"url": 1}),
 )
 OTHERWISE = ("id", "users.*", "default_member_permissions")
-"""Ids may be numbers, permissions text, as clients send them."""
+"""Clients send ids as numbers and permissions as strings, unlike the description."""
 
 COMMANDS = (
     {
@@ -81,7 +81,7 @@ FORMS["command"] = (_command, list(COMMANDS), "ApplicationCommandUpdateRequest")
 
 
 def mutants(bodies: list[Any]) -> Iterator[Any]:
-    """Take bodies that are right and put something wrong at one or two places, the same ones every time."""
+    """Yield valid bodies with one or two random errors, the same ones on each run."""
     chance = random.Random(1714)
     for _ in range(TRIES):
         body = copy.deepcopy(chance.choice(bodies))
@@ -111,7 +111,7 @@ def accepted(read: Callable[[Any], object], body: Any) -> bool:
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_nothing_that_is_sent_breaks_the_reader(form: str) -> None:
+def test_no_body_breaks_the_validation(form: str) -> None:
     read, bodies, _ = FORMS[form]
     outcomes = [accepted(read, body) for body in mutants(bodies)]
     assert 0.02 < outcomes.count(True) / TRIES < 0.5
@@ -121,7 +121,7 @@ def test_nothing_that_is_sent_breaks_the_reader(form: str) -> None:
     not SPECIFICATION, reason="DISCORD_OPENAPI does not name a copy of Discord's openapi.json"
 )
 @pytest.mark.parametrize("form", FORMS)
-def test_what_is_accepted_has_the_form_that_discord_describes(form: str) -> None:
+def test_accepted_bodies_have_the_form_that_discord_describes(form: str) -> None:
     read, bodies, schema = FORMS[form]
     description = Description(Path(SPECIFICATION))
     faults = {

@@ -1,4 +1,4 @@
-"""Modals and completions as a bot may answer with them."""
+"""Modals and autocompletion choices as responses."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from .test_interactions import COMMANDS, Used, command, use
 from .test_limits import TEXT, button, fault_at, row, select
 
 if TYPE_CHECKING:
-    from .clients import Table
-    from .raw_bot import Wire
+    from .clients import ControlClient
+    from .raw_bot import RawBot
 
 
 def text_input(**changes: Any) -> dict[str, Any]:
@@ -125,8 +125,8 @@ UNSUPPORTED = {
 
 
 @pytest.mark.parametrize("answer", ACCEPTED.values(), ids=ACCEPTED)
-async def test_a_modal_can_be_shown(table: Table, wire: Wire, answer: dict[str, Any]) -> None:
-    used = await command(table, wire)
+async def test_a_modal_can_be_shown(control: ControlClient, raw_bot: RawBot, answer: dict[str, Any]) -> None:
+    used = await command(control, raw_bot)
     status, response = await used.answer(answer)
     assert status == 200, response
     assert (await used.request)[1]["modal"]["title"] == answer["data"]["title"]
@@ -134,9 +134,9 @@ async def test_a_modal_can_be_shown(table: Table, wire: Wire, answer: dict[str, 
 
 @pytest.mark.parametrize(("answer", "path", "code"), REFUSED.values(), ids=REFUSED)
 async def test_a_modal_is_refused(
-    table: Table, wire: Wire, answer: dict[str, Any], path: str, code: str
+    control: ControlClient, raw_bot: RawBot, answer: dict[str, Any], path: str, code: str
 ) -> None:
-    used = await command(table, wire)
+    used = await command(control, raw_bot)
     status, response = await used.answer(answer)
     assert status == 400
     assert fault_at(response, path) == [code]
@@ -144,15 +144,15 @@ async def test_a_modal_is_refused(
 
 @pytest.mark.parametrize(("what", "component"), UNSUPPORTED.items(), ids=UNSUPPORTED)
 async def test_a_field_that_the_sandbox_does_not_support_is_answered_with_501(
-    table: Table, wire: Wire, what: str, component: dict[str, Any]
+    control: ControlClient, raw_bot: RawBot, what: str, component: dict[str, Any]
 ) -> None:
-    used = await command(table, wire)
+    used = await command(control, raw_bot)
     status, response = await used.answer(modal(label(component)))
     assert (status, response["message"]) == (501, f"The sandbox does not support {what}.")
 
 
-async def test_the_components_of_a_modal_keep_the_numbers_they_bring(table: Table, wire: Wire) -> None:
-    used = await command(table, wire)
+async def test_the_components_of_a_modal_keep_their_ids(control: ControlClient, raw_bot: RawBot) -> None:
+    used = await command(control, raw_bot)
     await used.answer(modal(label(text_input(id=1), id=7), TEXT))
     shown = (await used.request)[1]["modal"]["components"]
     assert [shown[0]["id"], shown[0]["component"]["id"], shown[1]["id"]] == [7, 1, 2]
@@ -177,25 +177,25 @@ FILLED = modal(
         ({"t": {}}, '"t" takes text.'),
     ],
 )
-async def test_what_is_no_value_of_a_field_is_refused_and_the_modal_stays(
-    table: Table, wire: Wire, wrong: dict[str, Any], sentence: str
+async def test_an_invalid_value_of_a_field_is_refused_and_the_modal_stays(
+    control: ControlClient, raw_bot: RawBot, wrong: dict[str, Any], sentence: str
 ) -> None:
-    used = await command(table, wire)
+    used = await command(control, raw_bot)
     assert (await used.answer(FILLED))[0] == 200
     shown = (await used.request)[1]["modal"]
     values = {"a": "0", "t": "x"}
     fields: dict[str, Any] = {"user": "Anna", "modal": shown["id"], "custom_id": "m"}
-    assert await table.ask("modal", **fields, values=values | wrong) == (400, {"error": sentence})
-    sent = await use(table, wire, "modal", **fields, values=values)
+    assert await control.post("modal", **fields, values=values | wrong) == (400, {"error": sentence})
+    sent = await use(control, raw_bot, "modal", **fields, values=values)
     chosen = [each["component"] for each in sent.event["data"]["components"]]
     assert [each.get("values", each.get("value")) for each in chosen] == [["0"], [], "x"]
     assert (await sent.answer({"type": 4, "data": {"content": "x"}}))[0] == 200
 
 
-async def typing(table: Table, wire: Wire, kind: int = 3) -> Used:
-    """Type in an option of this kind that the bot completes."""
+async def typing(control: ControlClient, raw_bot: RawBot, kind: int = 3) -> Used:
+    """Type into an option with autocompletion."""
     options = [{"type": kind, "name": "qui", "description": "d", "autocomplete": True}]
-    await table.api("PUT", COMMANDS, [{"name": "taula", "description": "d", "options": options}])
+    await control.api("PUT", COMMANDS, [{"name": "taula", "description": "d", "options": options}])
     typed = {
         "user": "Anna",
         "channel": "taula",
@@ -203,11 +203,11 @@ async def typing(table: Table, wire: Wire, kind: int = 3) -> Used:
         "options": {"qui": "1"},
         "focused": "qui",
     }
-    return await use(table, wire, "autocomplete", **typed)
+    return await use(control, raw_bot, "autocomplete", **typed)
 
 
-async def complete(table: Table, wire: Wire, kind: int, choices: Any) -> tuple[int, Any]:
-    used = await typing(table, wire, kind)
+async def complete(control: ControlClient, raw_bot: RawBot, kind: int, choices: Any) -> tuple[int, Any]:
+    used = await typing(control, raw_bot, kind)
     return await used.answer({"type": 8, "data": {"choices": choices}})
 
 
@@ -220,8 +220,10 @@ async def complete(table: Table, wire: Wire, kind: int, choices: Any) -> tuple[i
         (3, [{"name": str(number), "value": str(number)} for number in range(25)]),
     ],
 )
-async def test_completions_are_accepted(table: Table, wire: Wire, kind: int, choices: Any) -> None:
-    status, response = await complete(table, wire, kind, choices)
+async def test_completions_are_accepted(
+    control: ControlClient, raw_bot: RawBot, kind: int, choices: Any
+) -> None:
+    status, response = await complete(control, raw_bot, kind, choices)
     assert status == 200, response
 
 
@@ -238,30 +240,32 @@ async def test_completions_are_accepted(table: Table, wire: Wire, kind: int, cho
     ],
 )
 async def test_completions_are_refused(
-    table: Table, wire: Wire, kind: int, choices: Any, path: str, code: str
+    control: ControlClient, raw_bot: RawBot, kind: int, choices: Any, path: str, code: str
 ) -> None:
-    status, response = await complete(table, wire, kind, choices)
+    status, response = await complete(control, raw_bot, kind, choices)
     assert status == 400
     assert fault_at(response, f"data.choices{path}") == [code]
 
 
 @pytest.mark.parametrize("kind", [4, 5, 6, 7, 9])
-async def test_a_completion_is_answered_with_choices_only(table: Table, wire: Wire, kind: int) -> None:
-    used = await typing(table, wire)
+async def test_an_autocompletion_accepts_only_choices(
+    control: ControlClient, raw_bot: RawBot, kind: int
+) -> None:
+    used = await typing(control, raw_bot)
     status, response = await used.answer({"type": kind, "data": {"content": "x"}})
     assert status == 400
     assert fault_at(response, "type") == ["BASE_TYPE_CHOICES"]
 
 
-async def test_a_modal_is_not_answered_with_a_modal(table: Table, wire: Wire) -> None:
-    used = await command(table, wire)
+async def test_a_modal_submission_does_not_accept_a_modal(control: ControlClient, raw_bot: RawBot) -> None:
+    used = await command(control, raw_bot)
     await used.answer(ACCEPTED["a row with a text"])
     shown = (await used.request)[1]["modal"]
     filled = {"user": "Anna", "modal": shown["id"], "custom_id": "m", "values": {"t": "x"}}
-    sent = await use(table, wire, "modal", **filled)
+    sent = await use(control, raw_bot, "modal", **filled)
     status, response = await sent.answer(ACCEPTED["a row with a text"])
     assert status == 400
     assert fault_at(response, "type") == ["BASE_TYPE_CHOICES"]
     for kind in (6, 7):
-        # The modal was opened by a command: there is no message to change.
+        # The modal was opened by a command, so there is no message to update.
         assert (await sent.answer({"type": kind, "data": {"content": "x"}}))[0] == 400

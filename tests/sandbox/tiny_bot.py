@@ -1,4 +1,4 @@
-"""The tests' bot as a program of its own, configured by its environment as the real one is."""
+"""The test bot as a program, configured by its environment like the real one."""
 
 from __future__ import annotations
 
