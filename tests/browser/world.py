@@ -1,4 +1,4 @@
-"""The sandbox as a newcomer starts it: one process, which starts the bot by itself."""
+"""A world for tests in a browser: the sandbox as a process that starts the bot itself."""
 
 from __future__ import annotations
 
@@ -21,51 +21,51 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60.0
-"""Seconds that a start may take before a test gives up; nothing is expected to come near it."""
+"""Timeout of a start, in seconds; it is never nearly used up."""
 TORNEIG = "150000000000000003"
 PUBLIC_THREAD = 11
 MEDIA_GALLERY = 12
 COMPONENTS_V2 = 1 << 15
 TINY_BOT = f"{sys.executable} -W ignore -m tests.sandbox.tiny_bot"
-"""A bot with a button for everything that a bot may do, also for not answering at all."""
+"""A bot with a button for each kind of response, and one for no response."""
 
 
-class Cafe:
-    """A sandbox that runs, with its bot.
+class World:
+    """A running sandbox with its bot.
 
-    :ivar url: the address of its page
+    :ivar url: URL of the page
     """
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
-        self._rooms = 0
+        self._threads = 0
         self.url = ""
 
     async def line_with(self, text: str) -> str:
-        """Read what the sandbox prints until a line has this text, and return that line."""
+        """Read the output of the sandbox until a line contains a text, and return that line."""
         assert self._process.stdout is not None
         async with asyncio.timeout(PATIENCE):
             while text not in (line := (await self._process.stdout.readline()).decode()):
                 assert line, f"the sandbox ended without saying {text!r}"
         return line
 
-    async def room(self) -> str:
-        """Make a thread in which nobody has said anything yet, and return its id: a test has it for itself."""
-        self._rooms += 1
-        body = {"name": f"room {self._rooms}", "type": PUBLIC_THREAD}
+    async def new_thread(self) -> str:
+        """Create an empty thread for a test, and return its id."""
+        self._threads += 1
+        body = {"name": f"thread {self._threads}", "type": PUBLIC_THREAD}
         thread = await self._request("POST", f"api/v10/channels/{TORNEIG}/threads", json=body)
         return str(thread["id"])
 
     async def do(self, what: str, **fields: object) -> Any:
-        """Have somebody do something, or the server changed, by the sandbox's control API."""
+        """Post a request to the control API."""
         return await self._request("POST", f"sandbox/{what}", json=fields)
 
     async def delete_channel(self, channel: str) -> None:
-        """Delete a channel of this id."""
+        """Delete a channel by id."""
         await self._request("DELETE", f"sandbox/channels/{channel}")
 
     async def post_pictures(self, channel: str, descriptions: list[str]) -> None:
-        """Let the bot post a gallery with a small picture for each description."""
+        """Post a gallery with a small picture for each description, as the bot."""
         picture = io.BytesIO()
         Image.new("RGB", (64, 32), "darkgreen").save(picture, "PNG")
         files = {f"{number}.png": picture.getvalue() for number in range(len(descriptions))}
@@ -78,7 +78,7 @@ class Cafe:
     async def post(
         self, channel: str, components: list[dict[str, Any]], files: dict[str, bytes] | None = None
     ) -> str:
-        """Let the bot post a message of components, with files by their names; returns its id."""
+        """Post a message with components and files by name, as the bot, and return its id."""
         body = {"flags": COMPONENTS_V2, "components": components}
         form = aiohttp.FormData()
         form.add_field("payload_json", json.dumps(body), content_type="application/json")
@@ -98,36 +98,34 @@ class Cafe:
 
     @property
     def bot(self) -> psutil.Process:
-        """The process of the bot that runs now."""
+        """The current process of the bot."""
         (bot,) = psutil.Process(self._process.pid).children()
         return bot
 
 
 @asynccontextmanager
-async def open_cafe(folder: Path, *arguments: str) -> AsyncIterator[Cafe]:
-    """Run ``python -m sandbox`` on a free port until the bot is online; what it keeps goes into ``folder``.
+async def run_world(folder: Path, *arguments: str) -> AsyncIterator[World]:
+    """Run ``python -m sandbox`` on a free port, with its data in ``folder``, and wait until the bot is online.
 
-    Computers play at once, and a hand that is over stays until somebody asks for the next one.
+    Computers play at once, and a finished hand stays until somebody asks for the next one.
     """
     environment = {"PYTHONPATH": str(ROOT), "HAND_PAUSE": "600"}
     environment |= {"COMPUTER_PAUSE": "0", "EDIT_PAUSE": "0", "WATCHING_PAUSE": "0"}
     command = [sys.executable, "-m", "sandbox", "--port", "0", *arguments]
-    async with _running(command, folder, environment) as cafe:
-        yield cafe
+    async with _running(command, folder, environment) as world:
+        yield world
 
 
 @asynccontextmanager
-async def make_play() -> AsyncIterator[Cafe]:
-    """Run ``make play`` on a free port, as a newcomer does: all in the pace that players see, but for the
-    computers, which think a little faster.
-    """
+async def make_play() -> AsyncIterator[World]:
+    """Run ``make play`` on a free port, as a newcomer does, with the default pauses except those of computers."""
     command = ["make", "--silent", "play", "ARGS=--port 0"]
-    async with _running(command, ROOT, {"COMPUTER_PAUSE": "0.2"}) as cafe:
-        yield cafe
+    async with _running(command, ROOT, {"COMPUTER_PAUSE": "0.2"}) as world:
+        yield world
 
 
 @asynccontextmanager
-async def _running(command: list[str], folder: Path, settings: dict[str, str]) -> AsyncIterator[Cafe]:
+async def _running(command: list[str], folder: Path, settings: dict[str, str]) -> AsyncIterator[World]:
     process = await asyncio.create_subprocess_exec(
         *command,
         cwd=folder,
@@ -136,14 +134,14 @@ async def _running(command: list[str], folder: Path, settings: dict[str, str]) -
         start_new_session=True,
     )
     try:
-        cafe = Cafe(process)
-        # What make says comes first, if it has something to install.
-        cafe.url = json.loads(await cafe.line_with('"url"'))["url"]
-        await cafe.line_with("Play at")
-        yield cafe
+        world = World(process)
+        # make may print lines first, if it installs something.
+        world.url = json.loads(await world.line_with('"url"'))["url"]
+        await world.line_with("Play at")
+        yield world
     finally:
         if process.returncode is None:
-            # All of them: make does not pass on what it is told.
+            # Signal the whole group, because make does not forward signals.
             os.killpg(process.pid, signal.SIGTERM)
-        # What is printed at the end is read, so that nothing is left open.
+        # Read the rest of the output, so that the pipe is closed.
         await process.communicate()

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.world import EPHEMERAL, Person, open_cafe, patiently
+from tests.e2e.world import EPHEMERAL, Person, patiently, run_world
 
 pytestmark = pytest.mark.slow
 
 
 async def test_a_table_that_is_posted_again_and_again_stands_there_once(tmp_path: Path) -> None:
-    async with open_cafe(tmp_path) as cafe:
-        await cafe.start_bot()
-        anna = Person(cafe, "anna")
+    async with run_world(tmp_path) as world:
+        await world.start_bot()
+        anna = Person(world, "anna")
         await anna.command("botifarra new", language="en")
         stood: list[str] = []
         for _ in range(3):
@@ -26,4 +26,4 @@ async def test_a_table_that_is_posted_again_and_again_stands_there_once(tmp_path
                 if len(tables) == 1 and tables[0] not in stood:
                     break
             stood += tables
-        assert await cafe.stop_bot() == 0
+        assert await world.stop_bot() == 0

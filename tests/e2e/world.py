@@ -1,4 +1,4 @@
-"""The sandbox and the bot as real processes, and people who read messages and click."""
+"""A world for end-to-end tests: sandbox and bot as processes, and people who read messages and click."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ import aiohttp
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 30.0
-"""Seconds that anything may take before a test gives up; nothing is expected to come near it."""
+"""Timeout in seconds; it is never nearly used up."""
 CHANNEL = "taula"
 
 TEXT, GALLERY, BUTTON, SELECT, FILE = 10, 12, 2, 3, 13
 EPHEMERAL = 64
 
 
-class Cafe:
-    """A sandbox that runs, and a bot that can be started, killed and stopped against it."""
+class World:
+    """A running sandbox, and a bot that can be started, killed and stopped."""
 
     def __init__(self, url: str, session: aiohttp.ClientSession, database: Path) -> None:
         self.url = url
@@ -34,9 +34,9 @@ class Cafe:
         self.log = database.with_name("bot.log")
 
     async def start_bot(self, **settings: str) -> None:
-        """Start the bot as anyone would, ``python -m bot``, and wait until it is online.
+        """Start ``python -m bot`` and wait until it is online.
 
-        It pauses nowhere, so that tests are fast, unless ``settings`` say otherwise.
+        All pauses are 0 unless ``settings`` change them.
         """
         environment = os.environ | {
             "DISCORD_TOKEN": "sandbox-token",
@@ -56,46 +56,46 @@ class Cafe:
         await self.until_online(wanted=True)
 
     async def kill_bot(self) -> None:
-        """End the bot at once, wherever it is: ``kill -9``."""
+        """Kill the bot with SIGKILL."""
         assert self.bot is not None
         self.bot.kill()
         await self.bot.wait()
         await self.until_online(wanted=False)
 
     async def stop_bot(self) -> int:
-        """Ask the bot to end, and return its exit status; it has ten seconds."""
+        """Send SIGTERM to the bot and return its exit status, within ten seconds."""
         assert self.bot is not None
         self.bot.send_signal(signal.SIGTERM)
         return await asyncio.wait_for(self.bot.wait(), 10)
 
     async def until_online(self, *, wanted: bool) -> None:
-        """Wait until the bot is on the gateway, or off it."""
+        """Wait until the bot is online, or offline."""
         async for _ in patiently():
             world = await self.get("/world")
             if world["bot"]["online"] is wanted and (not wanted or (await self.get("/commands"))["commands"]):
                 return
 
     async def get(self, path: str, **query: str) -> dict:
-        """Ask the control API."""
+        """Send a GET request to the control API."""
         async with self.session.get(f"{self.url}sandbox{path}", params=query) as answer:
             return await answer.json()
 
     async def post(self, path: str, **body: object) -> dict:
-        """Do something through the control API."""
+        """Post a request to the control API."""
         async with self.session.post(f"{self.url}sandbox{path}", json=body) as answer:
             return await answer.json()
 
 
 class Person:
-    """Somebody who sits before the page: sees messages, types commands, clicks buttons."""
+    """A person who reads messages, types commands and clicks buttons."""
 
-    def __init__(self, cafe: Cafe, name: str) -> None:
-        self.cafe = cafe
+    def __init__(self, world: World, name: str) -> None:
+        self.world = world
         self.name = name
 
     async def command(self, command: str, **options: object) -> dict:
         """Type a slash command."""
-        answer = await self.cafe.post(
+        answer = await self.world.post(
             "/slash", user=self.name, channel=CHANNEL, command=command, options=options
         )
         assert answer.get("acknowledged"), answer
@@ -103,13 +103,13 @@ class Person:
 
     async def messages(self, limit: int = 8) -> list[dict]:
         """Return the newest messages this person sees, oldest first."""
-        answer = await self.cafe.get("/messages", user=self.name, channel=CHANNEL, limit=str(limit))
+        answer = await self.world.get("/messages", user=self.name, channel=CHANNEL, limit=str(limit))
         return answer["messages"]
 
     async def find(self, action: str, kind: int = BUTTON, *, private: bool = False) -> tuple[str, str] | None:
-        """Return message and custom_id of the newest button, or select, for an action that can be used.
+        """Return message and custom_id of the newest enabled button, or select, for an action.
 
-        With ``private`` only messages count that nobody else sees, such as the own hand.
+        With ``private``, only ephemeral messages count, such as the person's hand.
         """
         for message in reversed(await self.messages()):
             if private and not message["flags"] & EPHEMERAL:
@@ -120,7 +120,7 @@ class Person:
         return None
 
     async def press(self, action: str) -> dict:
-        """Press the newest button for an action, waiting until there is one."""
+        """Click the newest button for an action as soon as there is one."""
         async for _ in patiently():
             found = await self.find(action)
             if found:
@@ -130,7 +130,7 @@ class Person:
         raise AssertionError(f"{self.name} never saw a button for {action}")
 
     async def choose(self, action: str, value: str) -> None:
-        """Choose a value in the newest select for an action, waiting until there is one."""
+        """Choose a value in the newest select for an action as soon as there is one."""
         async for _ in patiently():
             found = await self.find(action, SELECT)
             if found:
@@ -141,23 +141,23 @@ class Person:
 
     async def select(self, message: str, custom_id: str, value: str) -> dict:
         """Choose a value in one select."""
-        return await self.cafe.post(
+        return await self.world.post(
             "/select", user=self.name, message=message, custom_id=custom_id, values=[value]
         )
 
     async def download(self, message: dict) -> bytes:
-        """Return the file that a message offers."""
+        """Return the content of a message's file."""
         (file,) = [part for part in walk(message["components"]) if part["type"] == FILE]
-        async with self.cafe.session.get(file["file"]["url"]) as answer:
+        async with self.world.session.get(file["file"]["url"]) as answer:
             assert answer.status == 200
             return await answer.read()
 
     async def click(self, message: str, custom_id: str) -> dict:
-        """Press one button."""
-        return await self.cafe.post("/click", user=self.name, message=message, custom_id=custom_id)
+        """Click a button."""
+        return await self.world.post("/click", user=self.name, message=message, custom_id=custom_id)
 
     async def hand(self) -> dict | None:
-        """Return the newest message in which this person sees the own hand."""
+        """Return the newest message with this person's hand."""
         for message in reversed(await self.messages()):
             if message["flags"] & EPHEMERAL and any(
                 ":move:" in button["custom_id"] for button in buttons(message)
@@ -166,7 +166,7 @@ class Person:
         return None
 
     async def cards(self) -> list[str]:
-        """Return the cards in the own hand, playable or not."""
+        """Return the cards in this person's hand, playable or not."""
         hand = await self.hand()
         return [
             button["custom_id"].rpartition(" ")[2]
@@ -175,7 +175,7 @@ class Person:
         ]
 
     async def moves(self) -> list[tuple[str, str]]:
-        """Return message and custom_id of every move open to this person in the own hand."""
+        """Return message and custom_id of each open move in this person's hand."""
         hand = await self.hand()
         if hand is None:
             return []
@@ -187,7 +187,7 @@ class Person:
 
 
 async def patiently(every: float = 0.01) -> AsyncIterator[None]:
-    """Yield again and again, and fail when :data:`PATIENCE` is over."""
+    """Yield repeatedly, and fail after :data:`PATIENCE` seconds."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         yield
@@ -196,7 +196,7 @@ async def patiently(every: float = 0.01) -> AsyncIterator[None]:
 
 
 def walk(components: list[dict]) -> Iterator[dict]:
-    """Yield every component of a message, nested ones included."""
+    """Yield all components of a message with nested ones."""
     for component in components:
         yield component
         yield from walk(component.get("components", []))
@@ -213,26 +213,26 @@ def buttons(message: dict) -> list[dict]:
 
 
 def texts(message: dict) -> str:
-    """Return all that a message says."""
+    """Return the text of a message."""
     return "\n".join(part["content"] for part in walk(message["components"]) if part["type"] == TEXT)
 
 
 @asynccontextmanager
-async def open_cafe(folder: Path, *options: str) -> AsyncIterator[Cafe]:
-    """Run a sandbox on a free port, with its own ``options``; whatever runs is stopped at the end."""
+async def run_world(folder: Path, *options: str) -> AsyncIterator[World]:
+    """Run a sandbox on a free port with ``options``, and stop it and its bot at the end."""
     command = (sys.executable, "-m", "sandbox", "--port", "0", "--no-bot", *options)
     sandbox = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
     assert sandbox.stdout is not None
     try:
         url = json.loads(await sandbox.stdout.readline())["url"]
         async with aiohttp.ClientSession() as session:
-            cafe = Cafe(url, session, folder / "botifarra.sqlite3")
+            world = World(url, session, folder / "botifarra.sqlite3")
             try:
-                yield cafe
+                yield world
             finally:
-                if cafe.bot is not None and cafe.bot.returncode is None:
-                    cafe.bot.kill()
-                    await cafe.bot.wait()
+                if world.bot is not None and world.bot.returncode is None:
+                    world.bot.kill()
+                    await world.bot.wait()
     finally:
         if sandbox.returncode is None:
             sandbox.terminate()

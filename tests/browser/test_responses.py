@@ -1,4 +1,4 @@
-"""What the page says while it waits, and when no answer comes; pictures opened large."""
+"""Pending, failed and deferred interactions; the lightbox; downloads."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from playwright.async_api import Route
 
     from tests.browser.conftest import Visit
-    from tests.browser.world import Cafe
+    from tests.browser.world import World
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -22,12 +22,12 @@ FILE = 13
 
 
 async def test_a_command_to_a_hanging_bot_fails_and_works_once_the_bot_is_back(
-    cafe: Cafe, visit: Visit
+    world: World, visit: Visit
 ) -> None:
-    visitor = await visit(cafe, channel="")
+    visitor = await visit(world, channel="")
     visitor.forgive("504")
     await expect(visitor.welcome).to_be_enabled()
-    bot = cafe.bot
+    bot = world.bot
     bot.suspend()
     await visitor.welcome.click()
     await expect(visitor.page.get_by_text("did not respond")).to_be_visible()
@@ -37,9 +37,9 @@ async def test_a_command_to_a_hanging_bot_fails_and_works_once_the_bot_is_back(
 
 
 async def test_a_deferred_response_is_shown_and_a_failed_interaction_can_be_repeated(
-    tiny_cafe: Cafe, visit: Visit
+    tiny_world: World, visit: Visit
 ) -> None:
-    visitor = await visit(tiny_cafe)
+    visitor = await visit(tiny_world)
     visitor.forgive("504")
     await visitor.send_command("taula nova")
     await visitor.button("silence").click()
@@ -51,8 +51,8 @@ async def test_a_deferred_response_is_shown_and_a_failed_interaction_can_be_repe
     await expect(visitor.private.last).to_contain_text("is thinking")
 
 
-async def test_a_click_on_a_button_that_has_just_changed_is_explained(cafe: Cafe, visit: Visit) -> None:
-    visitor = await visit(cafe, BERNAT)
+async def test_a_click_on_a_button_that_has_just_changed_is_explained(world: World, visit: Visit) -> None:
+    visitor = await visit(world, BERNAT)
     visitor.forgive("400")
     await visitor.start_against_computers()
     await visitor.next_stop()
@@ -61,7 +61,7 @@ async def test_a_click_on_a_button_that_has_just_changed_is_explained(cafe: Cafe
 
     async def move_first(route: Route) -> None:
         press = {"user": BERNAT, "message": stop, "custom_id": move}
-        await visitor.context.request.post(f"{cafe.url}sandbox/click", data=press)
+        await visitor.context.request.post(f"{world.url}sandbox/click", data=press)
         await expect(visitor.page.locator(f'[data-custom-id="{move}"]:enabled')).to_have_count(0)
         await route.continue_()
 
@@ -70,8 +70,10 @@ async def test_a_click_on_a_button_that_has_just_changed_is_explained(cafe: Cafe
     await expect(visitor.public).to_contain_text("changed just as you pressed")
 
 
-async def test_a_choice_stays_visible_until_the_bot_edits_its_message(tiny_cafe: Cafe, visit: Visit) -> None:
-    visitor = await visit(tiny_cafe)
+async def test_a_choice_stays_visible_until_the_bot_edits_its_message(
+    tiny_world: World, visit: Visit
+) -> None:
+    visitor = await visit(tiny_world)
     visitor.forgive("504")
     await visitor.send_command("taula nova")
     select = visitor.public.locator("[aria-haspopup=listbox]")
@@ -94,8 +96,8 @@ async def test_a_choice_stays_visible_until_the_bot_edits_its_message(tiny_cafe:
     await expect(select).to_have_text("Choose…")
 
 
-async def test_a_picture_opens_in_the_lightbox_and_closes_by_escape(cafe: Cafe, visit: Visit) -> None:
-    visitor = await visit(cafe)
+async def test_a_picture_opens_in_the_lightbox_and_closes_by_escape(world: World, visit: Visit) -> None:
+    visitor = await visit(world)
     await visitor.open_table()
     picture = visitor.public.get_by_role("button", name="Open picture")
     small = await picture.get_by_role("img").bounding_box()
@@ -113,19 +115,19 @@ async def test_a_picture_opens_in_the_lightbox_and_closes_by_escape(cafe: Cafe, 
     await expect(visitor.composer).to_have_value("hola")
 
 
-async def test_a_file_in_a_message_can_be_downloaded(cafe: Cafe, visit: Visit) -> None:
-    room = await cafe.room()
-    await cafe.post(room, [{"type": FILE, "file": {"url": "attachment://hand.txt"}}], {"hand.txt": b"as"})
-    visitor = await visit(cafe, channel=room)
+async def test_a_file_in_a_message_can_be_downloaded(world: World, visit: Visit) -> None:
+    thread = await world.new_thread()
+    await world.post(thread, [{"type": FILE, "file": {"url": "attachment://hand.txt"}}], {"hand.txt": b"as"})
+    visitor = await visit(world, channel=thread)
     async with visitor.page.expect_download() as download:
         await visitor.page.get_by_role("link", name="hand.txt").click()
     assert (await download.value).suggested_filename == "hand.txt"
 
 
-async def test_arrow_keys_cycle_through_the_pictures_of_a_gallery(cafe: Cafe, visit: Visit) -> None:
-    room = await cafe.room()
-    await cafe.post_pictures(room, ["oros", "copes", "espases"])
-    visitor = await visit(cafe, channel=room)
+async def test_arrow_keys_cycle_through_the_pictures_of_a_gallery(world: World, visit: Visit) -> None:
+    thread = await world.new_thread()
+    await world.post_pictures(thread, ["oros", "copes", "espases"])
+    visitor = await visit(world, channel=thread)
     await visitor.page.get_by_role("button", name="Open picture: copes").click()
     large = visitor.page.get_by_role("dialog")
     for key, place, description in (

@@ -1,4 +1,4 @@
-"""What outlives a reload of the page, and the death of the bot."""
+"""A reload of the page, and a restart of the bot."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.async_api import expect
 if TYPE_CHECKING:
     from tests.browser.conftest import Visit
     from tests.browser.visitor import Visitor
-    from tests.browser.world import Cafe
+    from tests.browser.world import World
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -22,8 +22,8 @@ async def what_is_shown(visitor: Visitor) -> list[str]:
     return shown
 
 
-async def test_a_reload_keeps_person_channel_messages_and_draft(cafe: Cafe, visit: Visit) -> None:
-    visitor = await visit(cafe)
+async def test_a_reload_keeps_person_channel_messages_and_draft(world: World, visit: Visit) -> None:
+    visitor = await visit(world)
     channels = visitor.page.get_by_role("navigation", name="Channels")
     await channels.get_by_role("link", name="xerrada").click()
     await visitor.start_against_computers()
@@ -47,9 +47,9 @@ async def test_a_reload_keeps_person_channel_messages_and_draft(cafe: Cafe, visi
 
 
 async def test_a_killed_bot_is_reported_and_comes_back_to_the_same_trick(
-    fresh_cafe: Cafe, visit: Visit
+    fresh_world: World, visit: Visit
 ) -> None:
-    visitor = await visit(fresh_cafe)
+    visitor = await visit(fresh_world)
     await visitor.start_against_computers()
     await visitor.next_stop()
     move = await visitor.move()
@@ -59,7 +59,7 @@ async def test_a_killed_bot_is_reported_and_comes_back_to_the_same_trick(
     await visitor.next_stop()
     hand = await visitor.cards()
 
-    fresh_cafe.bot.kill()
+    fresh_world.bot.kill()
 
     await expect(visitor.page.get_by_text("Botifarra is offline")).to_be_visible()
     await expect(visitor.page.get_by_text("Botifarra is online")).to_be_visible()

@@ -1,4 +1,4 @@
-"""Dark and light, what can be read, what has a name."""
+"""Themes, contrast, accessible names, and columns of cards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from playwright.async_api import expect
 if TYPE_CHECKING:
     from tests.browser.conftest import Visit
     from tests.browser.visitor import Visitor
-    from tests.browser.world import Cafe
+    from tests.browser.world import World
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -84,8 +84,8 @@ async def readable(visitor: Visitor) -> None:
     assert await visitor.page.evaluate(NAMELESS) == []
 
 
-async def test_all_text_has_enough_contrast_and_every_control_has_a_name(cafe: Cafe, visit: Visit) -> None:
-    visitor = await visit(cafe)
+async def test_all_text_has_enough_contrast_and_every_control_has_a_name(world: World, visit: Visit) -> None:
+    visitor = await visit(world)
     await visitor.open_table()
     await readable(visitor)
     await visitor.action("word").click()
@@ -105,8 +105,10 @@ async def test_all_text_has_enough_contrast_and_every_control_has_a_name(cafe: C
     await readable(visitor)
 
 
-async def test_the_page_follows_the_theme_of_the_system_until_one_is_chosen(cafe: Cafe, visit: Visit) -> None:
-    visitor = await visit(cafe, color_scheme="light")
+async def test_the_page_follows_the_theme_of_the_system_until_one_is_chosen(
+    world: World, visit: Visit
+) -> None:
+    visitor = await visit(world, color_scheme="light")
     page = visitor.page
 
     async def paper() -> str:
@@ -124,9 +126,9 @@ async def test_the_page_follows_the_theme_of_the_system_until_one_is_chosen(cafe
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 async def test_shorter_rows_of_cards_keep_the_columns_of_longer_ones(
-    cafe: Cafe, visit: Visit, *, phone: bool
+    world: World, visit: Visit, *, phone: bool
 ) -> None:
-    room = await cafe.room()
+    thread = await world.new_thread()
     lengths = [3, 2, 4, 4]
     rows = [
         {
@@ -138,8 +140,8 @@ async def test_shorter_rows_of_cards_keep_the_columns_of_longer_ones(
         }
         for row, length in enumerate(lengths)
     ]
-    await cafe.post(room, rows)
-    visitor = await visit(cafe, channel=room, phone=phone)
+    await world.post(thread, rows)
+    visitor = await visit(world, channel=thread, phone=phone)
     buttons = visitor.messages.get_by_role("button").filter(has_text=re.compile(r"^\d$"))
     await expect(buttons).to_have_count(sum(lengths))
     tops = await buttons.evaluate_all(

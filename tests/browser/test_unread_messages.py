@@ -1,4 +1,4 @@
-"""What is new, and what was said long ago."""
+"""Unread messages, and loading of older ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from tests.browser.conftest import Visit
     from tests.browser.visitor import Visitor
-    from tests.browser.world import Cafe
+    from tests.browser.world import World
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -24,7 +24,7 @@ FETCHED_AT_ONCE = 60
 
 
 class HeldBack:
-    """A request that goes on when the test says so."""
+    """A request that the test holds back."""
 
     def __init__(self) -> None:
         self.asked = asyncio.Event()
@@ -43,20 +43,20 @@ async def unread(visitor: Visitor) -> int:
 
 
 async def test_unread_messages_are_counted_in_the_title_and_begin_below_a_divider(
-    cafe: Cafe, visit: Visit
+    world: World, visit: Visit
 ) -> None:
-    room = await cafe.room()
-    # Who writes in a thread joins it, and hears of what comes.
-    await cafe.do("say", user=BERNAT, channel=room, content="first words")
-    visitor = await visit(cafe, BERNAT, channel=room)
+    thread = await world.new_thread()
+    # Whoever writes in a thread joins it, and then its messages count as unread.
+    await world.do("say", user=BERNAT, channel=thread, content="first words")
+    visitor = await visit(world, BERNAT, channel=thread)
     await expect(visitor.messages).to_have_count(1)
     news = visitor.page.get_by_role("separator").filter(has_text=re.compile("^New$"))
     await visitor.channels.get_by_role("link", name="taula").click()
     await expect(visitor.composer).to_have_attribute("placeholder", "Message #taula")
     before = await unread(visitor)
     for content in ("one thing", "another thing"):
-        await cafe.do("say", user=CARLA, channel=room, content=content)
-    link = visitor.channels.locator(f'[data-channel="{room}"]')
+        await world.do("say", user=CARLA, channel=thread, content=content)
+    link = visitor.channels.locator(f'[data-channel="{thread}"]')
     await expect(link).to_contain_text("2 new messages")
     assert await unread(visitor) == before + 2
     await link.click()
@@ -70,16 +70,16 @@ async def test_unread_messages_are_counted_in_the_title_and_begin_below_a_divide
 
 
 async def test_scrolling_up_loads_older_messages_without_moving_the_visible_ones(
-    cafe: Cafe, visit: Visit
+    world: World, visit: Visit
 ) -> None:
-    room = await cafe.room()
+    thread = await world.new_thread()
     await asyncio.gather(
-        *(cafe.do("say", user=CARLA, channel=room, content=f"word {number}") for number in range(130))
+        *(world.do("say", user=CARLA, channel=thread, content=f"word {number}") for number in range(130))
     )
-    visitor = await visit(cafe, BERNAT, channel=room)
+    visitor = await visit(world, BERNAT, channel=thread)
     page = visitor.page
     await expect(visitor.messages).to_have_count(FETCHED_AT_ONCE)
-    beginning = page.get_by_role("heading", name=re.compile("^room"), level=3)
+    beginning = page.get_by_role("heading", name=re.compile("^thread"), level=3)
 
     async def top_of(message: Locator) -> float:
         box = await message.bounding_box()
