@@ -77,7 +77,7 @@ class RateLimitedError(ApiError):
         what = "The resource is" if scope == "shared" else "You are"
         is_global = scope == "global"
         # Without Via, discord.py takes a 429 for a Cloudflare ban.
-        told = {
+        limit_headers = {
             "Retry-After": str(math.ceil(retry_after)),
             "X-RateLimit-Scope": scope,
             "Via": "1.1 sandbox",
@@ -86,7 +86,7 @@ class RateLimitedError(ApiError):
             429,
             0,
             f"{what} being rate limited.",
-            headers=({"X-RateLimit-Global": "true"} if is_global else headers) | told,
+            headers=({"X-RateLimit-Global": "true"} if is_global else headers) | limit_headers,
         )
         self.body = {
             "message": str(self),
