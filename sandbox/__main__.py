@@ -199,7 +199,11 @@ def _stop_event() -> asyncio.Event:
 
 
 def _print(text: str) -> None:
-    print(text, flush=True)
+    try:
+        print(text, flush=True)
+    except BrokenPipeError:
+        # The reader of the output exited. The sandbox goes on, and must still stop the bot at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def main() -> None:

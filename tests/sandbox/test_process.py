@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
+import pytest
 
 from .clients import ControlClient
 
@@ -43,9 +44,8 @@ class Terminal:
         return line
 
 
-@asynccontextmanager
-async def sandbox(folder: Path, *arguments: str) -> AsyncIterator[tuple[Terminal, dict[str, Any]]]:
-    process = await asyncio.create_subprocess_exec(
+async def start(folder: Path, *arguments: str, stdout: int) -> asyncio.subprocess.Process:
+    return await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
         "sandbox",
@@ -54,8 +54,13 @@ async def sandbox(folder: Path, *arguments: str) -> AsyncIterator[tuple[Terminal
         *arguments,
         cwd=folder,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
-        stdout=asyncio.subprocess.PIPE,
+        stdout=stdout,
     )
+
+
+@asynccontextmanager
+async def sandbox(folder: Path, *arguments: str) -> AsyncIterator[tuple[Terminal, dict[str, Any]]]:
+    process = await start(folder, *arguments, stdout=asyncio.subprocess.PIPE)
     terminal = Terminal(process)
     try:
         yield terminal, json.loads(await terminal.line())
@@ -76,6 +81,26 @@ async def test_the_bot_is_started_with_its_environment_and_the_url_is_printed(tm
         terminal.process.send_signal(signal.SIGTERM)
         assert await asyncio.wait_for(terminal.process.wait(), 10) == 0
     assert list((tmp_path / "var" / "sandbox").iterdir()) == []
+
+
+async def test_the_bot_is_stopped_even_if_nobody_reads_the_output_any_more(tmp_path: Path) -> None:
+    reader, writer = os.pipe()
+    process = await start(tmp_path, "--bot-command", BOT, stdout=writer)
+    os.close(writer)
+    try:
+        with os.fdopen(reader) as output:
+            where = json.loads(await asyncio.to_thread(output.readline))
+            while "Play at" not in await asyncio.to_thread(output.readline):
+                assert process.returncode is None
+        async with aiohttp.ClientSession() as session:
+            control = ControlClient(session, where["url"].rstrip("/"))
+            secret = await control.do("slash", user="Anna", channel="taula", command="pid")
+    finally:
+        process.terminate()
+        code = await asyncio.wait_for(process.wait(), 10)
+    assert code == 0
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(secret["message"]["content"]), 0)
 
 
 async def test_a_killed_bot_is_restarted_in_the_same_world(tmp_path: Path) -> None:
