@@ -2,9 +2,13 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# Folders that test without Discord and without drawing.
+QUICK := tests/engine tests/golden $(addprefix tests/bot/,i18n presets store tables)
+# Tests commit to hundreds of databases: where the system has a folder in memory, none of them waits for a disk.
+export PYTEST_DEBUG_TEMPROOT ?= $(wildcard /dev/shm)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play setup run test check format bench gallery constraints messages clean
+.PHONY: play setup run test quick check format bench gallery constraints messages clean
 .DEFAULT_GOAL := play
 
 play: $(VENV)/play.stamp  ## a table on this machine: the sandbox and the bot, no account needed
@@ -17,6 +21,9 @@ run: $(VENV)/play.stamp  ## the bot on Discord, with the token in .env
 
 test: $(VENV)/dev.stamp  ## the whole suite
 	$(BIN)/python -m pytest --numprocesses auto $(ARGS)
+
+quick: $(VENV)/dev.stamp  ## the rules, tables, database and texts, in less than a minute
+	$(BIN)/python -m pytest --numprocesses auto -m "not slow" $(QUICK) $(ARGS)
 
 check: $(VENV)/dev.stamp  ## style, types, direction of imports
 	$(BIN)/ruff check .
@@ -32,7 +39,7 @@ bench: $(VENV)/dev.stamp  ## the figures in docs/, measured side by side
 	$(BIN)/python -m benchmarks
 
 gallery: $(VENV)/dev.stamp  ## every picture in every phase, as a page: build/gallery/index.html
-	$(BIN)/python -m benchmarks.gallery build/gallery
+	$(BIN)/python -m tools.gallery build/gallery
 
 constraints: $(VENV)/dev.stamp  ## write down the versions of this environment
 	(echo "# The versions this was tested with; make installs exactly these. Renew with: make constraints"; \

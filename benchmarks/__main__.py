@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks import clicks, matches, played, players, render
+from benchmarks import clicks, played, players, render
 
 
 def main() -> None:
@@ -14,8 +14,6 @@ def main() -> None:
     clicks.main(["--tables", "1", "16", "--idle", "0"])
     print("\n# Computer players", flush=True)
     players.main(["--hands", "200", "careful", "random"])
-    print("\n# Random matches under random house rules", flush=True)
-    matches.main(["--matches", "100"])
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ from typing import IO, TYPE_CHECKING
 
 from playwright.sync_api import Page, sync_playwright
 
-from benchmarks.chromium import FLAGS, MISSING, chromium
+from tools.chromium import FLAGS, MISSING, chromium
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -15,12 +15,12 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from statistics import fmean, median
 
-from benchmarks.gallery.pictures import Pictures
-from benchmarks.gallery.tables import ANGEL, JORDI, MONTSERRAT, NURIA, careful, positions, started, view_of
 from bot.i18n import Language, words
 from bot.render.drawing import Scene, draw
 from bot.render.warm import fill_caches
 from engine.botifarra import Phase
+from tools.gallery.pictures import Pictures
+from tools.gallery.tables import ANGEL, JORDI, MONTSERRAT, NURIA, careful, positions, started, view_of
 
 FOUR = (MONTSERRAT, ANGEL, NURIA, JORDI)
 TABLES, HANDS = 16, 2

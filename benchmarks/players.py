@@ -21,15 +21,18 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from statistics import fmean, stdev
 
-from engine.botifarra import BOTIFARRA, HandResult, Options, Phase, ShuffleAndDeal
+from engine.botifarra import BOTIFARRA, BotifarraOptions, BotifarraView, HandResult, Phase, ShuffleAndDeal
 from engine.botifarra.options import FirstDealer, Mode, Play
+from engine.botifarra.players import PLAYERS
 from engine.botifarra.scoring import HAND_POINTS
-from engine.players import PLAYERS, Player
+from engine.game import Player
 
 PROCESSES = 2
 
 
-def hand(options: Options, seed: str, dealer: int, seats: Sequence[Player]) -> HandResult:
+def hand(
+    options: BotifarraOptions, seed: str, dealer: int, seats: Sequence[Player[BotifarraView]]
+) -> HandResult:
     """Play one hand, the deal given by the seed, and return what came of it."""
     secret = random.Random(seed).randbytes(32)
     state = BOTIFARRA.apply(BOTIFARRA.start(options, first_dealer=dealer), None, ShuffleAndDeal(secret)).state
@@ -41,7 +44,7 @@ def hand(options: Options, seed: str, dealer: int, seats: Sequence[Player]) -> H
     return state.results[0]
 
 
-def deal(options: Options, seed: int, number: int, names: tuple[str, str]) -> tuple[float, float]:
+def deal(options: BotifarraOptions, seed: int, number: int, names: tuple[str, str]) -> tuple[float, float]:
     """Play one deal with A on every side in turn; return A's points and what it writes, a hand."""
     points, written = 0.0, 0.0
     for side in range(options.sides):
@@ -57,7 +60,7 @@ def deal(options: Options, seed: int, number: int, names: tuple[str, str]) -> tu
     return points / options.sides, written / options.sides
 
 
-def _deals(work: tuple[Options, int, range, tuple[str, str]]) -> list[tuple[float, float]]:
+def _deals(work: tuple[BotifarraOptions, int, range, tuple[str, str]]) -> list[tuple[float, float]]:
     options, seed, numbers, names = work
     return [deal(options, seed, number, names) for number in numbers]
 
@@ -66,7 +69,7 @@ def compare(
     mode: Mode, play: Play, seed: int, hands: int, names: tuple[str, str], pool: ProcessPoolExecutor
 ) -> list[tuple[float, float]]:
     """Play so many duplicate deals; return points and written of each deal, as :func:`deal` does."""
-    options = Options(mode=mode, play=play, first_dealer=FirstDealer.FIXED, target=None, max_hands=1)
+    options = BotifarraOptions(mode=mode, play=play, first_dealer=FirstDealer.FIXED, target=None, max_hands=1)
     work = [(options, seed, range(first, hands, PROCESSES), names) for first in range(PROCESSES)]
     return [outcome for outcomes in pool.map(_deals, work) for outcome in outcomes]
 

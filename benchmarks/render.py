@@ -6,12 +6,14 @@ runs in turns within one process, so that a busy machine slows both.
 """
 
 import asyncio
+import itertools
 import json
 import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from functools import partial
 from io import BytesIO
 from statistics import median
@@ -19,7 +21,6 @@ from statistics import median
 from PIL import Image, features
 
 from benchmarks.naive import draw_naively
-from benchmarks.scenes import gallery
 from bot.render import cache
 from bot.render.cache import MIB, CacheUse
 from bot.render.drawing import Scene, compose, draw
@@ -30,11 +31,14 @@ from bot.render.pool import Renderer
 from bot.render.table_scene import TableScene
 from bot.render.tiles import flattened
 from bot.render.warm import fill_caches
+from tools.gallery.scenes import gallery, sheet_of
 
 ROUNDS = 25
 BURST, BURSTS = 16, 8
 """Pictures asked for at once, and how often."""
 WANTED_RATIO, WANTED_BYTES, WANTED_LAG = 2.0, 90_000, 0.010
+SHEETS, WANTED_SHEETS = (8, 40), 3.0
+"""Hands of a short score sheet and of a long one, and how much longer that may take."""
 Work = Callable[[], object]
 
 
@@ -274,6 +278,20 @@ def _weights() -> None:
     print(f"  tables at most {WANTED_BYTES / 1e3:.0f} kB: {_verdict(heaviest <= WANTED_BYTES)}")
 
 
+def _sheets() -> None:
+    """Compare a long score sheet with a short one, each of another match every time."""
+    print("\nA score sheet")
+    matches = itertools.count()
+
+    def sheet(hands: int) -> bytes:
+        return draw(replace(sheet_of(hands), detail=f"match {next(matches)}"))
+
+    short, long = _in_turns({str(hands): partial(sheet, hands) for hands in SHEETS}).values()
+    for hands, seconds in zip(SHEETS, (short, long), strict=True):
+        _row(f"of {hands} hands, ms", f"{seconds * 1e3:.1f}")
+    print(f"  ratio: {long / short:.2f}, {_verdict(long / short <= WANTED_SHEETS)}")
+
+
 def _start(frame: float) -> None:
     print("\nFrom a fresh process")
     imported, _ = _fresh("import bot.render.pool")
@@ -344,6 +362,7 @@ def main() -> None:
     frame = _frame(typical_table())
     _every_table()
     _weights()
+    _sheets()
     _start(frame)
     _loop()
     _caches(filled, asyncio.run(_all_pictures()))

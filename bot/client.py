@@ -20,8 +20,9 @@ from bot.presets import Presets
 from bot.render.pool import Renderer
 from bot.settings import Settings
 from bot.store import DatabaseStore
-from bot.tables import decisions
-from bot.tables.driver import Driver, Pauses
+from bot.tables import commands
+from bot.tables.due import Pauses
+from bot.tables.runner import Runner
 from bot.tables.service import Tables
 from bot.tables.table import Table
 from bot.ui.answering import Interaction, answering, arrived
@@ -39,6 +40,7 @@ from bot.ui.presenter import Presenter
 from bot.ui.presets_desk import PresetControl, PresetsDesk
 from bot.ui.presets_names import reserved_names
 from bot.ui.rules_desk import RulesDesk
+from engine.botifarra import BOTIFARRA
 
 logger = logging.getLogger(__name__)
 
@@ -77,7 +79,7 @@ class Botifarra(discord.Client):
             self.presenter.has_posted,
             settings.watching_pause,
         )
-        self.presets = Presets(store, reserved_names())
+        self.presets = Presets(store, {BOTIFARRA.name: reserved_names()})
         self.presets_desk = PresetsDesk(self.presets, self.languages)
         self.rules_desk = RulesDesk(self.tables, self.presets, self.languages)
         self.desk = Desk(
@@ -89,11 +91,11 @@ class Botifarra(discord.Client):
             self.preferences,
             self.rules_desk,
         )
-        self.driver = Driver(
+        self.runner = Runner(
             self.tables,
             Pauses(
                 computer=settings.computer_pause,
-                hand=settings.hand_pause,
+                deal=settings.hand_pause,
                 answer=settings.answer_pause,
                 lobby=settings.lobby_minutes * SECONDS_A_MINUTE,
                 match=settings.table_days * SECONDS_A_DAY,
@@ -112,7 +114,7 @@ class Botifarra(discord.Client):
         self.add_dynamic_items(TableControl, PresetControl, PreferenceControl, PageButton)
         self.tables.add_listener(self.presenter)
         self.tables.add_listener(self.hands)
-        self.tables.add_listener(self.driver)
+        self.tables.add_listener(self.runner)
         await self.card_emojis.find()
         self.card_emojis.start()
         count = await self.tables.load()
@@ -137,7 +139,7 @@ class Botifarra(discord.Client):
         if self._came_back:
             return
         self._came_back = True
-        self.driver.start()
+        self.runner.start()
         self.presenter.show_all()
         await self.hands.load(iter(self.tables))
         logger.info("ready as %s, in %d servers", self.user, len(self.guilds))
@@ -162,14 +164,14 @@ class Botifarra(discord.Client):
         for table in tables:
             logger.info("table %d is closed: its place is gone", table.id)
             try:
-                await self.tables.act(table.id, decisions.expire)
+                await self.tables.execute(table.id, commands.expire)
             except Exception:
                 logger.exception("table %d cannot be closed", table.id)
 
     async def close(self) -> None:
         """Stop listening, then playing, then showing, then drawing, then writing, then talking."""
         await self.clicks.finish()
-        await self.driver.close()
+        await self.runner.close()
         await self.presenter.close()
         await self.hands.close()
         await self.card_emojis.close()

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from engine.botifarra import BOTIFARRA
 from engine.errors import NotAvailable, OptionError
-from engine.game import Game
+from engine.game import AnyGame
 
-AnyGame = Game[Any, Any, Any]
-
-GAMES: Final[Mapping[str, AnyGame]] = {BOTIFARRA.name: BOTIFARRA}
-"""The games that can be played."""
+GAMES: Final[dict[str, AnyGame]] = {game.name: game for game in (BOTIFARRA,)}
+"""The games that can be played; the first is what is played where nobody names one."""
 KNOWN_GAMES: Final = ("botifarra", "barbu")
 """The games that have a name, whether or not they can be played yet."""
 

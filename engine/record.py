@@ -25,11 +25,16 @@ from itertools import zip_longest
 from typing import Any, Final
 
 from engine.errors import RecordError, RuleError
-from engine.game import Move, Options, Seat, Step
-from engine.games import AnyGame, game_named
+from engine.game import AnyGame, Move, Options, Seat, Step
+from engine.games import game_named
 
 FORMAT: Final = 1
 """The number in a header that names this format."""
+
+STARTS_OF_A_DEAL: Final = frozenset({"hand_started", "deal_started"})
+"""The events with which a deal begins, in one game or another."""
+DEALING: Final = STARTS_OF_A_DEAL | {"dealer_drawn", "contract_drawn", "dealt"}
+"""The events that say where the cards of a deal went, and what chance decided with them."""
 
 _HEADER_KEYS: Final = {"record", "game", "options", "seats"}
 _ENTRY_KEYS: Final = {"seq", "seat", "move", "events"}
@@ -56,7 +61,7 @@ class Header:
                 "wrong_number_of_seats", expected=self.game.seats(self.options), found=len(self.seats)
             )
         fixed = self.dealer is not None and 0 <= self.dealer < len(self.seats)
-        if not (fixed if fixes_dealer(self.options) else self.dealer is None):
+        if not (fixed if self.game.fixes_dealer(self.options) else self.dealer is None):
             raise RecordError("bad_dealer", found=self.dealer)
 
     def to_json(self) -> dict[str, object]:
@@ -134,11 +139,6 @@ def record_of(
     return MatchRecord(recorder.header, entries)
 
 
-def fixes_dealer(options: Options) -> bool:
-    """Tell whether a match by these options needs to be told who deals first."""
-    return options.to_json().get("first_dealer") == "fixed"
-
-
 def line_of(part: Header | Entry) -> str:
     """Return a header or a move as one line of JSON."""
     return json.dumps(part.to_json(), ensure_ascii=False)
@@ -204,12 +204,12 @@ def _check(match: Recorder, entry: Entry) -> None:
 def _open_moves(match: Recorder) -> str:
     """Describe what could have been done instead of a refused move."""
     game, state = match.header.game, match.state
-    if game.is_over(state):
-        return "no further move"
-    seat = game.to_move(state)
-    if seat is None:
-        return "a move of the table (seat null)"
-    return f"seat {seat}: {' | '.join(map(str, game.legal_moves(state, seat)))}"
+    status = game.status(state)
+    if status.waits_for:
+        return "; ".join(
+            f"seat {seat}: {' | '.join(map(str, game.legal_moves(state, seat)))}" for seat in status.waits_for
+        )
+    return "a move of the table (seat null)" if status.table_acts else "no further move"
 
 
 def _shown(value: object) -> str:
@@ -262,7 +262,7 @@ def _header(values: Mapping[str, object], line: int) -> Header:
         raise RecordError("bad_value", key="dealer")
     game = game_named(values["game"])
     options = game.options(values_of_options)
-    if dealer is None and fixes_dealer(options):
+    if dealer is None and game.fixes_dealer(options):
         dealer = 0  # as a match starts where nobody says otherwise
     return Header(game, options, tuple(seats), dealer, line)  # type: ignore[arg-type]
 

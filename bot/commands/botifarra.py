@@ -11,7 +11,7 @@ from discord.app_commands import Choice
 from bot.commands.catalogue import described
 from bot.commands.presets import find_preset, offer_presets
 from bot.i18n import N_, Language
-from bot.tables import decisions
+from bot.tables import commands
 from bot.tables.entries import Pace, Rules
 from bot.tables.errors import TableError
 from bot.tables.table import Stage, Table
@@ -136,9 +136,9 @@ class BotifarraCommands(app_commands.Group):
         """Get up from the table."""
         client, person = interaction.client, person_of(interaction)
         table = _own_table(interaction)
-        leaving = client.tables.act(
+        leaving = client.tables.execute(
             table.id,
-            lambda table: decisions.leave(table, person),
+            lambda table: commands.leave(table, person),
             actor=person.id,
             interaction_id=interaction.id,
         )
@@ -159,7 +159,7 @@ class BotifarraCommands(app_commands.Group):
         """Ask whether to close the table, or which one."""
         client, actor = interaction.client, actor_of(interaction)
         here = client.tables.in_channel(interaction.channel_id or 0)
-        tables = [table for table in here if decisions.may_stop(table, actor)]
+        tables = [table for table in here if commands.may_stop(table, actor)]
         if not tables:
             table = _own_table(interaction, or_any=True)
             raise TableError("only_host_or_moderator", name=table.in_charge.name)
@@ -191,7 +191,7 @@ async def _open_in_thread(interaction: Interaction, rules: Rules) -> None:
     await interaction.response.defer(thinking=True)
     name = words.say("Botifarra with {name}", name=person.name)
     thread = await channel.create_thread(name=name[:100], type=discord.ChannelType.public_thread)
-    table = await client.tables.open(person, channel.guild.id, thread.id, rules, interaction.id)
+    table = await client.tables.open(BOTIFARRA, person, channel.guild.id, thread.id, rules, interaction.id)
     await client.presenter.post_first(table, client.get_partial_messageable(thread.id))
     opened = words.say("{name} has opened a table: {thread}", name=person.name, thread=thread.mention)
     await interaction.edit_original_response(view=Post((text(opened),)).layout())

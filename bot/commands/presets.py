@@ -11,7 +11,7 @@ from bot.presets import searchable
 from bot.ui.presets_names import built_in
 from bot.ui.rules_panel import is_playable
 from bot.ui.rules_text import preset_name, rest_of_title
-from engine.botifarra import PRESETS, Options
+from engine.botifarra import BOTIFARRA, PRESETS, BotifarraOptions
 
 if TYPE_CHECKING:
     from bot.client import Botifarra
@@ -31,7 +31,8 @@ async def offer_presets(interaction: Interaction, current: str) -> list[Choice[s
     """
     client = interaction.client
     words = await client.languages.of(interaction)
-    own = await client.presets.of_server(interaction.guild_id) if interaction.guild_id is not None else []
+    server = interaction.guild_id
+    own = [] if server is None else await client.presets.of_server(server, BOTIFARRA.name)
     named = [
         *((preset_name(words, name), name, options) for name, options in PRESETS.items()),
         *((preset.name, preset.name, preset.read()) for preset in own if is_playable(preset)),
@@ -49,7 +50,7 @@ def _entry(name: str, gist: str) -> str:
     return (f"{name} · {gist}" if gist else name)[:LONGEST_CHOICE]
 
 
-async def find_preset(interaction: Interaction, guild_id: int, name: str) -> tuple[str, Options]:
+async def find_preset(interaction: Interaction, guild_id: int, name: str) -> tuple[str, BotifarraOptions]:
     """Return a preset by the name that somebody wrote: the name it has, and its options.
 
     Raises ``TableError`` where there is none, and the engine's ``OptionError`` where it cannot be played any more.
@@ -57,5 +58,5 @@ async def find_preset(interaction: Interaction, guild_id: int, name: str) -> tup
     key = built_in(name)
     if key is not None:
         return key, PRESETS[key]
-    preset = await interaction.client.presets.named(guild_id, name)
+    preset = await interaction.client.presets.named(guild_id, BOTIFARRA.name, name)
     return preset.name, preset.read()

@@ -80,10 +80,10 @@ def _told(words: Words, standing: Standing) -> str:
             words.say(
                 "{share} % of the card points ({taken} of {possible})",
                 share=share_in_percent(words, standing),
-                taken=standing.points_taken,
-                possible=standing.points_possible,
+                taken=standing.share_part,
+                possible=standing.share_whole,
             ),
-            words.count("{number} point written", "{number} points written", standing.written),
+            words.count("{number} point written", "{number} points written", standing.score),
             words.count(
                 "Current streak: {number} match won in a row",
                 "Current streak: {number} matches won in a row",

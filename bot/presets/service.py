@@ -6,25 +6,25 @@ Every refusal is a :class:`~bot.tables.errors.TableError` with its reason, and c
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from bot.presets.preset import LONGEST_NAME, MOST, NameTaken, Preset, PresetStore, TooMany, folded
-from bot.tables.decisions import Actor
+from bot.tables.commands import Actor
 from bot.tables.errors import TableError
-from engine.botifarra import Options
+from engine.game import Options
 
 
 class Presets:
-    """The named house rules of servers; ``reserved`` are names that none of them may have."""
+    """The named house rules of servers; ``reserved`` are by game the names that none of them may have."""
 
-    def __init__(self, store: PresetStore, reserved: Iterable[str]) -> None:
+    def __init__(self, store: PresetStore, reserved: Mapping[str, Iterable[str]]) -> None:
         self._store = store
-        self._reserved = frozenset(map(folded, reserved))
+        self._reserved = {game: frozenset(map(folded, names)) for game, names in reserved.items()}
 
-    async def of_server(self, guild_id: int) -> list[Preset]:
-        """Return all presets of a server, by name."""
-        return await self._store.presets(guild_id)
+    async def of_server(self, guild_id: int, game: str) -> list[Preset]:
+        """Return all presets of a server for a game, by name."""
+        return await self._store.presets(guild_id, game)
 
     async def get(self, guild_id: int, preset_id: int) -> Preset:
         """Return a preset of a server by its number."""
@@ -39,18 +39,20 @@ class Presets:
             raise TableError("no_such_preset")
         return await self.get(guild_id, int(value))
 
-    async def named(self, guild_id: int, name: str) -> Preset:
-        """Return a preset of a server by its name, in whatever case."""
-        for preset in await self._store.presets(guild_id):
+    async def named(self, guild_id: int, game: str, name: str) -> Preset:
+        """Return a preset of a server for a game by its name, in whatever case."""
+        for preset in await self._store.presets(guild_id, game):
             if folded(preset.name) == folded(name):
                 return preset
         raise TableError("no_preset_of_that_name", name=name)
 
-    async def save(self, guild_id: int, actor: Actor, name: str, options: Options) -> Preset:
-        """Save house rules under a new name; everybody may."""
-        name = self._checked(name)
+    async def save(self, guild_id: int, game: str, actor: Actor, name: str, options: Options) -> Preset:
+        """Save house rules of a game under a new name; everybody may."""
+        name = self._checked(game, name)
         try:
-            return await self._store.add_preset(guild_id, name, actor.person.id, options.to_json(), most=MOST)
+            return await self._store.add_preset(
+                guild_id, game, name, actor.person.id, options.to_json(), most=MOST
+            )
         except NameTaken as error:
             raise TableError("preset_name_taken", name=name) from error
         except TooMany as error:
@@ -66,7 +68,8 @@ class Presets:
 
     async def rename(self, guild_id: int, actor: Actor, preset_id: int, name: str) -> Preset:
         """Give a preset another name."""
-        preset, name = await self.changeable(guild_id, actor, preset_id), self._checked(name)
+        preset = await self.changeable(guild_id, actor, preset_id)
+        name = self._checked(preset.game, name)
         try:
             found = await self._store.change_preset(guild_id, preset_id, name=name)
         except NameTaken as error:
@@ -89,7 +92,7 @@ class Presets:
             raise TableError("only_author_or_moderator", name=preset.name)
         return preset
 
-    def _checked(self, name: str) -> str:
+    def _checked(self, game: str, name: str) -> str:
         """Return a name as it is kept: one line, without signs that nobody sees."""
         seen = (sign if sign.isspace() or unicodedata.category(sign)[0] != "C" else "" for sign in name)
         name = " ".join("".join(seen).split())
@@ -97,7 +100,7 @@ class Presets:
             raise TableError("preset_name_is_empty")
         if len(name) > LONGEST_NAME:
             raise TableError("preset_name_too_long", longest=LONGEST_NAME)
-        if folded(name) in self._reserved:
+        if folded(name) in self._reserved.get(game, ()):
             raise TableError("preset_name_reserved", name=name)
         return name
 

@@ -97,7 +97,7 @@ def _stand_in(ground: Colour | None, character: str, diameter: int) -> Image.Ima
     return _initial(diameter, ground, character) if character else _person(diameter, ground)
 
 
-@pieces(3 * MIB // 2)
+@pieces(3 * MIB // 2, MIB // 2)  # a look holds the file of the avatar, up to 96 KiB
 def _avatar(
     data: bytes | None, ground: Colour | None, character: str, diameter: int, is_away: bool
 ) -> Image.Image:

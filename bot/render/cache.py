@@ -1,29 +1,52 @@
 """Caches bounded in bytes, which tell how much they hold.
 
 The memory of a small server is what bounds them: a picture of a card weighs from ten kilobytes to half a megabyte,
-so a number of entries would say nothing. What was used least recently goes first.
+so a number of entries would say nothing. What was used least recently goes first. A value that takes more than half
+of its cache is not kept, for it would push out most of the others; `picture_scope` keeps it while it is needed.
 """
 
+import logging
 import sys
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, fields, is_dataclass
 from functools import partial, update_wrapper
 from hashlib import blake2b
 from inspect import signature
-from typing import Generic, ParamSpec, TypeVar
+from typing import Generic, ParamSpec, TypeVar, cast
 
 from PIL import Image
 
 V = TypeVar("V")
 P = ParamSpec("P")
 
+logger = logging.getLogger(__name__)
+
 KIB, MIB = 1024, 1024 * 1024
 _LONG = 64
 """Bytes in a key that are more than these stand there by their digest."""
 _ENTRY = 256
 """What an entry takes beside its bytes: its key, its place in the order."""
+_LARGEST_SHARE = 2
+"""A value may take at most one part in so many of its cache."""
+
+_scope: ContextVar[dict[tuple[object, Hashable], object] | None] = ContextVar("picture_scope", default=None)
+
+
+@contextmanager
+def picture_scope() -> Iterator[None]:
+    """Keep all values that this thread puts into caches until the block ends, whatever the caches do with them.
+
+    A picture drawn within it makes nothing twice, even where a value is too large for its cache.
+    """
+    token = _scope.set({})
+    try:
+        yield
+    finally:
+        _scope.reset(token)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,36 +83,51 @@ def weight(value: object) -> int:
 class ByteCache(Generic[V]):
     """Values by key, the least recently used forgotten beyond `most_bytes`. Threads may share it."""
 
-    def __init__(self, most_bytes: int) -> None:
+    def __init__(self, name: str, most_bytes: int) -> None:
+        self.name = name
         self._most_bytes = most_bytes
         self._bytes = 0
         self._values: OrderedDict[Hashable, tuple[V, int]] = OrderedDict()
         self._lock = threading.Lock()
+        self._has_refused = False
 
     def get(self, key: Hashable) -> V | None:
-        """Return what is kept for `key`, or None; it is now the most recently used."""
+        """Return the value kept here or in the `picture_scope`, or None; it is now the most recently used."""
         with self._lock:
             held = self._values.get(key)
-            if held is None:
-                return None
-            self._values.move_to_end(key)
-            return held[0]
+            if held is not None:
+                self._values.move_to_end(key)
+                return held[0]
+        in_scope = _scope.get()
+        return None if in_scope is None else cast("V | None", in_scope.get((self, key)))
 
     def put(self, key: Hashable, value: V, key_bytes: int | None = None) -> None:
-        """Keep a value; one that is larger than the whole cache is not kept.
+        """Keep a value; one that takes more than half of the cache is not kept, and the first of them is logged.
 
         `key_bytes` is what the key takes, where adding that up would take longer than it is worth.
         """
+        in_scope = _scope.get()
+        if in_scope is not None:
+            in_scope[self, key] = value
         size = (weight(key) if key_bytes is None else key_bytes) + weight(value) + _ENTRY
         with self._lock:
             old = self._values.pop(key, None)
             self._bytes -= 0 if old is None else old[1]
-            if size > self._most_bytes:
-                return
-            self._values[key] = (value, size)
-            self._bytes += size
-            while self._bytes > self._most_bytes:
-                self._bytes -= self._values.popitem(last=False)[1][1]
+            is_kept = size * _LARGEST_SHARE <= self._most_bytes
+            if is_kept:
+                self._values[key] = (value, size)
+                self._bytes += size
+                while self._bytes > self._most_bytes:
+                    self._bytes -= self._values.popitem(last=False)[1][1]
+        if not is_kept and not self._has_refused:
+            self._has_refused = True
+            logger.info(
+                "Cache %r refused a value of %d bytes, more than half of its %d. "
+                "Every picture makes such a value again; later refusals of this cache are not logged.",
+                self.name,
+                size,
+                self._most_bytes,
+            )
 
     def use(self) -> CacheUse:
         """Tell how full it is."""
@@ -123,13 +161,13 @@ class Remembered(Generic[P, V]):
     Two threads that ask for the same at once may both make it; neither waits for the other.
     """
 
-    def __init__(self, make: Callable[P, V], most_bytes: int) -> None:
+    def __init__(self, make: Callable[P, V], most_bytes: int, name: str = "") -> None:
         update_wrapper(self, make)
-        self.name = make.__name__
+        self.name = name or make.__name__.strip("_")
         self._make = make
         self._signature = signature(make)
         self._defaults = tuple(each.default for each in self._signature.parameters.values())
-        self._cache: ByteCache[tuple[V]] = ByteCache(most_bytes)
+        self._cache: ByteCache[tuple[V]] = ByteCache(self.name, most_bytes)
         """Each value in a tuple: None is a result as well."""
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> V:
@@ -175,7 +213,7 @@ def remember(most_bytes: int) -> Callable[[Callable[P, V]], Remembered[P, V]]:
 
     def decorate(make: Callable[P, V]) -> Remembered[P, V]:
         kept = Remembered(make, most_bytes)
-        register(kept.name.strip("_"), kept.use, kept.clear)
+        register(kept.name, kept.use, kept.clear)
         return kept
 
     return decorate

@@ -16,6 +16,8 @@ _LINE, _STRIPE = 9, 26
 """Width of a line, and length of its stripes where several lie on each other, in pixels."""
 _DOTS = (22, 14, 8, 4)
 """Diameters of the dots that lie on each other, the first side's below all others."""
+_DOTS_APART = 28
+"""Pixels from one hand to the next below which only the last hand has dots: more would hide the lines."""
 
 _Spot: TypeAlias = tuple[float, float]
 
@@ -74,7 +76,9 @@ def _striped(canvas: Canvas, segment: tuple[_Spot, _Spot], sides: list[int]) -> 
 
 
 def _dots(canvas: Canvas, tracks: list[list[_Spot]]) -> None:
-    for spots in zip(*tracks, strict=True):
+    (first, _), (second, _), *_ = tracks[0]
+    hands = list(zip(*tracks, strict=True))
+    for spots in hands if second - first >= _DOTS_APART else hands[-1:]:
         for side, each in enumerate(spots):
             below = spots[:side].count(each)
             canvas.paste_centred(sprites.disc(_DOTS[below], theme.side_colour(side)), *each)

@@ -2,6 +2,7 @@
 
 from typing import TypeAlias
 
+from bot.render.cache import picture_scope
 from bot.render.canvas import Canvas
 from bot.render.encode import HEAVIEST, HEAVIEST_TABLE, encode
 from bot.render.hand import compose_hand
@@ -38,4 +39,5 @@ def compose(scene: Scene) -> Canvas:
 
 def draw(scene: Scene) -> bytes:
     """Compose and encode one picture in the calling thread."""
-    return encode(compose(scene), HEAVIEST_TABLE if isinstance(scene, TableScene) else HEAVIEST)
+    with picture_scope():
+        return encode(compose(scene), HEAVIEST_TABLE if isinstance(scene, TableScene) else HEAVIEST)

@@ -55,8 +55,8 @@ class Piece:
         return held
 
 
-_RIMS: ByteCache[Image.Image] = ByteCache(2 * MIB)
-register("rim", _RIMS.use, _RIMS.clear)
+_RIMS: ByteCache[Image.Image] = ByteCache("rim", 2 * MIB)
+register(_RIMS.name, _RIMS.use, _RIMS.clear)
 
 
 def pieces(
@@ -74,8 +74,8 @@ def pieces(
         def look(*args: P.args, **kwargs: P.kwargs) -> Piece:
             return _seen(partial(images, *args, **kwargs))
 
-        looks = Remembered(look, looks_bytes)
-        register(f"{images.name.strip('_')}, looks", looks.use, looks.clear)
+        looks = Remembered(look, looks_bytes, f"{images.name}, looks")
+        register(looks.name, looks.use, looks.clear)
         return looks
 
     return decorate
@@ -98,7 +98,8 @@ def _seen(make: Callable[[], Image.Image]) -> Piece:
         hollow = image.copy()
         hollow.paste(0, solid)
         rim = _digest(hollow) + bytes(str(solid), "ascii")
-        _RIMS.put(rim, hollow)
+        if _RIMS.get(rim) is None:
+            _RIMS.put(rim, hollow)
     return Piece(image.width, image.height, digest, solid, rim, make)
 
 
@@ -109,16 +110,16 @@ def _digest(image: Image.Image) -> bytes:
 
 
 def _solid(image: Image.Image) -> Box | None:
-    if image.mode == "L":
-        return None
-    alpha = image.getchannel("A") if image.mode == "RGBA" else None
+    if image.mode != "RGBA":
+        return None  # a mask, or a ground, which lies on nothing
+    alpha = image.getchannel("A")
     # Around a card lies its shadow: what is looked for begins within that.
-    whole = (0, 0, *image.size) if alpha is None else alpha.point(_IS_SOLID).getbbox()
+    whole = alpha.point(_IS_SOLID).getbbox()
     if whole is None:
         return None
     box = Box(*whole)
     while box.right > box.left and (box.right - box.left) * (box.bottom - box.top) >= _SMALLEST_SOLID:
-        if alpha is None or alpha.crop(box).getextrema()[0] == 255:
+        if alpha.crop(box).getextrema()[0] == 255:
             return box
         box = Box(box.left + 1, box.top + 1, box.right - 1, box.bottom - 1)
     return None

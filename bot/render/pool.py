@@ -24,7 +24,7 @@ class Renderer:
 
     def __init__(self, *, workers: int = 2, remembered_bytes: int = PICTURES) -> None:
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="render")
-        self._pictures: ByteCache[bytes] = ByteCache(remembered_bytes)
+        self._pictures: ByteCache[bytes] = ByteCache("pictures", remembered_bytes)
         self.leisure = asyncio.Semaphore(max(1, workers - 1))
         """To be held while a picture is made for somebody who has not just clicked: a thread stays free for those."""
 

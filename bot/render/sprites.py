@@ -130,10 +130,36 @@ def disc(diameter: int, fill: Colour) -> Piece:
     return box(diameter, diameter, diameter // 2, opaque(fill))
 
 
+_CORNER = 28
+"""What a round corner of the wooden rim takes each way, in pixels."""
+
+
 def _wood(ground: Image.Image) -> None:
-    """Lay the wooden rim of a café table around the felt, a line of brass inside it: flat colours weigh nothing."""
+    """Lay the wooden rim of a café table around the felt, a line of brass inside it: flat colours weigh nothing.
+
+    Only the corners are drawn; the straight sides between them repeat a row or a column.
+    """
+    rim, c = _rim(), _CORNER
+    right, bottom = ground.width - c, ground.height - c
+    across, down = (right - c, c), (c, bottom - c)
+    for x, y, part, size in (
+        (0, 0, (0, 0, c, c), (c, c)),
+        (right, 0, (c, 0, 2 * c, c), (c, c)),
+        (0, bottom, (0, c, c, 2 * c), (c, c)),
+        (right, bottom, (c, c, 2 * c, 2 * c), (c, c)),
+        (c, 0, (c, 0, c + 1, c), across),
+        (c, bottom, (c, c, c + 1, 2 * c), across),
+        (0, c, (0, c, c, c + 1), down),
+        (right, c, (c, c, 2 * c, c + 1), down),
+    ):
+        wood = rim.crop(part).resize(size, Image.Resampling.NEAREST)
+        ground.paste(wood, (x, y), wood)
+
+
+def _rim() -> Image.Image:
+    """Return the four corners of the wooden rim side by side, transparent where the felt lies."""
     k = 2
-    w, h = ground.width * k, ground.height * k
+    w = h = 2 * _CORNER * k
     rim = Image.new("RGBA", (w, h), opaque(theme.WOOD))
     draw = ImageDraw.Draw(rim)
     for inset, radius, fill in (
@@ -145,15 +171,15 @@ def _wood(ground: Image.Image) -> None:
     ):
         hole = (inset * k, inset * k, w - 1 - inset * k, h - 1 - inset * k)
         draw.rounded_rectangle(hole, radius * k, fill=fill)
-    rim = rim.reduce(k)
-    ground.paste(rim, (0, 0), rim)
+    return rim.reduce(k)
 
 
-@pieces(13 * MIB // 2)
+@pieces(6 * MIB)
 def felt(width: int, height: int, ring: bool = False) -> Image.Image:
     """Return the table: green felt in a rim of wood.
 
-    The felt is lighter in the middle in flat steps (a fine gradient would triple the file).
+    The felt is lighter in the middle in flat steps (a fine gradient would triple the file). The cache has room for
+    that of a table with its ring and without; a higher one is made for each score sheet.
     """
     light = Image.radial_gradient("L").resize((int(width * 1.5), int(height * 1.5)))
     left, top = (light.width - width) // 2, (light.height - height) // 2

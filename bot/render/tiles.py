@@ -21,11 +21,11 @@ _SMALL = 4
 """A stroke becomes a tile of its own where the tile that it lies on is so many times as large."""
 _NOTHING = Box(0, 0, 0, 0)
 
-_SOLIDS: ByteCache[Image.Image] = ByteCache(39 * MIB)
-_FRAMES: ByteCache[tuple[tuple[Image.Image, int, int], ...]] = ByteCache(6 * MIB)
+_SOLIDS: ByteCache[Image.Image] = ByteCache("solid tiles", 39 * MIB)
+_FRAMES: ByteCache[tuple[tuple[Image.Image, int, int], ...]] = ByteCache("frames", 6 * MIB)
 """Parts of the felt, each with its left and top on the picture."""
-register("solid tiles", _SOLIDS.use, _SOLIDS.clear)
-register("frames", _FRAMES.use, _FRAMES.clear)
+register(_SOLIDS.name, _SOLIDS.use, _SOLIDS.clear)
+register(_FRAMES.name, _FRAMES.use, _FRAMES.clear)
 
 
 class _Tile(NamedTuple):
@@ -80,8 +80,8 @@ def flattened(canvas: Canvas, *, margin: int = 0) -> Image.Image:
     return flat
 
 
-_GROUNDS: ByteCache[Image.Image] = ByteCache(2 * MIB)
-register("flat ground", _GROUNDS.use, _GROUNDS.clear)
+_GROUNDS: ByteCache[Image.Image] = ByteCache("flat ground", 2 * MIB)
+register(_GROUNDS.name, _GROUNDS.use, _GROUNDS.clear)
 
 
 def _flat_ground(ground: Piece, palette: bytes, margin: int) -> Image.Image:

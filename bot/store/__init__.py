@@ -2,7 +2,7 @@
 
 from bot.store.errors import DatabaseError
 from bot.store.preferences import NO_PREFERENCES, Preferences
-from bot.store.standings import Leaderboard, Period, Scope, Standing
+from bot.store.standings import Leaderboard, Measure, Period, Scope, Standing
 from bot.store.store import DatabaseStore
 
 __all__ = [
@@ -10,6 +10,7 @@ __all__ = [
     "DatabaseError",
     "DatabaseStore",
     "Leaderboard",
+    "Measure",
     "Period",
     "Preferences",
     "Scope",

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Float, Select, and_, case, cast, func, not_, select
+from sqlalchemy import ColumnElement, Float, Select, and_, case, cast, func, not_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.expression import CTE
 
 from bot.store.schema import MATCH_PLAYERS, MATCHES
-from bot.store.standings import Leaderboard, Scope, Standing
+from bot.store.standings import Leaderboard, Measure, Scope, Standing
 
 
 async def leaderboard(connection: AsyncConnection, scope: Scope, limit: int, offset: int) -> Leaderboard:
     """Return ``limit`` lines of a leaderboard, after the first ``offset``.
 
-    Ordered by matches won, share of points, points written; who is equal in all three shares a rank.
+    Who is equal in every measure of the scope shares a rank.
     """
     ranked = _ranked(scope)
     people = await connection.scalar(select(func.count()).select_from(ranked))
@@ -34,29 +34,43 @@ async def standing(connection: AsyncConnection, user_id: int, scope: Scope) -> S
 def _ranked(scope: Scope) -> CTE:
     """Everybody with a finished match in the scope, with their rank."""
     played = _played(scope).cte("played")
-    won = case((played.c.won, 1), else_=0)
     newest = played.c.newest
-    taken, possible = func.sum(played.c.points_taken), func.sum(played.c.points_possible)
+    part = func.coalesce(func.sum(played.c.share_part), 0)
+    whole = func.coalesce(func.sum(played.c.share_whole), 0)
     people = (
         select(
             played.c.user_id,
             func.max(case((newest == 1, played.c.name))).label("name"),
             func.count().label("played"),
-            func.sum(won).label("won"),
+            func.sum(case((played.c.won, 1), else_=0)).label("won"),
             func.sum(case((played.c.drawn, 1), else_=0)).label("drawn"),
-            taken.label("points_taken"),
-            possible.label("points_possible"),
-            func.sum(played.c.written).label("written"),
+            func.sum(played.c.place).label("places"),
+            func.sum(played.c.score).label("score"),
+            func.sum(played.c.deals).label("deals"),
+            part.label("share_part"),
+            whole.label("share_whole"),
             # Everything newer than the newest match that was not won; all of them where every one was.
             func.coalesce(func.min(case((not_(played.c.won), newest))) - 1, func.count()).label("streak"),
-            func.coalesce(cast(taken, Float) / func.nullif(possible, 0), 0.0).label("share"),
         )
         .group_by(played.c.user_id)
         .cte("people")
     )
-    columns: list[Any] = [column for column in people.c if column.name != "share"]
-    rank = func.rank().over(order_by=(people.c.won.desc(), people.c.share.desc(), people.c.written.desc()))
-    return select(rank.label("rank"), *columns).cte("ranked")
+    rank = func.rank().over(order_by=[_better_first(people, measure) for measure in scope.order])
+    return select(rank.label("rank"), *people.c).cte("ranked")
+
+
+def _better_first(people: CTE, measure: Measure) -> ColumnElement[Any]:
+    """Order people by one measure, the best first."""
+    match measure:
+        case Measure.WON:
+            return people.c.won.desc()
+        case Measure.PLACE:
+            return (cast(people.c.places, Float) / people.c.played).asc()
+        case Measure.SHARE:
+            share = cast(people.c.share_part, Float) / func.nullif(people.c.share_whole, 0)
+            return func.coalesce(share, 0.0).desc()
+        case Measure.SCORE:
+            return people.c.score.desc()
 
 
 def _played(scope: Scope) -> Select[Any]:
@@ -65,15 +79,18 @@ def _played(scope: Scope) -> Select[Any]:
         partition_by=MATCH_PLAYERS.c.user_id,
         order_by=(MATCHES.c.finished_at.desc(), MATCHES.c.table_id.desc()),
     )
+    is_first = MATCH_PLAYERS.c.place == 1
     query = (
         select(
             MATCH_PLAYERS.c.user_id,
             MATCH_PLAYERS.c.name,
-            and_(MATCH_PLAYERS.c.won, not_(MATCHES.c.drawn)).label("won"),
-            MATCHES.c.drawn,
-            MATCH_PLAYERS.c.points_taken,
-            MATCH_PLAYERS.c.points_possible,
-            MATCH_PLAYERS.c.written,
+            and_(is_first, not_(MATCHES.c.drawn)).label("won"),
+            and_(is_first, MATCHES.c.drawn).label("drawn"),
+            MATCH_PLAYERS.c.place,
+            MATCH_PLAYERS.c.score,
+            MATCH_PLAYERS.c.share_part,
+            MATCH_PLAYERS.c.share_whole,
+            MATCHES.c.deals,
             newest.label("newest"),
         )
         .join_from(MATCH_PLAYERS, MATCHES)

@@ -213,7 +213,7 @@ async def _insert_result(
         "game": result.game,
         "guild_id": result.guild_id,
         "finished_at": step["at"],
-        "hands": result.hands,
+        "deals": result.deals,
         "drawn": result.drawn,
         "with_computers": result.with_computers,
         "contested": result.contested,
@@ -225,10 +225,10 @@ async def _insert_result(
             "seat": seat.seat,
             "user_id": seat.user_id,
             "name": seat.name,
-            "won": seat.won,
-            "points_taken": seat.points_taken,
-            "points_possible": seat.points_possible,
-            "written": seat.written,
+            "place": seat.place,
+            "score": seat.score,
+            "share_part": seat.share.part if seat.share else None,
+            "share_whole": seat.share.whole if seat.share else None,
         }
         for seat in result.seats
     ]

@@ -14,24 +14,29 @@ from bot.presets import NameTaken, Preset, TooMany, folded
 from bot.store.schema import PRESETS
 
 
-async def of_server(connection: AsyncConnection, guild_id: int) -> list[Preset]:
-    """Return all presets of a server, by name."""
+async def of_server(connection: AsyncConnection, guild_id: int, game: str | None) -> list[Preset]:
+    """Return the presets of a server for a game, or for all games, by name."""
     query = select(PRESETS).where(PRESETS.c.guild_id == guild_id).order_by(PRESETS.c.folded_name)
+    if game is not None:
+        query = query.where(PRESETS.c.game == game)
     return [_preset(row) for row in await connection.execute(query)]
 
 
 async def add(
     connection: AsyncConnection,
     guild_id: int,
+    game: str,
     name: str,
     author: int,
     options: Mapping[str, str | int],
     most: int,
 ) -> Preset:
     """Keep a new preset; raises ``NameTaken`` and ``TooMany``."""
-    count = select(func.count()).select_from(PRESETS).where(PRESETS.c.guild_id == guild_id)
+    of_game = (PRESETS.c.guild_id == guild_id, PRESETS.c.game == game)
+    count = select(func.count()).select_from(PRESETS).where(*of_game)
     new = insert(PRESETS).values(
         guild_id=guild_id,
+        game=game,
         name=name,
         folded_name=folded(name),
         author=author,
@@ -44,7 +49,7 @@ async def add(
         raise NameTaken from error
     if (await connection.scalar(count) or 0) > most:
         raise TooMany
-    return Preset(preset_id, guild_id, name, author, options)
+    return Preset(preset_id, guild_id, game, name, author, options)
 
 
 async def change(
@@ -74,4 +79,4 @@ async def remove(connection: AsyncConnection, guild_id: int, preset_id: int) -> 
 
 
 def _preset(row: Row[Any]) -> Preset:
-    return Preset(row.id, row.guild_id, row.name, row.author, json.loads(row.options))
+    return Preset(row.id, row.guild_id, row.game, row.name, row.author, json.loads(row.options))

@@ -139,7 +139,7 @@ MATCHES: Final = Table(
     Column("game", String(32), nullable=False),
     Column("guild_id", _Snowflake, nullable=False),
     Column("finished_at", UtcDateTime, nullable=False),
-    Column("hands", Integer, nullable=False),
+    Column("deals", Integer, nullable=False),
     Column("drawn", Boolean, nullable=False),
     Column("with_computers", Boolean, nullable=False),
     Column("contested", Boolean, nullable=False),
@@ -154,24 +154,28 @@ MATCH_PLAYERS: Final = Table(
     Column("seat", SmallInteger, primary_key=True),
     Column("user_id", _Snowflake),
     Column("name", String(100), nullable=False),
-    Column("won", Boolean, nullable=False),
-    Column("points_taken", Integer, nullable=False),
-    Column("points_possible", Integer, nullable=False),
-    Column("written", Integer, nullable=False),
+    Column("place", SmallInteger, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("share_part", Integer),
+    Column("share_whole", Integer),
     Index(None, "user_id"),
 )
-"""How a finished match ended for each person; ``user_id`` is empty for one who asked to be forgotten."""
+"""How a finished match ended for each person: place, score and, where the game has such, the share of what there was.
+
+``user_id`` is empty for one who asked to be forgotten.
+"""
 
 PRESETS: Final = Table(
     "presets",
     METADATA,
     Column("id", _Id, primary_key=True),
     Column("guild_id", _Snowflake, nullable=False),
+    Column("game", String(32), nullable=False, server_default="botifarra"),
     Column("name", String(40), nullable=False),
     Column("folded_name", Text, nullable=False),
     Column("author", _Snowflake),
     Column("options", Text, nullable=False),
-    UniqueConstraint("guild_id", "folded_name"),
+    UniqueConstraint("guild_id", "game", "folded_name"),
     Index(None, "author"),
     sqlite_autoincrement=True,
 )

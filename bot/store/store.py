@@ -247,17 +247,17 @@ class DatabaseStore:
 
     # Presets
 
-    async def presets(self, guild_id: int) -> list[Preset]:
-        """Return all presets of a server, by name."""
+    async def presets(self, guild_id: int, game: str | None = None) -> list[Preset]:
+        """Return the presets of a server for a game, or for all games, by name."""
         async with self._engine.connect() as connection:
-            return await presets.of_server(connection, guild_id)
+            return await presets.of_server(connection, guild_id, game)
 
     async def add_preset(
-        self, guild_id: int, name: str, author: int, options: Mapping[str, str | int], *, most: int
+        self, guild_id: int, game: str, name: str, author: int, options: Mapping[str, str | int], *, most: int
     ) -> Preset:
-        """Keep a new preset; raises ``NameTaken``, and ``TooMany`` where the server has ``most`` already."""
+        """Keep a new preset; raises ``NameTaken``, and ``TooMany`` where there are ``most`` for the game already."""
         async with self._write() as connection:
-            return await presets.add(connection, guild_id, name, author, options, most)
+            return await presets.add(connection, guild_id, game, name, author, options, most)
 
     async def change_preset(
         self,

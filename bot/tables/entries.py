@@ -1,6 +1,6 @@
 """The log of a table: the kinds of entries, and their JSON form.
 
-The log is the truth. A table is what comes out when its entries are applied in order (:mod:`bot.tables.table`),
+The log is the truth. A table is what comes out when its entries are applied in order (:mod:`bot.tables.replay`),
 so whatever must survive a restart is an entry here, and an entry, once written, never changes its meaning.
 """
 
@@ -16,11 +16,16 @@ from pydantic.dataclasses import dataclass
 from bot.i18n import Language
 from engine.game import Seat
 
-_FROZEN: Final = ConfigDict(extra="forbid", hide_input_in_errors=True)  # an entry may hold a secret
+_FROZEN: Final = ConfigDict(
+    extra="forbid",
+    hide_input_in_errors=True,  # an entry may hold a secret
+    validate_by_name=True,
+    validate_by_alias=True,
+)
 
 
 class Pace(enum.StrEnum):
-    """How long the computers think and the result of a hand stays before the next one is dealt."""
+    """How long the computers think and the result of a deal stays before the next one is dealt."""
 
     QUICK = "quick"
     NORMAL = "normal"
@@ -85,7 +90,7 @@ class RulesChanged:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
 class Sat:
-    """A person took an empty chair, or one that a computer was keeping."""
+    """A person took a free seat, or one that a computer was keeping."""
 
     seat: Seat
     person: Person
@@ -94,7 +99,7 @@ class Sat:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
 class ComputerSat:
-    """A computer player took an empty chair; ``player`` is its kind, ``name`` what it is called at the table."""
+    """A computer player took a free seat; ``player`` is its kind, ``name`` what it is called at the table."""
 
     seat: Seat
     player: str
@@ -104,7 +109,7 @@ class ComputerSat:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
 class Stood:
-    """A chair became empty before the start."""
+    """A seat became free before the start."""
 
     seat: Seat
     kind: Literal["stood"] = "stood"
@@ -112,19 +117,20 @@ class Stood:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
 class Committed:
-    """The table chose the secret of a hand to come, and may now publish its commitment.
+    """The table chose the secret of a deal to come, and may now publish its commitment.
 
-    ``attempt`` counts the secrets of one hand, from 1: a hand that was declared void is dealt again with another.
+    ``attempt`` counts the secrets of one deal, from 1: a deal that was made void is dealt again with another. In JSON
+    the deal is called a hand, as it was when there was only one game.
     """
 
-    hand: int
+    deal: int = Field(validation_alias="hand", serialization_alias="hand")
     secret: str
     attempt: int = 1
     kind: Literal["committed"] = "committed"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
-class Contributed:
+class WordGiven:
     """A person gave a word that goes into the next shuffles."""
 
     seat: Seat
@@ -150,7 +156,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
 class WentAway:
-    """A person left during the match: a computer plays on for that chair."""
+    """A person left during the match: a computer plays on for that seat."""
 
     seat: Seat
     kind: Literal["went_away"] = "went_away"
@@ -158,31 +164,31 @@ class WentAway:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
 class CameBack:
-    """The person who had left took the chair again."""
+    """The person who had left took the seat again."""
 
     seat: Seat
     kind: Literal["came_back"] = "came_back"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
-class MisdealProposed:
-    """A person said that the hand was dealt wrongly, and asks the others whether it is to be dealt again (B13)."""
+class RedealProposed:
+    """A person asks the others whether this deal, which was made wrongly, is to be dealt again (B13)."""
 
     seat: Seat
     kind: Literal["misdeal_proposed"] = "misdeal_proposed"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
-class MisdealAgreed:
-    """A person who was asked agrees that the hand is dealt again."""
+class RedealAgreed:
+    """A person who was asked agrees that the deal is void."""
 
     seat: Seat
     kind: Literal["misdeal_agreed"] = "misdeal_agreed"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
-class MisdealDeclined:
-    """The hand is played on: a person said so, or, where ``seat`` is ``None``, somebody never answered."""
+class RedealDeclined:
+    """The deal is played on: a person said so, or, where ``seat`` is ``None``, somebody never answered."""
 
     seat: Seat | None
     kind: Literal["misdeal_declined"] = "misdeal_declined"
@@ -190,15 +196,15 @@ class MisdealDeclined:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
 class ResultAccepted:
-    """A person who could still claim a revoke in a hand that is over lets it stand, or said nothing in time (B34)."""
+    """A person who could still interject in a deal that is over accepts its result, or said nothing in time (B34)."""
 
     seat: Seat
     kind: Literal["result_accepted"] = "result_accepted"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
-class ResultStands:
-    """The time for claims after the last hand is over: the match has ended (B34)."""
+class ResultConfirmed:
+    """Nobody can interject any more after the last deal: the match has ended (B34)."""
 
     kind: Literal["result_stands"] = "result_stands"
 
@@ -226,16 +232,16 @@ Entry = (
     | ComputerSat
     | Stood
     | Committed
-    | Contributed
+    | WordGiven
     | Started
     | Moved
     | WentAway
     | CameBack
-    | MisdealProposed
-    | MisdealAgreed
-    | MisdealDeclined
+    | RedealProposed
+    | RedealAgreed
+    | RedealDeclined
     | ResultAccepted
-    | ResultStands
+    | ResultConfirmed
     | Closed
 )
 
@@ -247,7 +253,7 @@ _ENTRY: Final[TypeAdapter[Entry]] = TypeAdapter(
 
 def entry_to_json(entry: Entry) -> str:
     """Return an entry as JSON text, its ``kind`` included."""
-    return _ENTRY.dump_json(entry).decode()
+    return _ENTRY.dump_json(entry, by_alias=True).decode()
 
 
 def entry_from_json(text: str | bytes) -> Entry:

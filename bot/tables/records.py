@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bot.tables.errors import TableError
 from bot.tables.table import Stage, Table
-from engine.botifarra import BOTIFARRA
-from engine.record import fixes_dealer, record_of
+from engine.record import record_of
 
 
 def record_lines(table: Table) -> list[str]:
@@ -14,10 +13,10 @@ def record_lines(table: Table) -> list[str]:
     The header holds the house rules as they were played, a dealer whom the match before decided among them.
     Raises :class:`TableError` before the end.
     """
-    state = table.state
-    if state is None or table.stage is not Stage.OVER:
+    if table.stage is not Stage.OVER:
         raise TableError("record_not_ready")
-    names = [chair.name for chair in table.chairs]
+    options = table.played_options
+    names = [seat.name for seat in table.seats]
     moves = [(move.seat, move.move) for move in table.moves]
-    dealer = state.first_dealer if fixes_dealer(state.options) else None
-    return list(record_of(BOTIFARRA, state.options, names, moves, dealer).lines())
+    dealer = (table.due_dealer or 0) if table.game.fixes_dealer(options) else None
+    return list(record_of(table.game, options, names, moves, dealer).lines())

@@ -4,38 +4,32 @@ from __future__ import annotations
 
 from bot.tables.store import MatchResult, SeatResult
 from bot.tables.table import Stage, Table
-from engine.botifarra import BOTIFARRA
-from engine.botifarra.scoring import HAND_POINTS
 
 
 def match_result(table: Table) -> MatchResult:
     """Return the result of a table whose match is over; raises ``ValueError`` before that."""
-    state = table.state
-    if state is None or table.stage is not Stage.OVER:
+    if table.status is None or table.stage is not Stage.OVER:
         raise ValueError("the match is not over")
-    drawn = len(state.winners) > 1
-    seats = []
-    for seat, chair in enumerate(table.chairs):
-        if chair.person is None:
-            continue
-        side = state.options.side_of(seat)
-        seats.append(
-            SeatResult(
-                user_id=chair.person.id,
-                name=chair.person.name,
-                seat=seat,
-                won=side in state.winners and not drawn,
-                points_taken=sum(result.taken[side] for result in state.results),
-                points_possible=HAND_POINTS * len(state.results),
-                written=state.totals[side],
-            )
+    outcomes = table.game.outcome(table.state)
+    seats = [
+        SeatResult(
+            user_id=seat.person.id,
+            name=seat.person.name,
+            seat=number,
+            place=outcome.place,
+            score=outcome.score,
+            share=outcome.share,
         )
+        for outcome, side in zip(outcomes, table.game.sides(table.played_options), strict=True)
+        for number, seat in ((number, table.seats[number]) for number in side)
+        if seat.person is not None
+    ]
     return MatchResult(
-        game=BOTIFARRA.name,
+        game=table.game.name,
         guild_id=table.guild_id,
-        hands=state.hand,
-        drawn=drawn,
-        with_computers=any(chair.person is None for chair in table.chairs),
-        contested=len({state.options.side_of(result.seat) for result in seats}) > 1,
-        seats=tuple(seats),
+        deals=table.status.deal,
+        drawn=sum(outcome.place == 1 for outcome in outcomes) > 1,
+        with_computers=any(seat.person is None for seat in table.seats),
+        contested=len({table.side_of(result.seat) for result in seats}) > 1,
+        seats=tuple(sorted(seats, key=lambda result: result.seat)),
     )

@@ -11,20 +11,22 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final, Protocol
 
-from bot.tables import decisions
+from bot.tables import commands
 from bot.tables.entries import Entry, Logged, Person, Rules
 from bot.tables.errors import NoSuchTable, TableError
+from bot.tables.replay import apply_entries, rebuild
 from bot.tables.results import match_result
 from bot.tables.store import AlreadyLogged, Store
-from bot.tables.table import Stage, Table, evolved, replayed
+from bot.tables.table import Stage, Table
 from engine.dealing import SEED_BYTES
+from engine.game import AnyGame
 
 logger = logging.getLogger(__name__)
 
 FINISHED_KEPT: Final = 32
 """Tables that are over and stay in memory, for the buttons under their last message."""
 
-Decision = Callable[[Table], Sequence[Entry]]
+Command = Callable[[Table], Sequence[Entry]]
 """Looks at a table and returns what is to be written, or raises the reason why nothing is."""
 
 
@@ -47,7 +49,7 @@ class Listener(Protocol):
 class Tables:
     """All tables that are alive in this process.
 
-    Reads are plain look-ups. Every change goes through :meth:`act`, which holds the table's own lock, so tables
+    Reads are plain look-ups. Every change goes through :meth:`execute`, which holds the table's own lock, so tables
     never wait for each other.
     """
 
@@ -79,7 +81,7 @@ class Tables:
         """
         for table_id in await self._store.open_tables():
             try:
-                self._keep(replayed(table_id, await self._store.log(table_id)))
+                self._keep(rebuild(table_id, await self._store.log(table_id)))
             except Exception:
                 logger.exception("table %d cannot be brought back from its log", table_id)
         return len(self._tables)
@@ -99,7 +101,7 @@ class Tables:
         log = await self._store.log(table_id)
         if not log:
             raise NoSuchTable
-        table = replayed(table_id, log)
+        table = rebuild(table_id, log)
         if not table.is_open:
             self._keep_finished(table)
         return table
@@ -113,10 +115,16 @@ class Tables:
         return [table for table in self if table.channel_id == channel_id and table.is_open]
 
     async def open(
-        self, host: Person, guild_id: int, channel_id: int, rules: Rules, interaction_id: int | None = None
+        self,
+        game: AnyGame,
+        host: Person,
+        guild_id: int,
+        channel_id: int,
+        rules: Rules,
+        interaction_id: int | None = None,
     ) -> Table:
         """Open a table; raises the engine's ``OptionError`` on rules that make no game."""
-        entries = decisions.open_table(host, guild_id, channel_id, rules, new_secret())
+        entries = commands.open_table(game, host, guild_id, channel_id, rules, new_secret())
         return await self._open(entries, host.id, interaction_id)
 
     async def open_rematch(self, table_id: int, person: Person, interaction_id: int | None = None) -> Table:
@@ -125,35 +133,35 @@ class Tables:
             for table in self:
                 if table.after == table_id and table.is_open:
                     raise TableError("rematch_is_open")
-            entries = decisions.open_rematch(await self.find(table_id), person, new_secret())
+            entries = commands.open_rematch(await self.find(table_id), person, new_secret())
             return await self._open(entries, person.id, interaction_id)
 
-    async def act(
+    async def execute(
         self,
         table_id: int,
-        decide: Decision,
+        command: Command,
         *,
         actor: int | None = None,
         interaction_id: int | None = None,
     ) -> Change:
-        """Let ``decide`` look at the newest state of a table, write what it returns, and tell the listeners.
+        """Let ``command`` look at the newest state of a table, write what it returns, and tell the listeners.
 
-        An interaction that was delivered twice is written once; the second time nothing changes. What ``decide``
+        An interaction that was delivered twice is written once; the second time nothing changes. What ``command``
         raises is passed on, and then nothing has changed either. A table that is over has no lock any more: there
-        ``decide`` gives its reason, and :class:`NoSuchTable` stands in where it has none. Where the store fails
+        ``command`` gives its reason, and :class:`NoSuchTable` stands in where it has none. Where the store fails
         nobody knows what it has written, so the log is read again, and what the store raised is passed on: among it
         :class:`~bot.tables.store.StaleLog`, where another process has moved on.
         """
         lock = self._locks.get(table_id)
         if lock is None:
-            decide(await self.find(table_id))
+            command(await self.find(table_id))
             raise NoSuchTable
         async with lock:
             before = await self.find(table_id)
-            entries = decide(before)
+            entries = command(before)
             if not entries:
                 return Change(before, before)
-            after = self._evolved(before, entries)
+            after = apply_entries(before, entries, self._now())
             try:
                 await self._write(before, after, entries, actor, interaction_id)
             except AlreadyLogged:
@@ -176,7 +184,7 @@ class Tables:
     async def _read_again(self, before: Table) -> None:
         """Take over what stands in the log of a table, whoever wrote it."""
         try:
-            after = replayed(before.id, await self._store.log(before.id))
+            after = rebuild(before.id, await self._store.log(before.id))
         except Exception:
             logger.exception("the log of table %d cannot be read", before.id)
             return
@@ -188,12 +196,6 @@ class Tables:
         self._finished[table.id] = table
         while len(self._finished) > FINISHED_KEPT:
             self._finished.popitem(last=False)
-
-    def _evolved(self, table: Table, entries: Sequence[Entry]) -> Table:
-        at = self._now()
-        for entry in entries:
-            table = evolved(table, Logged(table.seq + 1, entry, at))
-        return table
 
     async def _write(
         self,
@@ -218,7 +220,7 @@ class Tables:
     async def _open(self, entries: Sequence[Entry], actor: int, interaction_id: int | None) -> Table:
         at = self._now()
         table_id = await self._store.open_table(entries, at=at, actor=actor, interaction_id=interaction_id)
-        table = replayed(table_id, (Logged(seq, entry, at) for seq, entry in enumerate(entries, start=1)))
+        table = rebuild(table_id, (Logged(seq, entry, at) for seq, entry in enumerate(entries, start=1)))
         self._keep(table)
         self._tell(Change(None, table))
         return table

@@ -1,67 +1,85 @@
-"""Checking a shuffle that is over, from the table's own log."""
+"""The shuffles of a table: the secret that each is made with, and the proof that it was."""
 
 from __future__ import annotations
 
-from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
-from bot.tables.table import Shuffle, Table
 from engine import dealing, proof
-from engine.botifarra import BOTIFARRA, ShuffleAndDeal, State
-from engine.botifarra.deal import dealer_and_draw, dealt, pack_of
-from engine.botifarra.events import Dealt, HandStarted
-from engine.game import Event
+from engine.game import Seat
+
+if TYPE_CHECKING:
+    from bot.tables.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """What makes the shuffle of one deal, and what the players need to check it.
+
+    ``contributions``, ``seed``, ``dealt_by``, who gave the cards, and ``before``, the state that was dealt from, are
+    there from the deal on, and stay away where the deal was made by a cut. ``secret`` must stay hidden until the deal
+    is over. ``attempt`` counts from 1 how often the deal had to be dealt.
+    """
+
+    deal: int
+    identity: str
+    secret: bytes
+    attempt: int = 1
+    contributions: tuple[str, ...] = ()
+    seed: bytes | None = None
+    dealt_by: Seat | None = None
+    before: Any = field(default=None, repr=False)
+
+    @property
+    def commitment(self) -> str:
+        """What is published before the deal, 64 hexadecimal digits."""
+        return dealing.commitment(self.secret, self.identity)
+
+
+def identity_of(table_id: int, deal: int, attempt: int = 1) -> str:
+    """Return what a commitment names the deal by; ``attempt`` counts how often it had to be dealt."""
+    again = f" deal {attempt}" if attempt > 1 else ""
+    return f"table {table_id} hand {deal}{again}"
 
 
 def is_over(table: Table, shuffle: Shuffle) -> bool:
-    """Tell whether the hand of a shuffle has been dealt by it and is over, so that its secret may be shown.
+    """Tell whether a deal has been made by this shuffle and is over, so that its secret may be shown.
 
-    A hand that was declared void is over as well.
+    A deal that was made void is over as well.
     """
-    state = table.state
-    if state is None or shuffle.seed is None:
+    if table.status is None or shuffle.seed is None:
         return False
-    return _is_void(table, shuffle) or shuffle.hand < state.hand or not table.hand_is_open
+    return _is_void(table, shuffle) or shuffle.deal < table.status.deal or not table.deal_is_open
 
 
 def is_unused(table: Table, shuffle: Shuffle) -> bool:
-    """Tell whether a secret will never make a shuffle: its hand was dealt by a cut alone (B11)."""
-    if table.state is None or shuffle.seed is not None:
+    """Tell whether a secret will never make a shuffle: its deal was made by a cut alone (B11)."""
+    if table.status is None or shuffle.seed is not None:
         return False
-    return _is_void(table, shuffle) or shuffle.hand <= table.state.hand
+    return _is_void(table, shuffle) or shuffle.deal <= table.status.deal
 
 
 def is_sound(table: Table, shuffle: Shuffle) -> bool:
-    """Tell whether the cards of a hand are those that its secret and the players' contributions lead to.
+    """Tell whether all that a deal led to is what its secret and the players' contributions lead to.
 
-    So must be the card that decided who deals, where one was drawn (B8). A secret that has made no shuffle proves
-    nothing.
+    A secret that has made no shuffle proves nothing.
     """
-    state = table.state
-    if state is None or shuffle.seed is None or shuffle.dealt_by is None:
+    if shuffle.seed is None or shuffle.before is None:
         return False
     checked = proof.verify(shuffle.secret, shuffle.identity, shuffle.contributions, shuffle.commitment)
-    expected = _follows_from(state, checked.seed, shuffle)
-    return checked.kept and checked.seed == shuffle.seed and expected <= _events_of(table, checked.seed)
+    game, before = table.game, shuffle.before
+    dealt = game.table_move(before, checked.seed)
+    step = game.apply(before, None, dealt)
+    recorded = (move.events for move in table.moves if move.move == str(dealt))
+    return (
+        checked.kept
+        and checked.seed == shuffle.seed
+        and next(recorded, ()) == step.events
+        and game.status(step.state).dealt_by == shuffle.dealt_by
+    )
 
 
 def _is_void(table: Table, shuffle: Shuffle) -> bool:
-    """Tell whether the hand of a shuffle was declared void, so that another secret deals it again (B13)."""
-    newest = table.shuffle_of(shuffle.hand)
+    """Tell whether the deal of a shuffle was made void, so that another secret deals it again (B13)."""
+    newest = table.shuffle_of(shuffle.deal)
     return newest is not None and newest.attempt > shuffle.attempt
-
-
-def _events_of(table: Table, seed: bytes) -> AbstractSet[Event]:
-    """Return what happened at a shuffle of this match; nothing where there was none by this seed."""
-    shuffled = str(ShuffleAndDeal(seed))
-    return frozenset(event for move in table.moves if move.move == shuffled for event in move.events)
-
-
-def _follows_from(state: State, seed: bytes, shuffle: Shuffle) -> AbstractSet[Event]:
-    """Return what a seed must lead to: every card in its place, who has the trump choice, and what decided that."""
-    options, dealt_by = state.options, shuffle.dealt_by or 0
-    draw: tuple[Event, ...] = ()
-    if shuffle.hand == shuffle.attempt == 1:
-        dealt_by, draw = dealer_and_draw(BOTIFARRA.start(options, state.first_dealer), seed)
-    pack = dealing.shuffled(seed, pack_of(options))
-    deal = dealt(options, pack, dealt_by, first_hand=shuffle.hand == 1)
-    return frozenset({*draw, HandStarted(shuffle.hand, deal.dealer), Dealt(deal.hands, deal.piles)})

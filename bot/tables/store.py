@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Protocol
 
 from bot.tables.entries import Entry, Logged
+from engine.game import Share
 
 
 class StaleLog(Exception):
@@ -20,29 +21,27 @@ class AlreadyLogged(Exception):
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """How a match ended for one person."""
+    """How a match ended for one person: the outcome of the person's side (:class:`engine.game.Outcome`)."""
 
     user_id: int
     name: str
     seat: int
-    won: bool
-    points_taken: int
-    points_possible: int
-    written: int
+    place: int
+    score: int
+    share: Share | None
 
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
     """A finished match, as the leaderboards count it; ``seats`` holds people only, computers do not count.
 
-    ``points_taken`` and ``points_possible`` add up the hands' card points of the person's side (72 a hand),
-    ``written`` is what the side wrote. ``drawn`` is true where several sides share the first place, ``contested``
-    where people sat on at least two sides: only such a match says who is best.
+    ``drawn`` is true where several sides share the first place, ``contested`` where people sat on at least two sides:
+    only such a match says who is best.
     """
 
     game: str
     guild_id: int
-    hands: int
+    deals: int
     drawn: bool
     with_computers: bool
     contested: bool

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import Final
 
-from bot.tables.decisions import Actor
+from bot.tables.commands import Actor
 from bot.tables.entries import Person
 from bot.ui.answering import Interaction
 

@@ -23,10 +23,10 @@ from bot.ui.words import (
     sorted_hand,
     suits_in_words,
 )
-from engine.botifarra import HandResult, Phase, Pile, View
+from engine.botifarra import BotifarraView, HandResult, Phase, Pile
 from engine.botifarra.deal import pack_of
-from engine.botifarra.options import Revoke
-from engine.cards import CardSet
+from engine.botifarra.options import RevokeRule
+from engine.cards.spanish import SpanishCardSet
 from engine.game import Seat
 
 LONGEST: Final = 1024
@@ -134,7 +134,7 @@ def _not_started(telling: Telling) -> Iterator[str]:
     yield telling.players()
 
 
-def _table(telling: Telling, view: View) -> Iterator[str]:
+def _table(telling: Telling, view: BotifarraView) -> Iterator[str]:
     """Yield what the picture of a match shows, the most needed first."""
     vote = tuple(misdeal(telling, view))
     yield from vote
@@ -165,12 +165,12 @@ def _table(telling: Telling, view: View) -> Iterator[str]:
     yield _sentence(short_end(telling.words, view.options))
 
 
-def dealt_by(telling: Telling, view: View) -> str:
+def dealt_by(telling: Telling, view: BotifarraView) -> str:
     """Return the number of the hand and who is the dealer of it (B9)."""
     return telling.words.say("Hand {hand}, dealt by {name}.", hand=view.hand, name=telling.name(view.dealer))
 
 
-def _pack(telling: Telling, view: View) -> Iterator[str]:
+def _pack(telling: Telling, view: BotifarraView) -> Iterator[str]:
     yield telling.own_turn(view)
     number = len(pack_of(view.options))
     yield telling.words.count("The pack has {number} card.", "The pack has {number} cards.", number)
@@ -180,7 +180,7 @@ def _pack(telling: Telling, view: View) -> Iterator[str]:
     yield telling.players()
 
 
-def _tricks(telling: Telling, view: View) -> Iterator[str]:
+def _tricks(telling: Telling, view: BotifarraView) -> Iterator[str]:
     for trick in reversed(view.inspectable):
         number = view.tricks.index(trick) + 1
         cards = telling.played_cards(trick.leader, trick.cards)
@@ -188,7 +188,7 @@ def _tricks(telling: Telling, view: View) -> Iterator[str]:
         yield telling.took(trick.winner, trick.points)
 
 
-def _happening(telling: Telling, view: View) -> Iterator[str]:
+def _happening(telling: Telling, view: BotifarraView) -> Iterator[str]:
     """Yield what the middle of the table shows."""
     match view.phase:
         case Phase.OVER:
@@ -208,7 +208,7 @@ def _happening(telling: Telling, view: View) -> Iterator[str]:
             yield from calling(telling, view)
 
 
-def piles(telling: Telling, view: View, seat: Seat) -> Iterator[str]:
+def piles(telling: Telling, view: BotifarraView, seat: Seat) -> Iterator[str]:
     """Yield the visible tops of a player, how many cards each pile holds, and how many are in hand (B45)."""
     words, own = telling.words, seat == view.seat
     tops = _tops(telling, view.piles[seat])
@@ -231,7 +231,7 @@ def _tops(telling: Telling, piles: Iterable[Pile]) -> str:
     return ", ".join(f"{telling.card(pile.top)} ({pile.left})" for pile in piles if pile.top is not None)
 
 
-def _hand(telling: Telling, view: View, *, trump_last: bool) -> Iterator[str]:
+def _hand(telling: Telling, view: BotifarraView, *, trump_last: bool) -> Iterator[str]:
     yield from misdeal(telling, view)
     yield from _own_cards(telling, view, trump_last=trump_last)
     yield telling.own_turn(view)
@@ -254,7 +254,7 @@ def _hand(telling: Telling, view: View, *, trump_last: bool) -> Iterator[str]:
         yield from calling(telling, view)
 
 
-def _own_cards(telling: Telling, view: View, *, trump_last: bool) -> Iterator[str]:
+def _own_cards(telling: Telling, view: BotifarraView, *, trump_last: bool) -> Iterator[str]:
     """Yield a player's hand and piles, and which of these cards can be played now."""
     words = telling.words
     if not view.available:
@@ -269,17 +269,17 @@ def _own_cards(telling: Telling, view: View, *, trump_last: bool) -> Iterator[st
     yield telling.carregos_to_come(view)
 
 
-def hand_lines(words: Words, view: View, cards: CardSet, *, trump_last: bool) -> list[str]:
+def hand_lines(words: Words, view: BotifarraView, cards: SpanishCardSet, *, trump_last: bool) -> list[str]:
     """Return some of a player's cards, a sentence for each suit, in the order in which the hand is shown."""
     in_order = sorted_hand(cards, view.contract, view.options, trump_last=trump_last)
     return suits_in_words(words, in_order)
 
 
-def playable_lines(words: Words, view: View, *, trump_last: bool) -> Iterator[str]:
+def playable_lines(words: Words, view: BotifarraView, *, trump_last: bool) -> Iterator[str]:
     """Yield which of the own cards can be played now; nothing where it is not the player's turn (B34)."""
     if not view.playable:
         return
-    if view.options.revoke is not Revoke.PREVENT:
+    if view.options.revoke is not RevokeRule.PREVENT:
         yield words.say("This table takes any card: see for yourself that it is legal.")
     elif view.playable == view.available and len(view.playable) > 1:
         yield words.say("You can play any of them.")
@@ -288,7 +288,7 @@ def playable_lines(words: Words, view: View, *, trump_last: bool) -> Iterator[st
         yield from hand_lines(words, view, view.playable, trump_last=trump_last)
 
 
-def _sheet(telling: Telling, view: View, line: Callable[[Words, HandResult], str]) -> Iterator[str]:
+def _sheet(telling: Telling, view: BotifarraView, line: Callable[[Words, HandResult], str]) -> Iterator[str]:
     words = telling.words
     yield won(telling, view.winners) if view.phase is Phase.OVER else words.say("The match so far.")
     yield telling.score(view.totals)

@@ -13,16 +13,16 @@ from bot.render.centre_scene import (
     Emblem,
     WinnerScene,
 )
-from bot.tables.table import MisdealVote, Table
+from bot.tables.table import RedealVote, Table
 from bot.ui.result_scenes import hand_result_at_table, match_headline
 from bot.ui.rules_text import rules_title
 from bot.ui.scene_parts import drawn_name, short_name
 from bot.ui.telling import hand_events, void_hand_of
 from bot.ui.words import LONGEST_SHORT_NAME, call_name, card_name, people, points, short
-from engine.botifarra import Call, Phase, View, calls
+from engine.botifarra import BotifarraView, Call, Phase, calls
 from engine.botifarra.deal import FIVE_OF_SWORDS, pack_of
 from engine.botifarra.events import DealerDrawn
-from engine.cards import Card
+from engine.cards.spanish import SpanishCard
 
 _RANKING = 64
 """Characters of three or four names with their totals, in two lines of the picture."""
@@ -36,10 +36,10 @@ def not_started(words: Words) -> Announcement:
     return Announcement(words.say("The match has not started"), emblem=Emblem.PACK)
 
 
-def centre_scene(words: Words, table: Table, view: View) -> Centre | None:
+def centre_scene(words: Words, table: Table, view: BotifarraView) -> Centre | None:
     """Return what lies in the middle of the table; ``None`` while that is the trick."""
-    if table.misdeal is not None:
-        return _misdeal_vote(words, table, table.misdeal)
+    if table.redeal is not None:
+        return _misdeal_vote(words, table, table.redeal)
     match view.phase:
         case Phase.OVER:
             return _winner(words, table, view)
@@ -53,7 +53,7 @@ def centre_scene(words: Words, table: Table, view: View) -> Centre | None:
             return _choosing(words, table, view)
 
 
-def cut_scene(words: Words, view: View) -> CutScene:
+def cut_scene(words: Words, view: BotifarraView) -> CutScene:
     """Return the pack as who cuts it sees it (B10)."""
     return CutScene(
         words.say("You cut the pack"),
@@ -62,7 +62,7 @@ def cut_scene(words: Words, view: View) -> CutScene:
     )
 
 
-def _misdeal_vote(words: Words, table: Table, vote: MisdealVote) -> Announcement:
+def _misdeal_vote(words: Words, table: Table, vote: RedealVote) -> Announcement:
     names = [short_name(table, seat).replace(" ", _NO_BREAK) for seat in vote.waiting_for]
     waiting_for = people(words, names)
     # Between the piles of two there is room for a pack or for long names.
@@ -74,7 +74,7 @@ def _misdeal_vote(words: Words, table: Table, vote: MisdealVote) -> Announcement
     )
 
 
-def _between_hands(words: Words, table: Table, view: View) -> Centre:
+def _between_hands(words: Words, table: Table, view: BotifarraView) -> Centre:
     if void_hand_of(table) is not None:
         dealer = "" if view.next_dealer is None else short_name(table, view.next_dealer)
         return Announcement(
@@ -87,17 +87,17 @@ def _between_hands(words: Words, table: Table, view: View) -> Centre:
     return Announcement(words.say("The cards are being dealt"), rules_title(words, view.options), Emblem.PACK)
 
 
-def _winner(words: Words, table: Table, view: View) -> WinnerScene:
+def _winner(words: Words, table: Table, view: BotifarraView) -> WinnerScene:
     # While somebody may still claim a revoke nothing is final, and the score stands in its own panel (B34).
     detail = (
         words.say("The result stands unless somebody says “Renúncia!” now.")
-        if table.awaits_claims
+        if table.result_is_open
         else _final_score(words, table, view)
     )
     return WinnerScene(match_headline(words, table, view), detail, view.winners)
 
 
-def _final_score(words: Words, table: Table, view: View) -> str:
+def _final_score(words: Words, table: Table, view: BotifarraView) -> str:
     """Return the totals, of more than two sides as a ranking."""
     if len(view.totals) == 2:
         return words.say("{first} to {second}", first=max(view.totals), second=min(view.totals))
@@ -105,7 +105,7 @@ def _final_score(words: Words, table: Table, view: View) -> str:
     return next((ranking for ranking in rankings if len(ranking) <= _RANKING), rankings[-1])
 
 
-def _ranking(table: Table, view: View, longest: int) -> str:
+def _ranking(table: Table, view: BotifarraView, longest: int) -> str:
     """Return first names with their totals, best first: of more than two sides each is a single player (B40)."""
     best_first = sorted(range(len(view.totals)), key=lambda side: -view.totals[side])
     first_names = [short((drawn_name(table, side).split() or [""])[0], longest) for side in best_first]
@@ -115,7 +115,7 @@ def _ranking(table: Table, view: View, longest: int) -> str:
     )
 
 
-def _choosing(words: Words, table: Table, view: View) -> Announcement:
+def _choosing(words: Words, table: Table, view: BotifarraView) -> Announcement:
     dealer = short_name(table, view.dealer)
     if view.phase is Phase.DELEGATED:
         return Announcement(
@@ -136,11 +136,11 @@ def _choosing(words: Words, table: Table, view: View) -> Announcement:
     return Announcement(words.say("{name} chooses trump", name=dealer), or_else, Emblem.CONTRACTS)
 
 
-def _partner_of_dealer(table: Table, view: View) -> str:
+def _partner_of_dealer(table: Table, view: BotifarraView) -> str:
     return short_name(table, (view.dealer + 2) % view.options.seats)
 
 
-def _decided_by(words: Words, table: Table, view: View) -> tuple[Card, str] | None:
+def _decided_by(words: Words, table: Table, view: BotifarraView) -> tuple[SpanishCard, str] | None:
     """Return the card that made somebody the dealer of this hand, and how; ``None`` where none did (B8, B9)."""
     for event in hand_events(table):
         if isinstance(event, DealerDrawn):
@@ -152,7 +152,7 @@ def _decided_by(words: Words, table: Table, view: View) -> tuple[Card, str] | No
     return FIVE_OF_SWORDS, words.say("{name} has the 5 of swords", name=short_name(table, view.dealer))
 
 
-def _call_ladder(words: Words, table: Table, view: View) -> CallLadder:
+def _call_ladder(words: Words, table: Table, view: BotifarraView) -> CallLadder:
     contract = view.contract
     if contract is None or view.calling is None or view.to_move is None:
         raise ValueError("a call is asked for in no contract")

@@ -10,8 +10,8 @@ from typing import Final
 
 from bot.i18n import N_
 from bot.tables.entries import Pace
-from engine.botifarra import Options
-from engine.botifarra.options import Mode, Play, Shuffle
+from engine.botifarra import BotifarraOptions
+from engine.botifarra.options import Mode, Play, ShuffleRule
 
 Choices = tuple[tuple[str, str], ...]
 """Pairs of a message and the value it stands for, as the engine's options write it."""
@@ -125,7 +125,7 @@ CHOICES: Final[Mapping[str, Choices]] = {
 """What each option offers; the default of the rules first."""
 
 
-def relevant(options: Options) -> tuple[str, ...]:
+def relevant(options: BotifarraOptions) -> tuple[str, ...]:
     """Return the names of the options that have an effect beside the others, in the order of ``TITLES``.
 
     - ``undertrump``: from three players on; with two nobody ever faces a higher trump on another suit (B24.7).
@@ -148,7 +148,7 @@ def relevant(options: Options) -> tuple[str, ...]:
         "carrego_scope": not carrego,
         "carrego_limit": not carrego,
         "three_high": mode is Mode.INDIVIDUAL3,
-        "cutter": not partners or options.shuffle is not Shuffle.NO_SHUFFLE,
+        "cutter": not partners or options.shuffle is not ShuffleRule.NO_SHUFFLE,
         "multipliers": mode.is_individual,
         "sant_vicenc": mode.is_individual,
         "call_order": not partners,
@@ -158,7 +158,7 @@ def relevant(options: Options) -> tuple[str, ...]:
     return tuple(name for name in TITLES if not without.get(name, False))
 
 
-def offered(name: str, options: Options) -> Choices:
+def offered(name: str, options: BotifarraOptions) -> Choices:
     """Return what an option offers in the mode of the options: the 5 of swords finds no dealer of two (B9)."""
     if name == "first_dealer" and options.mode.has_piles:
         return tuple((message, value) for message, value in CHOICES[name] if value != "five_of_swords")

@@ -22,7 +22,7 @@ from bot.ui.post import Row, rows
 from bot.ui.signs import Signs
 from bot.ui.table_button import Button, table_button
 from bot.ui.words import isolated
-from engine.botifarra import View
+from engine.botifarra import BotifarraView
 
 SIDE_SIGNS: Final = ("🟠", "🔵", "🟣", "🟢")
 """The colours of the sides, as on the pictures."""
@@ -33,7 +33,7 @@ MOST_BUTTONS: Final = 10
 
 def lobby_rows(words: Words, table: Table) -> list[Row]:
     """Return the chairs, and what can be done before the start."""
-    full = not any(chair.is_empty for chair in table.chairs)
+    full = not any(chair.is_free for chair in table.seats)
     # Green is what brings the match nearer: computers while chairs are free, then the start.
     fill, start = (
         (ButtonStyle.secondary, ButtonStyle.success) if full else (ButtonStyle.success, ButtonStyle.secondary)
@@ -44,10 +44,10 @@ def lobby_rows(words: Words, table: Table) -> list[Row]:
         table_button(table, Action.FILL, filling, style=fill, emoji=COMPUTER_SIGN, disabled=full),
         table_button(table, Action.LEAVE, words.say("Get up")),
     ]
-    if any(chair.computer for chair in table.chairs):
+    if any(chair.computer for chair in table.seats):
         manage.insert(2, table_button(table, Action.SEND_COMPUTERS_AWAY, words.say("Without computers")))
     return [
-        ui.ActionRow(*(_chair(words, table, seat) for seat in range(len(table.chairs)))),
+        ui.ActionRow(*(_chair(words, table, seat) for seat in range(len(table.seats)))),
         ui.ActionRow(*manage),
         ui.ActionRow(_rules(words, table), _shuffle(words, table), _word(words, table)),
     ]
@@ -58,7 +58,7 @@ def table_rows(words: Words, table: Table, signs: Signs) -> list[Row]:
     view = table.view(None)
     if view is None:
         return []
-    people = [seat for seat, chair in enumerate(table.chairs) if chair.person]
+    people = [seat for seat, chair in enumerate(table.seats) if chair.person]
     hand = table_button(table, Action.HAND, words.say("My hand"), style=ButtonStyle.primary, emoji="🃏")
     common = [hand, *claim_buttons(words, table, people)]
     common += _last_tricks(words, table, view)
@@ -109,22 +109,22 @@ def stop_rows(words: Words, tables: Sequence[Table]) -> list[Row]:
 
 
 def _stop_label(words: Words, table: Table) -> str:
-    names = ", ".join(isolated(chair.name) for chair in table.chairs if chair.person)
+    names = ", ".join(isolated(chair.name) for chair in table.seats if chair.person)
     return words.say("Stop: {names}", names=names)
 
 
-def _turn_rows(words: Words, table: Table, view: View, signs: Signs) -> list[Row]:
+def _turn_rows(words: Words, table: Table, view: BotifarraView, signs: Signs) -> list[Row]:
     """Return the moves of the seat that is asked; a computer needs no buttons."""
-    if view.to_move is None or table.chairs[view.to_move].person is None:
+    if view.to_move is None or table.seats[view.to_move].person is None:
         return []
     asked = table.view(view.to_move)
     return [] if asked is None else turn_rows(words, table, asked, signs)
 
 
 def _chair(words: Words, table: Table, seat: int) -> Button:
-    chair = table.chairs[seat]
+    chair = table.seats[seat]
     sign = SIDE_SIGNS[table.options.side_of(seat)]
-    name = words.say("Free") if chair.is_empty else chair.name
+    name = words.say("Free") if chair.is_free else chair.name
     label = f"{COMPUTER_SIGN} {name}" if chair.computer else name
     return table_button(
         table,
@@ -132,12 +132,12 @@ def _chair(words: Words, table: Table, seat: int) -> Button:
         label,
         str(seat),
         emoji=sign,
-        style=ButtonStyle.primary if chair.is_empty else ButtonStyle.secondary,
+        style=ButtonStyle.primary if chair.is_free else ButtonStyle.secondary,
         disabled=chair.person is not None,
     )
 
 
-def _last_tricks(words: Words, table: Table, view: View) -> list[Button]:
+def _last_tricks(words: Words, table: Table, view: BotifarraView) -> list[Button]:
     """Return the button to look at played tricks, where any may be looked at (B36)."""
     if not view.inspectable:
         return []

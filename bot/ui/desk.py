@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import discord
 
-from bot.tables import decisions
+from bot.tables import commands
 from bot.tables.errors import StaleClick, TableError
 from bot.tables.records import record_lines
-from bot.tables.service import Change, Decision, Tables, new_secret
+from bot.tables.replay import apply_entries
+from bot.tables.service import Change, Command, Tables, new_secret
 from bot.tables.table import Table
 from bot.ui import shuffle_text
 from bot.ui.actors import actor_of, person_of
@@ -35,7 +36,7 @@ from bot.ui.refusals import refusal
 from bot.ui.rules_desk import Handler, RulesDesk
 from bot.ui.text_form import TextForm
 from bot.ui.trouble import TROUBLE
-from engine.botifarra import parse_move
+from engine.botifarra import Claim, Cut, parse_move
 from engine.errors import RuleError
 
 
@@ -115,7 +116,7 @@ class Desk:
         try:
             message_id = await send(interaction, self._painter.public(table), ephemeral=False)
         except TROUBLE:
-            await self._tables.act(table.id, decisions.expire)
+            await self._tables.execute(table.id, commands.expire)
             raise
         if message_id is not None and isinstance(interaction.channel, discord.abc.Messageable):
             channel = interaction.client.get_partial_messageable(table.channel_id)
@@ -127,27 +128,27 @@ class Desk:
     async def _sit(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
         await self._act(
-            interaction, what.table, lambda table: decisions.sit(table, person, int(what.argument))
+            interaction, what.table, lambda table: commands.sit(table, person, int(what.argument))
         )
 
     async def _leave(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
-        await self._act(interaction, what.table, lambda table: decisions.leave(table, person))
+        await self._act(interaction, what.table, lambda table: commands.leave(table, person))
 
     async def _fill(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         actor = actor_of(interaction)
-        await self._act(interaction, what.table, lambda table: decisions.fill(table, actor))
+        await self._act(interaction, what.table, lambda table: commands.fill(table, actor))
 
     async def _send_computers_away(
         self, interaction: Interaction, what: CustomId, _: tuple[str, ...]
     ) -> None:
         actor = actor_of(interaction)
-        await self._act(interaction, what.table, lambda table: decisions.send_computers_away(table, actor))
+        await self._act(interaction, what.table, lambda table: commands.send_computers_away(table, actor))
 
     async def _start(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         """Begin; the hands come by themselves to everyone who sat down a moment ago."""
         actor = actor_of(interaction)
-        await self._act(interaction, what.table, lambda table: decisions.start(table, actor))
+        await self._act(interaction, what.table, lambda table: commands.start(table, actor))
 
     # -- during the match
 
@@ -156,14 +157,16 @@ class Desk:
 
     async def _move(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         person, move = person_of(interaction), parse_move(what.argument)
-        await self._play(interaction, what, lambda table: decisions.move(table, person, move, what.turn))
+        await self._play(
+            interaction, what, lambda table: commands.move(table, person, move, what.turn, new_secret)
+        )
 
     async def _cut(self, interaction: Interaction, what: CustomId, values: tuple[str, ...]) -> None:
         person, depth = person_of(interaction), int(values[0])
         await self._deal(
             interaction,
             what,
-            lambda table: decisions.cut(table, person, depth, what.turn, new_secret()),
+            lambda table: commands.move(table, person, Cut(depth), what.turn, new_secret),
         )
 
     async def _ask_claim(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
@@ -171,7 +174,8 @@ class Desk:
         person = person_of(interaction)
         table = await self._tables.find(what.table)
         try:
-            decisions.claim(table, person, what.turn)
+            entries = commands.interject(table, person, Claim(), what.turn)
+            apply_entries(table, entries, table.changed_at)
         except (TableError, RuleError) as error:
             with self._hands.answering(what.table, person.id):
                 await self._refuse(interaction, what, error)
@@ -184,31 +188,31 @@ class Desk:
 
     async def _claim(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
-        await self._play(interaction, what, lambda table: decisions.claim(table, person, what.turn))
+        await self._play(
+            interaction, what, lambda table: commands.interject(table, person, Claim(), what.turn)
+        )
 
     async def _let_stand(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
-        await self._play(
-            interaction, what, lambda table: decisions.let_result_stand(table, person, what.turn)
-        )
+        await self._play(interaction, what, lambda table: commands.accept_result(table, person, what.turn))
 
     async def _misdeal(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
-        await self._play(interaction, what, lambda table: decisions.propose_misdeal(table, person, what.turn))
+        await self._play(interaction, what, lambda table: commands.propose_redeal(table, person, what.turn))
 
     async def _answer_misdeal(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         person, agrees = person_of(interaction), what.argument == AGREES
         await self._play(
             interaction,
             what,
-            lambda table: decisions.answer_misdeal(table, person, what.turn, agrees=agrees),
+            lambda table: commands.answer_redeal(table, person, what.turn, agrees=agrees),
         )
 
-    async def _play(self, interaction: Interaction, what: CustomId, decide: Decision) -> None:
+    async def _play(self, interaction: Interaction, what: CustomId, command: Command) -> None:
         """Do something in the match; the message that was clicked, hand or table, shows what came of it."""
         with self._hands.answering(what.table, interaction.user.id):
             try:
-                change = await self._write(interaction, what.table, decide)
+                change = await self._write(interaction, what.table, command)
             except (TableError, RuleError) as error:
                 await self._refuse(interaction, what, error)
                 return
@@ -221,13 +225,13 @@ class Desk:
     async def _next_hand(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
         await self._deal(
-            interaction, what, lambda table: decisions.next_hand(table, person, what.turn, new_secret())
+            interaction, what, lambda table: commands.next_deal(table, person, what.turn, new_secret())
         )
 
-    async def _deal(self, interaction: Interaction, what: CustomId, decide: Decision) -> None:
+    async def _deal(self, interaction: Interaction, what: CustomId, command: Command) -> None:
         """Do something that may deal the next hand, which comes to everyone in a message of its own."""
         with self._hands.answering(what.table, interaction.user.id):
-            change = await self._write(interaction, what.table, decide)
+            change = await self._write(interaction, what.table, command)
             await acknowledge(interaction)
             # The token is fresh, and what is shown is the hand before: the new one comes below the new table.
             before = change.before or change.after
@@ -238,7 +242,7 @@ class Desk:
 
     async def _come_back(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
-        await self._play(interaction, what, lambda table: decisions.come_back(table, person))
+        await self._play(interaction, what, lambda table: commands.come_back(table, person))
 
     async def _last_tricks(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         table = await self._tables.find(what.table)
@@ -267,7 +271,7 @@ class Desk:
 
     async def _stop(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         actor = actor_of(interaction)
-        await self._write(interaction, what.table, lambda table: decisions.stop(table, actor))
+        await self._write(interaction, what.table, lambda table: commands.stop(table, actor))
         words = await self._languages.of(interaction)
         await self._replace_with(interaction, words.say("The table is closed."))
 
@@ -302,7 +306,7 @@ class Desk:
             words.say("A word for the shuffle"),
             words.say("Your word"),
             contribute,
-            longest=decisions.LONGEST_WORD,
+            longest=commands.LONGEST_WORD,
             description=words.say(
                 "Anything you like. It makes the next shuffles yours as well; everyone can read it."
             ),
@@ -316,7 +320,7 @@ class Desk:
             await self._write(
                 interaction,
                 table_id,
-                lambda table: decisions.contribute(table, person, word),
+                lambda table: commands.give_word(table, person, word),
                 ephemeral=True,
             )
             words = await self._languages.of(interaction)
@@ -328,17 +332,19 @@ class Desk:
         await self.post(interaction, table)
         await self._hands.inherit(table, what.table)
 
-    async def _act(self, interaction: Interaction, table_id: int, decide: Decision) -> None:
-        """Let the tables decide; the public message shows the outcome by itself."""
-        change = await self._write(interaction, table_id, decide)
+    async def _act(self, interaction: Interaction, table_id: int, command: Command) -> None:
+        """Let the tables command; the public message shows the outcome by itself."""
+        change = await self._write(interaction, table_id, command)
         await acknowledge(interaction)
         await self._hands.heard_of(change.after, interaction)
 
     async def _write(
-        self, interaction: Interaction, table_id: int, decide: Decision, *, ephemeral: bool | None = None
+        self, interaction: Interaction, table_id: int, command: Command, *, ephemeral: bool | None = None
     ) -> Change:
-        """Let the tables decide and commit, and tell Discord in time where that takes long."""
-        acting = self._tables.act(table_id, decide, actor=interaction.user.id, interaction_id=interaction.id)
+        """Let the tables command and commit, and tell Discord in time where that takes long."""
+        acting = self._tables.execute(
+            table_id, command, actor=interaction.user.id, interaction_id=interaction.id
+        )
         return await in_time(interaction, acting, ephemeral=ephemeral)
 
     async def _replace_hand(self, interaction: Interaction, table: Table, warning: str = "") -> None:

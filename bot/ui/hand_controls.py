@@ -16,9 +16,9 @@ from bot.ui.signs import Emoji, Signs
 from bot.ui.table_button import Button, table_button
 from bot.ui.telling import void_hand_of
 from bot.ui.words import call_name, card_label, card_name, contract_name, sorted_hand
-from engine.botifarra import Cut, Delegate, Knock, MakeCall, NameTrump, Phase, PlayCard, View
-from engine.botifarra.options import Revoke
-from engine.cards import Card
+from engine.botifarra import BotifarraView, Cut, Delegate, Knock, MakeCall, NameTrump, Phase, PlayCard
+from engine.botifarra.options import RevokeRule
+from engine.cards.spanish import SpanishCard
 from engine.game import Seat
 
 CARDS_A_ROW: Final = 4
@@ -51,7 +51,7 @@ def hand_rows(
     ]
 
 
-def turn_rows(words: Words, table: Table, view: View, signs: Signs) -> list[Row]:
+def turn_rows(words: Words, table: Table, view: BotifarraView, signs: Signs) -> list[Row]:
     """Return the moves of the seat whose turn it is, except cards: trump, delegation, calls, the cut.
 
     For a cutter who is away the table cuts by itself, or whoever presses :func:`next_hand_row`; one who is here waits
@@ -85,7 +85,7 @@ def turn_rows(words: Words, table: Table, view: View, signs: Signs) -> list[Row]
 
 
 def card_rows(
-    words: Words, table: Table, view: View, signs: Signs, preferences: Preferences = NO_PREFERENCES
+    words: Words, table: Table, view: BotifarraView, signs: Signs, preferences: Preferences = NO_PREFERENCES
 ) -> list[Row]:
     """Return a button for each card that can be reached: the tops of the piles first, then the hand (B45, B48).
 
@@ -97,7 +97,7 @@ def card_rows(
     hand = sorted_hand(view.cards, view.contract, view.options, trump_last=preferences.trump_last)
     offered = view.offered
 
-    def button(card: Card, label: str) -> Button:
+    def button(card: SpanishCard, label: str) -> Button:
         is_offered = card in offered
         return table_button(
             table,
@@ -109,7 +109,7 @@ def card_rows(
             disabled=not is_offered,
         )
 
-    def buttons(cards: Iterable[Card]) -> list[Row]:
+    def buttons(cards: Iterable[SpanishCard]) -> list[Row]:
         if preferences.text_only:
             spelled = [button(card, card_name(words, card)) for card in cards if card in offered]
             return rows(spelled, a_row=SPELLED_CARDS_A_ROW)
@@ -120,7 +120,7 @@ def card_rows(
 
 def misdeal_vote_row(words: Words, table: Table, seats: Sequence[Seat]) -> list[Row]:
     """Return the answers to a misdeal that was proposed, while one of these seats is still asked (B13)."""
-    vote = table.misdeal
+    vote = table.redeal
     if vote is None or not set(seats) & set(vote.waiting_for):
         return []
     return [
@@ -141,7 +141,7 @@ def misdeal_vote_row(words: Words, table: Table, seats: Sequence[Seat]) -> list[
 def misdeal_buttons(words: Words, table: Table) -> list[Button]:
     """Return the button that proposes a misdeal, while a hand is dealt and no card of it has been played (B13)."""
     view = table.view(None)
-    if table.stage is not Stage.PLAYING or view is None or table.misdeal is not None:
+    if table.stage is not Stage.PLAYING or view is None or table.redeal is not None:
         return []
     if not view.phase.is_hand or view.trick or view.tricks:
         return []
@@ -153,13 +153,13 @@ def claim_buttons(words: Words, table: Table, seats: Sequence[Seat]) -> list[But
 
     That is asked after the last hand and before a cut; before a shuffle "Next hand" says it.
     """
-    if table.stage is not Stage.PLAYING or table.options.revoke is not Revoke.CLAIM:
+    if table.stage is not Stage.PLAYING or table.options.revoke is not RevokeRule.CLAIM:
         return []
     buttons = []
-    if set(seats) & set(table.claimants):
+    if set(seats) & set(table.interjectors):
         claim = words.say("Renúncia!")
         buttons.append(table_button(table, Action.CLAIM, claim, style=ButtonStyle.danger, emoji="✋"))
-    if set(seats) & set(table.waits_for_acceptance if table.awaits_claims else table.cut_waits_for):
+    if set(seats) & set(table.waits_for_acceptance if table.result_is_open else table.cut_waits_for):
         stand = words.say("The result stands")
         buttons.append(table_button(table, Action.LET_STAND, stand, style=ButtonStyle.success, emoji="✅"))
     return buttons
@@ -196,17 +196,17 @@ def come_back_row(words: Words, table: Table, seat: Seat) -> list[Row]:
 
 def come_back_buttons(words: Words, table: Table) -> list[Button]:
     """Return the button that takes a chair again, where anybody is away."""
-    return _come_back_buttons(words, table, range(len(table.chairs)))
+    return _come_back_buttons(words, table, range(len(table.seats)))
 
 
 def _come_back_buttons(words: Words, table: Table, seats: Sequence[Seat]) -> list[Button]:
-    if not table.is_open or not any(table.chairs[seat].is_away for seat in seats):
+    if not table.is_open or not any(table.seats[seat].is_away for seat in seats):
         return []
     return [table_button(table, Action.COME_BACK, words.say("Come back"), emoji="🪑")]
 
 
-def _cutter_is_here(table: Table, view: View) -> bool:
-    return view.cutter is not None and table.chairs[view.cutter].is_present
+def _cutter_is_here(table: Table, view: BotifarraView) -> bool:
+    return view.cutter is not None and table.seats[view.cutter].is_present
 
 
 def _cut_rows(words: Words, table: Table, depths: Sequence[int]) -> list[Row]:

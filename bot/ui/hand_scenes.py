@@ -19,7 +19,7 @@ from bot.ui.scene_parts import (
 )
 from bot.ui.telling import lying_trick
 from bot.ui.words import call_name, sorted_hand
-from engine.botifarra import Phase, View
+from engine.botifarra import BotifarraView, Phase
 from engine.game import Seat
 
 
@@ -57,13 +57,13 @@ def _names(words: Words, table: Table, seat: Seat) -> tuple[str, str, str, str]:
     return bottom, right, top, left
 
 
-def _opponent(view: View, seat: Seat) -> OpponentScene:
+def _opponent(view: BotifarraView, seat: Seat) -> OpponentScene:
     """Return what lies before the other one of two players (B45, B48)."""
     other = (seat + 1) % view.options.seats
     return OpponentScene(view.options.side_of(other), piles_scene(view, other))
 
 
-def _hand_headline(words: Words, table: Table, view: View, seat: Seat) -> str:
+def _hand_headline(words: Words, table: Table, view: BotifarraView, seat: Seat) -> str:
     if view.to_move is None:
         return words.say("Waiting for the deal")
     if view.to_move != seat:
@@ -79,7 +79,7 @@ def _hand_headline(words: Words, table: Table, view: View, seat: Seat) -> str:
             return words.say("Your turn") if view.trick else words.say("You lead")
 
 
-def _waiting_headline(words: Words, table: Table, view: View, mover: Seat) -> str:
+def _waiting_headline(words: Words, table: Table, view: BotifarraView, mover: Seat) -> str:
     name = short_name(table, mover)
     match view.phase:
         case Phase.CUT:

@@ -26,7 +26,6 @@ from bot.ui.pacing import rest
 from bot.ui.painter import Painter
 from bot.ui.preferences import PersonalPreferences
 from bot.ui.trouble import TROUBLE, named, passes
-from engine.botifarra import BOTIFARRA
 
 logger = logging.getLogger(__name__)
 
@@ -113,7 +112,7 @@ class Hands:
         """Bring the hands of a table up to date, soon."""
         table = change.after
         self._newest[table.id] = table
-        for chair in table.chairs:
+        for chair in table.seats:
             if chair.person:
                 self._look((table.id, chair.person.id))
         self._settle(table.id)
@@ -315,9 +314,9 @@ def _is_old(message: HandMessage) -> bool:
 
 def _was_dealt(before: Table | None, after: Table) -> bool:
     """Tell whether new cards lie in the hand: then it comes as a new message under the newest table."""
-    if before is None or before.state is None or after.state is None:
+    if before is None or before.status is None or after.status is None:
         return False
-    return after.state.hand > before.state.hand > 0
+    return after.status.deal > before.status.deal > 0
 
 
 def _differs(before: Table | None, after: Table, user_id: int) -> bool:
@@ -325,23 +324,23 @@ def _differs(before: Table | None, after: Table, user_id: int) -> bool:
     seat = after.seat_of(user_id)
     if seat is None:
         return False
-    if after.state is None:
+    if after.status is None:
         return False
-    if before is None or before.state is None:
-        return after.state.hand > 0
+    if before is None or before.status is None:
+        return after.status.deal > 0
     return _shown(before) != _shown(after)
 
 
 def _only_watches(shown: ShownHand, table: Table) -> bool:
     """Tell whether all that is new in a hand is what others did in their turn, and still others are to play."""
     before, seat = shown.table, table.seat_of(shown.message.user_id)
-    if before is None or before.state is None or table.state is None or _was_dealt(before, table):
+    if before is None or before.status is None or table.status is None or _was_dealt(before, table):
         return False
-    mover = BOTIFARRA.to_move(table.state)
-    return mover not in {None, seat} and _shown(before)[1:] == _shown(table)[1:]
+    asked = table.status.waits_for
+    return bool(asked) and seat not in asked and _shown(before)[1:] == _shown(table)[1:]
 
 
 def _shown(table: Table) -> tuple[object, ...]:
     """Return all on which it depends what people see in their own hands."""
-    away = tuple(chair.is_away for chair in table.chairs)
-    return table.turn, table.stage, table.misdeal, table.accepted, away
+    away = tuple(seat.is_away for seat in table.seats)
+    return table.turn, table.stage, table.redeal, table.accepted, away

@@ -181,7 +181,7 @@ def _line(tongue: Words, standing: Standing, asker: int) -> str:
             won=standing.won,
         ),
         tongue.say("{share} % of the card points", share=share_in_percent(tongue, standing)),
-        tongue.count("{number} point written", "{number} points written", standing.written),
+        tongue.count("{number} point written", "{number} points written", standing.score),
     ]
     if standing.streak >= SHORTEST_STREAK:
         facts.append(

@@ -25,7 +25,7 @@ from bot.ui.words import (
     the_card,
 )
 from engine.botifarra import Contract
-from engine.cards import Card
+from engine.cards.spanish import SpanishCard
 from engine.game import Seat
 
 
@@ -47,11 +47,11 @@ class Naming:
     @property
     def sides_are_pairs(self) -> bool:
         """Whether a side is two people, of whom verbs speak in the plural."""
-        return self.table.options.partners
+        return bool(self.table.options.partners)
 
     def name(self, seat: Seat) -> str:
         """Return who sits on a chair."""
-        return self._text(self._own(self.table.chairs[seat].name) or self.words.say("a free chair"))
+        return self._text(self._own(self.table.seats[seat].name) or self.words.say("a free chair"))
 
     def called(self, name: str) -> str:
         """Return the name of a person, who need not sit at the table."""
@@ -59,13 +59,13 @@ class Naming:
 
     def marked_name(self, seat: Seat) -> str:
         """Return who sits on a chair, computers and people who are away marked."""
-        name = self._own(self.table.chairs[seat].name)
+        name = self._own(self.table.seats[seat].name)
         return self._text(player_name(self.words, self.table, seat, name))
 
     def marked_names(self, seats: Iterable[Seat]) -> str:
         """Return who sits on some chairs as a list in a sentence, free ones side by side as their number."""
         told: list[str] = []
-        for is_empty, run in groupby(seats, lambda seat: self.table.chairs[seat].is_empty):
+        for is_empty, run in groupby(seats, lambda seat: self.table.seats[seat].is_free):
             some = list(run)
             if is_empty and len(some) > 1:
                 free = self.words.count("{number} free chair", "{number} free chairs", len(some))
@@ -85,11 +85,11 @@ class Naming:
             return side_name(self.words, self.table, side, viewer_side)
         return people(self.words, [self.called(name) for name in names])
 
-    def card(self, card: Card) -> str:
+    def card(self, card: SpanishCard) -> str:
         """Return a card by name."""
         return self.signs.before_card(card) + card_name(self.words, card)
 
-    def the_card(self, card: Card) -> str:
+    def the_card(self, card: SpanishCard) -> str:
         """Return a card as an object of a sentence: "the 9 of coins"."""
         return self.signs.before_card(card) + the_card(self.words, card)
 
@@ -97,7 +97,7 @@ class Naming:
         """Return a contract by name."""
         return self.signs.before_contract(contract) + contract_name(self.words, contract)
 
-    def one_of(self, cards: Iterable[Card]) -> str:
+    def one_of(self, cards: Iterable[SpanishCard]) -> str:
         """Return cards of which one can be chosen: "9 of coins, king of cups, or ace of cups"."""
         return listed(self.words, [self.card(card) for card in cards], "or")
 
@@ -116,7 +116,7 @@ class Naming:
         """Return points for each side, as :meth:`by_side`."""
         return self.by_side([points(number) for number in numbers], viewer_side)
 
-    def played_cards(self, leader: Seat, cards: Sequence[Card]) -> str:
+    def played_cards(self, leader: Seat, cards: Sequence[SpanishCard]) -> str:
         """Return cards with who played each, in order of play: "Anna 9 of coins; Bernat ace of coins"."""
         seats = self.table.options.seats
         said = [

@@ -10,6 +10,7 @@ from bot.tables.entries import Rules
 from bot.tables.errors import TableError
 from bot.ui.actors import person_of
 from bot.ui.answering import Interaction, in_time
+from engine.botifarra import BOTIFARRA
 
 NEEDED: Final = discord.Permissions(view_channel=True, send_messages=True, attach_files=True)
 """What the bot needs in a channel to keep a table there."""
@@ -23,7 +24,9 @@ async def open_table(interaction: Interaction, rules: Rules) -> None:
     """
     check_permissions(interaction)
     client = interaction.client
-    opening = client.tables.open(person_of(interaction), *place_of(interaction), rules, interaction.id)
+    opening = client.tables.open(
+        BOTIFARRA, person_of(interaction), *place_of(interaction), rules, interaction.id
+    )
     await client.desk.post(interaction, await in_time(interaction, opening, ephemeral=False))
 
 

@@ -17,7 +17,7 @@ from bot.ui.preferences import NO_PREFERENCES, Preferences
 from bot.ui.scene_parts import Faces
 from bot.ui.shuffle_text import fingerprint
 from bot.ui.signs import NO_SIGNS, refuses_emoji
-from engine.botifarra import HandResult, View
+from engine.botifarra import BotifarraView, HandResult
 from engine.game import Seat
 
 
@@ -87,7 +87,7 @@ class Painter:
         return Post(parts, pictures)
 
     async def _own_picture(
-        self, tongue: Words, table: Table, seat: Seat, view: View, preferences: Preferences
+        self, tongue: Words, table: Table, seat: Seat, view: BotifarraView, preferences: Preferences
     ) -> Picture | None:
         """Return a player's cards, or the pack for whoever is to cut it (B10); ``None`` where there is neither."""
         if view.cutter == seat and not table.cut_waits_for:

@@ -20,7 +20,6 @@ from bot.tables.store import Store, TableMessage
 from bot.tables.table import Stage, Table
 from bot.ui.pacing import Pacing, rest
 from bot.ui.painter import Painter
-from bot.ui.telling import void_hand_of
 from bot.ui.trouble import TROUBLE, insisting, named, passes
 
 logger = logging.getLogger(__name__)
@@ -277,6 +276,4 @@ class Presenter:
 
 def _hand(table: Table) -> int:
     """Return which hand a table's message shows; one that was declared void stays, for it is dealt again (B13)."""
-    if table.state is None:
-        return 0
-    return table.state.hand + (void_hand_of(table) is not None)
+    return 0 if table.status is None else table.status.deal + table.deal_is_void

@@ -1,6 +1,6 @@
 """House rules as a short code, so that a panel carries what is being edited in its buttons and nowhere else.
 
->>> options_to_code(Options())
+>>> options_to_code(BotifarraOptions())
 '10000000000000000000'
 >>> options_from_code("10100000000000000000" + "8").max_hands
 8
@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Final, get_type_hints
 
-from engine.botifarra import BOTIFARRA, Options
+from engine.botifarra import BOTIFARRA, BotifarraOptions
 from engine.botifarra.options import TARGETS
 
 VERSION: Final = "1"
@@ -26,9 +26,9 @@ _NUMBER: Final = "max_hands"
 
 def _values() -> Mapping[str, tuple[str, ...]]:
     """Return the values of every option in the engine's order; of the number of hands there are too many."""
-    kinds = get_type_hints(Options)
+    kinds = get_type_hints(BotifarraOptions)
     found: dict[str, tuple[str, ...]] = {}
-    for field in fields(Options):
+    for field in fields(BotifarraOptions):
         kind = kinds[field.name]
         if isinstance(kind, type) and issubclass(kind, enum.StrEnum):
             found[field.name] = tuple(value.value for value in kind)
@@ -42,7 +42,7 @@ VALUES: Final = _values()
 _LENGTH: Final = len(VERSION) + len(VALUES)
 
 
-def options_to_code(options: Options) -> str:
+def options_to_code(options: BotifarraOptions) -> str:
     """Return a digit for each option, and then the number of hands where it is limited."""
     written = options.to_json()
     digits = (_DIGITS[values.index(str(written[name]))] for name, values in VALUES.items())
@@ -50,7 +50,7 @@ def options_to_code(options: Options) -> str:
     return f"{VERSION}{''.join(digits)}{number}"
 
 
-def options_from_code(code: str) -> Options:
+def options_from_code(code: str) -> BotifarraOptions:
     """Read a code back.
 
     Raises ``ValueError`` on what is no code of this version, and the engine's ``OptionError`` on one of options

@@ -21,7 +21,7 @@ from bot.ui.post import Post
 from bot.ui.presets_id import PATTERN, PresetAction, PresetId
 from bot.ui.text_form import TextForm
 from bot.ui.words import in_message
-from engine.botifarra import PRESETS, Options
+from engine.botifarra import BOTIFARRA, PRESETS, BotifarraOptions
 from engine.errors import OptionError
 
 Making = Callable[[Interaction, PresetId, tuple[str, ...]], Coroutine[Any, Any, Post]]
@@ -127,9 +127,10 @@ class PresetsDesk:
         title, label = words.say("Save as a preset"), words.say("Name")
         await interaction.response.send_modal(TextForm(title, label, save, longest=LONGEST_NAME))
 
-    async def _save_as(self, interaction: Interaction, name: str, options: Options) -> Post:
+    async def _save_as(self, interaction: Interaction, name: str, options: BotifarraOptions) -> Post:
         guild_id, actor = server_of(interaction), actor_of(interaction)
-        return await self._saved(interaction, await self._presets.save(guild_id, actor, name, options))
+        preset = await self._presets.save(guild_id, BOTIFARRA.name, actor, name, options)
+        return await self._saved(interaction, preset)
 
     async def _ask_for_other_name(self, interaction: Interaction, what: PresetId) -> None:
         before = await self._changeable(interaction, what)
@@ -161,7 +162,7 @@ class PresetsDesk:
     # -- what all of them show
 
     async def _all(self, interaction: Interaction, note: str = "") -> Post:
-        presets = await self._presets.of_server(server_of(interaction))
+        presets = await self._presets.of_server(server_of(interaction), BOTIFARRA.name)
         return presets_posts.list_post(await self._languages.of(interaction), presets, note)
 
     async def _one(self, interaction: Interaction, preset: Preset, note: str = "") -> Post:
@@ -172,7 +173,7 @@ class PresetsDesk:
         words = await self._languages.of(interaction)
         return await self._one(interaction, preset, words.say("✅ Saved."))
 
-    async def _panel(self, interaction: Interaction, what: PresetId, options: Options) -> Post:
+    async def _panel(self, interaction: Interaction, what: PresetId, options: BotifarraOptions) -> Post:
         preset = await self._changeable(interaction, what) if what.preset else None
         page = rules_panel.page_with(what.argument, options)
         return presets_posts.panel_post(await self._languages.of(interaction), options, page, preset)
@@ -189,7 +190,7 @@ class PresetControl(Persistent, template=PATTERN):
         await interaction.client.presets_desk.answer(interaction, self.custom_id, values)
 
 
-def edited(what: PresetId) -> Options:
+def edited(what: PresetId) -> BotifarraOptions:
     """Return the options that a panel carries; raises ``TableError`` on what another version of the bot wrote."""
     try:
         return what.options()

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.ui.presets_code import options_from_code, options_to_code
-from engine.botifarra import Options
+from engine.botifarra import BotifarraOptions
 
 PATTERN: Final = r"ps:.*"
 """Every custom_id of a panel of presets, of other versions of the bot too: those are told kindly."""
@@ -63,10 +63,12 @@ class PresetId:
         return cls(PresetAction(match["action"]), int(match["preset"]), match["code"], match["argument"])
 
     @classmethod
-    def editing(cls, action: PresetAction, preset: int, options: Options, argument: str = "") -> PresetId:
+    def editing(
+        cls, action: PresetAction, preset: int, options: BotifarraOptions, argument: str = ""
+    ) -> PresetId:
         """Return the custom_id of a part of the panel in which these options are being edited."""
         return cls(action, preset, options_to_code(options), argument)
 
-    def options(self) -> Options:
+    def options(self) -> BotifarraOptions:
         """Return the options being edited; raises ``ValueError``, and ``OptionError`` where they make no game."""
         return options_from_code(self.code)

@@ -19,7 +19,7 @@ from bot.ui.refusals import refusal
 from bot.ui.rules_panel import Page
 from bot.ui.rules_text import preset_name, rest_of_title, rules_in_words
 from bot.ui.words import in_message
-from engine.botifarra import PRESETS, Options
+from engine.botifarra import PRESETS, BotifarraOptions
 from engine.errors import OptionError
 
 Button = ui.Button[Any]
@@ -42,7 +42,7 @@ def list_post(words: Words, presets: Sequence[Preset], note: str = "") -> Post:
         f"**{this_server}** · {len(presets)} / {MOST}",
         *(own or [words.say("None yet.")]),
     ]
-    new = PresetId.editing(PresetAction.PAGE, 0, Options())
+    new = PresetId.editing(PresetAction.PAGE, 0, BotifarraOptions())
     return Post(
         (
             text("\n".join(said)),
@@ -93,7 +93,9 @@ def preset_post(words: Words, preset: Preset, *, may_change: bool, note: str = "
     return Post((text(f"{title}\n{spoken}"), *noted(note), *rows(buttons)))
 
 
-def panel_post(words: Words, options: Options, page: Page, preset: Preset | None, note: str = "") -> Post:
+def panel_post(
+    words: Words, options: BotifarraOptions, page: Page, preset: Preset | None, note: str = ""
+) -> Post:
     """Return the panel in which a preset is edited, a new one where ``preset`` is ``None``.
 
     Every button and select of it carries the options as they are being edited; nothing else holds them.
@@ -181,7 +183,7 @@ def _open_button(words: Words, preset: int, built_in: str = "") -> Button:
     )
 
 
-def _copy_button(words: Words, options: Options) -> Button:
+def _copy_button(words: Words, options: BotifarraOptions) -> Button:
     custom_id = PresetId.editing(PresetAction.PAGE, 0, options)
     return Button(label=words.say("New preset from this"), emoji="➕", custom_id=str(custom_id))
 

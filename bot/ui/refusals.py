@@ -8,7 +8,7 @@ from typing import Final
 from bot.i18n import N_, Words
 from bot.tables.errors import TableError
 from bot.ui.words import card_name, in_message, listed
-from engine.cards import CardSet
+from engine.cards.spanish import SpanishCardSet
 from engine.errors import RecordError, RuleError
 
 
@@ -66,7 +66,7 @@ def _details(words: Words, details: Mapping[str, object]) -> dict[str, str]:
     shown = {name: in_message(value) for name, value in details.items()}
     for name in ("card", "legal"):
         if name in details:
-            cards = CardSet.parse(str(details[name]))
+            cards = SpanishCardSet.parse(str(details[name]))
             shown[name] = listed(words, [card_name(words, card) for card in cards], "or")
     if "permissions" in details:
         shown["permissions"] = listed(
@@ -106,6 +106,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "misdeal_proposed_before": N_(
         "You have proposed a misdeal in this hand before, and once is all. Play this hand to its end."
     ),
+    "no_redeal": N_("A deal of this game cannot be made void. Play it to its end."),
     "misdeal_too_late": N_(
         "A misdeal can only be agreed on before the first card is played. Play this hand to its end."
     ),
@@ -238,6 +239,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     # Text that cannot be read
     "unknown_suit": N_("{text} is no suit. The suits are O, C, E and B."),
     "unknown_card": N_("{text} is no card. Write a suit (O, C, E or B) and a number from 1 to 12: O9."),
+    "unknown_french_card": N_(
+        "{text} is no card. Write a rank (2 to 9, T, J, Q, K or A) and a suit (S, C, D or H): KH."
+    ),
     "card_twice": N_("The card {text} is there twice. Name each card once."),
     "unknown_contract": N_("{text} cannot be trump. Write O, C, E, B or botifarra."),
     "unknown_move": N_("This is not a move of the game. Use the buttons at the table."),

@@ -22,7 +22,7 @@ from bot.ui.scene_parts import (
     started_view,
 )
 from bot.ui.words import call_name, contract_name, people
-from engine.botifarra import HandResult, Phase, Revoke, View
+from engine.botifarra import BotifarraView, HandResult, Phase, Revoke
 
 
 def hand_result_scene(words: Words, table: Table, result: HandResult) -> HandResultScene:
@@ -31,7 +31,7 @@ def hand_result_scene(words: Words, table: Table, result: HandResult) -> HandRes
     return _hand_result(words, table, result, labels, _contract_of_hand(words, result))
 
 
-def hand_result_at_table(words: Words, table: Table, view: View) -> HandResultScene:
+def hand_result_at_table(words: Words, table: Table, view: BotifarraView) -> HandResultScene:
     """Return the hand that was finished last as it fits into the middle of the table, with who cuts for the next."""
     result = view.results[-1]
     labels = [compact_side_label(words, table, side) for side in range(table.options.sides)]
@@ -152,13 +152,13 @@ def match_result_scene(words: Words, table: Table, faces: Faces = NO_FACES) -> M
     )
 
 
-def _winners(table: Table, view: View, faces: Faces) -> tuple[SeatScene, ...]:
+def _winners(table: Table, view: BotifarraView, faces: Faces) -> tuple[SeatScene, ...]:
     """Return who has won, or shares the lead in a draw, as far as somebody sits there; nobody before the end."""
     chairs = (chair_scene(table, seat, faces) for seat in range(table.options.seats))
     return tuple(replace(chair, is_away=False) for chair in chairs if chair and chair.side in view.winners)
 
 
-def match_headline(words: Words, table: Table, view: View) -> str:
+def match_headline(words: Words, table: Table, view: BotifarraView) -> str:
     """Return who has won the match, in few words."""
     if view.phase is not Phase.OVER:
         return words.say("The match so far")

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from bot.i18n import Language
 from bot.presets import LONGEST_NAME, Preset, Presets
-from bot.tables import decisions
+from bot.tables import commands
 from bot.tables.entries import Pace, Rules
 from bot.tables.service import Tables
 from bot.tables.table import Stage, Table
@@ -20,7 +20,7 @@ from bot.ui.rules_panel import hands_form, number_of_hands, page_with, with_opti
 from bot.ui.table_rules import rules_panel_post, rules_post
 from bot.ui.text_form import TextForm
 from bot.ui.words import in_message
-from engine.botifarra import PRESETS, Options
+from engine.botifarra import PRESETS, BotifarraOptions
 
 Handler = Callable[[Interaction, CustomId, tuple[str, ...]], Awaitable[None]]
 
@@ -93,11 +93,11 @@ class RulesDesk:
     async def _saved(self, interaction: Interaction, table_id: int, name: str) -> Post:
         """Save the rules of a table; before its start the table says from then on what they are called."""
         table, actor = await self._tables.find(table_id), actor_of(interaction)
-        preset = await self._presets.save(table.guild_id, actor, name, table.options)
+        preset = await self._presets.save(table.guild_id, table.game.name, actor, name, table.options)
         if self._may_change(interaction, table):
-            change = await self._tables.act(
+            change = await self._tables.execute(
                 table_id,
-                lambda table: decisions.change_rules(table, actor, called(table, preset)),
+                lambda table: commands.change_rules(table, actor, called(table, preset)),
                 actor=actor.person.id,
                 interaction_id=interaction.id,
             )
@@ -114,9 +114,9 @@ class RulesDesk:
     ) -> Post:
         """Let the tables decide on other rules, and return the panel as it is then."""
         actor = actor_of(interaction)
-        changed = await self._tables.act(
+        changed = await self._tables.execute(
             what.table,
-            lambda table: decisions.change_rules(table, actor, change(table.rules)),
+            lambda table: commands.change_rules(table, actor, change(table.rules)),
             actor=actor.person.id,
             interaction_id=interaction.id,
         )
@@ -127,7 +127,7 @@ class RulesDesk:
         words = await self._languages.of(interaction)
         if not self._may_change(interaction, table):
             return rules_post(words, table, note)
-        presets = await self._presets.of_server(table.guild_id)
+        presets = await self._presets.of_server(table.guild_id, table.game.name)
         return rules_panel_post(words, table, presets, page_with(page, table.options), note)
 
     @staticmethod
@@ -152,7 +152,7 @@ def chosen(rules: Rules, what: CustomId, value: str, preset: Preset | None = Non
 
 def with_rule(rules: Rules, name: str, value: str) -> Rules:
     """Return the rules with another value for one option; they have no name any more, unless nothing changed."""
-    before = Options.from_json(rules.options)
+    before = BotifarraOptions.from_json(rules.options)
     after = with_option(before, name, value)
     if after == before:
         return rules

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.i18n import Words
-from engine.botifarra import Options
-from engine.botifarra.options import Cutter, FirstDealer, Misdeal, Mode, Shuffle
+from engine.botifarra import BotifarraOptions
+from engine.botifarra.options import Cutter, FirstDealer, Misdeal, Mode, ShuffleRule
 
 
-def people(words: Words, options: Options) -> str:
+def people(words: Words, options: BotifarraOptions) -> str:
     """Return who plays against whom, and what lies where before the first trick (B6, B40, B44, B45, B48)."""
     match options.mode:
         case Mode.PAIRS4:
@@ -35,7 +35,7 @@ def people(words: Words, options: Options) -> str:
             )
 
 
-def ranks(words: Words, options: Options) -> str:
+def ranks(words: Words, options: BotifarraOptions) -> str:
     """Return the order of the cards of a suit (B3, B4, B44)."""
     if options.mode is Mode.INDIVIDUAL3:
         return words.say(
@@ -51,13 +51,13 @@ def ranks(words: Words, options: Options) -> str:
     )
 
 
-def dealing(words: Words, options: Options, dealer: str = "") -> Iterator[str]:
+def dealing(words: Words, options: BotifarraOptions, dealer: str = "") -> Iterator[str]:
     """Yield who deals, what is done with the pack between two hands, and what a misdeal leads to (B8 to B13).
 
     ``dealer`` is whose turn it is to deal where a match goes on from the one before (B30).
     """
     yield _goes_on(words, options, dealer) if dealer else _dealer(words, options)
-    if options.shuffle is Shuffle.NO_SHUFFLE:
+    if options.shuffle is ShuffleRule.NO_SHUFFLE:
         yield _cut(words, options)
         yield words.say("After a hand that was not played to its end the pack is shuffled all the same.")
     match options.misdeal:
@@ -78,7 +78,7 @@ def dealing(words: Words, options: Options, dealer: str = "") -> Iterator[str]:
             )
 
 
-def _dealer(words: Words, options: Options) -> str:
+def _dealer(words: Words, options: BotifarraOptions) -> str:
     fixed = options.first_dealer is FirstDealer.FIXED
     if options.mode.has_piles:
         if fixed:
@@ -96,7 +96,7 @@ def _dealer(words: Words, options: Options) -> str:
     return words.say("A card is drawn for the first dealer; after each hand the deal passes to the right.")
 
 
-def _goes_on(words: Words, options: Options, dealer: str) -> str:
+def _goes_on(words: Words, options: BotifarraOptions, dealer: str) -> str:
     if options.mode.has_piles:
         return words.say(
             "The deal goes on from the match before: {name} deals first; after that both deal in turn.",
@@ -108,7 +108,7 @@ def _goes_on(words: Words, options: Options, dealer: str) -> str:
     )
 
 
-def _cut(words: Words, options: Options) -> str:
+def _cut(words: Words, options: BotifarraOptions) -> str:
     if options.mode.has_piles:
         return words.say(
             "From the second hand on the pack is not shuffled: the tricks are put together as they were won,"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.i18n import Words
-from engine.botifarra import Options, scoring
+from engine.botifarra import BotifarraOptions, scoring
 from engine.botifarra.options import (
     CarregoAnnounce,
     CarregoLimit,
@@ -13,12 +13,12 @@ from engine.botifarra.options import (
     LastTrickView,
     Mode,
     Play,
-    Revoke,
+    RevokeRule,
     Undertrump,
 )
 
 
-def playing(words: Words, options: Options) -> Iterator[str]:
+def playing(words: Words, options: BotifarraOptions) -> Iterator[str]:
     """Yield who leads and which cards may be played (B20 to B27, B40, B42, B47 to B49)."""
     if options.mode.has_piles:
         yield from _between_two(words, options)
@@ -33,19 +33,19 @@ def playing(words: Words, options: Options) -> Iterator[str]:
         yield from _alone(words, options)
 
 
-def revoking(words: Words, options: Options) -> Iterator[str]:
+def revoking(words: Words, options: BotifarraOptions) -> Iterator[str]:
     """Yield what happens to a card that the rules forbid, and what it costs (B34, B52)."""
     match options.revoke:
-        case Revoke.PREVENT:
+        case RevokeRule.PREVENT:
             yield words.say(
                 "A card that the rules forbid cannot be played: the table refuses it, and nothing happens."
             )
             return
-        case Revoke.PENALTY:
+        case RevokeRule.PENALTY:
             yield words.say(
                 "Renúncia: every card can be played, but one that the rules forbid ends the hand at once."
             )
-        case Revoke.CLAIM:
+        case RevokeRule.CLAIM:
             yield words.say(
                 "Renúncia: every card can be played, and one that the rules forbid stands. Until the next hand is"
                 " dealt an opponent can say “Renúncia!”; the table then judges by the cards that were played."
@@ -56,7 +56,7 @@ def revoking(words: Words, options: Options) -> Iterator[str]:
     yield _price(words, options)
 
 
-def last_trick(words: Words, options: Options) -> str:
+def last_trick(words: Words, options: BotifarraOptions) -> str:
     """Return which played tricks may be looked at (B36)."""
     match options.last_trick_view:
         case LastTrickView.EACH_SIDE if options.mode is Mode.PAIRS4:
@@ -69,7 +69,7 @@ def last_trick(words: Words, options: Options) -> str:
             return words.say("Nobody can look at a trick that has been taken.")
 
 
-def _between_two(words: Words, options: Options) -> Iterator[str]:
+def _between_two(words: Words, options: BotifarraOptions) -> Iterator[str]:
     if options.mode is Mode.RECTOR2:
         yield words.say(
             "You play the top card of one of your piles; then the next card of that pile is turned up,"
@@ -89,7 +89,7 @@ def _between_two(words: Words, options: Options) -> Iterator[str]:
     yield words.say("Whoever leads can play any card; the other player must follow the suit that was led.")
 
 
-def _with_a_partner(words: Words, options: Options) -> Iterator[str]:
+def _with_a_partner(words: Words, options: BotifarraOptions) -> Iterator[str]:
     yield words.say(
         "While an opponent is winning the trick, you must win it if you can:"
         " with the suit that was led, or with a trump when you do not have that suit."
@@ -113,7 +113,7 @@ def _with_a_partner(words: Words, options: Options) -> Iterator[str]:
         yield from _carrego(words, options)
 
 
-def _alone(words: Words, options: Options) -> Iterator[str]:
+def _alone(words: Words, options: BotifarraOptions) -> Iterator[str]:
     yield words.say(
         "You must win the trick if you can:"
         " with the suit that was led, or with a trump when you do not have that suit."
@@ -128,7 +128,7 @@ def _alone(words: Words, options: Options) -> Iterator[str]:
         yield words.say("Without a partner intermèdia is the same as obligada.")
 
 
-def _forced_discard(words: Words, options: Options) -> Iterator[str]:
+def _forced_discard(words: Words, options: BotifarraOptions) -> Iterator[str]:
     forced, any_card = options.undertrump is Undertrump.FORCED, options.play is Play.LLIURE
     if forced and any_card:
         yield words.say(
@@ -168,7 +168,7 @@ def _lowest(words: Words, *, trump_is_forced: bool) -> str:
     )
 
 
-def _carrego(words: Words, options: Options) -> Iterator[str]:
+def _carrego(words: Words, options: BotifarraOptions) -> Iterator[str]:
     if options.carrego_limit is CarregoLimit.DOUBLETON:
         yield words.say(
             "Carrego: when you cannot win and have exactly two cards of the suit that was led,"
@@ -192,7 +192,7 @@ def _carrego(words: Words, options: Options) -> Iterator[str]:
         yield words.say("A carrego is not announced.")
 
 
-def _price(words: Words, options: Options) -> str:
+def _price(words: Words, options: BotifarraOptions) -> str:
     if options.mode is Mode.PAIRS4:
         return words.say(
             "A renúncia voids the points of the hand: the other pair scores 36 times the multiplier."

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.i18n import Words
-from engine.botifarra import Call, Contract, Options, calls
+from engine.botifarra import BotifarraOptions, Call, Contract, calls
 from engine.botifarra.options import CallOrder, Mode, SantVicenc, Tie
 from engine.botifarra.scoring import HAND_POINTS
 
 
-def points(words: Words, options: Options) -> Iterator[str]:
+def points(words: Words, options: BotifarraOptions) -> Iterator[str]:
     """Yield what cards and tricks are worth, and what is written after a hand (B5, B28, B43, B50)."""
     if options.mode.has_piles:
         yield words.say(
@@ -34,7 +34,7 @@ def points(words: Words, options: Options) -> Iterator[str]:
         yield words.say("The pair that has more than 36 scores what it has above 36.")
 
 
-def trump(words: Words, options: Options) -> str:
+def trump(words: Words, options: BotifarraOptions) -> str:
     """Return how trump is found (B14 to B16, B41, B46)."""
     if options.mode is Mode.PAIRS4:
         return words.say(
@@ -50,7 +50,7 @@ def trump(words: Words, options: Options) -> str:
     )
 
 
-def calling(words: Words, options: Options) -> Iterator[str]:
+def calling(words: Words, options: BotifarraOptions) -> Iterator[str]:
     """Yield who can make which calls, and what they are worth (B17 to B19, B41, B46)."""
     if options.mode.is_individual:
         yield words.say(
@@ -76,7 +76,7 @@ def calling(words: Words, options: Options) -> Iterator[str]:
         yield words.say("They are asked one after the other, starting on the right of who spoke last.")
 
 
-def ladder(words: Words, options: Options) -> str:
+def ladder(words: Words, options: BotifarraOptions) -> str:
     """Return the calls with what they multiply by, on a suit as trump (B19, B41)."""
     if options.mode.is_individual:
         return words.say("Contro ×2, on suits only")
@@ -94,7 +94,7 @@ def ladder(words: Words, options: Options) -> str:
     )
 
 
-def ending(words: Words, options: Options) -> Iterator[str]:
+def ending(words: Words, options: BotifarraOptions) -> Iterator[str]:
     """Yield when the match ends and who wins it (B31 to B33)."""
     if options.mode is Mode.PAIRS4:
         yield from _end_of_pairs(words, options)
@@ -119,7 +119,7 @@ def ending(words: Words, options: Options) -> Iterator[str]:
         yield words.say("If the points are equal then, the match is a draw.")
 
 
-def _sant_vicenc(words: Words, options: Options) -> str:
+def _sant_vicenc(words: Words, options: BotifarraOptions) -> str:
     if options.sant_vicenc is SantVicenc.NEVER:
         return words.say("Nobody can say Sant Vicenç.")
     if options.trump_is_turned_up:
@@ -138,7 +138,7 @@ def _sant_vicenc(words: Words, options: Options) -> str:
     return words.say("After a recontro the other pair can say Sant Vicenç, but not in botifarra.")
 
 
-def _end_of_pairs(words: Words, options: Options) -> Iterator[str]:
+def _end_of_pairs(words: Words, options: BotifarraOptions) -> Iterator[str]:
     if options.target is not None:
         yield words.say("The first pair with {target} points or more wins the match.", target=options.target)
     if options.max_hands is None:
@@ -157,7 +157,7 @@ def _end_of_pairs(words: Words, options: Options) -> Iterator[str]:
         )
 
 
-def _end_of_players(words: Words, options: Options) -> Iterator[str]:
+def _end_of_players(words: Words, options: BotifarraOptions) -> Iterator[str]:
     if options.target is not None:
         yield words.say(
             "The first player with {target} points or more wins the match.", target=options.target

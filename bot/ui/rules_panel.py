@@ -17,7 +17,7 @@ from bot.ui.presets_code import MOST_HANDS
 from bot.ui.rules_text import preset_name, rules_in_words, rules_title
 from bot.ui.text_form import Answered, TextForm
 from bot.ui.words import in_message, short
-from engine.botifarra import BOTIFARRA, PRESETS, Options
+from engine.botifarra import BOTIFARRA, PRESETS, BotifarraOptions
 from engine.errors import OptionError
 
 UNPLAYABLE: Final = "⚠️"
@@ -47,21 +47,25 @@ PAGES: Final = (
 """Every option of the engine is on one of these."""
 
 
-def page_with(name: str, options: Options) -> Page:
+def page_with(name: str, options: BotifarraOptions) -> Page:
     """Return the page of an option, or that of a key; the first one where there is neither, or nothing on it."""
     having_effect = set(relevant(options))
     named = (page for page in PAGES if name == page.key or name in page.options)
     return next((page for page in named if having_effect & set(page.options)), PAGES[0])
 
 
-def spoken_on(words: Words, options: Options, page: Page, preset: str | None = None, dealer: str = "") -> str:
+def spoken_on(
+    words: Words, options: BotifarraOptions, page: Page, preset: str | None = None, dealer: str = ""
+) -> str:
     """Return the rules in words on the first page, and only their title on the others, next to many selects."""
     if page is PAGES[0]:
         return rules_in_words(words, options, preset, dealer)
     return f"### {in_message(rules_title(words, options))}"
 
 
-def option_rows(words: Words, options: Options, page: Page, custom_id: Callable[[str], object]) -> list[Row]:
+def option_rows(
+    words: Words, options: BotifarraOptions, page: Page, custom_id: Callable[[str], object]
+) -> list[Row]:
     """Return a select for each option of a page that has an effect beside the others."""
     written, having_effect = options.to_json(), relevant(options)
     return [
@@ -76,7 +80,7 @@ def option_rows(words: Words, options: Options, page: Page, custom_id: Callable[
     ]
 
 
-def page_row(words: Words, options: Options, now: Page, custom_id: Callable[[Page], object]) -> Row:
+def page_row(words: Words, options: BotifarraOptions, now: Page, custom_id: Callable[[Page], object]) -> Row:
     """Return a button for each page on which something has an effect; that of the page shown is off."""
     having_effect = set(relevant(options))
     pages = [page for page in PAGES if having_effect & set(page.options)]
@@ -109,7 +113,7 @@ def hands_form(words: Words, then: Answered) -> TextForm:
     )
 
 
-def with_option(options: Options, name: str, value: str) -> Options:
+def with_option(options: BotifarraOptions, name: str, value: str) -> BotifarraOptions:
     """Return the options with another value for one; raises ``OptionError`` where that makes no game."""
     return BOTIFARRA.options({**options.to_json(), name: value})
 

@@ -13,8 +13,8 @@ from bot.ui.rules_of_dealing import dealing, people, ranks
 from bot.ui.rules_of_play import last_trick, playing, revoking
 from bot.ui.rules_of_scoring import calling, ending, ladder, points, trump
 from bot.ui.words import in_message
-from engine.botifarra import Options
-from engine.botifarra.options import Mode, Play, Revoke, Shuffle
+from engine.botifarra import BotifarraOptions
+from engine.botifarra.options import Mode, Play, RevokeRule, ShuffleRule
 
 _PRESETS: Final[Mapping[str, str]] = {
     "obligada 101": N_("Obligada to 101"),
@@ -48,14 +48,14 @@ def preset_name(words: Words, preset: str | None) -> str:
     return words.say(_PRESETS[preset]) if preset in _PRESETS else preset
 
 
-def game_name(words: Words, options: Options) -> str:
+def game_name(words: Words, options: BotifarraOptions) -> str:
     """Return the game with its variant of play: "Botifarra obligada", "Rector i vicari · lliure"."""
     if options.mode is Mode.PAIRS4:
         return words.say(_PAIRS[options.play])
     return _DOT.join((words.say(_MODES[options.mode]), words.say(_PLAYS[options.play])))
 
 
-def rules_title(words: Words, options: Options) -> str:
+def rules_title(words: Words, options: BotifarraOptions) -> str:
     """Return the rules in the shortest words: "Botifarra obligada · 101"."""
     parts = [game_name(words, options)]
     if options.target is not None:
@@ -65,7 +65,7 @@ def rules_title(words: Words, options: Options) -> str:
     return _DOT.join(parts)
 
 
-def rest_of_title(words: Words, options: Options, name: str) -> str:
+def rest_of_title(words: Words, options: BotifarraOptions, name: str) -> str:
     """Return what the title of the rules adds to the name that they have: of "Lliure to 101" it adds nothing."""
     known = _words_of(name) | {"botifarra"}
     return _DOT.join(part for part in rules_title(words, options).split(_DOT) if _words_of(part) - known)
@@ -75,16 +75,16 @@ def _words_of(text: str) -> set[str]:
     return set(re.findall(r"\w+", folded(text)))
 
 
-def title_says_all(options: Options) -> bool:
+def title_says_all(options: BotifarraOptions) -> bool:
     """Tell whether nothing with an effect differs from the usual rules but what the title names."""
-    usual = Options(
+    usual = BotifarraOptions(
         mode=options.mode, play=options.play, target=options.target, max_hands=options.max_hands
     ).to_json()
     here = options.to_json()
     return all(here[name] == usual[name] for name in relevant(options))
 
 
-def rules_lines(words: Words, options: Options, *, goes_on: bool = False) -> tuple[str, ...]:
+def rules_lines(words: Words, options: BotifarraOptions, *, goes_on: bool = False) -> tuple[str, ...]:
     """Return what matters most of the rules as four or five short lines, for a picture.
 
     The end, the play, the calls, what happens to an illegal card, and rules that surprise, if there are any. Where a
@@ -100,7 +100,9 @@ def rules_lines(words: Words, options: Options, *, goes_on: bool = False) -> tup
     return (*lines, surprising) if surprising else lines
 
 
-def rules_in_words(words: Words, options: Options, preset: str | None = None, dealer: str = "") -> str:
+def rules_in_words(
+    words: Words, options: BotifarraOptions, preset: str | None = None, dealer: str = ""
+) -> str:
     """Return all house rules in force, in plain sentences, as Discord's markdown.
 
     ``dealer`` is who deals first because a match goes on from the one before (B30), else the options say who does.
@@ -112,7 +114,7 @@ def rules_in_words(words: Words, options: Options, preset: str | None = None, de
     )
 
 
-def _sentences(words: Words, options: Options, dealer: str) -> Iterator[str]:
+def _sentences(words: Words, options: BotifarraOptions, dealer: str) -> Iterator[str]:
     yield people(words, options)
     yield ranks(words, options)
     yield from points(words, options)
@@ -125,7 +127,7 @@ def _sentences(words: Words, options: Options, dealer: str) -> Iterator[str]:
     yield from ending(words, options)
 
 
-def _short_play(words: Words, options: Options) -> str:
+def _short_play(words: Words, options: BotifarraOptions) -> str:
     match options.play:
         case Play.OBLIGADA:
             return words.say("Obligada: win, or play low")
@@ -139,7 +141,7 @@ def _short_play(words: Words, options: Options) -> str:
             return words.say("Intermèdia: here the same as obligada")
 
 
-def short_end(words: Words, options: Options) -> str:
+def short_end(words: Words, options: BotifarraOptions) -> str:
     """Return in few words when a match ends: by a target, by a number of hands, or by either (B31, B32)."""
     if options.target is None:
         return words.count("{number} hand in all", "{number} hands in all", options.max_hands or 0)
@@ -153,21 +155,21 @@ def short_end(words: Words, options: Options) -> str:
     )
 
 
-def short_revoke(words: Words, revoke: Revoke) -> str:
+def short_revoke(words: Words, revoke: RevokeRule) -> str:
     """Return in few words what happens to an illegal card (B34)."""
     match revoke:
-        case Revoke.PREVENT:
+        case RevokeRule.PREVENT:
             return words.say("Illegal cards cannot be played")
-        case Revoke.PENALTY:
+        case RevokeRule.PENALTY:
             return words.say("Illegal cards end the hand, with a penalty")
-        case Revoke.CLAIM:
+        case RevokeRule.CLAIM:
             return words.say("Illegal cards stand until “Renúncia!”")
 
 
-def _surprising(words: Words, options: Options, *, goes_on: bool) -> Iterator[str]:
+def _surprising(words: Words, options: BotifarraOptions, *, goes_on: bool) -> Iterator[str]:
     if options.three_is_high:
         yield words.say("The 3 is high")
-    if options.shuffle is Shuffle.NO_SHUFFLE:
+    if options.shuffle is ShuffleRule.NO_SHUFFLE:
         yield words.say("No shuffle")
     if options.trump_is_turned_up:
         yield words.say("Trump: last pile")

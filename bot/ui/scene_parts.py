@@ -18,8 +18,8 @@ from bot.ui.words import (
     short,
     side_name,
 )
-from engine.botifarra import Contract, Options, Pile, View
-from engine.cards import Card
+from engine.botifarra import BotifarraOptions, BotifarraView, Contract, Pile
+from engine.cards.spanish import SpanishCard
 from engine.game import Seat
 
 PLACES: Final[Mapping[int, tuple[Position, ...]]] = {4: (0, 1, 2, 3), 3: (0, 1, 3), 2: (0, 2)}
@@ -43,20 +43,20 @@ Four = tuple[T | None, T | None, T | None, T | None]
 """Something by position, ``None`` where there is none."""
 
 
-def started_view(table: Table, seat: Seat | None) -> View:
+def started_view(table: Table, seat: Seat | None) -> BotifarraView:
     """Return what a seat, or a spectator, may know; raises ``ValueError`` before the match has started."""
-    view = table.view(seat)
+    view: BotifarraView | None = table.view(seat)
     if view is None:
         raise ValueError(f"the match of table {table.id} has not started")
     return view
 
 
-def position_of(options: Options, seat: Seat, bottom: Seat = 0) -> Position:
+def position_of(options: BotifarraOptions, seat: Seat, bottom: Seat = 0) -> Position:
     """Return where a seat is when another one sits at the bottom; play goes to the right."""
     return PLACES[options.seats][(seat - bottom) % options.seats]
 
 
-def around(options: Options, by_seat: Sequence[T | None], bottom: Seat = 0) -> Four[T]:
+def around(options: BotifarraOptions, by_seat: Sequence[T | None], bottom: Seat = 0) -> Four[T]:
     """Return by position what is given by seat, with one of the seats at the bottom."""
     places: list[T | None] = [None] * 4
     for seat, thing in enumerate(by_seat):
@@ -66,7 +66,7 @@ def around(options: Options, by_seat: Sequence[T | None], bottom: Seat = 0) -> F
 
 
 def played_cards(
-    options: Options, leader: Seat, cards: Sequence[Card], bottom: Seat = 0
+    options: BotifarraOptions, leader: Seat, cards: Sequence[SpanishCard], bottom: Seat = 0
 ) -> tuple[PlayedCard, ...]:
     """Return cards with where they lie, in order of play."""
     return tuple(
@@ -77,8 +77,8 @@ def played_cards(
 
 def chair_scene(table: Table, seat: Seat, faces: Faces = NO_FACES) -> SeatScene | None:
     """Return who sits on a chair; ``None`` where nobody does."""
-    chair = table.chairs[seat]
-    if chair.is_empty:
+    chair = table.seats[seat]
+    if chair.is_free:
         return None
     return SeatScene(
         name=drawn_name(table, seat),
@@ -101,7 +101,7 @@ def name_or_you(words: Words, table: Table, seat: Seat, viewer: Seat | None) -> 
 
 def drawn_name(table: Table, seat: Seat) -> str:
     """Return who sits on a chair as a picture can say it: the account's name where no font has theirs."""
-    chair = table.chairs[seat]
+    chair = table.seats[seat]
     return chair.person.username if chair.person and not is_drawable(chair.name) else chair.name
 
 
@@ -122,10 +122,10 @@ def compact_side_label(words: Words, table: Table, side: int) -> str:
 
 def _names_of_side(table: Table, side: int) -> list[str]:
     seats = range(side, table.options.seats, table.options.sides)
-    return [drawn_name(table, seat) for seat in seats if not table.chairs[seat].is_empty]
+    return [drawn_name(table, seat) for seat in seats if not table.seats[seat].is_free]
 
 
-def contract_scene(words: Words, view: View) -> ContractScene | None:
+def contract_scene(words: Words, view: BotifarraView) -> ContractScene | None:
     """Return what is trump and what the hand is worth; ``None`` before that is known."""
     contract = view.contract
     if contract is None:
@@ -144,7 +144,7 @@ def pile_scenes(piles: Sequence[Pile]) -> tuple[PileScene, ...]:
     return tuple(PileScene(str(pile.top) if pile.top is not None else None, pile.left) for pile in piles)
 
 
-def piles_scene(view: View, seat: Seat) -> PilesScene:
+def piles_scene(view: BotifarraView, seat: Seat) -> PilesScene:
     """Return what lies before a player in the modes for two, hidden cards as a number (B45, B48)."""
     piles = view.piles[seat]
     return PilesScene(pile_scenes(piles), hand_left=view.cards_left[seat] - sum(pile.left for pile in piles))

@@ -34,7 +34,7 @@ from bot.ui.scene_parts import (
 )
 from bot.ui.telling import cards_on_table, hand_events, lying_trick, trick_before, void_hand_of
 from bot.ui.words import call_name, lobby_line, pair_label, short
-from engine.botifarra import Phase, Trick, View
+from engine.botifarra import BotifarraView, Phase, Trick
 from engine.botifarra.events import Called, ClaimRefused, Delegated, Knocked, TrumpNamed
 from engine.game import Seat
 
@@ -103,7 +103,7 @@ def tricks_scene(words: Words, table: Table, seat: Seat | None) -> TricksScene:
 
 
 def _taken_trick(
-    words: Words, table: Table, view: View, trick: Trick, viewer: Seat | None
+    words: Words, table: Table, view: BotifarraView, trick: Trick, viewer: Seat | None
 ) -> TakenTrickScene:
     options = table.options
     side = options.side_of(trick.winner)
@@ -131,14 +131,14 @@ def _chairs(table: Table, bottom: Seat = 0, faces: Faces = NO_FACES) -> Four[Sea
     return around(table.options, seats, bottom)
 
 
-def _piles(view: View) -> Four[PilesScene]:
+def _piles(view: BotifarraView) -> Four[PilesScene]:
     """Return what lies before each player while a hand is open, hidden cards as a number (B45, B48)."""
     if not view.phase.is_hand:
         return None, None, None, None
     return around(view.options, [piles_scene(view, seat) for seat in range(len(view.piles))])
 
 
-def _seat(words: Words, table: Table, view: View, seat: Seat, faces: Faces) -> SeatScene | None:
+def _seat(words: Words, table: Table, view: BotifarraView, seat: Seat, faces: Faces) -> SeatScene | None:
     chair = chair_scene(table, seat, faces)
     if chair is None:
         return None
@@ -152,7 +152,7 @@ def _seat(words: Words, table: Table, view: View, seat: Seat, faces: Faces) -> S
     )
 
 
-def _called_out(words: Words, table: Table, view: View, seat: Seat) -> str:
+def _called_out(words: Words, table: Table, view: BotifarraView, seat: Seat) -> str:
     """Return what everybody must hear now from a player, a carrego (B27) or a wrong claim (B34); else empty."""
     if any(played.carrego and played.seat == seat for played in cards_on_table(table, view)):
         return words.within("player", "carrego!")
@@ -162,14 +162,14 @@ def _called_out(words: Words, table: Table, view: View, seat: Seat) -> str:
     return ""
 
 
-def _note(words: Words, table: Table, view: View, seat: Seat) -> str:
+def _note(words: Words, table: Table, view: BotifarraView, seat: Seat) -> str:
     """Return the one thing about a player that matters most now."""
     if table.is_open and seat == view.to_move:
         return _turn_note(words, view)
     said = _said(words, table, view, seat) if view.phase in (Phase.DELEGATED, Phase.CALLS) else ""
     if said:
         return said
-    if table.chairs[seat].is_away:
+    if table.seats[seat].is_away:
         return words.within("player", "away")
     if not view.phase.is_hand:
         return ""
@@ -184,7 +184,7 @@ def _note(words: Words, table: Table, view: View, seat: Seat) -> str:
     return ""
 
 
-def _said(words: Words, table: Table, view: View, seat: Seat) -> str:
+def _said(words: Words, table: Table, view: BotifarraView, seat: Seat) -> str:
     """Return what a player said last about trump and multiplier in this hand; empty if nothing."""
     turned_up = view.options.trump_is_turned_up
     for event in reversed(hand_events(table)):
@@ -202,7 +202,7 @@ def _said(words: Words, table: Table, view: View, seat: Seat) -> str:
     return ""
 
 
-def _turn_note(words: Words, view: View) -> str:
+def _turn_note(words: Words, view: BotifarraView) -> str:
     match view.phase:
         case Phase.TRUMP | Phase.DELEGATED:
             return words.within("player", "chooses trump")
@@ -214,7 +214,7 @@ def _turn_note(words: Words, view: View) -> str:
             return words.within("player", "to play") if view.trick else words.within("player", "to lead")
 
 
-def _sides(words: Words, table: Table, view: View, *, playing: bool) -> tuple[SideScene, ...]:
+def _sides(words: Words, table: Table, view: BotifarraView, *, playing: bool) -> tuple[SideScene, ...]:
     return tuple(
         SideScene(
             label=compact_side_label(words, table, side),
@@ -239,7 +239,7 @@ def _last_trick(words: Words, table: Table, trick: Trick | None) -> LastTrickSce
     )
 
 
-def _progress(words: Words, table: Table, view: View) -> ProgressScene:
+def _progress(words: Words, table: Table, view: BotifarraView) -> ProgressScene:
     """Return which trick is being played, or which hand: that which comes where none lies on the table."""
     if view.phase is Phase.PLAY:
         return ProgressScene(
@@ -252,14 +252,14 @@ def _progress(words: Words, table: Table, view: View) -> ProgressScene:
     return _hand_number(words, view, view.hand + 1 if comes else view.hand)
 
 
-def _hand_number(words: Words, view: View, number: int) -> ProgressScene:
+def _hand_number(words: Words, view: BotifarraView, number: int) -> ProgressScene:
     """Return the number of a hand, and how many there are unless it is an extra one (B33)."""
     most = view.options.max_hands
     total = most if most is not None and number <= most else None
     return ProgressScene(words.within("score sheet", "Hand"), number, total)
 
 
-def _with_trick(scene: TableScene, view: View) -> TableScene:
+def _with_trick(scene: TableScene, view: BotifarraView) -> TableScene:
     lying = lying_trick(view)
     if lying is not None:
         return replace(

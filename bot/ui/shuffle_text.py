@@ -7,14 +7,13 @@ import shlex
 from typing import Final
 
 from bot.i18n import Words
-from bot.tables.shuffles import is_over, is_sound, is_unused
-from bot.tables.table import RecordedMove, Shuffle, Table
+from bot.tables.shuffles import Shuffle, is_over, is_sound, is_unused
+from bot.tables.table import RecordedMove, Table
 from bot.ui.naming import Naming
 from bot.ui.telling_dealing import how_it_was_cut
-from engine.botifarra import Options, Phase
+from engine.botifarra import BOTIFARRA, BotifarraOptions, Phase
 from engine.botifarra.events import HandStarted
 from engine.botifarra.options import Tie
-from engine.record import fixes_dealer
 
 LONGEST: Final = 4000
 """Characters that Discord allows in the texts of a message."""
@@ -27,13 +26,13 @@ def fingerprint(words: Words, table: Table) -> str:
     :func:`shuffle_text` shows what was published.
     """
     following = _following(table)
-    if following is None or table.hand_is_open:
+    if following is None or table.deal_is_open:
         return ""
     if table.state is not None and table.state.phase is Phase.CUT:
-        return words.say("-# ✂️ Hand {hand} is not shuffled: the pack is only cut.", hand=following.hand)
+        return words.say("-# ✂️ Hand {hand} is not shuffled: the pack is only cut.", hand=following.deal)
     return words.say(
         "-# 🔒 Fingerprint of the next hand ({hand}): {commitment}",
-        hand=following.hand,
+        hand=following.deal,
         commitment=following.commitment,
     )
 
@@ -45,12 +44,12 @@ def kept_fingerprint(words: Words, table: Table) -> str:
     of the hand whose cards the players contribute. It is empty from that card on, and where no hand can follow.
     """
     following, state = _following(table), table.state
-    if following is None or state is None or not table.hand_is_open or state.trick or state.tricks:
+    if following is None or state is None or not table.deal_is_open or state.trick or state.tricks:
         return ""
     return words.say(
         "-# 🔒 Fingerprint of hand {hand}, published before hand {before} was played: {commitment}",
-        before=following.hand - 1,
-        hand=following.hand,
+        before=following.deal - 1,
+        hand=following.deal,
         commitment=following.commitment,
     )
 
@@ -62,7 +61,7 @@ def shuffle_text(words: Words, table: Table, hand: int | None = None) -> str:
     are shown as fit into a message; else the newest hand that can be checked, and those after it.
     """
     if hand is not None:
-        told = [_one(words, table, shuffle) for shuffle in table.shuffles if shuffle.hand == hand]
+        told = [_one(words, table, shuffle) for shuffle in table.shuffles if shuffle.deal == hand]
         while len(told) > 1 and len("\n\n".join(told)) > LONGEST:
             del told[0]
         return "\n\n".join(told) or words.say("That hand has not been dealt.")
@@ -70,7 +69,7 @@ def shuffle_text(words: Words, table: Table, hand: int | None = None) -> str:
     cut = [shuffle for shuffle in table.shuffles if is_unused(table, shuffle)][-1:]
     coming = _following(table)
     following = [coming] if coming else []
-    newest = sorted([*checkable, *cut, *following], key=lambda shuffle: (shuffle.hand, shuffle.attempt))
+    newest = sorted([*checkable, *cut, *following], key=lambda shuffle: (shuffle.deal, shuffle.attempt))
     return "\n\n".join((_introduction(words), *(_one(words, table, shuffle) for shuffle in newest)))
 
 
@@ -131,8 +130,8 @@ def _one(words: Words, table: Table, shuffle: Shuffle) -> str:
 
 def _title(words: Words, shuffle: Shuffle) -> str:
     if shuffle.attempt == 1:
-        return words.say("**Hand {hand}**", hand=shuffle.hand)
-    return words.say("**Hand {hand}, deal {attempt}**", hand=shuffle.hand, attempt=shuffle.attempt)
+        return words.say("**Hand {hand}**", hand=shuffle.deal)
+    return words.say("**Hand {hand}, deal {attempt}**", hand=shuffle.deal, attempt=shuffle.attempt)
 
 
 def _cut(words: Words, table: Table, shuffle: Shuffle) -> str:
@@ -142,7 +141,7 @@ def _cut(words: Words, table: Table, shuffle: Shuffle) -> str:
         " anyone can deal this hand again from the record of the match."
     )
     naming = Naming(words, table, markdown=True)
-    dealing = (move for move in table.moves if _deals(move, shuffle.hand))
+    dealing = (move for move in table.moves if _deals(move, shuffle.deal))
     how = next(filter(None, (how_it_was_cut(naming, move) for move in dealing)), "")
     return f"{how} {nothing}".lstrip()
 
@@ -154,8 +153,8 @@ def _deals(move: RecordedMove, hand: int) -> bool:
 def _command(table: Table, shuffle: Shuffle) -> str:
     """Return the command that checks a shuffle; where a card decided who deals, it checks that too (B8, B9)."""
     options = table.state.options if table.state else table.options
-    decided = shuffle.hand == shuffle.attempt == 1 and not fixes_dealer(options)
-    here, usual = options.to_json(), Options().to_json()
+    decided = shuffle.deal == shuffle.attempt == 1 and not BOTIFARRA.fixes_dealer(options)
+    here, usual = options.to_json(), BotifarraOptions().to_json()
     names = ("mode", "first_dealer") if decided else ("mode",)
     told = {name: here[name] for name in names if here[name] != usual[name]}
     arguments = [

@@ -9,13 +9,13 @@ from typing import Final
 from discord import HTTPException, PartialEmoji
 
 from engine.botifarra import Contract
-from engine.cards import Card, Suit
+from engine.cards.spanish import SpanishCard, SpanishSuit
 
 _SUIT_NAMES: Final = {
-    Suit.OROS: "oros",
-    Suit.COPES: "copes",
-    Suit.ESPASES: "espases",
-    Suit.BASTOS: "bastos",
+    SpanishSuit.OROS: "oros",
+    SpanishSuit.COPES: "copes",
+    SpanishSuit.ESPASES: "espases",
+    SpanishSuit.BASTOS: "bastos",
 }
 """What the emoji of a suit is called; a card's is called after suit and rank: "oros_12"."""
 _BOTIFARRA: Final = "botifarra"
@@ -34,7 +34,7 @@ class Signs:
 
     own: Mapping[str, PartialEmoji] = field(default_factory=dict)
 
-    def card(self, card: Card) -> Emoji:
+    def card(self, card: SpanishCard) -> Emoji:
         """Return what stands for a card on a button: the card itself, or its suit."""
         suit = _SUIT_NAMES[card.suit]
         return self.own.get(f"{suit}_{card.rank}") or _UNICODE[suit]
@@ -44,7 +44,7 @@ class Signs:
         name = _contract_name(contract)
         return self.own.get(name) or _UNICODE[name]
 
-    def before_card(self, card: Card) -> str:
+    def before_card(self, card: SpanishCard) -> str:
         """Return what goes before a card's name in a message; nothing where there is no emoji of ours."""
         return self._before(f"{_SUIT_NAMES[card.suit]}_{card.rank}")
 

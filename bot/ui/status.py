@@ -15,9 +15,9 @@ from bot.ui.telling import Telling, cards_on_table, lying_trick
 from bot.ui.telling_dealing import calling, misdeal
 from bot.ui.telling_results import claim_window, goes_on, result, revoke, won, wrote
 from bot.ui.words import in_message, pair_label
-from engine.botifarra import HandResult, Phase, View
+from engine.botifarra import BotifarraView, HandResult, Phase
 from engine.botifarra.events import CardTurned
-from engine.botifarra.options import Revoke
+from engine.botifarra.options import RevokeRule
 from engine.game import Seat
 
 
@@ -62,7 +62,7 @@ def table_status(words: Words, table: Table, signs: Signs = NO_SIGNS) -> str:
     )
 
 
-def news(telling: Telling, view: View) -> list[str]:
+def news(telling: Telling, view: BotifarraView) -> list[str]:
     """Return what just happened at a table, in one line; a misdeal that is being agreed on has another."""
     vote = " ".join(misdeal(telling, view))
     if vote and not view.phase.is_hand:
@@ -70,7 +70,7 @@ def news(telling: Telling, view: View) -> list[str]:
     return [vote, " ".join(filter(None, _news(telling, view)))]
 
 
-def _news(telling: Telling, view: View) -> Iterable[str]:
+def _news(telling: Telling, view: BotifarraView) -> Iterable[str]:
     match view.phase:
         case Phase.OVER:
             return [*_end_of_hand(telling, view), won(telling, view.winners, _side_of_viewer(view))]
@@ -84,14 +84,14 @@ def _news(telling: Telling, view: View) -> Iterable[str]:
             return calling(telling, view)
 
 
-def _end_of_hand(telling: Telling, view: View) -> list[str]:
+def _end_of_hand(telling: Telling, view: BotifarraView) -> list[str]:
     newest = view.results[-1]
     # Once a claim was right, the wrong one before it is no news any more.
     said = telling.refused_claims() if newest.revoke is None else revoke(telling, newest.hand, newest.revoke)
     return [*said, wrote(telling, newest.written, _side_of_viewer(view))]
 
 
-def _side_of_viewer(view: View) -> int | None:
+def _side_of_viewer(view: BotifarraView) -> int | None:
     return None if view.seat is None else view.options.side_of(view.seat)
 
 
@@ -100,7 +100,7 @@ def hand_status(words: Words, table: Table, seat: Seat, signs: Signs = NO_SIGNS)
     telling, view = Telling(words, table, markdown=True, signs=signs), started_view(table, seat)
     turn = " ".join(filter(None, (telling.own_turn(view), telling.carregos_to_come(view))))
     lines = [_marked(turn, view), _own_risk(words, view)]
-    if table.chairs[seat].is_away:
+    if table.seats[seat].is_away:
         lines.append(words.say("A computer plays for you until you come back."))
     scores = telling.scores(view, view.options.side_of(seat))
     if not view.phase.is_hand:
@@ -109,10 +109,10 @@ def hand_status(words: Words, table: Table, seat: Seat, signs: Signs = NO_SIGNS)
     return _lines([vote, *lines, *telling.carregos(view), telling.contract(view), *scores])
 
 
-def _own_risk(words: Words, view: View) -> str:
+def _own_risk(words: Words, view: BotifarraView) -> str:
     """Return that any card can be clicked, to a player who follows where revokes are not prevented (B34)."""
     follows = view.trick and view.to_move == view.seat
-    if view.options.revoke is Revoke.PREVENT or not follows:
+    if view.options.revoke is RevokeRule.PREVENT or not follows:
         return ""
     warning = words.say("This table takes any card: see for yourself that it is legal.")
     return f"-# ⚠️ {warning}"
@@ -161,11 +161,11 @@ def _lines(lines: Iterable[str]) -> str:
     return "\n".join(line for line in lines if line)
 
 
-def _marked(turn: str, view: View) -> str:
+def _marked(turn: str, view: BotifarraView) -> str:
     return turn if view.to_move is None else f"▶ {turn}"
 
 
-def _news_of_play(telling: Telling, view: View) -> list[str]:
+def _news_of_play(telling: Telling, view: BotifarraView) -> list[str]:
     if not view.trick and not view.tricks:
         return list(calling(telling, view))
     newest = cards_on_table(telling.table, view)[-1]

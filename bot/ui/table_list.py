@@ -28,9 +28,9 @@ def listed_tables(words: Words, tables: Iterable[Table]) -> str:
 def list_line(words: Words, table: Table) -> str:
     """Return where a table is, what is played there, who sits, and whether it has begun: with their scores then."""
     naming, title = Naming(words, table, markdown=True, bold=False), rules_title(words, table.options)
-    taken = [seat for seat, chair in enumerate(table.chairs) if not chair.is_empty]
+    taken = [seat for seat, chair in enumerate(table.seats) if not chair.is_free]
     people = ", ".join(map(naming.name, taken))
-    free = sum(chair.person is None for chair in table.chairs)
+    free = sum(chair.person is None for chair in table.seats)
     if table.state is not None:
         people, state = naming.points_by_side(table.state.totals), words.say("in play")
     elif free:

@@ -30,7 +30,7 @@ def rules_post(words: Words, table: Table, note: str = "") -> Post:
 def _due_dealer(words: Words, table: Table) -> str:
     if table.due_dealer is None:
         return ""
-    return table.chairs[table.due_dealer].name or words.say("a free chair")
+    return table.seats[table.due_dealer].name or words.say("a free chair")
 
 
 def rules_panel_post(

@@ -12,7 +12,7 @@ from bot.tables.table import Table
 from bot.ui import telling_results
 from bot.ui.naming import Naming
 from bot.ui.words import call_name, listed, lobby_line, spoken_call
-from engine.botifarra import CallMisdeal, Contract, Phase, Trick, View, calls, parse_move
+from engine.botifarra import BotifarraView, CallMisdeal, Contract, Phase, Trick, calls, parse_move
 from engine.botifarra.events import (
     Called,
     CardPlayed,
@@ -30,7 +30,7 @@ from engine.botifarra.events import (
 )
 from engine.botifarra.options import CarregoAnnounce, LastTrickView
 from engine.botifarra.position import Position
-from engine.cards import Card, CardSet
+from engine.cards.spanish import SpanishCard, SpanishCardSet
 from engine.game import Event, Seat
 
 
@@ -93,7 +93,7 @@ class Telling(Naming):
             case _:
                 return ""
 
-    def played(self, seat: Seat, card: Card, *, carrego: bool = False) -> str:
+    def played(self, seat: Seat, card: SpanishCard, *, carrego: bool = False) -> str:
         """Return that somebody played a card, and the carrego if it was announced (B27)."""
         name, played = self.name(seat), self.the_card(card)
         if carrego:
@@ -139,7 +139,7 @@ class Telling(Naming):
             name=self.name(trick.winner),
         )
 
-    def turn(self, view: View) -> str:
+    def turn(self, view: BotifarraView) -> str:
         """Return who is to do what now; empty when the match is over."""
         say, seat = self.words.say, view.to_move
         if seat is None:
@@ -171,7 +171,7 @@ class Telling(Naming):
             case _:
                 return say("{name} is to play a card.", name=name)
 
-    def own_turn(self, view: View) -> str:
+    def own_turn(self, view: BotifarraView) -> str:
         """Return who is to do what now, as it is said to the player whose view it is."""
         say = self.words.say
         if view.seat is None or view.to_move != view.seat:
@@ -198,7 +198,7 @@ class Telling(Naming):
             case _:
                 return say("It is your turn to lead: you can play any card.")
 
-    def _nobodys_turn(self, view: View) -> str:
+    def _nobodys_turn(self, view: BotifarraView) -> str:
         say = self.words.say
         if view.phase is Phase.OVER:
             return ""
@@ -209,7 +209,7 @@ class Telling(Naming):
             return say("{name} deals the hand again.", name=name)
         return say("{name} deals the next hand.", name=name)
 
-    def contract(self, view: View) -> str:
+    def contract(self, view: BotifarraView) -> str:
         """Return trump and multiplier; empty while there is no contract."""
         say, contract = self.words.say, view.contract
         if contract is None:
@@ -236,7 +236,7 @@ class Telling(Naming):
         """Return the score of the match."""
         return self.words.say("Match: {scores}.", scores=self.points_by_side(totals, viewer_side))
 
-    def stakes(self, view: View) -> str:
+    def stakes(self, view: BotifarraView) -> str:
         """Return what the call that is asked for would make of the hand (B19); empty where none is."""
         if view.contract is None or view.calling is None:
             return ""
@@ -246,23 +246,23 @@ class Telling(Naming):
             multiplier=calls.multiplier(view.options, view.contract, view.calling),
         )
 
-    def hand_score(self, view: View) -> str:
+    def hand_score(self, view: BotifarraView) -> str:
         """Return points and tricks of the hand being played."""
         numbers = listed(self.words, [str(number) for number in view.tricks_won])
         tricks = self.words.say("Tricks won: {tricks}.", tricks=numbers)
         return f"{self._points_of_hand(view)} {tricks}"
 
-    def scores(self, view: View, viewer_side: int | None = None) -> Iterator[str]:
+    def scores(self, view: BotifarraView, viewer_side: int | None = None) -> Iterator[str]:
         """Tell the points of the hand while cards are played, and the score of the match; nothing before all."""
         if view.phase is Phase.PLAY:
             yield self._points_of_hand(view, viewer_side)
         if view.hand:
             yield self.score(view.totals, viewer_side)
 
-    def _points_of_hand(self, view: View, viewer_side: int | None = None) -> str:
+    def _points_of_hand(self, view: BotifarraView, viewer_side: int | None = None) -> str:
         return self.words.say("This hand: {scores}.", scores=self.points_by_side(view.taken, viewer_side))
 
-    def trick_on_table(self, view: View) -> Iterator[str]:
+    def trick_on_table(self, view: BotifarraView) -> Iterator[str]:
         """Tell the trick that lies on the table, finished or not, or that there is none yet."""
         say, lying = self.words.say, lying_trick(view)
         if lying is not None:
@@ -278,7 +278,7 @@ class Telling(Naming):
         yield say("Trick {number}, on the table: {cards}.", number=number, cards=cards)
         yield self.winning(view)
 
-    def winning(self, view: View) -> str:
+    def winning(self, view: BotifarraView) -> str:
         """Return whose card is winning the trick on the table (B21); empty while there is none."""
         if view.master is None:
             return ""
@@ -287,18 +287,18 @@ class Telling(Naming):
             "{name} is winning with {card}.", name=self.name(view.master), card=self.the_card(card)
         )
 
-    def carregos(self, view: View) -> Iterator[str]:
+    def carregos(self, view: BotifarraView) -> Iterator[str]:
         """Tell the carregos announced in the trick that lies on the table (B27)."""
         for played in cards_on_table(self.table, view):
             if played.carrego:
                 yield self.happened(played)
 
-    def carregos_to_come(self, view: View) -> str:
+    def carregos_to_come(self, view: BotifarraView) -> str:
         """Return which cards the player whose view it is would announce as carrego by playing them (B27)."""
         announced = view.options.carrego_announce is CarregoAnnounce.REQUIRED
         if not announced or not view.trick or not view.playable:
             return ""
-        possible = CardSet.from_mask(
+        possible = SpanishCardSet.from_mask(
             Position(view.options, view.contract, view.trick).carregos(view.available.mask)
         )
         if not possible:
@@ -318,7 +318,7 @@ class Telling(Naming):
 
     def absent(self) -> str:
         """Return who is away, and that the table waits where nobody is left; empty when everyone is here."""
-        away = [seat for seat, chair in enumerate(self.table.chairs) if chair.is_away]
+        away = [seat for seat, chair in enumerate(self.table.seats) if chair.is_away]
         if not away:
             return ""
         if not self.table.somebody_is_here:
@@ -326,17 +326,17 @@ class Telling(Naming):
         return self.words.say("Away, with a computer playing on: {names}.", names=self.names(away))
 
     def _partner(self, seat: Seat) -> Seat:
-        return (seat + 2) % self.table.options.seats
+        return (seat + 2) % len(self.table.seats)
 
 
-def lying_trick(view: View) -> Trick | None:
+def lying_trick(view: BotifarraView) -> Trick | None:
     """Return the finished trick that lies on the table until the next one is led to; ``None`` while there is none."""
     if view.phase is Phase.PLAY and not view.trick and view.tricks:
         return view.tricks[-1]
     return None
 
 
-def trick_before(view: View) -> Trick | None:
+def trick_before(view: BotifarraView) -> Trick | None:
     """Return the trick before the one on the table, if it may be looked at (B36).
 
     A finished trick that still lies on the table has not been taken in, so the one before it is the last that was.
@@ -350,7 +350,7 @@ def trick_before(view: View) -> Trick | None:
     return taken_in[-1] if taken_in else None
 
 
-def cards_on_table(table: Table, view: View) -> tuple[CardPlayed, ...]:
+def cards_on_table(table: Table, view: BotifarraView) -> tuple[CardPlayed, ...]:
     """Return how the cards that lie on the table, those of a finished trick included, were played."""
     if view.phase is not Phase.PLAY or not (view.trick or view.tricks):
         return ()

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from bot.tables.table import RecordedMove
 from bot.ui.naming import Naming
 from bot.ui.telling import Telling, deal_number, hand_events, void_hand_of
-from engine.botifarra import CallMisdeal, Cut, View, parse_move
+from engine.botifarra import BotifarraView, CallMisdeal, Cut, parse_move
 from engine.botifarra.deal import cutter_of
 from engine.botifarra.events import DealerDrawn, HandStarted, Knocked
 
 
-def calling(telling: Telling, view: View) -> Iterator[str]:
+def calling(telling: Telling, view: BotifarraView) -> Iterator[str]:
     """Tell how dealer, trump and multiplier of this hand came about: draw, cut, misdeal, contract, calls."""
     yield from _dealing(telling, view)
     for event in hand_events(telling.table):
@@ -28,9 +28,9 @@ def spoken(telling: Telling) -> Iterator[str]:
             yield sentence
 
 
-def misdeal(telling: Telling, view: View) -> Iterator[str]:
+def misdeal(telling: Telling, view: BotifarraView) -> Iterator[str]:
     """Tell a misdeal that was proposed and who is asked, or declined, or agreed on so that the hand is void (B13)."""
-    say, vote = telling.words.say, telling.table.misdeal
+    say, vote = telling.words.say, telling.table.redeal
     if vote is not None:
         yield say(
             "{name} proposes a misdeal: the hand would be dealt again.", name=telling.name(vote.proposer)
@@ -39,7 +39,7 @@ def misdeal(telling: Telling, view: View) -> Iterator[str]:
             yield say("Asked to agree: {names}.", names=telling.names(vote.waiting_for))
         return
     if view.phase.is_hand:
-        if telling.table.misdeal_proposers and not view.trick and not view.tricks:
+        if telling.table.redeal_proposers and not view.trick and not view.tricks:
             yield say("A misdeal was proposed, but not agreed on: the hand goes on.")
         return
     misdealer = void_hand_of(telling.table)
@@ -66,7 +66,7 @@ def how_it_was_cut(naming: Naming, dealt: RecordedMove) -> str:
     )
 
 
-def _dealing(telling: Telling, view: View) -> Iterator[str]:
+def _dealing(telling: Telling, view: BotifarraView) -> Iterator[str]:
     """Tell what was special about how this hand was dealt (B9, B11, B13)."""
     say, table, number = telling.words.say, telling.table, deal_number(telling.table)
     if number is None:

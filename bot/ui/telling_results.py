@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from bot.ui.naming import Naming
 from bot.ui.refusals import revoke_reason
 from bot.ui.words import call_name, points
-from engine.botifarra import Claim, HandResult, Phase, Revoke, View
+from engine.botifarra import BotifarraView, Claim, HandResult, Phase, Revoke
 from engine.botifarra.events import HandStarted, Revoked
 from engine.botifarra.scoring import EXTRA_HANDS
-from engine.cards import Card
+from engine.cards.spanish import SpanishCard
 from engine.game import Seat
 
 
@@ -57,7 +57,7 @@ def won(naming: Naming, winners: Sequence[int], viewer_side: int | None = None) 
     return say("The match is a draw.")
 
 
-def goes_on(naming: Naming, view: View) -> str:
+def goes_on(naming: Naming, view: BotifarraView) -> str:
     """Return why a match is not over although its end was reached: a tie is played off (B32, B33); else empty."""
     options = view.options
     if not view.results or view.phase not in (Phase.DEAL, Phase.CUT):
@@ -111,24 +111,24 @@ def revoke(naming: Naming, hand: int, played: Revoke) -> Iterator[str]:
     yield say("Legal would have been: {cards}.", cards=naming.one_of(played.legal))
 
 
-def played_illegally(naming: Naming, seat: Seat, card: Card) -> str:
+def played_illegally(naming: Naming, seat: Seat, card: SpanishCard) -> str:
     """Return that somebody played a card outside the rules (B34)."""
     return naming.words.say(
         "{name} played an illegal card: {card}.", name=naming.name(seat), card=naming.card(card)
     )
 
 
-def claim_window(naming: Naming, view: View) -> str:
+def claim_window(naming: Naming, view: BotifarraView) -> str:
     """Return until when the finished hand can still be undone by a claim (B34); empty where it cannot."""
     table, say = naming.table, naming.words.say
-    if view.phase.is_hand or not table.is_open or not table.claimants:
+    if view.phase.is_hand or not table.is_open or not table.interjectors:
         return ""
-    if table.awaits_claims:
+    if table.result_is_open:
         stands = say("The result stands unless somebody says “Renúncia!” now.")
     else:
         stands = say("Until the next deal “Renúncia!” can still be said.")
     # Before a shuffle nobody is asked until somebody wants to go on.
-    everybody = table.awaits_claims or table.accepted
+    everybody = table.result_is_open or table.accepted
     asked = table.cut_waits_for or (table.waits_for_acceptance if everybody else ())
     if not asked:
         return stands

@@ -18,8 +18,8 @@ from bot.ui.telling import Telling, lying_trick, trick_before
 from bot.ui.telling_dealing import calling, misdeal, spoken
 from bot.ui.telling_results import claim_window, goes_on, result, won
 from bot.ui.words import in_message, points
-from engine.botifarra import Phase, View
-from engine.cards import Card
+from engine.botifarra import BotifarraView, Phase
+from engine.cards.spanish import SpanishCard
 from engine.game import Seat
 
 LONGEST: Final = 3500
@@ -70,7 +70,7 @@ def _telling(words: Words, table: Table) -> Telling:
     return Telling(words, table, markdown=True, bold=False)
 
 
-def _hand(telling: Telling, view: View, preferences: Preferences) -> Iterator[str]:
+def _hand(telling: Telling, view: BotifarraView, preferences: Preferences) -> Iterator[str]:
     words = telling.words
     yield _lines(
         [*misdeal(telling, view), telling.own_turn(view), telling.stakes(view), *_away(telling, view)]
@@ -92,7 +92,7 @@ def _hand(telling: Telling, view: View, preferences: Preferences) -> Iterator[st
     yield _section(words.say("Match"), [dealt_by(telling, view), _end(telling), telling.players()])
 
 
-def _between_hands(telling: Telling, view: View) -> Iterator[str]:
+def _between_hands(telling: Telling, view: BotifarraView) -> Iterator[str]:
     words = telling.words
     turn = telling.own_turn(view)
     yield _lines([*misdeal(telling, view), turn, *_away(telling, view), claim_window(telling, view)])
@@ -105,14 +105,14 @@ def _between_hands(telling: Telling, view: View) -> Iterator[str]:
     yield _section(words.say("Match"), [_end(telling), telling.players()])
 
 
-def _away(telling: Telling, view: View) -> Iterator[str]:
+def _away(telling: Telling, view: BotifarraView) -> Iterator[str]:
     """Yield who is away, and that a computer plays for the player whose view it is."""
     yield telling.absent()
-    if view.seat is not None and telling.table.chairs[view.seat].is_away:
+    if view.seat is not None and telling.table.seats[view.seat].is_away:
         yield telling.words.say("A computer plays for you until you come back.")
 
 
-def _own_cards(telling: Telling, view: View, *, trump_last: bool) -> Iterator[str]:
+def _own_cards(telling: Telling, view: BotifarraView, *, trump_last: bool) -> Iterator[str]:
     if not view.available:
         yield telling.words.say("You have no cards now.")
     if view.cards:
@@ -123,7 +123,7 @@ def _own_cards(telling: Telling, view: View, *, trump_last: bool) -> Iterator[st
     yield telling.carregos_to_come(view)
 
 
-def _trick(telling: Telling, view: View) -> str:
+def _trick(telling: Telling, view: BotifarraView) -> str:
     """Return the trick that lies on the table, a line a card, and who is winning it or has won it."""
     words, lying = telling.words, lying_trick(view)
     number = len(view.tricks) + (0 if lying else 1)
@@ -137,14 +137,14 @@ def _trick(telling: Telling, view: View) -> str:
     return _section(title, [*cards, telling.winning(view), *carregos])
 
 
-def _cards(telling: Telling, leader: Seat, cards: Iterable[Card]) -> Iterator[str]:
+def _cards(telling: Telling, leader: Seat, cards: Iterable[SpanishCard]) -> Iterator[str]:
     """Yield who played which card, in order of play."""
     for place, card in enumerate(cards):
         seat = (leader + place) % telling.table.options.seats
         yield telling.words.say("{name}: {card}.", name=telling.name(seat), card=telling.card(card))
 
 
-def _scores(telling: Telling, view: View) -> Iterator[str]:
+def _scores(telling: Telling, view: BotifarraView) -> Iterator[str]:
     """Yield the score of each side, that of the player whose view it is first."""
     words, sides = telling.words, view.options.sides
     own = None if view.seat is None else view.options.side_of(view.seat)

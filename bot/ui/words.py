@@ -16,9 +16,9 @@ from babel.lists import format_list
 
 from bot.i18n import Language, Words
 from bot.tables.table import Stage, Table
-from engine.botifarra import Call, Contract, Options
+from engine.botifarra import BotifarraOptions, Call, Contract
 from engine.botifarra.ranking import in_order
-from engine.cards import Card, CardSet, Suit
+from engine.cards.spanish import SpanishCard, SpanishCardSet, SpanishSuit
 from engine.game import Seat
 
 LONGEST_SHORT_NAME: Final = 16
@@ -34,16 +34,16 @@ _ISOLATE: Final = "\N{FIRST STRONG ISOLATE}"
 _END_OF_ISOLATE: Final = "\N{POP DIRECTIONAL ISOLATE}"
 
 
-def suit_name(words: Words, suit: Suit) -> str:
+def suit_name(words: Words, suit: SpanishSuit) -> str:
     """Return a suit as a label: "Coins"."""
     match suit:
-        case Suit.OROS:
+        case SpanishSuit.OROS:
             return words.within("suit", "Coins")
-        case Suit.COPES:
+        case SpanishSuit.COPES:
             return words.within("suit", "Cups")
-        case Suit.ESPASES:
+        case SpanishSuit.ESPASES:
             return words.within("suit", "Swords")
-        case Suit.BASTOS:
+        case SpanishSuit.BASTOS:
             return words.within("suit", "Clubs")
 
 
@@ -64,13 +64,13 @@ def rank_name(words: Words, rank: int) -> str:
 
 
 @functools.lru_cache(maxsize=512)
-def card_name(words: Words, card: Card) -> str:
+def card_name(words: Words, card: SpanishCard) -> str:
     """Return a card in words: "king of cups", "9 of coins"."""
     return _of_suit(words, rank_name(words, card.rank), card.suit)
 
 
 @functools.lru_cache(maxsize=512)
-def the_card(words: Words, card: Card) -> str:
+def the_card(words: Words, card: SpanishCard) -> str:
     """Return a card as an object of a sentence: "the king of cups", "the 9 of coins"."""
     return _of_suit(words, _the_rank(words, card.rank), card.suit)
 
@@ -92,19 +92,19 @@ def _the_rank(words: Words, rank: int) -> str:
             return words.within("rank", "the {number}", number=rank)
 
 
-def _of_suit(words: Words, rank: str, suit: Suit) -> str:
+def _of_suit(words: Words, rank: str, suit: SpanishSuit) -> str:
     match suit:
-        case Suit.OROS:
+        case SpanishSuit.OROS:
             return words.say("{rank} of coins", rank=rank)
-        case Suit.COPES:
+        case SpanishSuit.COPES:
             return words.say("{rank} of cups", rank=rank)
-        case Suit.ESPASES:
+        case SpanishSuit.ESPASES:
             return words.say("{rank} of swords", rank=rank)
-        case Suit.BASTOS:
+        case SpanishSuit.BASTOS:
             return words.say("{rank} of clubs", rank=rank)
 
 
-def card_label(words: Words, card: Card) -> str:
+def card_label(words: Words, card: SpanishCard) -> str:
     """Return what a button says beside the emoji that shows the card: its rank, as it is called: "King", "9"."""
     return rank_name(words, card.rank).capitalize()
 
@@ -157,7 +157,7 @@ def names_of_side(table: Table, side: int) -> tuple[str, ...]:
     """Return the names of those who sit on a side, in order of their seats: two in pairs, else one at most."""
     side_of = table.options.side_of
     return tuple(
-        chair.name for seat, chair in enumerate(table.chairs) if side_of(seat) == side and not chair.is_empty
+        chair.name for seat, chair in enumerate(table.seats) if side_of(seat) == side and not chair.is_free
     )
 
 
@@ -182,8 +182,8 @@ def side_name(words: Words, table: Table, side: int, viewer_side: int | None = N
 
 def player_name(words: Words, table: Table, seat: Seat, name: str) -> str:
     """Return the name of who sits on a chair, marked where a computer plays; "a free chair" when nobody does."""
-    chair = table.chairs[seat]
-    if chair.is_empty:
+    chair = table.seats[seat]
+    if chair.is_free:
         return words.say("a free chair")
     if chair.is_away:
         return words.say("{name} (away, a computer plays)", name=name)
@@ -196,7 +196,7 @@ def lobby_line(words: Words, table: Table, starter: str) -> str:
     """Return in a few words what a lobby waits for; ``starter`` is how whoever can start is called."""
     if table.stage is not Stage.LOBBY:
         return words.say("This table is over")
-    empty = sum(chair.is_empty for chair in table.chairs)
+    empty = sum(chair.is_free for chair in table.seats)
     if empty:
         return words.count("{number} chair is free", "{number} chairs are free", empty)
     return words.say("{name} can start", name=starter)
@@ -229,8 +229,12 @@ def in_message(text: object) -> str:
 
 
 def sorted_hand(
-    cards: CardSet, contract: Contract | None, options: Options | None = None, *, trump_last: bool = False
-) -> tuple[Card, ...]:
+    cards: SpanishCardSet,
+    contract: Contract | None,
+    options: BotifarraOptions | None = None,
+    *,
+    trump_last: bool = False,
+) -> tuple[SpanishCard, ...]:
     """Return the cards of a hand suit by suit, and each suit from the strongest card down.
 
     Trump comes first, or last. The strongest by the usual order, or by that of the ``options`` (B3, B4).
@@ -249,9 +253,9 @@ def sorted_hand(
     )
 
 
-def suits_in_words(words: Words, cards: Sequence[Card]) -> list[str]:
+def suits_in_words(words: Words, cards: Sequence[SpanishCard]) -> list[str]:
     """Return cards gathered by suit, in the order given, each suit by itself: "Coins: 9, king.", "Cups: ace."."""
-    suits: dict[Suit, list[str]] = {}
+    suits: dict[SpanishSuit, list[str]] = {}
     for card in cards:
         suits.setdefault(card.suit, []).append(rank_name(words, card.rank))
     return [

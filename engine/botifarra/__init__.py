@@ -1,6 +1,6 @@
 """Botifarra: rules ``B1`` to ``B53`` of the project's rules file."""
 
-from engine.botifarra.match import BOTIFARRA, Botifarra
+from engine.botifarra.game import BOTIFARRA, Botifarra
 from engine.botifarra.moves import (
     BotifarraMove,
     Call,
@@ -16,15 +16,18 @@ from engine.botifarra.moves import (
     ShuffleAndDeal,
     parse_move,
 )
-from engine.botifarra.options import PRESETS, Mode, Options
-from engine.botifarra.state import HandResult, Phase, Revoke, State, Trick
-from engine.botifarra.view import Pile, View
+from engine.botifarra.options import PRESETS, BotifarraOptions, Mode
+from engine.botifarra.state import BotifarraState, HandResult, Phase, Revoke, Trick
+from engine.botifarra.view import BotifarraView, Pile
 
 __all__ = [
     "BOTIFARRA",
     "PRESETS",
     "Botifarra",
     "BotifarraMove",
+    "BotifarraOptions",
+    "BotifarraState",
+    "BotifarraView",
     "Call",
     "CallMisdeal",
     "Claim",
@@ -36,14 +39,11 @@ __all__ = [
     "MakeCall",
     "Mode",
     "NameTrump",
-    "Options",
     "Phase",
     "Pile",
     "PlayCard",
     "Revoke",
     "ShuffleAndDeal",
-    "State",
     "Trick",
-    "View",
     "parse_move",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from engine.botifarra.moves import Call, Contract
-from engine.botifarra.options import CallOrder, Multipliers, Options, SantVicenc
+from engine.botifarra.options import BotifarraOptions, CallOrder, Multipliers, SantVicenc
 from engine.game import Seat
 
 
@@ -23,12 +23,12 @@ class Calling:
     caller: Seat | None = None
 
 
-def opened(options: Options, contract: Contract, namer: Seat, dealer: Seat) -> Calling:
+def opened(options: BotifarraOptions, contract: Contract, namer: Seat, dealer: Seat) -> Calling:
     """Return the calling as it stands when the contract has just been named (B17)."""
     return _stage(options, contract, Call.CONTRO, namer, dealer, Calling(None, ()))
 
 
-def called(options: Options, contract: Contract, dealer: Seat, calling: Calling) -> Calling:
+def called(options: BotifarraOptions, contract: Contract, dealer: Seat, calling: Calling) -> Calling:
     """Return the calling after the seat that was asked said the call of the stage."""
     said, caller = calling.stage, calling.to_ask[0]
     if said is None:
@@ -45,7 +45,7 @@ def knocked(calling: Calling) -> Calling:
     return replace(calling, stage=calling.stage if rest else None, to_ask=rest)
 
 
-def available(options: Options, contract: Contract, call: Call) -> bool:
+def available(options: BotifarraOptions, contract: Contract, call: Call) -> bool:
     """Tell whether a call exists on this contract (B18); playing alone, only contro on a suit does (B41)."""
     if options.mode.is_individual:
         return call is Call.CONTRO and contract is not Contract.BOTIFARRA
@@ -54,7 +54,7 @@ def available(options: Options, contract: Contract, call: Call) -> bool:
     return options.sant_vicenc is SantVicenc.SUITS_ONLY and contract is not Contract.BOTIFARRA
 
 
-def multiplier(options: Options, contract: Contract, reached: Call | None) -> int:
+def multiplier(options: BotifarraOptions, contract: Contract, reached: Call | None) -> int:
     """Return what the hand is multiplied by (B19)."""
     steps = reached or 0
     factor = 2**steps if options.multipliers is Multipliers.DOUBLING else 1 + steps
@@ -62,7 +62,12 @@ def multiplier(options: Options, contract: Contract, reached: Call | None) -> in
 
 
 def _stage(
-    options: Options, contract: Contract, call: Call, last_speaker: Seat, dealer: Seat, before: Calling
+    options: BotifarraOptions,
+    contract: Contract,
+    call: Call,
+    last_speaker: Seat,
+    dealer: Seat,
+    before: Calling,
 ) -> Calling:
     """Open a stage: those who may answer the last speaker, in the order of B17."""
     if not available(options, contract, call):

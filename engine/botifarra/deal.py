@@ -8,24 +8,32 @@ from typing import Final
 
 from engine import dealing
 from engine.botifarra import events
-from engine.botifarra.options import LEAST_CUT, Cutter, FirstDealer, Misdeal, Mode, Options, Shuffle
-from engine.botifarra.state import Phase, State, Trick
-from engine.cards import SPANISH_PACK, Card, Suit
+from engine.botifarra.options import (
+    LEAST_CUT,
+    BotifarraOptions,
+    Cutter,
+    FirstDealer,
+    Misdeal,
+    Mode,
+    ShuffleRule,
+)
+from engine.botifarra.state import BotifarraState, Phase, Trick
+from engine.cards.spanish import SPANISH_PACK, SpanishCard, SpanishSuit
 from engine.game import Event, Seat
 
 PACKET: Final = 4
 """Cards that are dealt together (B12)."""
 PILES_OF_HANDPILES: Final = 4
 """Packets of a player that become piles; the others are the hand (B48)."""
-FIVE_OF_SWORDS: Final = Card.of(Suit.ESPASES, 5)
+FIVE_OF_SWORDS: Final = SpanishCard.of(SpanishSuit.ESPASES, 5)
 DRAWER: Final[Seat] = 0
 """Who draws for the first deal, and who deals the cards in which the five of swords is looked for (B8, B9)."""
 
 _PACK_OF_36: Final = tuple(card for card in SPANISH_PACK if card.rank not in (2, 3, 4))
 _STEPS_TO_DEALER: Final = {
-    4: {Suit.OROS: 1, Suit.COPES: 2, Suit.ESPASES: 3, Suit.BASTOS: 0},
-    3: {Suit.OROS: 1, Suit.COPES: 2, Suit.ESPASES: 0},
-    2: {Suit.OROS: 1, Suit.COPES: 0, Suit.ESPASES: 1, Suit.BASTOS: 0},
+    4: {SpanishSuit.OROS: 1, SpanishSuit.COPES: 2, SpanishSuit.ESPASES: 3, SpanishSuit.BASTOS: 0},
+    3: {SpanishSuit.OROS: 1, SpanishSuit.COPES: 2, SpanishSuit.ESPASES: 0},
+    2: {SpanishSuit.OROS: 1, SpanishSuit.COPES: 0, SpanishSuit.ESPASES: 1, SpanishSuit.BASTOS: 0},
 }
 """By the number of seats, how far to the right of the drawer the dealer sits (B8)."""
 
@@ -39,28 +47,30 @@ class Deal:
 
     dealer: Seat
     dealt_by: Seat
-    hands: tuple[tuple[Card, ...], ...]
-    piles: tuple[tuple[tuple[Card, ...], ...], ...]
+    hands: tuple[tuple[SpanishCard, ...], ...]
+    piles: tuple[tuple[tuple[SpanishCard, ...], ...], ...]
 
 
-def before_first_hand(options: Options, first_dealer: Seat) -> State:
+def before_first_hand(options: BotifarraOptions, first_dealer: Seat) -> BotifarraState:
     """Return the state of a match in which nothing has happened yet."""
     nothing = (0,) * options.sides
-    return State(options=options, first_dealer=first_dealer, totals=nothing, hands=(0,) * options.seats)
+    return BotifarraState(
+        options=options, first_dealer=first_dealer, totals=nothing, hands=(0,) * options.seats
+    )
 
 
-def pack_of(options: Options) -> tuple[Card, ...]:
+def pack_of(options: BotifarraOptions) -> tuple[SpanishCard, ...]:
     """Return the cards of a mode in the order of the box: 48, or 36 for three players (B1, B44)."""
     return _PACK_OF_36 if options.mode is Mode.INDIVIDUAL3 else SPANISH_PACK
 
 
-def drawn_dealer(options: Options, drawer: Seat, card: Card) -> Seat | None:
+def drawn_dealer(options: BotifarraOptions, drawer: Seat, card: SpanishCard) -> Seat | None:
     """Return who deals first when the drawer has turned up this card; ``None`` where another is turned (B8)."""
     steps = _STEPS_TO_DEALER[options.seats].get(card.suit)
     return None if steps is None else (drawer + steps) % options.seats
 
 
-def dealer_and_draw(state: State, seed: bytes) -> tuple[Seat, tuple[Event, ...]]:
+def dealer_and_draw(state: BotifarraState, seed: bytes) -> tuple[Seat, tuple[Event, ...]]:
     """Return who deals the next hand, and the draw that decided it if there was one (B8, B9)."""
     if state.next_dealer is not None:
         return state.next_dealer, ()
@@ -71,7 +81,7 @@ def dealer_and_draw(state: State, seed: bytes) -> tuple[Seat, tuple[Event, ...]]
     return _draw(state.options, seed)
 
 
-def _draw(options: Options, seed: bytes) -> tuple[Seat, tuple[Event, ...]]:
+def _draw(options: BotifarraOptions, seed: bytes) -> tuple[Seat, tuple[Event, ...]]:
     dealer, turned = None, 0
     while dealer is None:
         turned += 1
@@ -81,7 +91,9 @@ def _draw(options: Options, seed: bytes) -> tuple[Seat, tuple[Event, ...]]:
     return dealer, (events.DealerDrawn(DRAWER, card, dealer),)
 
 
-def dealt(options: Options, pack: Sequence[Card], dealt_by: Seat, *, first_hand: bool) -> Deal:
+def dealt(
+    options: BotifarraOptions, pack: Sequence[SpanishCard], dealt_by: Seat, *, first_hand: bool
+) -> Deal:
     """Deal a pack, given from its top card, in packets of four from the dealer's right (B12, B45, B48).
 
     Where the five of swords decides, its holder is the dealer of a first hand whoever gave the cards (B9).
@@ -101,19 +113,21 @@ def dealt(options: Options, pack: Sequence[Card], dealt_by: Seat, *, first_hand:
     return Deal(dealer, dealt_by, came, ())
 
 
-def next_phase(state: State) -> Phase:
+def next_phase(state: BotifarraState) -> Phase:
     """Return how the next hand comes about after one that is over: by a shuffle, or by a cut alone (B11)."""
     to_the_last_card = len(state.tricks) == state.options.mode.tricks
-    return Phase.CUT if state.options.shuffle is Shuffle.NO_SHUFFLE and to_the_last_card else Phase.DEAL
+    return Phase.CUT if state.options.shuffle is ShuffleRule.NO_SHUFFLE and to_the_last_card else Phase.DEAL
 
 
-def stacked(options: Options, tricks: Sequence[Trick], previous_dealer: Seat) -> tuple[Card, ...]:
+def stacked(
+    options: BotifarraOptions, tricks: Sequence[Trick], previous_dealer: Seat
+) -> tuple[SpanishCard, ...]:
     """Return the pack as a finished hand leaves it, from its top card (B11).
 
     The previous dealer's side lies on top, the others below in the order of their numbers; each pile has its newest
     trick on top, and each trick its lead.
     """
-    piles: list[list[Card]] = [[] for _ in range(options.sides)]
+    piles: list[list[SpanishCard]] = [[] for _ in range(options.sides)]
     for trick in reversed(tricks):
         piles[options.side_of(trick.winner)].extend(trick.cards)
     top = options.side_of(previous_dealer)
@@ -121,17 +135,17 @@ def stacked(options: Options, tricks: Sequence[Trick], previous_dealer: Seat) ->
     return tuple(card for side in (top, *below) for card in piles[side])
 
 
-def cut_at(pack: Sequence[Card], depth: int) -> tuple[Card, ...]:
+def cut_at(pack: Sequence[SpanishCard], depth: int) -> tuple[SpanishCard, ...]:
     """Return a pack whose top cards, so many, have gone underneath (B10)."""
     return (*pack[depth:], *pack[:depth])
 
 
-def cut_depths(options: Options) -> range:
+def cut_depths(options: BotifarraOptions) -> range:
     """Return how deep a pack may be cut (B10)."""
     return range(LEAST_CUT, len(pack_of(options)) - LEAST_CUT + 1)
 
 
-def cutter_of(options: Options, dealer: Seat) -> Seat:
+def cutter_of(options: BotifarraOptions, dealer: Seat) -> Seat:
     """Return who cuts for a dealer: the right-hand neighbour, or the partner (B10); of two, the dealer (B51)."""
     if options.mode.has_piles:
         return dealer
@@ -139,7 +153,7 @@ def cutter_of(options: Options, dealer: Seat) -> Seat:
     return (dealer + (2 if partner else 1)) % options.seats
 
 
-def after_misdeal(state: State, misdealer: Seat) -> tuple[Seat, int]:
+def after_misdeal(state: BotifarraState, misdealer: Seat) -> tuple[Seat, int]:
     """Return who deals again, and how many misdeals in a row that player then has behind (B13)."""
     to_the_right = (misdealer + 1) % state.options.seats
     match state.options.misdeal:

@@ -6,14 +6,14 @@ from dataclasses import dataclass, fields
 from typing import ClassVar
 
 from engine.botifarra.moves import Call, Contract
-from engine.cards import Card
+from engine.cards.spanish import SpanishCard
 from engine.game import Seat
 
 
 def _plain(value: object) -> object:
     if isinstance(value, tuple):
         return [_plain(part) for part in value]
-    return str(value) if isinstance(value, Card | Contract | Call) else value
+    return str(value) if isinstance(value, SpanishCard | Contract | Call) else value
 
 
 class _Event:
@@ -34,7 +34,7 @@ class DealerDrawn(_Event):
 
     type: ClassVar[str] = "dealer_drawn"
     drawer: Seat
-    card: Card
+    card: SpanishCard
     dealer: Seat
 
 
@@ -55,8 +55,8 @@ class Dealt(_Event):
     """
 
     type: ClassVar[str] = "dealt"
-    hands: tuple[tuple[Card, ...], ...]
-    piles: tuple[tuple[tuple[Card, ...], ...], ...] = ()
+    hands: tuple[tuple[SpanishCard, ...], ...]
+    piles: tuple[tuple[tuple[SpanishCard, ...], ...], ...] = ()
 
     def to_json(self) -> dict[str, object]:
         """Return the event as it stands in a record, with piles only where the mode has them."""
@@ -117,7 +117,7 @@ class CardPlayed(_Event):
 
     type: ClassVar[str] = "card_played"
     seat: Seat
-    card: Card
+    card: SpanishCard
     carrego: bool
 
 
@@ -128,7 +128,7 @@ class CardTurned(_Event):
     type: ClassVar[str] = "card_turned"
     seat: Seat
     pile: int
-    card: Card
+    card: SpanishCard
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,7 @@ class TrickWon(_Event):
 
     type: ClassVar[str] = "trick_won"
     seat: Seat
-    cards: tuple[Card, ...]
+    cards: tuple[SpanishCard, ...]
     points: int
 
 
@@ -150,8 +150,8 @@ class Revoked(_Event):
 
     type: ClassVar[str] = "revoked"
     seat: Seat
-    card: Card
-    legal: tuple[Card, ...]
+    card: SpanishCard
+    legal: tuple[SpanishCard, ...]
 
 
 @dataclass(frozen=True, slots=True)

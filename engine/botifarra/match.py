@@ -1,21 +1,13 @@
-"""A match of Botifarra from the first shuffle to the last trick: what each move does.
-
->>> state = BOTIFARRA.start(Options.from_json({"first_dealer": "fixed"}), first_dealer=2)
->>> state = BOTIFARRA.apply(state, None, parse_move("shuffle " + "00" * 32)).state
->>> BOTIFARRA.to_move(state), state.phase.value, len(BOTIFARRA.view(state, 2).cards)
-(2, 'trump', 12)
-"""
+"""What each move of Botifarra does, from the first shuffle to the last trick."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
 from engine import dealing
 from engine.botifarra import calls, deal, events, outcome, scoring
 from engine.botifarra.moves import (
-    BotifarraMove,
     CallMisdeal,
     Claim,
     Contract,
@@ -26,113 +18,33 @@ from engine.botifarra.moves import (
     NameTrump,
     PlayCard,
     ShuffleAndDeal,
-    parse_move,
 )
-from engine.botifarra.options import CarregoAnnounce, Options
-from engine.botifarra.options import Revoke as RevokeOption
-from engine.botifarra.position import Position, legal_cards, master
-from engine.botifarra.state import Phase, Revoke, State, Trick
-from engine.botifarra.view import View, view_of
-from engine.cards import Card, CardSet
+from engine.botifarra.options import CarregoAnnounce, RevokeRule
+from engine.botifarra.position import Position, master
+from engine.botifarra.state import BotifarraState, Phase, Revoke, Trick
+from engine.cards.spanish import SpanishCard, SpanishCardSet
 from engine.errors import IllegalCall, IllegalCard, NotYourTurn, WrongPhase
-from engine.game import Event, Game, Move, Seat, Step
+from engine.game import Event, Move, Seat, Step
 
 
-class Botifarra(Game[Options, State, View]):
-    """The rules of Botifarra in all its modes."""
-
-    name = "botifarra"
-
-    def options(self, values: Mapping[str, object]) -> Options:
-        """Return validated house rules; raises ``OptionError``."""
-        return Options.from_json(values)
-
-    def seats(self, options: Options) -> int:
-        """Return how many play: four, three or two (B6, B40, B45)."""
-        return options.seats
-
-    def start(self, options: Options, first_dealer: Seat = 0) -> State:
-        """Return the state before the first hand; ``first_dealer`` counts where the options fix it (B8, B9)."""
-        return deal.before_first_hand(options, first_dealer)
-
-    def parse_move(self, text: str) -> BotifarraMove:
-        """Read a move's text form; raises ``NotationError``."""
-        return parse_move(text)
-
-    def is_over(self, state: State) -> bool:
-        """Tell whether the match has ended; where revokes are claimed, a claim may still change that (B34)."""
-        return state.phase is Phase.OVER
-
-    def to_move(self, state: State) -> Seat | None:
-        """Return who is to move; ``None`` is the table, which is to deal, or nobody at the end."""
-        match state.phase:
-            case Phase.CUT if state.next_dealer is not None:
-                return deal.cutter_of(state.options, state.next_dealer)
-            case Phase.TRUMP:
-                return state.dealer
-            case Phase.DELEGATED:
-                return (state.dealer + 2) % state.options.seats
-            case Phase.CALLS:
-                return state.calling.to_ask[0] if state.calling else None
-            case Phase.PLAY:
-                return state.player
-            case _:
-                return None
-
-    def legal_moves(self, state: State, seat: Seat) -> tuple[BotifarraMove, ...]:
-        """Return what a seat may do now by the rules; cards go suit by suit, from the weakest.
-
-        Left out are claims and misdeals, which wait for no turn, and illegal cards, even where a table takes them.
-        """
-        if seat != self.to_move(state):
-            return ()
-        match state.phase:
-            case Phase.CUT:
-                return tuple(map(Cut, deal.cut_depths(state.options)))
-            case Phase.TRUMP:
-                contracts = tuple(map(NameTrump, Contract))
-                return (*contracts, Delegate()) if state.options.partners else contracts
-            case Phase.DELEGATED:
-                return tuple(map(NameTrump, Contract))
-            case Phase.CALLS if state.calling and state.calling.stage:
-                return (MakeCall(state.calling.stage), Knock())
-            case Phase.PLAY:
-                return tuple(map(PlayCard, CardSet.from_mask(legal_cards(state))))
-            case _:
-                return ()
-
-    def apply(self, state: State, seat: Seat | None, move: Move) -> Step[State]:
-        """Make a move.
-
-        Raises ``NotYourTurn``, ``WrongPhase``, ``IllegalCall`` or ``IllegalCard``, whose ``code`` says which
-        rule stands against it; the state given stays as it is.
-        """
-        match move:
-            case ShuffleAndDeal(seed):
-                return _shuffle(state, seat, seed)
-            case Cut(depth):
-                return _cut(state, seat, depth, self.to_move(state))
-            case CallMisdeal(misdealer):
-                return _misdeal(state, seat, misdealer)
-            case Claim():
-                return outcome.claimed(state, seat)
-            case _:
-                return _take_turn(state, seat, move, self.to_move(state))
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        """Return all that a seat, or a spectator, may know."""
-        return view_of(
-            state,
-            seat,
-            to_move=self.to_move(state),
-            moves=() if seat is None else self.legal_moves(state, seat),
-        )
+def apply(state: BotifarraState, seat: Seat | None, move: Move, to_move: Seat | None) -> Step[BotifarraState]:
+    """Make a move, given whose turn it is; raises a ``MoveError`` whose code says which rule stands against it."""
+    match move:
+        case ShuffleAndDeal(seed):
+            return _shuffle(state, seat, seed)
+        case Cut(depth):
+            return _cut(state, seat, depth, to_move)
+        case CallMisdeal(misdealer):
+            return _misdeal(state, seat, misdealer)
+        case Claim():
+            return outcome.claimed(state, seat)
+        case _:
+            return _take_turn(state, seat, move, to_move)
 
 
-BOTIFARRA: Final = Botifarra()
-
-
-def _take_turn(state: State, seat: Seat | None, move: Move, mover: Seat | None) -> Step[State]:
+def _take_turn(
+    state: BotifarraState, seat: Seat | None, move: Move, mover: Seat | None
+) -> Step[BotifarraState]:
     """Make a move within a hand, which only the seat that is to move may make."""
     if mover is None or not state.phase.is_hand:
         raise WrongPhase("match_over" if state.phase is Phase.OVER else "not_dealt")
@@ -151,7 +63,7 @@ def _take_turn(state: State, seat: Seat | None, move: Move, mover: Seat | None) 
             raise WrongPhase("unknown_move", move=str(move))
 
 
-def _shuffle(state: State, seat: Seat | None, seed: bytes) -> Step[State]:
+def _shuffle(state: BotifarraState, seat: Seat | None, seed: bytes) -> Step[BotifarraState]:
     _check_nothing_is_dealt(state)
     if state.phase is Phase.CUT:
         raise WrongPhase("cut_comes_first")
@@ -161,7 +73,7 @@ def _shuffle(state: State, seat: Seat | None, seed: bytes) -> Step[State]:
     return _deal(state, dealing.shuffled(seed, deal.pack_of(state.options)), dealer, draw)
 
 
-def _cut(state: State, seat: Seat | None, depth: int, cutter: Seat | None) -> Step[State]:
+def _cut(state: BotifarraState, seat: Seat | None, depth: int, cutter: Seat | None) -> Step[BotifarraState]:
     _check_nothing_is_dealt(state)
     if state.phase is not Phase.CUT or state.next_dealer is None:
         raise WrongPhase("nothing_to_cut")
@@ -174,17 +86,19 @@ def _cut(state: State, seat: Seat | None, depth: int, cutter: Seat | None) -> St
     return _deal(state, pack, state.next_dealer, ())
 
 
-def _check_nothing_is_dealt(state: State) -> None:
+def _check_nothing_is_dealt(state: BotifarraState) -> None:
     if state.phase is Phase.OVER:
         raise WrongPhase("match_over")
     if state.phase.is_hand:
         raise WrongPhase("hand_not_over")
 
 
-def _deal(state: State, pack: Sequence[Card], dealt_by: Seat, draw: tuple[Event, ...]) -> Step[State]:
+def _deal(
+    state: BotifarraState, pack: Sequence[SpanishCard], dealt_by: Seat, draw: tuple[Event, ...]
+) -> Step[BotifarraState]:
     options, hand = state.options, state.hand + 1
     dealt = deal.dealt(options, pack, dealt_by, first_hand=hand == 1)
-    started = State(
+    started = BotifarraState(
         options=options,
         first_dealer=state.first_dealer,
         totals=state.totals,
@@ -194,7 +108,7 @@ def _deal(state: State, pack: Sequence[Card], dealt_by: Seat, draw: tuple[Event,
         dealt_by=dealt.dealt_by,
         next_dealer=(dealt.dealer + 1) % options.seats,
         misdeals=state.misdeals,
-        hands=tuple(CardSet(cards).mask for cards in dealt.hands),
+        hands=tuple(SpanishCardSet(cards).mask for cards in dealt.hands),
         piles=dealt.piles,
         leader=(dealt.dealer + 1) % options.seats,
         results=state.results,
@@ -207,7 +121,7 @@ def _deal(state: State, pack: Sequence[Card], dealt_by: Seat, draw: tuple[Event,
     return Step(started, happened)
 
 
-def _misdeal(state: State, seat: Seat | None, misdealer: Seat) -> Step[State]:
+def _misdeal(state: BotifarraState, seat: Seat | None, misdealer: Seat) -> Step[BotifarraState]:
     if not state.phase.is_hand:
         raise WrongPhase("no_hand_to_misdeal")
     if seat is not None:
@@ -217,7 +131,7 @@ def _misdeal(state: State, seat: Seat | None, misdealer: Seat) -> Step[State]:
     return Step(outcome.misdealt(state, misdealer), ())
 
 
-def _delegate(state: State) -> Step[State]:
+def _delegate(state: BotifarraState) -> Step[BotifarraState]:
     if state.phase is Phase.DELEGATED:
         raise IllegalCall("cannot_delegate_back")
     if state.phase is not Phase.TRUMP:
@@ -227,7 +141,7 @@ def _delegate(state: State) -> Step[State]:
     return Step(replace(state, phase=Phase.DELEGATED), (events.Delegated(state.dealer),))
 
 
-def _name_trump(state: State, seat: Seat, contract: Contract) -> Step[State]:
+def _name_trump(state: BotifarraState, seat: Seat, contract: Contract) -> Step[BotifarraState]:
     if state.phase not in (Phase.TRUMP, Phase.DELEGATED):
         raise WrongPhase("trump_is_named")
     calling = calls.opened(state.options, contract, seat, state.dealer)
@@ -235,7 +149,7 @@ def _name_trump(state: State, seat: Seat, contract: Contract) -> Step[State]:
     return _after_speaking(named, calling, [events.TrumpNamed(seat, contract)])
 
 
-def _speak(state: State, seat: Seat, move: MakeCall | Knock) -> Step[State]:
+def _speak(state: BotifarraState, seat: Seat, move: MakeCall | Knock) -> Step[BotifarraState]:
     calling, contract = state.calling, state.contract
     if state.phase is not Phase.CALLS or calling is None or contract is None:
         raise WrongPhase("no_call_is_asked")
@@ -247,7 +161,9 @@ def _speak(state: State, seat: Seat, move: MakeCall | Knock) -> Step[State]:
     return _after_speaking(state, called, [events.Called(seat, move.call)])
 
 
-def _after_speaking(state: State, calling: calls.Calling, happened: list[Event]) -> Step[State]:
+def _after_speaking(
+    state: BotifarraState, calling: calls.Calling, happened: list[Event]
+) -> Step[BotifarraState]:
     """Return the state with the calling as it stands now; play begins where nobody is left to speak (B17)."""
     assert state.contract is not None  # noqa: S101 - calls are about a contract
     multiplier = calls.multiplier(state.options, state.contract, calling.reached)
@@ -258,7 +174,7 @@ def _after_speaking(state: State, calling: calls.Calling, happened: list[Event])
     return Step(replace(state, phase=phase, calling=calling, multiplier=multiplier), tuple(happened))
 
 
-def _play(state: State, seat: Seat, card: Card) -> Step[State]:
+def _play(state: BotifarraState, seat: Seat, card: SpanishCard) -> Step[BotifarraState]:
     if state.phase is not Phase.PLAY:
         raise WrongPhase("not_playing_yet")
     available = state.available(seat)
@@ -275,7 +191,7 @@ def _play(state: State, seat: Seat, card: Card) -> Step[State]:
     happened: list[Event] = [events.CardPlayed(seat, card, carrego)]
     played = _card_leaves(replace(state, trick=(*state.trick, card)), seat, card, happened)
     if revoke is not None:
-        if state.options.revoke is RevokeOption.PENALTY:
+        if state.options.revoke is RevokeRule.PENALTY:
             return Step(outcome.scored(played, happened, revoke), tuple(happened))
         played = replace(played, revokes=(*state.revokes, revoke))
     if len(played.trick) == state.options.seats:
@@ -283,15 +199,17 @@ def _play(state: State, seat: Seat, card: Card) -> Step[State]:
     return Step(played, tuple(happened))
 
 
-def _revoke(state: State, position: Position, available: int, card: Card) -> Revoke:
+def _revoke(state: BotifarraState, position: Position, available: int, card: SpanishCard) -> Revoke:
     """Return what was wrong with a card, or refuse it where revokes are prevented (B34)."""
-    legal, reason = CardSet.from_mask(position.legal(available)), position.reason(available, card)
-    if state.options.revoke is RevokeOption.PREVENT:
+    legal, reason = SpanishCardSet.from_mask(position.legal(available)), position.reason(available, card)
+    if state.options.revoke is RevokeRule.PREVENT:
         raise IllegalCard(reason, card=str(card), legal=str(legal))
     return Revoke(state.player, card, tuple(legal), reason, state.trick)
 
 
-def _card_leaves(state: State, seat: Seat, card: Card, happened: list[Event]) -> State:
+def _card_leaves(
+    state: BotifarraState, seat: Seat, card: SpanishCard, happened: list[Event]
+) -> BotifarraState:
     """Take a card from the hand or from the pile it lay on, whose next card is turned up at once (B47)."""
     if state.hands[seat] >> card & 1:
         hands = (cards & ~(1 << card) if owner == seat else cards for owner, cards in enumerate(state.hands))
@@ -306,7 +224,7 @@ def _card_leaves(state: State, seat: Seat, card: Card, happened: list[Event]) ->
     )
 
 
-def _finish_trick(state: State, happened: list[Event]) -> State:
+def _finish_trick(state: BotifarraState, happened: list[Event]) -> BotifarraState:
     options = state.options
     winner = (state.leader + master(options, state.trick, state.contract)) % options.seats
     trick = Trick(state.leader, state.trick, winner, scoring.trick_points(options, state.trick))

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from engine.cards import SUIT_LETTERS, Card, Suit
+from engine.cards.spanish import SUIT_LETTERS, SpanishCard, SpanishSuit
 from engine.dealing import parse_seed
 from engine.errors import NotationError
 from engine.game import Seat
@@ -30,9 +30,9 @@ class Contract(enum.IntEnum):
     BOTIFARRA = 4
 
     @property
-    def trump(self) -> Suit | None:
+    def trump(self) -> SpanishSuit | None:
         """The trump suit; ``None`` in botifarra."""
-        return None if self is Contract.BOTIFARRA else Suit(self)
+        return None if self is Contract.BOTIFARRA else SpanishSuit(self)
 
     @classmethod
     def parse(cls, text: str) -> Contract:
@@ -108,7 +108,7 @@ class Knock:
 class PlayCard:
     """A card is played to the trick (B20)."""
 
-    card: Card
+    card: SpanishCard
 
     def __str__(self) -> str:
         return f"play {self.card}"
@@ -166,7 +166,7 @@ _WITHOUT_ARGUMENT: Final[dict[str, BotifarraMove]] = {
 _WITH_ARGUMENT: Final[dict[str, Callable[[str], BotifarraMove]]] = {
     "shuffle": lambda text: ShuffleAndDeal(parse_seed(text)),
     "trump": lambda text: NameTrump(Contract.parse(text)),
-    "play": lambda text: PlayCard(Card.parse(text)),
+    "play": lambda text: PlayCard(SpanishCard.parse(text)),
     "cut": lambda text: Cut(_number(text)),
     "misdeal": lambda text: CallMisdeal(_number(text)),
 }

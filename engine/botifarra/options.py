@@ -2,7 +2,7 @@
 
 >>> PRESETS["lliure 101"].play
 <Play.LLIURE: 'lliure'>
->>> Options.from_json({"play": "intermedia", "max_hands": 8}).carrego_scope
+>>> BotifarraOptions.from_json({"play": "intermedia", "max_hands": 8}).carrego_scope
 <CarregoScope.PARTNER_TO_PLAY: 'partner_to_play'>
 """
 
@@ -112,7 +112,7 @@ class FirstDealer(enum.StrEnum):
     FIXED = "fixed"
 
 
-class Shuffle(enum.StrEnum):
+class ShuffleRule(enum.StrEnum):
     """Whether the pack is shuffled between two hands (B10, B11)."""
 
     SHUFFLE = "shuffle"
@@ -156,7 +156,7 @@ class CallOrder(enum.StrEnum):
     FROM_DEALER = "from_dealer"
 
 
-class Revoke(enum.StrEnum):
+class RevokeRule(enum.StrEnum):
     """What happens to an illegal card (B34)."""
 
     PREVENT = "prevent"
@@ -193,7 +193,7 @@ TARGETS: Final = (101, 73, 100, 200, 201, None)
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class BotifarraOptions:
     """The house rules of a match, validated: a value of this class is always a game that can be played.
 
     An option that has no effect in a mode is accepted and ignored. Raises :class:`OptionError` on a value or a
@@ -208,13 +208,13 @@ class Options:
     carrego_limit: CarregoLimit = CarregoLimit.NONE
     three_high: Switch = Switch.OFF
     first_dealer: FirstDealer = FirstDealer.DRAW
-    shuffle: Shuffle = Shuffle.SHUFFLE
+    shuffle: ShuffleRule = ShuffleRule.SHUFFLE
     cutter: Cutter = Cutter.RIGHT
     misdeal: Misdeal = Misdeal.PASS_RIGHT
     multipliers: Multipliers = Multipliers.DOUBLING
     sant_vicenc: SantVicenc = SantVicenc.SUITS_ONLY
     call_order: CallOrder = CallOrder.FROM_CALLER
-    revoke: Revoke = Revoke.PREVENT
+    revoke: RevokeRule = RevokeRule.PREVENT
     target: int | None = 101
     max_hands: int | None = None
     tie: Tie = Tie.DRAW
@@ -264,13 +264,13 @@ class Options:
         return seat % self.sides
 
     @classmethod
-    def from_json(cls, values: Mapping[str, object]) -> Options:
+    def from_json(cls, values: Mapping[str, object]) -> BotifarraOptions:
         """Return options from names and values as they stand in a record; what is not named is default.
 
         Raises :class:`OptionError` on an unknown name or value.
         """
         for name in values:
-            if name not in _READERS:
+            if name not in READERS:
                 raise OptionError("unknown_option", option=name)
         return cls(**{name: _read(name, value) for name, value in values.items()})  # type: ignore[arg-type]
 
@@ -279,7 +279,7 @@ class Options:
         return {field.name: _written(getattr(self, field.name)) for field in fields(self)}
 
 
-_READERS: Final[Mapping[str, type[enum.StrEnum] | None]] = {
+READERS: Final[Mapping[str, type[enum.StrEnum] | None]] = {
     "mode": Mode,
     "play": Play,
     "undertrump": Undertrump,
@@ -288,13 +288,13 @@ _READERS: Final[Mapping[str, type[enum.StrEnum] | None]] = {
     "carrego_limit": CarregoLimit,
     "three_high": Switch,
     "first_dealer": FirstDealer,
-    "shuffle": Shuffle,
+    "shuffle": ShuffleRule,
     "cutter": Cutter,
     "misdeal": Misdeal,
     "multipliers": Multipliers,
     "sant_vicenc": SantVicenc,
     "call_order": CallOrder,
-    "revoke": Revoke,
+    "revoke": RevokeRule,
     "target": None,
     "max_hands": None,
     "tie": Tie,
@@ -305,7 +305,7 @@ _READERS: Final[Mapping[str, type[enum.StrEnum] | None]] = {
 
 
 def _read(name: str, value: object) -> object:
-    reader = _READERS[name]
+    reader = READERS[name]
     try:
         if reader is not None:
             return reader(str(value))
@@ -326,10 +326,10 @@ def _written(value: object) -> str | int:
     return value if isinstance(value, int) else str(value)
 
 
-PRESETS: Final[Mapping[str, Options]] = {
-    "obligada 101": Options(),
-    "lliure 101": Options(play=Play.LLIURE),
-    "campionat 8 mans": Options(play=Play.LLIURE, max_hands=8, sant_vicenc=SantVicenc.NEVER),
-    "regional 2-3-4": Options(multipliers=Multipliers.STEPPING),
+PRESETS: Final[Mapping[str, BotifarraOptions]] = {
+    "obligada 101": BotifarraOptions(),
+    "lliure 101": BotifarraOptions(play=Play.LLIURE),
+    "campionat 8 mans": BotifarraOptions(play=Play.LLIURE, max_hands=8, sant_vicenc=SantVicenc.NEVER),
+    "regional 2-3-4": BotifarraOptions(multipliers=Multipliers.STEPPING),
 }
 """Presets by name; the first is what a table plays when nobody says anything (D-20)."""

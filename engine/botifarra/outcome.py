@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.botifarra import deal, events, scoring
-from engine.botifarra.options import Revoke as RevokeOption
-from engine.botifarra.state import HandResult, Phase, Revoke, State
+from engine.botifarra.options import RevokeRule
+from engine.botifarra.state import BotifarraState, HandResult, Phase, Revoke
 from engine.errors import IllegalCall, WrongPhase
 from engine.game import Event, Seat, Step
 
 
-def taken(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def taken(state: BotifarraState) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return points and tricks of this hand by side, as far as it has been played (B5, B50)."""
     options = state.options
     points, tricks = [0] * options.sides, [0] * options.sides
@@ -22,7 +22,7 @@ def taken(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return scoring.taken(options, points, tricks), tuple(tricks)
 
 
-def scored(state: State, happened: list[Event], revoke: Revoke | None = None) -> State:
+def scored(state: BotifarraState, happened: list[Event], revoke: Revoke | None = None) -> BotifarraState:
     """Return the state after a hand is over, what it is worth being added to ``happened`` (B28, B34)."""
     assert state.contract is not None  # noqa: S101 - tricks are played in a contract
     assert state.namer is not None  # noqa: S101
@@ -64,7 +64,7 @@ def scored(state: State, happened: list[Event], revoke: Revoke | None = None) ->
     )
 
 
-def misdealt(state: State, misdealer: Seat) -> State:
+def misdealt(state: BotifarraState, misdealer: Seat) -> BotifarraState:
     """Return the state after a hand was declared void: its number is dealt again, by whoever B13 says."""
     next_dealer, misdeals = deal.after_misdeal(state, misdealer)
     return replace(
@@ -78,20 +78,27 @@ def misdealt(state: State, misdealer: Seat) -> State:
     )
 
 
-def may_claim(state: State, seat: Seat) -> bool:
+def claimants(state: BotifarraState) -> tuple[Seat, ...]:
+    """Return the seats that may claim a revoke now (B34)."""
+    if state.options.revoke is not RevokeRule.CLAIM:
+        return ()
+    return tuple(seat for seat in range(state.options.seats) if may_claim(state, seat))
+
+
+def may_claim(state: BotifarraState, seat: Seat) -> bool:
     """Tell whether a seat may claim a revoke now (B34)."""
     side = state.options.side_of(seat)
     return _can_be_claimed(state, seat) and side not in state.refused_claims
 
 
-def claimed(state: State, seat: Seat | None) -> Step[State]:
+def claimed(state: BotifarraState, seat: Seat | None) -> Step[BotifarraState]:
     """Judge a claim on the record of the hand (B34).
 
     A true one ends the hand, or undoes what it was worth: the totals, and the end of the match, are then others.
     Raises ``IllegalCall`` or ``WrongPhase``.
     """
     options = state.options
-    if options.revoke is not RevokeOption.CLAIM:
+    if options.revoke is not RevokeRule.CLAIM:
         raise IllegalCall("claims_not_played")
     if seat is not None and seat not in range(options.seats):
         raise IllegalCall("no_such_seat", seat=seat)
@@ -108,9 +115,9 @@ def claimed(state: State, seat: Seat | None) -> Step[State]:
     return Step(scored(_reopened(state), happened, revoke), tuple(happened))
 
 
-def _can_be_claimed(state: State, seat: Seat) -> bool:
+def _can_be_claimed(state: BotifarraState, seat: Seat) -> bool:
     """Tell whether a claim of this seat can be judged: an opponent has played a card in a hand that still counts."""
-    if state.options.revoke is not RevokeOption.CLAIM:
+    if state.options.revoke is not RevokeRule.CLAIM:
         return False
     if state.phase is Phase.PLAY:
         return bool(state.tricks) or any(player != seat for player in _played(state, seat))
@@ -118,14 +125,14 @@ def _can_be_claimed(state: State, seat: Seat) -> bool:
     return over and bool(state.results) and state.results[-1].revoke is None
 
 
-def _played(state: State, seat: Seat) -> list[Seat]:
+def _played(state: BotifarraState, seat: Seat) -> list[Seat]:
     """Return who has played to the open trick, the own side counted as the own seat."""
     options = state.options
     players = ((state.leader + place) % options.seats for place in range(len(state.trick)))
     return [seat if options.side_of(player) == options.side_of(seat) else player for player in players]
 
 
-def _reopened(state: State) -> State:
+def _reopened(state: BotifarraState) -> BotifarraState:
     """Return the state as it was before its last hand was written, if that has happened already."""
     if state.phase is Phase.PLAY:
         return state

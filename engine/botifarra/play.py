@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.botifarra.ranking import in_order
-from engine.cards import SUIT_MASKS, Card, Suit
+from engine.cards.spanish import SUIT_MASKS, SpanishCard, SpanishSuit
 
 NO_TRUMP: Final = -1
 
@@ -34,7 +34,9 @@ WITHOUT_SUIT_OR_TRUMP: Final = 7  # O5
 
 
 def _every(*ranks: int, three_high: bool) -> int:
-    cards = (in_order(Card.of(suit, rank), three_high=three_high) for suit in Suit for rank in ranks)
+    cards = (
+        in_order(SpanishCard.of(suit, rank), three_high=three_high) for suit in SpanishSuit for rank in ranks
+    )
     return sum(1 << card for card in cards)
 
 

@@ -6,10 +6,10 @@ from typing import Final
 
 from engine.botifarra import play
 from engine.botifarra.moves import Contract
-from engine.botifarra.options import CarregoLimit, CarregoScope, Options, Play, Undertrump
+from engine.botifarra.options import BotifarraOptions, CarregoLimit, CarregoScope, Play, Undertrump
 from engine.botifarra.ranking import as_numbered, as_ranked, in_order
-from engine.botifarra.state import State
-from engine.cards import Card
+from engine.botifarra.state import BotifarraState
+from engine.cards.spanish import SpanishCard
 
 _PLAY: Final = {Play.OBLIGADA: play.OBLIGADA, Play.LLIURE: play.LLIURE, Play.INTERMEDIA: play.INTERMEDIA}
 _REASONS: Final = {
@@ -29,13 +29,13 @@ def trump_of(contract: Contract | None) -> int:
     return play.NO_TRUMP if contract in (None, Contract.BOTIFARRA) else int(contract)
 
 
-def master(options: Options, trick: tuple[Card, ...], contract: Contract | None) -> int:
+def master(options: BotifarraOptions, trick: tuple[SpanishCard, ...], contract: Contract | None) -> int:
     """Return the place in the trick, from 0, of the card that is winning so far (B21)."""
     high = options.three_is_high
     return play.master(tuple(in_order(card, three_high=high) for card in trick), trump_of(contract))
 
 
-def legal_cards(state: State) -> int:
+def legal_cards(state: BotifarraState) -> int:
     """Return the cards that the player to move may play, as a set in an integer (B23)."""
     available = state.available(state.player)
     return Position.of(state).legal(available) if state.trick else available
@@ -44,7 +44,9 @@ def legal_cards(state: State) -> int:
 class Position:
     """What the rules of play look at when somebody follows: the trick so far, the contract, the options."""
 
-    def __init__(self, options: Options, contract: Contract | None, trick: tuple[Card, ...]) -> None:
+    def __init__(
+        self, options: BotifarraOptions, contract: Contract | None, trick: tuple[SpanishCard, ...]
+    ) -> None:
         best = master(options, trick, contract)
         self._high = options.three_is_high
         self._led = trick[0] >> 4
@@ -63,7 +65,7 @@ class Position:
             )
 
     @classmethod
-    def of(cls, state: State) -> Position:
+    def of(cls, state: BotifarraState) -> Position:
         """Return the position of the player to move."""
         return cls(state.options, state.contract, state.trick)
 
@@ -77,7 +79,7 @@ class Position:
             return 0
         return self._legal(available, play.INTERMEDIA) & ~self._legal(available, play.OBLIGADA)
 
-    def reason(self, available: int, card: Card) -> str:
+    def reason(self, available: int, card: SpanishCard) -> str:
         """Return the code of the rule that forbids a card."""
         ranked = as_ranked(available, three_high=self._high)
         here = play.row(ranked, self._led, self._winning, self._trump, self._partner_is_master)

@@ -4,8 +4,8 @@ The rules of play count on bit positions that run from the weakest card of a sui
 between the manilla and the ace that is another order than the one in which cards are numbered, so cards are moved
 to their places by strength before the rules look at them, and moved back afterwards.
 
->>> from engine.cards import Card
->>> in_order(Card.parse("C3"), three_high=True) > in_order(Card.parse("C1"), three_high=True)
+>>> from engine.cards.spanish import SpanishCard
+>>> in_order(SpanishCard.parse("C3"), three_high=True) > in_order(SpanishCard.parse("C1"), three_high=True)
 True
 >>> as_numbered(as_ranked(0xFFF, three_high=True), three_high=True) == 0xFFF
 True
@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.cards import LANE, STRENGTH_OF_RANK, Suit
+from engine.cards import LANE
+from engine.cards.spanish import STRENGTH_OF_RANK, SpanishSuit
 
 _THREE: Final = STRENGTH_OF_RANK[3]
 _HIGH: Final = STRENGTH_OF_RANK[1]
@@ -23,7 +24,7 @@ _HIGH: Final = STRENGTH_OF_RANK[1]
 
 
 def _in_every_suit(places: int) -> int:
-    return sum(places << LANE * suit for suit in Suit)
+    return sum(places << LANE * suit for suit in SpanishSuit)
 
 
 _STAYING: Final = _in_every_suit(1 << STRENGTH_OF_RANK[2] | 1 << STRENGTH_OF_RANK[9])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.botifarra.options import Options, Tie
-from engine.cards import Card
+from engine.botifarra.options import BotifarraOptions, Tie
+from engine.cards.spanish import SpanishCard
 
 HAND_POINTS = 72
 """Points of a hand: its cards' and its tricks' (B5, B53)."""
@@ -15,12 +15,12 @@ EXTRA_HANDS = 2
 """Hands added each time the totals are level at the end (B32)."""
 
 
-def trick_points(options: Options, cards: Iterable[Card]) -> int:
+def trick_points(options: BotifarraOptions, cards: Iterable[SpanishCard]) -> int:
     """Return the points of a trick: its cards' and one for itself (B5), which two players do not count (B50)."""
     return sum(card.points for card in cards) + (not options.mode.has_piles)
 
 
-def taken(options: Options, points: Sequence[int], tricks: Sequence[int]) -> tuple[int, ...]:
+def taken(options: BotifarraOptions, points: Sequence[int], tricks: Sequence[int]) -> tuple[int, ...]:
     """Return the points of each side from those of its tricks and their number.
 
     Two players count one point for every two tricks. Where both have an odd number, as 24 tricks can fall, the
@@ -34,13 +34,13 @@ def taken(options: Options, points: Sequence[int], tricks: Sequence[int]) -> tup
     return tuple(counted)
 
 
-def taken_after_revoke(options: Options, side: int) -> tuple[int, ...]:
+def taken_after_revoke(options: BotifarraOptions, side: int) -> tuple[int, ...]:
     """Return the points with which a hand ends that a side has spoilt: none for it, the rest for the others (B34)."""
     share = HAND_POINTS // (options.sides - 1)
     return tuple(0 if other == side else share for other in range(options.sides))
 
 
-def written(options: Options, taken: Sequence[int], multiplier: int) -> tuple[int, ...]:
+def written(options: BotifarraOptions, taken: Sequence[int], multiplier: int) -> tuple[int, ...]:
     """Return what each side writes for the points it took: those above half, or above an equal share (B28, B43)."""
     if options.mode.is_individual:
         share = HAND_POINTS // options.sides
@@ -48,7 +48,7 @@ def written(options: Options, taken: Sequence[int], multiplier: int) -> tuple[in
     return tuple(max(0, points - HALF) * multiplier for points in taken)
 
 
-def winners(options: Options, totals: Sequence[int], hands: int) -> tuple[int, ...] | None:
+def winners(options: BotifarraOptions, totals: Sequence[int], hands: int) -> tuple[int, ...] | None:
     """Return the sides that have won after so many hands, ``None`` while the match is open (B31 to B33).
 
     Several winners share a tie that the options let stand. Where players for themselves share the top at the target

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from engine.botifarra.calls import Calling
 from engine.botifarra.moves import Call, Contract
-from engine.botifarra.options import Options
-from engine.cards import Card
+from engine.botifarra.options import BotifarraOptions
+from engine.cards.spanish import SpanishCard
 from engine.game import Seat
 
 
@@ -41,7 +41,7 @@ class Trick:
     """A finished trick: its cards in order of play, and its points, as :class:`~engine.botifarra.events.TrickWon`."""
 
     leader: Seat
-    cards: tuple[Card, ...]
+    cards: tuple[SpanishCard, ...]
     winner: Seat
     points: int
 
@@ -55,10 +55,10 @@ class Revoke:
     """
 
     seat: Seat
-    card: Card
-    legal: tuple[Card, ...]
+    card: SpanishCard
+    legal: tuple[SpanishCard, ...]
     reason: str
-    trick: tuple[Card, ...]
+    trick: tuple[SpanishCard, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +78,14 @@ class HandResult:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class BotifarraState:
     """A match between two moves; :func:`engine.botifarra.deal.before_first_hand` makes the first.
 
     ``hands`` are sets of cards as integers, by seat; ``piles`` are by seat the piles of the two-player modes, each
     with its top card first, the visible one. ``first_dealer`` deals hand 1 unless it is drawn.
     """
 
-    options: Options
+    options: BotifarraOptions
     first_dealer: Seat
     totals: tuple[int, ...]
     phase: Phase = Phase.DEAL
@@ -98,13 +98,13 @@ class State:
     misdeals: int = 0
     """Misdeals in a row of the player who is to deal again (B13)."""
     hands: tuple[int, ...] = ()
-    piles: tuple[tuple[tuple[Card, ...], ...], ...] = ()
+    piles: tuple[tuple[tuple[SpanishCard, ...], ...], ...] = ()
     contract: Contract | None = None
     namer: Seat | None = None
     calling: Calling | None = None
     multiplier: int = 1
     leader: Seat = 0
-    trick: tuple[Card, ...] = ()
+    trick: tuple[SpanishCard, ...] = ()
     tricks: tuple[Trick, ...] = ()
     revokes: tuple[Revoke, ...] = ()
     """Illegal cards of this hand that stand, unknown to all but this record (B34)."""

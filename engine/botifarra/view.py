@@ -6,11 +6,10 @@ from dataclasses import dataclass
 
 from engine.botifarra import outcome
 from engine.botifarra.moves import BotifarraMove, Call, Contract, PlayCard
-from engine.botifarra.options import LastTrickView, Options
-from engine.botifarra.options import Revoke as RevokeOption
+from engine.botifarra.options import BotifarraOptions, LastTrickView, RevokeRule
 from engine.botifarra.position import master
-from engine.botifarra.state import HandResult, Phase, State, Trick
-from engine.cards import Card, CardSet
+from engine.botifarra.state import BotifarraState, HandResult, Phase, Trick
+from engine.cards.spanish import SpanishCard, SpanishCardSet
 from engine.game import Seat
 
 
@@ -18,12 +17,12 @@ from engine.game import Seat
 class Pile:
     """A pile on the table: its visible top card, ``None`` when it is used up, and how many cards it holds (B45)."""
 
-    top: Card | None
+    top: SpanishCard | None
     left: int
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class BotifarraView:
     """A match as one seat sees it; ``seat`` is ``None`` for a spectator, who sees no hand.
 
     ``hand`` counts hands from 1, 0 before the first; ``cards`` is the seat's own hand, and ``piles`` are everybody's,
@@ -35,7 +34,7 @@ class View:
     ``moves`` is what the rules allow this seat now; ``may_claim`` tells whether it may claim a revoke (B34).
     """
 
-    options: Options
+    options: BotifarraOptions
     seat: Seat | None
     phase: Phase
     to_move: Seat | None
@@ -43,7 +42,7 @@ class View:
     dealer: Seat
     dealt_by: Seat
     next_dealer: Seat | None
-    cards: CardSet
+    cards: SpanishCardSet
     piles: tuple[tuple[Pile, ...], ...]
     cards_left: tuple[int, ...]
     contract: Contract | None
@@ -53,7 +52,7 @@ class View:
     call: Call | None
     multiplier: int
     leader: Seat
-    trick: tuple[Card, ...]
+    trick: tuple[SpanishCard, ...]
     master: Seat | None
     tricks: tuple[Trick, ...]
     taken: tuple[int, ...]
@@ -65,23 +64,23 @@ class View:
     may_claim: bool
 
     @property
-    def available(self) -> CardSet:
+    def available(self) -> SpanishCardSet:
         """The cards that this seat can reach: its hand and the visible tops of its piles (B45, B48)."""
         if self.seat is None or not self.piles:
             return self.cards
-        tops = CardSet(pile.top for pile in self.piles[self.seat] if pile.top is not None)
-        return CardSet.from_mask(self.cards.mask | tops.mask)
+        tops = SpanishCardSet(pile.top for pile in self.piles[self.seat] if pile.top is not None)
+        return SpanishCardSet.from_mask(self.cards.mask | tops.mask)
 
     @property
-    def playable(self) -> CardSet:
+    def playable(self) -> SpanishCardSet:
         """The cards that the rules of play allow this seat now; empty when it is not to play a card."""
-        return CardSet(move.card for move in self.moves if isinstance(move, PlayCard))
+        return SpanishCardSet(move.card for move in self.moves if isinstance(move, PlayCard))
 
     @property
-    def offered(self) -> CardSet:
+    def offered(self) -> SpanishCardSet:
         """The cards that this seat can play now: where revokes are not prevented, any that it can reach (B34)."""
         playable = self.playable
-        return self.available if playable and self.options.revoke is not RevokeOption.PREVENT else playable
+        return self.available if playable and self.options.revoke is not RevokeRule.PREVENT else playable
 
     @property
     def cutter(self) -> Seat | None:
@@ -100,12 +99,12 @@ class View:
 
 
 def view_of(
-    state: State, seat: Seat | None, *, to_move: Seat | None, moves: tuple[BotifarraMove, ...]
-) -> View:
+    state: BotifarraState, seat: Seat | None, *, to_move: Seat | None, moves: tuple[BotifarraMove, ...]
+) -> BotifarraView:
     """Return what a seat, or a spectator, may know of a state, given who is to move and what this seat may do."""
     calling = state.calling
     taken, tricks_won = outcome.taken(state)
-    return View(
+    return BotifarraView(
         options=state.options,
         seat=seat,
         phase=state.phase,
@@ -114,7 +113,7 @@ def view_of(
         dealer=state.dealer,
         dealt_by=state.dealt_by,
         next_dealer=state.next_dealer,
-        cards=CardSet() if seat is None else CardSet.from_mask(state.hands[seat]),
+        cards=SpanishCardSet() if seat is None else SpanishCardSet.from_mask(state.hands[seat]),
         piles=tuple(
             tuple(Pile(pile[0] if pile else None, len(pile)) for pile in piles) for piles in state.piles
         ),
@@ -139,12 +138,12 @@ def view_of(
     )
 
 
-def _cards_left(state: State, seat: Seat) -> int:
+def _cards_left(state: BotifarraState, seat: Seat) -> int:
     on_table = sum(map(len, state.piles[seat])) if state.piles else 0
     return state.hands[seat].bit_count() + on_table
 
 
-def _master(state: State) -> Seat | None:
+def _master(state: BotifarraState) -> Seat | None:
     if not state.trick:
         return None
     place = master(state.options, state.trick, state.contract)

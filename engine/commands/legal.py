@@ -5,22 +5,13 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Mapping
 
-from engine.botifarra import Contract, Options
-from engine.botifarra.deal import pack_of
-from engine.botifarra.position import Position
-from engine.cards import Card, CardSet
+from engine import fields
 from engine.commands import Subparsers
 from engine.commands.sentences import sentence
 from engine.errors import NotationError, RuleError
 from engine.games import game_named
-
-_REQUIRED: Final = ("game", "contract", "hand")
-_OPTIONAL: Final = ("options", "trick")
-MOST_AVAILABLE: Final = 12
-"""Cards that a player can choose from at most: a hand, or eight cards and four tops (B48)."""
 
 
 def add_to(commands: Subparsers) -> None:
@@ -44,51 +35,12 @@ def run(arguments: argparse.Namespace) -> int:  # noqa: ARG001 - a command takes
 
 
 def answer_to(line: str) -> Mapping[str, object]:
-    """Return the answer to one position: ``legal`` and ``carrego``, or ``error`` and ``message``."""
+    """Return the answer of the game that a position is of, or ``error`` and ``message``."""
     try:
         position = _object(line)
-        game = game_named(_needed(position, "game"))
-        return _ANSWERS[game.name](position)
+        return game_named(fields.needed(position, "game")).answer(position)
     except RuleError as error:
         return {"error": error.code, "message": sentence(error)}
-
-
-def _botifarra(position: Mapping[str, object]) -> Mapping[str, object]:
-    """Answer a position of Botifarra (B23): the player to move is the next one after the trick so far."""
-    for key in position:
-        if key not in _REQUIRED + _OPTIONAL:
-            raise NotationError("unknown_key", key=key)
-    options = _options(position.get("options", {}))
-    contract = _needed(position, "contract")
-    if not isinstance(contract, str):
-        raise NotationError("bad_value", key="contract")
-    named = Contract.parse(contract)
-    hand, trick = _cards(_needed(position, "hand"), "hand"), _cards(position.get("trick", []), "trick")
-    CardSet.parse(" ".join(map(str, (*trick, *hand))))  # refuses a card that stands in both
-    pack = pack_of(options)
-    for card in (*trick, *hand):
-        if card not in pack:
-            raise NotationError("not_in_pack", text=str(card))
-    if not hand:
-        raise NotationError("empty_hand")
-    if len(hand) > MOST_AVAILABLE:
-        raise NotationError("too_many_cards", most=MOST_AVAILABLE, found=len(hand))
-    if len(trick) >= options.seats:
-        raise NotationError("trick_complete")
-    held = CardSet(hand)
-    legal, carrego = held.mask, 0
-    if trick:
-        here = Position(options, named, trick)
-        legal, carrego = here.legal(held.mask), here.carregos(held.mask)
-    return {
-        "legal": [str(card) for card in hand if legal >> card & 1],
-        "carrego": [str(card) for card in hand if carrego >> card & 1],
-    }
-
-
-_ANSWERS: Final[Mapping[str, Callable[[Mapping[str, object]], Mapping[str, object]]]] = {
-    "botifarra": _botifarra,
-}
 
 
 def _object(line: str) -> Mapping[str, object]:
@@ -99,21 +51,3 @@ def _object(line: str) -> Mapping[str, object]:
     if not isinstance(position, dict):
         raise NotationError("not_an_object")
     return position
-
-
-def _needed(position: Mapping[str, object], key: str) -> object:
-    if key not in position:
-        raise NotationError("missing_key", key=key)
-    return position[key]
-
-
-def _options(values: object) -> Options:
-    if not isinstance(values, dict):
-        raise NotationError("bad_value", key="options")
-    return Options.from_json(values)
-
-
-def _cards(values: object, key: str) -> tuple[Card, ...]:
-    if not isinstance(values, list) or not all(isinstance(text, str) for text in values):
-        raise NotationError("bad_value", key=key)
-    return tuple(map(Card.parse, values))

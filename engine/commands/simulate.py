@@ -12,20 +12,15 @@ from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
-from engine.botifarra import Claim, State
-from engine.botifarra.options import Revoke
 from engine.commands import Subparsers
 from engine.commands.arguments import json_object
 from engine.commands.sentences import sentence
 from engine.errors import OptionError, RuleError
-from engine.game import Options, Seat
-from engine.games import AnyGame, game_named
-from engine.players import PLAYERS, Player
-from engine.record import Entry, Header, Recorder, fixes_dealer, line_of
-
-_STARTS_OF_A_HAND = ("hand_started", "deal_started")
+from engine.game import AnyGame, Move, Options, Player, Seat
+from engine.games import GAMES, game_named
+from engine.record import STARTS_OF_A_DEAL, Entry, Header, Recorder, line_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +39,14 @@ class Plan:
         options = game.options(arguments.options)
         names: Sequence[str] = arguments.players
         for name in names:
-            if name not in PLAYERS:
-                raise OptionError("unknown_player", player=name, players=", ".join(PLAYERS))
+            if name not in game.players:
+                raise OptionError("unknown_player", player=name, players=", ".join(game.players))
         seated = tuple(names[seat % len(names)] for seat in range(game.seats(options)))
         return cls(game, options, seated, arguments.seed)
 
     def header(self, number: int) -> Header:
         """Return the header of a match, counted from 1; a fixed first dealer changes from match to match."""
-        dealer = (number - 1) % len(self.players) if fixes_dealer(self.options) else None
+        dealer = (number - 1) % len(self.players) if self.game.fixes_dealer(self.options) else None
         return Header(self.game, self.options, self.players, dealer)
 
 
@@ -59,7 +54,7 @@ def add_to(commands: Subparsers) -> None:
     """Describe the command."""
     text = "play matches among computer players"
     parser = commands.add_parser("simulate", help=text, description=text)
-    parser.add_argument("--game", required=True, help="botifarra")
+    parser.add_argument("--game", required=True, help=", ".join(GAMES))
     parser.add_argument(
         "--options",
         metavar="JSON",
@@ -74,7 +69,7 @@ def add_to(commands: Subparsers) -> None:
         metavar="NAME,…",
         type=lambda text: text.split(","),
         default=["careful"],
-        help=f"seated in turn until every chair is full: {', '.join(PLAYERS)} (default careful)",
+        help=f"seated in turn until every chair is full (default careful): {_players()}",
     )
     parser.add_argument("--record", metavar="FILE", type=Path, help="write the matches down")
     parser.set_defaults(run=run)
@@ -115,7 +110,7 @@ def _simulate(plan: Plan, matches: int, file: TextIO | None) -> None:
             if file:
                 file.write(line_of(entry) + "\n")
             for event in entry.events:
-                hands_here += event["type"] in _STARTS_OF_A_HAND
+                hands_here += event["type"] in STARTS_OF_A_DEAL
                 if event["type"] == "match_over":
                     result = {"totals": event["totals"], "winners": event["winners"]}
         hands += hands_here
@@ -129,29 +124,40 @@ def played(plan: Plan, header: Header, number: int) -> Iterator[Entry]:
     game = plan.game
     match = Recorder(header)
     players = [
-        PLAYERS[name](random.Random(f"{plan.seed}/{number}/{seat}"))  # noqa: S311 - repeatable on purpose
+        game.players[name](random.Random(f"{plan.seed}/{number}/{seat}"))  # noqa: S311 - repeatable on purpose
         for seat, name in enumerate(plan.players)
     ]
     shuffles = 0
     while True:
-        claimant = _claimant(game, match.state, players)
-        if claimant is not None:
-            yield match.make(claimant, Claim())
-        elif game.is_over(match.state):
-            return
-        elif (seat := game.to_move(match.state)) is not None:
+        status = game.status(match.state)
+        interjection = _interjection(match, status.may_interject, players)
+        if interjection is not None:
+            yield match.make(*interjection)
+        elif status.waits_for:
+            seat = status.waits_for[0]
             yield match.make(seat, players[seat].choose(game.view(match.state, seat)))
-        else:
+        elif status.table_acts:
             shuffles += 1
-            seed = hashlib.sha256(f"{plan.seed}/{number}/shuffle/{shuffles}".encode()).hexdigest()
-            yield match.make(None, game.parse_move(f"shuffle {seed}"))
+            seed = hashlib.sha256(f"{plan.seed}/{number}/shuffle/{shuffles}".encode()).digest()
+            yield match.make(None, game.table_move(match.state, seed))
+        else:
+            return
 
 
-def _claimant(game: AnyGame, state: State, players: Sequence[Player]) -> Seat | None:
-    """Return the first seat whose player says that an opponent has revoked, where that can be said (B34)."""
-    if state.options.revoke is not Revoke.CLAIM:
-        return None
-    return next((seat for seat, player in enumerate(players) if player.claims(game.view(state, seat))), None)
+def _interjection(
+    match: Recorder, seats: Sequence[Seat], players: Sequence[Player[Any]]
+) -> tuple[Seat, Move] | None:
+    """Return what the first of these seats says out of turn, if one of their players does."""
+    for seat in seats:
+        said = players[seat].interject(match.header.game.view(match.state, seat))
+        if said is not None:
+            return seat, said
+    return None
+
+
+def _players() -> str:
+    """Return the computer players of each game."""
+    return "; ".join(f"{name}: {', '.join(game.players)}" for name, game in GAMES.items())
 
 
 def _print(values: dict[str, object]) -> None:

@@ -5,23 +5,25 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from dataclasses import replace
+from collections.abc import Mapping
 
 from engine import proof
-from engine.botifarra import BOTIFARRA, Options, ShuffleAndDeal
-from engine.botifarra.events import DealerDrawn, Dealt, HandStarted
-from engine.botifarra.options import FirstDealer
 from engine.commands import Subparsers
 from engine.commands.arguments import json_object
 from engine.commands.sentences import sentence
 from engine.dealing import parse_seed
 from engine.errors import NotationError, RecordError, RuleError
-from engine.record import fixes_dealer
+from engine.game import AnyGame
+from engine.games import GAMES, game_named
+from engine.record import DEALING
+
+_LEFT_OUT = frozenset({"type", "hand", "deal"})
+"""What an event says beside where cards went; which deal it was is not known here."""
 
 
 def add_to(commands: Subparsers) -> None:
     """Describe the command."""
-    text = "check that a hand of Botifarra was shuffled as promised, and deal it again"
+    text = "check that a hand was shuffled as promised, and deal it again"
     parser = commands.add_parser("verify", help=text, description=text + " (docs/shuffle.md)")
     parser.add_argument(
         "--secret",
@@ -54,11 +56,14 @@ def add_to(commands: Subparsers) -> None:
         help="who dealt, from 0; leave it out for a first hand whose dealer a card decided",
     )
     parser.add_argument(
+        "--game", default=next(iter(GAMES)), help=f"{', '.join(GAMES)} (default {next(iter(GAMES))})"
+    )
+    parser.add_argument(
         "--options",
         metavar="JSON",
         type=json_object,
         default={},
-        help="house rules of the table, an object of names and values; the mode and first_dealer count",
+        help="house rules of the table, an object of names and values; only those count that decide where cards go",
     )
     parser.set_defaults(run=run)
 
@@ -78,7 +83,7 @@ def run(arguments: argparse.Namespace) -> int:
             "commitment": checked.commitment,
             "seed": checked.seed.hex(),
         }
-        for event in _dealt(checked.seed, BOTIFARRA.options(arguments.options), arguments.dealer):
+        for event in _dealt(checked.seed, game_named(arguments.game), arguments.options, arguments.dealer):
             answer |= event
     except RuleError as error:
         sys.stderr.write(f"verify: {sentence(error)}\n")
@@ -87,23 +92,26 @@ def run(arguments: argparse.Namespace) -> int:
     return 0 if checked.kept else 1
 
 
-def _dealt(seed: bytes, options: Options, dealer: int | None) -> list[dict[str, object]]:
-    """Return, without their types, the events of a shuffle: the dealer drawn, the hand begun, the cards.
+def _dealt(
+    seed: bytes, game: AnyGame, values: Mapping[str, object], dealer: int | None
+) -> list[dict[str, object]]:
+    """Return, without their types, the events of a shuffle: the dealer drawn, the deal begun, the cards.
 
     Raises :class:`RecordError` where a dealer is named who has no chair, or none although no card decided.
     """
+    options = game.options(values)
     if dealer is not None:
-        options = replace(options, first_dealer=FirstDealer.FIXED)
-    if dealer is None and fixes_dealer(options):
+        options = game.with_fixed_dealer(options)
+    elif game.fixes_dealer(options):
         raise RecordError("bad_dealer", found=dealer)
-    if dealer is not None and dealer not in range(options.seats):
+    if dealer is not None and dealer not in range(game.seats(options)):
         raise RecordError("no_such_seat", seat=dealer)
-    step = BOTIFARRA.apply(BOTIFARRA.start(options, dealer or 0), None, ShuffleAndDeal(seed))
-    members = [
-        event.to_json() for event in step.events if isinstance(event, DealerDrawn | HandStarted | Dealt)
-    ]
+    state = game.start(options, dealer or 0)
+    step = game.apply(state, None, game.table_move(state, seed))
     return [
-        {name: value for name, value in event.items() if name not in ("type", "hand")} for event in members
+        {name: value for name, value in event.items() if name not in _LEFT_OUT}
+        for event in (event.to_json() for event in step.events)
+        if event["type"] in DEALING
     ]
 
 

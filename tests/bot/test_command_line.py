@@ -217,7 +217,7 @@ def test_what_is_written_into_the_database_is_not_written_into_the_log(
 
     async def run(settings, _):
         async with await DatabaseStore.open(settings.database_url) as store:
-            committed = Committed(hand=1, secret=secret)
+            committed = Committed(deal=1, secret=secret)
             table_id = await new_table(store, entries=[opened(), committed, Sat(seat=0, person=ANNA)])
             await store.log(table_id)
             now = datetime.now(UTC)

@@ -16,7 +16,7 @@ from bot.client import INTENTS
 from bot.emojis import FOLDER, PACKS, ApplicationEmojis, read_pictures
 from bot.ui.signs import NO_SIGNS, Signs, refuses_emoji
 from engine.botifarra import Contract
-from engine.cards import SPANISH_PACK
+from engine.cards.spanish import SPANISH_PACK
 from sandbox import default_world
 from sandbox.errors import ApiError
 from sandbox.routes.emojis import create_emoji

@@ -11,9 +11,9 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import async_playwright, expect
 
-from benchmarks.chromium import FLAGS, MISSING, chromium
 from tests.browser.visitor import DESK, PATIENCE_MILLISECONDS, PHONE, Visitor
 from tests.browser.world import ROOT, TINY_BOT, World, run_world
+from tools.chromium import FLAGS, MISSING, chromium
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Generator

@@ -8,11 +8,7 @@ import random
 import sys
 from pathlib import Path
 
-import pytest
-
 from tests.e2e.world import ROOT, SELECT, Person, World, patiently, run_world
-
-pytestmark = pytest.mark.slow
 
 DEPTH = "10"
 

@@ -15,7 +15,7 @@ import pytest_asyncio
 from bot.settings import Settings
 from tests.e2e.world import CHANNEL, EPHEMERAL, Person, World, buttons, patiently, run_world, texts
 
-pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 CALLBACK = "POST /interactions/*/*/callback"
 EDIT = "PATCH /channels/*/messages/*"

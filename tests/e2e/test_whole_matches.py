@@ -6,11 +6,7 @@ import random
 import re
 from pathlib import Path
 
-import pytest
-
 from tests.e2e.world import Person, World, patiently, run_world, texts
-
-pytestmark = pytest.mark.slow
 
 FOUR = ("anna", "bernat", "carla", "didac")
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from engine.botifarra import BOTIFARRA, Contract, Options, Phase, State, parse_move
-from engine.cards import Card, CardSet
+from engine.botifarra import BOTIFARRA, BotifarraOptions, BotifarraState, Contract, Phase, parse_move
+from engine.cards.spanish import SpanishCard, SpanishCardSet
 from engine.errors import MoveError
 from engine.game import Event, Seat, Step
 
@@ -18,25 +18,27 @@ TWO = ("rector2", "handpiles2")
 ALONE = ("individual4", "individual3")
 
 
-def cards(text: str) -> tuple[Card, ...]:
+def cards(text: str) -> tuple[SpanishCard, ...]:
     """Cards in the order in which they are written."""
-    return tuple(map(Card.parse, text.split()))
+    return tuple(map(SpanishCard.parse, text.split()))
 
 
-def in_play(hand: str, trick: str = "", contract: str = "E", tops: str = "", **options: object) -> State:
+def in_play(
+    hand: str, trick: str = "", contract: str = "E", tops: str = "", **options: object
+) -> BotifarraState:
     """A hand in play where seat 0 holds ``hand`` and is to play to ``trick``; the others' cards do not matter.
 
     ``tops`` are the last cards of as many piles of seat 0.
     """
-    rules, on_table = Options.from_json(options), cards(trick)
+    rules, on_table = BotifarraOptions.from_json(options), cards(trick)
     others = rules.seats - 1
-    return State(
+    return BotifarraState(
         options=rules,
         first_dealer=0,
         totals=(0,) * rules.sides,
         phase=Phase.PLAY,
         hand=1,
-        hands=(CardSet.parse(hand).mask, *(0,) * others),
+        hands=(SpanishCardSet.parse(hand).mask, *(0,) * others),
         piles=(tuple((card,) for card in cards(tops)), *((),) * others) if rules.mode.has_piles else (),
         contract=Contract.parse(contract),
         namer=0,
@@ -51,16 +53,16 @@ def last_tricks(
     contract: str = "E",
     piles: Sequence[Sequence[str]] = (),
     **options: object,
-) -> State:
+) -> BotifarraState:
     """The end of a hand: what each seat still holds, and the piles of each seat, their top cards first."""
-    rules = Options.from_json(options)
-    return State(
+    rules = BotifarraOptions.from_json(options)
+    return BotifarraState(
         options=rules,
         first_dealer=0,
         totals=(0,) * rules.sides,
         phase=Phase.PLAY,
         hand=1,
-        hands=tuple(CardSet.parse(hand).mask for hand in hands),
+        hands=tuple(SpanishCardSet.parse(hand).mask for hand in hands),
         piles=tuple(tuple(map(cards, own)) for own in piles),
         contract=Contract.parse(contract),
         namer=0,
@@ -68,7 +70,7 @@ def last_tricks(
     )
 
 
-def playable(state: State) -> str:
+def playable(state: BotifarraState) -> str:
     """What the player to move may play, as text in the fixed order of sets."""
     seat = BOTIFARRA.to_move(state)
     return " ".join(str(move).removeprefix("play ") for move in BOTIFARRA.legal_moves(state, seat))
@@ -76,12 +78,12 @@ def playable(state: State) -> str:
 
 def sorted_cards(text: str) -> str:
     """The same cards in the fixed order of sets."""
-    return str(CardSet.parse(text))
+    return str(SpanishCardSet.parse(text))
 
 
-def dealt(number: int, dealer: int = 0, **options: object) -> State:
+def dealt(number: int, dealer: int = 0, **options: object) -> BotifarraState:
     """A match whose first hand is dealt from a seed made of a number."""
-    state = BOTIFARRA.start(Options.from_json({"first_dealer": "fixed", **options}), dealer)
+    state = BOTIFARRA.start(BotifarraOptions.from_json({"first_dealer": "fixed", **options}), dealer)
     return BOTIFARRA.apply(state, None, shuffle(number)).state
 
 
@@ -89,12 +91,12 @@ def shuffle(number: int):
     return parse_move(f"shuffle {number:064x}")
 
 
-def made(state: State, seat: Seat | None, text: str) -> Step[State]:
+def made(state: BotifarraState, seat: Seat | None, text: str) -> Step[BotifarraState]:
     """What a move leads to."""
     return BOTIFARRA.apply(state, seat, parse_move(text))
 
 
-def refusal(state: State, seat: Seat | None, text: str) -> MoveError:
+def refusal(state: BotifarraState, seat: Seat | None, text: str) -> MoveError:
     """Why a move is refused; it must be, and the state must stay as it was."""
     before = repr(state)
     with pytest.raises(MoveError) as refused:
@@ -103,14 +105,14 @@ def refusal(state: State, seat: Seat | None, text: str) -> MoveError:
     return refused.value
 
 
-def said(state: State, *moves: str) -> State:
+def said(state: BotifarraState, *moves: str) -> BotifarraState:
     """The state after moves, each made by whoever is to move."""
     for text in moves:
         state = made(state, BOTIFARRA.to_move(state), text).state
     return state
 
 
-def named(state: State, contract: str = "O") -> State:
+def named(state: BotifarraState, contract: str = "O") -> BotifarraState:
     """The state after the dealer has named a contract and everyone who is asked has knocked."""
     state = said(state, f"trump {contract}")
     while state.phase is Phase.CALLS:
@@ -119,31 +121,31 @@ def named(state: State, contract: str = "O") -> State:
 
 
 def steps(
-    options: Options, number: int, dealer: int = 0, most: int = 20_000
-) -> Iterator[tuple[State, tuple[Event, ...]]]:
+    options: BotifarraOptions, number: int, dealer: int = 0, most: int = 20_000
+) -> Iterator[tuple[BotifarraState, tuple[Event, ...]]]:
     """Every state of a match that is played at random from a number, with what led to it; the start first."""
     chance = random.Random(number)
     state = BOTIFARRA.start(options, dealer)
     yield state, ()
     while not BOTIFARRA.is_over(state) and most:
         seat = BOTIFARRA.to_move(state)
-        moves = [shuffle(chance.getrandbits(256))] if seat is None else BOTIFARRA.legal_moves(state, seat)
+        moves = [shuffle(chance.getrandbits(256))] if seat is None else BOTIFARRA.turn_moves(state, seat)
         step = BOTIFARRA.apply(state, seat, chance.choice(moves))
         state, most = step.state, most - 1
         yield state, step.events
 
 
-def played_on(state: State, moves: int, number: int) -> State:
+def played_on(state: BotifarraState, moves: int, number: int) -> BotifarraState:
     """The state after so many moves at random, or at the end of the hand if that comes first."""
     chance = random.Random(number)
     for _ in range(moves):
         seat = BOTIFARRA.to_move(state)
         if seat is None or not state.phase.is_hand:
             break
-        state = BOTIFARRA.apply(state, seat, chance.choice(BOTIFARRA.legal_moves(state, seat))).state
+        state = BOTIFARRA.apply(state, seat, chance.choice(BOTIFARRA.turn_moves(state, seat))).state
     return state
 
 
-def played_out(state: State, number: int = 1) -> State:
+def played_out(state: BotifarraState, number: int = 1) -> BotifarraState:
     """The state after a hand was played to its last card at random."""
     return played_on(state, 200, number)

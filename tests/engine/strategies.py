@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from engine.botifarra import Contract, Options, deal
-from engine.cards import Card
+from engine.botifarra import BotifarraOptions, Contract, deal
+from engine.cards.spanish import SpanishCard
 from tests.engine.positions import MODES, dealt, played_on
 
 play_options = st.fixed_dictionaries(
@@ -54,18 +54,18 @@ def states(mode):
         ),
         numbers,
         st.integers(0, most),
-        st.integers(0, Options.from_json({"mode": mode}).seats - 1),
+        st.integers(0, BotifarraOptions.from_json({"mode": mode}).seats - 1),
         house_rules(mode),
     )
 
 
 @st.composite
-def followers(draw: st.DrawFn, mode: str) -> tuple[list[Card], list[Card], Contract]:
+def followers(draw: st.DrawFn, mode: str) -> tuple[list[SpanishCard], list[SpanishCard], Contract]:
     """A trick that has begun, the cards that the player who is next can reach, and the contract.
 
     Half of the time few suits are about, so that void hands and short trumps come often.
     """
-    options = Options.from_json({"mode": mode})
+    options = BotifarraOptions.from_json({"mode": mode})
     cards = list(deal.pack_of(options))
     if draw(st.booleans()):
         missing = draw(st.sets(st.integers(0, 3), min_size=1, max_size=2))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.botifarra import BOTIFARRA, Options, Phase, Trick, scoring
+from engine.botifarra import BOTIFARRA, BotifarraOptions, Phase, Trick, scoring
 from tests.engine import oracle
 from tests.engine.positions import (
     ALONE,
@@ -92,7 +92,7 @@ def test_three_players_have_no_twos_threes_and_fours():
     ],
 )
 def test_everyone_writes_what_differs_from_his_share(mode, taken, multiplier, written):
-    assert scoring.written(Options.from_json({"mode": mode}), taken, multiplier) == written
+    assert scoring.written(BotifarraOptions.from_json({"mode": mode}), taken, multiplier) == written
 
 
 @both
@@ -140,7 +140,7 @@ EIGHT = {"target": "none", "max_hands": 8}
     ],
 )
 def test_the_highest_total_wins_and_a_shared_top_at_the_target_is_played_out(options, totals, hands, winners):
-    rules = Options.from_json({"mode": "individual4", **options})
+    rules = BotifarraOptions.from_json({"mode": "individual4", **options})
     assert scoring.winners(rules, totals, hands) == winners
 
 

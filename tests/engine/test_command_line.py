@@ -15,7 +15,7 @@ import pytest
 from engine import dealing
 from engine.__main__ import main
 from engine.botifarra import position
-from engine.cards import SPANISH_PACK
+from engine.cards.spanish import SPANISH_PACK
 from engine.commands import sentences
 from engine.errors import RuleError
 from tests.engine.positions import MODES
@@ -377,12 +377,12 @@ def _codes_in_the_sources() -> set[str]:
 def test_every_refusal_of_the_engine_has_a_sentence():
     codes = _codes_in_the_sources()
     assert {"unknown_card", "not_your_turn", "different_event"} <= codes
-    assert codes <= sentences.SENTENCES.keys()
+    assert codes <= sentences.known().keys()
 
 
 def test_every_reason_against_a_card_has_a_sentence():
     reasons = {reason for pair in position._REASONS.values() for reason in pair}
-    assert {*reasons, "must_undertrump", "forced_discard"} <= sentences.SENTENCES.keys()
+    assert {*reasons, "must_undertrump", "forced_discard"} <= sentences.known().keys()
 
 
 def test_a_sentence_has_its_details_in_it():

@@ -13,9 +13,9 @@ from engine import dealing
 from engine.__main__ import main
 from engine.botifarra import PlayCard
 from engine.botifarra.deal import pack_of
-from engine.botifarra.options import Mode, Options
-from engine.players import PLAYERS
-from engine.players.at_random import RandomPlayer
+from engine.botifarra.options import BotifarraOptions, Mode
+from engine.botifarra.players import PLAYERS
+from engine.players import RandomPlayer
 from tests.engine.positions import MODES, TWO
 
 ALL_OF_IT = {
@@ -154,7 +154,7 @@ def _verify(capsys, *more: str) -> tuple[int, str, str]:
 def test_verify_deals_every_mode_again(capsys, mode):
     status, out, _ = _verify(capsys, "--dealer", "1", "--options", json.dumps({"mode": mode}))
     answer = json.loads(out)
-    options = Options(mode=Mode(mode))
+    options = BotifarraOptions(mode=Mode(mode))
     pack = [str(card) for card in dealing.shuffled(dealing.seed_of(SECRET, HAND, []), pack_of(options))]
     assert (status, answer["kept"], answer["dealer"]) == (0, True, 1)
     first = 2 % options.seats

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.botifarra import BOTIFARRA, Options, Phase, scoring
+from engine.botifarra import BOTIFARRA, BotifarraOptions, Phase, scoring
 from tests.engine import oracle
 from tests.engine.positions import MODES, SEATS, dealt, named, played_on, played_out, said, shuffle
 
@@ -46,7 +46,7 @@ def test_a_pairs_points_are_those_of_its_tricks_and_only_what_is_above_36_is_wri
 @pytest.mark.parametrize("multiplier", [1, 2, 3, 4, 6, 8, 16])
 def test_a_hand_is_worth_at_most_36_times_its_multiplier(multiplier):
     for taken in range(73):
-        written = scoring.written(Options(), (taken, 72 - taken), multiplier)
+        written = scoring.written(BotifarraOptions(), (taken, 72 - taken), multiplier)
         assert sum(written) == abs(taken - 36) * multiplier <= 36 * multiplier
         assert min(written) == 0
 
@@ -69,19 +69,19 @@ def test_a_match_ends_with_the_first_hand_that_reaches_the_target(mode):
 
 
 def test_whichever_comes_first_ends_a_match_with_both_limits():
-    assert scoring.winners(Options(target=101, max_hands=8), (101, 0), 3) == (0,)
-    assert scoring.winners(Options(target=101, max_hands=8), (99, 100), 8) == (1,)
-    assert scoring.winners(Options(target=101, max_hands=8), (99, 100), 7) is None
+    assert scoring.winners(BotifarraOptions(target=101, max_hands=8), (101, 0), 3) == (0,)
+    assert scoring.winners(BotifarraOptions(target=101, max_hands=8), (99, 100), 8) == (1,)
+    assert scoring.winners(BotifarraOptions(target=101, max_hands=8), (99, 100), 7) is None
 
 
 @pytest.mark.parametrize("target", [73, 100, 101, 200, 201])
 def test_a_total_that_reaches_the_target_wins_and_one_less_does_not(target):
-    assert scoring.winners(Options(target=target), (5, target), 4) == (1,)
-    assert scoring.winners(Options(target=target), (5, target - 1), 4) is None
+    assert scoring.winners(BotifarraOptions(target=target), (5, target), 4) == (1,)
+    assert scoring.winners(BotifarraOptions(target=target), (5, target - 1), 4) is None
 
 
 def test_extra_hands_come_two_by_two_as_long_as_it_is_level():
-    options = Options.from_json({"target": "none", "max_hands": 2, "tie": "extra_hands"})
+    options = BotifarraOptions.from_json({"target": "none", "max_hands": 2, "tie": "extra_hands"})
     course = [((5, 9), 1), ((9, 9), 2), ((12, 9), 3), ((12, 12), 4), ((12, 20), 5), ((21, 20), 6)]
     assert [scoring.winners(options, totals, hands) for totals, hands in course] == [None] * 5 + [(0,)]
 

@@ -7,8 +7,8 @@ import hashlib
 import pytest
 
 from engine import dealing
-from engine.botifarra import BOTIFARRA, Options, Phase, ShuffleAndDeal, deal, events
-from engine.cards import Card
+from engine.botifarra import BOTIFARRA, BotifarraOptions, Phase, ShuffleAndDeal, deal, events
+from engine.cards.spanish import SpanishCard
 from tests.engine import oracle
 from tests.engine.positions import (
     ALONE,
@@ -53,10 +53,10 @@ from tests.engine.positions import (
     ],
 )
 def test_the_suit_that_is_drawn_names_the_dealer_from_where_the_drawer_sits(mode, suit, steps_to_the_right):
-    options = Options.from_json({"mode": mode})
+    options = BotifarraOptions.from_json({"mode": mode})
     for drawer in range(SEATS[mode]):
         expected = None if steps_to_the_right is None else (drawer + steps_to_the_right) % SEATS[mode]
-        assert deal.drawn_dealer(options, drawer, Card.parse(f"{suit}10")) == expected
+        assert deal.drawn_dealer(options, drawer, SpanishCard.parse(f"{suit}10")) == expected
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -68,7 +68,7 @@ def test_a_match_begins_with_the_draw_of_seat_0_and_its_card_says_who_deals(mode
     }
     drawn = set()
     for number in range(40):
-        start = BOTIFARRA.start(Options.from_json({"mode": mode}))
+        start = BOTIFARRA.start(BotifarraOptions.from_json({"mode": mode}))
         seed = hashlib.sha256(f"{number}".encode()).digest()
         draw, started, *_ = BOTIFARRA.apply(start, None, ShuffleAndDeal(seed)).events
         assert draw.drawer == 0
@@ -79,7 +79,7 @@ def test_a_match_begins_with_the_draw_of_seat_0_and_its_card_says_who_deals(mode
 
 
 def test_the_draw_is_for_the_first_hand_of_a_match_only():
-    state = played_out(named(BOTIFARRA.apply(BOTIFARRA.start(Options()), None, shuffle(3)).state))
+    state = played_out(named(BOTIFARRA.apply(BOTIFARRA.start(BotifarraOptions()), None, shuffle(3)).state))
     assert [type(event) for event in BOTIFARRA.apply(state, None, shuffle(4)).events] == [
         events.HandStarted,
         events.Dealt,
@@ -93,9 +93,9 @@ def test_the_draw_is_for_the_first_hand_of_a_match_only():
 def test_the_holder_of_the_five_of_swords_is_the_dealer_of_the_first_hand_for_all_purposes(mode):
     dealers = set()
     for number in range(30):
-        start = BOTIFARRA.start(Options.from_json({"mode": mode, "first_dealer": "five_of_swords"}))
+        start = BOTIFARRA.start(BotifarraOptions.from_json({"mode": mode, "first_dealer": "five_of_swords"}))
         started, dealt_event = BOTIFARRA.apply(start, None, shuffle(number)).events
-        holder = next(seat for seat, hand in enumerate(dealt_event.hands) if Card.parse("E5") in hand)
+        holder = next(seat for seat, hand in enumerate(dealt_event.hands) if SpanishCard.parse("E5") in hand)
         assert started.dealer == holder
         dealers.add(holder)
         state = BOTIFARRA.apply(start, None, shuffle(number)).state
@@ -111,7 +111,7 @@ def test_the_holder_of_the_five_of_swords_is_the_dealer_of_the_first_hand_for_al
 
 
 def test_later_hands_have_their_own_dealer_whoever_holds_the_five_of_swords():
-    state = BOTIFARRA.start(Options.from_json({"first_dealer": "five_of_swords", "target": 201}))
+    state = BOTIFARRA.start(BotifarraOptions.from_json({"first_dealer": "five_of_swords", "target": 201}))
     for number in range(4):
         state = played_out(named(BOTIFARRA.apply(state, None, shuffle(number)).state))
     dealers = [result.dealer for result in state.results]
@@ -120,7 +120,7 @@ def test_later_hands_have_their_own_dealer_whoever_holds_the_five_of_swords():
 
 @pytest.mark.parametrize("mode", TWO)
 def test_of_two_players_the_five_of_swords_says_nothing_and_a_card_is_drawn(mode):
-    start = BOTIFARRA.start(Options.from_json({"mode": mode, "first_dealer": "five_of_swords"}))
+    start = BOTIFARRA.start(BotifarraOptions.from_json({"mode": mode, "first_dealer": "five_of_swords"}))
     assert isinstance(BOTIFARRA.apply(start, None, shuffle(1)).events[0], events.DealerDrawn)
 
 
@@ -131,7 +131,7 @@ def test_of_two_players_the_five_of_swords_says_nothing_and_a_card_is_drawn(mode
 def test_a_fixed_dealer_deals_first_and_his_right_hand_neighbour_gets_cards_first_and_leads(mode):
     seats = SEATS[mode]
     for dealer in range(seats):
-        start = BOTIFARRA.start(Options.from_json({"mode": mode, "first_dealer": "fixed"}), dealer)
+        start = BOTIFARRA.start(BotifarraOptions.from_json({"mode": mode, "first_dealer": "fixed"}), dealer)
         started, dealt_event = BOTIFARRA.apply(start, None, shuffle(7)).events
         assert started == events.HandStarted(1, dealer)
         pack = dealing.shuffled(shuffle(7).seed, deal.pack_of(start.options))
@@ -149,7 +149,7 @@ def test_packets_of_four_go_round_to_the_right_until_the_pack_is_dealt(mode):
     packets = [pack[start : start + 4] for start in range(0, len(pack), 4)]
     for dealer in range(seats):
         result = deal.dealt(
-            Options.from_json({"mode": mode}), cards(" ".join(pack)), dealer, first_hand=False
+            BotifarraOptions.from_json({"mode": mode}), cards(" ".join(pack)), dealer, first_hand=False
         )
         for seat in range(seats):
             own = packets[(seat - dealer - 1) % seats :: seats]
@@ -266,7 +266,7 @@ def test_a_misdealt_hand_does_not_count_for_the_number_of_hands():
 
 
 def test_a_misdealt_first_hand_draws_no_other_dealer():
-    state = BOTIFARRA.apply(BOTIFARRA.start(Options()), None, shuffle(1)).state
+    state = BOTIFARRA.apply(BOTIFARRA.start(BotifarraOptions()), None, shuffle(1)).state
     void = made(state, None, f"misdeal {state.dealer}").state
     happened = BOTIFARRA.apply(void, None, shuffle(2)).events
     assert [type(event) for event in happened] == [events.HandStarted, events.Dealt]
@@ -293,7 +293,7 @@ def test_a_misdeal_is_called_by_the_table_about_somebody_who_sits_there_in_an_op
     assert refusal(state, None, "misdeal 4").code == "no_such_seat"
     assert refusal(dealt(1, mode="rector2"), None, "misdeal 2").code == "no_such_seat"
     for closed in (
-        BOTIFARRA.start(Options()),
+        BOTIFARRA.start(BotifarraOptions()),
         played_out(named(state)),
         made(state, None, "misdeal 0").state,
     ):

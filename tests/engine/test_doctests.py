@@ -18,10 +18,11 @@ MODULES = sorted(
     if not module.name.endswith("__main__")
 )
 WITH_EXAMPLES = {
-    "engine.cards",
+    "engine.cards.french",
+    "engine.cards.spanish",
     "engine.proof",
     "engine.record",
-    "engine.botifarra.match",
+    "engine.botifarra.game",
     "engine.botifarra.moves",
 }
 

@@ -11,7 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from engine.botifarra import BOTIFARRA, PlayCard, Revoke
-from engine.cards import Card, CardSet
+from engine.cards.spanish import SpanishCard, SpanishCardSet
 from tests.engine.positions import MODES, TWO, dealt, in_play, made, named
 from tests.engine.strategies import states
 
@@ -19,11 +19,11 @@ every_mode = pytest.mark.parametrize("mode", MODES)
 several = settings(max_examples=40)
 
 
-def _cards_in(value) -> set[Card]:
+def _cards_in(value) -> set[SpanishCard]:
     """Every card that stands anywhere in a value, however deep."""
-    if isinstance(value, Card):
+    if isinstance(value, SpanishCard):
         return {value}
-    if isinstance(value, CardSet):
+    if isinstance(value, SpanishCardSet):
         return set(value)
     if dataclasses.is_dataclass(value):
         return _cards_in([getattr(value, field.name) for field in dataclasses.fields(value)])
@@ -33,11 +33,11 @@ def _cards_in(value) -> set[Card]:
     return set()
 
 
-def _face_down(state, looker) -> set[Card]:
+def _face_down(state, looker) -> set[SpanishCard]:
     """The cards of other hands, and those under the visible tops of all piles."""
     hands = (hand for seat, hand in enumerate(state.hands) if seat != looker)
     piles = (card for own in state.piles for pile in own for card in pile[1:])
-    return {card for hand in hands for card in CardSet.from_mask(hand)} | set(piles)
+    return {card for hand in hands for card in SpanishCardSet.from_mask(hand)} | set(piles)
 
 
 @every_mode
@@ -63,7 +63,8 @@ def test_no_view_changes_when_cards_that_it_cannot_see_change_places(mode, data)
     exchanged = replace(
         state,
         hands=tuple(
-            CardSet(changed.get(card, card) for card in CardSet.from_mask(hand)).mask for hand in state.hands
+            SpanishCardSet(changed.get(card, card) for card in SpanishCardSet.from_mask(hand)).mask
+            for hand in state.hands
         ),
         piles=tuple(
             tuple(tuple(changed.get(card, card) for card in pile) for pile in own) for own in state.piles

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.botifarra import BOTIFARRA, PRESETS, Options, Phase, events, parse_move
-from engine.cards import Card, CardSet
+from engine.botifarra import BOTIFARRA, PRESETS, BotifarraOptions, Phase, events, parse_move
+from engine.cards.spanish import SpanishCard, SpanishCardSet
 from engine.errors import IllegalCall, IllegalCard, NotYourTurn, OptionError, WrongPhase
 from tests.engine.positions import dealt, in_play, playable, played_on, refusal, said, shuffle
 
@@ -15,7 +15,7 @@ from tests.engine.positions import dealt, in_play, playable, played_on, refusal,
 
 
 def test_only_the_table_deals_and_only_between_hands():
-    start = BOTIFARRA.start(Options())
+    start = BOTIFARRA.start(BotifarraOptions())
     text = str(shuffle(1))
     assert (refusal(start, 0, text).code, type(refusal(start, 0, text))) == ("table_deals", NotYourTurn)
     assert refusal(dealt(1), None, text).code == "hand_not_over"
@@ -24,7 +24,7 @@ def test_only_the_table_deals_and_only_between_hands():
 
 
 def test_nothing_can_be_done_before_the_deal_and_after_the_end():
-    start = BOTIFARRA.start(Options())
+    start = BOTIFARRA.start(BotifarraOptions())
     assert refusal(start, 0, "knock").code == "not_dealt"
     assert refusal(replace(start, phase=Phase.OVER), 0, "knock").code == "match_over"
     assert BOTIFARRA.legal_moves(start, 0) == ()
@@ -109,7 +109,7 @@ def test_trump_comes_before_calls_and_cards(text):
 
 def test_calls_come_before_cards():
     state = said(dealt(1), "trump O")
-    card = next(iter(CardSet.from_mask(state.hands[1])))
+    card = next(iter(SpanishCardSet.from_mask(state.hands[1])))
     assert refusal(state, 1, f"play {card}").code == "not_playing_yet"
 
 
@@ -151,9 +151,9 @@ def test_only_the_player_to_move_plays():
 
 
 def test_the_winner_of_a_trick_leads_to_the_next_and_it_counts_its_points_and_one():
-    state = replace(in_play("C12 O2", "C2 C9 C1"), hands=(CardSet.parse("C12 O2").mask, 0, 0, 0))
+    state = replace(in_play("C12 O2", "C2 C9 C1"), hands=(SpanishCardSet.parse("C12 O2").mask, 0, 0, 0))
     step = BOTIFARRA.apply(state, 0, parse_move("play C12"))
-    trick = tuple(map(Card.parse, ("C2", "C9", "C1", "C12")))
+    trick = tuple(map(SpanishCard.parse, ("C2", "C9", "C1", "C12")))
     assert step.events[1] == events.TrickWon(2, trick, 5 + 4 + 3 + 1)
     assert BOTIFARRA.to_move(step.state) == 2
 
@@ -199,16 +199,18 @@ def test_every_preset_is_a_match_that_can_be_played():
 )
 def test_options_that_make_no_match_are_refused(values, code):
     with pytest.raises(OptionError) as refusal:
-        Options.from_json(values)
+        BotifarraOptions.from_json(values)
     assert refusal.value.code == code
 
 
 def test_numbers_may_be_written_as_text():
-    assert Options.from_json({"target": "73", "max_hands": "8"}) == Options(target=73, max_hands=8)
+    assert BotifarraOptions.from_json({"target": "73", "max_hands": "8"}) == BotifarraOptions(
+        target=73, max_hands=8
+    )
 
 
 def test_the_options_stand_in_the_order_of_the_rules_with_the_defaults_of_the_rules():
-    assert Options().to_json() == {
+    assert BotifarraOptions().to_json() == {
         "mode": "pairs4",
         "play": "obligada",
         "undertrump": "free",

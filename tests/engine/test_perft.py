@@ -10,8 +10,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.botifarra import BOTIFARRA, State
-from engine.cards import CardSet
+from engine.botifarra import BOTIFARRA, BotifarraState
+from engine.cards.spanish import SpanishCardSet
 from tests.engine import oracle
 from tests.engine.positions import dealt, last_tricks, named
 
@@ -30,7 +30,7 @@ PILES = [["O9 C4", "E2 B1", "C12 O3 E11"], ["O12 E9", "C1 B3", "B10 O2 C5"]]
 HANDS_AND_PILES = (["O8 C9 B4", "C2 E12 B9"], [["O9 C4", "E2"], ["O12 E9", "C1"]])
 
 
-def _counted(state: State, depth: int) -> int:
+def _counted(state: BotifarraState, depth: int) -> int:
     """Ways to play so many cards, or to the end of the hand."""
     if depth == 0 or not state.available(state.player):
         return 1
@@ -41,10 +41,10 @@ def _counted(state: State, depth: int) -> int:
     )
 
 
-def _counted_plainly(state: State, depth: int) -> int:
+def _counted_plainly(state: BotifarraState, depth: int) -> int:
     """The same count by the second reading of the rules, from the same cards."""
     rules = {name: str(value) for name, value in state.options.to_json().items()}
-    hands = [[oracle.card(str(card)) for card in CardSet.from_mask(hand)] for hand in state.hands]
+    hands = [[oracle.card(str(card)) for card in SpanishCardSet.from_mask(hand)] for hand in state.hands]
     piles = [[[oracle.card(str(card)) for card in pile] for pile in own] for own in state.piles]
     trump = None if state.contract.trump is None else state.contract.trump.letter
     return _ways(hands, piles or [[] for _ in hands], state.leader, [], trump, rules, depth)
@@ -66,7 +66,7 @@ def _ways(hands, piles, leader, trick, trump, rules, depth) -> int:
     return total
 
 
-def _both(state: State, depth: int) -> tuple[int, int]:
+def _both(state: BotifarraState, depth: int) -> tuple[int, int]:
     return _counted(state, depth), _counted_plainly(state, depth)
 
 
@@ -97,7 +97,7 @@ ENDS = [
 ]
 
 
-def _end(mode: str, contract: str, options: dict[str, str]) -> State:
+def _end(mode: str, contract: str, options: dict[str, str]) -> BotifarraState:
     """The last tricks of a hand; seat 1 leads."""
     rules = {"mode": mode, **options}
     if mode == "rector2":

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from engine.botifarra import (
     BOTIFARRA,
+    BotifarraOptions,
     Call,
     CallMisdeal,
     Claim,
@@ -20,14 +21,13 @@ from engine.botifarra import (
     Knock,
     MakeCall,
     NameTrump,
-    Options,
     Phase,
     PlayCard,
     ShuffleAndDeal,
     events,
     parse_move,
 )
-from engine.cards import SPANISH_PACK, Card, CardSet
+from engine.cards.spanish import SPANISH_PACK, SpanishCard, SpanishCardSet
 from engine.errors import IllegalCard, RuleError
 from engine.record import Header, Recorder, line_of, replay
 from tests.engine import oracle
@@ -57,7 +57,7 @@ def _written(mode: str, taken: tuple[int, ...], multiplier: int) -> tuple[int, .
 @given(st.data(), numbers)
 def test_a_match_played_at_random_keeps_every_account(mode, data, number):
     rules = data.draw(house_rules(mode))
-    options = Options.from_json(rules)
+    options = BotifarraOptions.from_json(rules)
     totals, multiplier, hands = (0,) * options.sides, 1, 0
     for state, happened in steps(options, number, number % options.seats, MOVES_OF_A_LONG_MATCH):
         for event in happened:
@@ -90,7 +90,7 @@ def test_every_card_is_in_one_place(mode, data):
     """In a hand, in a pile, on the table or in a trick: 48 cards, or 36."""
     state = data.draw(states(mode))
     assume(state.phase.is_hand)
-    held = [str(card) for hand in state.hands for card in CardSet.from_mask(hand)]
+    held = [str(card) for hand in state.hands for card in SpanishCardSet.from_mask(hand)]
     on_table = [str(card) for own in state.piles for pile in own for card in pile]
     played = [str(card) for trick in state.tricks for card in trick.cards] + list(map(str, state.trick))
     assert sorted(held + on_table + played) == _pack(mode)
@@ -138,7 +138,7 @@ def test_a_trick_goes_where_a_plain_reading_sends_it_with_its_points(mode, data)
 @few
 @given(st.data(), numbers)
 def test_the_deal_goes_to_the_right_from_hand_to_hand(mode, data, number):
-    options = Options.from_json({**data.draw(house_rules(mode)), "max_hands": 5, "target": "none"})
+    options = BotifarraOptions.from_json({**data.draw(house_rules(mode)), "max_hands": 5, "target": "none"})
     dealers = [
         event.dealer
         for _, happened in steps(options, number)
@@ -163,7 +163,7 @@ def test_a_hand_that_is_played_by_the_rules_ends_and_is_written(mode, data, numb
 @few
 @given(st.data(), numbers)
 def test_a_record_of_any_mode_replays_to_the_same_state(mode, data, number):
-    options = Options.from_json({**data.draw(house_rules(mode)), "max_hands": 2, "tie": "draw"})
+    options = BotifarraOptions.from_json({**data.draw(house_rules(mode)), "max_hands": 2, "tie": "draw"})
     dealer = number % options.seats if options.first_dealer == "fixed" else None
     recorder = Recorder(Header(BOTIFARRA, options, tuple("ABCD"[: options.seats]), dealer))
     lines = [line_of(recorder.header)]
@@ -252,7 +252,7 @@ def test_every_legal_move_is_taken_and_every_other_card_refused_with_the_legal_o
         for card in view.available - view.playable:
             with pytest.raises(IllegalCard) as refused:
                 BOTIFARRA.apply(state, seat, PlayCard(card))
-            assert CardSet.parse(refused.value.details["legal"]) == view.playable
+            assert SpanishCardSet.parse(refused.value.details["legal"]) == view.playable
 
 
 @given(any_move)
@@ -271,21 +271,21 @@ def test_text_is_a_move_only_if_it_is_exactly_what_a_move_writes(text):
 
 @given(st.sampled_from(SPANISH_PACK))
 def test_a_card_reads_back_from_its_text(card):
-    assert Card.parse(str(card)) == card
+    assert SpanishCard.parse(str(card)) == card
 
 
 @given(st.sets(st.sampled_from(SPANISH_PACK)))
 def test_a_set_of_cards_reads_back_from_its_text_and_holds_what_a_set_would(chosen):
-    cards = CardSet(chosen)
-    assert CardSet.parse(str(cards)) == cards
+    cards = SpanishCardSet(chosen)
+    assert SpanishCardSet.parse(str(cards)) == cards
     assert set(cards) == chosen
     assert len(cards) == len(chosen)
     assert all((card in cards) == (card in chosen) for card in SPANISH_PACK)
-    assert set(CardSet(SPANISH_PACK) - cards) == set(SPANISH_PACK) - chosen
+    assert set(SpanishCardSet(SPANISH_PACK) - cards) == set(SPANISH_PACK) - chosen
 
 
 @given(modes.flatmap(house_rules))
 def test_options_read_back_from_what_they_write(rules):
-    options = Options.from_json(rules)
-    assert Options.from_json(options.to_json()) == options
+    options = BotifarraOptions.from_json(rules)
+    assert BotifarraOptions.from_json(options.to_json()) == options
     assert all(options.to_json()[name] == value for name, value in rules.items())

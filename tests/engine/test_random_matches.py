@@ -1,6 +1,6 @@
 """Matches at random by house rules at random, illegal cards, claims, misdeals and cuts among them.
 
-``python -m benchmarks.matches`` plays a thousand; these are the first of them, cut short.
+``python -m tools.random_matches`` plays a thousand; these are the first of them, cut short.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import get_type_hints
 
 import pytest
 
-from benchmarks.matches import Played, play, random_options
-from engine.botifarra import BOTIFARRA, Options
+from engine.botifarra import BOTIFARRA, BotifarraOptions
+from tools.random_matches import Played, play, random_options
 
 MATCHES, MOST_MOVES = 60, 200
 
@@ -42,7 +42,7 @@ def test_among_them_is_all_that_can_happen():
 
 def test_every_value_of_every_option_is_drawn():
     drawn = [random_options(random.Random(number)) for number in range(MATCHES)]
-    for name, kind in get_type_hints(Options).items():
+    for name, kind in get_type_hints(BotifarraOptions).items():
         if isinstance(kind, type) and issubclass(kind, enum.Enum):
             assert {getattr(options, name) for options in drawn} == set(kind)
     assert {options.target for options in drawn} == {101, 73, 100, 200, 201, None}

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import record
-from engine.botifarra import BOTIFARRA, Options, State
+from engine.botifarra import BOTIFARRA, BotifarraOptions, BotifarraState
 from engine.errors import OptionError, RecordError, RuleError
 from tests.engine.positions import shuffle
 
@@ -20,9 +20,9 @@ NAMES = ("Anna", "Bernat", "Carla", "Dídac")
 
 def _played(
     number: int = 1, dealer: int | None = None, **options: object
-) -> tuple[record.MatchRecord, State]:
+) -> tuple[record.MatchRecord, BotifarraState]:
     """A whole match played at random: its record, and the state at its end."""
-    rules = Options.from_json({"target": 73, **options})
+    rules = BotifarraOptions.from_json({"target": 73, **options})
     chance = random.Random(number)
     match = record.Recorder(record.Header(BOTIFARRA, rules, NAMES, dealer))
     entries = []
@@ -42,7 +42,7 @@ def test_a_header_holds_every_option_with_its_value():
     header = json.loads(next(MATCH.lines()))
     assert list(header) == ["record", "game", "options", "seats"]
     assert (header["record"], header["game"], header["seats"]) == (1, "botifarra", list(NAMES))
-    assert header["options"] == {**Options().to_json(), "target": 73}
+    assert header["options"] == {**BotifarraOptions().to_json(), "target": 73}
 
 
 def test_a_fixed_first_dealer_stands_in_the_header_and_a_drawn_one_does_not():
@@ -55,7 +55,7 @@ def test_a_fixed_first_dealer_stands_in_the_header_and_a_drawn_one_does_not():
 
 
 def test_a_fixed_first_dealer_must_be_named_and_is_seat_0_where_a_file_does_not_say():
-    fixed = Options.from_json({"first_dealer": "fixed"})
+    fixed = BotifarraOptions.from_json({"first_dealer": "fixed"})
     with pytest.raises(RecordError, match="bad_dealer"):
         record.Header(BOTIFARRA, fixed, NAMES)
     header = {"record": 1, "game": "botifarra", "options": {"first_dealer": "fixed"}, "seats": list(NAMES)}
@@ -79,7 +79,7 @@ def test_the_lines_of_a_hand_are_those_of_the_format():
         (0, "knock"),
         (3, "play E10"),
     ]
-    options = Options.from_json({"first_dealer": "fixed"})
+    options = BotifarraOptions.from_json({"first_dealer": "fixed"})
     header, first, *others = record.record_of(BOTIFARRA, options, NAMES, moves, dealer=2).lines()
     assert json.loads(header)["dealer"] == 2
     assert first.startswith(

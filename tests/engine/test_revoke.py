@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.botifarra import BOTIFARRA, Claim, HandResult, Phase, Revoke, Trick, events
-from engine.cards import Card
+from engine.cards.spanish import SpanishCard
 from tests.engine.positions import (
     MODES,
     cards,
@@ -182,7 +182,7 @@ def test_an_illegal_card_stands_silently_and_play_goes_on(mode):
     state = _revoked(mode)
     assert state.phase is Phase.PLAY
     told = made(said(_end(mode, revoke="claim"), "play O5"), 1, "play C6").events
-    assert told[0] == events.CardPlayed(1, Card.parse("C6"), carrego=False)
+    assert told[0] == events.CardPlayed(1, SpanishCard.parse("C6"), carrego=False)
     assert not any(isinstance(event, events.Revoked | events.HandScored) for event in told)
     assert BOTIFARRA.to_move(state) == (0 if mode in ("rector2", "handpiles2") else 2)
 
@@ -191,10 +191,10 @@ def test_an_illegal_card_stands_silently_and_play_goes_on(mode):
 def test_a_true_claim_ends_the_hand_with_the_penalty(mode):
     step = made(_revoked(mode), 0, "claim")
     revoked, scored = step.events
-    assert revoked == events.Revoked(1, Card.parse("C6"), cards("O6"))
+    assert revoked == events.Revoked(1, SpanishCard.parse("C6"), cards("O6"))
     assert scored.written == _penalty(mode, 1, 1)
     result = step.state.results[-1]
-    assert result.revoke == Revoke(1, Card.parse("C6"), cards("O6"), "must_follow_suit", cards("O5"))
+    assert result.revoke == Revoke(1, SpanishCard.parse("C6"), cards("O6"), "must_follow_suit", cards("O5"))
     assert step.state.phase is Phase.DEAL
     assert said(step.state, str(shuffle(1))).hand == 2
 
@@ -364,7 +364,7 @@ def _near_the_target(state):
     """
     first = HandResult(1, 3, 3, state.contract, None, 1, (6, 66), (0, 60), (0, 60))
     tricks = tuple(Trick(1, cards("C2 C3 C4 C5"), 1, 6) for _ in range(11))
-    revoke = Revoke(3, Card.parse("C5"), cards("O8"), "must_follow_suit", cards("O2"))
+    revoke = Revoke(3, SpanishCard.parse("C5"), cards("O8"), "must_follow_suit", cards("O2"))
     return replace(
         state, hand=2, totals=(0, 60), results=(first,), tricks=tricks, revokes=(revoke,), next_dealer=1
     )

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.botifarra import Contract, Options, position
+from engine.botifarra import BotifarraOptions, Contract, position
 from engine.botifarra.position import Position
-from engine.cards import SPANISH_PACK, Card, CardSet
+from engine.cards.spanish import SPANISH_PACK, SpanishCard, SpanishCardSet
 from tests.engine import oracle
 from tests.engine.positions import ALONE, MODES, TWO, in_play, playable
 from tests.engine.strategies import followers, play_options
@@ -16,12 +16,14 @@ from tests.engine.strategies import followers, play_options
 every_mode = pytest.mark.parametrize("mode", MODES)
 
 
-def _position(options: dict[str, str], trick: list[Card], contract: Contract) -> Position:
-    return Position(Options.from_json(options), contract, tuple(trick))
+def _position(options: dict[str, str], trick: list[SpanishCard], contract: Contract) -> Position:
+    return Position(BotifarraOptions.from_json(options), contract, tuple(trick))
 
 
-def _legal(options: dict[str, str], trick: list[Card], held: list[Card], contract: Contract) -> CardSet:
-    return CardSet.from_mask(_position(options, trick, contract).legal(CardSet(held).mask))
+def _legal(
+    options: dict[str, str], trick: list[SpanishCard], held: list[SpanishCard], contract: Contract
+) -> SpanishCardSet:
+    return SpanishCardSet.from_mask(_position(options, trick, contract).legal(SpanishCardSet(held).mask))
 
 
 def _plain(options, trick, held, contract):
@@ -48,7 +50,7 @@ def test_exactly_what_a_plain_reading_of_the_rules_allows_is_allowed(mode, data,
 @given(st.data(), play_options)
 def test_exactly_the_cards_that_only_intermedia_allows_use_carrego(mode, data, options):
     (trick, held, contract), rules = data.draw(followers(mode)), {"mode": mode, **options}
-    found = CardSet.from_mask(_position(rules, trick, contract).carregos(CardSet(held).mask))
+    found = SpanishCardSet.from_mask(_position(rules, trick, contract).carregos(SpanishCardSet(held).mask))
     assert set(map(str, found)) == _texts(oracle.carregos(*_plain(rules, trick, held, contract)))
 
 
@@ -59,7 +61,7 @@ def test_exactly_the_cards_that_only_intermedia_allows_use_carrego(mode, data, o
 )
 def test_the_winner_of_a_trick_is_the_one_that_a_plain_reading_finds(trick, contract, three_high):
     _, on_table, trump, options = _plain({"three_high": three_high}, trick, [], contract)
-    found = position.master(Options.from_json(options), tuple(trick), contract)
+    found = position.master(BotifarraOptions.from_json(options), tuple(trick), contract)
     assert found == oracle.winner(on_table, trump, options)
 
 
@@ -88,7 +90,7 @@ def test_there_is_always_a_card_that_may_be_played_and_it_is_one_that_can_be_rea
     follower = data.draw(followers(mode))
     legal = _legal({"mode": mode, **options}, *follower)
     assert legal
-    assert legal <= CardSet(follower[1])
+    assert legal <= SpanishCardSet(follower[1])
 
 
 @every_mode
@@ -97,9 +99,9 @@ def test_every_card_that_is_refused_has_a_reason_that_fits_it(mode, data, option
     """The reason names the rule; which rule, the row of the table says."""
     (trick, held, contract), rules = data.draw(followers(mode)), {"mode": mode, **options}
     here = oracle.row(*_plain(rules, trick, held, contract))
-    available = CardSet(held)
+    available = SpanishCardSet(held)
     found = _position(rules, trick, contract)
-    for card in available - CardSet.from_mask(found.legal(available.mask)):
+    for card in available - SpanishCardSet.from_mask(found.legal(available.mask)):
         reason = found.reason(available.mask, card)
         follows = card.suit == trick[0].suit
         if here in ("P1", "O1", "O2") and not follows:

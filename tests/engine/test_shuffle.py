@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import dealing, proof
-from engine.cards import SPANISH_PACK
+from engine.cards.spanish import SPANISH_PACK
 from engine.errors import NotationError
 
 ZEROS = bytes(32)

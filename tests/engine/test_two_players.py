@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.botifarra import BOTIFARRA, Options, Phase, events, scoring
-from engine.cards import Card, CardSet
+from engine.botifarra import BOTIFARRA, BotifarraOptions, Phase, events, scoring
+from engine.cards.spanish import SpanishCard, SpanishCardSet
 from tests.engine import oracle
 from tests.engine.positions import (
     TWO,
@@ -31,8 +31,8 @@ def test_a_card_that_is_played_from_a_pile_turns_up_the_next_one_at_once():
     state = last_tricks(["", ""], 1, "E", [["O2 C9 B3"], ["O5", "C2 C1"]], mode="rector2")
     step = made(state, 1, "play C2")
     assert step.events == (
-        events.CardPlayed(1, Card.parse("C2"), carrego=False),
-        events.CardTurned(1, 1, Card.parse("C1")),
+        events.CardPlayed(1, SpanishCard.parse("C2"), carrego=False),
+        events.CardTurned(1, 1, SpanishCard.parse("C1")),
     )
     piles = BOTIFARRA.view(step.state, 0).piles
     assert [(str(pile.top), pile.left) for pile in piles[1]] == [("O5", 1), ("C1", 1)]
@@ -53,7 +53,7 @@ def test_a_pile_that_is_used_up_keeps_its_place_and_shows_nothing():
     assert len(step.events) == 1
     assert [(pile.top, pile.left) for pile in BOTIFARRA.view(step.state, 0).piles[1]] == [
         (None, 0),
-        (Card.parse("C2"), 1),
+        (SpanishCard.parse("C2"), 1),
     ]
     assert BOTIFARRA.view(step.state, None).cards_left == (2, 1)
 
@@ -62,19 +62,19 @@ def test_the_last_card_of_the_pack_counts_as_a_top_like_any_other():
     """The two of coins is the weakest card of the first suit: the number nought, and a card all the same."""
     state = last_tricks(["", ""], 1, "E", [["C2 O2"], ["C9"]], mode="rector2")
     step = made(said(state, "play C9"), 0, "play C2")
-    assert events.CardTurned(0, 0, Card.parse("O2")) in step.events
-    assert BOTIFARRA.view(step.state, 1).piles[0][0].top == Card.parse("O2")
+    assert events.CardTurned(0, 0, SpanishCard.parse("O2")) in step.events
+    assert BOTIFARRA.view(step.state, 1).piles[0][0].top == SpanishCard.parse("O2")
     assert str(BOTIFARRA.view(step.state, 0).available) == "O2"
 
 
 def test_hidden_cards_never_count_for_following_beating_or_being_lowest():
     rules = {"mode": "rector2"}
     beneath = last_tricks(["", ""], 0, "E", [["C5"], ["B4 C9", "O7 C2"]], **rules)
-    assert BOTIFARRA.view(said(beneath, "play C5"), 1).playable == CardSet.parse("B4 O7")
+    assert BOTIFARRA.view(said(beneath, "play C5"), 1).playable == SpanishCardSet.parse("B4 O7")
     above = last_tricks(["", ""], 0, "E", [["C5"], ["C8 C9", "C2 C1"]], **rules)
-    assert BOTIFARRA.view(said(above, "play C5"), 1).playable == CardSet.parse("C8")
+    assert BOTIFARRA.view(said(above, "play C5"), 1).playable == SpanishCardSet.parse("C8")
     trump = last_tricks(["", ""], 0, "E", [["C5"], ["B4 E9", "O7 O2"]], **rules)
-    assert BOTIFARRA.view(said(trump, "play C5"), 1).playable == CardSet.parse("B4 O7")
+    assert BOTIFARRA.view(said(trump, "play C5"), 1).playable == SpanishCardSet.parse("B4 O7")
 
 
 def test_hand_and_tops_are_one_choice():
@@ -109,14 +109,14 @@ def test_a_hand_has_24_tricks_of_two_and_the_deal_alternates(mode):
     state = played_out(named(dealt(2, mode=mode, target=201)))
     assert [len(trick.cards) for trick in state.tricks] == [2] * 24
     assert sorted(card for trick in state.tricks for card in trick.cards) == sorted(
-        Card.parse(oracle.text(card)) for card in oracle.pack({})
+        SpanishCard.parse(oracle.text(card)) for card in oracle.pack({})
     )
     assert said(state, str(shuffle(1))).dealer == 1
 
 
 @both
 def test_every_card_of_every_pile_is_turned_once_and_in_its_order(mode):
-    chance = steps(Options.from_json({"mode": mode, "max_hands": 1, "first_dealer": "fixed"}), 5)
+    chance = steps(BotifarraOptions.from_json({"mode": mode, "max_hands": 1, "first_dealer": "fixed"}), 5)
     turned, piles = {}, ()
     for _, happened in chance:
         for event in happened:
@@ -163,11 +163,11 @@ def test_two_players_answer_each_other_up_to_the_top(mode, contract, most):
 )
 def test_the_point_that_is_left_over_goes_to_who_has_fewer_points(card_points, tricks, taken):
     for mode in TWO:
-        assert scoring.taken(Options.from_json({"mode": mode}), card_points, tricks) == taken
+        assert scoring.taken(BotifarraOptions.from_json({"mode": mode}), card_points, tricks) == taken
 
 
 def test_every_division_of_cards_and_tricks_adds_to_72():
-    options = Options.from_json({"mode": "rector2"})
+    options = BotifarraOptions.from_json({"mode": "rector2"})
     for own in range(61):
         for tricks in range(25):
             taken = scoring.taken(options, (own, 60 - own), (tricks, 24 - tricks))
@@ -201,6 +201,6 @@ def test_a_trick_is_worth_its_cards_alone_and_the_hand_counts_them_by_twos(mode)
 
 
 def test_a_match_of_two_ends_at_the_target():
-    options = Options.from_json({"mode": "rector2"})
+    options = BotifarraOptions.from_json({"mode": "rector2"})
     assert scoring.winners(options, (101, 99), 9) == (0,)
     assert scoring.winners(options, (100, 99), 9) is None

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.botifarra import BOTIFARRA, Call, Contract, Options, calls, deal, scoring
+from engine.botifarra import BOTIFARRA, BotifarraOptions, Call, Contract, calls, deal, scoring
 from engine.botifarra.state import Trick
-from engine.cards import CardSet
+from engine.cards.spanish import SpanishCardSet
 from tests.engine.positions import cards, dealt, made, said
 
 
-def _named(**options: object) -> Options:
-    return Options.from_json(options)
+def _named(**options: object) -> BotifarraOptions:
+    return BotifarraOptions.from_json(options)
 
 
 FOUR_ALONE = {"mode": "individual4"}
@@ -179,12 +179,12 @@ def test_these_are_asked_in_this_order(options, before, moves, expected, call, m
     [pytest.param(2, "E", 1, id="BE63-swords"), pytest.param(0, "B", 0, id="BE63-clubs")],
 )
 def test_the_suit_of_the_card_drawn_names_the_first_dealer(drawer, suit, dealer):
-    assert deal.drawn_dealer(Options(), drawer, cards(f"{suit}7")[0]) == dealer
+    assert deal.drawn_dealer(BotifarraOptions(), drawer, cards(f"{suit}7")[0]) == dealer
 
 
 def test_packets_of_four_go_to_the_right_hand_neighbour_first_be64():
     pack = cards(" ".join(f"{suit}{rank}" for suit in "OCEB" for rank in range(1, 13)))
-    hands = deal.dealt(Options(), pack, 0, first_hand=False).hands
+    hands = deal.dealt(BotifarraOptions(), pack, 0, first_hand=False).hands
     assert hands[1][:4] == cards("O1 O2 O3 O4")
     assert hands[0][-4:] == cards("B9 B10 B11 B12")
 
@@ -195,7 +195,7 @@ def test_a_pack_is_stacked_and_cut_as_the_tricks_lie_be65():
         Trick(0, cards("C1 C2 C3 C4"), 1, 0),
         Trick(1, cards("E1 E2 E3 E4"), 2, 0),
     ]
-    pack = deal.cut_at(deal.stacked(Options(), tricks, previous_dealer=2), 4)
+    pack = deal.cut_at(deal.stacked(BotifarraOptions(), tricks, previous_dealer=2), 4)
     assert " ".join(map(str, pack)) == "O1 O2 O3 O4 C1 C2 C3 C4 E1 E2 E3 E4"
 
 
@@ -225,5 +225,5 @@ def test_a_match_is_won_or_open(options, totals, hands, winners):
     [pytest.param("pairs4", 48, id="BE71-48"), pytest.param("individual3", 36, id="BE71-36")],
 )
 def test_the_pack_carries_sixty_points(mode, size):
-    pack = CardSet(deal.pack_of(_named(mode=mode)))
+    pack = SpanishCardSet(deal.pack_of(_named(mode=mode)))
     assert (len(pack), pack.points) == (size, 60)

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from engine.botifarra import BOTIFARRA, Contract, Options, events, position
-from engine.cards import Card, CardSet
+from engine.botifarra import BOTIFARRA, BotifarraOptions, Contract, events, position
+from engine.cards.spanish import SpanishCard, SpanishCardSet
 from engine.commands.legal import answer_to
 from engine.errors import IllegalCard
 from tests.engine.positions import cards, in_play, made, playable, sorted_cards
@@ -24,7 +24,7 @@ from tests.engine.positions import cards, in_play, made, playable, sorted_cards
 )
 def test_the_highest_trump_or_else_the_highest_card_of_the_suit_led_wins(trump, options, trick, winner):
     led, contract = cards(trick), Contract.parse(trump)
-    assert str(led[position.master(Options.from_json(options), led, contract)]) == winner
+    assert str(led[position.master(BotifarraOptions.from_json(options), led, contract)]) == winner
     *before, last = trick.split()
     state = in_play(last, " ".join(before), trump, **options)
     (_, won, *_) = made(state, 0, f"play {last}").events
@@ -102,10 +102,10 @@ def test_a_card_is_taken_if_it_is_legal_and_refused_with_the_legal_ones_if_not(
     options, contract, trick, hand, tops, legal
 ):
     state = in_play(hand, trick, contract, tops, **options)
-    for card in CardSet.parse(f"{hand} {tops}"):
-        if card in CardSet.parse(legal):
+    for card in SpanishCardSet.parse(f"{hand} {tops}"):
+        if card in SpanishCardSet.parse(legal):
             after = made(state, 0, f"play {card}").state
-            assert card not in CardSet.from_mask(after.available(0))
+            assert card not in SpanishCardSet.from_mask(after.available(0))
         else:
             with pytest.raises(IllegalCard) as refusal:
                 made(state, 0, f"play {card}")
@@ -135,7 +135,7 @@ def test_the_command_line_answers_the_same_in_the_order_of_the_hand(
 def test_a_card_uses_carrego_when_only_intermedia_allows_it(card, uses_carrego):
     state = in_play("C2 C7 C11 C12 O9", "C9", play="intermedia")
     played = made(state, 0, f"play {card}").events[0]
-    assert played == events.CardPlayed(0, Card.parse(card), uses_carrego)
+    assert played == events.CardPlayed(0, SpanishCard.parse(card), uses_carrego)
     question = {"game": "botifarra", "options": INTERMEDIA, "contract": "E", "trick": ["C9"]}
     answer = answer_to(json.dumps({**question, "hand": ["C2", "C7", "C11", "C12", "O9"]}))
     assert (card in answer["carrego"]) == uses_carrego
@@ -143,4 +143,6 @@ def test_a_card_uses_carrego_when_only_intermedia_allows_it(card, uses_carrego):
 
 def test_a_silent_carrego_is_allowed_and_not_announced():
     state = in_play("C2 C7 C11 C12 O9", "C9", play="intermedia", carrego_announce="silent")
-    assert made(state, 0, "play C11").events[0] == events.CardPlayed(0, Card.parse("C11"), carrego=False)
+    assert made(state, 0, "play C11").events[0] == events.CardPlayed(
+        0, SpanishCard.parse("C11"), carrego=False
+    )

@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from benchmarks.scenes import gallery
+from tools.gallery.scenes import gallery
 
 
 @pytest.fixture(scope="session")

@@ -1,12 +1,13 @@
-"""The caches of the drawing hold so many bytes and no more."""
+"""The caches of the drawing hold so many bytes and no more, and no picture makes anything twice."""
 
+import logging
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from PIL import Image
 
 from bot.render import cache
-from bot.render.cache import MIB, ByteCache, Remembered, weight
+from bot.render.cache import MIB, ByteCache, Remembered, picture_scope, weight
 from bot.render.pool import PICTURES, Renderer
 from bot.render.scene import SeatScene
 
@@ -16,7 +17,7 @@ MOST_IN_ALL = 80 * MIB
 
 @pytest.fixture
 def small():
-    return ByteCache(4000)
+    return ByteCache("small", 4000)
 
 
 def test_what_was_used_least_recently_is_forgotten_first(small):
@@ -36,11 +37,48 @@ def test_the_bytes_never_exceed_the_bound(small):
     assert use.entries > 0
 
 
-def test_what_is_larger_than_the_whole_cache_is_not_kept_and_pushes_nothing_out(small):
+@pytest.mark.parametrize("size", [2100, 5000])
+def test_what_is_larger_than_half_of_the_cache_is_not_kept_and_pushes_nothing_out(small, size):
+    for name in "abc":
+        small.put(name, SOME)
+    small.put("d", bytes(size))
+    assert [small.get(name) for name in "abc"] == [SOME] * 3
+    assert small.get("d") is None
+
+
+def test_a_cache_logs_the_first_value_that_it_refuses_with_its_size_and_the_bound(small, caplog):
+    caplog.set_level(logging.INFO, cache.logger.name)
     small.put("a", SOME)
-    small.put("b", bytes(5000))
-    assert small.get("a") == SOME
-    assert small.get("b") is None
+    assert caplog.messages == []
+    for _ in range(3):
+        small.put("b", bytes(5000), 0)
+    (message,) = caplog.messages
+    assert all(part in message for part in ("'small'", "5289", "4000"))
+
+
+def test_a_value_that_its_cache_refuses_is_made_once_a_picture():
+    made = []
+    remembered = Remembered(lambda name: made.append(name) or bytes(5000), 4000, "large")
+    for _ in range(2):
+        with picture_scope():
+            assert remembered("a") is remembered("a")
+    assert made == ["a", "a"]
+
+
+def test_a_value_that_others_push_out_of_its_cache_is_made_once_a_picture():
+    made = []
+    remembered = Remembered(lambda name: made.append(name) or SOME, 4000, "full")
+    with picture_scope():
+        for name in "abcdefgh" * 2:
+            remembered(name)
+    assert made == list("abcdefgh")
+
+
+def test_what_one_thread_makes_for_its_picture_is_not_held_for_the_picture_of_another(small):
+    with picture_scope():
+        small.put("a", bytes(5000))
+        with ThreadPoolExecutor(1) as pool:
+            assert pool.submit(small.get, "a").result() is None
 
 
 def test_a_value_that_is_put_again_counts_once(small):

@@ -1,6 +1,6 @@
 """The page of pictures is written anew each time, beside what else lies in its folder."""
 
-from benchmarks.gallery.__main__ import write_gallery
+from tools.gallery.__main__ import write_gallery
 
 
 def test_a_run_removes_what_an_earlier_one_wrote_and_nothing_else(tmp_path):

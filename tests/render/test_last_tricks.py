@@ -6,10 +6,10 @@ import itertools
 import pytest
 from PIL import ImageChops
 
-from benchmarks.trick_scenes import FOUR_TRICKS, trick_gallery
 from bot.render import theme
 from bot.render.tricks_scene import TakenCard, TakenTrickScene, TricksScene
 from tests.render.painting import compose_tricks
+from tests.render.trick_scenes import FOUR_TRICKS, trick_gallery
 
 GALLERY = trick_gallery()
 

@@ -6,7 +6,14 @@ import itertools
 import pytest
 from PIL import ImageChops, ImageStat
 
-from benchmarks.mode_scenes import (
+from bot.render import theme
+from bot.render.centre_scene import Announcement, CutScene, Emblem, WinnerScene
+from bot.render.hand_scene import HandScene, OpponentScene
+from bot.render.lobby_scene import LobbyScene
+from bot.render.pile_scene import PileScene, PilesScene
+from bot.render.plates import SEATS
+from bot.render.scene import SeatScene
+from tests.render.mode_scenes import (
     FOUR,
     FOUR_RESULT,
     FOUR_REVOKE,
@@ -22,14 +29,6 @@ from benchmarks.mode_scenes import (
     lying,
     piles,
 )
-from benchmarks.scenes import MATCH, UNFINISHED, gallery
-from bot.render import theme
-from bot.render.centre_scene import Announcement, CutScene, Emblem, WinnerScene
-from bot.render.hand_scene import HandScene, OpponentScene
-from bot.render.lobby_scene import LobbyScene
-from bot.render.pile_scene import PileScene, PilesScene
-from bot.render.plates import SEATS
-from bot.render.scene import SeatScene
 from tests.render.painting import (
     compose_hand,
     compose_hand_result,
@@ -37,6 +36,8 @@ from tests.render.painting import (
     compose_match_result,
     compose_table,
 )
+from tests.render.scenes import MATCH, UNFINISHED
+from tools.gallery.scenes import gallery, sheet_of
 
 
 def changed(before, after):
@@ -470,6 +471,20 @@ def test_lines_of_the_curve_that_lie_on_each_other_are_both_seen():
     seen = {colour: count for count, colour in lines.getcolors(lines.width * lines.height)}
     first, second = (seen[theme.side_colour(side)] for side in (0, 1))
     assert 0.5 < first / second < 2
+
+
+@pytest.mark.parametrize(("hands", "widest"), [(16, 22), (40, 9)])
+def test_the_dots_of_a_long_match_do_not_hide_its_lines(hands, widest):
+    """In a match without points the lines are level: the dots of each hand are the widest in them, if it has any."""
+    level = tuple(dataclasses.replace(hand, totals=(100, 50)) for hand in sheet_of(hands).hands)
+    image = compose_match_result(dataclasses.replace(MATCH, hands=level, totals=(100, 50)))
+    lines = image.crop((300, image.height - 300, 800, image.height - 24))
+    rows = [
+        y
+        for y in range(lines.height)
+        if any(lines.getpixel((x, y)) == theme.side_colour(0) for x in range(lines.width))
+    ]
+    assert len(rows) == widest
 
 
 def test_one_hand_is_no_curve():

@@ -5,13 +5,13 @@ import dataclasses
 import pytest
 from PIL import ImageChops
 
-from benchmarks.mode_scenes import FOUR, THREE
-from benchmarks.scenes import PLAY
 from bot.render import theme
 from bot.render.plates import CORNERS
 from bot.render.score import lines_of_sides, score_place
 from bot.render.text import width
+from tests.render.mode_scenes import FOUR, THREE
 from tests.render.painting import compose_table
+from tests.render.scenes import PLAY
 
 
 @pytest.mark.parametrize("room", range(60, 700, 20))

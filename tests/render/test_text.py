@@ -7,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
-from benchmarks.scenes import PLAY
 from bot.render import theme
 from bot.render.canvas import Canvas
 from bot.render.pieces import piece
@@ -26,6 +25,7 @@ from bot.render.text import (
     write,
 )
 from tests.render.painting import compose_table
+from tests.render.scenes import PLAY
 
 ODD = [
     "",

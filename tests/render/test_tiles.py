@@ -2,13 +2,14 @@
 
 import dataclasses
 import random
+from collections import Counter
 from io import BytesIO
 
 import pytest
 from PIL import Image, ImageChops
 
-from benchmarks.scenes import HAND, OROS, PLAY, trick
-from bot.render import avatars, cache, sprites, text, theme
+from bot.render import avatars, cache, palette, sprites, text, theme
+from bot.render.cache import ByteCache
 from bot.render.canvas import Canvas, painted
 from bot.render.drawing import compose, draw
 from bot.render.hand_scene import HandScene
@@ -16,6 +17,8 @@ from bot.render.palette import colours, looked_up
 from bot.render.pieces import piece
 from bot.render.theme import opaque
 from bot.render.tiles import flattened
+from tests.render.scenes import HAND, OROS, PLAY, trick
+from tools.gallery.scenes import sheet_of
 
 CHANCE = random.Random(5)
 
@@ -30,8 +33,9 @@ def at_once(canvas):
     "name", ["play", "hand_12_play", "rector_play", "hand_piles_8", "waiting_cut", "match_result_long"]
 )
 def test_a_picture_of_tiles_is_the_one_that_is_painted_in_one_go(name, scenes):
-    canvas = compose(scenes[name])
-    assert flattened(canvas).tobytes() == at_once(canvas)
+    with cache.picture_scope():
+        canvas = compose(scenes[name])
+        assert flattened(canvas).tobytes() == at_once(canvas)
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -95,6 +99,44 @@ def test_a_picture_has_the_same_bytes_whatever_was_drawn_before_it(scenes):
     for scene in CHANCE.sample(sorted(scenes.items()), 5):
         draw(scene[1])
     assert draw(PLAY) == cold
+
+
+KINDS = [
+    *("lobby", "waiting_cut", "play", "hand_scored", "hand_12_play", "hand_8", "tricks_four", "hand_result"),
+    *(
+        "three_play",
+        "four_play",
+        "rector_play",
+        "hand_rector_play",
+        "handpiles_play",
+        "hand_piles_8",
+        "revoke",
+    ),
+    *("faces_play", "match_result_faces"),
+]
+
+
+def _forget_all_but_the_palette():
+    colours()
+    for clear in cache._CLEAR:
+        if clear.__self__ is not palette._base_palette:
+            clear()
+
+
+@pytest.mark.parametrize("name", [*KINDS, "sheet of 40 hands"])
+def test_a_picture_makes_nothing_twice_however_empty_the_caches_were(name, scenes, monkeypatch):
+    scene = sheet_of(40) if name == "sheet of 40 hands" else scenes[name]
+    put, made = ByteCache.put, Counter()
+
+    def counting(self, key, *value):
+        made[self.name, key] += 1
+        put(self, key, *value)
+
+    _forget_all_but_the_palette()
+    monkeypatch.setattr(ByteCache, "put", counting)
+    draw(scene)
+    assert {"felt", "flat ground", "box", "line", "solid tiles"} <= {kind for kind, _ in made}
+    assert {kind for (kind, _), times in made.items() if times > 1} == set()
 
 
 def test_a_card_that_was_seen_before_is_not_painted_again():

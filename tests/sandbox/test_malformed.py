@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from benchmarks.openapi.description import Description
 from sandbox.errors import ApiError
 from sandbox.payload import Payload
 from sandbox.validation.commands import read_command
 from sandbox.validation.fields import Fields, FormErrors
 from sandbox.validation.messages import read_message
 from sandbox.validation.modals import read_modal
+from tools.openapi.description import Description
 
 from . import test_limits, test_modals
 from .test_commands import choices, option, subcommand

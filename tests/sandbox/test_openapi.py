@@ -1,7 +1,7 @@
 """Comparison of all traffic with Discord's description of its API.
 
 Set ``DISCORD_OPENAPI`` to the path of a copy of its ``openapi.json``, which is not part of this repository. Intended
-differences are in ``benchmarks.openapi.differences``.
+differences are in ``tools.openapi.differences``.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ import aiohttp
 import discord
 import pytest
 
-from benchmarks.openapi.comparison import compare
-from benchmarks.openapi.description import Description
 from sandbox import default_world
 from sandbox.recorder import Recorder
 from sandbox.server import Sandbox
+from tools.openapi.comparison import compare
+from tools.openapi.description import Description
 
 from . import test_commands, test_limits
 from .clients import ControlClient, Layout, picture

@@ -7,8 +7,8 @@ from bot.tables.entries import Moved
 from bot.ui.custom_id import Action
 from bot.ui.rules_panel import PAGES, page_with
 from bot.ui.words import card_name
-from engine.botifarra import BOTIFARRA, Options, Phase, PlayCard
-from engine.cards import CardSet
+from engine.botifarra import BOTIFARRA, BotifarraOptions, Phase, PlayCard
+from engine.cards.spanish import SpanishCardSet
 from tests.bot.behaviour.table import asked
 
 NAMES = ("Anna", "Bernat", "Carla", "Dídac")
@@ -35,7 +35,7 @@ async def gathered(world, number, **rules):
 async def set_rule(player, name, value):
     """Set a house rule in the panel of the lobby; returns what the panel answers."""
     await player.click(Action.RULES)
-    key = page_with(name, Options()).key
+    key = page_with(name, BotifarraOptions()).key
     if key != PAGES[0].key:
         await player.click(Action.RULES_PAGE, key)
     return await player.choose(Action.CHOOSE_RULE, value, name)
@@ -44,7 +44,7 @@ async def set_rule(player, name, value):
 async def begun(world, number, **rules):
     """Let so many people and computers on the other chairs start a match. Returns the people by chair."""
     players = await gathered(world, number, **rules)
-    if len(table_of(world).chairs) > number:
+    if len(table_of(world).seats) > number:
         await players[0].click(Action.FILL)
     await players[0].click(Action.START)
     return players
@@ -83,7 +83,10 @@ def cards_hidden_from(world, seat):
     """Return the cards that a seat may not know: in the hands of others, and below the tops of piles."""
     state = state_of(world)
     hidden = [
-        card for other, hand in enumerate(state.hands) if other != seat for card in CardSet.from_mask(hand)
+        card
+        for other, hand in enumerate(state.hands)
+        if other != seat
+        for card in SpanishCardSet.from_mask(hand)
     ]
     return hidden + [card for piles in state.piles for pile in piles for card in pile[1:]]
 
@@ -117,7 +120,7 @@ async def hurry(world, until, table_id=1):
         state, made = table.state, []
         while not until(state):
             seat = BOTIFARRA.to_move(state)
-            moves = BOTIFARRA.legal_moves(state, seat)
+            moves = BOTIFARRA.turn_moves(state, seat)
             move = moves[-1 if state.phase is Phase.CALLS else 0]
             state = BOTIFARRA.apply(state, seat, move).state
             made.append(Moved(seat=seat, move=str(move)))
@@ -137,7 +140,7 @@ async def hurry_to_the_first_card(world):
 def illegal_card(state):
     """Return a card that who is to play has, and may not play; ``None`` where there is none."""
     seat = BOTIFARRA.to_move(state)
-    legal = {move.card for move in BOTIFARRA.legal_moves(state, seat) if isinstance(move, PlayCard)}
+    legal = {move.card for move in BOTIFARRA.turn_moves(state, seat) if isinstance(move, PlayCard)}
     view = BOTIFARRA.view(state, seat)
     return next((card for card in view.available if card not in legal), None) if legal else None
 

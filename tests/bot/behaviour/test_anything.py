@@ -127,7 +127,7 @@ def assert_nothing_hidden_is_told(world, person):
 
 def is_of_the_hand(world, message):
     """Tell whether a public message shows the hand being played; results may tell cards that are dealt again."""
-    return table_of(world).hand_is_open and Action.HAND in actions(message)
+    return table_of(world).deal_is_open and Action.HAND in actions(message)
 
 
 def assert_the_own_hand_is_true(world, player):

@@ -9,7 +9,7 @@ from bot import emojis
 from bot.emojis import FOLDER, read_pictures
 from bot.ui.custom_id import Action
 from bot.ui.signs import NO_SIGNS
-from engine.cards import Card
+from engine.cards.spanish import SpanishCard
 from tests.bot.behaviour.table import (
     BUTTON,
     asked,
@@ -48,7 +48,7 @@ def on_buttons(message):
 def name_of(card):
     """Return what the emoji of a card is called, from what the button of the card carries."""
     suits = {"O": "oros", "C": "copes", "E": "espases", "B": "bastos"}
-    return f"{suits[card[0]]}_{Card.parse(card).rank}"
+    return f"{suits[card[0]]}_{SpanishCard.parse(card).rank}"
 
 
 async def test_a_card_button_shows_its_card_and_a_contract_button_its_suit(world):

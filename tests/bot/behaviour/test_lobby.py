@@ -4,7 +4,7 @@ import pytest
 
 from bot.ui.custom_id import Action
 from bot.ui.rules_panel import PAGES, page_with
-from engine.botifarra import Options
+from engine.botifarra import BotifarraOptions
 from tests.bot.behaviour.table import alone, seated
 
 
@@ -141,7 +141,7 @@ async def test_the_host_changes_the_rules_and_the_table_shows_them(world, action
 
 async def turn_to(person, rule):
     """Open the page of the panel on which a rule is, unless it is the first."""
-    key = page_with(rule, Options()).key
+    key = page_with(rule, BotifarraOptions()).key
     if key != PAGES[0].key:
         await person.click(Action.RULES_PAGE, key)
 

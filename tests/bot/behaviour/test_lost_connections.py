@@ -7,7 +7,7 @@ import discord
 import pytest
 from discord.webhook.async_ import AsyncWebhookAdapter
 
-from bot.tables import decisions
+from bot.tables import commands
 from bot.tables.entries import Person
 from bot.ui.custom_id import Action
 from tests.bot.behaviour.table import asked, play_on, seated, started, to_the_first_card
@@ -145,10 +145,10 @@ async def test_a_table_whose_answer_got_lost_is_followed_and_its_first_hand_come
     await anna.command("botifarra new", hands=1, target="none")
     lobby = anna.table()
     for chair, other in enumerate(others, 1):
-        await world.let(lambda table, p=other, c=chair: decisions.sit(table, p, c), 1)
+        await world.let(lambda table, p=other, c=chair: commands.sit(table, p, c), 1)
     assert "Guest 3" in anna.table().text
     assert anna.table().id == lobby.id
-    await world.let(lambda table: decisions.start(table, decisions.Actor(others[0], is_moderator=True)), 1)
+    await world.let(lambda table: commands.start(table, commands.Actor(others[0], is_moderator=True)), 1)
     assert anna.hand().cards
 
 

@@ -95,7 +95,7 @@ async def test_one_no_is_enough_to_play_on_and_the_same_person_cannot_ask_again(
 async def test_who_proposed_can_take_it_back(world):
     players = await proposed(world)
     await players[0].click(Action.ANSWER_MISDEAL, DECLINES, on=players[0].table())
-    assert table_of(world).misdeal is None
+    assert table_of(world).redeal is None
 
 
 async def test_nobody_agrees_twice_and_strangers_are_not_asked(world):
@@ -110,13 +110,13 @@ async def test_nobody_agrees_twice_and_strangers_are_not_asked(world):
         answer = await stranger.click(Action.ANSWER_MISDEAL, argument)
         assert answer.is_private
         assert "do not sit at this table" in answer.text
-    assert table_of(world).misdeal is not None
+    assert table_of(world).redeal is not None
 
 
 async def test_a_proposal_that_somebody_does_not_answer_lapses(world):
     players = await proposed(world)
     await world.later(seconds=29)
-    assert table_of(world).misdeal is not None
+    assert table_of(world).redeal is not None
     await world.later(seconds=2)
     assert "not agreed on: the hand goes on" in players[0].table().text
     assert not any(is_asked_about_it(player) for player in players)
@@ -135,7 +135,7 @@ async def test_a_late_answer_is_refused_and_changes_nothing(world):
 async def test_a_move_ends_the_question(world):
     players = await proposed(world)
     await asked(players).click(Action.MOVE, "trump O")
-    assert table_of(world).misdeal is None
+    assert table_of(world).redeal is None
     assert not any(is_asked_about_it(player) for player in players)
 
 
@@ -149,7 +149,7 @@ async def test_after_the_first_card_it_is_too_late(world):
     answer = await players[0].click_as_seen(seen, Action.MISDEAL)
     assert answer.is_private
     assert "before the first card is played" in answer.text
-    assert table_of(world).misdeal is None
+    assert table_of(world).redeal is None
 
 
 async def test_computers_and_people_who_are_away_consent(world):
@@ -242,7 +242,7 @@ async def test_a_vote_lapses_after_a_restart_too(world):
     await proposed(world)
     await world.restart()
     await world.later(seconds=31)
-    assert table_of(world).misdeal is None
+    assert table_of(world).redeal is None
     assert state_of(world).phase is Phase.TRUMP
 
 

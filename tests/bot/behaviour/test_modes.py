@@ -69,8 +69,8 @@ async def test_a_whole_hand_is_clicked_through_and_nobody_sees_a_hidden_card(wor
     assert result.revoke is None
     shown = stranger.table()
     assert {Action.PLAY_AGAIN, Action.RECORD} <= actions(shown)
-    assert all(chair.name in shown.text for chair in table.chairs)
-    for chair, total in zip(table.chairs, result.totals, strict=True):
+    assert all(chair.name in shown.text for chair in table.seats)
+    for chair, total in zip(table.seats, result.totals, strict=True):
         assert f"{chair.name}**\u00a0{str(total).replace('-', '−')}" in shown.text
 
 
@@ -250,7 +250,7 @@ async def test_a_computer_plays_on_for_who_leaves_a_table_for_two(world):
 async def test_a_finished_match_of_every_mode_counts_for_its_people(world, mode):
     players = await begun(world, Mode(mode).seats, mode=mode, **ONE_HAND)
     await hurry_to_the_end_of_the_hand(world)
-    winners = {table_of(world).chairs[seat].name for seat in state_of(world).winners}
+    winners = {table_of(world).seats[seat].name for seat in state_of(world).winners}
     board = (await players[0].command("leaderboard")).text
     for player in players:
         stats = await player.command("stats")

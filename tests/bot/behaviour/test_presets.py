@@ -8,7 +8,7 @@ from bot.presets import MOST
 from bot.ui.custom_id import Action
 from bot.ui.presets_id import PresetAction, PresetId
 from bot.ui.rules_panel import page_with
-from engine.botifarra import PRESETS, Options
+from engine.botifarra import PRESETS, BotifarraOptions
 from engine.botifarra.options import Mode, Play
 from tests.bot.behaviour.table import FIELD, Answer, _walk
 
@@ -144,7 +144,7 @@ async def test_a_preset_is_made_from_nothing_named_and_played(world):
     assert rules.preset == "De casa"
     assert (
         rules.options
-        == Options.from_json(
+        == BotifarraOptions.from_json(
             {"play": "intermedia", "carrego_scope": "any", "target": "73", "revoke": "claim"}
         ).to_json()
     )
@@ -158,8 +158,8 @@ async def test_a_preset_is_made_from_another(world):
     assert panel.options == PRESETS["campionat 8 mans"]
     await turn_and_choose(panel, "sant_vicenc", "always")
     await panel.fill(SAVE_AS, "Com al campionat")
-    (preset,) = await world.bot.presets.of_server(world.guild.id)
-    assert preset.read() == Options(play=Play.LLIURE, max_hands=8, sant_vicenc="always")
+    (preset,) = await world.bot.presets.of_server(world.guild.id, "botifarra")
+    assert preset.read() == BotifarraOptions(play=Play.LLIURE, max_hands=8, sant_vicenc="always")
 
 
 async def test_nothing_is_saved_before_somebody_saves_it(world):
@@ -173,7 +173,7 @@ async def test_nothing_is_saved_before_somebody_saves_it(world):
     await panel.choose(OPTION, "200", "target")
     await panel.click(SAVE)
     assert "200 points" in panel.text
-    (preset,) = await world.bot.presets.of_server(world.guild.id)
+    (preset,) = await world.bot.presets.of_server(world.guild.id, "botifarra")
     assert preset.read().target == 200
 
 
@@ -228,7 +228,7 @@ async def test_a_name_that_cannot_be_is_refused_with_the_reason(world, name, sen
     panel = await Panel.of(anna)
     await panel.click(PAGE)
     answer = await panel.fill(SAVE_AS, name)
-    names = [preset.name for preset in await world.bot.presets.of_server(world.guild.id)]
+    names = [preset.name for preset in await world.bot.presets.of_server(world.guild.id, "botifarra")]
     assert answer.is_private
     assert sentence in answer.text
     assert names == ["De casa"]
@@ -294,15 +294,15 @@ async def test_a_panel_goes_on_after_a_restart_in_the_middle_of_editing(world):
     await panel.choose(OPTION, "200", "target")
     assert (panel.options.mode, panel.options.target) == (Mode.RECTOR2, 200)
     await panel.click(SAVE)
-    (preset,) = await world.bot.presets.of_server(world.guild.id)
-    assert preset.read() == Options(mode=Mode.RECTOR2, target=200)
+    (preset,) = await world.bot.presets.of_server(world.guild.id, "botifarra")
+    assert preset.read() == BotifarraOptions(mode=Mode.RECTOR2, target=200)
 
 
 async def test_a_server_that_is_full_says_so(world):
     anna = world.person("Anna")
     for number in range(MOST):
         await world.store.add_preset(
-            world.guild.id, f"casa {number:02}", anna.id, Options().to_json(), most=MOST
+            world.guild.id, "botifarra", f"casa {number:02}", anna.id, BotifarraOptions().to_json(), most=MOST
         )
     panel = await Panel.of(anna)
     assert f"{MOST} / {MOST}" in panel.text
@@ -314,7 +314,7 @@ async def test_a_server_that_is_full_says_so(world):
 
 async def test_a_preset_that_cannot_be_played_any_more_is_shown_as_such_and_can_be_deleted(world):
     anna = world.person("Anna")
-    await world.store.add_preset(world.guild.id, "Antic", anna.id, {"play": "whist"}, most=MOST)
+    await world.store.add_preset(world.guild.id, "botifarra", "Antic", anna.id, {"play": "whist"}, most=MOST)
     panel = await Panel.of(anna)
     assert "**Antic** · ⚠️" in panel.text
     await panel.choose(LOOK, "1")
@@ -385,7 +385,7 @@ async def test_a_single_rule_of_the_command_comes_on_top_of_the_preset(world):
     await anna.command("botifarra new", preset="De casa", mode="individual3", hands=3)
     table = world.bot.tables.get(1)
     assert table.rules.preset is None
-    assert table.options == Options(play=Play.LLIURE, mode=Mode.INDIVIDUAL3, max_hands=3)
+    assert table.options == BotifarraOptions(play=Play.LLIURE, mode=Mode.INDIVIDUAL3, max_hands=3)
 
 
 # -- at a table
@@ -429,7 +429,7 @@ async def test_every_rule_of_a_table_can_be_set_in_its_panel(world):
     for name, value in wanted.items():
         await choose_rule(anna, name, value)
     options = world.bot.tables.get(1).options
-    assert options == Options.from_json({**wanted, "max_hands": 12})
+    assert options == BotifarraOptions.from_json({**wanted, "max_hands": 12})
 
 
 async def choose_rule(person, name, value):
@@ -450,7 +450,7 @@ async def test_the_panel_of_a_table_takes_any_number_of_hands_and_refuses_a_matc
     await anna.choose(Action.CHOOSE_RULE, "none", "target")
     refused = await anna.choose(Action.CHOOSE_RULE, "none", "max_hands")
     assert "would never end" in refused.text
-    assert world.bot.tables.get(1).options == Options(target=None, max_hands=37)
+    assert world.bot.tables.get(1).options == BotifarraOptions(target=None, max_hands=37)
 
 
 async def test_the_rules_of_a_table_are_saved_as_a_preset_and_the_table_is_called_so(world):
@@ -459,7 +459,7 @@ async def test_the_rules_of_a_table_are_saved_as_a_preset_and_the_table_is_calle
     await anna.click(Action.RULES)
     panel = anna.sees()[-1]
     await filled(anna, await anna.click(Action.SAVE_PRESET), "De casa")
-    (preset,) = await world.bot.presets.of_server(world.guild.id)
+    (preset,) = await world.bot.presets.of_server(world.guild.id, "botifarra")
     assert (preset.name, preset.author) == ("De casa", anna.id)
     assert preset.read() == world.bot.tables.get(1).options
     assert world.bot.tables.get(1).rules.preset == "De casa"
@@ -474,7 +474,7 @@ async def test_whoever_reads_rules_without_a_name_may_save_them_and_changes_noth
     answer = await eva.click(Action.RULES)
     assert [what.action for what in answer.messages[0].buttons] == [Action.SAVE_PRESET]
     await filled(eva, await eva.click(Action.SAVE_PRESET), "Com ells")
-    (preset,) = await world.bot.presets.of_server(world.guild.id)
+    (preset,) = await world.bot.presets.of_server(world.guild.id, "botifarra")
     assert (preset.author, preset.read().target) == (eva.id, 73)
     assert world.bot.tables.get(1).rules.preset is None
 

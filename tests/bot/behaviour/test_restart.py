@@ -111,8 +111,8 @@ async def test_computers_go_on_where_the_last_process_stopped(world):
     players = await started(world)
     await to_the_first_card(players)
     player = asked(players)
-    await world.bot.driver.close()
-    world.bot.driver.table_changed = lambda change: None  # from here on this process does nothing by itself
+    await world.bot.runner.close()
+    world.bot.runner.table_changed = lambda change: None  # from here on this process does nothing by itself
     await player.command("botifarra leave")
     turn = world.bot.tables.get(1).turn
     await world.restart()

@@ -334,7 +334,7 @@ async def test_once_the_next_hand_is_dealt_a_revoke_of_the_one_before_is_past(wo
 async def the_last_hand_with_a_revoke(world, **rules):
     players, culprit = await revoked(world, **CLAIM, **{**ONE_HAND, **rules})
     await hurry_to_the_end_of_the_hand(world)
-    assert table_of(world).awaits_claims
+    assert table_of(world).result_is_open
     return players, culprit
 
 
@@ -390,7 +390,7 @@ async def test_a_false_claim_after_the_last_hand_leaves_the_result_to_the_others
     await hurry_to_the_end_of_the_hand(world)
     await players[0].claim(on=players[0].table())
     assert "wrongly" in players[0].table().text
-    assert table_of(world).awaits_claims
+    assert table_of(world).result_is_open
     await players[1].claim(on=players[1].table())
     assert Action.PLAY_AGAIN in actions(players[0].table())
 
@@ -414,12 +414,12 @@ async def test_a_true_claim_opens_a_match_again_that_was_over(world):
         await hurry_to_the_end_of_the_hand(world)
         if state_of(world).phase is Phase.DEAL:
             await world.later(minutes=10)
-    assert table_of(world).awaits_claims
+    assert table_of(world).result_is_open
     loser = 1 - state_of(world).winners[0]
     await players[loser].claim(on=players[loser].table())
     assert state_of(world).phase is Phase.DEAL
     assert "deals the next hand" in players[0].table().text
-    assert not table_of(world).awaits_claims
+    assert not table_of(world).result_is_open
     hand, last = state_of(world).hand, players[0].table()
     await players[0].click(Action.NEXT_HAND, on=last)
     assert state_of(world).hand == hand + 1
@@ -434,7 +434,7 @@ async def test_a_match_cannot_be_stopped_nor_played_again_while_its_result_may_b
     question = await players[0].command("botifarra stop")
     answer = await players[0].click(Action.STOP, on=question.messages[0])
     assert "The result is not final yet" in answer.text + question.messages[0].text
-    assert table_of(world).awaits_claims
+    assert table_of(world).result_is_open
     for action, reason in (("again", "not final yet"), ("record", "not over yet")):
         answer = await players[0].click_forged(players[0].table(), f"bt:1:0:{action}")
         assert answer.is_private

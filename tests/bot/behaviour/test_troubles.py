@@ -12,9 +12,10 @@ from simcord.interactions import base_payload
 from sqlalchemy.exc import OperationalError
 
 from bot.i18n import Language, words
-from bot.tables import decisions
+from bot.tables import commands
 from bot.tables.entries import CloseReason, Person, Rules
 from bot.ui.custom_id import Action
+from engine.botifarra import BOTIFARRA
 from tests.bot.behaviour.table import (
     BUTTON,
     Answer,
@@ -281,7 +282,7 @@ async def test_what_happens_while_the_first_message_is_posted_is_shown(world, mo
 
     async def late(response, **options):
         person = Person(bernat.id, bernat.name)
-        await world.bot.tables.act(1, lambda table: decisions.sit(table, person, 1), actor=bernat.id)
+        await world.bot.tables.execute(1, lambda table: commands.sit(table, person, 1), actor=bernat.id)
         for _ in range(50):
             await asyncio.sleep(0)  # until whoever heard of it has seen that there is no message yet
         return await send(response, **options)
@@ -528,7 +529,7 @@ async def test_tables_that_are_over_leave_nothing_behind(world):
         for part, names in (
             (bot.hands, ("_shown", "_newest", "_answering", "_refreshing", "_deleting")),
             (bot.presenter, ("_shown", "_newest", "_updating", "_locks")),
-            (bot.driver, ("_tasks",)),
+            (bot.runner, ("_tasks",)),
             (bot.tables, ("_tables", "_locks")),
         )
         for name in names
@@ -591,9 +592,9 @@ async def test_a_list_of_thirty_tables_with_awkward_names_can_be_sent(world):
     rules = Rules({"max_hands": 1, "target": "none"}, None, Language.CA)
     for number in range(30):
         people = [Person(1000 * number + chair, name) for chair, name in enumerate(names)]
-        table = await world.bot.tables.open(people[0], world.guild.id, world.channel.id, rules)
+        table = await world.bot.tables.open(BOTIFARRA, people[0], world.guild.id, world.channel.id, rules)
         for chair in (1, 2, 3):
-            await world.bot.tables.act(table.id, lambda t, c=chair, p=people: decisions.sit(t, p[c], c))
+            await world.bot.tables.execute(table.id, lambda t, c=chair, p=people: commands.sit(t, p[c], c))
     answer = await anna.command("botifarra list")
     assert answer.is_private
     assert len(answer.text) <= 4000

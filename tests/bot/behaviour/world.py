@@ -103,7 +103,7 @@ class World:
 
         It is done where the bot's own work is done, whose clock and messages are SimCord's.
         """
-        await self.bot.surroundings.run(asyncio.create_task, self.bot.tables.act(table_id, decide))
+        await self.bot.surroundings.run(asyncio.create_task, self.bot.tables.execute(table_id, decide))
         await self.env.settle()
 
     def _remember(self, event, payload):

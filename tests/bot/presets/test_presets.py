@@ -4,16 +4,17 @@ import pytest
 
 from bot.presets import LONGEST_NAME, MOST, Presets, folded, searchable
 from bot.store import DatabaseStore
-from bot.tables.decisions import Actor
+from bot.tables.commands import Actor
 from bot.tables.errors import TableError
-from engine.botifarra import Options
+from engine.botifarra import BotifarraOptions
 from engine.botifarra.options import Play
 from engine.errors import OptionError
 from tests.bot.store.conftest import ANNA, BERNAT
 
+GAME = "botifarra"
 CAFE, BAR = 1, 2
 AUTHOR, OTHER, MODERATOR = Actor(ANNA), Actor(BERNAT), Actor(BERNAT, is_moderator=True)
-LLIURE = Options(play=Play.LLIURE)
+LLIURE = BotifarraOptions(play=Play.LLIURE)
 
 
 @pytest.fixture
@@ -24,7 +25,7 @@ async def store(tmp_path):
 
 @pytest.fixture
 def presets(store):
-    return Presets(store, reserved=("obligada 101", "Regles pròpies"))
+    return Presets(store, reserved={GAME: ("obligada 101", "Regles pròpies")})
 
 
 def refused(code):
@@ -32,10 +33,10 @@ def refused(code):
 
 
 async def test_anybody_saves_house_rules_under_a_name(presets):
-    saved = await presets.save(CAFE, OTHER, "De casa", LLIURE)
+    saved = await presets.save(CAFE, GAME, OTHER, "De casa", LLIURE)
     assert (saved.name, saved.author) == ("De casa", BERNAT.id)
     assert (await presets.get(CAFE, saved.id)).read() == LLIURE
-    assert await presets.named(CAFE, "DE CASA") == saved
+    assert await presets.named(CAFE, GAME, "DE CASA") == saved
 
 
 @pytest.mark.parametrize(
@@ -47,7 +48,7 @@ async def test_anybody_saves_house_rules_under_a_name(presets):
     ],
 )
 async def test_a_name_is_kept_as_one_line_without_signs_that_nobody_sees(presets, written, kept):
-    assert (await presets.save(CAFE, AUTHOR, written, LLIURE)).name == kept
+    assert (await presets.save(CAFE, GAME, AUTHOR, written, LLIURE)).name == kept
 
 
 @pytest.mark.parametrize(
@@ -62,44 +63,44 @@ async def test_a_name_is_kept_as_one_line_without_signs_that_nobody_sees(presets
     ],
 )
 async def test_a_name_that_cannot_be_is_refused_with_the_reason_and_nothing_changes(presets, name, code):
-    casa = await presets.save(CAFE, AUTHOR, "De casa", LLIURE)
-    bar = await presets.save(CAFE, AUTHOR, "Bar", LLIURE)
+    casa = await presets.save(CAFE, GAME, AUTHOR, "De casa", LLIURE)
+    bar = await presets.save(CAFE, GAME, AUTHOR, "Bar", LLIURE)
     with refused(code):
-        await presets.save(CAFE, OTHER, name, Options())
+        await presets.save(CAFE, GAME, OTHER, name, BotifarraOptions())
     with refused(code):
         await presets.rename(CAFE, AUTHOR, bar.id, name)
-    assert await presets.of_server(CAFE) == [bar, casa]
+    assert await presets.of_server(CAFE, GAME) == [bar, casa]
 
 
 async def test_a_preset_may_change_the_case_of_its_own_name(presets):
-    saved = await presets.save(CAFE, AUTHOR, "De casa", LLIURE)
+    saved = await presets.save(CAFE, GAME, AUTHOR, "De casa", LLIURE)
     assert (await presets.rename(CAFE, AUTHOR, saved.id, "DE CASA")).name == "DE CASA"
     assert (await presets.get(CAFE, saved.id)).name == "DE CASA"
 
 
 @pytest.mark.parametrize("actor", [AUTHOR, MODERATOR], ids=["author", "moderator"])
 async def test_author_and_moderators_change_rename_and_delete_a_preset(presets, actor):
-    saved = await presets.save(CAFE, AUTHOR, "De casa", LLIURE)
-    assert (await presets.change(CAFE, actor, saved.id, Options())).read() == Options()
+    saved = await presets.save(CAFE, GAME, AUTHOR, "De casa", LLIURE)
+    assert (await presets.change(CAFE, actor, saved.id, BotifarraOptions())).read() == BotifarraOptions()
     assert (await presets.rename(CAFE, actor, saved.id, "Bar")).author == ANNA.id
     assert (await presets.delete(CAFE, actor, saved.id)).name == "Bar"
-    assert await presets.of_server(CAFE) == []
+    assert await presets.of_server(CAFE, GAME) == []
 
 
 async def test_others_change_nothing(presets):
-    saved = await presets.save(CAFE, AUTHOR, "De casa", LLIURE)
+    saved = await presets.save(CAFE, GAME, AUTHOR, "De casa", LLIURE)
     for attempt in (
-        presets.change(CAFE, OTHER, saved.id, Options()),
+        presets.change(CAFE, OTHER, saved.id, BotifarraOptions()),
         presets.rename(CAFE, OTHER, saved.id, "Bar"),
         presets.delete(CAFE, OTHER, saved.id),
     ):
         with refused("only_author_or_moderator"):
             await attempt
-    assert await presets.of_server(CAFE) == [saved]
+    assert await presets.of_server(CAFE, GAME) == [saved]
 
 
 async def test_a_preset_of_nobody_is_changed_by_moderators_only(presets, store):
-    saved = await presets.save(CAFE, AUTHOR, "De casa", LLIURE)
+    saved = await presets.save(CAFE, GAME, AUTHOR, "De casa", LLIURE)
     await store.forget_person(ANNA.id)
     with refused("only_author_or_moderator"):
         await presets.delete(CAFE, AUTHOR, saved.id)
@@ -108,15 +109,15 @@ async def test_a_preset_of_nobody_is_changed_by_moderators_only(presets, store):
 
 async def test_a_server_has_twenty_presets_and_the_next_one_is_refused(presets):
     for number in range(MOST):
-        await presets.save(CAFE, AUTHOR, f"casa {number}", LLIURE)
+        await presets.save(CAFE, GAME, AUTHOR, f"casa {number}", LLIURE)
     with refused("too_many_presets"):
-        await presets.save(CAFE, AUTHOR, "one more", LLIURE)
-    await presets.save(BAR, AUTHOR, "one more", LLIURE)
-    assert len(await presets.of_server(CAFE)) == MOST
+        await presets.save(CAFE, GAME, AUTHOR, "one more", LLIURE)
+    await presets.save(BAR, GAME, AUTHOR, "one more", LLIURE)
+    assert len(await presets.of_server(CAFE, GAME)) == MOST
 
 
 async def test_what_is_not_in_this_server_is_not_found(presets):
-    saved = await presets.save(CAFE, AUTHOR, "De casa", LLIURE)
+    saved = await presets.save(CAFE, GAME, AUTHOR, "De casa", LLIURE)
     for attempt in (
         presets.get(BAR, saved.id),
         presets.get(CAFE, saved.id + 1),
@@ -127,16 +128,16 @@ async def test_what_is_not_in_this_server_is_not_found(presets):
 
 
 async def test_a_name_that_no_preset_of_this_server_has_is_not_found(presets):
-    await presets.save(CAFE, AUTHOR, "De casa", LLIURE)
+    await presets.save(CAFE, GAME, AUTHOR, "De casa", LLIURE)
     with refused("no_preset_of_that_name"):
-        await presets.named(BAR, "De casa")
+        await presets.named(BAR, GAME, "De casa")
     with refused("no_preset_of_that_name"):
-        await presets.named(CAFE, "De")
+        await presets.named(CAFE, GAME, "De")
 
 
 @pytest.mark.parametrize("options", [{"play": "whist"}, {"no_such_rule": "on"}, {"target": "none"}])
 async def test_a_preset_that_no_version_of_today_can_play_says_so_when_it_is_read(store, presets, options):
-    saved = await store.add_preset(CAFE, "Antic", ANNA.id, options, most=MOST)
+    saved = await store.add_preset(CAFE, GAME, "Antic", ANNA.id, options, most=MOST)
     with pytest.raises(OptionError):
         (await presets.get(CAFE, saved.id)).read()
 

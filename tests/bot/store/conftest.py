@@ -1,13 +1,18 @@
 """A store in a file of its own, and what is written into it."""
 
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import create_engine
 
 from bot.i18n import Language
-from bot.store import DatabaseStore
+from bot.store import DatabaseStore, migrations
 from bot.tables.entries import Opened, Person, Rules, Started
 from bot.tables.store import MatchResult, SeatResult
+from engine.game import Share
 
 NOW = datetime(2026, 11, 20, 18, 30, tzinfo=UTC)
 ANNA = Person(9_007_199_254_740_993, "Anna")
@@ -35,7 +40,8 @@ async def new_table(store, *, entries=None, interaction_id=None, actor=ANNA.id):
 
 
 def seat(user_id, *, name=None, number=0, won=False, taken=36, possible=72, written=0):
-    return SeatResult(user_id, name or f"P{user_id}", number, won, taken, possible, written)
+    share = Share(taken, possible) if possible else None
+    return SeatResult(user_id, name or f"P{user_id}", number, 1 if won else 2, written, share)
 
 
 async def finish(store, *seats, drawn=False, guild_id=1, game="botifarra", days_ago=0.0, minute=0):
@@ -50,3 +56,12 @@ async def finish(store, *seats, drawn=False, guild_id=1, game="botifarra", days_
         table_id, 1, [Started()], at=at, actor=None, interaction_id=None, result=result, closes=True
     )
     return table_id
+
+
+def downgrade(url, revision):
+    """Bring a closed database back to an earlier revision of its schema."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+    with create_engine(url.replace("+aiosqlite", "")).begin() as connection:
+        config.attributes["connection"] = connection
+        command.downgrade(config, revision)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.store import Period, Scope
-from tests.bot.store.conftest import NOW, finish, seat
+from bot.store import DatabaseStore, Measure, Period, Scope
+from tests.bot.store.conftest import NOW, downgrade, finish, seat
 
 EVERYWHERE = Scope()
 
@@ -27,7 +27,7 @@ async def test_a_persons_matches_add_up(store):
     await finish(store, seat(1, name="Anna now", won=False, taken=44, possible=144, written=30), minute=1)
     (anna,) = (await board(store)).standings
     assert (anna.played, anna.won, anna.drawn) == (2, 1, 0)
-    assert (anna.points_taken, anna.points_possible, anna.written) == (144, 288, 134)
+    assert (anna.share_part, anna.share_whole, anna.score) == (144, 288, 134)
     assert anna.share == 0.5
     assert anna.name == "Anna now"
 
@@ -114,3 +114,31 @@ async def test_one_persons_standing_is_that_of_the_leaderboard(store):
 async def test_a_match_without_points_has_a_share_of_nothing(store):
     await finish(store, seat(1, taken=0, possible=0))
     assert (await store.standing(1, EVERYWHERE)).share == 0
+
+
+async def test_a_game_may_rank_by_the_average_place(store):
+    await finish(store, seat(1, won=True), seat(2, number=1))
+    await finish(store, seat(2, won=True), seat(1, number=1), minute=1)
+    await finish(store, seat(3, won=True), minute=2)
+    by_place = Scope(order=(Measure.PLACE, Measure.SCORE))
+    assert await ranks(store, by_place) == [(1, 3), (2, 1), (2, 2)]
+
+
+async def test_who_shares_no_first_place_has_not_drawn_a_match_that_others_drew(store):
+    await finish(store, seat(1, won=True), seat(2, number=1, won=True), seat(3, number=2), drawn=True)
+    standing = await store.standing(3, EVERYWHERE)
+    assert (standing.won, standing.drawn, standing.played) == (0, 0, 1)
+
+
+async def test_matches_of_before_there_were_places_keep_their_winners_and_draws(url):
+    async with await DatabaseStore.open(url) as store:
+        await finish(store, seat(1, won=True, written=104), seat(2, number=1, written=60))
+        await finish(
+            store,
+            *(seat(who, number=who, won=who < 3, written=50 if who < 3 else 9) for who in (1, 2, 3)),
+            drawn=True,
+        )
+        before = await board(store)
+    downgrade(url, "0004")
+    async with await DatabaseStore.open(url) as store:
+        assert await board(store) == before

@@ -11,11 +11,11 @@ from bot.tables.entries import (
     Closed,
     CloseReason,
     Committed,
-    Contributed,
     Logged,
     Moved,
     Sat,
     Started,
+    WordGiven,
 )
 from bot.tables.store import AlreadyLogged, MatchResult, StaleLog
 from tests.bot.store.conftest import ANNA, BERNAT, NOW, new_table, opened, seat
@@ -52,9 +52,7 @@ async def test_a_log_grows_in_order_and_knows_who_when_and_by_which_interaction(
 async def test_what_was_appended_is_there_after_a_restart(url):
     async with await DatabaseStore.open(url) as store:
         table_id = await new_table(store)
-        await append(
-            store, table_id, 1, Committed(hand=1, secret="ab"), Contributed(seat=0, word="Montsià ♣")
-        )
+        await append(store, table_id, 1, Committed(deal=1, secret="ab"), WordGiven(seat=0, word="Montsià ♣"))
         before = await store.log(table_id)
     async with await DatabaseStore.open(url) as store:
         assert await store.log(table_id) == before

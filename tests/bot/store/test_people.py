@@ -1,15 +1,12 @@
 """What people and servers chose, and how a person is forgotten."""
 
-import sqlite3
-from contextlib import closing
 from datetime import timedelta
-from pathlib import Path
 
 from bot.i18n import Language
 from bot.store import NO_PREFERENCES, DatabaseStore, Preferences, Scope
 from bot.tables.entries import Closed, CloseReason, Moved, Opened, Sat
 from bot.tables.store import HandMessage
-from tests.bot.store.conftest import ANNA, BERNAT, NOW, finish, new_table, opened, seat
+from tests.bot.store.conftest import ANNA, BERNAT, NOW, downgrade, finish, new_table, opened, seat
 
 
 async def test_nobody_has_chosen_a_language_at_first(store):
@@ -65,15 +62,9 @@ async def test_a_forgotten_person_has_chosen_nothing(store):
 
 
 async def test_people_of_a_database_from_before_the_choices_have_chosen_nothing(url):
-    path = Path(url.partition(":///")[2])
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with closing(sqlite3.connect(path)) as before:
-        before.executescript(
-            "CREATE TABLE people (user_id BIGINT NOT NULL PRIMARY KEY, language VARCHAR(8));"
-            f"INSERT INTO people VALUES ({ANNA.id}, 'it');"
-            "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY);"
-            "INSERT INTO alembic_version VALUES ('0003');"
-        )
+    async with await DatabaseStore.open(url) as store:
+        await store.set_person_language(ANNA.id, Language.IT)
+    downgrade(url, "0003")
     async with await DatabaseStore.open(url) as store:
         assert await store.person_preferences(ANNA.id) == NO_PREFERENCES
         assert await store.person_language(ANNA.id) is Language.IT
@@ -96,7 +87,7 @@ async def test_a_forgotten_person_is_named_nowhere_in_the_database(store, url):
     await store.save_hand_message(HandMessage(table_id, ANNA.id, 1, "token", 2, NOW))
     await store.hand_messages(NOW - timedelta(minutes=1))
     await finish_with(store, ANNA, BERNAT)
-    await store.add_preset(1, "De casa", ANNA.id, {"play": "lliure"}, most=20)
+    await store.add_preset(1, "botifarra", "De casa", ANNA.id, {"play": "lliure"}, most=20)
     assert await store.forget_person(ANNA.id) == 0
     everything = await dump(store)
     assert str(ANNA.id) not in everything

@@ -1,20 +1,21 @@
 """House rules that a server has given a name."""
 
 import asyncio
-import sqlite3
 
 import pytest
 
 from bot.presets import NameTaken, TooMany
 from bot.store import DatabaseStore
-from tests.bot.store.conftest import ANNA, BERNAT, new_table
+from tests.bot.store.conftest import ANNA, BERNAT, downgrade, new_table
 
 CAFE, BAR = 1, 2
 LLIURE = {"play": "lliure", "target": 101, "max_hands": "none"}
 
 
-async def save(store, name="De casa", *, guild_id=CAFE, author=ANNA.id, options=LLIURE, most=20):
-    return await store.add_preset(guild_id, name, author, options, most=most)
+async def save(
+    store, name="De casa", *, guild_id=CAFE, game="botifarra", author=ANNA.id, options=LLIURE, most=20
+):
+    return await store.add_preset(guild_id, game, name, author, options, most=most)
 
 
 async def test_a_preset_is_kept_with_its_author_and_its_options_as_they_were_written(store, url):
@@ -92,17 +93,29 @@ async def test_a_preset_of_a_forgotten_person_stays_as_nobodys(store):
 
 
 async def test_a_database_of_the_version_before_presets_keeps_what_it_has_and_gets_them(url):
-    path = url.partition(":///")[2]
     async with await DatabaseStore.open(url) as store:
         table_id = await new_table(store)
-    with sqlite3.connect(path) as connection:
-        connection.execute("DROP TABLE presets")
-        connection.execute("ALTER TABLE hands DROP COLUMN locale")
-        for name in ("trump_last", "text_only"):
-            connection.execute(f"ALTER TABLE people DROP COLUMN {name}")
-        connection.execute("UPDATE alembic_version SET version_num = '0001'")
-    connection.close()
+    downgrade(url, "0001")
     async with await DatabaseStore.open(url) as store:
         assert len(await store.log(table_id)) == 1
         assert await store.presets(CAFE) == []
         await save(store)
+
+
+async def test_presets_of_two_games_may_have_one_name_and_do_not_take_each_others_room(store):
+    await save(store, most=1)
+    other = await save(store, game="barbu", most=1)
+    assert await store.presets(CAFE, "barbu") == [other]
+    assert {preset.game for preset in await store.presets(CAFE)} == {"botifarra", "barbu"}
+    with pytest.raises(NameTaken):
+        await save(store, game="barbu")
+
+
+async def test_presets_of_before_there_were_several_games_are_of_botifarra(url):
+    async with await DatabaseStore.open(url) as store:
+        before = await save(store)
+        await save(store, name="Soirée", game="barbu")
+    downgrade(url, "0004")
+    async with await DatabaseStore.open(url) as store:
+        assert await store.presets(CAFE, "botifarra") == [before]
+        assert (await save(store, name="Another")).id > before.id

@@ -4,18 +4,20 @@ import asyncio
 import random
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
 import pytest
 
 from bot.i18n import Language
 from bot.store import DatabaseStore
-from bot.tables import decisions
-from bot.tables.decisions import Actor
-from bot.tables.driver import Driver, Pauses
+from bot.tables import commands
+from bot.tables.commands import Actor
+from bot.tables.due import Pauses
 from bot.tables.entries import Pace, Person, Rules
+from bot.tables.runner import Runner
 from bot.tables.service import Tables
 from bot.tables.table import Stage
-from engine.botifarra import BOTIFARRA, Phase
+from engine.botifarra import BOTIFARRA, Claim, Phase
 
 ANNA, BERNAT, CARLA, DIDAC, EVA = PEOPLE = tuple(
     Person(number, name) for number, name in enumerate(("Anna", "Bernat", "Carla", "Dídac", "Eva"), start=1)
@@ -23,7 +25,7 @@ ANNA, BERNAT, CARLA, DIDAC, EVA = PEOPLE = tuple(
 ONE_HAND = {"max_hands": 1, "target": "none", "first_dealer": "fixed"}
 """A match of one hand that Anna deals."""
 
-AT_ONCE = Pauses(computer=0, hand=0, lobby=3600, match=3600, answer=0)
+AT_ONCE = Pauses(computer=0, deal=0, lobby=3600, match=3600, answer=0)
 PATIENCE = 20
 """Seconds after which a table that should go on has failed; no test waits for them."""
 
@@ -59,70 +61,71 @@ class Evening:
     async def open(self, *people, host=ANNA, pace=Pace.QUICK, **options):
         """Open a table at which the host and then these people sit, in order of the chairs."""
         rules = Rules({**ONE_HAND, **options}, None, Language.CA, pace)
-        self.id = (await self.tables.open(host, 10, 20, rules)).id
+        self.id = (await self.tables.open(BOTIFARRA, host, 10, 20, rules)).id
         self.chance = random.Random(self.id)
         for chair, person in enumerate(people, start=1):
-            await self.act(decisions.sit, person, chair)
+            await self.act(commands.sit, person, chair)
         return self
 
     async def start(self, *people, **options):
         """Open a table, put computers on the chairs that are left, and start."""
         await self.open(*people, **options)
-        if any(chair.is_empty for chair in self.table.chairs):
-            await self.act(decisions.fill, Actor(ANNA))
-        await self.act(decisions.start, Actor(ANNA))
+        if any(chair.is_free for chair in self.table.seats):
+            await self.act(commands.fill, Actor(ANNA))
+        await self.act(commands.start, Actor(ANNA))
         return self
 
     async def act(self, decide, *arguments, interaction_id=None):
-        """Do one of the things that :mod:`bot.tables.decisions` knows."""
-        return await self.tables.act(
+        """Do one of the things that :mod:`bot.tables.commands` knows."""
+        return await self.tables.execute(
             self.id, lambda table: decide(table, *arguments), interaction_id=interaction_id
         )
 
     async def deal(self, secret=bytes(32)):
-        await self.act(decisions.deal, secret)
+        await self.act(commands.deal, secret)
 
     async def move(self, person, move, *, turn=None, interaction_id=None):
         turn = self.table.turn if turn is None else turn
         chosen = BOTIFARRA.parse_move(move)
-        return await self.act(decisions.move, person, chosen, turn, interaction_id=interaction_id)
+        secret = partial(self.chance.randbytes, 32)
+        return await self.act(commands.move, person, chosen, turn, secret, interaction_id=interaction_id)
 
     async def cut(self, person, depth, *, turn=None):
-        turn = self.table.turn if turn is None else turn
-        return await self.act(decisions.cut, person, depth, turn, self.chance.randbytes(32))
+        return await self.move(person, f"cut {depth}", turn=turn)
 
     async def next_hand(self, person):
-        return await self.act(decisions.next_hand, person, self.table.turn, self.chance.randbytes(32))
+        return await self.act(commands.next_deal, person, self.table.turn, self.chance.randbytes(32))
 
     async def claim(self, person, *, turn=None):
-        return await self.act(decisions.claim, person, self.table.turn if turn is None else turn)
+        turn = self.table.turn if turn is None else turn
+        return await self.act(commands.interject, person, Claim(), turn)
 
     async def let_result_stand(self, person, *, turn=None):
-        return await self.act(decisions.let_result_stand, person, self.table.turn if turn is None else turn)
+        return await self.act(commands.accept_result, person, self.table.turn if turn is None else turn)
 
     async def let_the_pack_be_cut(self):
         """Have everyone let the hand before stand who could still claim, but the cutter."""
         for seat in self.table.cut_waits_for:
-            await self.next_hand(self.table.chairs[seat].person)
+            await self.next_hand(self.table.seats[seat].person)
 
     async def answer_misdeal(self, person, *, agrees, turn=None):
         turn = self.table.turn if turn is None else turn
-        return await self.act(lambda table: decisions.answer_misdeal(table, person, turn, agrees=agrees))
+        return await self.act(lambda table: commands.answer_redeal(table, person, turn, agrees=agrees))
 
     async def agree_on_a_misdeal(self, proposer, *others):
         """Have the hand declared void by all of these."""
-        await self.act(decisions.propose_misdeal, proposer, self.table.turn)
+        await self.act(commands.propose_redeal, proposer, self.table.turn)
         for person in others:
             await self.answer_misdeal(person, agrees=True)
-        await self.act(decisions.misdeal, self.chance.randbytes(32))
+        await self.act(commands.redeal, self.chance.randbytes(32))
 
     async def change_rules(self, **options):
         rules = replace(self.table.rules, options={**self.table.rules.options, **options})
-        return await self.act(decisions.change_rules, Actor(self.table.in_charge), rules)
+        return await self.act(commands.change_rules, Actor(self.table.in_charge), rules)
 
     def asked(self):
         """Return the person who is to move."""
-        return self.table.chairs[BOTIFARRA.to_move(self.state)].person
+        return self.table.seats[BOTIFARRA.to_move(self.state)].person
 
     def moves(self):
         return [str(move) for move in self.table.view(BOTIFARRA.to_move(self.state)).moves]
@@ -146,7 +149,7 @@ class Evening:
         if seat is None or self.state.phase is Phase.CUT:
             await self.deal(self.chance.randbytes(32))
         elif self.asked() is None:
-            await self.act(decisions.game_move, seat, self.table.view(seat).moves[-1])
+            await self.act(commands.game_move, seat, self.table.view(seat).moves[-1])
         else:
             await self.move(self.asked(), self.moves()[-1])
 
@@ -165,9 +168,14 @@ class Evening:
         return culprit
 
 
+def seconds_left(runner, table):
+    """Return how many seconds a table waits until it does something by itself."""
+    return max(0.0, (runner.due(table).at - runner._tables.now).total_seconds())
+
+
 def asked(table):
     seat = BOTIFARRA.to_move(table.state) if table.state else None
-    return None if seat is None else table.chairs[seat].person
+    return None if seat is None else table.seats[seat].person
 
 
 class Watch:
@@ -230,15 +238,15 @@ def watch(tables):
 
 @pytest.fixture
 async def drive(tables):
-    """Return what starts a driver, which is stopped at the end."""
-    drivers = []
+    """Return what starts a runner, which is stopped at the end."""
+    runners = []
 
     def start(pauses=AT_ONCE, tables=tables):
-        drivers.append(Driver(tables, pauses))
-        tables.add_listener(drivers[-1])
-        drivers[-1].start()
-        return drivers[-1]
+        runners.append(Runner(tables, pauses))
+        tables.add_listener(runners[-1])
+        runners[-1].start()
+        return runners[-1]
 
     yield start
-    for one in drivers:
+    for one in runners:
         await one.close()

@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.tables import decisions
+from bot.tables import commands
 from bot.tables.errors import StaleClick, TableError
+from bot.tables.replay import rebuild
 from bot.tables.shuffles import is_over, is_sound, is_unused
-from bot.tables.table import replayed
 from engine.botifarra import BOTIFARRA, Phase
 from engine.botifarra.deal import cut_depths
 from engine.errors import RuleError
@@ -64,7 +64,7 @@ async def test_the_next_hand_is_for_the_cutter_to_bring_about_while_the_cutter_i
 
 async def test_anybody_has_it_cut_at_random_for_a_computer_or_for_who_is_away(evening):
     await to_the_cut(evening)
-    await evening.act(decisions.leave, CARLA)
+    await evening.act(commands.leave, CARLA)
     await evening.next_hand(BERNAT)
     cut = BOTIFARRA.parse_move(evening.table.moves[-1].move)
     assert evening.table.moves[-1].seat == 2
@@ -77,9 +77,9 @@ async def test_anybody_has_it_cut_at_random_for_a_computer_or_for_who_is_away(ev
 
 async def test_who_was_away_and_cuts_is_back(evening):
     await to_the_cut(evening)
-    await evening.act(decisions.leave, CARLA)
+    await evening.act(commands.leave, CARLA)
     await evening.cut(CARLA, 30)
-    assert evening.table.chairs[2].is_present
+    assert evening.table.seats[2].is_present
     assert evening.table.moves[-1].move == "cut 30"
 
 
@@ -120,7 +120,7 @@ async def test_the_others_let_the_hand_stand_before_the_pack_is_cut(evening):
     await evening.let_result_stand(BERNAT)
     with pytest.raises(TableError):
         await evening.cut(CARLA, 20)
-    await evening.act(decisions.leave, DIDAC)
+    await evening.act(commands.leave, DIDAC)
     assert evening.table.cut_waits_for == ()
     assert evening.table.waits_for_acceptance == (2,)
     await evening.cut(CARLA, 20)
@@ -129,7 +129,7 @@ async def test_the_others_let_the_hand_stand_before_the_pack_is_cut(evening):
 
 async def test_an_absent_cutter_who_comes_back_to_cut_waits_for_the_others_too(evening):
     await to_the_cut(evening, revoke="claim")
-    await evening.act(decisions.leave, CARLA)
+    await evening.act(commands.leave, CARLA)
     with pytest.raises(TableError):
         await evening.next_hand(CARLA)
     for person in (ANNA, BERNAT):
@@ -143,8 +143,8 @@ async def test_cuts_at_random_fall_everywhere(evening):
     await to_the_cut(evening)
     depths = set()
     for _ in range(30):
-        await evening.act(decisions.contribute, ANNA, str(len(depths)) + evening.chance.randbytes(4).hex())
-        (moved, *_) = decisions.deal(evening.table, bytes(32))
+        await evening.act(commands.give_word, ANNA, str(len(depths)) + evening.chance.randbytes(4).hex())
+        (moved, *_) = commands.deal(evening.table, bytes(32))
         depths.add(moved.move)
     assert len(depths) > 10
 
@@ -167,7 +167,7 @@ async def test_a_secret_that_a_cut_made_needless_is_unused_and_claims_nothing(ev
 async def test_after_a_cut_the_secret_of_the_hand_after_it_is_fixed(evening):
     await to_the_cut(evening)
     await evening.cut(CARLA, 11)
-    assert [shuffle.hand for shuffle in evening.table.shuffles] == [1, 2, 3]
+    assert [shuffle.deal for shuffle in evening.table.shuffles] == [1, 2, 3]
     assert evening.table.next_shuffle == evening.table.shuffle_of(3)
 
 
@@ -193,13 +193,13 @@ async def test_every_mode_is_cut_and_dealt_to_its_end(evening, mode):
 
 async def test_a_log_leads_to_the_same_table_before_and_after_a_cut(evening, store):
     await to_the_cut(evening)
-    assert replayed(evening.id, await store.log(evening.id)) == evening.table
+    assert rebuild(evening.id, await store.log(evening.id)) == evening.table
     await evening.deal()
-    assert replayed(evening.id, await store.log(evening.id)) == evening.table
+    assert rebuild(evening.id, await store.log(evening.id)) == evening.table
 
 
 async def test_between_two_hands_no_hand_is_open(evening):
     await to_the_cut(evening)
-    assert not evening.table.hand_is_open
-    await evening.act(decisions.next_hand, CARLA, evening.table.turn, bytes(32))
-    assert evening.table.hand_is_open
+    assert not evening.table.deal_is_open
+    await evening.act(commands.next_deal, CARLA, evening.table.turn, bytes(32))
+    assert evening.table.deal_is_open

@@ -4,24 +4,24 @@ import asyncio
 
 import pytest
 
-from bot.tables import decisions
-from bot.tables.decisions import Actor
+from bot.tables import commands
+from bot.tables.commands import Actor
 from bot.tables.entries import (
     Committed,
-    MisdealAgreed,
-    MisdealDeclined,
-    MisdealProposed,
     Moved,
+    RedealAgreed,
+    RedealDeclined,
+    RedealProposed,
     ResultAccepted,
-    ResultStands,
+    ResultConfirmed,
     Started,
     entry_from_json,
     entry_to_json,
 )
+from bot.tables.replay import rebuild
 from bot.tables.service import Tables
 from bot.tables.store import AlreadyLogged, StaleLog
-from bot.tables.table import replayed
-from engine.botifarra import Phase
+from engine.botifarra import BOTIFARRA, Phase
 from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC
 
 
@@ -40,20 +40,20 @@ class Ear:
 
 async def an_eventful_match(evening):
     await evening.open(BERNAT, CARLA)
-    await evening.act(decisions.contribute, CARLA, "sardana")
-    await evening.act(decisions.fill, Actor(ANNA))
-    await evening.act(decisions.sit, DIDAC, 3)
-    await evening.act(decisions.start, Actor(ANNA))
+    await evening.act(commands.give_word, CARLA, "sardana")
+    await evening.act(commands.fill, Actor(ANNA))
+    await evening.act(commands.sit, DIDAC, 3)
+    await evening.act(commands.start, Actor(ANNA))
     await evening.play_on(until=Phase.PLAY)
-    await evening.act(decisions.leave, BERNAT)
-    await evening.act(decisions.come_back, BERNAT)
+    await evening.act(commands.leave, BERNAT)
+    await evening.act(commands.come_back, BERNAT)
 
 
 async def test_a_log_leads_to_the_same_table_again_at_every_point(evening, store):
     await an_eventful_match(evening)
-    assert replayed(evening.id, await store.log(evening.id)) == evening.table
+    assert rebuild(evening.id, await store.log(evening.id)) == evening.table
     await evening.play_on()
-    assert replayed(evening.id, await store.log(evening.id)) == evening.table
+    assert rebuild(evening.id, await store.log(evening.id)) == evening.table
 
 
 async def test_tables_come_back_from_their_logs_and_go_on(evening, store, clock):
@@ -70,7 +70,7 @@ async def test_a_rematch_comes_back_with_its_rotation(evening, store, clock, tab
     await evening.start(BERNAT, CARLA, DIDAC)
     await evening.play_on()
     rematch = await tables.open_rematch(evening.id, ANNA)
-    assert replayed(rematch.id, await store.log(rematch.id)) == rematch
+    assert rebuild(rematch.id, await store.log(rematch.id)) == rematch
     assert rematch.first_dealer == 1
 
 
@@ -105,9 +105,9 @@ async def test_a_listener_that_fails_undoes_nothing_and_the_others_still_hear(ev
     deaf, ear = Ear(ValueError("no")), Ear()
     tables.add_listener(deaf)
     tables.add_listener(ear)
-    await evening.act(decisions.sit, BERNAT, 1)
+    await evening.act(commands.sit, BERNAT, 1)
     assert len(deaf.changes) == len(ear.changes) == 1
-    assert evening.table.chairs[1].person == BERNAT
+    assert evening.table.seats[1].person == BERNAT
     assert "a listener failed" in caplog.text
 
 
@@ -125,39 +125,39 @@ async def test_what_cannot_be_written_has_not_happened_and_nobody_hears_of_it(
     with monkeypatch.context() as broken:
         broken.setattr(store, "append", full)
         with pytest.raises(OSError, match="disk full"):
-            await evening.act(decisions.sit, BERNAT, 1)
+            await evening.act(commands.sit, BERNAT, 1)
     assert evening.table == before
     assert ear.changes == []
-    await evening.act(decisions.sit, BERNAT, 1)
-    assert evening.table.chairs[1].person == BERNAT
+    await evening.act(commands.sit, BERNAT, 1)
+    assert evening.table.seats[1].person == BERNAT
 
 
 async def test_two_who_take_the_same_chair_at_once_get_one_chair_and_one_refusal(evening):
     await evening.open()
     outcomes = await asyncio.gather(
-        evening.act(decisions.sit, BERNAT, 1), evening.act(decisions.sit, CARLA, 1), return_exceptions=True
+        evening.act(commands.sit, BERNAT, 1), evening.act(commands.sit, CARLA, 1), return_exceptions=True
     )
     refusals = [outcome for outcome in outcomes if isinstance(outcome, Exception)]
     assert [error.code for error in refusals] == ["chair_taken"]
-    assert evening.table.chairs[1].person == BERNAT
+    assert evening.table.seats[1].person == BERNAT
 
 
 async def test_another_process_that_has_moved_on_is_caught_up_with(evening, store, clock):
     await evening.open()
     elsewhere = Tables(store, now=clock)
     await elsewhere.load()
-    await evening.act(decisions.sit, BERNAT, 1)
+    await evening.act(commands.sit, BERNAT, 1)
     with pytest.raises(StaleLog):
-        await elsewhere.act(evening.id, lambda table: decisions.sit(table, CARLA, 1))
-    assert elsewhere.get(evening.id).chairs[1].person == BERNAT
+        await elsewhere.execute(evening.id, lambda table: commands.sit(table, CARLA, 1))
+    assert elsewhere.get(evening.id).seats[1].person == BERNAT
 
 
 async def test_an_interaction_that_opened_a_table_opens_no_second_one(evening, tables):
     await evening.open()
     rules = evening.table.rules
-    await tables.open(ANNA, 10, 20, rules, interaction_id=3)
+    await tables.open(BOTIFARRA, ANNA, 10, 20, rules, interaction_id=3)
     with pytest.raises(AlreadyLogged):
-        await tables.open(ANNA, 10, 20, rules, interaction_id=3)
+        await tables.open(BOTIFARRA, ANNA, 10, 20, rules, interaction_id=3)
     assert len(list(tables)) == 2
 
 
@@ -171,8 +171,8 @@ async def test_an_action_that_decides_nothing_writes_nothing(evening, store):
 async def test_a_change_of_a_chair_and_a_move_are_kept_with_who_and_when(evening, store, clock):
     await evening.open()
     clock.pass_by(minutes=5)
-    await evening.tables.act(
-        evening.id, lambda table: decisions.sit(table, BERNAT, 1), actor=BERNAT.id, interaction_id=44
+    await evening.tables.execute(
+        evening.id, lambda table: commands.sit(table, BERNAT, 1), actor=BERNAT.id, interaction_id=44
     )
     last = (await store.log(evening.id))[-1]
     assert (last.at, last.actor, last.interaction_id) == (clock.now, BERNAT.id, 44)
@@ -190,13 +190,13 @@ async def test_a_log_from_before_hands_could_be_dealt_again_is_read_as_it_was(ev
 @pytest.mark.parametrize(
     "entry",
     [
-        Committed(hand=3, secret="00" * 32, attempt=2),
-        MisdealProposed(seat=1),
-        MisdealAgreed(seat=2),
-        MisdealDeclined(seat=0),
-        MisdealDeclined(seat=None),
+        Committed(deal=3, secret="00" * 32, attempt=2),
+        RedealProposed(seat=1),
+        RedealAgreed(seat=2),
+        RedealDeclined(seat=0),
+        RedealDeclined(seat=None),
         ResultAccepted(seat=3),
-        ResultStands(),
+        ResultConfirmed(),
     ],
 )
 def test_votes_and_results_are_read_as_they_were_written(entry):

@@ -1,18 +1,20 @@
 """Tables of two, three and four: chairs, the next match, results and records in every mode."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from bot.store import Scope
-from bot.tables import decisions
-from bot.tables.decisions import Actor
+from bot.tables import commands
+from bot.tables.commands import Actor
 from bot.tables.entries import RulesChanged, Started
 from bot.tables.errors import StaleClick, TableError
 from bot.tables.records import record_lines
+from bot.tables.replay import rebuild
 from bot.tables.results import match_result
-from bot.tables.table import Stage, replayed
-from engine.botifarra import Mode, Phase
+from bot.tables.table import Stage
+from engine.botifarra import Claim, Cut, Mode, Phase
 from engine.botifarra.events import DealerDrawn
 from engine.record import replay
 from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC, EVA, PEOPLE
@@ -21,16 +23,16 @@ MODES = list(Mode)
 
 
 def names(table):
-    return [chair.name for chair in table.chairs]
+    return [chair.name for chair in table.seats]
 
 
 @pytest.mark.parametrize("mode", MODES)
 async def test_a_table_has_as_many_chairs_as_its_mode_has_players(evening, mode):
     await evening.open(mode=mode)
-    assert len(evening.table.chairs) == mode.seats
-    await evening.act(decisions.fill, Actor(ANNA))
-    assert not any(chair.is_empty for chair in evening.table.chairs)
-    await evening.act(decisions.start, Actor(ANNA))
+    assert len(evening.table.seats) == mode.seats
+    await evening.act(commands.fill, Actor(ANNA))
+    assert not any(chair.is_free for chair in evening.table.seats)
+    await evening.act(commands.start, Actor(ANNA))
     await evening.deal()
     assert evening.state.hand == 1
 
@@ -47,16 +49,16 @@ async def test_other_rules_bring_empty_chairs_and_take_them_away_again(evening):
 
 async def test_whoever_sits_beyond_the_last_chair_moves_to_the_first_empty_one(evening):
     await evening.open()
-    await evening.act(decisions.sit, BERNAT, 3)
-    await evening.act(decisions.sit, CARLA, 2)
+    await evening.act(commands.sit, BERNAT, 3)
+    await evening.act(commands.sit, CARLA, 2)
     await evening.change_rules(mode="individual3")
     assert names(evening.table) == ["Anna", "Bernat", "Carla"]
 
 
 async def test_people_take_the_chairs_of_computers_and_computers_beyond_the_last_chair_go(evening):
     await evening.open()
-    await evening.act(decisions.sit, BERNAT, 2)
-    await evening.act(decisions.fill, Actor(ANNA))
+    await evening.act(commands.sit, BERNAT, 2)
+    await evening.act(commands.fill, Actor(ANNA))
     await evening.change_rules(mode="handpiles2")
     assert names(evening.table) == ["Anna", "Bernat"]
     await evening.change_rules(mode="pairs4")
@@ -74,22 +76,22 @@ async def test_a_mode_with_fewer_chairs_than_people_is_refused(evening):
 async def test_a_button_of_a_chair_that_went_away_is_stale(evening):
     await evening.open(mode="rector2")
     with pytest.raises(StaleClick):
-        await evening.act(decisions.sit, BERNAT, 3)
+        await evening.act(commands.sit, BERNAT, 3)
 
 
 async def test_a_table_whose_chairs_changed_comes_back_the_same_from_its_log(evening, store):
     await evening.open()
-    await evening.act(decisions.sit, BERNAT, 3)
-    await evening.act(decisions.fill, Actor(ANNA))
+    await evening.act(commands.sit, BERNAT, 3)
+    await evening.act(commands.fill, Actor(ANNA))
     await evening.change_rules(mode="individual3")
     await evening.change_rules(mode="individual4")
-    assert replayed(evening.id, await store.log(evening.id)) == evening.table
+    assert rebuild(evening.id, await store.log(evening.id)) == evening.table
 
 
 async def test_a_word_goes_along_to_the_new_chair(evening):
     await evening.open()
-    await evening.act(decisions.sit, BERNAT, 3)
-    await evening.act(decisions.contribute, BERNAT, "pluja")
+    await evening.act(commands.sit, BERNAT, 3)
+    await evening.act(commands.give_word, BERNAT, "pluja")
     await evening.change_rules(mode="rector2")
     assert evening.table.contributions() == ("0 Anna", "1 Bernat pluja")
 
@@ -100,8 +102,8 @@ async def test_the_next_match_goes_on_to_the_right_of_the_last_dealer(evening, t
     await evening.play_on()
     last = evening.state.dealer
     evening.id = (await tables.open_rematch(evening.id, BERNAT)).id
-    assert [chair.person for chair in evening.table.chairs] == list(PEOPLE[: mode.seats])
-    await evening.act(decisions.start, Actor(BERNAT))
+    assert [chair.person for chair in evening.table.seats] == list(PEOPLE[: mode.seats])
+    await evening.act(commands.start, Actor(BERNAT))
     await evening.deal()
     assert evening.state.dealer == (last + 1) % mode.seats
 
@@ -121,7 +123,7 @@ async def test_the_rotation_ends_where_the_next_match_is_another_game_with_fewer
     assert evening.table.due_dealer == 3
     await evening.change_rules(mode=mode)
     assert evening.table.due_dealer is None
-    await evening.act(decisions.start, Actor(ANNA))
+    await evening.act(commands.start, Actor(ANNA))
     await evening.play_on()
     assert evening.state.results[0].dealer == 0
     (match,) = replay(record_lines(evening.table))
@@ -133,7 +135,7 @@ async def test_a_rotation_that_has_ended_does_not_come_back_with_the_game(evenin
     await evening.change_rules(mode="individual4")
     await evening.change_rules(mode="pairs4")
     assert evening.table.due_dealer is None
-    await evening.act(decisions.start, Actor(ANNA))
+    await evening.act(commands.start, Actor(ANNA))
     await evening.deal()
     assert evening.state.dealer == 0
 
@@ -142,19 +144,19 @@ async def test_whoever_chooses_how_the_first_dealer_is_found_ends_the_rotation(e
     await the_next_match(evening, tables, hands=2)
     await evening.change_rules(first_dealer="draw")
     assert evening.table.due_dealer is None
-    await evening.act(decisions.start, Actor(ANNA))
+    await evening.act(commands.start, Actor(ANNA))
     await evening.deal()
     (drawn, *_) = evening.table.moves[0].events
     assert isinstance(drawn, DealerDrawn)
-    assert replayed(evening.id, await store.log(evening.id)) == evening.table
+    assert rebuild(evening.id, await store.log(evening.id)) == evening.table
 
 
 async def test_the_rotation_outlives_other_changes_of_the_rules(evening, tables, store):
     await the_next_match(evening, tables, hands=2)
     await evening.change_rules(play="lliure", revoke="penalty")
     assert evening.table.due_dealer == 2
-    assert replayed(evening.id, await store.log(evening.id)) == evening.table
-    await evening.act(decisions.start, Actor(ANNA))
+    assert rebuild(evening.id, await store.log(evening.id)) == evening.table
+    await evening.act(commands.start, Actor(ANNA))
     await evening.deal()
     assert evening.state.dealer == 2
 
@@ -183,11 +185,11 @@ async def test_a_result_counts_the_points_of_each_side_out_of_72_a_hand(evening,
     await evening.play_on()
     result = match_result(evening.table)
     assert [seat.user_id for seat in result.seats] == [person.id for person in PEOPLE[: mode.seats]]
-    assert {seat.points_possible for seat in result.seats} == {144}
-    of_sides = [seat.points_taken for seat in result.seats][: mode.sides]
+    assert {seat.share.whole for seat in result.seats} == {144}
+    of_sides = [seat.share.part for seat in result.seats][: mode.sides]
     assert sum(of_sides) == 144
-    assert [seat.written for seat in result.seats][: mode.sides] == list(evening.state.totals)
-    winners = [seat.seat for seat in result.seats if seat.won]
+    assert [seat.score for seat in result.seats][: mode.sides] == list(evening.state.totals)
+    winners = [seat.seat for seat in result.seats if seat.place == 1 and not result.drawn]
     assert winners == [seat for seat in range(mode.seats) if evening.state.winners == (seat % mode.sides,)]
     assert result.contested
     assert (await store.standing(ANNA.id, Scope(game="botifarra"))).played == 1
@@ -207,10 +209,10 @@ async def test_a_result_counts_the_points_of_each_side_out_of_72_a_hand(evening,
 async def test_a_match_is_contested_where_people_sit_on_at_least_two_sides(evening, mode, chairs, contested):
     await evening.open(mode=mode)
     for chair, person in zip(chairs[1:], PEOPLE[1:], strict=False):
-        await evening.act(decisions.sit, person, chair)
-    if len(chairs) < len(evening.table.chairs):
-        await evening.act(decisions.fill, Actor(ANNA))
-    await evening.act(decisions.start, Actor(ANNA))
+        await evening.act(commands.sit, person, chair)
+    if len(chairs) < len(evening.table.seats):
+        await evening.act(commands.fill, Actor(ANNA))
+    await evening.act(commands.start, Actor(ANNA))
     await evening.play_on()
     assert match_result(evening.table).contested is contested
 
@@ -222,7 +224,7 @@ async def test_no_record_can_be_fetched_before_the_end(evening):
             record_lines(evening.table)
         assert error.value.code == "record_not_ready"
         await evening.go_on()
-    await evening.act(decisions.stop, Actor(ANNA))
+    await evening.act(commands.stop, Actor(ANNA))
     with pytest.raises(TableError):
         record_lines(evening.table)
 
@@ -245,7 +247,7 @@ async def test_the_record_of_a_next_match_names_the_dealer_who_was_due(evening, 
     await evening.start(*PEOPLE[1 : mode.seats], mode=mode, first_dealer="draw")
     await evening.play_on()
     evening.id = (await tables.open_rematch(evening.id, ANNA)).id
-    await evening.act(decisions.start, Actor(ANNA))
+    await evening.act(commands.start, Actor(ANNA))
     await evening.play_on()
     (match,) = replay(record_lines(evening.table))
     assert match.header.dealer == evening.table.first_dealer == evening.state.results[0].dealer
@@ -265,7 +267,7 @@ async def test_the_record_of_an_eventful_match_replays(evening):
     opponent = PEOPLE[culprit.id % 4]
     await evening.claim(opponent)
     await evening.play_on()
-    await evening.act(decisions.result_stands)
+    await evening.act(commands.confirm_result)
     moves = [move.move.split()[0] for move in evening.table.moves]
     assert {"shuffle", "cut", "misdeal", "claim"} <= set(moves)
     (match,) = replay(record_lines(evening.table))
@@ -276,10 +278,10 @@ async def test_a_stranger_neither_cuts_nor_claims_nor_votes(evening):
     await evening.start(BERNAT, CARLA, DIDAC, max_hands=2, shuffle="no_shuffle", revoke="claim")
     await evening.deal()
     for decide, *arguments in (
-        (decisions.propose_misdeal, evening.table.turn),
-        (decisions.claim, evening.table.turn),
-        (decisions.let_result_stand, evening.table.turn),
-        (decisions.cut, 20, evening.table.turn, bytes(32)),
+        (commands.propose_redeal, evening.table.turn),
+        (commands.interject, Claim(), evening.table.turn),
+        (commands.accept_result, evening.table.turn),
+        (commands.move, Cut(20), evening.table.turn, partial(bytes, 32)),
     ):
         with pytest.raises(TableError) as error:
             await evening.act(decide, EVA, *arguments)

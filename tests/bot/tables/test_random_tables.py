@@ -6,17 +6,18 @@ from dataclasses import replace
 
 import pytest
 
-from benchmarks.matches import random_options
-from bot.tables import decisions
+from bot.tables import commands
 from bot.tables.errors import TableError
 from bot.tables.records import record_lines
+from bot.tables.replay import rebuild
 from bot.tables.shuffles import is_over, is_sound, is_unused
-from bot.tables.table import Stage, replayed
+from bot.tables.table import Stage
 from engine.botifarra import BOTIFARRA
 from engine.botifarra.options import Tie
 from engine.errors import RuleError
 from engine.record import replay
 from tests.bot.tables.conftest import ANNA, AT_ONCE, PEOPLE
+from tools.random_matches import random_options
 
 MOST_ENTRIES = 5_000
 """After so many a match has not come to its end; the longest ones have taken some hundreds."""
@@ -27,11 +28,11 @@ async def act(evening, person, chance):
     state = evening.state
     doing = chance.random()
     if doing < 0.02:
-        await evening.act(decisions.leave, person)
+        await evening.act(commands.leave, person)
     elif doing < 0.08:
-        await evening.act(decisions.come_back, person)
+        await evening.act(commands.come_back, person)
     elif doing < 0.10:
-        await evening.act(decisions.propose_misdeal, person, evening.table.turn)
+        await evening.act(commands.propose_redeal, person, evening.table.turn)
     elif doing < 0.13:
         await evening.answer_misdeal(person, agrees=chance.random() < 0.8)
     elif doing < 0.135:
@@ -66,7 +67,7 @@ async def test_whatever_people_do_a_match_ends_and_can_be_replayed_and_checked(
             await asyncio.sleep(0)
         assert table.seq < MOST_ENTRIES  # acts are not counted: a busy machine refuses any number of them
     assert table.stage is Stage.OVER
-    assert replayed(table.id, await store.log(table.id)) == table
+    assert rebuild(table.id, await store.log(table.id)) == table
     (match,) = replay(record_lines(table))
     assert match.state == table.state
     for shuffle in table.shuffles:

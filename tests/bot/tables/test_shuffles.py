@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables import decisions
-from bot.tables.decisions import LONGEST_WORD
+from bot.tables import commands
+from bot.tables.commands import LONGEST_WORD
 from bot.tables.entries import Person
 from bot.tables.errors import TableError
 from bot.tables.shuffles import is_over, is_sound
@@ -25,7 +25,7 @@ async def test_the_secret_of_the_next_hand_is_fixed_when_the_one_before_is_dealt
     await evening.deal()
     kinds = [logged.entry.kind for logged in await store.log(evening.id)]
     assert kinds[-2:] == ["moved", "committed"]
-    assert [shuffle.hand for shuffle in evening.table.shuffles] == [1, 2]
+    assert [shuffle.deal for shuffle in evening.table.shuffles] == [1, 2]
 
 
 async def test_no_two_hands_have_the_same_secret(evening):
@@ -39,9 +39,9 @@ async def test_no_two_hands_have_the_same_secret(evening):
 async def test_a_deal_follows_from_the_secret_and_the_words_and_fits_what_was_published(evening):
     await evening.open(BERNAT, CARLA, DIDAC)
     published = evening.table.shuffle_of(1).commitment
-    await evening.act(decisions.contribute, DIDAC, "càntir")
-    await evening.act(decisions.contribute, ANNA, "  bon   vi ")
-    await evening.act(decisions.start, decisions.Actor(ANNA))
+    await evening.act(commands.give_word, DIDAC, "càntir")
+    await evening.act(commands.give_word, ANNA, "  bon   vi ")
+    await evening.act(commands.start, commands.Actor(ANNA))
     await evening.deal()
     shuffle = evening.table.shuffle_of(1)
     assert shuffle.commitment == published
@@ -52,7 +52,7 @@ async def test_a_deal_follows_from_the_secret_and_the_words_and_fits_what_was_pu
 
 async def test_the_cards_of_a_hand_as_they_fell_go_into_the_next_shuffle(evening):
     await evening.start(BERNAT, CARLA, DIDAC, max_hands=2)
-    await evening.act(decisions.contribute, CARLA, "pa")
+    await evening.act(commands.give_word, CARLA, "pa")
     await evening.deal()
     while evening.state.phase is not Phase.DEAL:
         await evening.move(evening.asked(), evening.moves()[-1])
@@ -71,10 +71,10 @@ async def test_a_hand_is_named_by_its_table_and_number(evening):
 
 async def test_a_new_word_takes_the_place_of_the_one_before_and_goes_with_its_owner(evening):
     await evening.open(BERNAT)
-    await evening.act(decisions.contribute, BERNAT, "un")
-    await evening.act(decisions.contribute, BERNAT, "dos")
+    await evening.act(commands.give_word, BERNAT, "un")
+    await evening.act(commands.give_word, BERNAT, "dos")
     assert evening.table.contributions() == ("0 Anna", "1 Bernat dos", "2", "3")
-    await evening.act(decisions.leave, BERNAT)
+    await evening.act(commands.leave, BERNAT)
     assert evening.table.contributions() == ("0 Anna", "1", "2", "3")
 
 
@@ -85,7 +85,7 @@ async def test_a_new_word_takes_the_place_of_the_one_before_and_goes_with_its_ow
 async def test_a_word_that_cannot_be_taken_is_refused(evening, word, code):
     await evening.open()
     with pytest.raises(TableError) as error:
-        await evening.act(decisions.contribute, ANNA, word)
+        await evening.act(commands.give_word, ANNA, word)
     assert error.value.code == code
     assert evening.table.words == ()
 
@@ -93,19 +93,19 @@ async def test_a_word_that_cannot_be_taken_is_refused(evening, word, code):
 async def test_only_players_give_words_and_only_while_the_table_is_open(evening):
     await evening.start(BERNAT, CARLA, DIDAC)
     with pytest.raises(TableError) as error:
-        await evening.act(decisions.contribute, EVA, "pa")
+        await evening.act(commands.give_word, EVA, "pa")
     assert error.value.code == "not_at_this_table"
     await evening.play_on()
     with pytest.raises(TableError) as error:
-        await evening.act(decisions.contribute, ANNA, "pa")
+        await evening.act(commands.give_word, ANNA, "pa")
     assert error.value.code == "table_is_over"
 
 
 @pytest.mark.parametrize("word", ["a\x1fb", "`; rm -rf /", "'", "%s {0} \\u001f", "\u202e"])
 async def test_no_word_keeps_a_hand_from_being_dealt(evening, word):
     await evening.open(BERNAT, CARLA, DIDAC)
-    await evening.act(decisions.contribute, ANNA, word)
-    await evening.act(decisions.start, decisions.Actor(ANNA))
+    await evening.act(commands.give_word, ANNA, word)
+    await evening.act(commands.start, commands.Actor(ANNA))
     await evening.deal()
     assert evening.state.hand == 1
 
@@ -113,20 +113,20 @@ async def test_no_word_keeps_a_hand_from_being_dealt(evening, word):
 @pytest.mark.parametrize("name", ["a\x1fb", "```", "a\nb", "--secret=0", "\u202e"])
 async def test_no_name_keeps_a_hand_from_being_dealt(evening, name):
     await evening.open(Person(7, name), CARLA, DIDAC)
-    await evening.act(decisions.start, decisions.Actor(ANNA))
+    await evening.act(commands.start, commands.Actor(ANNA))
     await evening.deal()
     assert evening.state.hand == 1
 
 
 async def test_a_hand_is_open_from_the_deal_to_its_last_card(evening):
     await evening.start(BERNAT, CARLA, DIDAC, max_hands=2)
-    assert not evening.table.hand_is_open
+    assert not evening.table.deal_is_open
     await evening.deal()
-    assert evening.table.hand_is_open
+    assert evening.table.deal_is_open
     while evening.state.phase is not Phase.DEAL:
-        assert evening.table.hand_is_open
+        assert evening.table.deal_is_open
         await evening.move(evening.asked(), evening.moves()[-1])
-    assert not evening.table.hand_is_open
+    assert not evening.table.deal_is_open
 
 
 async def test_a_secret_may_be_shown_only_when_its_hand_is_over(evening):
@@ -143,7 +143,7 @@ async def test_a_secret_may_be_shown_only_when_its_hand_is_over(evening):
 async def test_the_secret_of_a_hand_that_was_broken_off_stays_hidden(evening):
     await evening.start(BERNAT, CARLA, DIDAC)
     await evening.deal()
-    await evening.act(decisions.stop, decisions.Actor(ANNA))
+    await evening.act(commands.stop, commands.Actor(ANNA))
     assert not any(is_over(evening.table, shuffle) for shuffle in evening.table.shuffles)
 
 
@@ -180,7 +180,7 @@ async def test_a_hand_that_was_not_dealt_has_no_dealer_and_proves_nothing(evenin
 
 async def test_a_word_goes_along_when_its_giver_changes_chairs(evening):
     await evening.open(BERNAT)
-    await evening.act(decisions.contribute, BERNAT, "pluja")
-    await evening.act(decisions.sit, BERNAT, 3)
+    await evening.act(commands.give_word, BERNAT, "pluja")
+    await evening.act(commands.sit, BERNAT, 3)
     assert evening.table.contributions()[3] == "3 Bernat pluja"
     assert evening.table.contributions()[1] == "1"

@@ -7,15 +7,16 @@ from sqlalchemy import update
 
 from bot.i18n import Language, words
 from bot.store.schema import ENTRIES
-from bot.tables import decisions
-from bot.tables.decisions import Actor
-from bot.tables.driver import Driver, Pauses
+from bot.tables import commands
+from bot.tables.commands import Actor
+from bot.tables.due import Pauses
 from bot.tables.entries import CloseReason, Person
 from bot.tables.errors import NoSuchTable, TableError
+from bot.tables.runner import Runner
 from bot.tables.service import FINISHED_KEPT, Tables
 from bot.tables.table import Stage
 from bot.ui.table_list import listed_tables
-from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC, Evening
+from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC, Evening, seconds_left
 
 DAYS = 24 * 60 * 60
 AWKWARD = ("_*~|`" * 6 + "#1", "[x](http://a.b)" * 2, "> # -# @everyone <@1> <#2>", "\u202e" + "W" * 31)
@@ -54,8 +55,8 @@ async def test_an_unreadable_log_keeps_no_other_table_away_and_its_secret_out_of
     assert f"table {broken} cannot be brought back" in caplog.text
     pieces = [secret[start : start + 8] for start in range(len(secret) - 7)]
     assert [piece for piece in pieces if piece in caplog.text] == []
-    await tables.act(whole[0], lambda table: decisions.sit(table, BERNAT, 1))
-    assert tables.get(whole[0]).chairs[1].person == BERNAT
+    await tables.execute(whole[0], lambda table: commands.sit(table, BERNAT, 1))
+    assert tables.get(whole[0]).seats[1].person == BERNAT
 
 
 async def test_a_table_that_hangs_in_the_store_keeps_no_other_table_waiting(evening, store, monkeypatch):
@@ -69,15 +70,15 @@ async def test_a_table_that_hangs_in_the_store_keeps_no_other_table_waiting(even
 
     monkeypatch.setattr(store, "append", hanging)
     evening.id = slow
-    waiting = asyncio.create_task(evening.act(decisions.sit, BERNAT, 1))
+    waiting = asyncio.create_task(evening.act(commands.sit, BERNAT, 1))
     await asyncio.sleep(0)
     evening.id = quick
-    await evening.act(decisions.sit, CARLA, 1)
+    await evening.act(commands.sit, CARLA, 1)
     assert not waiting.done()
-    assert evening.tables.get(slow).chairs[1].person is None
+    assert evening.tables.get(slow).seats[1].person is None
     gate.set()
     await waiting
-    assert evening.tables.get(slow).chairs[1].person == BERNAT
+    assert evening.tables.get(slow).seats[1].person == BERNAT
 
 
 async def test_a_move_whose_answer_was_lost_is_read_from_the_log_and_everybody_hears_of_it(
@@ -101,10 +102,10 @@ async def test_a_move_whose_answer_was_lost_is_read_from_the_log_and_everybody_h
     with monkeypatch.context() as broken:
         broken.setattr(store, "append", committed_and_lost)
         with pytest.raises(OSError, match="the answer was lost"):
-            await evening.act(decisions.sit, BERNAT, 1)
-    assert evening.table.chairs[1].person == BERNAT
+            await evening.act(commands.sit, BERNAT, 1)
+    assert evening.table.seats[1].person == BERNAT
     assert [(change.before, change.after) for change in ear.heard] == [(before, evening.table)]
-    await evening.act(decisions.sit, CARLA, 2)
+    await evening.act(commands.sit, CARLA, 2)
     assert evening.table.seq == before.seq + 2
 
 
@@ -122,23 +123,23 @@ async def test_a_next_match_that_was_stopped_can_be_asked_for_again(evening, tab
     await evening.start(BERNAT, CARLA, DIDAC)
     await evening.play_on()
     stopped = await tables.open_rematch(evening.id, ANNA)
-    await tables.act(stopped.id, lambda table: decisions.stop(table, Actor(ANNA)))
+    await tables.execute(stopped.id, lambda table: commands.stop(table, Actor(ANNA)))
     again = await tables.open_rematch(evening.id, BERNAT)
     assert again.id != stopped.id
     assert again.stage is Stage.LOBBY
 
 
 async def test_tables_that_are_over_stay_in_memory_for_a_while_and_in_the_log_for_good(tables):
-    driver = Driver(tables, Pauses(computer=0, hand=0, lobby=3600, match=3600))
-    tables.add_listener(driver)
+    runner = Runner(tables, Pauses(computer=0, deal=0, lobby=3600, match=3600))
+    tables.add_listener(runner)
     evening, closed = Evening(tables), []
     for _ in range(FINISHED_KEPT + 3):
         closed.append((await evening.open()).id)
-        await evening.act(decisions.stop, Actor(ANNA))
-    await driver.close()
+        await evening.act(commands.stop, Actor(ANNA))
+    await runner.close()
     assert list(tables) == []
     assert list(tables._locks) == []
-    assert driver._tasks == {}
+    assert runner._tasks == {}
     assert len(tables._finished) == FINISHED_KEPT
     assert tables.newest(closed[0]) is None
     assert tables.newest(closed[-1]) is not None
@@ -151,17 +152,17 @@ async def test_tables_that_are_over_stay_in_memory_for_a_while_and_in_the_log_fo
 async def test_a_match_has_its_days_from_the_last_move_on_and_a_restart_gives_it_no_more(
     evening, store, clock
 ):
-    pauses = Pauses(computer=0, hand=0, lobby=60, match=7 * DAYS)
+    pauses = Pauses(computer=0, deal=0, lobby=60, match=7 * DAYS)
     await evening.start(BERNAT, CARLA, DIDAC)
     await evening.deal()
-    assert Driver(evening.tables, pauses)._wait(evening.table) == 7 * DAYS
+    assert seconds_left(Runner(evening.tables, pauses), evening.table) == 7 * DAYS
     clock.pass_by(days=5)
     await evening.move(ANNA, "trump O")
-    assert Driver(evening.tables, pauses)._wait(evening.table) == 7 * DAYS
+    assert seconds_left(Runner(evening.tables, pauses), evening.table) == 7 * DAYS
     clock.pass_by(days=6)
     again = Tables(store, now=clock)
     await again.load()
-    assert Driver(again, pauses)._wait(again.get(evening.id)) == 1 * DAYS
+    assert seconds_left(Runner(again, pauses), again.get(evening.id)) == 1 * DAYS
 
 
 @pytest.mark.parametrize("language", list(Language))

@@ -9,13 +9,14 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from bot.i18n import Language
-from bot.tables import decisions
+from bot.tables import commands
 from bot.tables.entries import Entry, Logged, Person, Rules, WentAway
-from bot.tables.table import Stage, Table, evolved, opened
-from engine.botifarra import BOTIFARRA, Claim, Mode, Phase, PlayCard, View
+from bot.tables.replay import apply_entry, opened
+from bot.tables.table import Stage, Table
+from engine.botifarra import BOTIFARRA, BotifarraView, Claim, Cut, Mode, Phase, PlayCard
 from engine.botifarra.deal import cut_depths
-from engine.cards import Card
-from engine.players import PLAYERS
+from engine.botifarra.players import PLAYERS
+from engine.cards.spanish import SpanishCard
 
 MODES = tuple(map(str, Mode))
 NAMES = ("Anna", "Bernat", "Carla", "Dídac")
@@ -30,17 +31,17 @@ def rules(**options: str | int) -> Rules:
 
 def after(table: Table, entries: Sequence[Entry]) -> Table:
     for entry in entries:
-        table = evolved(table, Logged(table.seq + 1, entry, AT))
+        table = apply_entry(table, Logged(table.seq + 1, entry, AT))
     return table
 
 
 def lobby(*, names: Sequence[str] = NAMES[:1], **options: str | int) -> Table:
     """A table that has not started, with these people on its first chairs."""
     host = Person(101, names[0])
-    first, *others = decisions.open_table(host, 1, 2, rules(**options), bytes(32))
+    first, *others = commands.open_table(BOTIFARRA, host, 1, 2, rules(**options), bytes(32))
     table = after(opened(7, Logged(1, first, AT)), others)
     for seat, name in enumerate(names[1:], 1):
-        table = after(table, decisions.sit(table, Person(101 + seat, name), seat))
+        table = after(table, commands.sit(table, Person(101 + seat, name), seat))
     return table
 
 
@@ -48,14 +49,14 @@ def full(*, names: Sequence[str] = NAMES, **options: str | int) -> Table:
     """A lobby in which every chair of the mode is taken, by computers where no name is given."""
     seats = BOTIFARRA.options(dict(options)).seats
     table = lobby(names=names[:seats], **options)
-    actor = decisions.Actor(table.host)
-    return after(table, decisions.fill(table, actor)) if len(names) < seats else table
+    actor = commands.Actor(table.host)
+    return after(table, commands.fill(table, actor)) if len(names) < seats else table
 
 
 def started(*, names: Sequence[str] = NAMES, **options: str | int) -> Table:
     """A match before its first deal."""
     table = full(names=names, **options)
-    return after(table, decisions.start(table, decisions.Actor(table.host)))
+    return after(table, commands.start(table, commands.Actor(table.host)))
 
 
 def moves_of(table: Table, chance: random.Random, player: str = "random") -> Iterator[Table]:
@@ -69,41 +70,41 @@ def moves_of(table: Table, chance: random.Random, player: str = "random") -> Ite
             return
         seat = BOTIFARRA.to_move(table.state)
         if seat is None:
-            table = after(table, decisions.deal(table, chance.randbytes(32)))
+            table = after(table, commands.deal(table, chance.randbytes(32)))
         elif table.cut_waits_for:
-            table = after(table, decisions.let_claims_lapse(table))
+            table = after(table, commands.accept_for_late(table))
         elif table.state.phase is Phase.CUT:
             table = after(table, cut(table, seat, chance))
         elif player == "careless" and table.state.phase is Phase.PLAY:
             card = chance.choice(list(seen_by(table, seat).offered))
-            table = after(table, decisions.game_move(table, seat, PlayCard(card)))
+            table = after(table, commands.game_move(table, seat, PlayCard(card)))
         else:
             chosen = PLAYERS["random" if player == "careless" else player](chance).choose(
                 seen_by(table, seat)
             )
-            table = after(table, decisions.game_move(table, seat, chosen))
+            table = after(table, commands.game_move(table, seat, chosen))
         yield table
 
 
 def cut(table: Table, seat: int, chance: random.Random) -> Sequence[Entry]:
     """The pack cut somewhere by the person on a chair, or by the table for a computer."""
-    person = table.chairs[seat].person
+    person = table.seats[seat].person
     if person is None:
-        return decisions.deal(table, chance.randbytes(32))
+        return commands.deal(table, chance.randbytes(32))
     depth = chance.choice(cut_depths(table.options))
-    return decisions.cut(table, person, depth, table.turn, chance.randbytes(32))
+    return commands.move(table, person, Cut(depth), table.turn, lambda: chance.randbytes(32))
 
 
 def misdealt(table: Table) -> Table:
     """The table when a hand that was dealt wrongly is void because everybody agreed."""
     present = {
-        seat: chair.person for seat, chair in enumerate(table.chairs) if chair.is_present and chair.person
+        seat: chair.person for seat, chair in enumerate(table.seats) if chair.is_present and chair.person
     }
-    proposer = next(seat for seat in present if seat not in table.proposers_of_hand)
-    table = after(table, decisions.propose_misdeal(table, present.pop(proposer), table.turn))
+    proposer = next(seat for seat in present if seat not in table.proposers_of_deal)
+    table = after(table, commands.propose_redeal(table, present.pop(proposer), table.turn))
     for person in present.values():
-        table = after(table, decisions.answer_misdeal(table, person, table.turn, agrees=True))
-    return after(table, decisions.misdeal(table, bytes(32)))
+        table = after(table, commands.answer_redeal(table, person, table.turn, agrees=True))
+    return after(table, commands.redeal(table, bytes(32)))
 
 
 def revoked(seed: int = 1, *, claimed: bool = True, **options: str | int) -> Table:
@@ -117,11 +118,11 @@ def revoked(seed: int = 1, *, claimed: bool = True, **options: str | int) -> Tab
                 claimer = (table.state.revokes[0].seat + 1) % table.options.seats
                 if not seen_by(table, claimer).may_claim:
                     continue
-                return after(table, decisions.game_move(table, claimer, Claim())) if claimed else table
+                return after(table, commands.game_move(table, claimer, Claim())) if claimed else table
     raise AssertionError
 
 
-def seen_by(table: Table, seat: int | None = None) -> View:
+def seen_by(table: Table, seat: int | None = None) -> BotifarraView:
     """The match of a table as a seat, or a spectator, sees it."""
     view = table.view(seat)
     assert view is not None
@@ -158,7 +159,11 @@ def with_hidden_cards_exchanged(table: Table, chance: random.Random, keep: int |
     assert table.state is not None
     hands, piles = table.state.hands, table.state.piles
     hidden = [
-        Card(bit) for seat, hand in enumerate(hands) if seat != keep for bit in range(64) if hand >> bit & 1
+        SpanishCard(bit)
+        for seat, hand in enumerate(hands)
+        if seat != keep
+        for bit in range(64)
+        if hand >> bit & 1
     ]
     hidden += [card for own in piles for pile in own for card in pile[1:]]
     chance.shuffle(hidden)

@@ -11,9 +11,14 @@ import discord
 from bot.ui.post import Picture
 from bot.ui.signs import NO_SIGNS
 from engine.botifarra import Phase
-from engine.cards import Card, Suit
+from engine.cards.spanish import SpanishCard, SpanishSuit
 
-SUITS = {"Coins": Suit.OROS, "Cups": Suit.COPES, "Swords": Suit.ESPASES, "Clubs": Suit.BASTOS}
+SUITS = {
+    "Coins": SpanishSuit.OROS,
+    "Cups": SpanishSuit.COPES,
+    "Swords": SpanishSuit.ESPASES,
+    "Clubs": SpanishSuit.BASTOS,
+}
 RANKS = {"ace": 1, "jack": 10, "knight": 11, "king": 12}
 A_SUIT = re.compile(r"\s*(Coins|Cups|Swords|Clubs): ([a-z0-9, ]+)\.")
 A_CARD = r"((?:ace|jack|knight|king|\d) of (?:coins|cups|swords|clubs))"
@@ -48,7 +53,7 @@ def known_to(table, seat):
     lying = view.tricks[-1] if playing and view.tricks and not view.trick else None
     leader, cards = (lying.leader, lying.cards) if lying else (view.leader, view.trick)
     master = lying.winner if lying else view.master
-    names = [chair.name for chair in table.chairs]
+    names = [chair.name for chair in table.seats]
     trick = tuple((names[(leader + place) % len(names)], card) for place, card in enumerate(cards))
     winning = next((played for played in trick if master is not None and played[0] == names[master]), ())
     piles = tuple(tuple((pile.top, pile.left) for pile in own if pile.top is not None) for own in view.piles)
@@ -69,7 +74,7 @@ def known_to(table, seat):
 
 def card_of(text):
     rank, suit = text.split(" of ")
-    return Card.of(SUITS[suit.capitalize()], RANKS.get(rank) or int(rank))
+    return SpanishCard.of(SUITS[suit.capitalize()], RANKS.get(rank) or int(rank))
 
 
 def suits_after(heading, text):
@@ -80,7 +85,7 @@ def suits_after(heading, text):
     at += len(heading)
     while match := A_SUIT.match(text, at):
         suit, ranks = match.groups()
-        found |= {Card.of(SUITS[suit], RANKS.get(rank) or int(rank)) for rank in ranks.split(", ")}
+        found |= {SpanishCard.of(SUITS[suit], RANKS.get(rank) or int(rank)) for rank in ranks.split(", ")}
         at = match.end()
     return frozenset(found)
 

@@ -34,7 +34,7 @@ def all_of(tongue, table):
     yield alt_text.table_alt(tongue, table)
     if view is None:
         return
-    for seat in range(len(table.chairs)):
+    for seat in range(len(table.seats)):
         yield alt_text.hand_alt(tongue, table, seat)
     yield alt_text.match_result_alt(tongue, table)
     for result in view.results:
@@ -73,7 +73,7 @@ def test_in_every_mode_the_alt_texts_fit_and_all_that_play_needs_stands_in_them(
 
 def assert_complete(tongue, table):
     """The trick, every top with its pile, the contract and the totals stand in the public text and in each own."""
-    for seat in (None, *range(len(table.chairs))):
+    for seat in (None, *range(len(table.seats))):
         view = table.view(seat)
         text = alt_text.table_alt(tongue, table) if seat is None else alt_text.hand_alt(tongue, table, seat)
         for card in view.trick:
@@ -109,10 +109,10 @@ def test_nothing_but_a_score_sheet_is_ever_cut_in_any_mode_with_the_longest_name
     rules = {"mode": mode, "revoke": "claim", "play": "intermedia", "shuffle": "no_shuffle", "max_hands": 2}
     tables += itertools.islice(match(3, names=LONG_NAMES, **rules), 0, None, 3)
     tables.append(misdealt(moment(Phase.TRUMP, names=LONG_NAMES, mode=mode)))
-    tables += [away(table, *range(len(table.chairs))) for table in tables[::7] if table.is_open]
+    tables += [away(table, *range(len(table.seats))) for table in tables[::7] if table.is_open]
     for table in tables:
         view = table.view(None)
-        for seat in range(len(table.chairs)):
+        for seat in range(len(table.seats)):
             alt_text.hand_alt(tongue, table, seat)
         if view.cutter is not None:
             alt_text.pack_alt(tongue, table, view.cutter)
@@ -162,7 +162,7 @@ def test_the_cards_on_the_table_and_who_is_to_move_stand_in_the_alt_text(seed):
         for card in view.trick:
             assert card_name(ENGLISH, card) in text
         if view.to_move is not None:
-            assert f"{table.chairs[view.to_move].name} is" in text
+            assert f"{table.seats[view.to_move].name} is" in text
 
 
 @settings(max_examples=8, deadline=None)

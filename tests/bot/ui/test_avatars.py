@@ -11,13 +11,13 @@ from discord.asset import Asset
 from discord.http import Route
 
 from bot.i18n import Language, words
-from bot.tables import decisions
+from bot.tables import commands
 from bot.tables.entries import Logged, Person
-from bot.tables.table import opened
+from bot.tables.replay import opened
 from bot.ui import avatars
 from bot.ui.avatars import Avatars
 from bot.ui.scenes import lobby_scene, pack_scene, table_scene
-from engine.botifarra import Phase
+from engine.botifarra import BOTIFARRA, Phase
 from sandbox import default_world
 from sandbox.server import Sandbox
 from tests.bot.ui.matches import AT, after, lobby, moment, rules
@@ -90,7 +90,7 @@ async def faces(client):
 
 
 def opened_by(host):
-    first, *others = decisions.open_table(host, 1, 2, rules(), bytes(32))
+    first, *others = commands.open_table(BOTIFARRA, host, 1, 2, rules(), bytes(32))
     return after(opened(7, Logged(1, first, AT)), others)
 
 

@@ -8,13 +8,13 @@ from dataclasses import replace
 import pytest
 
 from bot.i18n import Language, words
-from bot.tables import decisions
+from bot.tables import commands
 from bot.tables.table import Stage
 from bot.ui.custom_id import CustomId
 from bot.ui.painter import Painter
 from bot.ui.preferences import Preferences
 from engine.botifarra import BOTIFARRA, parse_move
-from engine.players import PLAYERS
+from engine.botifarra.players import PLAYERS
 from tests.bot.ui.matches import MODES, NAMES, after, started
 from tests.bot.ui.readers import (
     buttons,
@@ -58,7 +58,7 @@ class Blind:
 
     async def hear(self, table):
         """Listen to the own hand, compare it with what the engine says, and return it with its buttons."""
-        names = ["you" if seat == SEAT else chair.name for seat, chair in enumerate(table.chairs)]
+        names = ["you" if seat == SEAT else chair.name for seat, chair in enumerate(table.seats)]
         post = await self.painter.hand(ENGLISH, table, SEAT, self.preferences)
         if self.preferences.text_only:
             assert post.attachments == ()
@@ -68,7 +68,7 @@ class Blind:
             # Who has played the last card has no cards to be described: there the table is all there is to know.
             for description in descriptions(post):
                 at_table, known = known, from_description(description, names)
-                mover = table.chairs[SEAT].name if known.to_move == "you" else known.to_move
+                mover = table.seats[SEAT].name if known.to_move == "you" else known.to_move
                 own = {"cards": known.cards, "playable": known.playable, "to_move": known.to_move}
                 assert at_table.to_move == mover
                 assert replace(at_table, **own) == known
@@ -79,7 +79,7 @@ class Blind:
     async def hear_the_table(self, table):
         """Listen to the public message: it tells the same to everybody, without the hands."""
         (description,) = descriptions(await self.painter.public(table))
-        names = [chair.name for chair in table.chairs]
+        names = [chair.name for chair in table.seats]
         own = names[SEAT]
         names[SEAT] = "you"
         return from_description(description.replace(f"Piles of {own}", "Your piles"), names)
@@ -108,14 +108,14 @@ class Blind:
             seat = BOTIFARRA.to_move(table.state)
             if seat is None:
                 await self.hear_between_hands(table)
-                table = after(table, decisions.deal(table, self.chance.randbytes(32)))
+                table = after(table, commands.deal(table, self.chance.randbytes(32)))
                 continue
             if seat == SEAT:
                 move = await self.choose(table)
             else:
                 await self.hear(table)
                 move = PLAYERS["random"](self.chance).choose(table.view(seat))
-            table = after(table, decisions.game_move(table, seat, move))
+            table = after(table, commands.game_move(table, seat, move))
         return table
 
     async def hear_between_hands(self, table):
@@ -127,7 +127,7 @@ class Blind:
         public = await self.painter.public(table)
         told = texts(post) if self.preferences.text_only else descriptions(public)[0]
         newest = view.results[-1]
-        assert f"Hand {newest.hand}, dealt by {table.chairs[newest.dealer].name}." in told
+        assert f"Hand {newest.hand}, dealt by {table.seats[newest.dealer].name}." in told
         assert f"multiplier ×{newest.multiplier}" in told
         for total in newest.totals:
             assert re.search(rf"[ \xa0]{str(total).replace('-', '−')}\b", told)
@@ -164,7 +164,7 @@ def test_a_reader_who_is_told_nothing_knows_nothing():
 
 async def test_what_is_read_of_one_hand_is_not_what_another_player_knows():
     blind, table = Blind(PICTURES, 1), started(names=NAMES)
-    table = after(table, decisions.deal(table, bytes(32)))
+    table = after(table, commands.deal(table, bytes(32)))
     known, _ = await blind.hear(table)
     assert len(known.cards) == 12
     assert all(known_to(table, seat) != known for seat in (0, 2, 3))

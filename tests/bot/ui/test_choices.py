@@ -5,9 +5,9 @@ import pytest
 
 from bot.i18n import Language, words
 from bot.ui.choices import CHOICES, TITLES, offered, relevant
-from engine.botifarra import BOTIFARRA, Mode, Options
+from engine.botifarra import BOTIFARRA, BotifarraOptions, Mode
+from engine.botifarra.players import PLAYERS
 from engine.errors import OptionError
-from engine.players import PLAYERS
 
 LABEL, PLACEHOLDER = 100, 150
 """Characters that Discord shows of an option of a select, and of what stands in one before it is opened."""
@@ -30,27 +30,27 @@ def played(options, seed):
 
 
 def test_every_option_of_the_engine_has_a_title_and_choices_in_the_engines_order():
-    names = [field.name for field in fields(Options)]
+    names = [field.name for field in fields(BotifarraOptions)]
     assert list(TITLES) == names
     assert list(CHOICES) == names
 
 
 def test_the_first_choice_is_the_default_of_the_rules():
-    assert {name: str(value) for name, value in Options().to_json().items()} == {
+    assert {name: str(value) for name, value in BotifarraOptions().to_json().items()} == {
         name: choices[0][1] for name, choices in CHOICES.items()
     }
 
 
 @pytest.mark.parametrize("name", [name for name in TITLES if name not in ("target", "max_hands")])
 def test_every_value_of_an_option_can_be_chosen_and_nothing_else(name):
-    assert {value for _, value in CHOICES[name]} == set(map(str, type(getattr(Options(), name))))
+    assert {value for _, value in CHOICES[name]} == set(map(str, type(getattr(BotifarraOptions(), name))))
 
 
 @pytest.mark.parametrize("name", TITLES)
 def test_every_choice_makes_a_match(name):
     for _, value in CHOICES[name]:
         context = {"max_hands": 8} if name == "target" else {}
-        assert str(Options.from_json({**context, name: value}).to_json()[name]) == value
+        assert str(BotifarraOptions.from_json({**context, name: value}).to_json()[name]) == value
 
 
 @pytest.mark.parametrize("language", Language)
@@ -66,23 +66,23 @@ def test_titles_and_choices_fit_what_discord_shows_of_them(name, language):
 
 def test_the_five_of_swords_is_not_offered_to_two_players():
     for mode in Mode:
-        values = [value for _, value in offered("first_dealer", Options(mode=mode))]
+        values = [value for _, value in offered("first_dealer", BotifarraOptions(mode=mode))]
         assert ("five_of_swords" in values) == (not mode.has_piles)
 
 
 @pytest.mark.parametrize("mode", Mode)
 @pytest.mark.parametrize("play", ["obligada", "intermedia"])
 def test_an_option_that_has_no_effect_changes_no_match(mode, play):
-    options = Options.from_json({"mode": mode, "play": play, "target": 73})
+    options = BotifarraOptions.from_json({"mode": mode, "play": play, "target": 73})
     without = [name for name in TITLES if name not in relevant(options)]
     assert without
     happened = played(options, seed=5)
     for name in without:
         for _, value in CHOICES[name]:
-            assert played(Options.from_json({**options.to_json(), name: value}), seed=5) == happened
+            assert played(BotifarraOptions.from_json({**options.to_json(), name: value}), seed=5) == happened
 
 
 def test_options_that_make_no_match_are_refused_whatever_else_is_chosen():
     for mode in Mode:
         with pytest.raises(OptionError, match="match_never_ends"):
-            Options.from_json({"mode": mode, "target": "none", "max_hands": "none"})
+            BotifarraOptions.from_json({"mode": mode, "target": "none", "max_hands": "none"})

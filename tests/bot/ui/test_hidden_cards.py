@@ -14,7 +14,7 @@ from bot.ui import alt_text, controls, hand_controls, scenes, status
 from bot.ui.hand_scenes import hand_scene
 from bot.ui.signs import Signs
 from bot.ui.words import card_name
-from engine.cards import SPANISH_PACK
+from engine.cards.spanish import SPANISH_PACK
 from tests.bot.ui.matches import MODES, match, revoked, with_hidden_cards_exchanged
 
 ENGLISH = words(Language.EN)
@@ -63,7 +63,7 @@ def test_nothing_public_changes_when_hidden_cards_are_exchanged(seed, **options)
 )
 def test_nothing_of_a_players_own_changes_when_the_others_cards_are_exchanged(seed, **options):
     for table in match(seed, play="intermedia", player="careless", **options):
-        for seat in range(len(table.chairs)):
+        for seat in range(len(table.seats)):
             other = with_hidden_cards_exchanged(table, random.Random(seed), keep=seat)
             for shown in (hand_scene, alt_text.hand_alt, status.hand_status):
                 assert shown(ENGLISH, other, seat) == shown(ENGLISH, table, seat)
@@ -89,7 +89,7 @@ def test_no_emoji_of_a_card_is_in_a_message_whose_reader_may_not_see_the_card(mo
         hidden = {CARD_EMOJIS[card] for card in hidden_cards(table)}
         if view.hand > 1 or view.trick or view.tricks:  # before, the card drawn for the dealer is told
             assert hidden.isdisjoint(public_emojis(table))
-        for seat in range(len(table.chairs)):
+        for seat in range(len(table.seats)):
             own = {CARD_EMOJIS[card] for card in table.view(seat).cards}
             in_hand = own_emojis(table, seat)
             assert (hidden - own).isdisjoint(in_hand)
@@ -101,7 +101,7 @@ def test_no_emoji_of_a_card_is_in_a_message_whose_reader_may_not_see_the_card(mo
 def test_an_illegal_card_that_nobody_has_claimed_is_told_to_nobody(mode):
     table = revoked(mode=mode, revoke="claim", claimed=False)
     texts = [alt_text.table_alt(ENGLISH, table), status.table_status(ENGLISH, table)]
-    for seat in range(len(table.chairs)):
+    for seat in range(len(table.seats)):
         texts += [alt_text.hand_alt(ENGLISH, table, seat), status.hand_status(ENGLISH, table, seat)]
     assert not any("illegal card:" in text or "evoke" in text for text in texts)
 

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from bot.i18n import Language, words
-from bot.tables import decisions
+from bot.tables import commands
 from bot.ui import alt_text, status
 from bot.ui.refusals import revoke_reason
 from bot.ui.words import card_name
@@ -55,7 +55,7 @@ def test_the_card_drawn_for_the_first_dealer_is_told(mode):
 def test_whoever_holds_the_five_of_swords_is_told_to_be_the_first_dealer(mode):
     table = moment(Phase.TRUMP, mode=mode, first_dealer="five_of_swords")
     holder = next(seat for seat, hand in enumerate(table.state.hands) if hand >> FIVE_OF_SWORDS & 1)
-    assert f"{table.chairs[holder].name} has the five of swords" in plain(table)
+    assert f"{table.seats[holder].name} has the five of swords" in plain(table)
 
 
 @pytest.mark.parametrize("options", [{"mode": "rector2"}, {"max_hands": 2, "target": "none"}])
@@ -77,10 +77,10 @@ def waiting_for_the_cut(**options):
 def test_the_cut_is_asked_for_and_how_it_fell_is_told_until_the_lead(mode):
     table = waiting_for_the_cut(mode=mode)
     cutter = table.view(None).cutter
-    name = table.chairs[cutter].name
+    name = table.seats[cutter].name
     assert f"▶ {name} is to cut the pack." in plain(table)
     assert "You cut: choose how many cards" in status.hand_status(ENGLISH, table, cutter)
-    assert "You cut" not in status.hand_status(ENGLISH, table, (cutter + 1) % len(table.chairs))
+    assert "You cut" not in status.hand_status(ENGLISH, table, (cutter + 1) % len(table.seats))
     table = after(table, cut(table, cutter, random.Random(1)))
     depth = parse_move(table.moves[-1].move).depth
     assert f"{name} cut after {depth} cards; the pack was not shuffled." in plain(table)
@@ -92,8 +92,8 @@ def test_the_cut_is_asked_for_and_how_it_fell_is_told_until_the_lead(mode):
 @pytest.mark.parametrize("mode", MODES)
 def test_that_the_table_cut_for_a_late_cutter_is_told_with_the_name(mode, cutter):
     table = waiting_for_the_cut(mode=mode, cutter=cutter)
-    late = table.chairs[table.view(None).cutter].name
-    table = after(table, decisions.deal(table, bytes(32)))
+    late = table.seats[table.view(None).cutter].name
+    table = after(table, commands.deal(table, bytes(32)))
     assert isinstance(parse_move(table.moves[-1].move), Cut)
     depth = parse_move(table.moves[-1].move).depth
     sentence = f"{late} was late, so the table cut at random, after {depth} cards; the pack was not shuffled."
@@ -106,7 +106,7 @@ def test_the_trump_of_the_last_pile_is_chosen_by_nobody():
     for text in (status.hand_result_text(ENGLISH, table, table.state.results[0]), *told(table)):
         assert "chosen by" not in text
     dealt = next(t for t in match(3, mode="rector2", trump_source="last_pile") if t.state.hand)
-    dealer = dealt.chairs[dealt.state.dealer].name
+    dealer = dealt.seats[dealt.state.dealer].name
     assert f"Trump, from the last pile of {dealer}:" in plain(dealt)
 
 
@@ -122,10 +122,10 @@ def test_only_partners_can_be_left_the_choice(mode):
 
 def test_a_misdeal_is_proposed_with_who_is_asked():
     table = moment(Phase.TRUMP)
-    table = after(table, decisions.propose_misdeal(table, table.chairs[1].person, table.turn))
+    table = after(table, commands.propose_redeal(table, table.seats[1].person, table.turn))
     assert "Bernat proposes a misdeal" in plain(table)
     assert "Asked to agree: Anna, Carla, and Dídac." in plain(table)
-    table = after(table, decisions.answer_misdeal(table, table.chairs[0].person, table.turn, agrees=True))
+    table = after(table, commands.answer_redeal(table, table.seats[0].person, table.turn, agrees=True))
     assert "Asked to agree: Carla and Dídac." in plain(table)
     assert "Asked to agree: Carla and Dídac." in alt_text.table_alt(ENGLISH, table)
     assert "proposes a misdeal" in status.hand_status(ENGLISH, table, 3)
@@ -134,8 +134,8 @@ def test_a_misdeal_is_proposed_with_who_is_asked():
 
 def test_a_misdeal_that_somebody_declines_is_told_until_the_lead():
     table = moment(Phase.TRUMP)
-    table = after(table, decisions.propose_misdeal(table, table.chairs[1].person, table.turn))
-    table = after(table, decisions.answer_misdeal(table, table.chairs[0].person, table.turn, agrees=False))
+    table = after(table, commands.propose_redeal(table, table.seats[1].person, table.turn))
+    table = after(table, commands.answer_redeal(table, table.seats[0].person, table.turn, agrees=False))
     assert "A misdeal was proposed, but not agreed on" in plain(table)
     lead = next(t for t in moves_of(table, random.Random(1)) if t.state.trick)
     assert "misdeal" not in plain(lead)
@@ -145,11 +145,11 @@ def test_a_misdeal_that_somebody_declines_is_told_until_the_lead():
 def test_a_void_hand_is_told_with_who_deals_again(misdeal, step):
     table = moment(Phase.TRUMP, misdeal=misdeal)
     dealer = table.state.dealer
-    names = [chair.name for chair in table.chairs]
+    names = [chair.name for chair in table.seats]
     table = misdealt(table)
     assert f"A misdeal by {names[dealer]}: the hand is void." in plain(table)
     assert f"{names[(dealer + step) % 4]} deals the hand again." in plain(table)
-    table = after(table, decisions.deal(table, bytes(32)))
+    table = after(table, commands.deal(table, bytes(32)))
     assert "The hand is dealt again after a misdeal." in plain(table)
 
 
@@ -174,9 +174,9 @@ def test_a_punished_revoke_is_told_in_full(mode, revoke):
     texts = [*told(table), status.hand_result_text(ENGLISH, table, result)]
     texts.append(alt_text.hand_result_alt(ENGLISH, table, result))
     for text in (text.replace("**", "") for text in texts):
-        offender = table.chairs[played.seat].name
+        offender = table.seats[played.seat].name
         assert f"{offender} played an illegal card: {card_name(ENGLISH, played.card)}." in text
-        before = table.chairs[(played.seat - 1) % len(table.chairs)].name
+        before = table.seats[(played.seat - 1) % len(table.seats)].name
         assert f"{before} {card_name(ENGLISH, played.trick[-1])}" in text
         assert revoke_reason(ENGLISH, played.reason) in text
         for card in played.legal:
@@ -204,7 +204,7 @@ def test_the_claimer_of_an_earlier_hand_is_not_taken_for_that_of_a_later_one():
 
 def test_a_refused_claim_is_told_for_the_rest_of_the_hand():
     table = next(t for t in match(3, revoke="claim") if len(t.state.tricks) == 2)
-    table = after(table, decisions.game_move(table, 1, Claim()))
+    table = after(table, commands.game_move(table, 1, Claim()))
     for later in (table, next(t for t in moves_of(table, random.Random(1)) if len(t.state.tricks) == 5)):
         assert "Bernat said “Renúncia!” wrongly" in plain(later)
         assert "Bernat said “Renúncia!” wrongly" in alt_text.table_alt(ENGLISH, later)
@@ -222,9 +222,9 @@ def test_the_last_result_stands_unless_it_is_claimed():
     for text in (*told(table), status.hand_status(ENGLISH, table, 0)):
         assert "The result stands unless somebody says “Renúncia!” now." in text
     assert "Waiting for: Anna, Bernat, Carla, and Dídac." in plain(table)
-    table = after(table, decisions.let_result_stand(table, table.chairs[1].person, table.turn))
+    table = after(table, commands.accept_result(table, table.seats[1].person, table.turn))
     assert "Waiting for: Anna, Carla, and Dídac." in plain(table)
-    table = after(table, decisions.result_stands(table))
+    table = after(table, commands.confirm_result(table))
     for text in told(table):
         assert "Renúncia" not in text
 
@@ -237,7 +237,7 @@ def test_whoever_is_waited_for_is_told_as_you():
 
     assert "Waiting for you, and for: Anna, Carla, and Dídac." in own()
     for seat in (0, 2, 3):
-        table = after(table, decisions.let_result_stand(table, table.chairs[seat].person, table.turn))
+        table = after(table, commands.accept_result(table, table.seats[seat].person, table.turn))
     assert own().count("Waiting") == own().count("Waiting for you.") == 1
     assert "Waiting for: Bernat." in plain(table)
 
@@ -249,10 +249,10 @@ def after_a_wrong_claim_and_a_right_one(wrong, right):
         table = next(t for t in tables if seen_by(t, wrong).may_claim)
         if table.state.revokes:
             continue
-        table = after(table, decisions.game_move(table, wrong, Claim()))
+        table = after(table, commands.game_move(table, wrong, Claim()))
         for later in moves_of(table, random.Random(seed), "careless"):
             if any(revoke.seat % 2 == wrong % 2 for revoke in later.state.revokes):
-                return after(later, decisions.game_move(later, right, Claim()))
+                return after(later, commands.game_move(later, right, Claim()))
     raise AssertionError
 
 

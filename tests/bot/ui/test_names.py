@@ -10,16 +10,16 @@ from bot.ui.preferences import Preferences
 from bot.ui.signs import NO_SIGNS
 from bot.ui.table_list import list_line
 from bot.ui.telling import Telling
-from engine.botifarra import Contract, Options
-from engine.cards import SPANISH_PACK, Card, CardSet
+from engine.botifarra import BotifarraOptions, Contract
+from engine.cards.spanish import SPANISH_PACK, SpanishCard, SpanishCardSet
 from tests.bot.ui.matches import NAMES, full, lobby, match
 
 ENGLISH = words(Language.EN)
 
 
 def test_a_card_is_named_by_its_rank_in_words_and_its_suit():
-    assert names.card_name(ENGLISH, Card.parse("C12")) == "king of cups"
-    assert names.card_name(ENGLISH, Card.parse("O9")) == "9 of coins"
+    assert names.card_name(ENGLISH, SpanishCard.parse("C12")) == "king of cups"
+    assert names.card_name(ENGLISH, SpanishCard.parse("O9")) == "9 of coins"
 
 
 @pytest.mark.parametrize("language", Language)
@@ -28,7 +28,7 @@ def test_no_two_cards_have_the_same_name_in_any_language(language):
 
 
 def test_a_card_that_somebody_plays_has_its_article():
-    cards = [Card.parse(code) for code in ("O8", "O1", "E10", "B11", "C12", "C2")]
+    cards = [SpanishCard.parse(code) for code in ("O8", "O1", "E10", "B11", "C12", "C2")]
     said = {language: [names.the_card(words(language), card) for card in cards] for language in Language}
     assert said[Language.EN][:2] == ["the 8 of coins", "the ace of coins"]
     assert said[Language.CA][:4] == ["el 8 d'oros", "l'as d'oros", "la sota d'espases", "el cavall de bastos"]
@@ -50,13 +50,13 @@ def test_no_two_contracts_have_the_same_name_or_sign(language):
 
 
 def test_a_hand_is_sorted_trump_first_and_each_suit_from_the_strongest_card():
-    hand = CardSet.parse("O2 O9 C12 C1 E4 B10")
+    hand = SpanishCardSet.parse("O2 O9 C12 C1 E4 B10")
     assert " ".join(map(str, names.sorted_hand(hand, Contract.ESPASES))) == "E4 O9 O2 C1 C12 B10"
     assert " ".join(map(str, names.sorted_hand(hand, Contract.BOTIFARRA))) == "O9 O2 C1 C12 E4 B10"
 
 
 def test_trump_can_come_last_and_without_trump_nothing_changes():
-    hand = CardSet.parse("O9 O2 C1 C12 E4 B10")
+    hand = SpanishCardSet.parse("O9 O2 C1 C12 E4 B10")
     last = [" ".join(map(str, names.sorted_hand(hand, contract, trump_last=True))) for contract in Contract]
     assert last[Contract.OROS] == "C1 C12 E4 B10 O9 O2"
     assert last[Contract.ESPASES] == "O9 O2 C1 C12 B10 E4"
@@ -64,13 +64,13 @@ def test_trump_can_come_last_and_without_trump_nothing_changes():
 
 
 def test_sorting_a_hand_keeps_every_card():
-    hand = CardSet(SPANISH_PACK[::4])
+    hand = SpanishCardSet(SPANISH_PACK[::4])
     for contract in (None, *Contract):
-        assert CardSet(names.sorted_hand(hand, contract)) == hand
+        assert SpanishCardSet(names.sorted_hand(hand, contract)) == hand
 
 
 def test_a_hand_in_words_gathers_the_cards_of_a_suit():
-    cards = names.sorted_hand(CardSet.parse("O9 O12 C1"), None)
+    cards = names.sorted_hand(SpanishCardSet.parse("O9 O12 C1"), None)
     assert list(names.suits_in_words(ENGLISH, cards)) == ["Coins: 9, king.", "Cups: ace."]
 
 
@@ -102,9 +102,9 @@ def test_where_everyone_plays_alone_a_side_is_a_player_and_the_own_one_is_you(mo
 
 
 def test_a_hand_is_sorted_by_the_order_of_the_table():
-    hand = CardSet.parse("O9 O3 O1 O12 O2")
-    assert " ".join(map(str, names.sorted_hand(hand, None, Options()))) == "O9 O1 O12 O3 O2"
-    three_high = Options.from_json({"three_high": "on"})
+    hand = SpanishCardSet.parse("O9 O3 O1 O12 O2")
+    assert " ".join(map(str, names.sorted_hand(hand, None, BotifarraOptions()))) == "O9 O1 O12 O3 O2"
+    three_high = BotifarraOptions.from_json({"three_high": "on"})
     assert " ".join(map(str, names.sorted_hand(hand, None, three_high))) == "O9 O3 O1 O12 O2"
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot.ui.choices import CHOICES
 from bot.ui.presets_code import MOST_HANDS, VALUES, options_from_code, options_to_code
 from bot.ui.presets_id import PresetAction, PresetId
-from engine.botifarra import PRESETS, Options
+from engine.botifarra import PRESETS, BotifarraOptions
 from engine.errors import OptionError
 
 DEFAULT = "10000000000000000000"
@@ -26,7 +26,7 @@ def any_options():
 
 @given(any_options())
 def test_options_come_back_as_they_were_and_fit_with_everything_else_into_a_custom_id(named):
-    options = Options.from_json(named)
+    options = BotifarraOptions.from_json(named)
     custom_id = PresetId.editing(PresetAction.OPTION, 10**18 - 1, options, "carrego_announce")
     assert len(str(custom_id)) <= LONGEST_CUSTOM_ID
     assert PresetId.parse(str(custom_id)) == custom_id
@@ -34,9 +34,9 @@ def test_options_come_back_as_they_were_and_fit_with_everything_else_into_a_cust
 
 
 def test_a_code_has_a_digit_for_every_option_and_the_number_of_hands_at_its_end():
-    assert {*VALUES, "max_hands"} == set(Options().to_json())
-    assert options_to_code(Options()) == DEFAULT
-    assert options_to_code(Options(max_hands=12)) == f"{DEFAULT}12"
+    assert {*VALUES, "max_hands"} == set(BotifarraOptions().to_json())
+    assert options_to_code(BotifarraOptions()) == DEFAULT
+    assert options_to_code(BotifarraOptions(max_hands=12)) == f"{DEFAULT}12"
 
 
 def test_the_codes_of_messages_that_are_out_there_keep_their_meaning():

@@ -15,8 +15,8 @@ from bot.ui.presets_names import built_in, reserved_names
 from bot.ui.rules_panel import PAGES, number_of_hands, page_with
 from bot.ui.rules_text import preset_name, rest_of_title, rules_title
 from bot.ui.table_rules import rules_panel_post, rules_post
-from engine.botifarra import PRESETS, Mode, Options
-from engine.botifarra.options import Play, Shuffle, Tie
+from engine.botifarra import PRESETS, BotifarraOptions, Mode
+from engine.botifarra.options import Play, ShuffleRule, Tie
 from engine.errors import OptionError
 from tests.bot.ui.matches import lobby
 
@@ -24,7 +24,7 @@ ENGLISH = words(Language.EN)
 SELECT, BUTTON = discord.ComponentType.select.value, discord.ComponentType.button.value
 MOST_COMPONENTS, MOST_TEXT = 40, 4000
 OPTIONS = [
-    Options(mode=mode, play=play, max_hands=12, tie=Tie.EXTRA_HANDS, shuffle=Shuffle.NO_SHUFFLE)
+    BotifarraOptions(mode=mode, play=play, max_hands=12, tie=Tie.EXTRA_HANDS, shuffle=ShuffleRule.NO_SHUFFLE)
     for mode, play in itertools.product(Mode, Play)
 ]
 
@@ -51,16 +51,17 @@ def server_presets(number=MOST):
         Preset(
             10**18 - 1 - number,
             1,
+            "botifarra",
             "_" * LONGEST_NAME,
             10**18,
-            Options(mode=Mode.INDIVIDUAL4, max_hands=999).to_json(),
+            BotifarraOptions(mode=Mode.INDIVIDUAL4, max_hands=999).to_json(),
         )
         for number in range(number)
     ]
 
 
 def test_every_option_of_the_engine_is_on_one_page():
-    assert sorted(name for page in PAGES for name in page.options) == sorted(Options().to_json())
+    assert sorted(name for page in PAGES for name in page.options) == sorted(BotifarraOptions().to_json())
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda options: f"{options.mode}-{options.play}")
@@ -83,10 +84,10 @@ def components_of(row):
 
 
 def test_a_page_on_which_nothing_has_an_effect_any_more_gives_way_to_the_first():
-    assert page_with("calls", Options()).key == "calls"
-    assert page_with("call_order", Options()).key == "calls"
-    assert page_with("calls", Options(mode=Mode.INDIVIDUAL3)) is PAGES[0]
-    assert page_with("no such page", Options()) is PAGES[0]
+    assert page_with("calls", BotifarraOptions()).key == "calls"
+    assert page_with("call_order", BotifarraOptions()).key == "calls"
+    assert page_with("calls", BotifarraOptions(mode=Mode.INDIVIDUAL3)) is PAGES[0]
+    assert page_with("no such page", BotifarraOptions()) is PAGES[0]
 
 
 @pytest.mark.parametrize("language", list(Language))
@@ -127,7 +128,7 @@ def test_the_list_holds_as_many_presets_as_a_server_may_have(language):
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.key)
 def test_a_note_stands_above_the_buttons_at_the_end_where_a_phone_shows_it(page):
     table, preset = lobby(max_hands=37), server_presets(1)[0]
-    options = Options(max_hands=8)
+    options = BotifarraOptions(max_hands=8)
     for post in (
         rules_post(ENGLISH, table, note="✅"),
         rules_panel_post(ENGLISH, table, [], page, note="✅"),
@@ -146,7 +147,11 @@ def test_a_note_stands_above_the_buttons_at_the_end_where_a_phone_shows_it(page)
 @pytest.mark.parametrize("language", list(Language))
 def test_a_preset_in_the_list_does_not_say_again_what_its_name_says(language):
     tongue = words(language)
-    said = told(presets_posts.list_post(tongue, [Preset(1, 1, "Obligada", 1, Options().to_json())]))
+    said = told(
+        presets_posts.list_post(
+            tongue, [Preset(1, 1, "botifarra", "Obligada", 1, BotifarraOptions().to_json())]
+        )
+    )
     obligada = preset_name(tongue, "obligada 101")
     assert f"- **{obligada}**\n" in said
     assert "- **Obligada** · 101" in said
@@ -171,7 +176,7 @@ def test_a_select_says_what_it_is_for_and_what_holds_now():
     (mode, target, hands, _) = (
         components_of(row)[0]["placeholder"]
         for row in rules_panel.option_rows(
-            ENGLISH, Options(max_hands=37, target=None), PAGES[0], lambda name: name
+            ENGLISH, BotifarraOptions(max_hands=37, target=None), PAGES[0], lambda name: name
         )
     )
     assert mode.startswith("Who plays against whom: ")
@@ -181,9 +186,9 @@ def test_a_select_says_what_it_is_for_and_what_holds_now():
 
 def test_an_option_that_would_let_a_match_never_end_is_refused():
     with pytest.raises(OptionError, match="match_never_ends"):
-        rules_panel.with_option(Options(target=None, max_hands=8), "max_hands", "none")
+        rules_panel.with_option(BotifarraOptions(target=None, max_hands=8), "max_hands", "none")
     with pytest.raises(OptionError, match="match_never_ends"):
-        rules_panel.with_option(Options(), "target", "none")
+        rules_panel.with_option(BotifarraOptions(), "target", "none")
 
 
 @pytest.mark.parametrize(("written", "value"), [("8", "8"), (" 007 ", "7"), ("999", "999")])

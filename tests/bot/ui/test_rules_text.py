@@ -7,7 +7,7 @@ from bot.i18n import Language, words
 from bot.tables.entries import Pace
 from bot.ui import rules_text
 from bot.ui.choices import PACES, TITLES, offered, relevant
-from engine.botifarra import PRESETS, Mode, Options
+from engine.botifarra import PRESETS, BotifarraOptions, Mode
 from engine.botifarra.options import Play
 from engine.botifarra.scoring import taken_after_revoke, written
 from engine.errors import OptionError
@@ -20,17 +20,17 @@ TITLE, LINE = 32, 50
 
 
 def spoken(**options):
-    return rules_text.rules_in_words(ENGLISH, Options.from_json(options))
+    return rules_text.rules_in_words(ENGLISH, BotifarraOptions.from_json(options))
 
 
 def lines(**options):
-    return rules_text.rules_lines(ENGLISH, Options.from_json(options))
+    return rules_text.rules_lines(ENGLISH, BotifarraOptions.from_json(options))
 
 
 def changed(options, name, value):
     """The options with one other value, or None where that makes no match."""
     try:
-        return Options.from_json({**options.to_json(), name: value})
+        return BotifarraOptions.from_json({**options.to_json(), name: value})
     except OptionError:
         return None
 
@@ -38,10 +38,10 @@ def changed(options, name, value):
 def chosen(chance, mode):
     """Options of a mode, every value chosen by chance from what a select offers."""
     while True:
-        options = Options(mode=mode)
+        options = BotifarraOptions(mode=mode)
         values = {name: chance.choice(offered(name, options))[1] for name in TITLES if name != "mode"}
         try:
-            return Options.from_json({**values, "mode": mode})
+            return BotifarraOptions.from_json({**values, "mode": mode})
         except OptionError:
             continue
 
@@ -54,19 +54,19 @@ OPTION_SETS = [
 
 
 def test_the_title_names_the_play_and_the_end():
-    assert rules_text.rules_title(ENGLISH, Options()) == "Botifarra obligada · 101"
-    options = Options.from_json({"play": "lliure", "target": "none", "max_hands": 8})
+    assert rules_text.rules_title(ENGLISH, BotifarraOptions()) == "Botifarra obligada · 101"
+    options = BotifarraOptions.from_json({"play": "lliure", "target": "none", "max_hands": 8})
     assert rules_text.rules_title(ENGLISH, options) == "Botifarra lliure · 8 hands"
 
 
 def test_the_title_names_the_mode_where_it_is_not_the_usual_one():
-    options = Options.from_json({"mode": "rector2", "play": "lliure", "target": 73})
+    options = BotifarraOptions.from_json({"mode": "rector2", "play": "lliure", "target": 73})
     assert rules_text.rules_title(ENGLISH, options) == "Rector i vicari · lliure · 73"
 
 
 @pytest.mark.parametrize("language", Language)
 def test_every_mode_and_play_has_a_name_of_its_own(language):
-    games = [Options(mode=mode, play=play) for mode, play in itertools.product(Mode, Play)]
+    games = [BotifarraOptions(mode=mode, play=play) for mode, play in itertools.product(Mode, Play)]
     names = {rules_text.game_name(words(language), options) for options in games}
     assert len(names) == len(games)
     assert max(map(len, names)) <= TITLE
@@ -99,7 +99,7 @@ def test_the_rules_fit_a_message_and_their_lines_a_picture_in_every_language(lan
 @pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("mode", Mode)
 def test_the_longest_rules_of_a_mode_fit_a_message(language, mode):
-    options = Options.from_json(
+    options = BotifarraOptions.from_json(
         {
             "mode": mode,
             "play": "intermedia",
@@ -219,7 +219,7 @@ def test_players_alone_discard_in_the_order_of_the_suits():
 
 @pytest.mark.parametrize("mode", ["individual4", "individual3"])
 def test_the_price_of_a_revoke_is_the_one_that_is_written(mode):
-    options = Options.from_json({"mode": mode})
+    options = BotifarraOptions.from_json({"mode": mode})
     lost, won, *_ = written(options, taken_after_revoke(options, 0), 1)
     for revoke in ("penalty", "claim"):
         text = spoken(mode=mode, revoke=revoke)
@@ -268,9 +268,11 @@ def test_the_lobby_is_silent_about_rules_without_effect():
 
 
 def test_a_title_says_all_unless_an_option_with_an_effect_differs():
-    assert rules_text.title_says_all(Options.from_json({"mode": "individual3", "three_high": "on"}))
-    assert not rules_text.title_says_all(Options.from_json({"mode": "individual4", "three_high": "on"}))
-    assert not rules_text.title_says_all(Options.from_json({"revoke": "claim"}))
+    assert rules_text.title_says_all(BotifarraOptions.from_json({"mode": "individual3", "three_high": "on"}))
+    assert not rules_text.title_says_all(
+        BotifarraOptions.from_json({"mode": "individual4", "three_high": "on"})
+    )
+    assert not rules_text.title_says_all(BotifarraOptions.from_json({"revoke": "claim"}))
 
 
 def test_presets_have_names_and_a_servers_own_keep_theirs():
@@ -286,7 +288,7 @@ def test_the_menu_has_a_label_for_every_pace():
 @pytest.mark.parametrize("mode", list(Mode))
 @pytest.mark.parametrize("first_dealer", ["draw", "five_of_swords", "fixed"])
 def test_a_match_that_goes_on_from_the_one_before_says_who_deals_first_and_nothing_else(mode, first_dealer):
-    options = Options.from_json({"mode": mode, "first_dealer": first_dealer})
+    options = BotifarraOptions.from_json({"mode": mode, "first_dealer": first_dealer})
     said = rules_text.rules_in_words(ENGLISH, options, dealer="Bernat")
     assert "Bernat deals first" in said
     for other in ("A card is drawn", "5 of swords", "first chair"):

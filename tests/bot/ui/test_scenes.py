@@ -9,7 +9,7 @@ from bot.render.centre_scene import Announcement, CallLadder, CallState, WinnerS
 from bot.render.lobby_scene import LobbyScene
 from bot.render.pool import draw
 from bot.render.result_scene import HandResultScene
-from bot.tables import decisions
+from bot.tables import commands
 from bot.ui.hand_scenes import hand_scene
 from bot.ui.result_scenes import hand_result_scene, match_result_scene
 from bot.ui.scenes import lobby_scene, table_scene, tricks_scene
@@ -24,7 +24,7 @@ ENGLISH = words(Language.EN)
 def said(table, *moves):
     """Let whoever is to move make each of the moves."""
     for move in moves:
-        table = after(table, decisions.game_move(table, BOTIFARRA.to_move(table.state), move))
+        table = after(table, commands.game_move(table, BOTIFARRA.to_move(table.state), move))
     return table
 
 
@@ -209,13 +209,13 @@ def test_only_tricks_that_may_be_looked_at_are_shown_the_newest_first(mode):
             continue
         shown = tricks_scene(ENGLISH, table, None).tricks
         for scene, trick in zip(shown, reversed(view.inspectable), strict=True):
-            seats = [(trick.leader + place) % len(table.chairs) for place in range(len(trick.cards))]
+            seats = [(trick.leader + place) % len(table.seats) for place in range(len(trick.cards))]
             assert scene.title == f"Trick {view.tricks.index(trick) + 1}"
             assert [(taken.card, taken.player) for taken in scene.cards] == [
-                (str(card), table.chairs[seat].name) for card, seat in zip(trick.cards, seats, strict=True)
+                (str(card), table.seats[seat].name) for card, seat in zip(trick.cards, seats, strict=True)
             ]
             assert [taken.side for taken in scene.cards] == [table.options.side_of(seat) for seat in seats]
-            assert scene.cards[scene.winner].player == table.chairs[trick.winner].name
+            assert scene.cards[scene.winner].player == table.seats[trick.winner].name
             assert scene.cards[scene.winner].player in scene.owners
             assert len(scene.owners) == (2 if mode == "pairs4" else 1)
             assert (scene.side, scene.points) == (table.options.side_of(trick.winner), trick.points)
@@ -226,7 +226,7 @@ def test_who_looks_at_a_trick_is_called_you_there():
     for seat in range(4):
         for trick in tricks_scene(ENGLISH, table, seat).tricks:
             players = {taken.player for taken in trick.cards}
-            others = {chair.name for place, chair in enumerate(table.chairs) if place != seat}
+            others = {chair.name for place, chair in enumerate(table.seats) if place != seat}
             assert players == {"You"} | others
             assert ("You" in trick.owners) == (trick.side == seat % 2)
 
@@ -265,7 +265,7 @@ def test_every_kind_of_picture_can_be_drawn_with_the_longest_names(language):
 def test_a_name_that_no_font_has_gives_way_to_the_accounts_everywhere():
     nameless = "\U000e0041\u200b"
     table = moment(Phase.PLAY, names=(nameless, "Bernat", "Carla", "Dídac"))
-    table = replace(table, chairs=(with_username(table.chairs[0], "anna99"), *table.chairs[1:]))
+    table = replace(table, seats=(with_username(table.seats[0], "anna99"), *table.seats[1:]))
     scene = table_scene(ENGLISH, table)
     assert scene.seats[0].name == "anna99"
     assert scene.sides[0].label == "anna99 · Carla"
@@ -288,7 +288,7 @@ def test_a_hand_is_the_turn_of_whoever_is_to_act_and_of_nobody_else():
 
 def test_a_wrong_claim_is_called_out_until_something_else_happens_and_noted_for_the_rest_of_the_hand():
     table = next(t for t in match(3, revoke="claim") if len(t.state.tricks) == 2 and not t.state.trick)
-    table = after(table, decisions.game_move(table, 1, Claim()))
+    table = after(table, commands.game_move(table, 1, Claim()))
     claimant = table_scene(ENGLISH, table).seats[1]
     assert (claimant.note, claimant.is_calling_out) == ("false renúncia", True)
     assert sum(seat.is_calling_out for seat in table_scene(ENGLISH, table).seats) == 1
@@ -311,7 +311,7 @@ def test_a_carrego_is_heard_before_a_claim_of_the_same_player():
         if any(card.carrego for card in cards_on_table(table, table.view(None)))
     )
     seat = next(played.seat for played in cards_on_table(table, table.view(None)) if played.carrego)
-    claimed = after(table, decisions.game_move(table, seat, Claim()))
+    claimed = after(table, commands.game_move(table, seat, Claim()))
     assert table_scene(ENGLISH, claimed).seats[seat].note == "carrego!"
 
 
@@ -319,7 +319,7 @@ def test_a_hand_names_everybody_around_it_and_its_owner_you():
     table = moment(Phase.PLAY)
     named = [hand_scene(ENGLISH, table, seat).names for seat in range(4)]
     assert {names[0] for names in named} == {"You"}
-    people = [table.chairs[seat].name for seat in range(4)]
+    people = [table.seats[seat].name for seat in range(4)]
     for seat, names in enumerate(named):
         assert list(names[1:]) == [people[(seat + place) % 4] for place in (1, 2, 3)]
 
@@ -327,12 +327,12 @@ def test_a_hand_names_everybody_around_it_and_its_owner_you():
 def test_the_sheet_of_a_finished_match_shows_the_faces_of_the_winners_and_of_nobody_else():
     *_, table = match(4)
     view = table.view(None)
-    faces = {chair.person.id: str(seat).encode() for seat, chair in enumerate(table.chairs) if chair.person}
+    faces = {chair.person.id: str(seat).encode() for seat, chair in enumerate(table.seats) if chair.person}
     scene = match_result_scene(ENGLISH, table, faces)
     seats = [seat for seat in range(4) if seat % 2 in view.winners]
-    assert [winner.name for winner in scene.winners] == [table.chairs[seat].name for seat in seats]
+    assert [winner.name for winner in scene.winners] == [table.seats[seat].name for seat in seats]
     for winner, seat in zip(scene.winners, seats, strict=True):
-        person = table.chairs[seat].person
+        person = table.seats[seat].person
         assert winner.avatar == (faces[person.id] if person else None)
         assert winner.is_computer is (person is None)
     assert match_result_scene(ENGLISH, moment(Phase.PLAY)).winners == ()

@@ -8,7 +8,7 @@ from bot.i18n import Language, words
 from bot.render.centre_scene import Announcement, CallLadder, CutScene, WinnerScene
 from bot.render.pool import draw
 from bot.render.result_scene import HandResultScene
-from bot.tables.entries import MisdealAgreed, MisdealProposed, Moved
+from bot.tables.entries import Moved, RedealAgreed, RedealProposed
 from bot.ui.hand_scenes import hand_scene
 from bot.ui.refusals import revoke_reason
 from bot.ui.result_scenes import hand_result_scene, match_result_scene
@@ -30,7 +30,7 @@ WITH_PILES = ("rector2", "handpiles2")
 
 
 def name_of(table, seat):
-    return table.chairs[seat].name
+    return table.seats[seat].name
 
 
 def first_result(table_and_later):
@@ -233,7 +233,7 @@ def test_nothing_that_was_said_before_a_cut_is_shown_after_it():
 
 def test_a_proposed_misdeal_names_who_must_still_agree():
     table = moment(Phase.TRUMP, first_dealer="fixed")
-    table = after(table, [MisdealProposed(seat=1), MisdealAgreed(seat=2)])
+    table = after(table, [RedealProposed(seat=1), RedealAgreed(seat=2)])
     centre = table_scene(ENGLISH, table).centre
     assert isinstance(centre, Announcement)
     assert "Bernat" in centre.headline
@@ -289,7 +289,7 @@ def test_where_everyone_plays_alone_a_revoke_is_headed_by_what_it_costs(mode):
 
 def test_a_result_that_can_still_be_claimed_is_not_called_final():
     *_, table = match(2, player="careless", revoke="claim")
-    assert table.awaits_claims
+    assert table.result_is_open
     centre = table_scene(ENGLISH, table).centre
     assert isinstance(centre, WinnerScene)
     assert "unless" in centre.detail

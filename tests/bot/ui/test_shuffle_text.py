@@ -7,7 +7,7 @@ import shlex
 import pytest
 
 from bot.i18n import Language, words
-from bot.tables import decisions
+from bot.tables import commands
 from bot.ui import status
 from bot.ui.shuffle_text import fingerprint, kept_fingerprint, shuffle_text
 from engine.__main__ import main
@@ -20,7 +20,7 @@ LONGEST_MESSAGE = 4000
 
 
 def secret_of(table, hand, attempt=1):
-    return next(s.secret.hex() for s in table.shuffles if (s.hand, s.attempt) == (hand, attempt))
+    return next(s.secret.hex() for s in table.shuffles if (s.deal, s.attempt) == (hand, attempt))
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -28,7 +28,7 @@ def test_a_shuffle_is_checked_in_every_mode_and_its_secret_shown_after_the_hand(
     tables = list(match(2, mode=mode, first_dealer="five_of_swords"))
     hidden = f"`{secret_of(tables[-1], 1)}`"
     for table in tables:
-        shown = table.state.hand == 1 and not table.hand_is_open
+        shown = table.state.hand == 1 and not table.deal_is_open
         assert (hidden in shuffle_text(ENGLISH, table, 1)) is shown
     assert "✅" in shuffle_text(ENGLISH, tables[-1], 1)
 
@@ -76,14 +76,14 @@ def test_the_fingerprint_of_the_next_deal_stands_under_the_table():
     for table in (full(), between, misdealt(moment(Phase.TRUMP))):
         line = fingerprint(ENGLISH, table)
         assert table.next_shuffle.commitment in line
-        assert f"next hand ({table.next_shuffle.hand})" in line
+        assert f"next hand ({table.next_shuffle.deal})" in line
 
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("tie", ["draw", "extra_hands"])
 def test_there_is_a_fingerprint_as_long_as_a_hand_can_follow(mode, tie):
     tables = list(match(2, mode=mode, max_hands=2, target="none", tie=tie, revoke="claim"))
-    assert tables[-1].awaits_claims
+    assert tables[-1].result_is_open
     for table in tables:
         over = table.state.phase is Phase.OVER
         last = tie == "draw" and table.state.hand == 2
@@ -100,7 +100,7 @@ def test_the_message_of_a_finished_hand_keeps_the_fingerprint_of_what_the_cards_
     dealt = [table for table in tables if table.state.phase is Phase.TRUMP and table.state.hand == 2]
     line = kept_fingerprint(ENGLISH, dealt[0])
     assert line.startswith("-# 🔒 Fingerprint of hand 3, published before hand 2 was played: ")
-    assert line.endswith(next(s.commitment for s in tables[-1].shuffles if s.hand == 3))
+    assert line.endswith(next(s.commitment for s in tables[-1].shuffles if s.deal == 3))
     assert line in status.hand_result_text(ENGLISH, dealt[0], dealt[0].state.results[0])
     assert kept_fingerprint(ENGLISH, next(t for t in tables if t.state.trick and t.state.hand == 2)) == ""
     assert kept_fingerprint(ENGLISH, next(t for t in tables if t.state.hand == 4)) == ""
@@ -115,7 +115,7 @@ def test_a_hand_that_is_only_cut_has_no_fingerprint_and_nothing_to_check():
     table = after(table, cut(table, cutter, random.Random(1)))
     depth = parse_move(table.moves[-1].move).depth
     for text in (shuffle_text(ENGLISH, table, 2), shuffle_text(ENGLISH, table)):
-        assert f"**{table.chairs[cutter].name}** cut after {depth} cards" in text
+        assert f"**{table.seats[cutter].name}** cut after {depth} cards" in text
         assert "no secret to check" in text
         assert secret_of(table, 2) not in text
 
@@ -123,8 +123,8 @@ def test_a_hand_that_is_only_cut_has_no_fingerprint_and_nothing_to_check():
 def test_the_table_is_told_to_have_cut_for_whoever_was_late():
     tables = match(3, shuffle="no_shuffle", max_hands=2, target="none")
     table = next(table for table in tables if table.state.phase is Phase.CUT)
-    late = table.chairs[table.view(None).cutter].name
-    table = after(table, decisions.deal(table, bytes(32)))
+    late = table.seats[table.view(None).cutter].name
+    table = after(table, commands.deal(table, bytes(32)))
     depth = parse_move(table.moves[-1].move).depth
     told = f"**{late}** was late, so the table cut at random, after {depth} cards"
     assert told in shuffle_text(ENGLISH, table, 2)
@@ -132,7 +132,7 @@ def test_the_table_is_told_to_have_cut_for_whoever_was_late():
 
 def test_a_hand_that_is_dealt_again_shows_both_its_deals():
     table = misdealt(moment(Phase.TRUMP))
-    table = after(table, decisions.deal(table, bytes(32)))
+    table = after(table, commands.deal(table, bytes(32)))
     text = shuffle_text(ENGLISH, table, 1)
     assert "**Hand 1**" in text
     assert "**Hand 1, deal 2**" in text
@@ -160,4 +160,4 @@ def test_what_is_shown_fits_into_a_message(language):
 
 def misdealt_once(table):
     """The same hand dealt again after it was void."""
-    return after(misdealt(table), decisions.deal(misdealt(table), bytes(32)))
+    return after(misdealt(table), commands.deal(misdealt(table), bytes(32)))

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.i18n import Language, words
-from bot.tables import decisions
+from bot.tables import commands
 from bot.ui import alt_text, status, text_only
 from bot.ui.preferences import Preferences
 from bot.ui.telling import Telling
@@ -22,14 +22,14 @@ def test_the_last_card_and_who_is_to_move_are_told():
     table = next(t for t in match(3) if len(t.view(None).trick) == 2)
     text = status.table_status(ENGLISH, table)
     assert card_name(ENGLISH, table.view(None).trick[-1]) in text
-    assert f"**{table.chairs[table.view(None).to_move].name}** is to play" in text
+    assert f"**{table.seats[table.view(None).to_move].name}** is to play" in text
 
 
 def test_who_took_a_trick_and_for_how_much_is_told():
     table = next(t for t in match(3) if len(t.view(None).tricks) == 1)
     trick = table.view(None).tricks[0]
     assert (
-        f"**{table.chairs[trick.winner].name}** takes the trick ({trick.points} point"
+        f"**{table.seats[trick.winner].name}** takes the trick ({trick.points} point"
         in status.table_status(ENGLISH, table)
     )
 
@@ -165,7 +165,7 @@ def test_the_text_of_a_lobby_has_the_whole_name_of_who_can_start():
 def test_where_everyone_plays_alone_a_lobby_lists_the_players(mode):
     text = status.lobby_status(ENGLISH, lobby(mode=mode))
     assert "Players in order of play: **Anna**" in text
-    free = len(lobby(mode=mode).chairs) - 1
+    free = len(lobby(mode=mode).seats) - 1
     assert ("a free chair" if free == 1 else f"**{free} free chairs**") in text
     assert "Pair" not in text
 
@@ -176,7 +176,7 @@ def test_individuals_are_told_what_each_of_them_writes(mode):
     written = table.state.results[0].written
     scores = ", ".join(
         f"**{chair.name}**\N{NO-BREAK SPACE}{points(number, signed=True)}"
-        for chair, number in zip(table.chairs, written, strict=True)
+        for chair, number in zip(table.seats, written, strict=True)
     )
     assert any(number < 0 for number in written)
     assert f"Written: {scores}." in status.table_status(ENGLISH, table)
@@ -288,9 +288,9 @@ def test_the_card_turned_up_on_a_pile_is_told():
 
 
 def test_a_closed_table_says_why():
-    actor = decisions.Actor(lobby().host)
-    stopped = after(started(), decisions.stop(started(), actor))
-    expired = after(lobby(), decisions.expire(lobby()))
+    actor = commands.Actor(lobby().host)
+    stopped = after(started(), commands.stop(started(), actor))
+    expired = after(lobby(), commands.expire(lobby()))
     assert "was stopped" in status.closed_text(ENGLISH, stopped)
     assert "Nobody started" in status.closed_text(ENGLISH, expired)
 
@@ -310,7 +310,7 @@ def test_every_public_event_has_a_sentence_and_the_deal_has_none(mode, player):
 def test_names_are_bold_and_their_own_markdown_is_not(mode):
     for table in match(1, names=["*Anna*"] * 4, mode=mode):
         texts = [status.table_status(ENGLISH, table)]
-        texts += [status.hand_status(ENGLISH, table, seat) for seat in range(len(table.chairs))]
+        texts += [status.hand_status(ENGLISH, table, seat) for seat in range(len(table.seats))]
         assert not any("*Anna*" in text.replace(r"**\*Anna\***", "") for text in texts)
         assert not table.state.hand or r"**\*Anna\***" in texts[0]
 
@@ -322,7 +322,7 @@ def test_texts_are_complete_and_short_in_every_language(language, mode):
     whole = match(9, names=LONG_NAMES, play="intermedia", max_hands=2, mode=mode)
     for table in itertools.islice(whole, 0, None, 3):
         texts = [status.table_status(tongue, table), status.match_result_text(tongue, table)]
-        texts += [status.hand_status(tongue, table, seat) for seat in range(len(table.chairs))]
+        texts += [status.hand_status(tongue, table, seat) for seat in range(len(table.seats))]
         for text in texts:
             assert text
             assert "{" not in text

@@ -22,7 +22,7 @@ def test_a_table_in_play_tells_whose_each_score_is():
     assert min(table.state.totals) < 0
     scores = ", ".join(
         f"{chair.name}\N{NO-BREAK SPACE}{str(total).replace('-', '−')}"
-        for chair, total in zip(table.chairs, table.state.totals, strict=True)
+        for chair, total in zip(table.seats, table.state.totals, strict=True)
     )
     assert list_line(ENGLISH, table).endswith(f" · {scores} · in play")
 

@@ -19,7 +19,7 @@ from bot.ui.preferences import Preferences
 from bot.ui.signs import NO_SIGNS, Signs
 from bot.ui.words import card_name, sorted_hand, suits_in_words
 from engine.botifarra import Phase
-from engine.cards import Card
+from engine.cards.spanish import SpanishCard
 from tests.bot.ui.matches import (
     LONG_NAMES,
     MODES,
@@ -46,7 +46,7 @@ def positions(mode):
     yield revoked(names=LONG_NAMES, mode=mode, revoke="penalty")
     yield misdealt(moment(Phase.TRUMP, names=LONG_NAMES, mode=mode))
     table = moment(Phase.PLAY, names=LONG_NAMES, mode=mode)
-    yield away(table, *range(len(table.chairs)))
+    yield away(table, *range(len(table.seats)))
 
 
 def buttons(rows):
@@ -67,7 +67,7 @@ def test_texts_and_buttons_fit_in_every_mode_with_the_longest_names(mode, langua
     tongue = words(language)
     for table in positions(mode):
         texts = [text_only.score_text(tongue, table), text_only.tricks_text(tongue, table)]
-        for seat in range(len(table.chairs)):
+        for seat in range(len(table.seats)):
             texts.append(text_only.hand_text(tongue, table, seat, TEXT_ONLY))
             rows = hand_rows(tongue, table, seat, NO_SIGNS, TEXT_ONLY)
             assert sum(1 + len(row.children) for row in rows) + 3 <= MOST_COMPONENTS
@@ -104,7 +104,7 @@ def test_every_button_of_a_card_says_the_card_in_words_and_none_has_an_emoji(lan
             rows = hand_rows(tongue, table, seat, own, TEXT_ONLY)
             assert all(button.emoji is None for button in buttons(Post(tuple(rows)).in_words().parts))
             for button in cards_on(rows):
-                assert button.label == card_name(tongue, Card.parse(button.custom_id.split()[-1]))
+                assert button.label == card_name(tongue, SpanishCard.parse(button.custom_id.split()[-1]))
 
 
 @pytest.mark.parametrize("preferences", [Preferences(), TRUMP_LAST])
@@ -114,7 +114,7 @@ def test_picture_description_text_and_buttons_have_the_cards_in_the_same_order(p
     for table in itertools.chain(match(5, mode=mode), match(8, mode=mode), match(9, mode=mode)):
         if table.stage is not Stage.PLAYING or not table.state.phase.is_hand:
             continue
-        for seat in range(len(table.chairs)):
+        for seat in range(len(table.seats)):
             view = table.view(seat)
             if not view.cards:
                 continue
@@ -124,7 +124,7 @@ def test_picture_description_text_and_buttons_have_the_cards_in_the_same_order(p
             assert in_words in hand_alt(ENGLISH, table, seat, preferences)
             assert in_words.replace(". ", ".\n") in text_only.hand_text(ENGLISH, table, seat, preferences)
             pressed = [
-                Card.parse(button.custom_id.split()[-1])
+                SpanishCard.parse(button.custom_id.split()[-1])
                 for button in cards_on(hand_rows(ENGLISH, table, seat, NO_SIGNS, preferences))
             ]
             assert tuple(pressed[-len(order) :]) == order
@@ -139,7 +139,7 @@ def test_between_two_hands_the_text_tells_the_last_one_and_what_is_waited_for():
     text = text_only.hand_text(ENGLISH, table, 0, TEXT_ONLY)
     newest = table.state.results[-1]
     assert "deals the next hand." in text.splitlines()[0]
-    assert f"### The last hand\nHand 1, dealt by {table.chairs[newest.dealer].name}." in text
+    assert f"### The last hand\nHand 1, dealt by {table.seats[newest.dealer].name}." in text
     assert f"Us: {newest.totals[0]} in the match." in text
 
 
@@ -163,7 +163,7 @@ def test_a_player_who_is_away_reads_that_a_computer_plays():
 def test_a_text_stays_the_same_when_the_cards_that_nobody_has_seen_are_exchanged(mode):
     chance = random.Random(7)
     for table in itertools.islice(match(6, mode=mode), 1, None, 4):
-        for seat in range(len(table.chairs)):
+        for seat in range(len(table.seats)):
             other = with_hidden_cards_exchanged(table, chance, keep=seat)
             assert text_only.hand_text(ENGLISH, table, seat, TEXT_ONLY) == text_only.hand_text(
                 ENGLISH, other, seat, TEXT_ONLY

@@ -5,30 +5,30 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from engine.botifarra import BOTIFARRA, Contract, Options, Phase, State, View
+from engine.botifarra import BOTIFARRA, BotifarraOptions, BotifarraState, BotifarraView, Contract, Phase
 from engine.botifarra.calls import Calling, opened
 from engine.botifarra.options import FirstDealer
-from engine.cards import SPANISH_PACK, Card, CardSet
-from engine.players import PLAYERS
+from engine.botifarra.players import PLAYERS
+from engine.cards.spanish import SPANISH_PACK, SpanishCard, SpanishCardSet
 
-OBLIGADA = Options(first_dealer=FirstDealer.FIXED)
+OBLIGADA = BotifarraOptions(first_dealer=FirstDealer.FIXED)
 
 
 def rest_dealt(hands: Sequence[str]) -> tuple[int, ...]:
     """Return four full hands as integers: those written, filled up with the cards left, in a fixed order."""
-    masks = [CardSet.parse(text).mask for text in hands]
+    masks = [SpanishCardSet.parse(text).mask for text in hands]
     left = [card for card in sorted(SPANISH_PACK) if not any(mask >> card & 1 for mask in masks)]
     random.Random(4).shuffle(left)
     for seat, mask in enumerate(masks):
         missing = 12 - mask.bit_count()
-        masks[seat] = mask | CardSet(left[:missing]).mask
+        masks[seat] = mask | SpanishCardSet(left[:missing]).mask
         left = left[missing:]
     return tuple(masks)
 
 
-def before_trump(hand: str, *, delegated: bool = False) -> View:
+def before_trump(hand: str, *, delegated: bool = False) -> BotifarraView:
     """Return what seat 0 sees that is to choose trump, as the dealer or because seat 2 delegated."""
-    state = State(
+    state = BotifarraState(
         options=OBLIGADA,
         first_dealer=0,
         totals=(0, 0),
@@ -41,9 +41,9 @@ def before_trump(hand: str, *, delegated: bool = False) -> View:
     return BOTIFARRA.view(state, 0)
 
 
-def asked_to_call(hand: str, contract: Contract) -> View:
+def asked_to_call(hand: str, contract: Contract) -> BotifarraView:
     """Return what seat 1 sees that is asked for contro after seat 0 named a contract."""
-    state = State(
+    state = BotifarraState(
         options=OBLIGADA,
         first_dealer=0,
         totals=(0, 0),
@@ -59,8 +59,8 @@ def asked_to_call(hand: str, contract: Contract) -> View:
 
 
 def in_play(
-    hands: Sequence[str], contract: Contract, trick: str = "", *, options: Options = OBLIGADA
-) -> View:
+    hands: Sequence[str], contract: Contract, trick: str = "", *, options: BotifarraOptions = OBLIGADA
+) -> BotifarraView:
     """Return what the seat to move sees in the first trick, which seat 1 leads.
 
     ``hands`` are by seat and filled up at random; the cards of the trick come out of them.
@@ -71,17 +71,17 @@ def in_play(
 
 
 def state_in_play(
-    hands: Sequence[str], contract: Contract, trick: str = "", *, options: Options = OBLIGADA
-) -> State:
+    hands: Sequence[str], contract: Contract, trick: str = "", *, options: BotifarraOptions = OBLIGADA
+) -> BotifarraState:
     """Return the state that :func:`in_play` looks at."""
-    cards = tuple(map(Card.parse, trick.split()))
+    cards = tuple(map(SpanishCard.parse, trick.split()))
     written = list(hands)
     for place, card in enumerate(cards):
         seat = (1 + place) % 4
-        if card not in CardSet.parse(written[seat]):
+        if card not in SpanishCardSet.parse(written[seat]):
             written[seat] += f" {card}"
-    masks = [mask & ~CardSet(cards).mask for mask in rest_dealt(written)]
-    return State(
+    masks = [mask & ~SpanishCardSet(cards).mask for mask in rest_dealt(written)]
+    return BotifarraState(
         options=options,
         first_dealer=0,
         totals=(0, 0),
@@ -96,6 +96,6 @@ def state_in_play(
     )
 
 
-def choice(view: View, name: str = "careful", seed: int = 1) -> str:
+def choice(view: BotifarraView, name: str = "careful", seed: int = 1) -> str:
     """Return the text of the move that a player chooses."""
     return str(PLAYERS[name](random.Random(seed)).choose(view))

@@ -2,12 +2,12 @@
 
 import pytest
 
-from engine.botifarra import Contract, Options
+from engine.botifarra import BotifarraOptions, Contract
 from engine.botifarra.options import FirstDealer, Play
 from tests.engine.players.positions import asked_to_call, before_trump, choice, in_play
 
-LLIURE = Options(play=Play.LLIURE, first_dealer=FirstDealer.FIXED)
-INTERMEDIA = Options(play=Play.INTERMEDIA, first_dealer=FirstDealer.FIXED)
+LLIURE = BotifarraOptions(play=Play.LLIURE, first_dealer=FirstDealer.FIXED)
+INTERMEDIA = BotifarraOptions(play=Play.INTERMEDIA, first_dealer=FirstDealer.FIXED)
 
 
 def test_a_long_strong_suit_becomes_trump() -> None:

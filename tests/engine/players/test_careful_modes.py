@@ -4,21 +4,30 @@ import random
 
 import pytest
 
-from engine.botifarra import BOTIFARRA, Contract, Mode, Options, Phase, ShuffleAndDeal, State, View
+from engine.botifarra import (
+    BOTIFARRA,
+    BotifarraOptions,
+    BotifarraState,
+    BotifarraView,
+    Contract,
+    Mode,
+    Phase,
+    ShuffleAndDeal,
+)
 from engine.botifarra.calls import opened
 from engine.botifarra.options import FirstDealer
-from engine.cards import Card
-from engine.players.careful.piles import NODES, known, search
+from engine.botifarra.players.careful.piles import NODES, known, search
+from engine.cards.spanish import SpanishCard
 from tests.engine.players.positions import choice, in_play, rest_dealt
 from tests.engine.positions import last_tricks
 
-ALONE = Options(mode=Mode.INDIVIDUAL4, first_dealer=FirstDealer.FIXED)
-THREE_HIGH = Options.from_json({"three_high": "on", "play": "lliure", "first_dealer": "fixed"})
+ALONE = BotifarraOptions(mode=Mode.INDIVIDUAL4, first_dealer=FirstDealer.FIXED)
+THREE_HIGH = BotifarraOptions.from_json({"three_high": "on", "play": "lliure", "first_dealer": "fixed"})
 
 
-def alone_before_trump(hand: str) -> View:
+def alone_before_trump(hand: str) -> BotifarraView:
     """Return what seat 0 sees that is to name trump for itself."""
-    state = State(
+    state = BotifarraState(
         options=ALONE,
         first_dealer=0,
         totals=(0,) * 4,
@@ -30,9 +39,9 @@ def alone_before_trump(hand: str) -> View:
     return BOTIFARRA.view(state, 0)
 
 
-def alone_asked_to_call(hand: str, contract: Contract) -> View:
+def alone_asked_to_call(hand: str, contract: Contract) -> BotifarraView:
     """Return what seat 1 sees that is asked for contro by seat 0."""
-    state = State(
+    state = BotifarraState(
         options=ALONE,
         first_dealer=0,
         totals=(0,) * 4,
@@ -67,7 +76,7 @@ def test_alone_the_last_player_takes_with_the_cheapest_trump_that_wins() -> None
 
 
 def test_alone_a_seat_does_not_give_points_to_the_seat_opposite() -> None:
-    lliure = Options.from_json({"mode": "individual4", "play": "lliure", "first_dealer": "fixed"})
+    lliure = BotifarraOptions.from_json({"mode": "individual4", "play": "lliure", "first_dealer": "fixed"})
     hands = ("", "E9", "", "E12 E8 E5 E2 O8 O5 O4 O3 C2 C3 B3 B2")
     assert choice(in_play(hands, Contract.BOTIFARRA, "E9 E4", options=lliure)) in (
         "play E2",
@@ -87,7 +96,7 @@ def test_gives_points_to_a_partner_whose_high_three_is_certain_to_win() -> None:
 
 def two(
     piles: tuple[list[str], list[str]], contract: str = "botifarra", trick: str = "", **options: object
-) -> View:
+) -> BotifarraView:
     """Return what the seat to move sees near the end; seat 0 leads, and has played ``trick`` if anything."""
     state = last_tricks(("", ""), 0, contract, piles, **{"mode": "rector2", **options})
     if trick:
@@ -97,15 +106,17 @@ def two(
 
 
 def test_a_rector_names_the_suit_in_which_his_tops_are_best() -> None:
-    options = Options(mode=Mode.RECTOR2, first_dealer=FirstDealer.FIXED)
+    options = BotifarraOptions(mode=Mode.RECTOR2, first_dealer=FirstDealer.FIXED)
     state = BOTIFARRA.apply(BOTIFARRA.start(options), None, ShuffleAndDeal(bytes(32))).state
     tops = ["C9", "C1", "C12", "C7", "O4", "B3"], ["O9", "O1", "E9", "E1", "B9", "B1"]
     hidden = iter([card for card in map(str, sorted(_all_cards(state))) if card not in tops[0] + tops[1]])
     piles = tuple(
-        tuple((Card.parse(top), *(Card.parse(next(hidden)) for _ in range(3))) for top in of_seat)
+        tuple(
+            (SpanishCard.parse(top), *(SpanishCard.parse(next(hidden)) for _ in range(3))) for top in of_seat
+        )
         for of_seat in tops
     )
-    state = State(
+    state = BotifarraState(
         options=options,
         first_dealer=0,
         totals=(0, 0),
@@ -118,7 +129,7 @@ def test_a_rector_names_the_suit_in_which_his_tops_are_best() -> None:
     assert choice(BOTIFARRA.view(state, 0)) == "trump C"
 
 
-def _all_cards(state: State) -> list[Card]:
+def _all_cards(state: BotifarraState) -> list[SpanishCard]:
     return [card for piles in state.piles for pile in piles for card in pile]
 
 
@@ -138,7 +149,7 @@ def test_the_end_is_played_out_to_the_last_card() -> None:
     # Either way the manilla takes the king and the club loses: at once, or when the opponent has to lead his king.
     view = two((["C9", "B2"], ["C12", "B3"]), "botifarra")
     ahead = search.Search(known.Known(view), known.Known(view).dealt(random.Random(1)))
-    values = {str(card): ahead.value(card, 4) for card in (Card.parse("C9"), Card.parse("B2"))}
+    values = {str(card): ahead.value(card, 4) for card in (SpanishCard.parse("C9"), SpanishCard.parse("B2"))}
     assert values["C9"] == pytest.approx(5 + 3 + 0.5 - 0.5)
     assert values["B2"] == pytest.approx(-0.5 + 5 + 3 + 0.5)
 
@@ -151,10 +162,12 @@ def test_the_search_stays_within_what_a_move_may_cost(monkeypatch: pytest.Monkey
             super().__init__(*given)
             made.append(self)
 
-    monkeypatch.setattr("engine.players.careful.piles.Search", Counted)
+    monkeypatch.setattr("engine.botifarra.players.careful.piles.Search", Counted)
     most = 0
     for seed in range(3):
-        options = Options(mode=Mode.HANDPILES2, first_dealer=FirstDealer.FIXED, target=None, max_hands=1)
+        options = BotifarraOptions(
+            mode=Mode.HANDPILES2, first_dealer=FirstDealer.FIXED, target=None, max_hands=1
+        )
         chance = random.Random(seed)
         state = BOTIFARRA.apply(BOTIFARRA.start(options), None, ShuffleAndDeal(chance.randbytes(32))).state
         while state.phase is not Phase.OVER:

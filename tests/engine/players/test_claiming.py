@@ -2,28 +2,38 @@
 
 import random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.botifarra import BOTIFARRA, Claim, Contract, Mode, Options, PlayCard, ShuffleAndDeal, State
+from engine.botifarra import (
+    BOTIFARRA,
+    BotifarraOptions,
+    BotifarraState,
+    Claim,
+    Contract,
+    Mode,
+    PlayCard,
+    ShuffleAndDeal,
+)
 from engine.botifarra.deal import pack_of
 from engine.botifarra.options import (
     CarregoLimit,
     CarregoScope,
     FirstDealer,
     Play,
-    Revoke,
+    RevokeRule,
     Switch,
     Undertrump,
 )
+from engine.botifarra.players import PLAYERS
+from engine.botifarra.players.claiming import proven_revoke
 from engine.botifarra.position import Position
-from engine.cards import Card, CardSet
-from engine.players import PLAYERS
-from engine.players.claiming import proven_revoke
+from engine.cards.spanish import SpanishCard, SpanishCardSet
 from tests.engine.players.positions import state_in_play
 
 HOUSE_RULES = st.builds(
-    Options,
+    BotifarraOptions,
     mode=st.sampled_from(Mode),
     play=st.sampled_from(Play),
     undertrump=st.sampled_from(Undertrump),
@@ -31,35 +41,36 @@ HOUSE_RULES = st.builds(
     carrego_limit=st.sampled_from(CarregoLimit),
     three_high=st.sampled_from(Switch),
 )
-CLAIMED = Options(revoke=Revoke.CLAIM, first_dealer=FirstDealer.FIXED, target=None, max_hands=1)
+CLAIMED = BotifarraOptions(revoke=RevokeRule.CLAIM, first_dealer=FirstDealer.FIXED, target=None, max_hands=1)
 
 
+@pytest.mark.slow
 @given(options=HOUSE_RULES, contract=st.sampled_from(Contract), place=st.integers(1, 3), data=st.data())
 @settings(max_examples=400, deadline=None)
 def test_more_cards_never_make_an_illegal_card_legal(
-    options: Options, contract: Contract, place: int, data: st.DataObject
+    options: BotifarraOptions, contract: Contract, place: int, data: st.DataObject
 ) -> None:
     place = min(place, options.seats - 1)
     cards = data.draw(
         st.lists(st.sampled_from(pack_of(options)), min_size=place + 2, max_size=place + 12, unique=True)
     )
     position = Position(options, contract, tuple(cards[:place]))
-    hand = CardSet(cards[place:])
+    hand = SpanishCardSet(cards[place:])
     known = data.draw(st.sets(st.sampled_from(list(hand)), min_size=1))
-    legal = CardSet.from_mask(position.legal(hand.mask))
-    legal_of_known = CardSet.from_mask(position.legal(CardSet(known).mask))
+    legal = SpanishCardSet.from_mask(position.legal(hand.mask))
+    legal_of_known = SpanishCardSet.from_mask(position.legal(SpanishCardSet(known).mask))
     assert {card for card in known if card in legal} <= set(legal_of_known)
 
 
-def played(state: State, text: str) -> State:
+def played(state: BotifarraState, text: str) -> BotifarraState:
     """Return the state after these cards, each of the seat to move."""
-    for card in map(Card.parse, text.split()):
+    for card in map(SpanishCard.parse, text.split()):
         state = BOTIFARRA.apply(state, BOTIFARRA.to_move(state), PlayCard(card)).state
     return state
 
 
-def sees_a_revoke(state: State, seat: int) -> bool:
-    return PLAYERS["careful"](random.Random(1)).claims(BOTIFARRA.view(state, seat))
+def sees_a_revoke(state: BotifarraState, seat: int) -> bool:
+    return PLAYERS["careful"](random.Random(1)).interject(BOTIFARRA.view(state, seat)) is not None
 
 
 def test_a_suit_shown_later_proves_that_it_was_not_followed() -> None:
@@ -82,20 +93,20 @@ def test_a_suit_that_is_never_shown_proves_nothing() -> None:
 
 
 def test_nothing_is_claimed_where_revokes_are_not_claimed() -> None:
-    options = Options(revoke=Revoke.PENALTY, first_dealer=FirstDealer.FIXED)
+    options = BotifarraOptions(revoke=RevokeRule.PENALTY, first_dealer=FirstDealer.FIXED)
     state = played(state_in_play(("", "O9", "O2", ""), Contract.BOTIFARRA, options=options), "O9 O2")
     assert not sees_a_revoke(state, 1)
 
 
 def test_an_open_pile_proves_a_revoke_at_once() -> None:
-    options = Options(mode=Mode.RECTOR2, revoke=Revoke.CLAIM, first_dealer=FirstDealer.FIXED)
+    options = BotifarraOptions(mode=Mode.RECTOR2, revoke=RevokeRule.CLAIM, first_dealer=FirstDealer.FIXED)
     pack = list(pack_of(options))
     chance = random.Random(3)
     chance.shuffle(pack)
-    tops = list(CardSet.parse("O9 C2 E2 B2 C3 E3")) + list(CardSet.parse("O2 O3 B3 B4 B5 B6"))
+    tops = list(SpanishCardSet.parse("O9 C2 E2 B2 C3 E3")) + list(SpanishCardSet.parse("O2 O3 B3 B4 B5 B6"))
     rest = [card for card in pack if card not in tops]
     piles = [(top, *rest[3 * number : 3 * number + 3]) for number, top in enumerate(tops)]
-    state = State(
+    state = BotifarraState(
         options=options,
         first_dealer=0,
         totals=(0, 0),
@@ -112,14 +123,15 @@ def test_an_open_pile_proves_a_revoke_at_once() -> None:
     assert not sees_a_revoke(played(state, "O9 O2"), 1)
 
 
+@pytest.mark.slow
 @given(options=HOUSE_RULES, seed=st.integers(0, 2**32))
 @settings(max_examples=60, deadline=None)
-def test_what_is_claimed_is_true(options: Options, seed: int) -> None:
-    options = Options(
+def test_what_is_claimed_is_true(options: BotifarraOptions, seed: int) -> None:
+    options = BotifarraOptions(
         **{name: getattr(options, name) for name in ("mode", "play", "undertrump", "carrego_scope")},
         carrego_limit=options.carrego_limit,
         three_high=options.three_high,
-        revoke=Revoke.CLAIM,
+        revoke=RevokeRule.CLAIM,
         target=None,
         max_hands=1,
     )

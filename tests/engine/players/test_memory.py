@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from engine.botifarra import BOTIFARRA, Contract, Options, Phase, ShuffleAndDeal, State
+from engine.botifarra import BOTIFARRA, BotifarraOptions, BotifarraState, Contract, Phase, ShuffleAndDeal
 from engine.botifarra.options import (
     CarregoLimit,
     CarregoScope,
@@ -14,14 +14,14 @@ from engine.botifarra.options import (
     Switch,
     Undertrump,
 )
+from engine.botifarra.players import PLAYERS
+from engine.botifarra.players.careful.memory import Memory
 from engine.botifarra.ranking import as_ranked
-from engine.cards import SUIT_MASKS, Card, CardSet, Suit
-from engine.players import PLAYERS
-from engine.players.careful.memory import Memory
+from engine.cards.spanish import SUIT_MASKS, SpanishCard, SpanishCardSet, SpanishSuit
 from tests.engine.players.positions import in_play
 
 
-def states_in_play(options: Options, seed: int) -> list[State]:
+def states_in_play(options: BotifarraOptions, seed: int) -> list[BotifarraState]:
     """Return every state of the play of one hand of random players, the one to move having a choice or not."""
     chance = random.Random(seed)
     player = PLAYERS["random"](chance)
@@ -43,7 +43,7 @@ def states_in_play(options: Options, seed: int) -> list[State]:
 def test_what_is_ruled_out_is_never_held(
     play: Play, scope: CarregoScope, limit: CarregoLimit, undertrump: Undertrump
 ) -> None:
-    options = Options(
+    options = BotifarraOptions(
         play=play,
         carrego_scope=scope,
         carrego_limit=limit,
@@ -61,36 +61,38 @@ def test_what_is_ruled_out_is_never_held(
 
 
 def test_chances_add_up_to_the_cards_that_every_seat_has_left() -> None:
-    for state in states_in_play(Options(first_dealer=FirstDealer.FIXED, target=None, max_hands=1), 3):
+    for state in states_in_play(
+        BotifarraOptions(first_dealer=FirstDealer.FIXED, target=None, max_hands=1), 3
+    ):
         seat = BOTIFARRA.to_move(state)
         assert seat is not None
         memory = Memory(BOTIFARRA.view(state, seat))
-        for card in CardSet.from_mask(memory.unseen):
+        for card in SpanishCardSet.from_mask(memory.unseen):
             assert sum(memory.holds(other, 1 << card) for other in memory.others) == pytest.approx(1)
 
 
 def test_who_does_not_follow_is_void() -> None:
     view = in_play(("", "E9", "C3", ""), Contract.BOTIFARRA, "E9 C3")
     memory = Memory(view)
-    assert memory.lacks(2, SUIT_MASKS[Suit.ESPASES]) == 1
+    assert memory.lacks(2, SUIT_MASKS[SpanishSuit.ESPASES]) == 1
 
 
 def test_who_does_not_beat_an_opponent_cannot() -> None:
     view = in_play(("", "E12", "E3", ""), Contract.BOTIFARRA, "E12 E3")
     memory = Memory(view)
-    assert memory.lacks(2, CardSet.parse("E9 E1").mask) == 1
-    assert memory.holds(0, CardSet.parse("E9 E1").mask) > 0
+    assert memory.lacks(2, SpanishCardSet.parse("E9 E1").mask) == 1
+    assert memory.holds(0, SpanishCardSet.parse("E9 E1").mask) > 0
 
 
 def test_in_obligada_a_card_that_cannot_win_is_the_lowest() -> None:
     view = in_play(("", "E9", "E6", ""), Contract.BOTIFARRA, "E9 E6")
-    below = CardSet.parse("E2 E3 E4 E5").mask
+    below = SpanishCardSet.parse("E2 E3 E4 E5").mask
     assert Memory(view).lacks(2, below) == 1
     lliure = in_play(
         ("", "E9", "E6", ""),
         Contract.BOTIFARRA,
         "E9 E6",
-        options=Options(play=Play.LLIURE, first_dealer=FirstDealer.FIXED),
+        options=BotifarraOptions(play=Play.LLIURE, first_dealer=FirstDealer.FIXED),
     )
     assert Memory(lliure).lacks(2, below & Memory(lliure).unseen) < 1
 
@@ -102,7 +104,7 @@ def test_in_obligada_a_card_that_cannot_win_is_the_lowest() -> None:
 def test_what_is_ruled_out_is_not_in_a_hand_of_any_mode(
     mode: Mode, play: Play, undertrump: Undertrump, three_high: Switch
 ) -> None:
-    options = Options(
+    options = BotifarraOptions(
         mode=mode,
         play=play,
         undertrump=undertrump,
@@ -122,18 +124,18 @@ def test_what_is_ruled_out_is_not_in_a_hand_of_any_mode(
 
 def test_a_discard_of_one_who_plays_alone_rules_out_the_suits_before_it() -> None:
     # B42: without the suit led, and with no trump that wins, the card comes from the first suit held.
-    options = Options(mode=Mode.INDIVIDUAL4, first_dealer=FirstDealer.FIXED)
+    options = BotifarraOptions(mode=Mode.INDIVIDUAL4, first_dealer=FirstDealer.FIXED)
     hands = ("O9 O2", "C9 C1", "E2 E3 E4 E5 E6 E7 E8 E10 E11 E12 E1 E9", "")
     memory = Memory(in_play(hands, Contract.BOTIFARRA, "C9 E2", options=options))
-    assert memory.lacks(2, SUIT_MASKS[Suit.OROS]) == 1
-    assert memory.lacks(2, SUIT_MASKS[Suit.BASTOS]) < 1
+    assert memory.lacks(2, SUIT_MASKS[SpanishSuit.OROS]) == 1
+    assert memory.lacks(2, SUIT_MASKS[SpanishSuit.BASTOS]) < 1
 
 
 def test_the_high_three_is_remembered_as_high() -> None:
     # Who does not beat an opponent's as has neither the manilla nor the three.
-    options = Options(three_high=Switch.ON, first_dealer=FirstDealer.FIXED)
+    options = BotifarraOptions(three_high=Switch.ON, first_dealer=FirstDealer.FIXED)
     memory = Memory(in_play(("", "E1", "E4", ""), Contract.BOTIFARRA, "E1 E4", options=options))
-    three = as_ranked(CardSet.parse("E3").mask, three_high=True)
+    three = as_ranked(SpanishCardSet.parse("E3").mask, three_high=True)
     assert memory.lacks(2, three) == 1
-    assert memory.points[memory.ranked(Card.parse("E3")) & 15] == 0
-    assert memory.points[memory.ranked(Card.parse("E1")) & 15] == 4
+    assert memory.points[memory.ranked(SpanishCard.parse("E3")) & 15] == 0
+    assert memory.points[memory.ranked(SpanishCard.parse("E1")) & 15] == 4

@@ -7,16 +7,27 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.botifarra import BOTIFARRA, Mode, Options, Phase, ShuffleAndDeal, State
-from engine.botifarra.options import FirstDealer, Play, Revoke
-from engine.cards import Card
-from engine.players import PLAYERS, Player
+from engine.botifarra import (
+    BOTIFARRA,
+    BotifarraOptions,
+    BotifarraState,
+    BotifarraView,
+    Mode,
+    Phase,
+    ShuffleAndDeal,
+)
+from engine.botifarra.options import FirstDealer, Play, RevokeRule
+from engine.botifarra.players import PLAYERS
+from engine.cards.spanish import SpanishCard
+from engine.game import Player
 from tests.engine.strategies import house_rules
 
 NAMES = sorted(PLAYERS)
 
 
-def one_match(options: Options, seed: int, players: list[Player]) -> tuple[State, list[str]]:
+def one_match(
+    options: BotifarraOptions, seed: int, players: list[Player[BotifarraView]]
+) -> tuple[BotifarraState, list[str]]:
     """Play a match with these players, of one hand or two; return the state after it and its moves."""
     chance = random.Random(seed)
     state = BOTIFARRA.start(options)
@@ -31,19 +42,20 @@ def one_match(options: Options, seed: int, players: list[Player]) -> tuple[State
         assert move in view.moves
         moves.append(str(move))
         state = BOTIFARRA.apply(state, seat, move).state
-        if options.revoke is Revoke.CLAIM:
+        if options.revoke is RevokeRule.CLAIM:
             views = [BOTIFARRA.view(state, other) for other in range(options.seats)]
-            assert not any(player.claims(view) for player, view in zip(players, views, strict=True))
+            assert not any(player.interject(view) for player, view in zip(players, views, strict=True))
     return state, moves
 
 
-def one_hand(mode: Mode, **options: object) -> Options:
+def one_hand(mode: Mode, **options: object) -> BotifarraOptions:
     """Return the options of a match of one hand."""
-    return Options.from_json(
+    return BotifarraOptions.from_json(
         {"mode": mode, "first_dealer": "fixed", "target": "none", "max_hands": 1, **options}
     )
 
 
+@pytest.mark.slow
 @given(
     rules=st.sampled_from(Mode).flatmap(lambda mode: house_rules(mode.value)),
     seed=st.integers(0, 2**32),
@@ -53,7 +65,7 @@ def one_hand(mode: Mode, **options: object) -> Options:
 def test_every_move_is_legal_and_nobody_is_accused_under_all_house_rules(
     rules: dict[str, object], seed: int, names: tuple[str, ...]
 ) -> None:
-    options = Options.from_json(rules)
+    options = BotifarraOptions.from_json(rules)
     players = [PLAYERS[name](random.Random(seed)) for name in names[: options.seats]]
     state, _ = one_match(options, seed, players)
     assert sum(state.results[-1].taken) == 72
@@ -79,7 +91,7 @@ def test_random_plays_differently_for_another_chance() -> None:
     assert first != second
 
 
-def hidden_exchanged(state: State, seat: int) -> State:
+def hidden_exchanged(state: BotifarraState, seat: int) -> BotifarraState:
     """Return a state that looks the same to a seat, the hidden cards being elsewhere."""
     if not state.piles:
         one, two = (seat + 1) % len(state.hands), (seat - 1) % len(state.hands)
@@ -118,14 +130,14 @@ def test_a_choice_depends_on_nothing_but_the_view(name: str, mode: Mode) -> None
 
 @pytest.mark.parametrize("name", NAMES)
 def test_refuses_to_choose_when_it_is_not_to_move(name: str) -> None:
-    state = BOTIFARRA.start(Options())
+    state = BOTIFARRA.start(BotifarraOptions())
     with pytest.raises(ValueError, match="not to move"):
         PLAYERS[name](random.Random(1)).choose(BOTIFARRA.view(state, 2))
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_cutter_cuts_anywhere(name: str) -> None:
-    options = Options.from_json({"shuffle": "no_shuffle", "target": "none", "max_hands": 2})
+    options = BotifarraOptions.from_json({"shuffle": "no_shuffle", "target": "none", "max_hands": 2})
     depths = set()
     for seed in range(8):
         chance = random.Random(seed)
@@ -147,16 +159,17 @@ def test_no_player_is_stopped_by_what_an_opponent_revoked() -> None:
             assert seat is not None
             view = BOTIFARRA.view(state, seat)
             move = careful[seat].choose(view)
-            offered: list[Card] = list(view.offered)
+            offered: list[SpanishCard] = list(view.offered)
             if offered and chance.random() < 0.3:
                 move = BOTIFARRA.parse_move(f"play {chance.choice(offered)}")
             state = BOTIFARRA.apply(state, seat, move).state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("play", [Play.OBLIGADA, Play.LLIURE])
 @pytest.mark.parametrize("mode", list(Mode))
 def test_careful_takes_clearly_more_than_its_share_from_random(mode: Mode, play: Play) -> None:
-    options = Options(mode=mode, play=play, first_dealer=FirstDealer.FIXED, target=None, max_hands=1)
+    options = BotifarraOptions(mode=mode, play=play, first_dealer=FirstDealer.FIXED, target=None, max_hands=1)
     points, deals = 0, 16
     for seed in range(deals):
         for side in range(options.sides):

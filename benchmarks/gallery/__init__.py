@@ -1,1 +1,0 @@
-"""Every picture of the product, from tables that were really played: ``python -m benchmarks.gallery FOLDER``."""

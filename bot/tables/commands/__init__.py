@@ -1,0 +1,63 @@
+"""Commands: who may do what at a table, and which entries it leads to.
+
+Every function looks at a table, changes nothing, and either returns the entries to write or raises
+:class:`~bot.tables.errors.TableError` (or the engine's ``RuleError``) with the reason. Whether a move is legal shows
+when its entry is applied.
+"""
+
+from bot.tables.commands.deals import deal, next_deal
+from bot.tables.commands.interjections import accept_for_late, accept_result, confirm_result, interject
+from bot.tables.commands.lobby import (
+    COMPUTER_NAMES,
+    change_rules,
+    fill,
+    open_rematch,
+    open_table,
+    send_computers_away,
+    sit,
+    start,
+)
+from bot.tables.commands.play import (
+    LONGEST_WORD,
+    come_back,
+    expire,
+    game_move,
+    give_word,
+    leave,
+    may_stop,
+    move,
+    stop,
+)
+from bot.tables.commands.redeals import answer_redeal, let_redeal_lapse, propose_redeal, redeal
+from bot.tables.guards import Actor
+
+__all__ = [
+    "COMPUTER_NAMES",
+    "LONGEST_WORD",
+    "Actor",
+    "accept_for_late",
+    "accept_result",
+    "answer_redeal",
+    "change_rules",
+    "come_back",
+    "confirm_result",
+    "deal",
+    "expire",
+    "fill",
+    "game_move",
+    "give_word",
+    "interject",
+    "leave",
+    "let_redeal_lapse",
+    "may_stop",
+    "move",
+    "next_deal",
+    "open_rematch",
+    "open_table",
+    "propose_redeal",
+    "redeal",
+    "send_computers_away",
+    "sit",
+    "start",
+    "stop",
+]

@@ -1,0 +1,73 @@
+"""How a deal comes about: by a shuffle whose secret was fixed beforehand, or by a cut alone (B10, B11)."""
+
+from __future__ import annotations
+
+from bot.tables.entries import Committed, Entry, Moved, Person, ResultAccepted
+from bot.tables.errors import TableError
+from bot.tables.guards import back, check_playing, check_turn, seat_at
+from bot.tables.table import Table
+from engine import dealing
+from engine.game import Seat
+
+
+def deal(table: Table, next_secret: bytes) -> tuple[Entry, ...]:
+    """Let the table make its own move, which deals, and fix the secret of the deal after the next.
+
+    Where a seat could cut, the table cuts at random: for a computer or a person who is away, or on its own where a
+    person is late. Whether anything can be dealt now shows when the move is applied.
+    """
+    cutter = table.cutter
+    absent = cutter if cutter is not None and not table.seats[cutter].is_present else None
+    return _table_move(table, absent, next_secret)
+
+
+def next_deal(table: Table, person: Person, turn: int, next_secret: bytes) -> tuple[Entry, ...]:
+    """Deal at once because a person at the table does not want to wait.
+
+    The cutter leaves the depth to chance with this, and nobody else may deal while the cutter is here. Where an
+    interjection could still change the deal before, it says no more than that this person accepts its result, until
+    all have said so who could interject and are here (B34): whoever has revoked cannot hurry the deal, and cannot cut
+    either before the others have said so.
+    """
+    check_playing(table)
+    seat = seat_at(table, person)
+    check_turn(table, turn)
+    cutter = table.cutter
+    if cutter is not None and seat == cutter:
+        check_others_accept(table)
+        return (*back(table, seat), *_table_move(table, seat, next_secret))
+    waiting_for = table.waits_for_acceptance
+    if cutter is not None and table.seats[cutter].is_present:
+        if seat not in waiting_for:
+            raise TableError("cutter_is_asked", name=table.seats[cutter].name)
+        return (ResultAccepted(seat=seat),)
+    if waiting_for not in ((), (seat,)):
+        if seat not in waiting_for:
+            raise TableError("result_not_final")
+        return (ResultAccepted(seat=seat),)
+    return deal(table, next_secret)
+
+
+def check_others_accept(table: Table) -> None:
+    """Raise :class:`TableError` while somebody could still interject in the deal before."""
+    if table.cut_waits_for:
+        raise TableError("result_not_final")
+
+
+def committed(table: Table, secret: bytes) -> tuple[Entry, ...]:
+    """Fix the secret of the deal after the next one; a deal that is dealt again finds it fixed already."""
+    number = check_playing(table).deal + 2
+    return () if table.shuffle_of(number) else (Committed(deal=number, secret=secret.hex()),)
+
+
+def _table_move(table: Table, seat: Seat | None, next_secret: bytes) -> tuple[Entry, ...]:
+    """Make the table's own move, for a seat or for itself, by the secret of the next deal and the contributions."""
+    status = check_playing(table)
+    if not status.table_acts:
+        raise TableError("match_over" if status.over else "hand_not_over")
+    shuffle = table.next_shuffle
+    if shuffle is None:
+        raise TypeError(f"table {table.id} has no secret for deal {status.deal + 1}")
+    seed = dealing.seed_of(shuffle.secret, shuffle.identity, table.contributions())
+    chosen = table.game.table_move(table.state, seed)
+    return (Moved(seat=seat, move=str(chosen)), *committed(table, next_secret))

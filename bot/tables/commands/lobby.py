@@ -1,0 +1,148 @@
+"""Before the start: opening a table, its rules, its seats."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.tables.commands.play import come_back
+from bot.tables.entries import (
+    Committed,
+    ComputerSat,
+    Entry,
+    Opened,
+    Person,
+    Rules,
+    RulesChanged,
+    Sat,
+    Started,
+    Stood,
+)
+from bot.tables.errors import StaleClick, TableError
+from bot.tables.guards import Actor, check_in_charge, check_in_lobby
+from bot.tables.seats import first_free
+from bot.tables.table import Stage, Table
+from engine.game import FIRST_DEALER, AnyGame, Seat
+
+COMPUTER_NAMES: Final = ("Quim", "Remei", "Ton", "Mercè", "Biel", "Roser", "Pere", "Neus", "Martí", "Laia")
+"""What the computer on each seat is called."""
+
+
+def open_table(
+    game: AnyGame, host: Person, guild_id: int, channel_id: int, rules: Rules, secret: bytes
+) -> tuple[Entry, ...]:
+    """Open a table: the host sits down, and the secret of the first deal is fixed before anyone else does."""
+    game.options(rules.options)
+    return (
+        Opened(game=game.name, guild_id=guild_id, channel_id=channel_id, host=host, rules=rules),
+        Committed(deal=1, secret=secret.hex()),
+        Sat(seat=0, person=host),
+    )
+
+
+def open_rematch(table: Table, person: Person, secret: bytes) -> tuple[Entry, ...]:
+    """Open the table of the next match between the same players; the rotation of the deal goes on (B30)."""
+    if table.result_is_open:
+        raise TableError("result_not_final")
+    if table.stage is not Stage.OVER or table.status is None:
+        raise TableError("match_not_over")
+    if table.seat_of(person.id) is None:
+        raise TableError("not_at_this_table")
+    seated: list[Entry] = [
+        Sat(seat=number, person=seat.person)
+        if seat.person
+        else ComputerSat(seat=number, player=seat.computer or table.stand_in, name=seat.name)
+        for number, seat in enumerate(table.seats)
+    ]
+    return (
+        Opened(
+            game=table.game.name,
+            guild_id=table.guild_id,
+            channel_id=table.channel_id,
+            host=person,
+            rules=table.rules,
+            first_dealer=table.status.next_dealer,
+            after=table.id,
+        ),
+        Committed(deal=1, secret=secret.hex()),
+        *seated,
+    )
+
+
+def change_rules(table: Table, actor: Actor, rules: Rules) -> tuple[Entry, ...]:
+    """Choose other rules before the start; people keep their seats as far as the game has them.
+
+    A next match goes on in the rotation of the one before (B30) until somebody chooses another number of seats or of
+    sides, or another way to find the first dealer.
+    """
+    check_in_lobby(table)
+    check_in_charge(table, actor)
+    game, before, chosen = table.game, table.options, table.game.options(rules.options)
+    if sum(seat.person is not None for seat in table.seats) > game.seats(chosen):
+        raise TableError("too_many_people", chairs=game.seats(chosen))
+    if rules == table.rules:
+        return ()
+    kept = all(before.to_json().get(name) == chosen.to_json().get(name) for name in _rotation(game))
+    return (RulesChanged(rules=rules, keeps_rotation=kept),)
+
+
+def _rotation(game: AnyGame) -> list[str]:
+    """Return the options on which it depends who deals: a change ends the rotation of the match before."""
+    return [spec.name for spec in game.option_specs if spec.decides_deal or spec.name == FIRST_DEALER]
+
+
+def sit(table: Table, person: Person, seat: Seat | None) -> tuple[Entry, ...]:
+    """Sit down on a seat, or on the first free one; whoever sits already changes seats.
+
+    During a match, the only seat a person may take is the own one, which a computer has been keeping.
+    """
+    if table.stage is Stage.PLAYING and table.seat_of(person.id) is not None:
+        return come_back(table, person)
+    check_in_lobby(table)
+    before = table.seat_of(person.id)
+    if seat is None:
+        if before is not None:
+            raise TableError("already_seated")
+        seat = first_free(table.seats)
+        if seat is None:
+            raise TableError("table_is_full")
+    if seat not in range(len(table.seats)):
+        raise StaleClick  # the seat went away with the options that had it
+    if seat == before:
+        raise TableError("already_seated")
+    taken = table.seats[seat]
+    if taken.person:
+        raise TableError("chair_taken", name=taken.name)
+    stood: tuple[Entry, ...] = () if before is None else (Stood(seat=before),)
+    return (*stood, Sat(seat=seat, person=person))
+
+
+def fill(table: Table, actor: Actor) -> tuple[Entry, ...]:
+    """Put computers on the free seats."""
+    check_in_lobby(table)
+    if table.seat_of(actor.person.id) is None and not actor.is_moderator:
+        raise TableError("not_at_this_table")
+    free = [number for number, seat in enumerate(table.seats) if seat.is_free]
+    if not free:
+        raise TableError("no_empty_chair")
+    return tuple(
+        ComputerSat(seat=number, player=table.stand_in, name=COMPUTER_NAMES[number]) for number in free
+    )
+
+
+def send_computers_away(table: Table, actor: Actor) -> tuple[Entry, ...]:
+    """Make the computers' seats free again before the start."""
+    check_in_lobby(table)
+    check_in_charge(table, actor)
+    return tuple(Stood(seat=number) for number, seat in enumerate(table.seats) if seat.computer)
+
+
+def start(table: Table, actor: Actor) -> tuple[Entry, ...]:
+    """Begin the match."""
+    check_in_lobby(table)
+    check_in_charge(table, actor)
+    free = sum(seat.is_free for seat in table.seats)
+    if free:
+        raise TableError("chairs_are_empty", count=free)
+    if not table.somebody_is_here:
+        raise TableError("nobody_is_here")
+    return (Started(),)

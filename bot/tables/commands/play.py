@@ -1,0 +1,107 @@
+"""Moves of the game, going away and coming back, and the end of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from bot.tables.commands.deals import check_others_accept, committed
+from bot.tables.entries import CameBack, Closed, CloseReason, Entry, Moved, Person, Stood, WentAway, WordGiven
+from bot.tables.errors import StaleClick, TableError
+from bot.tables.guards import Actor, back, check_playing, check_turn, seat_at
+from bot.tables.table import Stage, Table
+from engine.game import Move, Seat
+
+LONGEST_WORD: Final = 40
+"""Characters of a word that a player may give to the shuffle."""
+
+
+def leave(table: Table, person: Person) -> tuple[Entry, ...]:
+    """Get up: before the start the seat becomes free, during the match a computer plays on for the person."""
+    seat = seat_at(table, person)
+    if table.stage is Stage.LOBBY:
+        return (Stood(seat=seat),)
+    check_playing(table)
+    if table.seats[seat].is_away:
+        raise TableError("already_away")
+    return (WentAway(seat=seat),)
+
+
+def come_back(table: Table, person: Person) -> tuple[Entry, ...]:
+    """Take the own seat back from the computer that was playing on."""
+    seat = seat_at(table, person)
+    check_playing(table)
+    if not table.seats[seat].is_away:
+        raise TableError("already_seated")
+    return (CameBack(seat=seat),)
+
+
+def give_word(table: Table, person: Person, word: str) -> tuple[Entry, ...]:
+    """Add a person's own word to the next shuffles, in place of the one before."""
+    if not table.is_open:
+        raise TableError("table_is_over")
+    seat = seat_at(table, person)
+    word = " ".join(word.replace("`", "’").split())
+    if not word:
+        raise TableError("word_is_empty")
+    if len(word) > LONGEST_WORD:
+        raise TableError("word_too_long", longest=LONGEST_WORD)
+    return (WordGiven(seat=seat, word=word),)
+
+
+def move(
+    table: Table, person: Person, chosen: Move, turn: int, new_secret: Callable[[], bytes]
+) -> tuple[Entry, ...]:
+    """Make a person's move; ``turn`` is the one that the button was made for.
+
+    A move that deals, such as a cut, also fixes a new secret for the deal after the next, and waits until the others
+    accept the deal before (B34). Raises :class:`StaleClick` on a button of a turn that has passed; whether the move
+    is legal shows when it is applied. Whoever was away and moves is back.
+    """
+    if table.stage in (Stage.CLOSED, Stage.LOBBY):
+        raise TableError("match_not_running")
+    if table.stage is Stage.OVER:
+        raise TableError("match_over")
+    seat = seat_at(table, person)
+    check_turn(table, turn)
+    entries = (*back(table, seat), *game_move(table, seat, chosen))
+    if table.cutter != seat:
+        return entries
+    check_others_accept(table)
+    return (*entries, *committed(table, new_secret()))
+
+
+def game_move(table: Table, seat: Seat | None, chosen: Move) -> tuple[Entry, ...]:
+    """Make a move for a seat, or for the table itself; whether it is legal shows when it is applied.
+
+    Raises :class:`StaleClick` where all agree that the deal is void: it only waits for the table to say so (B13).
+    """
+    if table.state is None:
+        raise TableError("match_not_running")
+    if table.redeal is not None and table.redeal.is_carried:
+        raise StaleClick
+    return (Moved(seat=seat, move=str(chosen)),)
+
+
+def stop(table: Table, actor: Actor) -> tuple[Entry, ...]:
+    """Close the table without a result; a match whose last deal is scored has one."""
+    if not table.is_open:
+        raise TableError("table_is_over")
+    if not may_stop(table, actor):
+        raise TableError("only_host_or_moderator", name=table.in_charge.name)
+    if table.result_is_open:
+        raise TableError("result_not_final")
+    return (Closed(reason=CloseReason.STOPPED),)
+
+
+def may_stop(table: Table, actor: Actor) -> bool:
+    """Tell whether the actor is the host, the one in charge, or a moderator."""
+    return actor.is_moderator or actor.person.id in (table.host.id, table.in_charge.id)
+
+
+def expire(table: Table) -> tuple[Entry, ...]:
+    """Close a lobby that nobody started, or a match at which nobody has moved for a long time."""
+    if not table.is_open:
+        return ()
+    in_lobby = table.stage is Stage.LOBBY
+    return (Closed(reason=CloseReason.NOT_STARTED if in_lobby else CloseReason.ABANDONED),)

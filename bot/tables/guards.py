@@ -1,0 +1,70 @@
+"""Who asks something of a table, and what every command checks first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.tables.entries import CameBack, Entry, Person
+from bot.tables.errors import StaleClick, TableError
+from bot.tables.table import Stage, Table
+from engine.game import Seat, Status
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who asks, and whether the server lets them moderate."""
+
+    person: Person
+    is_moderator: bool = False
+
+
+def check_in_lobby(table: Table) -> None:
+    """Raise :class:`TableError` where it is too late for something that is done before the start."""
+    if table.stage is Stage.PLAYING:
+        raise TableError("match_has_started")
+    if table.stage is not Stage.LOBBY:
+        raise TableError("table_is_over")
+
+
+def check_playing(table: Table) -> Status:
+    """Return the status of a match under way; raises :class:`TableError` where there is none."""
+    if table.stage is not Stage.PLAYING or table.status is None:
+        raise TableError("match_not_running")
+    return table.status
+
+
+def check_in_charge(table: Table, actor: Actor) -> None:
+    """Raise :class:`TableError` where somebody else is in charge, and the actor is no moderator either."""
+    if actor.person.id != table.in_charge.id and not actor.is_moderator:
+        raise TableError("only_in_charge", name=table.in_charge.name)
+
+
+def check_turn(table: Table, turn: int) -> None:
+    """Raise :class:`StaleClick` on a button that was made for another question than the one that is asked now.
+
+    Where several seats are asked at once, the answers of the others do not make it stale.
+    """
+    if not table.asked_at <= turn <= table.turn:
+        raise StaleClick
+
+
+def check_deal(table: Table, turn: int) -> None:
+    """Raise :class:`StaleClick` on a button that was made before the newest deal.
+
+    Moves of this deal do not make it stale.
+    """
+    if turn < table.dealt_at:
+        raise StaleClick
+
+
+def seat_at(table: Table, person: Person) -> Seat:
+    """Return the seat of a person, away or not; raises :class:`TableError` where there is none."""
+    seat = table.seat_of(person.id)
+    if seat is None:
+        raise TableError("not_at_this_table")
+    return seat
+
+
+def back(table: Table, seat: Seat) -> tuple[Entry, ...]:
+    """Return a ``CameBack`` entry if the seat is marked away: whoever acts is here."""
+    return (CameBack(seat=seat),) if table.seats[seat].is_away else ()

@@ -1,0 +1,209 @@
+"""A table from its log: the same entries always lead to the same table, which is how tables survive a restart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from bot.tables.entries import (
+    CameBack,
+    Closed,
+    Committed,
+    ComputerSat,
+    Entry,
+    Logged,
+    Moved,
+    Opened,
+    RedealAgreed,
+    RedealDeclined,
+    RedealProposed,
+    ResultAccepted,
+    ResultConfirmed,
+    RulesChanged,
+    Sat,
+    Started,
+    Stood,
+    WentAway,
+    WordGiven,
+)
+from bot.tables.seats import TableSeat, fitted
+from bot.tables.shuffles import Shuffle, identity_of
+from bot.tables.table import RecordedMove, RedealVote, Stage, Table
+from engine.game import Seat, Status
+from engine.games import game_named
+
+
+def opened(table_id: int, logged: Logged) -> Table:
+    """Return the table that a log's first entry opens."""
+    entry = logged.entry
+    if not isinstance(entry, Opened):
+        raise TypeError(f"the log of table {table_id} begins with {entry.kind}")
+    game = game_named(entry.game)
+    return Table(
+        id=table_id,
+        game=game,
+        guild_id=entry.guild_id,
+        channel_id=entry.channel_id,
+        host=entry.host,
+        rules=entry.rules,
+        opened_at=logged.at,
+        changed_at=logged.at,
+        waits_since=logged.at,
+        seats=(TableSeat(),) * game.seats(game.options(entry.rules.options)),
+        first_dealer=entry.first_dealer,
+        after=entry.after,
+        seq=logged.seq,
+    )
+
+
+def apply_entry(table: Table, logged: Logged) -> Table:  # noqa: C901, PLR0912 - one case a kind of entry
+    """Return the table after one more entry.
+
+    Raises ``RuleError`` where a move breaks the rules, which no log that was written by a table does.
+    """
+    table = replace(table, seq=logged.seq, changed_at=logged.at)
+    if _opens_a_pause(table, logged.entry):
+        table = replace(table, waits_since=logged.at)
+    match logged.entry:
+        case RulesChanged(rules=rules, keeps_rotation=keeps_rotation):
+            count = table.game.seats(table.game.options(rules.options))
+            first_dealer = table.first_dealer if keeps_rotation else None
+            return replace(table, rules=rules, first_dealer=first_dealer, seats=fitted(table.seats, count))
+        case Sat(seat=seat, person=person):
+            return _seated(table, seat, TableSeat(person=person, name=person.name))
+        case ComputerSat(seat=seat, player=player, name=name):
+            return _seated(table, seat, TableSeat(computer=player, name=name))
+        case Stood(seat=seat):
+            return _seated(table, seat, TableSeat())
+        case WentAway(seat=seat):
+            away = replace(table.seats[seat], computer=table.stand_in)
+            return _consented(_seated(table, seat, away), seat)
+        case CameBack(seat=seat):
+            return _seated(table, seat, replace(table.seats[seat], computer=None))
+        case WordGiven(seat=seat, word=word):
+            giver = table.seats[seat].person
+            words = {**dict(table.words), **({giver.id: word} if giver else {})}
+            return replace(table, words=tuple(words.items()))
+        case Committed(deal=deal, secret=secret, attempt=attempt):
+            identity = identity_of(table.id, deal, attempt)
+            shuffle = Shuffle(deal, identity, bytes.fromhex(secret), attempt)
+            return replace(table, shuffles=(*table.shuffles, shuffle))
+        case Started():
+            state = table.game.start(table.played_options, table.due_dealer or 0)
+            return replace(table, stage=Stage.PLAYING, state=state, status=table.game.status(state))
+        case Moved(seat=seat, move=move):
+            return _moved(table, seat, move)
+        case RedealProposed(seat=seat):
+            return _redeal_proposed(table, seat)
+        case RedealAgreed(seat=seat):
+            return _consented(table, seat, aloud=True)
+        case RedealDeclined():
+            return replace(table, redeal=None)
+        case ResultAccepted(seat=seat):
+            return replace(table, accepted=table.accepted | {seat})
+        case ResultConfirmed():
+            return replace(table, stage=Stage.OVER)
+        case Closed(reason=reason):
+            return replace(table, stage=Stage.CLOSED, close_reason=reason)
+        case Opened():
+            raise TypeError(f"table {table.id} was opened twice")
+
+
+def apply_entries(table: Table, entries: Sequence[Entry], at: datetime) -> Table:
+    """Return the table after more entries, all of them written at one time; raises as :func:`apply_entry`."""
+    for entry in entries:
+        table = apply_entry(table, Logged(table.seq + 1, entry, at))
+    return table
+
+
+def rebuild(table_id: int, log: Iterable[Logged]) -> Table:
+    """Return the table that a whole log leads to."""
+    entries = iter(log)
+    table = opened(table_id, next(entries))
+    for logged in entries:
+        table = apply_entry(table, logged)
+    return table
+
+
+def _opens_a_pause(table: Table, entry: Entry) -> bool:
+    """Tell whether a table begins to wait anew: nobody may be able to bring that about as often as they like."""
+    if isinstance(entry, CameBack):
+        return not table.somebody_is_here
+    return isinstance(entry, Started | Moved | RedealProposed | RedealDeclined)
+
+
+def _seated(table: Table, seat: Seat, who: TableSeat) -> Table:
+    seats = tuple(who if number == seat else other for number, other in enumerate(table.seats))
+    return replace(table, seats=seats)
+
+
+def _redeal_proposed(table: Table, proposer: Seat) -> Table:
+    others = (number for number, seat in enumerate(table.seats) if seat.is_present and number != proposer)
+    return replace(
+        table,
+        redeal=RedealVote(proposer, frozenset({proposer}), tuple(others)),
+        redeal_proposers=table.redeal_proposers | {proposer},
+        proposers_of_deal=table.proposers_of_deal | {proposer},
+    )
+
+
+def _consented(table: Table, seat: Seat, *, aloud: bool = False) -> Table:
+    """Return the table when nobody waits any more for this seat's answer to a redeal."""
+    vote = table.redeal
+    if vote is None:
+        return table
+    agreed = vote.agreed | {seat} if aloud else vote.agreed
+    waiting_for = tuple(other for other in vote.waiting_for if other != seat)
+    return replace(table, redeal=replace(vote, agreed=agreed, waiting_for=waiting_for))
+
+
+def _moved(table: Table, seat: Seat | None, text: str) -> Table:
+    """Return the table after a move of the game: the one place where a move is applied."""
+    game, before = table.game, table.status
+    if before is None:
+        raise TypeError(f"a move at table {table.id} before the match started")
+    step = game.apply(table.state, seat, game.parse_move(text))
+    after = game.status(step.state)
+    moves = (*table.moves, RecordedMove(seat, text, step.events))
+    dealt = after.deal_is_open and not before.deal_is_open
+    scored = after.scored > before.scored
+    return replace(
+        table,
+        stage=Stage.OVER if after.over and not after.may_interject else table.stage,
+        state=step.state,
+        status=after,
+        moves=moves,
+        asked_at=table.asked_at if _still_asked(before, after, seat) else len(moves),
+        deal_is_void=before.deal_is_open and not after.deal_is_open and not scored,
+        redeal=None,
+        accepted=frozenset(),
+        shuffles=_shuffled(table, after, text) if dealt else table.shuffles,
+        dealt_at=len(moves) if dealt else table.dealt_at,
+        redeal_proposers=frozenset() if dealt else table.redeal_proposers,
+        proposers_of_deal=frozenset() if scored else table.proposers_of_deal,
+    )
+
+
+def _still_asked(before: Status, after: Status, mover: Seat | None) -> bool:
+    """Tell whether others are still asked what they were asked before this seat answered: all vote at once."""
+    others = set(before.waits_for) - {mover}
+    return bool(others) and others == set(after.waits_for)
+
+
+def _shuffled(table: Table, dealt: Status, move: str) -> tuple[Shuffle, ...]:
+    """Return the shuffles when the newest of this deal's has been used; a cut uses none."""
+    used = table.shuffle_of(dealt.deal)
+    seed = seed_of_shuffle(move)
+    if used is None or seed is None:
+        return table.shuffles
+    complete = replace(
+        used, contributions=table.contributions(), seed=seed, dealt_by=dealt.dealt_by, before=table.state
+    )
+    return tuple(complete if shuffle is used else shuffle for shuffle in table.shuffles)
+
+
+def seed_of_shuffle(move: str) -> bytes | None:
+    """Return the seed of a shuffle, which every game writes the same; ``None`` for any other move."""
+    name, _, digits = move.partition(" ")
+    return bytes.fromhex(digits) if name == "shuffle" else None

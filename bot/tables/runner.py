@@ -1,0 +1,166 @@
+"""Keeps every table going: deals, lets its computers play, closes a table that people have left.
+
+One task a table waits until something is due (:mod:`bot.tables.due`), does it through the same door as everyone else
+(:meth:`~bot.tables.service.Tables.execute`), and looks again. It holds nothing that a restart could lose.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Final
+
+from bot.tables import commands
+from bot.tables.due import Action, Due, Pauses, interjecting_computers, next_due
+from bot.tables.entries import Entry
+from bot.tables.errors import TableError
+from bot.tables.service import Change, Tables, new_secret
+from bot.tables.store import StaleLog
+from bot.tables.table import Table
+from engine.game import Move, Player, Seat
+
+logger = logging.getLogger(__name__)
+
+RETRY_AFTER: Final = 5.0
+"""Seconds until a table tries again that could not be written."""
+
+Work = Callable[[Table], Awaitable[Sequence[Entry]]]
+"""Finds out which entries a table writes by itself now."""
+
+_PLAIN: Final[dict[Action, Callable[[Table], Sequence[Entry]]]] = {
+    Action.ACCEPT_FOR_LATE: commands.accept_for_late,
+    Action.LET_REDEAL_LAPSE: commands.let_redeal_lapse,
+    Action.CONFIRM_RESULT: commands.confirm_result,
+    Action.EXPIRE: commands.expire,
+}
+"""What needs neither a secret nor a computer player."""
+
+
+class Runner:
+    """Runs tables. Register it with :meth:`Tables.add_listener`, then :meth:`start` what was loaded."""
+
+    def __init__(self, tables: Tables, pauses: Pauses) -> None:
+        self._tables = tables
+        self._pauses = pauses
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._random = random.SystemRandom()
+        self._started_at = tables.now
+
+    def start(self) -> None:
+        """Set going every table that is alive; people who were being waited for have their time again."""
+        self._started_at = self._tables.now
+        for table in self._tables:
+            self._run(table)
+
+    def table_changed(self, change: Change) -> None:
+        """Look again at a table that has changed."""
+        self._run(change.after)
+
+    async def close(self) -> None:
+        """Stop everything, and wait until it has stopped."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def due(self, table: Table) -> Due:
+        """Return what a table does by itself next, and when."""
+        return next_due(table, self._pauses, self._started_at)
+
+    def _run(self, table: Table) -> None:
+        """Replace the table's task by one that waits for what is due now."""
+        task = self._tasks.pop(table.id, None)
+        if task is not None and task is not asyncio.current_task():
+            task.cancel()
+        if not table.is_open:
+            self._tables.forget(table.id)
+            return
+        self._tasks[table.id] = asyncio.create_task(self._guarded(table), name=f"table {table.id}")
+
+    async def _guarded(self, table: Table) -> None:
+        """Keep what goes wrong with one table from the others, of which :meth:`start` sets going many at once."""
+        try:
+            await self._act(table)
+        except Exception:
+            logger.exception("table %d cannot go on by itself", table.id)
+
+    async def _act(self, table: Table) -> None:
+        if interjecting_computers(table):
+            # Before anybody can deal: whoever has revoked must not get away with being quick. Where one interjects,
+            # the table changes, and this task ends.
+            await self._carry_out(table, self._interjections)
+        due = self.due(table)
+        await asyncio.sleep(max(0.0, (due.at - self._tables.now).total_seconds()))
+        await self._carry_out(table, lambda table: self._entries(table, due))
+
+    async def _carry_out(self, table: Table, work: Work) -> None:
+        """Do what is due; once its pause is over nothing may cut it short: it belongs to the table, not to a task."""
+        await asyncio.shield(asyncio.create_task(self._until_done(table, work)))
+
+    async def _until_done(self, table: Table, work: Work) -> None:
+        while not await self._tried(table, work):  # noqa: ASYNC110 - it waits for a store that fails, not for an event
+            await asyncio.sleep(RETRY_AFTER)
+
+    async def _tried(self, table: Table, work: Work) -> bool:
+        """Do what is due; return whether the table can be left alone with the outcome."""
+        try:
+            entries = await work(table)
+            await self._tables.execute(table.id, lambda now: entries if now.seq == table.seq else ())
+        except (TableError, StaleLog) as error:
+            logger.info("table %d has moved on: %s", table.id, error)
+        except Exception:
+            logger.exception("table %d cannot go on by itself; trying again", table.id)
+            return False
+        return True
+
+    async def _entries(self, table: Table, due: Due) -> Sequence[Entry]:
+        """Return what the table writes for what is due."""
+        if due.action is Action.COMPUTER_MOVE and due.seat is not None:
+            return commands.game_move(table, due.seat, await asyncio.to_thread(self._choose, table, due.seat))
+        if due.action is Action.DEAL:
+            return commands.deal(table, new_secret())
+        if due.action is Action.REDEAL:
+            return commands.redeal(table, new_secret())
+        return _PLAIN[due.action](table)
+
+    async def _interjections(self, table: Table) -> Sequence[Entry]:
+        """Return what the first computer says that has something to say."""
+        for seat in interjecting_computers(table):
+            said = await asyncio.to_thread(self._interjection, table, seat)
+            if said is not None:
+                return commands.game_move(table, seat, said)
+        return ()
+
+    def _choose(self, table: Table, seat: Seat) -> Move:
+        """Return a computer's move, which obeys the rules; whatever one thinks up, it may not hang a table."""
+        view = table.view(seat)
+        try:
+            chosen = self._player(table, seat).choose(view)
+        except Exception:
+            logger.exception(
+                "the computer on seat %d of table %d failed in turn %d", seat, table.id, table.turn
+            )
+        else:
+            if chosen in view.moves:
+                return chosen
+            logger.error(
+                "the computer on seat %d of table %d made no legal move in turn %d",
+                seat,
+                table.id,
+                table.turn,
+            )
+        move: Move = self._random.choice(view.moves)
+        return move
+
+    def _interjection(self, table: Table, seat: Seat) -> Move | None:
+        """Return what a computer says out of turn, if anything; one that fails to think says nothing."""
+        try:
+            return self._player(table, seat).interject(table.view(seat))
+        except Exception:
+            logger.exception("the computer on seat %d of table %d failed to judge", seat, table.id)
+            return None
+
+    def _player(self, table: Table, seat: Seat) -> Player[Any]:
+        return table.game.players[table.seats[seat].computer or table.stand_in](self._random)

@@ -1,0 +1,168 @@
+"""Botifarra as a :class:`~engine.game.Game`.
+
+>>> state = BOTIFARRA.start(BotifarraOptions.from_json({"first_dealer": "fixed"}), first_dealer=2)
+>>> state = BOTIFARRA.apply(state, None, parse_move("shuffle " + "00" * 32)).state
+>>> BOTIFARRA.to_move(state), state.phase.value, len(BOTIFARRA.view(state, 2).cards)
+(2, 'trump', 12)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine import dealing
+from engine.botifarra import deal, match, outcome
+from engine.botifarra.moves import (
+    BotifarraMove,
+    CallMisdeal,
+    Claim,
+    Contract,
+    Cut,
+    Delegate,
+    Knock,
+    MakeCall,
+    NameTrump,
+    PlayCard,
+    ShuffleAndDeal,
+    parse_move,
+)
+from engine.botifarra.option_specs import OPTION_SPECS
+from engine.botifarra.options import PRESETS, BotifarraOptions
+from engine.botifarra.players import PLAYERS
+from engine.botifarra.position import legal_cards
+from engine.botifarra.positions import answer_to
+from engine.botifarra.sentences import SENTENCES
+from engine.botifarra.state import BotifarraState, Phase
+from engine.botifarra.status import outcomes_of, status_of
+from engine.botifarra.view import BotifarraView, view_of
+from engine.cards.spanish import SpanishCardSet
+from engine.errors import WrongPhase
+from engine.game import Game, Move, Outcome, Seat, Status, Step
+
+
+class Botifarra(Game[BotifarraOptions, BotifarraState, BotifarraView]):
+    """The rules of Botifarra in all its modes."""
+
+    name = "botifarra"
+    presets = PRESETS
+    players = PLAYERS
+    option_specs = OPTION_SPECS
+    sentences = SENTENCES
+
+    def options(self, values: Mapping[str, object]) -> BotifarraOptions:
+        """Return validated house rules; raises ``OptionError``."""
+        return BotifarraOptions.from_json(values)
+
+    def seats(self, options: BotifarraOptions) -> int:
+        """Return how many play: four, three or two (B6, B40, B45)."""
+        return options.seats
+
+    def sides(self, options: BotifarraOptions) -> tuple[tuple[Seat, ...], ...]:
+        """Return the seats of each side: partners sit opposite each other in ``pairs4`` (B6)."""
+        return tuple(tuple(range(side, options.seats, options.sides)) for side in range(options.sides))
+
+    def start(self, options: BotifarraOptions, first_dealer: Seat = 0) -> BotifarraState:
+        """Return the state before the first hand; ``first_dealer`` counts where the options fix it (B8, B9)."""
+        return deal.before_first_hand(options, first_dealer)
+
+    def parse_move(self, text: str) -> BotifarraMove:
+        """Read a move's text form; raises ``NotationError``."""
+        return parse_move(text)
+
+    def is_over(self, state: BotifarraState) -> bool:
+        """Tell whether the match has ended; where revokes are claimed, a claim may still change that (B34)."""
+        return state.phase is Phase.OVER
+
+    def to_move(self, state: BotifarraState) -> Seat | None:
+        """Return who is to move; ``None`` is the table, which is to deal, or nobody at the end."""
+        match state.phase:
+            case Phase.CUT if state.next_dealer is not None:
+                return deal.cutter_of(state.options, state.next_dealer)
+            case Phase.TRUMP:
+                return state.dealer
+            case Phase.DELEGATED:
+                return (state.dealer + 2) % state.options.seats
+            case Phase.CALLS:
+                return state.calling.to_ask[0] if state.calling else None
+            case Phase.PLAY:
+                return state.player
+            case _:
+                return None
+
+    def status(self, state: BotifarraState) -> Status:
+        """Return what everybody may read of a match."""
+        return status_of(state, self.to_move(state))
+
+    def legal_moves(self, state: BotifarraState, seat: Seat) -> tuple[BotifarraMove, ...]:
+        """Return what a seat may do now by the rules: cards suit by suit, from the weakest, and at last a claim.
+
+        Illegal cards are left out, even where a table takes them.
+        """
+        moves = self.turn_moves(state, seat)
+        return (*moves, Claim()) if outcome.may_claim(state, seat) else moves
+
+    def turn_moves(self, state: BotifarraState, seat: Seat) -> tuple[BotifarraMove, ...]:
+        """Return the legal moves of a seat in its turn; empty where it is not to move."""
+        if seat != self.to_move(state):
+            return ()
+        match state.phase:
+            case Phase.CUT:
+                return tuple(map(Cut, deal.cut_depths(state.options)))
+            case Phase.TRUMP:
+                contracts = tuple(map(NameTrump, Contract))
+                return (*contracts, Delegate()) if state.options.partners else contracts
+            case Phase.DELEGATED:
+                return tuple(map(NameTrump, Contract))
+            case Phase.CALLS if state.calling and state.calling.stage:
+                return (MakeCall(state.calling.stage), Knock())
+            case Phase.PLAY:
+                return tuple(map(PlayCard, SpanishCardSet.from_mask(legal_cards(state))))
+            case _:
+                return ()
+
+    def table_move(self, state: BotifarraState, seed: bytes) -> ShuffleAndDeal | Cut:
+        """Return the next shuffle, or where the pack is only cut how deep chance cuts it (B10 to B12)."""
+        if state.phase is Phase.CUT:
+            return Cut(dealing.drawn(seed, deal.cut_depths(state.options), "cut"))
+        return ShuffleAndDeal(seed)
+
+    def redeal(self, state: BotifarraState) -> CallMisdeal:
+        """Return the misdeal of whoever gave the cards; raises ``WrongPhase`` after the first card (B13)."""
+        if not state.phase.is_hand:
+            raise WrongPhase("no_hand_to_misdeal")
+        if state.trick or state.tricks:
+            raise WrongPhase("misdeal_too_late")
+        return CallMisdeal(state.dealt_by)
+
+    def apply(self, state: BotifarraState, seat: Seat | None, move: Move) -> Step[BotifarraState]:
+        """Make a move.
+
+        Raises ``NotYourTurn``, ``WrongPhase``, ``IllegalCall`` or ``IllegalCard``, whose ``code`` says which
+        rule stands against it; the state given stays as it is.
+        """
+        return match.apply(state, seat, move, self.to_move(state))
+
+    def view(self, state: BotifarraState, seat: Seat | None) -> BotifarraView:
+        """Return all that a seat, or a spectator, may know."""
+        return view_of(
+            state,
+            seat,
+            to_move=self.to_move(state),
+            moves=() if seat is None else self.turn_moves(state, seat),
+        )
+
+    def cards_shown(self, state: BotifarraState) -> list[str]:
+        """Return the cards of the finished tricks of this hand, in the order in which they fell."""
+        return [str(card) for trick in state.tricks for card in trick.cards]
+
+    def outcome(self, state: BotifarraState) -> tuple[Outcome, ...]:
+        """Return how the match ended for each side (B31 to B33); raises ``WrongPhase`` before its end."""
+        return outcomes_of(state)
+
+    def answer(self, position: Mapping[str, object]) -> Mapping[str, object]:
+        """Return the legal cards of a position, and those that use carrego; raises a ``RuleError`` (B23, B27)."""
+        return answer_to(position)
+
+
+BOTIFARRA: Final = Botifarra()

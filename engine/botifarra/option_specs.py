@@ -1,0 +1,68 @@
+"""The options as data: what each takes, and where it has an effect (section 1 of the rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from engine.botifarra.options import READERS, TARGETS, BotifarraOptions, Mode, Play, ShuffleRule
+from engine.game import OptionSpec
+
+MOST_HANDS: Final = 999
+"""The largest number of hands that a table may agree on; a record may say more."""
+
+_NUMBERS: Final = {"max_hands": range(1, MOST_HANDS + 1)}
+_VALUES: Final[Mapping[str, tuple[str, ...]]] = {
+    "target": tuple("none" if target is None else str(target) for target in TARGETS),
+    "max_hands": ("none",),
+}
+_DECIDES_DEAL: Final = {"mode", "first_dealer"}
+
+
+def _carrego(options: BotifarraOptions) -> bool:
+    """Tell whether carrego is played at all: in intermèdia, with partners (B27, B42, B49)."""
+    return options.partners and options.play is Play.INTERMEDIA
+
+
+_MATTERS: Final[Mapping[str, Callable[[BotifarraOptions], bool]]] = {
+    # With two nobody ever faces a higher trump on another suit (B24.7).
+    "undertrump": lambda options: not options.mode.has_piles,
+    "carrego_announce": _carrego,
+    "carrego_scope": _carrego,
+    "carrego_limit": _carrego,
+    # Three players have no threes (B44).
+    "three_high": lambda options: options.mode is not Mode.INDIVIDUAL3,
+    # Only a dealer with a partner can have the partner cut, and only a pack that is not shuffled is cut (B10).
+    "cutter": lambda options: options.partners and options.shuffle is ShuffleRule.NO_SHUFFLE,
+    # Playing alone only contro can be said (B41).
+    "multipliers": lambda options: not options.mode.is_individual,
+    "sant_vicenc": lambda options: not options.mode.is_individual,
+    # Only a side of two has two speakers (B17, B41, B46).
+    "call_order": lambda options: options.partners,
+    # A tie after the last hand needs a last hand (B32).
+    "tie": lambda options: options.max_hands is not None,
+    "trump_source": lambda options: options.mode.has_piles,
+}
+
+
+def _offers(name: str) -> Callable[[BotifarraOptions, str], bool]:
+    if name == "first_dealer":
+        # Between two nobody can see who holds the five of swords (B9).
+        return lambda options, value: value != "five_of_swords" or not options.mode.has_piles
+    return lambda _, __: True
+
+
+def _spec(name: str) -> OptionSpec[BotifarraOptions]:
+    reader = READERS[name]
+    return OptionSpec(
+        name=name,
+        values=_VALUES[name] if reader is None else tuple(value.value for value in reader),
+        numbers=_NUMBERS.get(name),
+        matters=_MATTERS.get(name, lambda _: True),
+        offers=_offers(name),
+        decides_deal=name in _DECIDES_DEAL,
+    )
+
+
+OPTION_SPECS: Final = tuple(map(_spec, READERS))
+"""Every option, in the order in which a record writes them."""

@@ -1,0 +1,24 @@
+"""The computer players of Botifarra, by name.
+
+>>> import random
+>>> player = PLAYERS["careful"](random.Random(7))
+
+``docs/players.md`` says how they think and how strong they are.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from engine.botifarra.players.careful import CarefulPlayer
+from engine.botifarra.view import BotifarraView
+from engine.game import Player
+from engine.players import RandomPlayer
+
+PLAYERS: Final[Mapping[str, Callable[[random.Random], Player[BotifarraView]]]] = {
+    "random": RandomPlayer,
+    "careful": CarefulPlayer,
+}
+"""Every player that can take a chair, made from the chance that it may use, from the weakest up."""

@@ -1,0 +1,65 @@
+"""Trump, delegation and calls.
+
+In words: the dealer names the contract that promises the most written points, botifarra counting double, and
+delegates when his partner is likely to do better. Whoever is asked for a call makes it when his own hand
+promises his side clearly more than half of the points; a recontro has to reckon with what the contro says
+about the opponents, and a Sant Vicenç with what the recontro says.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.botifarra.moves import BotifarraMove, Call, Contract, Delegate, Knock, MakeCall, NameTrump
+from engine.botifarra.players.careful import evaluation
+from engine.botifarra.scoring import HALF
+from engine.botifarra.state import Phase
+from engine.botifarra.view import BotifarraView
+
+SURE_ENOUGH: Final = {Call.CONTRO: 2.0, Call.RECONTRO: 6.5, Call.SANT_VICENC: 7.5}
+"""Points above half that the own hand must promise before each call."""
+
+
+def choice(view: BotifarraView) -> BotifarraMove:
+    """Return what a careful player says: a contract, a delegation, a call or a knock."""
+    if view.calling is not None:
+        return _call(view, view.calling)
+    best = max(Contract, key=lambda contract: _written(view, contract))
+    if view.phase is Phase.TRUMP and _written(view, best) < evaluation.delegation(_hand(view)):
+        return Delegate()
+    return NameTrump(best)
+
+
+def _hand(view: BotifarraView) -> int:
+    return evaluation.ranked_hand(view.options, view.cards)
+
+
+def _written(view: BotifarraView, contract: Contract) -> float:
+    """Return the written points, less those of the opponents, that naming a contract promises."""
+    if contract is Contract.BOTIFARRA:
+        worth = evaluation.NAMER_IN_BOTIFARRA
+        return 2 * (evaluation.promise(_hand(view), contract, worth) - HALF)
+    worth = evaluation.DELEGATE_IN_TRUMPS if view.delegated else evaluation.DEALER_IN_TRUMPS
+    return evaluation.promise(_hand(view), contract, worth) - HALF
+
+
+def _call(view: BotifarraView, asked: Call) -> BotifarraMove:
+    if promised(view) > HALF + SURE_ENOUGH[asked]:
+        return MakeCall(asked)
+    return Knock()
+
+
+def promised(view: BotifarraView) -> float:
+    """Return the points, of 72, that the hand promises its side in the contract that was named."""
+    contract, namer, seat = view.contract, view.namer, view.seat
+    if contract is None or namer is None or seat is None:
+        raise ValueError("nothing is promised before a contract is named")
+    botifarra = contract is Contract.BOTIFARRA
+    if seat == namer:
+        in_trumps = evaluation.DELEGATE_IN_TRUMPS if view.delegated else evaluation.DEALER_IN_TRUMPS
+        worth = evaluation.NAMER_IN_BOTIFARRA if botifarra else in_trumps
+    elif (seat - namer) % 2 == 0:
+        worth = evaluation.PARTNER_IN_BOTIFARRA if botifarra else evaluation.PARTNER_IN_TRUMPS
+    else:
+        worth = evaluation.OPPONENT_IN_BOTIFARRA if botifarra else evaluation.OPPONENT_IN_TRUMPS
+    return evaluation.promise(_hand(view), contract, worth, delegated=view.delegated)

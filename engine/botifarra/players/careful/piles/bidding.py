@@ -1,0 +1,133 @@
+"""Trump and calls between two players (B46).
+
+In words: what both can reach is weighed against each other. The dealer names the contract in which his cards are
+worth most more than the opponent's, botifarra counting double; calls are made with clearly the better cards. The
+figures were found by least squares over hands played by this player (``docs/players.md``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from engine.botifarra.moves import BotifarraMove, Call, Contract, Knock, MakeCall, NameTrump
+from engine.botifarra.options import Mode
+from engine.botifarra.players.careful.evaluation import Assets, promise, ranked_hand
+from engine.botifarra.scoring import HALF
+from engine.botifarra.view import BotifarraView
+from engine.cards.spanish import SpanishCardSet
+
+SURE_ENOUGH: Final = {Call.CONTRO: 2.0, Call.RECONTRO: 5.0, Call.SANT_VICENC: 6.0}
+"""Points above half that must be promised before each call."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What assets are worth to whoever can reach them (``own``), and what the opponent's visible ones cost him."""
+
+    own: Assets
+    theirs: Assets
+
+
+_RECTOR_IN_TRUMPS: Final = {
+    "trump": 1.0,
+    "trump manilla": 3.3,
+    "trump as": 2.6,
+    "trump king": 1.3,
+    "trump knight": 0.5,
+    "manilla": 3.4,
+    "as under manilla": 2.2,
+    "guarded as": 2.2,
+    "bare as": 2.2,
+    "king under manilla or as": 0.8,
+    "king": 1.5,
+}
+_RECTOR_IN_BOTIFARRA: Final = {
+    "manilla": 3.6,
+    "as under manilla": 2.4,
+    "guarded as": 2.4,
+    "bare as": 2.4,
+    "king under manilla or as": 0.6,
+    "king": 1.7,
+    "knight": 0.7,
+}
+IN_TRUMPS: Final[Mapping[Mode, Worth]] = {
+    Mode.RECTOR2: Worth({"base": HALF, **_RECTOR_IN_TRUMPS}, _RECTOR_IN_TRUMPS),
+    Mode.HANDPILES2: Worth(
+        {
+            "base": 26.1,
+            "trump": 1.1,
+            "trump manilla": 3.7,
+            "trump as": 2.9,
+            "trump king": 1.9,
+            "trump knight": 0.7,
+            "manilla": 4.0,
+            "as under manilla": 2.2,
+            "guarded as": 2.2,
+            "bare as": 2.2,
+            "king under manilla or as": 1.5,
+            "king": 1.9,
+        },
+        {
+            "trump": 0.7,
+            "trump manilla": 1.5,
+            "trump as": 0.8,
+            "trump king": 0.7,
+            "manilla": 2.0,
+            "as under manilla": 1.7,
+            "guarded as": 1.7,
+            "bare as": 1.7,
+            "king under manilla or as": 0.4,
+            "king": 1.0,
+        },
+    ),
+}
+"""In a suit; where only tops can be played the one's loss is the other's gain."""
+IN_BOTIFARRA: Final[Mapping[Mode, Worth]] = {
+    Mode.RECTOR2: Worth({"base": HALF, **_RECTOR_IN_BOTIFARRA}, _RECTOR_IN_BOTIFARRA),
+    Mode.HANDPILES2: Worth(
+        {
+            "base": 27.3,
+            "manilla": 4.3,
+            "as under manilla": 3.1,
+            "guarded as": 3.1,
+            "bare as": 3.1,
+            "king under manilla or as": 1.9,
+            "king": 2.0,
+            "knight": 0.9,
+        },
+        {
+            "manilla": 2.3,
+            "as under manilla": 1.6,
+            "guarded as": 1.6,
+            "bare as": 1.6,
+            "king": 1.0,
+            "knight": 0.2,
+        },
+    ),
+}
+"""In botifarra."""
+
+
+def choice(view: BotifarraView) -> BotifarraMove:
+    """Return what a careful player says who faces one opponent: a contract, a call or a knock."""
+    if view.calling is not None and view.contract is not None:
+        sure = promised(view, view.contract) > HALF + SURE_ENOUGH[view.calling]
+        return MakeCall(view.calling) if sure else Knock()
+    return NameTrump(max(Contract, key=lambda contract: _written(view, contract)))
+
+
+def promised(view: BotifarraView, contract: Contract) -> float:
+    """Return the points, of 72, that the cards within reach promise in a contract."""
+    if view.seat is None:
+        raise ValueError("nothing is promised to a spectator")
+    worth = (IN_BOTIFARRA if contract is Contract.BOTIFARRA else IN_TRUMPS)[view.options.mode]
+    tops = SpanishCardSet(pile.top for pile in view.piles[1 - view.seat] if pile.top is not None)
+    own, theirs = ranked_hand(view.options, view.available), ranked_hand(view.options, tops)
+    return promise(own, contract, worth.own) - promise(theirs, contract, worth.theirs)
+
+
+def _written(view: BotifarraView, contract: Contract) -> float:
+    ahead = promised(view, contract) - HALF
+    return 2 * ahead if contract is Contract.BOTIFARRA else ahead

@@ -1,0 +1,56 @@
+"""What everybody may read of a match, and how it ended, in the words that all games share."""
+
+from __future__ import annotations
+
+from engine.botifarra import outcome
+from engine.botifarra.scoring import HAND_POINTS
+from engine.botifarra.state import BotifarraState, Phase
+from engine.errors import WrongPhase
+from engine.game import Outcome, Seat, Share, Status
+
+
+def status_of(state: BotifarraState, to_move: Seat | None) -> Status:
+    """Return the status of a match, given whose turn it is."""
+    phase = state.phase
+    open_hand = phase.is_hand
+    return Status(
+        totals=state.totals,
+        deal=state.hand,
+        scored=len(state.results),
+        dealer=state.dealer,
+        dealt_by=state.dealt_by,
+        next_dealer=state.next_dealer,
+        waits_for=() if to_move is None else (to_move,),
+        table_acts=phase in (Phase.DEAL, Phase.CUT),
+        deal_is_open=open_hand,
+        trick_lies=phase is Phase.PLAY and not state.trick and bool(state.tricks),
+        may_interject=outcome.claimants(state),
+        may_redeal=open_hand and not state.trick and not state.tricks,
+        over=phase is Phase.OVER,
+    )
+
+
+def outcomes_of(state: BotifarraState) -> tuple[Outcome, ...]:
+    """Return how a match ended, side by side; the share is that of the card points taken in all hands.
+
+    Raises ``WrongPhase`` before the end.
+    """
+    if state.phase is not Phase.OVER:
+        raise WrongPhase("match_not_over")
+    points = HAND_POINTS * len(state.results)
+    return tuple(
+        Outcome(
+            place=_place(state, side),
+            score=state.totals[side],
+            share=Share(sum(result.taken[side] for result in state.results), points),
+        )
+        for side in range(state.options.sides)
+    )
+
+
+def _place(state: BotifarraState, side: int) -> int:
+    """Return the place of a side: the winners are first, the others follow by their totals (B31 to B33)."""
+    if side in state.winners:
+        return 1
+    ahead = (other in state.winners or total > state.totals[side] for other, total in enumerate(state.totals))
+    return 1 + sum(ahead)

@@ -1,0 +1,48 @@
+"""The fields of a position as it comes from JSON: read, or refused with a :class:`NotationError`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import TypeVar
+
+from engine.errors import NotationError
+
+CardT = TypeVar("CardT")
+Position = Mapping[str, object]
+
+
+def check_keys(position: Position, known: Collection[str]) -> None:
+    """Refuse a position that says more than is known."""
+    for key in position:
+        if key not in known:
+            raise NotationError("unknown_key", key=key)
+
+
+def needed(position: Position, key: str) -> object:
+    """Return a field that has to be there."""
+    if key not in position:
+        raise NotationError("missing_key", key=key)
+    return position[key]
+
+
+def text(position: Position, key: str) -> str:
+    """Return a field that has to be there as text."""
+    value = needed(position, key)
+    if not isinstance(value, str):
+        raise NotationError("bad_value", key=key)
+    return value
+
+
+def options(position: Position) -> Mapping[str, object]:
+    """Return the house rules of a position; none are the default rules."""
+    values = position.get("options", {})
+    if not isinstance(values, dict):
+        raise NotationError("bad_value", key="options")
+    return values
+
+
+def cards(values: object, key: str, parse: Callable[[str], CardT]) -> tuple[CardT, ...]:
+    """Return a list of cards."""
+    if not isinstance(values, list) or not all(isinstance(each, str) for each in values):
+        raise NotationError("bad_value", key=key)
+    return tuple(map(parse, values))

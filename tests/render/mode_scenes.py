@@ -1,0 +1,46 @@
+"""Scenes of the modes for singles and for two, and of revokes; and what scenes like them are made of."""
+
+from bot.render.pile_scene import PileScene, PilesScene
+from bot.render.result_scene import HandResultScene, RevokeScene
+from bot.render.scene import Card, PlayedCard, Position, SeatScene
+from bot.render.table_scene import TableScene
+from tools.gallery.scenes import named
+
+Four = tuple[SeatScene | None, SeatScene | None, SeatScene | None, SeatScene | None]
+
+
+def lying(*cards: tuple[Position, Card]) -> tuple[PlayedCard, ...]:
+    """Return cards with their places, in the order they were played."""
+    return tuple(PlayedCard(place, card) for place, card in cards)
+
+
+def piles(*tops: str, left: tuple[int, ...], hand: int = 0) -> PilesScene:
+    """Return piles by their visible cards; an empty code is a pile that is used up."""
+    shown = tuple(PileScene(top or None, number) for top, number in zip(tops, left, strict=True))
+    return PilesScene(shown, hand)
+
+
+def _revoke_of(result: HandResultScene) -> RevokeScene:
+    if result.revoke is None:
+        raise ValueError("the hand did not end by a revoke")
+    return result.revoke
+
+
+def _piles_of(scene: TableScene, position: Position) -> PilesScene:
+    shown = scene.piles[position]
+    if shown is None:
+        raise ValueError(f"no piles lie at position {position}")
+    return shown
+
+
+FOUR = named("four_play", TableScene)
+THREE = named("three_play", TableScene)
+RECTOR = named("rector_play", TableScene)
+HANDPILES = named("handpiles_play", TableScene)
+MY_PILES, THEIR_PILES = _piles_of(RECTOR, 0), _piles_of(RECTOR, 2)
+FOUR_RESULT = named("four_result", HandResultScene)
+THREE_RESULT = named("three_result", HandResultScene)
+REVOKE_RESULT = named("revoke", HandResultScene)
+REVOKE = _revoke_of(REVOKE_RESULT)
+FOUR_REVOKE = named("four_revoke", HandResultScene)
+LONG_REVOKE_RESULT = named("revoke_long", HandResultScene)

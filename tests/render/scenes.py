@@ -1,0 +1,22 @@
+"""Scenes of tables for two pairs that several tests draw."""
+
+from bot.render.hand_scene import HandScene
+from bot.render.result_scene import HandResultScene, MatchResultScene
+from bot.render.scene import PlayedCard, Position
+from bot.render.table_scene import TableScene
+from tools.gallery.scenes import named
+
+
+def trick(lead: int, *cards: str) -> tuple[PlayedCard, ...]:
+    """Return cards played to the right, beginning with the position that leads."""
+    places: tuple[Position, Position, Position, Position] = (0, 1, 2, 3)
+    return tuple(PlayedCard(places[(lead + i) % 4], card) for i, card in enumerate(cards))
+
+
+PLAY = named("play", TableScene)
+OROS = PLAY.contract
+HAND = named("hand_12_play", HandScene).cards
+RESULT = named("hand_result", HandResultScene)
+MATCH = named("match_result", MatchResultScene)
+UNFINISHED = named("match_result_so_far", MatchResultScene)
+"""A match that nobody has won yet, its last hand ended by a revoke."""

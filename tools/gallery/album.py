@@ -1,0 +1,45 @@
+"""All pictures of the gallery, in groups."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from bot.i18n import Language, words
+from tools.gallery import modes, pairs, people
+from tools.gallery.pictures import Picture, Pictures
+
+OTHER_LANGUAGES: Final = "The wordiest pictures in other languages"
+_GROUPS: Final = (
+    ("Lobby", pairs.lobbies),
+    ("Deal, cut, first dealer, misdeal", pairs.dealing),
+    ("Trump and calls", pairs.calling),
+    ("Play", pairs.playing),
+    ("End of a hand, end of a match", pairs.ending),
+    ("Score sheets", pairs.sheets),
+    ("Tricks that are looked at again", pairs.tricks),
+    ("The own cards", pairs.hands),
+    ("Four alone", modes.four),
+    ("Three alone", modes.three),
+    ("Two: rector i vicari", modes.rector),
+    ("Two: piles and hand", modes.handpiles),
+    ("Names", people.names),
+    ("Faces", people.faces),
+    (OTHER_LANGUAGES, people.languages),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Pictures that belong together."""
+
+    title: str
+    pictures: tuple[Picture, ...]
+
+
+@cache
+def album(language: Language = Language.CA) -> tuple[Group, ...]:
+    """Return every picture, in one language but for the last group; no two have the same name."""
+    make = Pictures(words(language))
+    return tuple(Group(title, tuple(pictures(make))) for title, pictures in _GROUPS)

@@ -1,0 +1,95 @@
+"""A picture of the gallery: the scene that the product makes of a table, and the alt text that goes with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.i18n import Words
+from bot.render.drawing import Scene
+from bot.tables.table import Stage, Table
+from bot.ui import alt_text, hand_scenes, result_scenes, scenes
+from bot.ui.preferences import NO_PREFERENCES, Preferences
+from bot.ui.scene_parts import NO_FACES, Faces
+from engine.botifarra import HandResult
+from engine.game import Seat
+from tools.gallery.tables import view_of
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """One picture: ``name`` is that of its file, ``about`` says which table it is of and who looks at it."""
+
+    name: str
+    about: str
+    scene: Scene
+    alt: str
+
+
+class Pictures:
+    """Makes pictures in one language, as :class:`~bot.ui.painter.Painter` does."""
+
+    def __init__(self, tongue: Words) -> None:
+        self.tongue = tongue
+
+    def public(self, name: str, table: Table, faces: Faces = NO_FACES) -> Picture:
+        """Return what everybody in the channel sees of a lobby or of a match under way."""
+        if table.stage is Stage.LOBBY:
+            return Picture(
+                name,
+                _about(table, "lobby"),
+                scenes.lobby_scene(self.tongue, table, faces),
+                alt_text.lobby_alt(self.tongue, table),
+            )
+        scene = scenes.table_scene(self.tongue, table, faces)
+        return Picture(name, _about(table, "everybody"), scene, alt_text.table_alt(self.tongue, table))
+
+    def hand(
+        self, name: str, table: Table, seat: Seat | None = None, preferences: Preferences = NO_PREFERENCES
+    ) -> Picture:
+        """Return the cards of a seat, by default of the one that is to move."""
+        seat = _to_move(table) if seat is None else seat
+        return Picture(
+            name,
+            _about(table, f"seat {seat}"),
+            hand_scenes.hand_scene(self.tongue, table, seat, preferences),
+            alt_text.hand_alt(self.tongue, table, seat, preferences),
+        )
+
+    def pack(self, name: str, table: Table) -> Picture:
+        """Return the pack as the one sees it who is to cut it (B10)."""
+        seat = _to_move(table)
+        scene = scenes.pack_scene(self.tongue, table, seat)
+        return Picture(
+            name, _about(table, f"seat {seat}"), scene, alt_text.pack_alt(self.tongue, table, seat)
+        )
+
+    def hand_result(self, name: str, table: Table, result: HandResult | None = None) -> Picture:
+        """Return what stays in the channel of a finished hand, by default of the last one."""
+        result = result or view_of(table).results[-1]
+        scene = result_scenes.hand_result_scene(self.tongue, table, result)
+        alt = alt_text.hand_result_alt(self.tongue, table, result)
+        return Picture(name, _about(table, "everybody"), scene, alt)
+
+    def score_sheet(self, name: str, table: Table, faces: Faces = NO_FACES) -> Picture:
+        """Return all hands so far."""
+        scene = result_scenes.match_result_scene(self.tongue, table, faces)
+        return Picture(name, _about(table, "everybody"), scene, alt_text.match_result_alt(self.tongue, table))
+
+    def tricks(self, name: str, table: Table, seat: Seat | None = None) -> Picture:
+        """Return the tricks that may be looked at, as a seat sees them or whoever has none (B36)."""
+        scene = scenes.tricks_scene(self.tongue, table, seat)
+        viewer = "everybody" if seat is None else f"seat {seat}"
+        return Picture(name, _about(table, viewer), scene, alt_text.tricks_alt(self.tongue, table))
+
+
+def _about(table: Table, viewer: str) -> str:
+    view = table.view(None)
+    where = f"hand {view.hand}, {view.phase}" if view is not None else "before the start"
+    return f"{table.options.mode} · {where} · {viewer}"
+
+
+def _to_move(table: Table) -> Seat:
+    seat = view_of(table).to_move
+    if seat is None:
+        raise LookupError("nobody is to move")
+    return seat

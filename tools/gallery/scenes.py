@@ -1,0 +1,44 @@
+"""Scenes of the gallery by name, for benchmarks and tests."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from itertools import cycle, islice
+from types import MappingProxyType
+from typing import TypeVar
+
+from bot.i18n import Language
+from bot.render.drawing import Scene
+from bot.render.result_scene import MatchResultScene
+from tools.gallery.album import OTHER_LANGUAGES, album
+
+Kind = TypeVar("Kind", bound=Scene)
+
+
+@cache
+def gallery() -> Mapping[str, Scene]:
+    """Return the scenes by the names of their files, as a Catalan table makes them.
+
+    Those of other languages are left out, for they are the same tables.
+    """
+    spoken = [group for group in album(Language.CA) if group.title != OTHER_LANGUAGES]
+    return MappingProxyType({picture.name: picture.scene for group in spoken for picture in group.pictures})
+
+
+def named(name: str, kind: type[Kind]) -> Kind:
+    """Return a scene of the gallery; raises ``TypeError`` where it is of another kind."""
+    scene = gallery()[name]
+    if not isinstance(scene, kind):
+        raise TypeError(f"{name} is no {kind.__name__}")
+    return scene
+
+
+def sheet_of(hands: int) -> MatchResultScene:
+    """Return the score sheet of a match of so many hands: those of one match again and again."""
+    match = named("match_result", MatchResultScene)
+    lines = []
+    totals = (0,) * len(match.side_labels)
+    for line in islice(cycle(match.hands), hands):
+        totals = tuple(map(sum, zip(totals, line.written, strict=True)))
+        lines.append(replace(line, totals=totals))
+    return replace(match, hands=tuple(lines), totals=totals)

@@ -1,0 +1,57 @@
+"""``python -m tools.openapi OPENAPI_JSON RECORDING …``: what of a recording is not as Discord describes it.
+
+A recording is made by ``python -m sandbox --record FILE``. Ends with 1 if a difference has no known reason.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tools.openapi.comparison import Comparison, compare
+from tools.openapi.description import Description
+
+if TYPE_CHECKING:
+    from collections import Counter
+
+
+def main() -> None:
+    """Run the command."""
+    parser = argparse.ArgumentParser(prog="python -m tools.openapi")
+    parser.add_argument("description", type=Path, help="a copy of Discord's openapi.json")
+    parser.add_argument("recordings", type=Path, nargs="+", help="files made by python -m sandbox --record")
+    options = parser.parse_args()
+    records = (
+        json.loads(line)
+        for path in options.recordings
+        for line in path.read_text(encoding="utf-8").splitlines()
+    )
+    comparison = compare(Description(options.description), records)
+    report(comparison)
+    sys.exit(1 if comparison.unexplained else 0)
+
+
+def report(comparison: Comparison) -> None:
+    """Print what was compared and what differs."""
+    _print("Requests", comparison.operations)
+    _print("Events", comparison.events)
+    _print("Refused", comparison.refused)
+    print(f"\nDifferences with a reason: {comparison.explained.total()}")
+    for known, count in comparison.explained.most_common():
+        print(f"{count:7}  {known.where} at {known.place}: {known.reason}")
+    print(f"\nDifferences without: {comparison.unexplained.total()}")
+    for difference, count in sorted(comparison.unexplained.items()):
+        print(f"{count:7}  {difference.where} at {difference.place or '.'}: {difference.text}")
+
+
+def _print(title: str, counts: Counter[str]) -> None:
+    print(f"\n{title}: {counts.total()}")
+    for name, count in sorted(counts.items()):
+        print(f"{count:7}  {name}")
+
+
+if __name__ == "__main__":
+    main()
