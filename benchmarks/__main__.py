@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks import gate, played, players, render
+from benchmarks import clicks, played, players, render
 
 
 def main() -> None:
@@ -11,7 +11,7 @@ def main() -> None:
     render.main()
     played.main([])
     print("\n# Clicks", flush=True)
-    gate.main(["--tables", "1", "16", "--idle", "0"])
+    clicks.main(["--tables", "1", "16", "--idle", "0"])
     print("\n# Computer players", flush=True)
     players.main(["--hands", "200", "careful", "random"])
 

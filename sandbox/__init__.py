@@ -1,1 +1,1 @@
-"""A local stand-in for Discord, so that the unmodified bot runs with no account."""
+"""A local stand-in for Discord: the unmodified bot runs against it without an account."""

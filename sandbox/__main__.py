@@ -1,7 +1,7 @@
 """``python -m sandbox``: serve a stand-in for Discord and run the bot against it.
 
-The first line of output is JSON, for programs: ``{"host": "127.0.0.1", "port": 8765, "url": "http://…/"}``.
-What follows is for people.
+The first line of output is JSON for programs: ``{"host": "127.0.0.1", "port": 8765, "url": "http://…/"}``. The other
+lines are for people.
 """
 
 from __future__ import annotations
@@ -22,58 +22,58 @@ from typing import TYPE_CHECKING
 
 import aiohttp
 
-from sandbox import cafe
-from sandbox.child import BotProcess
-from sandbox.faults.commandline import RefusedError, Request, read_text, send
-from sandbox.ratelimits import WRITING, Rate, RateLimitMode
+from sandbox import default_world
+from sandbox.bot_process import BotProcess
+from sandbox.faults.cli import RefusedError, Request, parse_text, send
+from sandbox.rate_limits import MESSAGE_RATE, Rate, RateLimitMode
 from sandbox.recorder import Recorder
 from sandbox.server import LOCALHOST, Sandbox
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sandbox.events import Event
+    from sandbox.event_stream import Event
 
 PORT = 8765
 PORTS_TRIED = 20
 
 
 def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
-    """Read the command line."""
+    """Parse the command line."""
     parser = argparse.ArgumentParser(
-        prog="python -m sandbox", description="A café to play in, without Discord."
+        prog="python -m sandbox", description="A stand-in for Discord to play in."
     )
     parser.add_argument("--host", default=LOCALHOST, help="address to listen on (%(default)s)")
-    parser.add_argument("--port", type=int, default=PORT, help="port, 0 for any free one (%(default)s)")
-    parser.add_argument("--no-bot", action="store_true", help="serve only; start a bot yourself")
-    parser.add_argument("--bot-command", help='what to start as the bot ("python -m bot")')
+    parser.add_argument("--port", type=int, default=PORT, help="port, or 0 for any free one (%(default)s)")
+    parser.add_argument("--no-bot", action="store_true", help="only serve; start a bot yourself")
+    parser.add_argument("--bot-command", help='command that starts the bot ("python -m bot")')
     parser.add_argument(
         "--rate-limits",
         type=RateLimitMode,
         choices=list(RateLimitMode),
         default=RateLimitMode.OFF,
-        help="off, or real for what clients see in practice (%(default)s)",
+        help="off, or real for what clients observe at Discord (%(default)s)",
     )
     parser.add_argument(
         "--edits",
         type=_rate,
         metavar="N/S",
-        default=WRITING,
-        help="with real rate limits: edits of messages in one channel, N in S seconds (%(default)s)",
+        default=MESSAGE_RATE,
+        help="with real rate limits: N message edits in S seconds per channel (%(default)s)",
     )
     parser.add_argument(
         "--fault",
         action="append",
         default=[],
         type=_fault,
-        help="a fault from the start, as after python -m sandbox.faults: "
+        help="inject a fault from the start, as with python -m sandbox.faults: "
         "\"rate-limit 'PATCH /channels/*/messages/*' --times 3\"",
     )
     parser.add_argument(
         "--record",
         type=argparse.FileType("a", encoding="utf-8"),
         metavar="FILE",
-        help="note all traffic of the bot",
+        help="record all traffic of the bot",
     )
     return parser.parse_args(arguments)
 
@@ -87,35 +87,35 @@ def _rate(text: str) -> Rate:
 
 def _fault(text: str) -> Request:
     try:
-        return read_text(text)
+        return parse_text(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(f"{text}: {error}") from None
 
 
 async def serve(options: argparse.Namespace) -> int:
-    """Run until Ctrl-C or SIGTERM; returns the exit code."""
-    sandbox = await _listening(options)
+    """Run until Ctrl-C or SIGTERM and return the exit code."""
+    sandbox = await _start_sandbox(options)
     if sandbox is None:
         return 1
-    if not await _go_wrong(sandbox, options.fault):
+    if not await _add_faults(sandbox, options.fault):
         await sandbox.stop()
         return 1
     print(json.dumps({"host": sandbox.host, "port": sandbox.port, "url": f"{sandbox.base_url}/"}), flush=True)
     if options.port not in (0, sandbox.port):
-        _say(f"Port {options.port} is taken, so this is on {sandbox.port}.")
-    stopped = _stopped_by_signals()
-    tasks = [asyncio.create_task(_announce(sandbox))]
+        _print(f"Port {options.port} is taken; using {sandbox.port}.")
+    stopped = _stop_event()
+    tasks = [asyncio.create_task(_print_bot_status(sandbox))]
     bot = None
     if not options.no_bot:
-        folder = fresh_folder()
-        bot = BotProcess(_bot_command(options.bot_command), bot_environment(sandbox, folder), _say)
+        folder = make_data_folder()
+        bot = BotProcess(_bot_command(options.bot_command), bot_environment(sandbox, folder), _print)
         tasks.append(asyncio.create_task(bot.keep_running()))
-        _say("Starting the bot …")
+        _print("Starting the bot …")
     else:
         where = f"DISCORD_API_URL={sandbox.api_url} DISCORD_CDN_URL={sandbox.base_url}"
-        _say(f"Waiting for a bot with DISCORD_TOKEN={cafe.BOT_TOKEN} {where}")
+        _print(f"Waiting for a bot with DISCORD_TOKEN={default_world.BOT_TOKEN} {where}")
     await stopped.wait()
-    _say("Closing.")
+    _print("Stopping.")
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
@@ -126,27 +126,27 @@ async def serve(options: argparse.Namespace) -> int:
     return 0
 
 
-def fresh_folder() -> Path:
-    """Return a folder for the database of this world, which ends with it."""
+def make_data_folder() -> Path:
+    """Create a folder for the bot's data, which is deleted at the end."""
     folder = Path("var") / "sandbox"
     folder.mkdir(parents=True, exist_ok=True)
     return Path(tempfile.mkdtemp(prefix="", dir=folder)).resolve()
 
 
 def bot_environment(sandbox: Sandbox, folder: Path) -> dict[str, str]:
-    """Return what the bot must know: its token, where Discord is, and where its database is."""
+    """Return the bot's settings: token, URLs and database."""
     database = folder / "botifarra.sqlite3"
     return {
-        "DISCORD_TOKEN": cafe.BOT_TOKEN,
+        "DISCORD_TOKEN": default_world.BOT_TOKEN,
         "DISCORD_API_URL": sandbox.api_url,
         "DISCORD_CDN_URL": sandbox.base_url,
         "DATABASE_URL": f"sqlite+aiosqlite:///{database}",
-        # The address of the page should be the last line at the terminal, not one among many.
+        # Keep the URL of the page the last line in the terminal.
         "LOG_LEVEL": os.environ.get("LOG_LEVEL", "WARNING"),
     }
 
 
-async def _listening(options: argparse.Namespace) -> Sandbox | None:
+async def _start_sandbox(options: argparse.Namespace) -> Sandbox | None:
     tried = [options.port] if options.port == 0 else range(options.port, options.port + PORTS_TRIED)
     for port in tried:
         recorder = Recorder(options.record) if options.record else None
@@ -156,24 +156,24 @@ async def _listening(options: argparse.Namespace) -> Sandbox | None:
         with contextlib.suppress(OSError):
             await sandbox.start()
             return sandbox
-    _say(f"No free port from {options.port} to {options.port + PORTS_TRIED - 1} on {options.host}.")
+    _print(f"No free port from {options.port} to {options.port + PORTS_TRIED - 1} on {options.host}.")
     return None
 
 
-async def _go_wrong(sandbox: Sandbox, faults: Sequence[Request]) -> bool:
-    """Ask the sandbox for the faults of the command line; returns whether it took all."""
+async def _add_faults(sandbox: Sandbox, faults: Sequence[Request]) -> bool:
+    """Add the faults of the command line; returns whether the sandbox accepted all of them."""
     async with aiohttp.ClientSession() as session:
         for fault in faults:
             try:
                 await send(session, sandbox.base_url, fault)
             except RefusedError as error:
-                _say(f"--fault: {error}")
+                _print(f"--fault: {error}")
                 return False
     return True
 
 
-async def _announce(sandbox: Sandbox) -> None:
-    """Say where to play as soon as the bot is online, and again when it comes back."""
+async def _print_bot_status(sandbox: Sandbox) -> None:
+    """Print the URL of the page whenever the bot comes online."""
     with sandbox.context.events.listen(sandbox.world.server.owner_id) as events:
         while True:
             event: Event | None = await events.get()
@@ -181,14 +181,16 @@ async def _announce(sandbox: Sandbox) -> None:
                 return
             if event.name == "bot_status":
                 online = event.data["online"]
-                _say(f"Play at {sandbox.base_url}/   (Ctrl-C ends it)" if online else "The bot is offline.")
+                _print(
+                    f"Play at {sandbox.base_url}/   (Ctrl-C stops it)" if online else "The bot is offline."
+                )
 
 
 def _bot_command(given: str | None) -> list[str]:
     return shlex.split(given) if given else [sys.executable, "-m", "bot"]
 
 
-def _stopped_by_signals() -> asyncio.Event:
+def _stop_event() -> asyncio.Event:
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
@@ -196,8 +198,12 @@ def _stopped_by_signals() -> asyncio.Event:
     return stopped
 
 
-def _say(sentence: str) -> None:
-    print(sentence, flush=True)
+def _print(text: str) -> None:
+    try:
+        print(text, flush=True)
+    except BrokenPipeError:
+        # The reader of the output exited. The sandbox goes on, and must still stop the bot at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def main() -> None:

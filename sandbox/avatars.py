@@ -1,4 +1,4 @@
-"""What some of the café's people have chosen as their avatars: small drawings, made when they are asked for."""
+"""Avatars of some people of the default world, drawn on request."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 SIZES: Final = frozenset(str(2**power) for power in range(4, 13))
-"""The sides in pixels that Discord serves: powers of two from 16 to 4096."""
-USUAL_SIZE: Final = 1024
+"""Sizes in pixels that Discord serves: powers of two from 16 to 4096."""
+DEFAULT_SIZE: Final = 1024
 _CANVAS: Final = 512
 
 
@@ -58,25 +58,25 @@ def _olive(pen: ImageDraw.ImageDraw) -> None:
         pen.ellipse((x - 34, y - 44, x + 34, y + 44), "#39304A")
 
 
-DRAWN: Final[dict[str, Callable[[ImageDraw.ImageDraw], None]]] = {
+DRAWINGS: Final[dict[str, Callable[[ImageDraw.ImageDraw], None]]] = {
     "anna": _cat,
     "bernat": _mountain,
     "carla": _boat,
     "didac": _olive,
 }
-"""Whose avatar there is, by user name; the others have none, as many people at Discord."""
+"""Drawings by user name; the other people have no avatar."""
 
 
-def hash_of(username: str) -> str:
-    """Return the hash by which somebody's avatar is known, of the form that Discord's have."""
+def avatar_hash(username: str) -> str:
+    """Return the hash of an avatar, in Discord's format."""
     return hashlib.md5(username.encode(), usedforsecurity=False).hexdigest()
 
 
 @lru_cache(maxsize=32)
-def picture(username: str, size: int) -> bytes:
-    """Return somebody's avatar as a PNG of ``size`` pixels square; raises ``KeyError`` for whoever has none."""
+def render(username: str, size: int) -> bytes:
+    """Return an avatar as a square PNG of ``size`` pixels; raises ``KeyError`` without one."""
     image = Image.new("RGB", (_CANVAS, _CANVAS))
-    DRAWN[username](ImageDraw.Draw(image))
+    DRAWINGS[username](ImageDraw.Draw(image))
     out = BytesIO()
     image.resize((size, size), Image.Resampling.LANCZOS).save(out, "PNG", optimize=True)
     return out.getvalue()

@@ -1,40 +1,40 @@
-"""The parts of a running sandbox, put together once and shared by all routes."""
+"""The services of a running sandbox, which all routes share."""
 
 from __future__ import annotations
 
 from aiohttp import web
 
 from sandbox import rendering
-from sandbox.announcer import Announcer
-from sandbox.events import EventStream
+from sandbox.dispatcher import EventDispatcher
+from sandbox.event_stream import EventStream
 from sandbox.faults import Faults
 from sandbox.gateway import Gateway
 from sandbox.interactions import Interactions
-from sandbox.posts import Posts
-from sandbox.ratelimits import RateLimitMode, RateLimits
-from sandbox.reading import Reading
+from sandbox.messages import Messages
+from sandbox.rate_limits import RateLimitMode, RateLimits
+from sandbox.read_states import ReadStates
 from sandbox.threads import Threads
 from sandbox.world import World
 
 
 class Context:
-    """Everything a route may need.
+    """The services that routes use.
 
-    :param answer_seconds: how long the control API waits for the bot's first answer
+    :param response_timeout: seconds that the control API waits for the bot's initial response
     """
 
-    def __init__(self, world: World, *, answer_seconds: float, limits: RateLimits | None = None) -> None:
+    def __init__(self, world: World, *, response_timeout: float, limits: RateLimits | None = None) -> None:
         self.world = world
-        self.answer_seconds = answer_seconds
+        self.response_timeout = response_timeout
         self.limits = limits or RateLimits(RateLimitMode.OFF)
         self.faults = Faults()
         self.events = EventStream()
         self.gateway = Gateway(world, self._bot_status, self.faults)
-        self.announcer = Announcer(world, self.gateway, self.events)
-        self.posts = Posts(world, self.announcer)
-        self.reading = Reading(world)
-        self.threads = Threads(world, self.announcer, self.posts)
-        self.interactions = Interactions(world, self.gateway, self.posts, self.events)
+        self.dispatcher = EventDispatcher(world, self.gateway, self.events)
+        self.messages = Messages(world, self.dispatcher)
+        self.read_states = ReadStates(world)
+        self.threads = Threads(world, self.dispatcher, self.messages)
+        self.interactions = Interactions(world, self.gateway, self.messages)
 
     def _bot_status(self, online: bool) -> None:
         self.events.publish("bot_status", {"online": online, "user": rendering.user(self.world.bot)})
@@ -44,5 +44,5 @@ CONTEXT = web.AppKey("context", Context)
 
 
 def context_of(request: web.Request) -> Context:
-    """Return the sandbox a request was made to."""
+    """Return the context of a request."""
     return request.app[CONTEXT]

@@ -1,4 +1,4 @@
-"""Refusals in Discord's own form: a status, a numeric code, a sentence, and for forms a tree of causes."""
+"""Discord's error responses: HTTP status, JSON error code, message and, for invalid forms, a tree of errors."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ if TYPE_CHECKING:
 
 
 class ApiError(Exception):
-    """What the API answers instead of a result.
+    """An error response of the API.
 
     :param status: HTTP status
     :param code: Discord's JSON error code
-    :param details: further fields of the answer's body
-    :param headers: further headers of the answer
+    :param details: further fields of the body
+    :param headers: further headers
     """
 
     def __init__(
@@ -33,42 +33,42 @@ class ApiError(Exception):
 
 
 def invalid_form(tree: Json) -> ApiError:
-    """50035: the tree has the request's own shape, each fault as ``_errors`` at its place."""
+    """50035: the tree mirrors the request, with ``_errors`` at each invalid field."""
     return ApiError(400, 50035, "Invalid Form Body", details={"errors": tree})
 
 
 def not_found() -> ApiError:
-    """There is no such route."""
+    """404 of a route that does not exist."""
     return ApiError(404, 0, "404: Not Found")
 
 
 def unauthorized() -> ApiError:
-    """401: no token, or not the bot's."""
+    """401: no token, or another one than the bot's."""
     return ApiError(401, 0, "401: Unauthorized")
 
 
 def invalid_json() -> ApiError:
-    """50109: the body is not JSON."""
+    """50109: the body is no JSON."""
     return ApiError(400, 50109, "The request body contains invalid JSON.")
 
 
 def entity_too_large() -> ApiError:
-    """40005: a file is larger than the server allows."""
+    """40005: a file or the request is too large."""
     return ApiError(413, 40005, "Request entity too large")
 
 
 def internal_server_error() -> ApiError:
-    """500: what Discord answers to requests it does not survive."""
+    """500: Discord itself failed."""
     return ApiError(500, 0, "500: Internal Server Error")
 
 
 def blocked() -> ApiError:
-    """40333: the guard before Discord lets nobody through who does not say what he is."""
+    """40333: the request has no user agent."""
     return ApiError(403, 40333, "internal network error")
 
 
 def wrong_content_type(allowed: str) -> ApiError:
-    """50035: the body is neither JSON nor a form with files."""
+    """50035: the body is neither JSON nor a multipart form."""
     error = {
         "code": "CONTENT_TYPE_INVALID",
         "message": f'Expected "Content-Type" header to be one of {allowed}.',
@@ -77,8 +77,8 @@ def wrong_content_type(allowed: str) -> ApiError:
 
 
 def unsupported(what: str) -> ApiError:
-    """Discord could, the sandbox cannot: said openly instead of pretended."""
-    return ApiError(501, 0, f"The sandbox does not know {what}.")
+    """501: Discord has this feature and the sandbox has not."""
+    return ApiError(501, 0, f"The sandbox does not support {what}.")
 
 
 def unknown_channel() -> ApiError:
@@ -122,7 +122,7 @@ def unknown_application() -> ApiError:
 
 
 def unknown_interaction() -> ApiError:
-    """10062: never heard of it, or the three seconds are over."""
+    """10062: no such interaction, or its three seconds are over."""
     return ApiError(404, 10062, "Unknown interaction")
 
 
@@ -149,7 +149,7 @@ def already_acknowledged() -> ApiError:
 
 
 def missing_access() -> ApiError:
-    """50001: the bot does not even see it."""
+    """50001: the bot does not see the channel or server."""
     return ApiError(403, 50001, "Missing Access")
 
 
@@ -179,7 +179,7 @@ def wrong_channel_type() -> ApiError:
 
 
 def invalid_webhook_token() -> ApiError:
-    """50027: an interaction's token older than 15 minutes."""
+    """50027: the token of an interaction older than 15 minutes."""
     return ApiError(401, 50027, "Invalid Webhook Token")
 
 

@@ -1,4 +1,4 @@
-"""The life of an interaction: a person does something, the bot has 3 s to answer and 15 min to go on."""
+"""Interactions: the bot has 3 s for the initial response, and its token is valid for 15 minutes."""
 
 from __future__ import annotations
 
@@ -6,27 +6,34 @@ import asyncio
 import secrets
 from typing import TYPE_CHECKING
 
-from sandbox import cafe, errors, rendering
-from sandbox.model import Answer, CallbackType, Interaction, InteractionType, MessageFlag, MessageType, Modal
-from sandbox.rules.commands import GREATEST, Option
-from sandbox.rules.form import Fields, Form
-from sandbox.rules.messages import Draft, read_message
-from sandbox.rules.modals import read_modal
+from sandbox import default_world, errors, rendering
+from sandbox.model import (
+    CallbackType,
+    Interaction,
+    InteractionResponse,
+    InteractionType,
+    MessageFlag,
+    MessageType,
+    Modal,
+)
+from sandbox.validation.commands import MAX_INTEGER, Option
+from sandbox.validation.fields import Fields, FormErrors
+from sandbox.validation.messages import Draft, read_message
+from sandbox.validation.modals import read_modal
 
 if TYPE_CHECKING:
-    from sandbox.events import EventStream
     from sandbox.gateway import Gateway
     from sandbox.jsontypes import Json
+    from sandbox.messages import Messages
     from sandbox.model import Channel, Message, Person
     from sandbox.payload import Payload
-    from sandbox.posts import Posts
     from sandbox.world import World
 
-FIRST_ANSWER_SECONDS = 3.0
+INITIAL_RESPONSE_SECONDS = 3.0
 TOKEN_SECONDS = 15 * 60.0
 ATTACHMENT_SIZE_LIMIT = 10 * 2**20
-MOST_REMEMBERED = 100_000
-"""Interactions kept at most, so that a load test does not fill the memory."""
+MAX_REMEMBERED = 100_000
+"""Limit of remembered interactions, so that a load test does not fill the memory."""
 
 
 _ALLOWED = {
@@ -43,13 +50,12 @@ _UPDATES = frozenset({CallbackType.DEFERRED_UPDATE, CallbackType.UPDATE_MESSAGE}
 
 
 class Interactions:
-    """Starts interactions and takes the bot's answers."""
+    """Starts interactions and accepts the bot's responses."""
 
-    def __init__(self, world: World, gateway: Gateway, posts: Posts, events: EventStream) -> None:
+    def __init__(self, world: World, gateway: Gateway, messages: Messages) -> None:
         self._world = world
         self._gateway = gateway
-        self._posts = posts
-        self._events = events
+        self._messages = messages
 
     def start(
         self,
@@ -63,8 +69,8 @@ class Interactions:
         command_path: str = "",
         opened_by: Interaction | None = None,
     ) -> Interaction:
-        """Tell the bot what a person did."""
-        self._forget_the_old()
+        """Send the bot an interaction of a person."""
+        self._drop_expired()
         interaction = Interaction(
             self._world.ids.new(),
             secrets.token_urlsafe(96),
@@ -80,27 +86,20 @@ class Interactions:
             focused_type=_focused_type(data.get("options", [])),
         )
         self._world.interactions[interaction.token] = interaction
-        self._publish(interaction, "pending")
         self._gateway.dispatch("INTERACTION_CREATE", self._event(interaction, data, message))
         return interaction
 
-    async def wait(self, interaction: Interaction, seconds: float = FIRST_ANSWER_SECONDS) -> Answer:
-        """Wait for the bot's first answer.
+    async def wait(
+        self, interaction: Interaction, seconds: float = INITIAL_RESPONSE_SECONDS
+    ) -> InteractionResponse:
+        """Wait for the bot's initial response.
 
-        :raises TimeoutError: it did not come in time
+        :raises TimeoutError: no response came in time
         """
-        try:
-            return await asyncio.wait_for(asyncio.shield(interaction.answer), seconds)
-        except TimeoutError:
-            self.fail(interaction)
-            raise
-
-    def fail(self, interaction: Interaction) -> None:
-        """Tell the person that the bot did not respond."""
-        self._publish(interaction, "failed")
+        return await asyncio.wait_for(asyncio.shield(interaction.response), seconds)
 
     def by_token(self, token: str) -> Interaction:
-        """Find an interaction whose token still lives.
+        """Find an interaction by its token while that is valid.
 
         :raises ApiError: 10015 for an unknown token, 50027 for one older than 15 minutes
         """
@@ -111,56 +110,57 @@ class Interactions:
             raise errors.invalid_webhook_token()
         return interaction
 
-    def answer(self, interaction_id: str, token: str, payload: Payload) -> tuple[Interaction, Answer]:
-        """Take the bot's first answer.
+    def respond(
+        self, interaction_id: str, token: str, payload: Payload
+    ) -> tuple[Interaction, InteractionResponse]:
+        """Accept the bot's initial response.
 
-        :raises ApiError: 10062 if it comes too late, 40060 if it is the second, 50035 if it is malformed
+        :raises ApiError: 10062 if it is late, 40060 if there is one already, 50035 if it is malformed
         """
         interaction = self._world.interactions.get(token)
         if interaction is None or interaction.id != interaction_id:
             raise errors.unknown_interaction()
-        if interaction.answered is not None:
+        if interaction.response_type is not None:
             raise errors.already_acknowledged()
-        if self._world.clock.now() - interaction.created_at > FIRST_ANSWER_SECONDS:
+        if self._world.clock.now() - interaction.created_at > INITIAL_RESPONSE_SECONDS:
             raise errors.unknown_interaction()
-        form = Form()
-        fields = Fields(form, payload.json)
+        form_errors = FormErrors()
+        fields = Fields(form_errors, payload.json)
         kind = _callback_type(interaction, fields)
         if kind not in _UPDATES | {CallbackType.DEFERRED_CHANNEL_MESSAGE}:
             fields.require("data")
-        data = fields.inner("data") or Fields(form, {}, ("data",))
-        form.close()
-        answer = self._carry_out(interaction, CallbackType(kind), data, payload)
-        interaction.answered = answer.type
-        self._publish(interaction, "acknowledged", answer)
-        if not interaction.answer.done():
-            interaction.answer.set_result(answer)
-        return interaction, answer
+        data = fields.nested("data") or Fields(form_errors, {}, ("data",))
+        form_errors.raise_if_any()
+        response = self._apply(interaction, CallbackType(kind), data, payload)
+        interaction.response_type = response.type
+        if not interaction.response.done():
+            interaction.response.set_result(response)
+        return interaction, response
 
     def follow_up(self, interaction: Interaction, payload: Payload) -> Message:
-        """Post a further message; the first one after "is thinking" takes its place.
+        """Post a followup message; the first one after a deferred response replaces the placeholder.
 
-        :raises ApiError: 10015 before the first answer
+        :raises ApiError: 10015 before the initial response
         """
-        if interaction.answered is None:
+        if interaction.response_type is None:
             raise errors.unknown_webhook()
         waiting = self._world.messages.get(interaction.original_message_id or "")
         if waiting is not None and waiting.flags & MessageFlag.LOADING:
             draft = read_message(payload, emoji_ids=self._world.emoji_ids(), existing=waiting)
-            self._posts.edit(waiting, draft)
+            self._messages.edit(waiting, draft)
             return waiting
         draft = read_message(payload, emoji_ids=self._world.emoji_ids())
         return self._post(interaction, draft, MessageType.REPLY, original=interaction.original_message_id)
 
-    def message_of(self, interaction: Interaction, message_id: str) -> Message:
-        """Find a message through an interaction's token.
+    def find_message(self, interaction: Interaction, message_id: str) -> Message:
+        """Find a message that an interaction's token gives access to.
 
-        Reachable are the answer (``@original``), the followups, and the ephemeral message that was clicked; one
-        that its reader has dismissed as well, for that happens in the reader's client only.
+        These are the initial response (``@original``), the followups and the message of the clicked component. A
+        dismissed message is still found, because dismissing happens in the client only.
 
-        :raises ApiError: 10015 before the first answer, 10008
+        :raises ApiError: 10015 before the initial response, 10008
         """
-        if interaction.answered is None:
+        if interaction.response_type is None:
             raise errors.unknown_webhook()
         wanted = interaction.original_message_id if message_id == "@original" else message_id
         message = self._world.messages.get(wanted or "")
@@ -171,25 +171,25 @@ class Interactions:
             raise errors.unknown_message()
         return message
 
-    def _carry_out(
+    def _apply(
         self, interaction: Interaction, kind: CallbackType, data: Fields, payload: Payload
-    ) -> Answer:
+    ) -> InteractionResponse:
         if kind is CallbackType.MODAL:
-            return Answer(kind, modal=self._open_modal(interaction, data))
+            return InteractionResponse(kind, modal=self._open_modal(interaction, data))
         if kind is CallbackType.AUTOCOMPLETE_RESULT:
-            return Answer(kind, choices=_choices(interaction, data))
+            return InteractionResponse(kind, choices=_choices(interaction, data))
         if kind in _UPDATES:
             interaction.original_message_id = interaction.message_id
             message = self._world.messages.get(interaction.message_id or "")
             if kind is CallbackType.UPDATE_MESSAGE:
                 if message is None:
                     raise errors.unknown_message()
-                self._posts.edit(message, self._read(payload, data, existing=message))
-            return Answer(kind, message_id=interaction.message_id)
+                self._messages.edit(message, self._read(payload, data, existing=message))
+            return InteractionResponse(kind, message_id=interaction.message_id)
         if kind is CallbackType.DEFERRED_CHANNEL_MESSAGE:
-            flags = data.whole("flags", least=0) or 0
-            data.form.close()
-            message = self._posts.blank(
+            flags = data.integer("flags", minimum=0) or 0
+            data.errors.raise_if_any()
+            message = self._messages.new(
                 self._world.channel(interaction.channel_id),
                 self._world.bot,
                 kind=_response_type(interaction),
@@ -198,11 +198,11 @@ class Interactions:
                 flags=MessageFlag.LOADING,
             )
             message.reply_to = interaction.message_id
-            self._posts.post_as_it_is(message)
+            self._messages.add(message)
         else:
             message = self._post(interaction, self._read(payload, data), _response_type(interaction))
         interaction.original_message_id = message.id
-        return Answer(kind, message_id=message.id)
+        return InteractionResponse(kind, message_id=message.id)
 
     def _read(self, payload: Payload, data: Fields, existing: Message | None = None) -> Draft:
         return read_message(
@@ -214,7 +214,7 @@ class Interactions:
     ) -> Message:
         ephemeral = bool((draft.flags or MessageFlag(0)) & MessageFlag.EPHEMERAL)
         channel = self._world.channel(interaction.channel_id)
-        return self._posts.create(
+        return self._messages.create(
             channel,
             self._world.bot,
             draft,
@@ -227,7 +227,7 @@ class Interactions:
 
     def _open_modal(self, interaction: Interaction, data: Fields) -> Modal:
         read = read_modal(data, self._world.emoji_ids())
-        data.form.close()
+        data.errors.raise_if_any()
         modal = Modal(self._world.ids.new(), interaction.person_id, read, interaction)
         self._world.modals[modal.id] = modal
         return modal
@@ -238,7 +238,7 @@ class Interactions:
         channel = world.channels[interaction.channel_id]
         event: Json = {
             "id": interaction.id,
-            "application_id": cafe.APPLICATION_ID,
+            "application_id": default_world.APPLICATION_ID,
             "type": int(interaction.type),
             "token": interaction.token,
             "version": 1,
@@ -261,37 +261,24 @@ class Interactions:
             event["message"] = rendering.message(world, message)
         return event
 
-    def _publish(self, interaction: Interaction, state: str, answer: Answer | None = None) -> None:
-        data: Json = {
-            "id": interaction.id,
-            "type": int(interaction.type),
-            "user": interaction.person_id,
-            "channel_id": interaction.channel_id,
-            "message_id": interaction.message_id,
-            "command": interaction.command_path or None,
-            "state": state,
-            "answer": int(answer.type) if answer else None,
-        }
-        self._events.publish("interaction", data, lambda person_id: person_id == interaction.person_id)
-
-    def _forget_the_old(self) -> None:
-        # Tokens are kept a while after their death, so that using one is told apart from inventing one.
+    def _drop_expired(self) -> None:
+        # Expired tokens stay known for a while, because Discord refuses them differently from unknown ones.
         horizon = self._world.clock.now() - 4 * TOKEN_SECONDS
         known = self._world.interactions
         while known:
             token, interaction = next(iter(known.items()))
-            if interaction.created_at > horizon and len(known) < MOST_REMEMBERED:
+            if interaction.created_at > horizon and len(known) < MAX_REMEMBERED:
                 break
             del known[token]
 
 
 def _callback_type(interaction: Interaction, fields: Fields) -> int:
-    kind = fields.one_of("type", set(CallbackType), required=True)
+    kind = fields.choice("type", set(CallbackType), required=True)
     allowed = set(_ALLOWED[interaction.type])
     if interaction.message_id is None:
         allowed -= _UPDATES
     if kind is not None and kind not in allowed:
-        fields.refuse(
+        fields.add_error(
             "type",
             "BASE_TYPE_CHOICES",
             f"Value must be one of {tuple(int(each) for each in sorted(allowed))}.",
@@ -307,21 +294,19 @@ def _response_type(interaction: Interaction) -> MessageType:
 
 def _choices(interaction: Interaction, data: Fields) -> list[Json]:
     choices: list[Json] = []
-    for choice in data.objects("choices", most=25):
-        read: Json = {"name": choice.text("name", least=1, most=100, required=True)}
+    for choice in data.objects("choices", maximum=25):
+        read: Json = {"name": choice.string("name", minimum=1, maximum=100, required=True)}
         if interaction.focused_type == Option.INTEGER:
-            read["value"] = choice.whole("value", least=-GREATEST, most=GREATEST, required=True)
-        elif interaction.focused_type == Option.NUMBER:
-            read["value"] = choice.number("value", least=-GREATEST, most=GREATEST, required=True)
+            read["value"] = choice.integer("value", minimum=-MAX_INTEGER, maximum=MAX_INTEGER, required=True)
         else:
-            read["value"] = choice.text("value", least=1, most=100, required=True)
+            read["value"] = choice.string("value", minimum=1, maximum=100, required=True)
         choices.append(read)
-    data.form.close()
+    data.errors.raise_if_any()
     return choices
 
 
 def _focused_type(options: list[Json]) -> int | None:
-    """Find the type of the option that is being typed."""
+    """Return the type of the focused option."""
     for option in options:
         if option.get("focused"):
             return int(option["type"])

@@ -1,4 +1,4 @@
-"""The one name for a JSON object as it travels."""
+"""The type of a JSON object."""
 
 from typing import Any
 

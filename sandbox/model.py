@@ -1,4 +1,4 @@
-"""What the world is made of: plain records, without behaviour."""
+"""The records of the world, without behaviour."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class ChannelType(IntEnum):
-    """The kinds of channel that exist here."""
+    """The channel types of the sandbox."""
 
     TEXT = 0
     PUBLIC_THREAD = 11
@@ -23,7 +23,7 @@ class ChannelType(IntEnum):
 
 
 class MessageFlag(IntFlag):
-    """The message flags that mean something here."""
+    """The message flags that the sandbox knows."""
 
     SUPPRESS_EMBEDS = 1 << 2
     HAS_THREAD = 1 << 5
@@ -37,7 +37,7 @@ NO_FLAGS = MessageFlag(0)
 
 
 class MessageType(IntEnum):
-    """The kinds of message that exist here."""
+    """The message types of the sandbox."""
 
     DEFAULT = 0
     THREAD_CREATED = 18
@@ -46,12 +46,12 @@ class MessageType(IntEnum):
     THREAD_STARTER_MESSAGE = 21
 
 
-WRITTEN = frozenset({MessageType.DEFAULT, MessageType.REPLY, MessageType.CHAT_INPUT_COMMAND})
-"""The kinds that somebody wrote; the others are Discord's own notices."""
+SYSTEM_TYPES = frozenset({MessageType.THREAD_CREATED, MessageType.THREAD_STARTER_MESSAGE})
+"""Types of the messages that Discord itself writes."""
 
 
 class InteractionType(IntEnum):
-    """What a person did."""
+    """The interaction types of the sandbox."""
 
     APPLICATION_COMMAND = 2
     MESSAGE_COMPONENT = 3
@@ -60,7 +60,7 @@ class InteractionType(IntEnum):
 
 
 class CallbackType(IntEnum):
-    """How the bot may answer it."""
+    """How a bot can respond to an interaction."""
 
     CHANNEL_MESSAGE = 4
     DEFERRED_CHANNEL_MESSAGE = 5
@@ -72,7 +72,7 @@ class CallbackType(IntEnum):
 
 @dataclass(slots=True)
 class Role:
-    """A role of the server; the one whose id is the server's own is everyone's."""
+    """A role of the server; the role with the server's id is @everyone."""
 
     id: str
     name: str
@@ -84,7 +84,7 @@ class Role:
 
 @dataclass(slots=True)
 class Person:
-    """A member of the server: a human being, or the bot."""
+    """A member of the server: a person or the bot."""
 
     id: str
     username: str
@@ -94,12 +94,12 @@ class Person:
     role_ids: tuple[str, ...] = ()
     bot: bool = False
     avatar: str | None = None
-    """The hash by which the CDN has the picture; ``None`` for whoever has chosen none."""
+    """Hash of the avatar at the CDN; ``None`` without one."""
 
 
 @dataclass(slots=True)
 class Overwrite:
-    """What a channel allows or denies to one role (kind 0) or one member (kind 1)."""
+    """Permissions of a channel for one role (kind 0) or one member (kind 1)."""
 
     target_id: str
     kind: int
@@ -109,7 +109,7 @@ class Overwrite:
 
 @dataclass(slots=True)
 class ThreadState:
-    """What a thread has that a channel has not."""
+    """The additional state of a thread."""
 
     owner_id: str
     created_at: float
@@ -119,7 +119,7 @@ class ThreadState:
     locked: bool = False
     invitable: bool | None = None
     member_ids: dict[str, float] = field(default_factory=dict)
-    """Members of the thread, each with the moment of joining."""
+    """Unix time of joining, by member id."""
     message_count: int = 0
 
 
@@ -141,13 +141,12 @@ class Channel:
 
 @dataclass(slots=True)
 class Server:
-    """The one server (a "guild" on the wire)."""
+    """The server, which the API calls a guild."""
 
     id: str
     name: str
     owner_id: str
     locale: str
-    created_at: float
     roles: dict[str, Role] = field(default_factory=dict)
 
 
@@ -167,7 +166,7 @@ class Attachment:
 
 @dataclass(slots=True)
 class Message:
-    """A message as the world keeps it; ``rendering`` turns it into JSON."""
+    """A message; ``rendering`` turns it into JSON."""
 
     id: str
     channel_id: str
@@ -175,7 +174,6 @@ class Message:
     type: MessageType
     created_at: float
     content: str = ""
-    embeds: list[Json] = field(default_factory=list)
     components: list[Json] = field(default_factory=list)
     attachments: list[Attachment] = field(default_factory=list)
     flags: MessageFlag = NO_FLAGS
@@ -186,24 +184,24 @@ class Message:
     nonce: str | int | None = None
     reply_to: str | None = None
     seen_only_by: str | None = None
-    """For an ephemeral message the one person who sees it."""
+    """For an ephemeral message, the person who sees it."""
     dismissed: bool = False
     interaction: Interaction | None = None
     original_response_id: str | None = None
-    """For a followup, the first answer to the same interaction."""
+    """For a followup, the initial response to the same interaction."""
     late_edits: int = 0
-    """Edits made when the message was more than an hour old."""
+    """Edits made since the message was an hour old."""
     position: int | None = None
 
     @property
     def ephemeral(self) -> bool:
-        """Whether one person alone sees it."""
+        """Whether only one person sees the message."""
         return self.seen_only_by is not None
 
 
 @dataclass(slots=True, eq=False)
 class Interaction:
-    """Something a person did, and what became of it."""
+    """A person's use of a command, component or modal, and the bot's response."""
 
     id: str
     token: str
@@ -211,25 +209,25 @@ class Interaction:
     person_id: str
     channel_id: str
     created_at: float
-    answer: asyncio.Future[Answer]
+    response: asyncio.Future[InteractionResponse]
     message_id: str | None = None
-    """The message whose component was used, or from which the modal was opened."""
+    """The message of the component, or the one from which the modal was opened."""
     command: Json | None = None
-    """For commands and autocompletion the registered command."""
+    """For commands and autocompletion, the registered command."""
     command_path: str = ""
-    """Its full name as typed, subcommands included, without the slash."""
-    answered: CallbackType | None = None
+    """Full name of the command with its subcommands, without the slash."""
+    response_type: CallbackType | None = None
     original_message_id: str | None = None
-    """The message that ``@original`` means."""
+    """The message that ``@original`` refers to."""
     opened_by: Interaction | None = None
     """For a modal, the interaction that opened it."""
     focused_type: int | None = None
-    """For autocompletion, the type of the option that is being typed."""
+    """For autocompletion, the type of the focused option."""
 
 
 @dataclass(slots=True)
-class Answer:
-    """The bot's first answer to an interaction."""
+class InteractionResponse:
+    """The bot's initial response to an interaction."""
 
     type: CallbackType
     message_id: str | None = None
@@ -239,7 +237,7 @@ class Answer:
 
 @dataclass(slots=True)
 class Modal:
-    """A form the bot has shown to one person."""
+    """A modal that the bot has shown to one person."""
 
     id: str
     person_id: str
@@ -249,7 +247,7 @@ class Modal:
 
 @dataclass(slots=True)
 class ApplicationEmoji:
-    """A picture the application owns and may use as an emoji."""
+    """An emoji of the application."""
 
     id: str
     name: str

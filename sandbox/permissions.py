@@ -1,4 +1,4 @@
-"""Permission bits and how roles and channel overwrites combine."""
+"""Permission bits, and how roles and channel overwrites combine."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Permission(IntFlag):
-    """The permissions that matter here, with Discord's own names and bits."""
+    """Discord's permissions, as far as the sandbox uses them."""
 
     ADMINISTRATOR = 1 << 3
     MANAGE_CHANNELS = 1 << 4
@@ -39,19 +39,17 @@ EVERYTHING = Permission(sum(Permission))
 NOTHING = Permission(0)
 
 
-def permissions_in(server: Server, person: Person, channel: Channel | None = None) -> Permission:
-    """Work out what a person may do in a channel (never a thread: its parent), or in the whole server.
+def permissions_in(server: Server, person: Person, channel: Channel) -> Permission:
+    """Return a person's permissions in a channel; for a thread, pass its parent.
 
-    The owner and administrators may do everything; otherwise the roles' permissions are added up, then
-    the channel's overwrites are applied: everyone's, the roles', the person's own.
+    The owner and administrators have all permissions. For others the permissions of their roles are added up,
+    then the channel's overwrites apply: those of everyone, of the roles, and of the person.
     """
     granted = NOTHING
     for role_id in (server.id, *person.role_ids):
         granted |= server.roles[role_id].permissions
     if person.id == server.owner_id or Permission.ADMINISTRATOR in granted:
         return EVERYTHING
-    if channel is None:
-        return granted
     granted = _overwritten(granted, [o for o in channel.overwrites if o.target_id == server.id])
     granted = _overwritten(granted, [o for o in channel.overwrites if o.target_id in person.role_ids])
     granted = _overwritten(granted, [o for o in channel.overwrites if o.target_id == person.id])

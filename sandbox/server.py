@@ -1,4 +1,4 @@
-"""The sandbox as a whole: one HTTP server for the bot, the tests and the page."""
+"""The HTTP server of the sandbox, for the bot, tests and the page."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from sandbox import control, routes
 from sandbox.context import CONTEXT, Context
 from sandbox.control.request import control_middleware
 from sandbox.http import API, api_middleware
-from sandbox.interactions import FIRST_ANSWER_SECONDS
-from sandbox.ratelimits import WRITING, Rate, RateLimitMode, RateLimits
+from sandbox.interactions import INITIAL_RESPONSE_SECONDS
+from sandbox.rate_limits import MESSAGE_RATE, Rate, RateLimitMode, RateLimits
 from sandbox.world import World
 
 if TYPE_CHECKING:
@@ -20,19 +20,19 @@ if TYPE_CHECKING:
 
     from sandbox.recorder import Recorder
 
-LARGEST_REQUEST = 110 * 2**20
-"""Bytes: ten files of 10 MiB and what is around them."""
+MAX_REQUEST_BYTES = 110 * 2**20
+"""Limit of what the server reads: ten files of 10 MiB and the rest of the form."""
 
 LOCALHOST = "127.0.0.1"
 
 
 class Sandbox:
-    """A stand-in for Discord, to be used as an asynchronous context manager.
+    """A stand-in for Discord, as an asynchronous context manager.
 
-    :param port: 0 takes any free port, known as ``port`` once started
-    :param edits: with real rate limits, how often the messages of one channel can be edited
-    :param answer_seconds: how long the control API waits for the bot's first answer
-    :param recorder: notes every request to the API and its answer, and what the gateway says
+    :param port: 0 for any free port, which is in ``port`` after the start
+    :param edits: with real rate limits, the rate of message edits in one channel
+    :param response_timeout: seconds that the control API waits for the bot's initial response
+    :param recorder: records all requests to the API and all gateway frames
     """
 
     def __init__(
@@ -41,8 +41,8 @@ class Sandbox:
         port: int = 0,
         *,
         rate_limits: RateLimitMode = RateLimitMode.OFF,
-        edits: Rate = WRITING,
-        answer_seconds: float = FIRST_ANSWER_SECONDS,
+        edits: Rate = MESSAGE_RATE,
+        response_timeout: float = INITIAL_RESPONSE_SECONDS,
         recorder: Recorder | None = None,
         world: World | None = None,
     ) -> None:
@@ -50,33 +50,33 @@ class Sandbox:
         self.port = port
         self.world = world or World()
         self.context = Context(
-            self.world, answer_seconds=answer_seconds, limits=RateLimits(rate_limits, edits)
+            self.world, response_timeout=response_timeout, limits=RateLimits(rate_limits, edits)
         )
         self._recorder = recorder
         self._runner: web.AppRunner | None = None
 
     @property
     def base_url(self) -> str:
-        """Where the page is."""
+        """URL of the page."""
         return f"http://{self.host}:{self.port}"
 
     @property
     def api_url(self) -> str:
-        """What the bot takes for Discord's API."""
+        """URL of the API."""
         return self.base_url + API
 
     @property
     def gateway_url(self) -> str:
-        """What the bot takes for Discord's Gateway."""
+        """URL of the Gateway."""
         return f"ws://{self.host}:{self.port}/gateway"
 
     async def start(self) -> None:
-        """Listen.
+        """Start listening.
 
         :raises OSError: the port is taken
         """
         app = web.Application(
-            client_max_size=LARGEST_REQUEST,
+            client_max_size=MAX_REQUEST_BYTES,
             middlewares=[
                 api_middleware(self.context.limits, self.context.faults, self._recorder),
                 control_middleware,
@@ -97,12 +97,12 @@ class Sandbox:
         self.port = listener.getsockname()[1]
         self.world.base_url = self.base_url
         self.context.gateway.url = self.gateway_url
-        self.context.gateway.record = self._recorder.event if self._recorder else None
+        self.context.gateway.record = self._recorder.write_frame if self._recorder else None
         await web.SockSite(runner, listener).start()
         self._runner = runner
 
     async def stop(self) -> None:
-        """Hang up on everybody and stop listening."""
+        """Close all connections and stop listening."""
         if self._runner is not None:
             await self._runner.cleanup()
             self._runner = None

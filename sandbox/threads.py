@@ -1,4 +1,4 @@
-"""Threads: started, archived, renamed, joined, left, deleted."""
+"""Starting, changing, joining, leaving and deleting threads."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from sandbox import errors
 from sandbox.model import Channel, ChannelType, MessageType, ThreadState
 
 if TYPE_CHECKING:
-    from sandbox.announcer import Announcer
+    from sandbox.dispatcher import EventDispatcher
+    from sandbox.messages import Messages
     from sandbox.model import Message, Person
-    from sandbox.posts import Posts
-    from sandbox.rules.threads import ThreadChange, ThreadDraft
+    from sandbox.validation.threads import ThreadChange, ThreadDraft
     from sandbox.world import World
 
 
 class Threads:
-    """All changes of threads go through here, so that each is announced."""
+    """Changes threads and dispatches the events."""
 
-    def __init__(self, world: World, announcer: Announcer, posts: Posts) -> None:
+    def __init__(self, world: World, dispatcher: EventDispatcher, messages: Messages) -> None:
         self._world = world
-        self._announcer = announcer
-        self._posts = posts
+        self._dispatcher = dispatcher
+        self._messages = messages
 
     def start(
         self, parent: Channel, owner: Person, draft: ThreadDraft, message: Message | None = None
     ) -> Channel:
-        """Start a thread, from a message if one is given; it then bears that message's id.
+        """Start a thread; a thread of a message has the message's id.
 
-        :raises ApiError: 160004 if that message already has one, 50024 if the parent is a thread itself
+        :raises ApiError: 160004 if the message has a thread already, 50024 if the parent is a thread
         """
         if parent.thread is not None:
             raise errors.wrong_channel_type()
@@ -52,16 +52,18 @@ class Threads:
             ),
         )
         self._world.channels[thread.id] = thread
-        self._announcer.channel_created(thread)
+        self._dispatcher.channel_created(thread)
         if message is not None:
-            self._posts.mark_thread(message)
-            self._notice(thread, owner, MessageType.THREAD_STARTER_MESSAGE, refers_to=message.id)
+            self._messages.mark_thread(message)
+            self._add_system_message(thread, owner, MessageType.THREAD_STARTER_MESSAGE, refers_to=message.id)
         elif kind is ChannelType.PUBLIC_THREAD:
-            self._notice(parent, owner, MessageType.THREAD_CREATED, refers_to=thread.id, content=draft.name)
+            self._add_system_message(
+                parent, owner, MessageType.THREAD_CREATED, refers_to=thread.id, content=draft.name
+            )
         return thread
 
     def change(self, thread: Channel, change: ThreadChange) -> None:
-        """Rename, archive, lock or otherwise change a thread."""
+        """Change a thread."""
         state = self._world.thread(thread)
         if change.name is not None:
             thread.name = change.name
@@ -76,18 +78,18 @@ class Threads:
             state.invitable = change.invitable
         if change.rate_limit_per_user is not None:
             thread.rate_limit_per_user = change.rate_limit_per_user
-        self._announcer.channel_updated(thread)
+        self._dispatcher.channel_updated(thread)
 
-    def wake(self, thread: Channel) -> None:
-        """Bring an archived thread back, as a new message in it does."""
+    def unarchive(self, thread: Channel) -> None:
+        """Unarchive a thread, as a new message in it does."""
         state = self._world.thread(thread)
         if state.archived:
             state.archived = False
             state.archive_changed_at = self._world.clock.now()
-            self._announcer.channel_updated(thread)
+            self._dispatcher.channel_updated(thread)
 
     def join(self, thread: Channel, person: Person) -> None:
-        """Make somebody a member of a thread.
+        """Add a person to a thread.
 
         :raises ApiError: 50083 if it is archived
         """
@@ -96,10 +98,10 @@ class Threads:
             raise errors.thread_archived()
         if person.id not in state.member_ids:
             state.member_ids[person.id] = self._world.clock.now()
-            self._announcer.thread_member_added(thread, person.id)
+            self._dispatcher.thread_member_added(thread, person.id)
 
     def leave(self, thread: Channel, person: Person) -> None:
-        """Take somebody out of a thread.
+        """Remove a person from a thread.
 
         :raises ApiError: 50083 if it is archived
         """
@@ -107,21 +109,21 @@ class Threads:
         if state.archived:
             raise errors.thread_archived()
         if state.member_ids.pop(person.id, None) is not None:
-            self._announcer.thread_member_removed(thread, person.id)
+            self._dispatcher.thread_member_removed(thread, person.id)
 
     def delete(self, channel: Channel) -> None:
-        """Remove a thread, or a channel with its threads, and all that was written there."""
+        """Delete a thread, or a channel with its threads, with all messages."""
         for inner in [each for each in self._world.channels.values() if each.parent_id == channel.id]:
             self.delete(inner)
         del self._world.channels[channel.id]
         for message in list(self._world.messages_in(channel.id)):
             del self._world.messages[message.id]
-        self._announcer.channel_deleted(channel)
+        self._dispatcher.channel_deleted(channel)
 
-    def _notice(
+    def _add_system_message(
         self, channel: Channel, author: Person, kind: MessageType, *, refers_to: str, content: str = ""
     ) -> None:
-        notice = self._posts.blank(channel, author, kind=kind)
-        notice.reply_to = refers_to
-        notice.content = content
-        self._posts.post_as_it_is(notice)
+        message = self._messages.new(channel, author, kind=kind)
+        message.reply_to = refers_to
+        message.content = content
+        self._messages.add(message)

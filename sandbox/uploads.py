@@ -1,4 +1,4 @@
-"""Uploaded files: measured, named, and put where components and embeds refer to them."""
+"""Uploaded files: storage, metadata, and references to them in components."""
 
 from __future__ import annotations
 
@@ -9,28 +9,25 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from sandbox import rendering
+from sandbox.images import IMAGE_ERRORS
 from sandbox.model import Attachment
-from sandbox.pictures import UNREADABLE
-from sandbox.rules.components import ATTACHMENT_SCHEME
+from sandbox.validation.components import ATTACHMENT_SCHEME
 
 if TYPE_CHECKING:
     from sandbox.jsontypes import Json
     from sandbox.model import Message
-    from sandbox.rules.messages import Draft, NewAttachment
+    from sandbox.validation.messages import Draft, NewAttachment
     from sandbox.world import World
 
-EMBEDDED = frozenset({"image", "thumbnail"})
-"""The pictures of an embed, of which less is told than of those in components."""
-
 KEPT_AFTER_REMOVAL = 300
-"""How many files that no message shows any more can still be fetched, by a page that is a little behind."""
+"""Removed files that can still be fetched, for pages that have not got the edit yet."""
 
-MOST_BYTES = 256 * 2**20
-"""Files kept in all; beyond that the oldest go, so that a load test does not fill the memory."""
+MAX_BYTES = 256 * 2**20
+"""Limit of all stored files, so that a load test does not fill the memory. The oldest are dropped first."""
 
 
 class Uploads:
-    """Keeps the files of messages."""
+    """Stores the files of messages."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -38,7 +35,7 @@ class Uploads:
         self._size = 0
 
     def replace(self, message: Message, draft: Draft) -> None:
-        """Give a message the attachments a request wants it to have."""
+        """Replace a message's attachments by those of a request."""
         kept = [
             attachment
             for attachment in message.attachments
@@ -52,13 +49,13 @@ class Uploads:
                 self._retire(attachment.id)
         message.attachments = kept + [self._store(message.channel_id, new) for new in draft.new_attachments]
 
-    def forget(self, message: Message) -> None:
-        """Let go of the files of a deleted message."""
+    def delete_files(self, message: Message) -> None:
+        """Remove the files of a deleted message."""
         for attachment in message.attachments:
             self._retire(attachment.id)
 
     def resolve(self, node: Json, message: Message) -> Json:
-        """Return components or embeds with every ``attachment://name`` replaced by the file's address."""
+        """Return a component with every ``attachment://name`` in it replaced by the file's URL."""
         by_name = {attachment.filename: attachment for attachment in message.attachments}
         resolved: Json = {}
         for key, value in node.items():
@@ -67,16 +64,13 @@ class Uploads:
                     self.resolve(each, message) if isinstance(each, dict) else each for each in value
                 ]
             elif isinstance(value, dict):
-                shown = by_name.get(_name_in(value.get("url")))
+                shown = by_name.get(_attachment_name(value.get("url")))
                 if shown is None:
                     resolved[key] = self.resolve(value, message)
-                elif key in EMBEDDED:
-                    resolved[key] = rendering.embedded(self._world, shown)
                 else:
                     resolved[key] = value | rendering.media(self._world, shown)
             else:
-                icon = by_name.get(_name_in(value)) if key == "icon_url" else None
-                resolved[key] = value if icon is None else rendering.attachment_url(self._world, icon)
+                resolved[key] = value
         file = resolved.get("file")
         if isinstance(file, dict) and "attachment_id" in file:
             record = next(each for each in message.attachments if each.id == file["attachment_id"])
@@ -84,7 +78,7 @@ class Uploads:
         return _external(resolved)
 
     def _store(self, channel_id: str, new: NewAttachment) -> Attachment:
-        width, height = _picture_size(new.upload.content, new.upload.content_type)
+        width, height = _image_size(new.upload.content, new.upload.content_type)
         attachment = Attachment(
             self._world.ids.new(),
             channel_id,
@@ -97,7 +91,7 @@ class Uploads:
         )
         self._world.attachments[attachment.id] = attachment
         self._size += len(attachment.content)
-        while self._size > MOST_BYTES and len(self._world.attachments) > 1:
+        while self._size > MAX_BYTES and len(self._world.attachments) > 1:
             self._drop(next(iter(self._world.attachments)))
         return attachment
 
@@ -112,15 +106,15 @@ class Uploads:
             self._size -= len(attachment.content)
 
 
-def _name_in(url: object) -> str:
-    """Return the name of the file that an address refers to; nothing for any other address."""
+def _attachment_name(url: object) -> str:
+    """Return the file name of an ``attachment://`` URL; an empty string for any other value."""
     if isinstance(url, str) and url.startswith(ATTACHMENT_SCHEME):
         return url.removeprefix(ATTACHMENT_SCHEME)
     return ""
 
 
 def _external(node: Json) -> Json:
-    """Complete the media that are on other servers, which nobody here fetches."""
+    """Complete media of other servers, which the sandbox does not fetch."""
     for key in ("media", "file"):
         media = node.get(key)
         if isinstance(media, dict) and "proxy_url" not in media:
@@ -136,11 +130,11 @@ def _external(node: Json) -> Json:
     return node
 
 
-def _picture_size(content: bytes, content_type: str) -> tuple[int | None, int | None]:
+def _image_size(content: bytes, content_type: str) -> tuple[int | None, int | None]:
     if not content_type.startswith("image/"):
         return None, None
     try:
         with Image.open(BytesIO(content)) as picture:
             return picture.size
-    except UNREADABLE:
+    except IMAGE_ERRORS:
         return None, None

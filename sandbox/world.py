@@ -1,11 +1,11 @@
-"""Everything that exists, and how to find it."""
+"""The state of the sandbox, and how to find things in it."""
 
 from __future__ import annotations
 
 import unicodedata
 from typing import TYPE_CHECKING
 
-from sandbox import cafe, errors
+from sandbox import default_world, errors
 from sandbox.model import ChannelType
 from sandbox.permissions import NOTHING, Permission, permissions_in
 from sandbox.snowflake import Clock, Snowflakes
@@ -27,39 +27,39 @@ if TYPE_CHECKING:
 
 
 class World:
-    """The state of the sandbox; nothing outlives the process."""
+    """The state of the sandbox, in memory only."""
 
     def __init__(self, clock: Clock | None = None) -> None:
         self.clock = clock or Clock()
         self.ids = Snowflakes(self.clock)
         self.base_url = ""
-        """Where attachments are served, known once the server listens."""
-        self.server = cafe.server()
-        self.people: dict[str, Person] = {person.id: person for person in cafe.people()}
-        self.channels: dict[str, Channel] = {channel.id: channel for channel in cafe.channels()}
+        """Base URL of attachments, set when the server has started."""
+        self.server = default_world.server()
+        self.people: dict[str, Person] = {person.id: person for person in default_world.people()}
+        self.channels: dict[str, Channel] = {channel.id: channel for channel in default_world.channels()}
         self.messages: dict[str, Message] = {}
         self.attachments: dict[str, Attachment] = {}
         self.commands: dict[str, Json] = {}
-        """Registered commands by id; those of the server bear its ``guild_id``."""
+        """Registered commands, by id."""
         self.emojis: dict[str, ApplicationEmoji] = {}
         self.interactions: dict[str, Interaction] = {}
-        """Interactions by token."""
+        """Interactions, by token."""
         self.modals: dict[str, Modal] = {}
         self.bot_is_member = True
-        """Whether the bot is in the server; who is not may do nothing there."""
+        """Whether the bot is in the server. Outside of it the bot has no permissions."""
 
     @property
     def bot(self) -> Person:
         """The bot's user."""
-        return self.people[cafe.APPLICATION_ID]
+        return self.people[default_world.APPLICATION_ID]
 
     @property
     def humans(self) -> list[Person]:
-        """Everybody but the bot."""
+        """Everybody except the bot."""
         return [person for person in self.people.values() if not person.bot]
 
     def person(self, person_id: str) -> Person:
-        """Find somebody.
+        """Return a person.
 
         :raises ApiError: 10013
         """
@@ -68,7 +68,7 @@ class World:
         return self.people[person_id]
 
     def channel(self, channel_id: str) -> Channel:
-        """Find a channel or thread.
+        """Return a channel or thread.
 
         :raises ApiError: 10003
         """
@@ -77,9 +77,9 @@ class World:
         return self.channels[channel_id]
 
     def channel_for_bot(self, channel_id: str, *needed: Permission) -> Channel:
-        """Find a channel in which the bot has the permissions needed.
+        """Return a channel in which the bot has the needed permissions.
 
-        :raises ApiError: 10003, 50001 if the bot does not see the channel, 50013 if it may not do this
+        :raises ApiError: 10003, 50001 if the bot does not see the channel, 50013 without a permission
         """
         channel = self.channel(channel_id)
         granted = self.permissions(self.bot, channel)
@@ -91,23 +91,23 @@ class World:
         return channel
 
     def thread(self, channel: Channel) -> ThreadState:
-        """Return what makes a channel a thread.
+        """Return the thread state of a channel.
 
-        :raises ApiError: 50024 if it is none
+        :raises ApiError: 50024 if it is no thread
         """
         if channel.thread is None:
             raise errors.wrong_channel_type()
         return channel.thread
 
     def permissions(self, person: Person, channel: Channel) -> Permission:
-        """Work out what somebody may do in a channel; a thread has its parent's permissions."""
+        """Return a person's permissions in a channel; a thread has those of its parent."""
         if person.bot and not self.bot_is_member:
             return NOTHING
         parent = self.channels[channel.parent_id] if channel.parent_id else channel
         return permissions_in(self.server, person, parent)
 
     def sees_channel(self, person: Person, channel: Channel) -> bool:
-        """Whether somebody sees a channel: private threads are seen by members and moderators."""
+        """Whether a person sees a channel; private threads are visible to members and moderators."""
         granted = self.permissions(person, channel)
         if Permission.VIEW_CHANNEL not in granted:
             return False
@@ -116,7 +116,7 @@ class World:
         return person.id in channel.thread.member_ids or Permission.MANAGE_THREADS in granted
 
     def message(self, channel_id: str, message_id: str) -> Message:
-        """Find a message of a channel as the bot's own token finds it: ephemeral ones do not exist.
+        """Return a message of a channel; ephemeral messages do not exist for the bot's token.
 
         :raises ApiError: 10008
         """
@@ -126,11 +126,11 @@ class World:
         return message
 
     def messages_in(self, channel_id: str) -> Iterator[Message]:
-        """All messages of a channel, oldest first, ephemeral ones included."""
+        """All messages of a channel with the ephemeral ones, oldest first."""
         return (message for message in self.messages.values() if message.channel_id == channel_id)
 
     def visible_messages(self, person: Person, channel: Channel) -> list[Message]:
-        """List what somebody sees of a channel, oldest first."""
+        """List the messages of a channel that a person sees, oldest first."""
         if not self.sees_channel(person, channel):
             return []
         return [
@@ -140,15 +140,11 @@ class World:
         ]
 
     def emoji_ids(self) -> frozenset[str]:
-        """Ids of the application's emojis."""
+        """Return the ids of the application's emojis."""
         return frozenset(self.emojis)
 
-    def commands_in(self, guild_id: str | None) -> list[Json]:
-        """Commands registered for a server, or everywhere for ``None``."""
-        return [command for command in self.commands.values() if command.get("guild_id") == guild_id]
-
     def find_person(self, wanted: str) -> Person | None:
-        """Find somebody by id or, with or without accents, by name."""
+        """Find a person by id, or by name with or without accents."""
         if wanted in self.people:
             return self.people[wanted]
         folded = _folded(wanted)
@@ -167,4 +163,4 @@ class World:
 
 def _folded(name: str) -> str:
     decomposed = unicodedata.normalize("NFD", name.casefold())
-    return "".join(sign for sign in decomposed if not unicodedata.combining(sign))
+    return "".join(character for character in decomposed if not unicodedata.combining(character))

@@ -7,12 +7,12 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from sandbox.control.commandline import fill_in
-from sandbox.control.using import press
+from sandbox.control.components import button_data
+from sandbox.control.slash_commands import invoke
 from sandbox.jsontypes import Json
 from sandbox.model import Channel, ChannelType, InteractionType, Message, MessageFlag, Person
-from sandbox.rules.components import walk
 from sandbox.server import Sandbox
+from sandbox.validation.components import walk
 
 BUTTON = 2
 LONGEST_CHANGE = 60.0
@@ -72,14 +72,14 @@ class Table:
     async def command(self, person: Person, command: str, options: Json) -> None:
         """Use a slash command."""
         world = self.sandbox.world
-        filled = fill_in(world, person, self.channel, command, options)
+        invocation = invoke(world, person, self.channel, command, options)
         started = self.sandbox.context.interactions.start(
             InteractionType.APPLICATION_COMMAND,
             person,
             self.channel,
-            filled.data,
-            command=filled.command,
-            command_path=filled.path,
+            invocation.data,
+            command=invocation.command,
+            command_path=invocation.path,
         )
         await self.sandbox.context.interactions.wait(started)
 
@@ -91,7 +91,7 @@ class Table:
         :raises TimeoutError: it was not answered in the three seconds that Discord waits
         """
         message = self.sandbox.world.messages[message_id]
-        data = press(message, custom_id)
+        data = button_data(message, custom_id)
         began = time.perf_counter()
         if changes_public:
             self._unseen.append(began)
@@ -124,8 +124,8 @@ def tables(sandbox: Sandbox, number: int) -> list[Table]:
 def _listen(sandbox: Sandbox, of_channels: dict[str, Table]) -> None:
     """Hear what pages would hear, without a page each."""
 
-    def publish(name: str, data: Json, seen_by: object = None) -> None:
-        del seen_by
+    def publish(name: str, data: Json, is_visible_to: object = None) -> None:
+        del is_visible_to
         table = of_channels.get(data.get("channel_id", ""))
         if table is not None and name.startswith("message_"):
             table.hear(name, data)

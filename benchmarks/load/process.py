@@ -16,7 +16,7 @@ from pathlib import Path
 
 import psutil
 
-from sandbox import cafe
+from sandbox import default_world
 from sandbox.server import Sandbox
 
 ROOT = Path(__file__).parents[2]
@@ -86,7 +86,7 @@ def started(module: str, sandbox: Sandbox, folder: Path, core: int | None = None
     :param core: the only core it may run on, while this process keeps to core 0
     """
     environment = os.environ | {
-        "DISCORD_TOKEN": cafe.BOT_TOKEN,
+        "DISCORD_TOKEN": default_world.BOT_TOKEN,
         "DISCORD_API_URL": sandbox.api_url,
         "DISCORD_CDN_URL": sandbox.base_url,
         "DATABASE_URL": f"sqlite+aiosqlite:///{folder / 'bot.sqlite3'}",

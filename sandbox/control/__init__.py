@@ -1,16 +1,16 @@
-"""The control API: what people do, for the page and for tests alike."""
+"""The control API: what people and administrators do, for the page and for tests."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox.control import actions, faults, gateway, moderation, page, people, places, views
+from sandbox.control import actions, channels, faults, gateway, moderation, page, users, views
 
 if TYPE_CHECKING:
     from aiohttp import web
 
 
 def all_routes() -> list[web.RouteDef]:
-    """Return every route under ``/sandbox`` and the page."""
-    modules = (actions, faults, gateway, moderation, page, people, places, views)
+    """Return all routes under ``/sandbox`` and those of the page."""
+    modules = (actions, channels, faults, gateway, moderation, page, users, views)
     return [route for module in modules for route in module.routes()]

@@ -1,4 +1,4 @@
-"""What people do: commands, clicks, choices, modals, messages."""
+"""Actions of people: commands, clicks, choices, modals, messages."""
 
 from __future__ import annotations
 
@@ -9,80 +9,80 @@ from aiohttp import web
 
 from sandbox import rendering
 from sandbox.context import context_of
-from sandbox.control.commandline import fill_in
-from sandbox.control.request import Ask, RefusedError
-from sandbox.control.using import choose, press, submit
-from sandbox.http import answer
+from sandbox.control.components import button_data, modal_data, select_data
+from sandbox.control.request import ControlError, Params
+from sandbox.control.slash_commands import invoke
+from sandbox.http import json_response
 from sandbox.model import InteractionType
 from sandbox.permissions import Permission
-from sandbox.rules.messages import MOST_CONTENT, Draft
+from sandbox.validation.messages import MAX_CONTENT, Draft
 
 if TYPE_CHECKING:
     from sandbox.context import Context
     from sandbox.jsontypes import Json
-    from sandbox.model import Answer, Interaction
+    from sandbox.model import Interaction, InteractionResponse
 
 
 async def slash(request: web.Request) -> web.Response:
     """Use a slash command."""
     context = context_of(request)
-    ask = await Ask.body(context.world, request)
-    person = ask.person()
-    channel = ask.channel(person)
-    filled = fill_in(context.world, person, channel, ask.text("command"), ask.object("options"))
+    params = await Params.from_body(context.world, request)
+    person = params.person()
+    channel = params.channel(person)
+    invocation = invoke(context.world, person, channel, params.text("command"), params.object("options"))
     began = time.perf_counter()
     interaction = context.interactions.start(
         InteractionType.APPLICATION_COMMAND,
         person,
         channel,
-        filled.data,
-        command=filled.command,
-        command_path=filled.path,
+        invocation.data,
+        command=invocation.command,
+        command_path=invocation.path,
     )
-    return await _outcome(context, interaction, began)
+    return await _await_response(context, interaction, began)
 
 
 async def click(request: web.Request) -> web.Response:
-    """Press a button."""
+    """Click a button."""
     context = context_of(request)
-    ask = await Ask.body(context.world, request)
-    person = ask.person()
-    message = ask.message(person)
-    data = press(message, ask.text("custom_id"))
+    params = await Params.from_body(context.world, request)
+    person = params.person()
+    message = params.message(person)
+    data = button_data(message, params.text("custom_id"))
     began = time.perf_counter()
     channel = context.world.channels[message.channel_id]
     interaction = context.interactions.start(
         InteractionType.MESSAGE_COMPONENT, person, channel, data, message=message
     )
-    return await _outcome(context, interaction, began)
+    return await _await_response(context, interaction, began)
 
 
 async def select(request: web.Request) -> web.Response:
     """Choose in a select."""
     context = context_of(request)
-    ask = await Ask.body(context.world, request)
-    person = ask.person()
-    message = ask.message(person)
+    params = await Params.from_body(context.world, request)
+    person = params.person()
+    message = params.message(person)
     channel = context.world.channels[message.channel_id]
-    data = choose(context.world, channel, message, ask.text("custom_id"), ask.texts("values"))
+    data = select_data(message, params.text("custom_id"), params.texts("values"))
     began = time.perf_counter()
     interaction = context.interactions.start(
         InteractionType.MESSAGE_COMPONENT, person, channel, data, message=message
     )
-    return await _outcome(context, interaction, began)
+    return await _await_response(context, interaction, began)
 
 
 async def modal(request: web.Request) -> web.Response:
-    """Send a modal that the bot has shown."""
+    """Submit a modal that the bot has shown."""
     context = context_of(request)
-    ask = await Ask.body(context.world, request)
-    person = ask.person()
-    shown = context.world.modals.get(ask.text("modal"))
+    params = await Params.from_body(context.world, request)
+    person = params.person()
+    shown = context.world.modals.get(params.text("modal"))
     if shown is None or shown.person_id != person.id:
-        raise RefusedError("There is no such modal.", 404)
+        raise ControlError("There is no such modal.", 404)
     opener = shown.interaction
     channel = context.world.channel(opener.channel_id)
-    data = submit(context.world, channel, shown, ask.text("custom_id"), ask.object("values"))
+    data = modal_data(shown, params.text("custom_id"), params.object("values"))
     began = time.perf_counter()
     interaction = context.interactions.start(
         InteractionType.MODAL_SUBMIT,
@@ -92,102 +92,103 @@ async def modal(request: web.Request) -> web.Response:
         message=context.world.messages.get(opener.message_id or ""),
         opened_by=opener,
     )
-    response = await _outcome(context, interaction, began)
-    if interaction.answered is not None:
+    response = await _await_response(context, interaction, began)
+    if interaction.response_type is not None:
         context.world.modals.pop(shown.id, None)
     return response
 
 
 async def autocomplete(request: web.Request) -> web.Response:
-    """Ask the bot how an option might go on."""
+    """Ask the bot for choices of an option."""
     context = context_of(request)
-    ask = await Ask.body(context.world, request)
-    person = ask.person()
-    channel = ask.channel(person)
-    filled = fill_in(
+    params = await Params.from_body(context.world, request)
+    person = params.person()
+    channel = params.channel(person)
+    invocation = invoke(
         context.world,
         person,
         channel,
-        ask.text("command"),
-        ask.object("options"),
-        focused=ask.text("focused"),
+        params.text("command"),
+        params.object("options"),
+        focused=params.text("focused"),
     )
     interaction = context.interactions.start(
         InteractionType.AUTOCOMPLETE,
         person,
         channel,
-        filled.data,
-        command=filled.command,
-        command_path=filled.path,
+        invocation.data,
+        command=invocation.command,
+        command_path=invocation.path,
     )
-    given = await _answered(context, interaction)
-    if given is None:
-        return _silence(context)
-    return answer({"choices": given.choices})
+    bot_response = await _wait_for_response(context, interaction)
+    if bot_response is None:
+        return _no_response(context)
+    return json_response({"choices": bot_response.choices})
 
 
 async def say(request: web.Request) -> web.Response:
-    """Write a message."""
+    """Post a message."""
     context = context_of(request)
-    ask = await Ask.body(context.world, request)
-    person = ask.person()
-    channel = ask.channel(person)
-    content = ask.text("content").strip()
-    if len(content) > MOST_CONTENT:
-        raise RefusedError(f"A message has at most {MOST_CONTENT} signs.")
+    params = await Params.from_body(context.world, request)
+    person = params.person()
+    channel = params.channel(person)
+    content = params.text("content").strip()
+    if len(content) > MAX_CONTENT:
+        raise ControlError(f"A message has at most {MAX_CONTENT} characters.")
     needed = Permission.SEND_MESSAGES_IN_THREADS if channel.thread else Permission.SEND_MESSAGES
     if needed not in context.world.permissions(person, channel):
-        raise RefusedError(f"{person.global_name} may not write in #{channel.name}.", 403)
+        raise ControlError(f"{person.global_name} may not write in #{channel.name}.", 403)
     if channel.thread:
-        context.threads.wake(channel)
+        context.threads.unarchive(channel)
         if person.id not in channel.thread.member_ids:
             context.threads.join(channel, person)
-    message = context.posts.create(channel, person, Draft(content=content))
-    return answer({"message": rendering.message(context.world, message)})
+    message = context.messages.create(channel, person, Draft(content=content))
+    return json_response({"message": rendering.message(context.world, message)})
 
 
 async def dismiss(request: web.Request) -> web.Response:
-    """Put an ephemeral message away; it does not come back."""
+    """Dismiss an ephemeral message."""
     context = context_of(request)
-    ask = await Ask.body(context.world, request)
-    message = ask.message(ask.person())
+    params = await Params.from_body(context.world, request)
+    message = params.message(params.person())
     if not message.ephemeral:
-        raise RefusedError("Only a message that nobody else sees can be dismissed.")
+        raise ControlError("Only ephemeral messages can be dismissed.")
     message.dismissed = True
-    context.announcer.message_dismissed(message)
-    return answer({"dismissed": True})
+    context.dispatcher.message_dismissed(message)
+    return json_response({"dismissed": True})
 
 
-async def _answered(context: Context, interaction: Interaction) -> Answer | None:
-    if not context.gateway.expected:
-        context.interactions.fail(interaction)
+async def _wait_for_response(context: Context, interaction: Interaction) -> InteractionResponse | None:
+    if not context.gateway.reachable:
         return None
     try:
-        return await context.interactions.wait(interaction, context.answer_seconds)
+        return await context.interactions.wait(interaction, context.response_timeout)
     except TimeoutError:
         return None
 
 
-def _silence(context: Context) -> web.Response:
+def _no_response(context: Context) -> web.Response:
     reason = (
         "The bot did not respond." if context.gateway.online else "The bot did not respond: it is offline."
     )
-    return answer({"acknowledged": False, "error": reason}, status=504)
+    return json_response({"acknowledged": False, "error": reason}, status=504)
 
 
-async def _outcome(context: Context, interaction: Interaction, began: float) -> web.Response:
-    given = await _answered(context, interaction)
-    if given is None:
-        return _silence(context)
-    message = context.world.messages.get(given.message_id or "")
+async def _await_response(context: Context, interaction: Interaction, began: float) -> web.Response:
+    bot_response = await _wait_for_response(context, interaction)
+    if bot_response is None:
+        return _no_response(context)
+    message = context.world.messages.get(bot_response.message_id or "")
     if message is not None and message.dismissed:
         message = None
-    shown: Json | None = given.modal.data | {"id": given.modal.id} if given.modal else None
-    return answer(
+    shown: Json | None = (
+        bot_response.modal.data | {"id": bot_response.modal.id} if bot_response.modal else None
+    )
+    return json_response(
         {
             "acknowledged": True,
             "ms": round((time.perf_counter() - began) * 1000, 2),
-            "type": int(given.type),
+            "type": int(bot_response.type),
             "message": rendering.message(context.world, message) if message else None,
             "modal": shown,
         }

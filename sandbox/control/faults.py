@@ -1,63 +1,63 @@
-"""Faults on demand, and rate limits while the sandbox runs."""
+"""Faults and rate limits of the running sandbox."""
 
 from __future__ import annotations
 
 from aiohttp import web
 
 from sandbox.context import context_of
-from sandbox.control.request import Ask, RefusedError
-from sandbox.faults import FaultError, read_fault
-from sandbox.http import answer
+from sandbox.control.request import ControlError, Params
+from sandbox.faults import FaultError, parse_fault
+from sandbox.http import json_response
 from sandbox.payload import read_payload
-from sandbox.ratelimits import Rate, RateLimitMode
-from sandbox.rules.form import whole_number
+from sandbox.rate_limits import Rate, RateLimitMode
+from sandbox.validation.fields import parse_integer
 
 
 async def add(request: web.Request) -> web.Response:
-    """Let something go wrong from now on."""
+    """Add a fault."""
     data = (await read_payload(request)).json
     try:
-        fault = read_fault(data)
+        fault = parse_fault(data)
     except FaultError as error:
-        raise RefusedError(str(error)) from None
+        raise ControlError(str(error)) from None
     context_of(request).faults.add(fault)
-    return answer({"fault": fault.described()}, status=201)
+    return json_response({"fault": fault.to_json()}, status=201)
 
 
 async def show(request: web.Request) -> web.Response:
-    """Return all faults, each with how often it has struck."""
-    return answer({"faults": [fault.described() for fault in context_of(request).faults]})
+    """Return all faults with their hits."""
+    return json_response({"faults": [fault.to_json() for fault in context_of(request).faults]})
 
 
 async def clear(request: web.Request) -> web.Response:
-    """Take back one fault, or all."""
+    """Remove one fault, or all."""
     given = request.match_info.get("fault")
-    number = whole_number(given)
+    number = parse_integer(given)
     if given is not None and number is None:
-        raise RefusedError(f'"{given}" is no number of a fault.')
+        raise ControlError(f'"{given}" is no number of a fault.')
     cleared = context_of(request).faults.clear(number)
     if given is not None and not cleared:
-        raise RefusedError(f"There is no fault {given}.", 404)
-    return answer({"cleared": cleared})
+        raise ControlError(f"There is no fault {given}.", 404)
+    return json_response({"cleared": cleared})
 
 
 async def show_rate_limits(request: web.Request) -> web.Response:
-    """Return which rate limits hold."""
+    """Return the rate limits."""
     limits = context_of(request).limits
-    return answer({"mode": limits.mode.value, "edits": str(limits.edits)})
+    return json_response({"mode": limits.mode.value, "edits": str(limits.edits)})
 
 
 async def set_rate_limits(request: web.Request) -> web.Response:
-    """Switch real rate limits on or off, and say how often the messages of one channel can be edited."""
+    """Switch rate limits on or off, and set the rate of message edits in one channel."""
     context = context_of(request)
-    ask = await Ask.body(context.world, request)
-    mode = ask.text("mode") if ask.has("mode") else context.limits.mode
+    params = await Params.from_body(context.world, request)
+    mode = params.text("mode") if params.has("mode") else context.limits.mode
     if mode not in list(RateLimitMode):
-        raise RefusedError(f'"mode" must be one of: {", ".join(RateLimitMode)}.')
+        raise ControlError(f'"mode" must be one of: {", ".join(RateLimitMode)}.')
     try:
-        edits = Rate.parse(ask.text("edits")) if ask.has("edits") else context.limits.edits
+        edits = Rate.parse(params.text("edits")) if params.has("edits") else context.limits.edits
     except ValueError as error:
-        raise RefusedError(str(error)) from None
+        raise ControlError(str(error)) from None
     context.limits.set(RateLimitMode(mode), edits)
     return await show_rate_limits(request)
 

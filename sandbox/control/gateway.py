@@ -1,4 +1,4 @@
-"""Disturbing the gateway."""
+"""Disturbances of the gateway."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 
 from sandbox.context import context_of
-from sandbox.control.request import Ask, RefusedError
-from sandbox.http import answer
+from sandbox.control.request import ControlError, Params
+from sandbox.http import json_response
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -16,36 +16,36 @@ if TYPE_CHECKING:
     from sandbox.gateway import Gateway
 
 
-async def _drop(gateway: Gateway, ask: Ask) -> None:
-    await gateway.drop(ask.seconds())
+async def _drop(gateway: Gateway, params: Params) -> None:
+    await gateway.drop(params.seconds())
 
 
-async def _reconnect(gateway: Gateway, ask: Ask) -> None:
-    del ask
+async def _reconnect(gateway: Gateway, params: Params) -> None:
+    del params
     gateway.reconnect()
 
 
-async def _invalidate(gateway: Gateway, ask: Ask) -> None:
-    gateway.invalidate(resumable=ask.flag("resumable"))
+async def _invalidate(gateway: Gateway, params: Params) -> None:
+    gateway.invalidate(resumable=params.flag("resumable"))
 
 
-async def _silence(gateway: Gateway, ask: Ask) -> None:
-    del ask
+async def _silence(gateway: Gateway, params: Params) -> None:
+    del params
     gateway.silence()
 
 
-async def _slow(gateway: Gateway, ask: Ask) -> None:
-    gateway.slow(ask.seconds())
+async def _slow(gateway: Gateway, params: Params) -> None:
+    gateway.slow(params.seconds())
 
 
-async def _heartbeat(gateway: Gateway, ask: Ask) -> None:
-    seconds = ask.seconds()
+async def _heartbeat(gateway: Gateway, params: Params) -> None:
+    seconds = params.seconds()
     if not seconds:
-        raise RefusedError('"seconds" must be more than 0.')
+        raise ControlError('"seconds" must be more than 0.')
     gateway.heartbeat_interval_ms = round(seconds * 1000)
 
 
-_ACTIONS: dict[str, Callable[[Gateway, Ask], Awaitable[None]]] = {
+_ACTIONS: dict[str, Callable[[Gateway, Params], Awaitable[None]]] = {
     "drop": _drop,
     "reconnect": _reconnect,
     "invalidate": _invalidate,
@@ -56,18 +56,17 @@ _ACTIONS: dict[str, Callable[[Gateway, Ask], Awaitable[None]]] = {
 
 
 async def disturb(request: web.Request) -> web.Response:
-    """Disturb the gateway, in one of the ways that its methods describe.
+    """Disturb the gateway by one of its methods.
 
-    ``drop`` may last ``seconds``, ``slow`` and ``heartbeat`` are so many ``seconds``, ``invalidate`` may be
-    ``resumable``.
+    ``drop``, ``slow`` and ``heartbeat`` take ``seconds``, ``invalidate`` takes ``resumable``.
     """
     context = context_of(request)
-    ask = await Ask.body(context.world, request)
-    action = ask.text("action")
+    params = await Params.from_body(context.world, request)
+    action = params.text("action")
     if action not in _ACTIONS:
-        raise RefusedError(f'"action" must be one of: {", ".join(_ACTIONS)}.')
-    await _ACTIONS[action](context.gateway, ask)
-    return answer({"done": action})
+        raise ControlError(f'"action" must be one of: {", ".join(_ACTIONS)}.')
+    await _ACTIONS[action](context.gateway, params)
+    return json_response({"done": action})
 
 
 def routes() -> list[web.RouteDef]:

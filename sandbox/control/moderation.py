@@ -1,4 +1,4 @@
-"""What the people who manage a server do: let channels and the bot come and go, and say who may do what."""
+"""Administration of the server: channels, permissions, and the bot's membership."""
 
 from __future__ import annotations
 
@@ -6,92 +6,92 @@ from aiohttp import web
 
 from sandbox import rendering
 from sandbox.context import context_of
-from sandbox.control.request import Ask, RefusedError
-from sandbox.http import answer
+from sandbox.control.request import ControlError, Params
+from sandbox.http import json_response
 from sandbox.model import Channel, ChannelType, Overwrite
 from sandbox.permissions import NOTHING, Permission
 
-MOST_NAME = 100
+MAX_NAME = 100
 
 
 async def create_channel(request: web.Request) -> web.Response:
-    """Add a text channel, at the end; one of the name of a deleted channel is another one all the same."""
+    """Create a text channel at the end of the list."""
     context = context_of(request)
     world = context.world
-    ask = await Ask.body(world, request)
-    name = ask.text("name").strip().removeprefix("#")
-    if not 1 <= len(name) <= MOST_NAME:
-        raise RefusedError(f"The name of a channel has between 1 and {MOST_NAME} signs.")
+    params = await Params.from_body(world, request)
+    name = params.text("name").strip().removeprefix("#")
+    if not 1 <= len(name) <= MAX_NAME:
+        raise ControlError(f"The name of a channel has between 1 and {MAX_NAME} characters.")
     if world.find_channel(name) is not None:
-        raise RefusedError(f"There is already a channel called {name}.", 409)
+        raise ControlError(f"There is already a channel called {name}.", 409)
     last = max((channel.position for channel in world.channels.values()), default=-1)
     channel = Channel(
         world.ids.new(),
         ChannelType.TEXT,
         name,
         position=last + 1,
-        topic=ask.text("topic") if ask.has("topic") else None,
+        topic=params.text("topic") if params.has("topic") else None,
     )
     world.channels[channel.id] = channel
-    context.announcer.channel_created(channel)
-    return answer({"channel": rendering.channel_for_page(world, channel)}, status=201)
+    context.dispatcher.channel_created(channel)
+    return json_response({"channel": rendering.channel_for_page(world, channel)}, status=201)
 
 
 async def delete_channel(request: web.Request) -> web.Response:
-    """Delete a channel or thread, with all that was written there and the threads in it."""
+    """Delete a channel or thread with its messages and threads."""
     context = context_of(request)
-    channel = Ask(context.world, {"channel": request.match_info["channel"]}).channel()
+    channel = Params(context.world, {"channel": request.match_info["channel"]}).channel()
     others = [each for each in context.world.channels.values() if each.thread is None and each is not channel]
     if not others:
-        raise RefusedError("The last channel of the server stays.")
+        raise ControlError("The last channel of the server cannot be deleted.")
     context.threads.delete(channel)
-    return answer({"deleted": channel.id})
+    return json_response({"deleted": channel.id})
 
 
 async def kick(request: web.Request) -> web.Response:
-    """Take the bot out of the server: from then on it hears nothing of it and may do nothing in it."""
+    """Remove the bot from the server."""
     context = context_of(request)
     if not context.world.bot_is_member:
-        raise RefusedError("The bot is not in the server.", 409)
+        raise ControlError("The bot is not in the server.", 409)
     context.gateway.dispatch("GUILD_DELETE", {"id": context.world.server.id})
     context.world.bot_is_member = False
-    return answer({"member": False})
+    return json_response({"member": False})
 
 
 async def invite(request: web.Request) -> web.Response:
-    """Let the bot back into the server."""
+    """Add the bot to the server again."""
     context = context_of(request)
     if context.world.bot_is_member:
-        raise RefusedError("The bot is in the server already.", 409)
+        raise ControlError("The bot is in the server already.", 409)
     context.world.bot_is_member = True
     joined = rendering.guild_create(context.world)
-    # By this field libraries tell a server that is there again from one that the bot has come into.
+    # Libraries take a GUILD_CREATE with this field for the end of an outage, and one without it for an invitation.
     del joined["unavailable"]
     context.gateway.dispatch("GUILD_CREATE", joined)
-    return answer({"member": True})
+    return json_response({"member": True})
 
 
 async def deny(request: web.Request) -> web.Response:
-    """Set what the bot, or else ``user``, may not do in a channel; an empty list allows everything again."""
+    """Set the permissions that the bot, or ``user``, is denied in a channel."""
     context = context_of(request)
     world = context.world
-    ask = await Ask.body(world, request)
-    channel = ask.channel()
-    member = ask.person() if ask.has("user") else world.bot
+    params = await Params.from_body(world, request)
+    channel = params.channel()
+    member = params.person() if params.has("user") else world.bot
     if channel.thread is not None:
-        raise RefusedError("A thread has the permissions of its channel.")
+        raise ControlError("A thread has the permissions of its channel.")
     denied = NOTHING
-    for name in ask.texts("deny"):
+    for name in params.texts("deny"):
         if name not in Permission.__members__:
-            raise RefusedError(
+            raise ControlError(
                 f"There is no permission {name}; there are {', '.join(Permission.__members__)}."
             )
         denied |= Permission[name]
     channel.overwrites = [each for each in channel.overwrites if each.target_id != member.id]
     if denied:
         channel.overwrites.append(Overwrite(member.id, kind=1, deny=denied))
-    context.announcer.channel_updated(channel)
-    return answer({"channel": channel.id, "deny": [flag.name for flag in Permission if flag & denied]})
+    context.dispatcher.channel_updated(channel)
+    return json_response({"channel": channel.id, "deny": [flag.name for flag in Permission if flag & denied]})
 
 
 def routes() -> list[web.RouteDef]:

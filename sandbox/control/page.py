@@ -1,4 +1,4 @@
-"""The page: static files beside this package."""
+"""The static files of the page."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from pathlib import Path
 from aiohttp import web
 
 PAGE = Path(__file__).parent.parent / "page"
-_FRESH = {"Cache-Control": "no-cache"}
+_NO_CACHE = {"Cache-Control": "no-cache"}
 
 
 async def index(request: web.Request) -> web.FileResponse:
-    """Return the page itself."""
+    """Return the page."""
     del request
-    return web.FileResponse(PAGE / "index.html", headers=_FRESH)
+    return web.FileResponse(PAGE / "index.html", headers=_NO_CACHE)
 
 
 async def file(request: web.Request) -> web.FileResponse:
-    """Return one of the page's files, never one outside its folder."""
+    """Return a file of the page, never one outside its folder."""
     path = (PAGE / request.match_info["path"]).resolve()
     if not path.is_relative_to(PAGE.resolve()) or not path.is_file():
         raise web.HTTPNotFound
-    return web.FileResponse(path, headers=_FRESH)
+    return web.FileResponse(path, headers=_NO_CACHE)
 
 
 def routes() -> list[web.RouteDef]:

@@ -1,4 +1,4 @@
-"""Reading requests to the control API, and refusing them in a sentence."""
+"""Parameters and errors of the control API."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 
 from sandbox.errors import ApiError
-from sandbox.faults.fault import FaultError, seconds_of
-from sandbox.http import answer
+from sandbox.faults.fault import FaultError, parse_seconds
+from sandbox.http import json_response
 from sandbox.payload import read_payload
 
 if TYPE_CHECKING:
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 
-class RefusedError(Exception):
-    """Something that a person at Discord's own client could not do.
+class ControlError(Exception):
+    """A request that Discord's client would not make; the text of the error is a sentence.
 
     :param status: HTTP status of the answer
     """
@@ -36,110 +36,110 @@ class RefusedError(Exception):
 
 @web.middleware
 async def control_middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Write refusals under ``/sandbox``, and failures of the sandbox itself, as ``{"error": "a sentence"}``."""
+    """Return errors under ``/sandbox`` as ``{"error": "a sentence"}``."""
     if not request.path.startswith("/sandbox/"):
         return await handler(request)
     try:
         return await handler(request)
-    except RefusedError as error:
-        return answer({"error": str(error)}, error.status)
+    except ControlError as error:
+        return json_response({"error": str(error)}, error.status)
     except ApiError as error:
-        return answer({"error": f"{error}."}, error.status)
+        return json_response({"error": f"{error}."}, error.status)
     except web.HTTPException as error:
-        return answer({"error": f"{error.reason}: {request.method} {request.path}"}, error.status)
-    except Exception:  # noqa: BLE001 - whatever it is, the asker is told and the log says more
+        return json_response({"error": f"{error.reason}: {request.method} {request.path}"}, error.status)
+    except Exception:  # noqa: BLE001 - logged, and reported to the client
         _log.exception("%s %s failed.", request.method, request.path)
-        return answer({"error": "The sandbox failed here; its log says at what."}, 500)
+        return json_response({"error": "The sandbox failed; its log has the details."}, 500)
 
 
-class Ask:
-    """The fields of one request, from its body or its query."""
+class Params:
+    """The parameters of a request, from its body or its query."""
 
     def __init__(self, world: World, data: Json) -> None:
         self._world = world
         self._data = data
 
     @classmethod
-    async def body(cls, world: World, request: web.Request) -> Ask:
+    async def from_body(cls, world: World, request: web.Request) -> Params:
         """Read the JSON body."""
         return cls(world, (await read_payload(request)).json)
 
     @classmethod
-    def query(cls, world: World, request: web.Request) -> Ask:
+    def from_query(cls, world: World, request: web.Request) -> Params:
         """Read the query."""
         return cls(world, dict(request.query))
 
     def has(self, key: str) -> bool:
-        """Whether something was given."""
+        """Whether a parameter was given."""
         return self._data.get(key) is not None
 
     def text(self, key: str) -> str:
-        """Read text that must be there and not be blank."""
+        """Read a required string that is not blank."""
         value = self._data.get(key)
         if not isinstance(value, str) or not value.strip():
-            raise RefusedError(f'"{key}" is missing.')
+            raise ControlError(f'"{key}" is missing.')
         return value
 
     def number(self, key: str, default: int) -> int:
-        """Read a whole number."""
+        """Read an integer."""
         try:
             return int(self._data.get(key, default))
         except (TypeError, ValueError):
-            raise RefusedError(f'"{key}" must be a whole number.') from None
+            raise ControlError(f'"{key}" must be a whole number.') from None
 
     def flag(self, key: str) -> bool:
-        """Read true or false; absent is false."""
+        """Read a boolean; absent means false."""
         value = self._data.get(key, False)
         if not isinstance(value, bool):
-            raise RefusedError(f'"{key}" must be true or false.')
+            raise ControlError(f'"{key}" must be true or false.')
         return value
 
     def seconds(self, key: str = "seconds") -> float:
-        """Read a number of seconds; absent is none."""
+        """Read a number of seconds; absent means 0."""
         try:
-            return seconds_of(self._data.get(key, 0))
+            return parse_seconds(self._data.get(key, 0))
         except FaultError as error:
-            raise RefusedError(str(error)) from None
+            raise ControlError(str(error)) from None
 
     def texts(self, key: str) -> list[str]:
-        """Read a list of texts."""
+        """Read a list of strings."""
         value = self._data.get(key)
         if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
-            raise RefusedError(f'"{key}" must be a list of texts.')
+            raise ControlError(f'"{key}" must be a list of texts.')
         return value
 
     def object(self, key: str) -> Json:
-        """Read an object; absent is empty."""
+        """Read an object; absent means empty."""
         value = self._data.get(key)
         if value is None:
             return {}
         if not isinstance(value, dict):
-            raise RefusedError(f'"{key}" must be an object.')
+            raise ControlError(f'"{key}" must be an object.')
         return value
 
     def person(self, key: str = "user") -> Person:
-        """Find the person of this id or name."""
+        """Find a person by id or name."""
         wanted = self.text(key)
         person = self._world.find_person(wanted)
         if person is None or person.bot:
-            raise RefusedError(f"There is nobody called {wanted} here.", 404)
+            raise ControlError(f"There is nobody called {wanted} here.", 404)
         return person
 
     def channel(self, person: Person | None = None) -> Channel:
-        """Find the channel or thread of this id or name, as far as the person sees it."""
+        """Find a channel or thread by id or name that the person sees."""
         wanted = self.text("channel")
         channel = self._world.find_channel(wanted)
         if channel is None or (person is not None and not self._world.sees_channel(person, channel)):
-            raise RefusedError(f"There is no channel {wanted} here.", 404)
+            raise ControlError(f"There is no channel {wanted} here.", 404)
         return channel
 
     def message(self, person: Person) -> Message:
         """Find a message that the person sees."""
         message = self._world.messages.get(self.text("message"))
         if message is None:
-            raise RefusedError("There is no such message any more.", 404)
+            raise ControlError("There is no such message any more.", 404)
         channel = self._world.channels[message.channel_id]
         hidden = message.seen_only_by not in (None, person.id) or message.dismissed
         if hidden or not self._world.sees_channel(person, channel):
-            raise RefusedError(f"{person.global_name} does not see this message.", 404)
+            raise ControlError(f"{person.global_name} does not see this message.", 404)
         return message

@@ -1,4 +1,4 @@
-"""What people see: the world, messages, commands, and everything that happens as it happens."""
+"""What people see: the world, messages, commands, and the stream of events."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from aiohttp import web
 
 from sandbox import rendering
 from sandbox.context import context_of
-from sandbox.control.commandline import offered_commands
-from sandbox.control.request import Ask
-from sandbox.http import answer
-from sandbox.rules.form import whole_number
+from sandbox.control.request import Params
+from sandbox.control.slash_commands import offered_commands
+from sandbox.http import json_response
+from sandbox.validation.fields import parse_integer
 
 if TYPE_CHECKING:
     from sandbox.context import Context
@@ -26,11 +26,11 @@ KEEP_ALIVE_SECONDS = 15
 async def world(request: web.Request) -> web.Response:
     """Return server, people, roles, channels and the bot.
 
-    With ``user`` only the channels that person sees, each with what they may do and have read there.
+    With ``user``, return the channels which that person sees, with their permissions and read states.
     """
     context = context_of(request)
     here = context.world
-    return answer(
+    return json_response(
         {
             "server": {"id": here.server.id, "name": here.server.name, "owner_id": here.server.owner_id},
             "users": [rendering.person_for_page(person) for person in here.humans],
@@ -42,43 +42,40 @@ async def world(request: web.Request) -> web.Response:
     )
 
 
-async def users(request: web.Request) -> web.Response:
-    """Return the people, without the bot."""
-    here = context_of(request).world
-    return answer({"users": [rendering.person_for_page(person) for person in here.humans]})
-
-
 async def channels(request: web.Request) -> web.Response:
     """Return channels and threads."""
-    return answer({"channels": _channels(context_of(request), request)})
+    return json_response({"channels": _channels(context_of(request), request)})
 
 
 async def commands(request: web.Request) -> web.Response:
-    """Return the slash commands offered to somebody, or all without ``user``."""
+    """Return the slash commands offered to ``user``, or all of them."""
     here = context_of(request).world
-    ask = Ask.query(here, request)
-    offered = offered_commands(here, ask.person()) if ask.has("user") else list(here.commands.values())
-    return answer({"commands": offered})
+    params = Params.from_query(here, request)
+    offered = offered_commands(here, params.person()) if params.has("user") else list(here.commands.values())
+    return json_response({"commands": offered})
 
 
 async def messages(request: web.Request) -> web.Response:
-    """Return what somebody sees in a channel, oldest first: the last ``limit`` (100) older than ``before``."""
+    """Return the last ``limit`` (100) messages that a person sees in a channel, oldest first.
+
+    With ``before``, return messages older than that id.
+    """
     here = context_of(request).world
-    ask = Ask.query(here, request)
-    person = ask.person()
-    visible = here.visible_messages(person, ask.channel(person))
-    if ask.has("before"):
-        before = ask.number("before", 0)
+    params = Params.from_query(here, request)
+    person = params.person()
+    visible = here.visible_messages(person, params.channel(person))
+    if params.has("before"):
+        before = params.number("before", 0)
         visible = [message for message in visible if int(message.id) < before]
-    limit = max(ask.number("limit", 100), 1)
-    return answer({"messages": [rendering.message(here, each) for each in visible[-limit:]]})
+    limit = max(params.number("limit", 100), 1)
+    return json_response({"messages": [rendering.message(here, each) for each in visible[-limit:]]})
 
 
 async def events(request: web.Request) -> web.StreamResponse:
-    """Stream what somebody hears, catching up from ``Last-Event-ID`` if the line was lost."""
+    """Stream the events of a person, starting after ``Last-Event-ID`` if that is given."""
     context = context_of(request)
-    person = Ask.query(context.world, request).person()
-    last = whole_number(request.headers.get("Last-Event-ID"))
+    person = Params.from_query(context.world, request).person()
+    last = parse_integer(request.headers.get("Last-Event-ID"))
     response = web.StreamResponse(
         headers={"Content-Type": "text/event-stream", "Cache-Control": "no-cache", "X-Accel-Buffering": "no"}
     )
@@ -103,11 +100,11 @@ async def events(request: web.Request) -> web.StreamResponse:
 
 def _channels(context: Context, request: web.Request) -> list[Json]:
     here = context.world
-    ask = Ask.query(here, request)
-    if not ask.has("user"):
+    params = Params.from_query(here, request)
+    if not params.has("user"):
         return [rendering.channel_for_page(here, channel) for channel in here.channels.values()]
-    person = ask.person()
-    read = context.reading.view(person)
+    person = params.person()
+    read = context.read_states.of(person)
     return [
         rendering.channel_of_person(here, channel, person) | read[channel.id]
         for channel in here.channels.values()
@@ -117,5 +114,5 @@ def _channels(context: Context, request: web.Request) -> list[Json]:
 
 def routes() -> list[web.RouteDef]:
     """Return the routes of this module."""
-    handlers = (world, users, channels, commands, messages, events)
+    handlers = (world, channels, commands, messages, events)
     return [web.get(f"/sandbox/{handler.__name__}", handler) for handler in handlers]

@@ -1,6 +1,6 @@
-"""Faults on demand: what is to go wrong, where, and how often."""
+"""Fault injection: what goes wrong, for which requests, how often."""
 
-from sandbox.faults.fault import Fault, FaultError, Kind, read_fault
+from sandbox.faults.fault import Fault, FaultError, Kind, parse_fault
 from sandbox.faults.faults import Faults
 
-__all__ = ["Fault", "FaultError", "Faults", "Kind", "read_fault"]
+__all__ = ["Fault", "FaultError", "Faults", "Kind", "parse_fault"]

@@ -1,4 +1,4 @@
-"""``python -m sandbox.faults``: let something go wrong in a sandbox that is running."""
+"""``python -m sandbox.faults``: inject a fault into a running sandbox."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ import sys
 
 import aiohttp
 
-from sandbox.faults.commandline import RefusedError, Sentence, read, send, told
+from sandbox.faults.cli import CommandLine, RefusedError, format_response, parse, send
 
 URL = "http://127.0.0.1:8765"
 
 
-async def ask(sentence: Sentence) -> int:
-    """Send what was typed and say what came of it; returns the exit code."""
+async def run(command_line: CommandLine) -> int:
+    """Send the request, print the response, and return the exit code."""
     async with aiohttp.ClientSession() as session:
         try:
-            print(told(await send(session, sentence.url, sentence.request)))
+            print(format_response(await send(session, command_line.url, command_line.request)))
         except RefusedError as error:
             print(error, file=sys.stderr)
             return 1
@@ -25,7 +25,7 @@ async def ask(sentence: Sentence) -> int:
 
 def main() -> None:
     """Run the command."""
-    sys.exit(asyncio.run(ask(read(sys.argv[1:], url=URL))))
+    sys.exit(asyncio.run(run(parse(sys.argv[1:], url=URL))))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""One fault: what goes wrong, for which requests, how often."""
+"""One fault: its kind, the requests that it affects, and how often."""
 
 from __future__ import annotations
 
@@ -6,42 +6,42 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, TypeVar
 
-from sandbox.faults.pattern import EVERYTHING, RoutePattern
+from sandbox.faults.pattern import ALL_REQUESTS, RoutePattern
 
 if TYPE_CHECKING:
     from sandbox.jsontypes import Json
 
 
 class Kind(StrEnum):
-    """What can go wrong."""
+    """The kinds of faults."""
 
     RATE_LIMIT = "rate_limit"
-    """429, before anything is done."""
+    """429 before the request is handled."""
     SERVER_ERROR = "server_error"
     """500, 502, 503 or 504."""
     SLOW = "slow"
-    """The answer takes its time."""
+    """The response is late."""
     DROP = "drop"
-    """The connection is cut instead of an answer."""
+    """The connection is closed instead of a response."""
     DUPLICATE_INTERACTION = "duplicate_interaction"
-    """An interaction is delivered twice over the Gateway, with the same id and token."""
+    """The Gateway delivers an interaction twice, with the same id and token."""
 
 
 class Scope(StrEnum):
-    """Whom a rate limit is about."""
+    """The scopes of a rate limit."""
 
     USER = "user"
-    """The bot, on this route."""
+    """The bot on this route."""
     SHARED = "shared"
-    """All bots together, on this resource."""
+    """All bots together on this resource."""
     GLOBAL = "global"
-    """The bot, on all routes."""
+    """The bot on all routes."""
 
 
 Choice = TypeVar("Choice", bound=StrEnum)
 STATUSES = (500, 502, 503, 504)
-LONGEST = 3600.0
-"""Seconds that anything can be made to last."""
+MAX_SECONDS = 3600.0
+"""Limit of a delay."""
 
 _FIELDS = {
     Kind.RATE_LIMIT: {"route", "times", "seconds", "scope"},
@@ -50,21 +50,21 @@ _FIELDS = {
     Kind.DROP: {"route", "times", "after"},
     Kind.DUPLICATE_INTERACTION: {"times"},
 }
-_SECONDS = {Kind.RATE_LIMIT: 1.0, Kind.SLOW: 4.0}
-"""How long these take where nothing is said: a slow answer longer than the three seconds of an interaction."""
+_DEFAULT_SECONDS = {Kind.RATE_LIMIT: 1.0, Kind.SLOW: 4.0}
+"""Default delays. A slow response exceeds the three seconds of an interaction."""
 
 
 class FaultError(ValueError):
-    """A fault that cannot be; its text is a sentence."""
+    """An invalid fault; the text of the error is a sentence."""
 
 
 @dataclass(slots=True)
 class Fault:
-    """What is to go wrong.
+    """A fault.
 
-    :param times: how many requests it strikes; ``None`` for all until it is cleared
-    :param seconds: how long to wait after a 429, or how late an answer is
-    :param after: whether the request is carried out first, so that only the answer suffers
+    :param times: how many requests it affects; ``None`` for all until it is cleared
+    :param seconds: ``Retry-After`` of a 429, or the delay of a response
+    :param after: whether the request is handled first, so that only the response is affected
     """
 
     kind: Kind
@@ -75,16 +75,16 @@ class Fault:
     scope: Scope = Scope.USER
     after: bool = False
     id: int = 0
-    struck: int = 0
+    hits: int = 0
 
     @property
-    def used_up(self) -> bool:
-        """Whether it has struck as often as it was to."""
-        return self.times is not None and self.struck >= self.times
+    def exhausted(self) -> bool:
+        """Whether it has been hit ``times`` times."""
+        return self.times is not None and self.hits >= self.times
 
-    def described(self) -> Json:
-        """Return what the control API shows of it."""
-        shown: Json = {"id": self.id, "kind": self.kind.value, "times": self.times, "struck": self.struck}
+    def to_json(self) -> Json:
+        """Return the fault for the control API."""
+        shown: Json = {"id": self.id, "kind": self.kind.value, "times": self.times, "hits": self.hits}
         fields = _FIELDS[self.kind]
         all_of_them = {
             "route": str(self.route),
@@ -96,17 +96,17 @@ class Fault:
         return shown | {name: value for name, value in all_of_them.items() if name in fields}
 
 
-def read_fault(data: Json) -> Fault:
-    """Read a fault from the fields of :class:`Fault`, ``kind`` being the only one that is needed.
+def parse_fault(data: Json) -> Fault:
+    """Parse a fault from the fields of :class:`Fault`, of which only ``kind`` is required.
 
-    :raises FaultError: with a sentence that says what is wrong
+    :raises FaultError: it is invalid
     """
     kind = _one_of(Kind, "kind", data.get("kind"))
     fields = _FIELDS[kind]
     for name in data:
         if name != "kind" and name not in fields:
             raise FaultError(f'{kind} has no "{name}"; it takes {", ".join(sorted(fields))}.')
-    route = data.get("route", EVERYTHING)
+    route = data.get("route", ALL_REQUESTS)
     if not isinstance(route, str):
         raise FaultError('"route" must be text, such as PATCH /channels/*/messages/*.')
     try:
@@ -123,17 +123,17 @@ def read_fault(data: Json) -> Fault:
         kind,
         pattern,
         times=_times(data.get("times", 1 if kind is Kind.DUPLICATE_INTERACTION else None)),
-        seconds=seconds_of(data.get("seconds", _SECONDS.get(kind, 0.0))),
+        seconds=parse_seconds(data.get("seconds", _DEFAULT_SECONDS.get(kind, 0.0))),
         status=status,
         scope=_one_of(Scope, "scope", data.get("scope", Scope.USER)),
         after=after,
     )
 
 
-def seconds_of(value: object) -> float:
-    """Read a number of seconds; raises :class:`FaultError`."""
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= LONGEST:
-        raise FaultError(f'"seconds" must be a number from 0 to {LONGEST:.0f}.')
+def parse_seconds(value: object) -> float:
+    """Parse a number of seconds; raises :class:`FaultError`."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= MAX_SECONDS:
+        raise FaultError(f'"seconds" must be a number from 0 to {MAX_SECONDS:.0f}.')
     return float(value)
 
 
@@ -147,6 +147,6 @@ def _times(value: object) -> int | None:
 
 def _one_of(choices: type[Choice], name: str, value: object) -> Choice:
     try:
-        return choices(value)  # type: ignore[arg-type]  # whatever it is, only the choices are taken
+        return choices(value)  # type: ignore[arg-type]  # any value is valid to ask for
     except ValueError:
         raise FaultError(f'"{name}" must be one of: {", ".join(choices)}.') from None

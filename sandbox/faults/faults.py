@@ -1,4 +1,4 @@
-"""All faults that are waiting to strike."""
+"""The faults of a sandbox."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 class Faults:
-    """Faults in the order in which they were asked for; the first that fits a request strikes it, and no other.
+    """Faults in the order in which they were added. A request hits the oldest fault that matches, and no other.
 
-    One that has struck as often as it was to stays in the list, for whoever wants to know, and does nothing more.
+    An exhausted fault stays in the list, with the number of its hits, and matches nothing.
     """
 
     def __init__(self) -> None:
@@ -27,31 +27,31 @@ class Faults:
         return iter(list(self._faults.values()))
 
     def add(self, fault: Fault) -> None:
-        """Let something go wrong from now on, and give it a number."""
+        """Add a fault and number it."""
         fault.id = next(self._numbers)
         self._faults[fault.id] = fault
 
     def clear(self, fault_id: int | None = None) -> int:
-        """Take back one fault, or all; returns how many there were."""
+        """Remove one fault, or all, and return how many were removed."""
         if fault_id is not None:
             return int(self._faults.pop(fault_id, None) is not None)
         cleared = len(self._faults)
         self._faults.clear()
         return cleared
 
-    def strike(self, method: str, path: str) -> Fault | None:
-        """Return what goes wrong with a request, and count it; the path without ``/api/v10``."""
+    def match_request(self, method: str, path: str) -> Fault | None:
+        """Return the fault that a request hits, and count the hit; the path without ``/api/v10``."""
         for fault in self._faults.values():
             is_about_requests = fault.kind is not Kind.DUPLICATE_INTERACTION
-            if is_about_requests and not fault.used_up and fault.route.matches(method, path):
-                fault.struck += 1
+            if is_about_requests and not fault.exhausted and fault.route.matches(method, path):
+                fault.hits += 1
                 return fault
         return None
 
-    def strike_interaction(self) -> bool:
-        """Whether an interaction is to be delivered twice, and count it."""
+    def match_interaction(self) -> bool:
+        """Return whether an interaction is delivered twice, and count the hit."""
         for fault in self._faults.values():
-            if fault.kind is Kind.DUPLICATE_INTERACTION and not fault.used_up:
-                fault.struck += 1
+            if fault.kind is Kind.DUPLICATE_INTERACTION and not fault.exhausted:
+                fault.hits += 1
                 return True
         return False

@@ -1,4 +1,4 @@
-"""Which requests are meant: a method and a path with stars."""
+"""Patterns of requests: a method and a path with wildcards."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import re
 from dataclasses import dataclass
 
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
-EVERYTHING = "/**"
+ALL_REQUESTS = "/**"
 
 
 @dataclass(frozen=True, slots=True)
 class RoutePattern:
     """A pattern of requests, such as ``PATCH /channels/*/messages/*``.
 
-    ``*`` stands for anything within one part of the path, ``**`` for any number of parts. Without a method any
-    will do. The path goes without ``/api/v10``.
+    ``*`` matches within one segment of the path, ``**`` any number of segments. Without a method all methods
+    match. The path is given without ``/api/v10``.
     """
 
     method: str | None
@@ -22,7 +22,7 @@ class RoutePattern:
 
     @classmethod
     def parse(cls, text: str) -> RoutePattern:
-        """Read a pattern; raises ``ValueError`` with a sentence."""
+        """Parse a pattern; raises ``ValueError`` with a sentence."""
         words = text.split()
         method = words.pop(0).upper() if len(words) == 2 else None
         if method is not None and method not in METHODS:
@@ -34,7 +34,7 @@ class RoutePattern:
         return cls(method, words[0])
 
     def matches(self, method: str, path: str) -> bool:
-        """Whether a request is meant; the path without ``/api/v10`` and without a query."""
+        """Whether a request matches; the path without ``/api/v10`` and query."""
         return self.method in (None, method) and re.fullmatch(_expression(self.path), path) is not None
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""The Gateway: the websocket over which the bot hears what happens."""
+"""The Gateway: the websocket that delivers events to the bot."""
 
 from sandbox.gateway.gateway import Gateway
 

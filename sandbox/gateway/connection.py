@@ -1,4 +1,4 @@
-"""One websocket: frames go out in order through a queue, compressed if the bot asked for it."""
+"""The sending half of a websocket: an ordered queue of frames, compressed on request."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 class Connection:
     """The sending half of a websocket.
 
-    :param compress: ``zlib-stream`` for one compression context over the whole connection
-    :param delay: seconds that every frame takes on its way
-    :param record: notes every frame that goes out
+    :param compress: ``zlib-stream`` for one compression context per connection
+    :param delay: seconds by which every frame is delayed
+    :param record: called with every frame
     """
 
     def __init__(
@@ -36,38 +36,38 @@ class Connection:
         self._record = record
         self.delay = delay
         self.silent = False
-        """Whether nothing arrives any more though the line stands."""
+        """Whether frames are discarded while the connection stays open."""
         self._compressor = zlib.compressobj() if compress == "zlib-stream" else None
         self._queue: asyncio.Queue[tuple[float, Json]] = asyncio.Queue()
         self._writer = asyncio.create_task(self._write())
 
     @property
     def open(self) -> bool:
-        """Whether something sent now can arrive."""
+        """Whether the connection is open."""
         return not self.socket.closed
 
     def send(self, frame: Json) -> None:
-        """Put a frame on its way; never waits."""
+        """Queue a frame."""
         if self.open and not self.silent:
             if self._record is not None:
                 self._record(frame)
             self._queue.put_nowait((asyncio.get_running_loop().time() + self.delay, frame))
 
     async def close(self, code: int, reason: str = "") -> None:
-        """Hang up, after what is still queued has been sent."""
+        """Send the queued frames, then close the connection."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._queue.join(), timeout=1)
         await self.socket.close(code=code, message=reason.encode())
 
     async def abort(self) -> None:
-        """Break the line without a word, as a lost network does."""
+        """Abort the connection without a close frame, as a lost network does."""
         transport = self.socket._req.transport if self.socket._req else None  # noqa: SLF001 - no public way
         if transport is not None:
             transport.abort()
         await self.release()
 
     async def release(self) -> None:
-        """Stop the writer."""
+        """Stop the writer task."""
         self._writer.cancel()
         with suppress(asyncio.CancelledError):
             await self._writer

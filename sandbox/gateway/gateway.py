@@ -1,4 +1,4 @@
-"""The server's side of the Gateway: hello, identify, events, heartbeats, resume."""
+"""The server side of the Gateway: HELLO, IDENTIFY, events, heartbeats, RESUME."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from aiohttp import WSMsgType, web
 
-from sandbox import cafe, rendering
+from sandbox import default_world, rendering
 from sandbox.gateway.connection import Connection
 from sandbox.gateway.protocol import (
     ALL_INTENTS,
@@ -17,11 +17,11 @@ from sandbox.gateway.protocol import (
     HEARTBEAT_ACK_DELAY,
     HEARTBEAT_INTERVAL_MS,
     PRIVILEGED,
-    Close,
-    Op,
+    CloseCode,
+    Opcode,
 )
 from sandbox.gateway.session import Session
-from sandbox.rules.form import whole_number
+from sandbox.validation.fields import parse_integer
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
     from sandbox.world import World
 
 
-class _HangUpError(Exception):
-    """The client broke the protocol."""
+class _CloseError(Exception):
+    """A violation of the protocol, after which the connection is closed."""
 
-    def __init__(self, code: Close, reason: str) -> None:
+    def __init__(self, code: CloseCode, reason: str) -> None:
         super().__init__(reason)
         self.code = code
 
@@ -42,8 +42,8 @@ class _HangUpError(Exception):
 class Gateway:
     """All sessions of the bot.
 
-    :param on_status: called with whether the bot is online, whenever that changes
-    :param faults: among them interactions that are to be delivered twice
+    :param on_status: called with whether the bot is online, when that changes
+    :param faults: decide which interactions are delivered twice
     """
 
     def __init__(self, world: World, on_status: Callable[[bool], None], faults: Faults) -> None:
@@ -56,34 +56,35 @@ class Gateway:
         self._open_again_at = 0.0
         self._delay = 0.0
         self.heartbeat_interval_ms = HEARTBEAT_INTERVAL_MS
-        """What the next clients are told; those that are connected keep theirs."""
+        """Interval for new connections; open ones keep theirs."""
         self.url = ""
         self.record: Callable[[Json], None] | None = None
-        """Notes every frame for the bot, where traffic is recorded."""
+        """Called with every frame, if traffic is recorded."""
 
     @property
     def online(self) -> bool:
-        """Whether the bot is connected and identified."""
+        """Whether a session is connected."""
         return any(session.online for session in self._sessions.values())
 
     @property
-    def expected(self) -> bool:
-        """Whether the bot is connected, or can still resume and hear what it has missed."""
+    def reachable(self) -> bool:
+        """Whether the bot is connected, or has a session that it can resume."""
         return bool(self._sessions)
 
     def dispatch(self, event: str, data: Json) -> None:
-        """Tell every session that wants to know, while the bot is in the server."""
+        """Send an event to all sessions that subscribe to it, while the bot is in the server."""
         if not self._world.bot_is_member:
             return
-        twice = event == "INTERACTION_CREATE" and self._faults.strike_interaction()
+        twice = event == "INTERACTION_CREATE" and self._faults.match_interaction()
         guild_id = self._world.server.id
+        shown = _without_content(data, self._world.bot.id) if event.startswith("MESSAGE_") else data
         for session in self._sessions.values():
-            if session.wants(event, guild_id):
+            if session.subscribes_to(event, guild_id):
                 for _ in range(1 + twice):
-                    session.dispatch(event, session.without_content(event, data, self._world.bot.id))
+                    session.dispatch(event, shown)
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
-        """Serve one websocket from hello to the end."""
+        """Serve one websocket."""
         socket = web.WebSocketResponse(compress=False, max_msg_size=4096 * 4)
         await socket.prepare(request)
         await asyncio.sleep(max(self._open_again_at - asyncio.get_running_loop().time(), 0))
@@ -91,87 +92,87 @@ class Gateway:
             socket, compress=request.query.get("compress"), delay=self._delay, record=self.record
         )
         self._connections.add(connection)
-        conversation = _Conversation(self._world, self, connection)
+        handler = _ConnectionHandler(self._world, self, connection)
         try:
-            await conversation.run(request.query.get("v", "10"))
-        except _HangUpError as error:
+            await handler.run(request.query.get("v", "10"))
+        except _CloseError as error:
             await connection.close(error.code, str(error))
         finally:
             self._connections.discard(connection)
             await connection.release()
-            self._left(conversation.session, socket.close_code)
+            self._disconnected(handler.session, socket.close_code)
         return socket
 
     async def drop(self, seconds: float = 0.0) -> None:
-        """Cut every line without a word, and greet nobody for so many seconds."""
+        """Abort all connections, and send no HELLO for some seconds."""
         self._open_again_at = asyncio.get_running_loop().time() + seconds
         for connection in list(self._connections):
             await connection.abort()
 
     def reconnect(self) -> None:
-        """Ask every client to come back, as Discord does before it restarts a server."""
-        self._say(Op.RECONNECT, None)
+        """Ask all clients to reconnect, as Discord does before it restarts a server."""
+        self._broadcast(Opcode.RECONNECT, None)
 
     def invalidate(self, *, resumable: bool = False) -> None:
-        """Declare every session invalid: the client must identify anew, or resume if it may."""
+        """Invalidate all sessions: clients must identify, or resume if the sessions are resumable."""
         if not resumable:
             self._sessions.clear()
-        self._say(Op.INVALID_SESSION, resumable)
+        self._broadcast(Opcode.INVALID_SESSION, resumable)
 
     def silence(self) -> None:
-        """Let nothing arrive any more over the lines there are, heartbeats' answers included.
+        """Discard all frames on the open connections, including acknowledgements of heartbeats.
 
-        They stay open. Whoever notices, reconnects and resumes hears what was missed.
+        The connections stay open. A client that notices, reconnects and resumes gets the missed events.
         """
         for connection in self._connections:
             connection.silent = True
 
     def slow(self, seconds: float) -> None:
-        """Let every frame to the bot take so many seconds from now on; 0 ends it."""
+        """Delay every frame from now on; 0 seconds ends the delay."""
         self._delay = seconds
         for connection in self._connections:
             connection.delay = seconds
 
     async def close(self) -> None:
-        """Hang up on everybody, for the end of the sandbox."""
+        """Close all connections."""
         for connection in list(self._connections):
             await connection.close(1001, "The sandbox is closing")
 
-    def _say(self, op: Op, data: object) -> None:
+    def _broadcast(self, op: Opcode, data: object) -> None:
         for connection in self._connections:
             connection.send({"op": int(op), "d": data, "s": None, "t": None})
 
-    # What a conversation needs of its gateway.
+    # Used by connection handlers.
 
-    def begin(self, session: Session) -> None:
-        """Take in a new session; those of the same shard whose line is dead are forgotten."""
+    def add_session(self, session: Session) -> None:
+        """Add a session; disconnected ones of the same shard are dropped."""
         for old in list(self._sessions.values()):
             if old.shard == session.shard and not old.online:
                 del self._sessions[old.id]
         self._sessions[session.id] = session
-        self.report()
+        self.report_status()
 
-    def find(self, session_id: object) -> Session | None:
-        """Find a session that can be resumed."""
+    def find_session(self, session_id: object) -> Session | None:
+        """Return a session that can be resumed."""
         return self._sessions.get(str(session_id))
 
-    def report(self) -> None:
-        """Tell of a change between online and offline."""
+    def report_status(self) -> None:
+        """Report a change between online and offline."""
         if self.online != self._was_online:
             self._was_online = self.online
             self._on_status(self._was_online)
 
-    def _left(self, session: Session | None, close_code: int | None) -> None:
+    def _disconnected(self, session: Session | None, close_code: int | None) -> None:
         if session is not None and session.connection is not None and not session.connection.open:
             session.connection = None
             if close_code in (1000, 1001):
-                # A client that says goodbye properly gives up its session.
+                # A client that closes with one of these codes ends its session.
                 self._sessions.pop(session.id, None)
-        self.report()
+        self.report_status()
 
 
-class _Conversation:
-    """What is said over one websocket."""
+class _ConnectionHandler:
+    """Handles the frames of one websocket."""
 
     def __init__(self, world: World, gateway: Gateway, connection: Connection) -> None:
         self._world = world
@@ -183,35 +184,32 @@ class _Conversation:
 
     async def run(self, version: str) -> None:
         if version != "10":
-            raise _HangUpError(Close.INVALID_API_VERSION, "Invalid API version.")
+            raise _CloseError(CloseCode.INVALID_API_VERSION, "Invalid API version.")
         interval = self._gateway.heartbeat_interval_ms
-        self._send(Op.HELLO, {"heartbeat_interval": interval, "_trace": ["sandbox"]})
+        self._send(Opcode.HELLO, {"heartbeat_interval": interval, "_trace": ["sandbox"]})
         handlers: dict[int, Callable[[Json], Awaitable[None]]] = {
-            Op.HEARTBEAT: self._heartbeat,
-            Op.IDENTIFY: self._identify,
-            Op.RESUME: self._resume,
-            Op.REQUEST_GUILD_MEMBERS: self._members,
-            Op.PRESENCE_UPDATE: self._nothing,
-            Op.VOICE_STATE_UPDATE: self._nothing,
-            Op.REQUEST_SOUNDBOARD_SOUNDS: self._nothing,
+            Opcode.HEARTBEAT: self._heartbeat,
+            Opcode.IDENTIFY: self._identify,
+            Opcode.RESUME: self._resume,
+            Opcode.PRESENCE_UPDATE: self._ignore,
         }
         while True:
             try:
                 message = await self._connection.socket.receive(timeout=interval / 1000 * 1.5)
             except TimeoutError:
-                raise _HangUpError(Close.SESSION_TIMED_OUT, "Session timed out.") from None
+                raise _CloseError(CloseCode.SESSION_TIMED_OUT, "Session timed out.") from None
             if message.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
                 return
             frame = _decoded(message.data)
             self._count()
             handler = handlers.get(frame["op"])
             if handler is None:
-                raise _HangUpError(Close.UNKNOWN_OPCODE, "Unknown opcode.")
-            if self.session is None and frame["op"] not in (Op.HEARTBEAT, Op.IDENTIFY, Op.RESUME):
-                raise _HangUpError(Close.NOT_AUTHENTICATED, "Not authenticated.")
+                raise _CloseError(CloseCode.UNKNOWN_OPCODE, "Unknown opcode.")
+            if self.session is None and frame["op"] not in (Opcode.HEARTBEAT, Opcode.IDENTIFY, Opcode.RESUME):
+                raise _CloseError(CloseCode.NOT_AUTHENTICATED, "Not authenticated.")
             await handler(frame)
 
-    def _send(self, op: Op, data: object = None) -> None:
+    def _send(self, op: Opcode, data: object = None) -> None:
         self._connection.send({"op": int(op), "d": data, "s": None, "t": None})
 
     def _count(self) -> None:
@@ -220,29 +218,29 @@ class _Conversation:
             self._window_began, self._received = now, 0
         self._received += 1
         if self._received > COMMANDS_PER_MINUTE:
-            raise _HangUpError(Close.RATE_LIMITED, "Rate limited.")
+            raise _CloseError(CloseCode.RATE_LIMITED, "Rate limited.")
 
-    async def _nothing(self, frame: Json) -> None:
-        """Take note of something that has no consequences here."""
+    async def _ignore(self, frame: Json) -> None:
+        """Accept a frame that has no effect in the sandbox."""
 
     async def _heartbeat(self, frame: Json) -> None:
         del frame
-        # discord.py notes the time of sending after the fact, in a thread: an answer quicker than any network's
-        # would be measured against the heartbeat before.
+        # discord.py sets the time of a heartbeat in a thread after sending it. An acknowledgement without any delay
+        # could be measured against the heartbeat before.
         await asyncio.sleep(HEARTBEAT_ACK_DELAY)
-        self._send(Op.HEARTBEAT_ACK)
+        self._send(Opcode.HEARTBEAT_ACK)
 
     async def _identify(self, frame: Json) -> None:
         if self.session is not None:
-            raise _HangUpError(Close.ALREADY_AUTHENTICATED, "Already authenticated.")
+            raise _CloseError(CloseCode.ALREADY_AUTHENTICATED, "Already authenticated.")
         data = _object(frame)
         _check_token(data)
         session = Session(secrets.token_hex(16), _intents(data), _shard(data), self._connection)
         self.session = session
-        self._gateway.begin(session)
+        self._gateway.add_session(session)
         session.dispatch("READY", self._ready(session, data))
         guild_id = self._world.server.id
-        if self._world.bot_is_member and session.wants("GUILD_CREATE", guild_id):
+        if self._world.bot_is_member and session.subscribes_to("GUILD_CREATE", guild_id):
             session.dispatch("GUILD_CREATE", rendering.guild_create(self._world))
 
     def _ready(self, session: Session, data: Json) -> Json:
@@ -253,7 +251,7 @@ class _Conversation:
             "guilds": [{"id": self._world.server.id, "unavailable": True}] if is_member else [],
             "session_id": session.id,
             "resume_gateway_url": self._gateway.url,
-            "application": {"id": cafe.APPLICATION_ID, "flags": 0, "flags_new": "0"},
+            "application": {"id": default_world.APPLICATION_ID, "flags": 0, "flags_new": "0"},
             "session_type": "normal",
             "private_channels": [],
             "relationships": [],
@@ -267,49 +265,37 @@ class _Conversation:
 
     async def _resume(self, frame: Json) -> None:
         if self.session is not None:
-            raise _HangUpError(Close.ALREADY_AUTHENTICATED, "Already authenticated.")
+            raise _CloseError(CloseCode.ALREADY_AUTHENTICATED, "Already authenticated.")
         data = _object(frame)
         _check_token(data)
-        session = self._gateway.find(data.get("session_id"))
-        sequence = whole_number(data.get("seq"))
+        session = self._gateway.find_session(data.get("session_id"))
+        sequence = parse_integer(data.get("seq"))
         if session is None:
-            self._send(Op.INVALID_SESSION, data=False)
+            self._send(Opcode.INVALID_SESSION, data=False)
             return
         missed = None if sequence is None else session.missed_since(sequence)
         if missed is None:
-            raise _HangUpError(Close.INVALID_SEQ, "Invalid seq.")
+            raise _CloseError(CloseCode.INVALID_SEQ, "Invalid seq.")
         if session.connection is not None and session.connection is not self._connection:
-            await session.connection.close(Close.UNKNOWN_ERROR, "Resumed elsewhere.")
+            await session.connection.close(CloseCode.UNKNOWN_ERROR, "Resumed elsewhere.")
         session.connection = self._connection
         self.session = session
         for event in missed:
             self._connection.send(event)
         session.dispatch("RESUMED", {"_trace": ["sandbox"]})
-        self._gateway.report()
+        self._gateway.report_status()
 
-    async def _members(self, frame: Json) -> None:
-        data = _object(frame)
-        wanted = data.get("user_ids")
-        query = str(data.get("query") or "").casefold()
-        people = list(self._world.people.values())
-        if wanted:
-            ids = {str(wanted)} if isinstance(wanted, str | int) else {str(each) for each in wanted}
-            people = [person for person in people if person.id in ids]
-        else:
-            people = [person for person in people if person.username.casefold().startswith(query)]
-        if self.session is not None:
-            self.session.dispatch(
-                "GUILD_MEMBERS_CHUNK",
-                {
-                    "guild_id": self._world.server.id,
-                    "members": [rendering.member(person) for person in people],
-                    "chunk_index": 0,
-                    "chunk_count": 1,
-                    "not_found": [],
-                    "presences": [],
-                    "nonce": data.get("nonce"),
-                },
-            )
+
+def _without_content(data: Json, bot_id: str) -> Json:
+    """Return a message as a bot without the message content intent receives it.
+
+    The bot gets the content of its own messages and of those that mention it.
+    """
+    if "author" not in data or data["author"]["id"] == bot_id:
+        return data
+    if any(person["id"] == bot_id for person in data["mentions"]):
+        return data
+    return data | {"content": "", "embeds": [], "attachments": [], "components": []}
 
 
 def _decoded(text: str | bytes) -> Json:
@@ -318,28 +304,28 @@ def _decoded(text: str | bytes) -> Json:
     except ValueError:
         frame = None
     if not isinstance(frame, dict) or not isinstance(frame.get("op"), int):
-        raise _HangUpError(Close.DECODE_ERROR, "Error while decoding payload.")
+        raise _CloseError(CloseCode.DECODE_ERROR, "Error while decoding payload.")
     return frame
 
 
 def _object(frame: Json) -> Json:
     data = frame.get("d")
     if not isinstance(data, dict):
-        raise _HangUpError(Close.DECODE_ERROR, "Error while decoding payload.")
+        raise _CloseError(CloseCode.DECODE_ERROR, "Error while decoding payload.")
     return data
 
 
 def _check_token(data: Json) -> None:
-    if str(data.get("token", "")).removeprefix("Bot ") not in cafe.BOT_TOKENS:
-        raise _HangUpError(Close.AUTHENTICATION_FAILED, "Authentication failed.")
+    if str(data.get("token", "")).removeprefix("Bot ") not in default_world.BOT_TOKENS:
+        raise _CloseError(CloseCode.AUTHENTICATION_FAILED, "Authentication failed.")
 
 
 def _intents(data: Json) -> int:
-    intents = whole_number(data.get("intents"))
+    intents = parse_integer(data.get("intents"))
     if intents is None or not 0 <= intents <= ALL_INTENTS or intents & ~ALL_INTENTS:
-        raise _HangUpError(Close.INVALID_INTENTS, "Invalid intent(s).")
+        raise _CloseError(CloseCode.INVALID_INTENTS, "Invalid intent(s).")
     if intents & PRIVILEGED:
-        raise _HangUpError(Close.DISALLOWED_INTENTS, "Disallowed intent(s).")
+        raise _CloseError(CloseCode.DISALLOWED_INTENTS, "Disallowed intent(s).")
     return intents
 
 
@@ -348,4 +334,4 @@ def _shard(data: Json) -> tuple[int, int]:
     match shard:
         case [int(number), int(count)] if 0 <= number < count:
             return number, count
-    raise _HangUpError(Close.INVALID_SHARD, "Invalid shard.")
+    raise _CloseError(CloseCode.INVALID_SHARD, "Invalid shard.")

@@ -1,4 +1,4 @@
-"""Numbers of the Gateway's protocol."""
+"""Constants of the Gateway protocol."""
 
 from __future__ import annotations
 
@@ -6,29 +6,26 @@ from enum import IntEnum, IntFlag
 
 HEARTBEAT_INTERVAL_MS = 41_250
 HEARTBEAT_ACK_DELAY = 0.02
-"""Seconds, as over a good network."""
+"""Seconds, as in a good network."""
 COMMANDS_PER_MINUTE = 120
 
 
-class Op(IntEnum):
-    """What a frame is."""
+class Opcode(IntEnum):
+    """Gateway opcodes."""
 
     DISPATCH = 0
     HEARTBEAT = 1
     IDENTIFY = 2
     PRESENCE_UPDATE = 3
-    VOICE_STATE_UPDATE = 4
     RESUME = 6
     RECONNECT = 7
-    REQUEST_GUILD_MEMBERS = 8
     INVALID_SESSION = 9
     HELLO = 10
     HEARTBEAT_ACK = 11
-    REQUEST_SOUNDBOARD_SOUNDS = 31
 
 
-class Close(IntEnum):
-    """Why the Gateway hangs up."""
+class CloseCode(IntEnum):
+    """Gateway close codes."""
 
     UNKNOWN_ERROR = 4000
     UNKNOWN_OPCODE = 4001
@@ -46,7 +43,7 @@ class Close(IntEnum):
 
 
 class Intent(IntFlag):
-    """What a session wants to hear of; only those that something here depends on."""
+    """The intents that matter in the sandbox."""
 
     GUILDS = 1 << 0
     GUILD_MEMBERS = 1 << 1
@@ -57,7 +54,7 @@ class Intent(IntFlag):
 
 ALL_INTENTS = sum(1 << bit for bit in (*range(17), 20, 21, 24, 25))
 PRIVILEGED = Intent.GUILD_MEMBERS | Intent.GUILD_PRESENCES | Intent.MESSAGE_CONTENT
-"""Intents that must be switched on in the application's settings; here they are not."""
+"""Intents that an application must be granted; this one has none of them."""
 
 _INTENT_OF = {
     "GUILD": Intent.GUILDS,
@@ -65,11 +62,8 @@ _INTENT_OF = {
     "THREAD": Intent.GUILDS,
     "MESSAGE": Intent.GUILD_MESSAGES,
 }
-_MEMBER_EVENTS = {"GUILD_MEMBER_ADD", "GUILD_MEMBER_UPDATE", "GUILD_MEMBER_REMOVE"}
 
 
 def intent_of(event: str) -> Intent:
-    """Return the intent an event needs; none for READY, RESUMED and interactions."""
-    if event in _MEMBER_EVENTS:
-        return Intent.GUILD_MEMBERS
+    """Return the intent that an event needs; READY, RESUMED and interactions need none."""
     return _INTENT_OF.get(event.split("_", 1)[0], Intent(0))

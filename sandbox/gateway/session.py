@@ -1,4 +1,4 @@
-"""A session of the bot: it outlives its websocket, so that it can be resumed."""
+"""A session of the bot, which outlives its websocket so that it can be resumed."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from sandbox.gateway.protocol import Intent, Op, intent_of
+from sandbox.gateway.protocol import Opcode, intent_of
 
 if TYPE_CHECKING:
     from sandbox.gateway.connection import Connection
     from sandbox.jsontypes import Json
 
-REPLAYED = 1000
-"""How many events are kept for RESUME."""
+MAX_REPLAY = 1000
+"""Events kept for RESUME."""
 
 
 @dataclass(eq=False)
 class Session:
-    """What one IDENTIFY began.
+    """The session of one IDENTIFY.
 
-    :param shard: number of this shard and how many there are
+    :param shard: number of the shard, and number of shards
     """
 
     id: str
@@ -28,15 +28,15 @@ class Session:
     shard: tuple[int, int]
     connection: Connection | None = None
     sequence: int = 0
-    replay: deque[Json] = field(default_factory=lambda: deque(maxlen=REPLAYED))
+    replay: deque[Json] = field(default_factory=lambda: deque(maxlen=MAX_REPLAY))
 
     @property
     def online(self) -> bool:
-        """Whether somebody is at the other end now."""
+        """Whether the session has an open connection."""
         return self.connection is not None and self.connection.open
 
-    def wants(self, event: str, guild_id: str) -> bool:
-        """Whether this session is told of an event of the server."""
+    def subscribes_to(self, event: str, guild_id: str) -> bool:
+        """Whether this session receives an event of a server."""
         number, count = self.shard
         if (int(guild_id) >> 22) % count != number:
             return False
@@ -44,25 +44,16 @@ class Session:
         return needed & self.intents == needed
 
     def dispatch(self, event: str, data: Json) -> None:
-        """Send an event now or, if the line is down, when the session is resumed."""
+        """Send an event now or, without a connection, when the session is resumed."""
         self.sequence += 1
-        frame: Json = {"op": int(Op.DISPATCH), "t": event, "s": self.sequence, "d": data}
+        frame: Json = {"op": int(Opcode.DISPATCH), "t": event, "s": self.sequence, "d": data}
         self.replay.append(frame)
         if self.connection is not None:
             self.connection.send(frame)
 
     def missed_since(self, sequence: int) -> list[Json] | None:
-        """Return the events after a sequence number; ``None`` if they are no longer all there."""
+        """Return the events after a sequence number; ``None`` if some of them are no longer kept."""
         if not 0 <= sequence <= self.sequence:
             return None
         missed = [frame for frame in self.replay if frame["s"] > sequence]
         return missed if len(missed) == self.sequence - sequence else None
-
-    def without_content(self, event: str, data: Json, bot_id: str) -> Json:
-        """Return a message as it reaches a bot without the intent for what others write."""
-        if not event.startswith("MESSAGE_") or "author" not in data or self.intents & Intent.MESSAGE_CONTENT:
-            return data
-        mentioned = any(person["id"] == bot_id for person in data["mentions"])
-        if data["author"]["id"] == bot_id or mentioned:
-            return data
-        return data | {"content": "", "embeds": [], "attachments": [], "components": []}

@@ -1,17 +1,6 @@
-"""The world's records as Discord's JSON objects, complete to the fields that strict clients insist on."""
+"""Renders the records of the world as Discord's JSON objects, with all fields that strict clients need."""
 
-from sandbox.rendering.messages import (
-    attachment,
-    attachment_url,
-    embedded,
-    emoji,
-    interaction_metadata,
-    media,
-    message,
-    message_event,
-)
-from sandbox.rendering.people import member, own_user, person_for_page, role, user
-from sandbox.rendering.places import (
+from sandbox.rendering.guilds import (
     application,
     channel,
     channel_for_page,
@@ -21,6 +10,16 @@ from sandbox.rendering.places import (
     guild_create,
     thread_member,
 )
+from sandbox.rendering.messages import (
+    attachment,
+    attachment_url,
+    emoji,
+    interaction_metadata,
+    media,
+    message,
+    message_event,
+)
+from sandbox.rendering.users import member, own_user, person_for_page, role, user
 
 __all__ = [
     "application",
@@ -30,7 +29,6 @@ __all__ = [
     "channel_for_page",
     "channel_of_person",
     "channel_with_permissions",
-    "embedded",
     "emoji",
     "guild",
     "guild_create",

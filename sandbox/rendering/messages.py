@@ -1,13 +1,13 @@
-"""Messages, their files and their emojis as JSON."""
+"""Messages, attachments and emojis as JSON."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox import cafe
+from sandbox import default_world
 from sandbox.model import InteractionType, MessageFlag, MessageType
-from sandbox.rendering.people import member, user
-from sandbox.rendering.places import channel
+from sandbox.rendering.guilds import channel
+from sandbox.rendering.users import member, user
 from sandbox.snowflake import timestamp
 
 if TYPE_CHECKING:
@@ -37,12 +37,12 @@ def attachment(world: World, record: Attachment, *, ephemeral: bool) -> Json:
 
 
 def attachment_url(world: World, record: Attachment) -> str:
-    """Return the address at which a file can be fetched."""
+    """Return the URL of a file."""
     return f"{world.base_url}/attachments/{record.channel_id}/{record.id}/{record.filename}"
 
 
 def media(world: World, record: Attachment) -> Json:
-    """Return an attachment as a component shows it."""
+    """Return an attachment as the media object of a component."""
     url = attachment_url(world, record)
     return {
         "id": record.id,
@@ -57,15 +57,8 @@ def media(world: World, record: Attachment) -> Json:
     }
 
 
-def embedded(world: World, record: Attachment) -> Json:
-    """Return an attachment as an embed shows it."""
-    shown = media(world, record)
-    told = ("url", "proxy_url", "width", "height", "content_type", "flags")
-    return {key: shown[key] for key in told if shown[key] is not None}
-
-
 def emoji(world: World, record: ApplicationEmoji) -> Json:
-    """Return one of the application's emojis."""
+    """Return an emoji of the application."""
     return {
         "id": record.id,
         "name": record.name,
@@ -94,7 +87,7 @@ def message(world: World, record: Message, *, with_reply: bool = True) -> Json:
         "mentions": [user(world.people[person_id]) for person_id in record.mentioned_ids],
         "mention_roles": record.mentioned_role_ids,
         "attachments": _shown_attachments(world, record),
-        "embeds": record.embeds,
+        "embeds": [],
         "components": record.components,
         "pinned": False,
         "flags": int(flags),
@@ -104,9 +97,9 @@ def message(world: World, record: Message, *, with_reply: bool = True) -> Json:
     if record.position is not None:
         result["position"] = record.position
     if world.people[record.author_id].bot:
-        result["application_id"] = cafe.APPLICATION_ID
+        result["application_id"] = default_world.APPLICATION_ID
     if record.interaction:
-        result |= {"webhook_id": cafe.APPLICATION_ID} | _interaction_fields(world, record)
+        result |= {"webhook_id": default_world.APPLICATION_ID} | _interaction_fields(world, record)
     if flags & MessageFlag.HAS_THREAD and record.id in world.channels:
         result["thread"] = channel(world, world.channels[record.id])
     if record.reply_to is not None:
@@ -115,7 +108,7 @@ def message(world: World, record: Message, *, with_reply: bool = True) -> Json:
 
 
 def message_event(world: World, record: Message) -> Json:
-    """Return a message as the gateway announces it."""
+    """Return a message as the gateway sends it."""
     result = message(world, record) | {"guild_id": world.server.id}
     author = world.people[record.author_id]
     if not author.bot:
@@ -126,22 +119,10 @@ def message_event(world: World, record: Message) -> Json:
 
 
 def _shown_attachments(world: World, record: Message) -> list[Json]:
-    # What components and embeds show is not listed again, and with Components V2 nothing else is shown at all.
+    # A message with Components V2 lists no attachments.
     if record.flags & MessageFlag.COMPONENTS_V2:
         return []
-    in_embeds = {
-        part.get(key)
-        for embed in record.embeds
-        for part, key in (
-            *((embed.get(picture, {}), "url") for picture in ("image", "thumbnail")),
-            *((embed.get(line, {}), "icon_url") for line in ("author", "footer")),
-        )
-    }
-    return [
-        attachment(world, each, ephemeral=record.ephemeral)
-        for each in record.attachments
-        if attachment_url(world, each) not in in_embeds
-    ]
+    return [attachment(world, each, ephemeral=record.ephemeral) for each in record.attachments]
 
 
 def _interaction_fields(world: World, record: Message) -> Json:
@@ -153,13 +134,13 @@ def _interaction_fields(world: World, record: Message) -> Json:
         metadata["original_response_message_id"] = record.original_response_id
     fields: Json = {"interaction_metadata": metadata}
     if interaction.type is InteractionType.APPLICATION_COMMAND and record.original_response_id is None:
-        # Older than interaction_metadata, and still sent.
+        # Deprecated in favour of interaction_metadata, but Discord still sends it.
         fields["interaction"] = {key: metadata[key] for key in ("id", "type", "name", "user")}
     return fields
 
 
 def interaction_metadata(world: World, interaction: Interaction) -> Json:
-    """Return what a message says of the interaction that caused it."""
+    """Return the metadata of the interaction that caused a message."""
     metadata: Json = {
         "id": interaction.id,
         "type": int(interaction.type),

@@ -1,4 +1,4 @@
-"""Discord's HTTP API, one module a resource."""
+"""Discord's HTTP API, one module per resource."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from aiohttp import web
 from sandbox.http import API
 from sandbox.routes import (
     account,
-    attachments,
+    cdn,
     channels,
     commands,
     emojis,
@@ -20,17 +20,17 @@ from sandbox.routes import (
     threads,
     webhooks,
 )
-from sandbox.rules.requests import check_request
+from sandbox.validation.requests import check_request
 
 if TYPE_CHECKING:
     from aiohttp.typedefs import Handler
 
 
 def all_routes() -> list[web.RouteDef]:
-    """Return every route of the API and of the attachments."""
+    """Return all routes of the API and of the CDN."""
     modules = (
         account,
-        attachments,
+        cdn,
         channels,
         commands,
         emojis,
@@ -44,7 +44,7 @@ def all_routes() -> list[web.RouteDef]:
 
 
 def _checked(route: web.RouteDef) -> web.RouteDef:
-    """Return an API route that looks at the request itself first; what the CDN serves is anybody's."""
+    """Add the checks that all API requests share to a route; CDN routes have none."""
     if not route.path.startswith(API):
         return route
     handler: Handler = route.handler

@@ -1,4 +1,4 @@
-"""Who the bot is and where its gateway is."""
+"""The bot's user and application, and the gateway's URL."""
 
 from __future__ import annotations
 
@@ -6,33 +6,33 @@ from aiohttp import web
 
 from sandbox import rendering
 from sandbox.context import context_of
-from sandbox.http import API, answer
+from sandbox.http import API, json_response
 
 
 async def own_user(request: web.Request) -> web.Response:
     """Return the bot's user."""
-    return answer(rendering.own_user(context_of(request).world))
+    return json_response(rendering.own_user(context_of(request).world))
 
 
 async def user(request: web.Request) -> web.Response:
-    """Return any user."""
-    return answer(rendering.user(context_of(request).world.person(request.match_info["user"])))
+    """Return a user."""
+    return json_response(rendering.user(context_of(request).world.person(request.match_info["user"])))
 
 
 async def application(request: web.Request) -> web.Response:
     """Return the bot's application."""
-    return answer(rendering.application(context_of(request).world))
+    return json_response(rendering.application(context_of(request).world))
 
 
 async def gateway(request: web.Request) -> web.Response:
-    """Return the gateway's address."""
-    return answer({"url": context_of(request).gateway.url})
+    """Return the gateway's URL."""
+    return json_response({"url": context_of(request).gateway.url})
 
 
 async def gateway_bot(request: web.Request) -> web.Response:
-    """Return the gateway's address and how many shards to start."""
+    """Return the gateway's URL and the recommended number of shards."""
     limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
-    return answer({"url": context_of(request).gateway.url, "shards": 1, "session_start_limit": limit})
+    return json_response({"url": context_of(request).gateway.url, "shards": 1, "session_start_limit": limit})
 
 
 def routes() -> list[web.RouteDef]:

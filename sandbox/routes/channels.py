@@ -1,4 +1,4 @@
-"""Channels themselves."""
+"""Channels and threads."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from aiohttp import web
 
 from sandbox import errors, rendering
 from sandbox.context import context_of
-from sandbox.http import API, answer, nothing
+from sandbox.http import API, json_response
 from sandbox.payload import read_payload
 from sandbox.permissions import Permission
-from sandbox.rules.threads import read_thread_change
+from sandbox.validation.threads import read_thread_change
 
 
 async def get_channel(request: web.Request) -> web.Response:
     """Return a channel or thread."""
     world = context_of(request).world
-    return answer(rendering.channel(world, world.channel_for_bot(request.match_info["channel"])))
+    return json_response(rendering.channel(world, world.channel_for_bot(request.match_info["channel"])))
 
 
 async def change_channel(request: web.Request) -> web.Response:
-    """Change a thread; its starter may, and whoever manages threads. Channels are not the bot's to change."""
+    """Change a thread, which its owner and moderators may do. The bot may not change channels."""
     context = context_of(request)
     world = context.world
     channel = world.channel_for_bot(request.match_info["channel"])
@@ -29,15 +29,15 @@ async def change_channel(request: web.Request) -> web.Response:
     manages = Permission.MANAGE_THREADS in world.permissions(world.bot, channel)
     if not manages and (channel.thread.owner_id != world.bot.id or change.locked is not None):
         raise errors.missing_permissions()
-    waking = change.archived is False
-    if channel.thread.archived and not waking:
+    unarchives = change.archived is False
+    if channel.thread.archived and not unarchives:
         raise errors.thread_archived()
     context.threads.change(channel, change)
-    return answer(rendering.channel(world, channel))
+    return json_response(rendering.channel(world, channel))
 
 
 async def delete_channel(request: web.Request) -> web.Response:
-    """Delete a thread; needs the permission to manage threads."""
+    """Delete a thread, which needs the permission to manage threads."""
     context = context_of(request)
     world = context.world
     channel = world.channel_for_bot(request.match_info["channel"])
@@ -45,13 +45,7 @@ async def delete_channel(request: web.Request) -> web.Response:
     world.channel_for_bot(channel.id, needed)
     rendered = rendering.channel(world, channel)
     context.threads.delete(channel)
-    return answer(rendered)
-
-
-async def typing(request: web.Request) -> web.Response:
-    """Show that the bot is writing."""
-    context_of(request).world.channel_for_bot(request.match_info["channel"], Permission.SEND_MESSAGES)
-    return nothing()
+    return json_response(rendered)
 
 
 def routes() -> list[web.RouteDef]:
@@ -61,5 +55,4 @@ def routes() -> list[web.RouteDef]:
         web.get(path, get_channel),
         web.patch(path, change_channel),
         web.delete(path, delete_channel),
-        web.post(f"{path}/typing", typing),
     ]

@@ -1,4 +1,4 @@
-"""Registering application commands, everywhere or in the server alone."""
+"""Registration of slash commands."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 
-from sandbox import cafe, errors
+from sandbox import default_world, errors
 from sandbox.context import context_of
-from sandbox.http import API, answer, nothing
+from sandbox.http import API, json_response, no_content
 from sandbox.payload import read_payload
-from sandbox.rules.commands import MOST_COMMANDS, read_command
-from sandbox.rules.form import Fields, Form
+from sandbox.validation.commands import MAX_COMMANDS, read_command
+from sandbox.validation.fields import Fields, FormErrors
 
 if TYPE_CHECKING:
     from sandbox.context import Context
@@ -20,132 +20,113 @@ if TYPE_CHECKING:
 
 async def list_commands(request: web.Request) -> web.Response:
     """Return the registered commands."""
-    context, guild_id = _scope(request)
-    return answer(context.world.commands_in(guild_id))
+    context = _context(request)
+    return json_response(list(context.world.commands.values()))
 
 
 async def replace_commands(request: web.Request) -> web.Response:
-    """Register a whole set; what is not in it goes, what stays keeps its id."""
-    context, guild_id = _scope(request)
+    """Replace all commands; those with an unchanged name keep their id."""
+    context = _context(request)
     payload = await read_payload(request)
-    form = Form()
+    form_errors = FormErrors()
     if not isinstance(payload.value, list):
-        form.refuse((), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
-        form.close()
-    commands = _read_set(form, payload.value if isinstance(payload.value, list) else [])
-    form.close()
-    for kind, most in MOST_COMMANDS.items():
-        if sum(command["type"] == kind for command in commands) > most:
-            raise errors.too_many_commands(most)
-    before = {(each["type"], each["name"]): each["id"] for each in context.world.commands_in(guild_id)}
-    for command_id in before.values():
-        del context.world.commands[command_id]
-    registered = [
-        _register(context, guild_id, command, before.get((command["type"], command["name"])))
-        for command in commands
-    ]
+        form_errors.add((), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+        form_errors.raise_if_any()
+    commands = _read_set(form_errors, payload.value if isinstance(payload.value, list) else [])
+    form_errors.raise_if_any()
+    if len(commands) > MAX_COMMANDS:
+        raise errors.too_many_commands(MAX_COMMANDS)
+    before = {each["name"]: each["id"] for each in context.world.commands.values()}
+    context.world.commands.clear()
+    registered = [_register(context, command, before.get(command["name"])) for command in commands]
     _changed(context)
-    return answer(registered)
+    return json_response(registered)
 
 
 async def create_command(request: web.Request) -> web.Response:
-    """Register one command, or change the one of this name."""
-    context, guild_id = _scope(request)
-    form = Form()
-    command = read_command(Fields(form, (await read_payload(request)).json))
-    form.close()
-    present = context.world.commands_in(guild_id)
-    same = _named(context, guild_id, command)
-    most = MOST_COMMANDS[command["type"]]
-    if same is None and sum(each["type"] == command["type"] for each in present) >= most:
-        raise errors.too_many_commands(most)
-    registered = _register(context, guild_id, command, same["id"] if same else None)
+    """Register a command, or change the one with its name."""
+    context = _context(request)
+    form_errors = FormErrors()
+    command = read_command(Fields(form_errors, (await read_payload(request)).json))
+    form_errors.raise_if_any()
+    same = _named(context, command)
+    if same is None and len(context.world.commands) >= MAX_COMMANDS:
+        raise errors.too_many_commands(MAX_COMMANDS)
+    registered = _register(context, command, same["id"] if same else None)
     _changed(context)
-    return answer(registered, status=200 if same else 201)
+    return json_response(registered, status=200 if same else 201)
 
 
 async def get_command(request: web.Request) -> web.Response:
-    """Return one command."""
-    context, guild_id = _scope(request)
-    return answer(_found(context, guild_id, request))
+    """Return a command."""
+    context = _context(request)
+    return json_response(_get_command(context, request))
 
 
 async def change_command(request: web.Request) -> web.Response:
     """Change some fields of a command."""
-    context, guild_id = _scope(request)
-    command = _found(context, guild_id, request)
-    form = Form()
-    fields = Fields(form, command | (await read_payload(request)).json)
+    context = _context(request)
+    command = _get_command(context, request)
+    form_errors = FormErrors()
+    fields = Fields(form_errors, command | (await read_payload(request)).json)
     changed = read_command(fields)
-    if changed["type"] != command["type"]:
-        fields.refuse("type", "BASE_TYPE_CHOICES", f"Value must be one of ({command['type']},).")
-    if _named(context, guild_id, changed) not in (None, command):
-        fields.refuse("name", *_NAME_TAKEN)
-    form.close()
-    registered = _register(context, guild_id, changed, command["id"])
+    if _named(context, changed) not in (None, command):
+        fields.add_error("name", *_NAME_TAKEN)
+    form_errors.raise_if_any()
+    registered = _register(context, changed, command["id"])
     _changed(context)
-    return answer(registered)
+    return json_response(registered)
 
 
 async def delete_command(request: web.Request) -> web.Response:
-    """Withdraw a command."""
-    context, guild_id = _scope(request)
-    del context.world.commands[_found(context, guild_id, request)["id"]]
+    """Delete a command."""
+    context = _context(request)
+    del context.world.commands[_get_command(context, request)["id"]]
     _changed(context)
-    return nothing()
+    return no_content()
 
 
 _NAME_TAKEN = ("APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
 
 
-def _scope(request: web.Request) -> tuple[Context, str | None]:
-    context = context_of(request)
-    guild_id = request.match_info.get("guild")
-    if request.match_info["application"] != cafe.APPLICATION_ID:
+def _context(request: web.Request) -> Context:
+    if request.match_info["application"] != default_world.APPLICATION_ID:
         raise errors.unknown_application()
-    if guild_id not in (None, context.world.server.id):
-        raise errors.missing_access()
-    return context, guild_id
+    return context_of(request)
 
 
-def _read_set(form: Form, values: list[object]) -> list[Json]:
+def _read_set(form_errors: FormErrors, values: list[object]) -> list[Json]:
     commands: list[Json] = []
     for place, value in enumerate(values):
-        fields = Fields.read(form, value, (place,))
+        fields = Fields.from_value(form_errors, value, (place,))
         if fields is None:
             continue
         command = read_command(fields)
-        key = (command["type"], command["name"])
-        if any(key == (other["type"], other["name"]) for other in commands):
-            fields.refuse("name", *_NAME_TAKEN)
+        if any(command["name"] == other["name"] for other in commands):
+            fields.add_error("name", *_NAME_TAKEN)
         commands.append(command)
     return commands
 
 
-def _register(context: Context, guild_id: str | None, command: Json, command_id: str | None) -> Json:
+def _register(context: Context, command: Json, command_id: str | None) -> Json:
     registered = {
         "id": command_id or context.world.ids.new(),
-        "application_id": cafe.APPLICATION_ID,
+        "application_id": default_world.APPLICATION_ID,
         "version": context.world.ids.new(),
         **command,
     }
-    if guild_id is not None:
-        registered["guild_id"] = guild_id
     context.world.commands[registered["id"]] = registered
     return registered
 
 
-def _named(context: Context, guild_id: str | None, command: Json) -> Json | None:
-    """Find the registered command of this type and name."""
-    key = (command["type"], command["name"])
-    return next(
-        (each for each in context.world.commands_in(guild_id) if (each["type"], each["name"]) == key), None
-    )
+def _named(context: Context, command: Json) -> Json | None:
+    """Return the registered command with the same name."""
+    return next((each for each in context.world.commands.values() if each["name"] == command["name"]), None)
 
 
-def _found(context: Context, guild_id: str | None, request: web.Request) -> Json:
+def _get_command(context: Context, request: web.Request) -> Json:
     command = context.world.commands.get(request.match_info["command"])
-    if command is None or command.get("guild_id") != guild_id:
+    if command is None:
         raise errors.unknown_command()
     return command
 
@@ -156,15 +137,12 @@ def _changed(context: Context) -> None:
 
 def routes() -> list[web.RouteDef]:
     """Return the routes of this module."""
-    result = []
-    for scope in ("", "/guilds/{guild}"):
-        path = f"{API}/applications/{{application}}{scope}/commands"
-        result += [
-            web.get(path, list_commands),
-            web.put(path, replace_commands),
-            web.post(path, create_command),
-            web.get(f"{path}/{{command}}", get_command),
-            web.patch(f"{path}/{{command}}", change_command),
-            web.delete(f"{path}/{{command}}", delete_command),
-        ]
-    return result
+    path = f"{API}/applications/{{application}}/commands"
+    return [
+        web.get(path, list_commands),
+        web.put(path, replace_commands),
+        web.post(path, create_command),
+        web.get(f"{path}/{{command}}", get_command),
+        web.patch(f"{path}/{{command}}", change_command),
+        web.delete(f"{path}/{{command}}", delete_command),
+    ]

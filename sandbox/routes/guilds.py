@@ -8,7 +8,7 @@ from aiohttp import web
 
 from sandbox import errors, rendering
 from sandbox.context import context_of
-from sandbox.http import API, answer
+from sandbox.http import API, json_response
 
 if TYPE_CHECKING:
     from sandbox.world import World
@@ -16,32 +16,34 @@ if TYPE_CHECKING:
 
 async def get_guild(request: web.Request) -> web.Response:
     """Return the server."""
-    return answer(rendering.guild(_world(request)))
+    return json_response(rendering.guild(_world(request)))
 
 
 async def list_channels(request: web.Request) -> web.Response:
-    """Return its channels, without threads."""
+    """Return the channels, without threads."""
     world = _world(request)
-    return answer([rendering.channel(world, each) for each in world.channels.values() if each.thread is None])
+    return json_response(
+        [rendering.channel(world, each) for each in world.channels.values() if each.thread is None]
+    )
 
 
 async def list_roles(request: web.Request) -> web.Response:
-    """Return its roles."""
-    return answer([rendering.role(each) for each in _world(request).server.roles.values()])
+    """Return the roles."""
+    return json_response([rendering.role(each) for each in _world(request).server.roles.values()])
 
 
 async def list_members(request: web.Request) -> web.Response:
-    """Refuse to list the members: that takes the privileged intent for members, which is off here."""
+    """Refuse to list the members, which needs the privileged intent for members."""
     _world(request)
     raise errors.missing_access()
 
 
 async def get_member(request: web.Request) -> web.Response:
-    """Return one member."""
+    """Return a member."""
     person = _world(request).people.get(request.match_info["user"])
     if person is None:
         raise errors.unknown_member()
-    return answer(rendering.member(person))
+    return json_response(rendering.member(person))
 
 
 def _world(request: web.Request) -> World:

@@ -1,4 +1,4 @@
-"""The bot's first answer to an interaction."""
+"""The initial response to an interaction."""
 
 from __future__ import annotations
 
@@ -8,45 +8,45 @@ from aiohttp import web
 
 from sandbox import rendering
 from sandbox.context import context_of
-from sandbox.http import API, answer, nothing
+from sandbox.http import API, json_response, no_content
 from sandbox.model import CallbackType
 from sandbox.payload import read_payload
 
 if TYPE_CHECKING:
     from sandbox.jsontypes import Json
-    from sandbox.model import Answer, Interaction
+    from sandbox.model import Interaction, InteractionResponse
     from sandbox.world import World
 
 
 async def callback(request: web.Request) -> web.Response:
-    """Take the answer; ``with_response`` asks for what came of it."""
+    """Accept the initial response; ``with_response`` asks for the result."""
     context = context_of(request)
     payload = await read_payload(request)
-    interaction, given = context.interactions.answer(
+    interaction, response = context.interactions.respond(
         request.match_info["interaction"], request.match_info["token"], payload
     )
     if request.query.get("with_response", "").lower() not in ("1", "true"):
-        return nothing()
-    return answer(_response(context.world, interaction, given))
+        return no_content()
+    return json_response(_response(context.world, interaction, response))
 
 
-def _response(world: World, interaction: Interaction, given: Answer) -> Json:
-    message = world.messages.get(given.message_id or "")
-    about: Json = {
+def _response(world: World, interaction: Interaction, response: InteractionResponse) -> Json:
+    message = world.messages.get(response.message_id or "")
+    described: Json = {
         "id": interaction.id,
         "type": int(interaction.type),
         "channel_id": interaction.channel_id,
         "guild_id": world.server.id,
     }
     if message is not None:
-        about |= {
+        described |= {
             "response_message_id": message.id,
-            "response_message_loading": given.type is CallbackType.DEFERRED_CHANNEL_MESSAGE,
+            "response_message_loading": response.type is CallbackType.DEFERRED_CHANNEL_MESSAGE,
             "response_message_ephemeral": message.ephemeral,
         }
-    result: Json = {"interaction": about}
-    if given.type in (CallbackType.CHANNEL_MESSAGE, CallbackType.UPDATE_MESSAGE) and message is not None:
-        result["resource"] = {"type": int(given.type), "message": rendering.message(world, message)}
+    result: Json = {"interaction": described}
+    if response.type in (CallbackType.CHANNEL_MESSAGE, CallbackType.UPDATE_MESSAGE) and message is not None:
+        result["resource"] = {"type": int(response.type), "message": rendering.message(world, message)}
     return result
 
 

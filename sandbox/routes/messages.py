@@ -1,4 +1,4 @@
-"""Messages by the bot's own token."""
+"""Messages in channels, by the bot's token."""
 
 from __future__ import annotations
 
@@ -8,105 +8,103 @@ from aiohttp import web
 
 from sandbox import errors, rendering
 from sandbox.context import context_of
-from sandbox.http import API, answer, nothing
+from sandbox.http import API, json_response, no_content
 from sandbox.payload import read_payload
 from sandbox.permissions import Permission
-from sandbox.rules.form import Fields, Form
-from sandbox.rules.messages import read_message
+from sandbox.validation.fields import Fields, FormErrors
+from sandbox.validation.messages import read_message
 
 if TYPE_CHECKING:
     from sandbox.model import Channel, Message
-    from sandbox.rules.messages import Draft
+    from sandbox.validation.messages import Draft
     from sandbox.world import World
 
 
 async def create_message(request: web.Request) -> web.Response:
-    """Post a message; in an archived thread this brings the thread back."""
+    """Create a message, which unarchives a thread."""
     context = context_of(request)
     world = context.world
-    channel = _writable(world, request.match_info["channel"])
+    channel = _get_writable_channel(world, request.match_info["channel"])
     payload = await read_payload(request)
-    draft = read_message(payload, emoji_ids=world.emoji_ids(), by_bot=True)
-    _may_show(world, channel.id, draft)
+    draft = read_message(payload, emoji_ids=world.emoji_ids(), to_channel=True)
+    _check_attachments(world, channel.id, draft)
     if channel.thread:
         if channel.thread.archived and channel.thread.locked:
             raise errors.thread_archived()
-        context.threads.wake(channel)
-    message = context.posts.create(channel, world.bot, draft)
-    return answer(rendering.message(world, message))
+        context.threads.unarchive(channel)
+    message = context.messages.create(channel, world.bot, draft)
+    return json_response(rendering.message(world, message))
 
 
 async def list_messages(request: web.Request) -> web.Response:
-    """Return messages, newest first, of at most ``limit``, before, after or around an id."""
+    """Return at most ``limit`` messages before, after or around an id, newest first."""
     world = context_of(request).world
     channel = world.channel_for_bot(request.match_info["channel"])
     if Permission.READ_MESSAGE_HISTORY not in world.permissions(world.bot, channel):
-        return answer([])
-    form = Form()
-    query = Fields(form, dict(request.query))
-    limit = query.whole("limit", least=1, most=100, quoted=True) or 50
+        return json_response([])
+    form_errors = FormErrors()
+    query = Fields(form_errors, dict(request.query))
+    limit = query.integer("limit", minimum=1, maximum=100, quoted=True) or 50
     before, after, around = (query.snowflake(key) for key in ("before", "after", "around"))
     for second in [key for key in ("before", "after", "around") if query.has(key)][1:]:
-        query.refuse(second, "BASE_TYPE_UNEXPECTED", "Only one of before, after and around may be given")
-    form.close()
+        query.add_error(second, "BASE_TYPE_UNEXPECTED", "Only one of before, after and around may be given")
+    form_errors.raise_if_any()
     messages = [message for message in world.messages_in(channel.id) if not message.ephemeral]
     if around is not None:
-        place = next((i for i, each in enumerate(messages) if int(each.id) >= int(around)), len(messages))
-        messages = messages[max(place - limit // 2, 0) : place + limit // 2 + 1][:limit]
+        index = next((i for i, each in enumerate(messages) if int(each.id) >= int(around)), len(messages))
+        messages = messages[max(index - limit // 2, 0) : index + limit // 2 + 1][:limit]
     elif before is not None:
         messages = [each for each in messages if int(each.id) < int(before)][-limit:]
     elif after is not None:
         messages = [each for each in messages if int(each.id) > int(after)][:limit]
     else:
         messages = messages[-limit:]
-    return answer([rendering.message(world, each) for each in reversed(messages)])
+    return json_response([rendering.message(world, each) for each in reversed(messages)])
 
 
 async def get_message(request: web.Request) -> web.Response:
-    """Return one message."""
+    """Return a message."""
     world = context_of(request).world
     channel = world.channel_for_bot(request.match_info["channel"], Permission.READ_MESSAGE_HISTORY)
-    return answer(rendering.message(world, world.message(channel.id, request.match_info["message"])))
+    return json_response(rendering.message(world, world.message(channel.id, request.match_info["message"])))
 
 
 async def edit_message(request: web.Request) -> web.Response:
-    """Edit one of the bot's own messages."""
+    """Edit a message of the bot."""
     context = context_of(request)
-    message = _found(context.world, request)
+    message = _get_message(context.world, request)
     if message.author_id != context.world.bot.id:
         raise errors.not_the_author()
     payload = await read_payload(request)
     draft = read_message(payload, emoji_ids=context.world.emoji_ids(), existing=message)
-    _may_show(context.world, message.channel_id, draft)
-    context.posts.count_late_edit(message)
-    context.posts.edit(message, draft)
-    return answer(rendering.message(context.world, message))
+    _check_attachments(context.world, message.channel_id, draft)
+    context.messages.count_late_edit(message)
+    context.messages.edit(message, draft)
+    return json_response(rendering.message(context.world, message))
 
 
 async def delete_message(request: web.Request) -> web.Response:
-    """Delete a message; those of others need the permission to manage messages."""
+    """Delete a message; for those of others the bot needs the permission to manage messages."""
     context = context_of(request)
-    message = _found(context.world, request)
+    message = _get_message(context.world, request)
     if message.author_id != context.world.bot.id:
         context.world.channel_for_bot(message.channel_id, Permission.MANAGE_MESSAGES)
-    context.posts.delete(message)
-    return nothing()
+    context.messages.delete(message)
+    return no_content()
 
 
-def _writable(world: World, channel_id: str) -> Channel:
+def _get_writable_channel(world: World, channel_id: str) -> Channel:
     channel = world.channel_for_bot(channel_id)
     needed = Permission.SEND_MESSAGES_IN_THREADS if channel.thread else Permission.SEND_MESSAGES
     return world.channel_for_bot(channel_id, needed)
 
 
-def _may_show(world: World, channel_id: str, draft: Draft) -> None:
+def _check_attachments(world: World, channel_id: str, draft: Draft) -> None:
     if draft.new_attachments:
         world.channel_for_bot(channel_id, Permission.ATTACH_FILES)
-    if draft.embeds:
-        world.channel_for_bot(channel_id, Permission.EMBED_LINKS)
 
 
-def _found(world: World, request: web.Request) -> Message:
+def _get_message(world: World, request: web.Request) -> Message:
     channel = world.channel_for_bot(request.match_info["channel"])
     return world.message(channel.id, request.match_info["message"])
 

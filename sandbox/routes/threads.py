@@ -1,4 +1,4 @@
-"""Threads and who is in them."""
+"""Threads and their members."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from aiohttp import web
 
 from sandbox import errors, rendering
 from sandbox.context import context_of
-from sandbox.http import API, answer, nothing
+from sandbox.http import API, json_response, no_content
 from sandbox.model import ChannelType
 from sandbox.payload import read_payload
 from sandbox.permissions import Permission
-from sandbox.rules.threads import read_thread
+from sandbox.validation.threads import read_thread
 
 
 async def start_from_message(request: web.Request) -> web.Response:
@@ -21,11 +21,11 @@ async def start_from_message(request: web.Request) -> web.Response:
     message = world.message(channel.id, request.match_info["message"])
     draft = read_thread((await read_payload(request)).json)
     thread = context.threads.start(channel, world.bot, draft, message)
-    return answer(rendering.channel(world, thread), status=201)
+    return json_response(rendering.channel(world, thread), status=201)
 
 
 async def start_without_message(request: web.Request) -> web.Response:
-    """Start a thread that belongs to no message."""
+    """Start a thread without a message."""
     context = context_of(request)
     world = context.world
     draft = read_thread((await read_payload(request)).json)
@@ -33,18 +33,18 @@ async def start_without_message(request: web.Request) -> web.Response:
     needed = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
     channel = world.channel_for_bot(request.match_info["channel"], needed)
     thread = context.threads.start(channel, world.bot, draft)
-    return answer(rendering.channel(world, thread), status=201)
+    return json_response(rendering.channel(world, thread), status=201)
 
 
 async def list_members(request: web.Request) -> web.Response:
-    """Refuse to list who is in a thread: that takes the privileged intent for members, which is off here."""
+    """Refuse to list the members, which needs the privileged intent for members."""
     world = context_of(request).world
     world.thread(world.channel_for_bot(request.match_info["channel"]))
     raise errors.missing_access()
 
 
 async def get_member(request: web.Request) -> web.Response:
-    """Return one membership of a thread; ``with_member`` asks for the member of the server as well."""
+    """Return a thread member; ``with_member`` adds the member of the server."""
     world = context_of(request).world
     thread = world.channel_for_bot(request.match_info["channel"])
     wanted = request.match_info["user"]
@@ -54,11 +54,11 @@ async def get_member(request: web.Request) -> web.Response:
     found = rendering.thread_member(world, thread, person.id)
     if request.query.get("with_member", "").lower() in ("1", "true"):
         found["member"] = rendering.member(person)
-    return answer(found)
+    return json_response(found)
 
 
 async def add_member(request: web.Request) -> web.Response:
-    """Bring somebody into a thread; ``@me`` joins."""
+    """Add a member; ``@me`` is the bot."""
     context = context_of(request)
     world = context.world
     thread = world.channel_for_bot(request.match_info["channel"])
@@ -68,11 +68,11 @@ async def add_member(request: web.Request) -> web.Response:
         world.channel_for_bot(thread.id, Permission.SEND_MESSAGES_IN_THREADS)
     person = world.bot if wanted == "@me" else world.person(wanted)
     context.threads.join(thread, person)
-    return nothing()
+    return no_content()
 
 
 async def remove_member(request: web.Request) -> web.Response:
-    """Take somebody out of a thread; ``@me`` leaves."""
+    """Remove a member; ``@me`` is the bot."""
     context = context_of(request)
     world = context.world
     thread = world.channel_for_bot(request.match_info["channel"])
@@ -80,16 +80,16 @@ async def remove_member(request: web.Request) -> web.Response:
     wanted = request.match_info["user"]
     if wanted == "@me":
         context.threads.leave(thread, world.bot)
-        return nothing()
+        return no_content()
     owner = thread.type is ChannelType.PRIVATE_THREAD and state.owner_id == world.bot.id
     if not owner and Permission.MANAGE_THREADS not in world.permissions(world.bot, thread):
         raise errors.missing_permissions()
     context.threads.leave(thread, world.person(wanted))
-    return nothing()
+    return no_content()
 
 
 async def active_threads(request: web.Request) -> web.Response:
-    """Return the server's threads that are not archived."""
+    """Return the active threads of the server."""
     world = context_of(request).world
     if request.match_info["guild"] != world.server.id:
         raise errors.unknown_guild()
@@ -103,7 +103,9 @@ async def active_threads(request: web.Request) -> web.Response:
         for thread in threads
         if world.bot.id in world.thread(thread).member_ids
     ]
-    return answer({"threads": [rendering.channel(world, each) for each in threads], "members": members})
+    return json_response(
+        {"threads": [rendering.channel(world, each) for each in threads], "members": members}
+    )
 
 
 def routes() -> list[web.RouteDef]:

@@ -1,4 +1,4 @@
-"""What the bot does after its first answer, with the interaction's token."""
+"""Messages by the token of an interaction, after the initial response."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 
-from sandbox import cafe, errors, rendering
+from sandbox import default_world, errors, rendering
 from sandbox.context import context_of
-from sandbox.http import API, answer, nothing
+from sandbox.http import API, json_response, no_content
 from sandbox.payload import read_payload
-from sandbox.rules.messages import read_message
+from sandbox.validation.messages import read_message
 
 if TYPE_CHECKING:
     from sandbox.context import Context
@@ -18,44 +18,44 @@ if TYPE_CHECKING:
 
 
 async def follow_up(request: web.Request) -> web.Response:
-    """Post a further message."""
-    context, interaction = _opened(request)
+    """Create a followup message."""
+    context, interaction = _get_interaction(request)
     message = context.interactions.follow_up(interaction, await read_payload(request))
-    return answer(rendering.message(context.world, message))
+    return json_response(rendering.message(context.world, message))
 
 
 async def get_message(request: web.Request) -> web.Response:
-    """Return the answer or a followup."""
-    context, _, message = _found(request)
-    return answer(rendering.message(context.world, message))
+    """Return the initial response or a followup."""
+    context, _, message = _get_message(request)
+    return json_response(rendering.message(context.world, message))
 
 
 async def edit_message(request: web.Request) -> web.Response:
-    """Edit the answer or a followup; ephemeral ones can be edited only here."""
-    context, _, message = _found(request)
+    """Edit the initial response or a followup, the only way for ephemeral ones."""
+    context, _, message = _get_message(request)
     payload = await read_payload(request)
     draft = read_message(payload, emoji_ids=context.world.emoji_ids(), existing=message)
-    context.posts.edit(message, draft)
-    return answer(rendering.message(context.world, message))
+    context.messages.edit(message, draft)
+    return json_response(rendering.message(context.world, message))
 
 
 async def delete_message(request: web.Request) -> web.Response:
-    """Delete the answer or a followup."""
-    context, _, message = _found(request)
-    context.posts.delete(message)
-    return nothing()
+    """Delete the initial response or a followup."""
+    context, _, message = _get_message(request)
+    context.messages.delete(message)
+    return no_content()
 
 
-def _opened(request: web.Request) -> tuple[Context, Interaction]:
+def _get_interaction(request: web.Request) -> tuple[Context, Interaction]:
     context = context_of(request)
-    if request.match_info["application"] != cafe.APPLICATION_ID:
+    if request.match_info["application"] != default_world.APPLICATION_ID:
         raise errors.unknown_webhook()
     return context, context.interactions.by_token(request.match_info["token"])
 
 
-def _found(request: web.Request) -> tuple[Context, Interaction, Message]:
-    context, interaction = _opened(request)
-    return context, interaction, context.interactions.message_of(interaction, request.match_info["message"])
+def _get_message(request: web.Request) -> tuple[Context, Interaction, Message]:
+    context, interaction = _get_interaction(request)
+    return context, interaction, context.interactions.find_message(interaction, request.match_info["message"])
 
 
 def routes() -> list[web.RouteDef]:

@@ -11,7 +11,7 @@ from discord.http import Route
 from bot.process.check import Onlooker, Report, check_servers, checkup, invite_link
 from bot.settings import load_settings
 from bot.ui.discord import emoji_upload as emojis
-from sandbox import cafe
+from sandbox import default_world
 from sandbox.server import Sandbox
 
 NEEDED = {
@@ -40,14 +40,14 @@ def settings(tmp_path, monkeypatch):
 async def test_where_all_is_right_it_says_so_and_how_to_invite(settings, capsys):
     async with Sandbox() as discord_of_ours:
         status = await checkup(
-            settings(discord_token=cafe.BOT_TOKEN, discord_api_url=discord_of_ours.api_url)
+            settings(discord_token=default_world.BOT_TOKEN, discord_api_url=discord_of_ours.api_url)
         )
     said = capsys.readouterr().out
     assert status == 0
     assert "✗" not in said
     assert "text channels" in said
     assert "https://discord.com/oauth2/authorize?" in said
-    assert cafe.BOT_TOKEN not in said
+    assert default_world.BOT_TOKEN not in said
 
 
 async def test_without_a_token_it_names_both_ways(settings, capsys):
@@ -63,11 +63,11 @@ async def test_emojis_that_are_not_uploaded_yet_are_no_fault(settings, capsys, t
     monkeypatch.setattr(emojis, "FOLDER", tmp_path)
     ((oros,), _) = emojis.read_pictures(tmp_path)
     async with Sandbox() as discord_of_ours:
-        online = settings(discord_token=cafe.BOT_TOKEN, discord_api_url=discord_of_ours.api_url)
+        online = settings(discord_token=default_world.BOT_TOKEN, discord_api_url=discord_of_ours.api_url)
         assert await checkup(online) == 0
         assert "· 0 of 1 emojis are uploaded" in capsys.readouterr().out
         async with Onlooker() as client:
-            await client.login(cafe.BOT_TOKEN)
+            await client.login(default_world.BOT_TOKEN)
             await client.create_application_emoji(name=oros.name, image=oros.png)
         assert await checkup(online) == 0
     assert "✓ All 1 emojis" in capsys.readouterr().out

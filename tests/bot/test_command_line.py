@@ -16,10 +16,10 @@ from bot.store import DatabaseStore
 from bot.tables.entries import Closed, CloseReason, Committed, Sat
 from bot.tables.store import HandMessage
 from bot.ui.tables.custom_id import Action, CustomId
-from sandbox import cafe
+from sandbox import default_world
 from sandbox.server import Sandbox
 from tests.bot.store.conftest import ANNA, BERNAT, finish, new_table, opened, seat
-from tests.sandbox.players import Table
+from tests.sandbox.clients import ControlClient
 
 ROOT = Path(__file__).parents[2]
 
@@ -247,7 +247,7 @@ async def test_a_bot_that_tells_all_it_may_tells_no_token_no_secret_and_no_hand(
                 env=os.environ
                 | {
                     "PYTHONPATH": str(ROOT),
-                    "DISCORD_TOKEN": cafe.BOT_TOKEN,
+                    "DISCORD_TOKEN": default_world.BOT_TOKEN,
                     "DISCORD_API_URL": sandbox.api_url,
                     "DISCORD_CDN_URL": sandbox.base_url,
                     "DATABASE_URL": url,
@@ -257,7 +257,7 @@ async def test_a_bot_that_tells_all_it_may_tells_no_token_no_secret_and_no_hand(
                 stderr=log,
             )
             try:
-                await play_a_little(Table(session, sandbox.base_url))
+                await play_a_little(ControlClient(session, sandbox.base_url))
             finally:
                 bot.terminate()
                 await bot.wait()
@@ -269,7 +269,7 @@ async def test_a_bot_that_tells_all_it_may_tells_no_token_no_secret_and_no_hand(
     assert "Dispatching event" in written  # it does tell all it may
     assert len(tokens) >= 4
     assert secrets
-    assert [hidden for hidden in (cafe.BOT_TOKEN, *tokens, *secrets) if hidden in written] == []
+    assert [hidden for hidden in (default_world.BOT_TOKEN, *tokens, *secrets) if hidden in written] == []
     assert ":play " not in written
 
 
@@ -287,7 +287,7 @@ async def play_a_little(table):
 
     async with asyncio.timeout(30):
         # A bot that is still starting is told by the refusal alone.
-        while (await table.ask("slash", user="Anna", channel="taula", command="botifarra new"))[0] >= 300:  # noqa: ASYNC110
+        while (await table.post("slash", user="Anna", channel="taula", command="botifarra new"))[0] >= 300:  # noqa: ASYNC110
             await asyncio.sleep(0.1)
     for action, private in (
         (Action.FILL, False),

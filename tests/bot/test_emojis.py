@@ -17,11 +17,11 @@ from bot.ui.discord.emoji_upload import FOLDER, PACKS, ApplicationEmojis, read_p
 from bot.ui.discord.emojis import NO_EMOJIS, Emojis, is_unknown_emoji
 from engine.botifarra import Contract
 from engine.cards.spanish import SPANISH_PACK
-from sandbox import cafe
+from sandbox import default_world
 from sandbox.errors import ApiError
 from sandbox.routes.emojis import create_emoji
 from sandbox.server import Sandbox
-from tests.sandbox.players import until
+from tests.sandbox.clients import until
 
 LARGEST = 256 * 1024
 TAULA = 150_000_000_000_000_002
@@ -40,7 +40,7 @@ async def server():
 async def client(server, monkeypatch):
     monkeypatch.setattr(Route, "BASE", server.api_url)
     async with discord.Client(intents=INTENTS) as client:
-        await client.login(cafe.BOT_TOKEN)
+        await client.login(default_world.BOT_TOKEN)
         yield client
 
 
@@ -129,7 +129,7 @@ async def test_a_version_that_another_process_may_be_using_stays_for_a_day(clien
 
 async def test_where_there_is_no_room_older_versions_go_at_once(client, message_builder, folder, monkeypatch):
     before = await at_start(client, message_builder)
-    monkeypatch.setattr("sandbox.routes.emojis.MOST_EMOJIS", len(SMALL))
+    monkeypatch.setattr("sandbox.routes.emojis.MAX_EMOJIS", len(SMALL))
     redrawn(folder / "oros_1.png")
     redrawn(folder / "spades.png")
     after = await at_start(client, message_builder)
@@ -180,7 +180,7 @@ async def test_an_emoji_that_came_to_be_although_its_answer_was_lost_is_used(
 async def test_a_pack_is_used_as_a_whole_or_not_at_all(
     client, message_builder, folder, server, monkeypatch, caplog
 ):
-    monkeypatch.setattr("sandbox.routes.emojis.MOST_EMOJIS", 4)  # room for the first pack, not for the second
+    monkeypatch.setattr("sandbox.routes.emojis.MAX_EMOJIS", 4)  # room for the first pack, not for the second
     await at_start(client, message_builder)
     assert set(message_builder.signs.own) == {base for base in SMALL if base.split("_")[0] in PACKS[0]}
     (warning,) = [record for record in caplog.records if record.levelname == "WARNING"]
@@ -190,7 +190,7 @@ async def test_a_pack_is_used_as_a_whole_or_not_at_all(
 async def test_where_discord_takes_none_signs_are_those_of_unicode(
     client, message_builder, folder, monkeypatch, caplog
 ):
-    monkeypatch.setattr("sandbox.routes.emojis.MOST_EMOJIS", 0)
+    monkeypatch.setattr("sandbox.routes.emojis.MAX_EMOJIS", 0)
     assert await at_start(client, message_builder) == {}
     assert all(isinstance(message_builder.signs.card(card), str) for card in SPANISH_PACK)
     assert all(message_builder.signs.before_contract(contract) == "" for contract in Contract)

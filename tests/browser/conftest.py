@@ -1,4 +1,4 @@
-"""A browser for each worker, a café and windows for each test."""
+"""A browser and worlds per worker, and windows per test."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import async_playwright, expect
 
-from tests.browser.cafe import ROOT, TINY_BOT, Cafe, open_cafe
 from tests.browser.visitor import DESK, PATIENCE_MILLISECONDS, PHONE, Visitor
+from tests.browser.world import ROOT, TINY_BOT, World, run_world
 from tools.chromium import FLAGS, MISSING, chromium
 
 if TYPE_CHECKING:
@@ -27,16 +27,16 @@ FAILED = pytest.StashKey[bool]()
 
 
 class Visit(Protocol):
-    """Opens the page in a window of its own."""
+    """Opens the page in a new window."""
 
     async def __call__(
-        self, cafe: Cafe, user: str = "", *, channel: str | None = None, phone: bool = False, **wishes: Any
+        self, world: World, user: str = "", *, channel: str | None = None, phone: bool = False, **options: Any
     ) -> Visitor:
-        """Go to the café.
+        """Open the page of a world.
 
-        :param user: an id of the café (empty: whom the page takes by itself)
-        :param channel: the same (empty: the page's choice; not given: a room which the test has for itself)
-        :param wishes: what Playwright shall be told about the window
+        :param user: id of the person; empty for the page's choice
+        :param channel: id of the channel; empty for the page's choice, ``None`` for a new thread of this test
+        :param options: further options of Playwright's browser context
         """
 
 
@@ -52,54 +52,58 @@ async def browser() -> AsyncIterator[Browser]:
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def cafe(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Cafe]:
-    """The café of one worker; each test has a room of its own in it."""
-    async with open_cafe(tmp_path_factory.mktemp("cafe")) as running:
+async def world(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[World]:
+    """The world of one worker; each test uses its own thread in it."""
+    async with run_world(tmp_path_factory.mktemp("world")) as running:
         yield running
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def fresh_cafe(browser: Browser, tmp_path: Path) -> AsyncIterator[Cafe]:
-    """A café just opened, for a test that must be the first there, or that does something to the bot."""
-    async with open_cafe(tmp_path) as running:
+async def fresh_world(browser: Browser, tmp_path: Path) -> AsyncIterator[World]:
+    """A new world, for a test that needs it unused, or that kills the bot."""
+    async with run_world(tmp_path) as running:
         yield running
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def tiny_cafe(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Cafe]:
-    """The same as ``cafe``, with a bot that has a button for everything."""
-    async with open_cafe(tmp_path_factory.mktemp("tiny"), "--bot-command", TINY_BOT) as running:
+async def tiny_world(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[World]:
+    """A world with the test bot, which has a button for each kind of response."""
+    async with run_world(tmp_path_factory.mktemp("tiny"), "--bot-command", TINY_BOT) as running:
         yield running
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def visit(browser: Browser, request: pytest.FixtureRequest) -> AsyncIterator[Visit]:
-    """Windows that are closed at the end, when nobody's console may have complained."""
+    """Opens windows and closes them at the end; fails if a console had errors."""
     visitors: list[Visitor] = []
-    rooms: dict[Cafe, str] = {}
+    threads: dict[World, str] = {}
     async with AsyncExitStack() as stack:
 
         async def open_window(
-            cafe: Cafe, user: str = "", *, channel: str | None = None, phone: bool = False, **wishes: Any
+            world: World, user: str = "", *, channel: str | None = None, phone: bool = False, **options: Any
         ) -> Visitor:
             if channel is None:
-                channel = rooms[cafe] if cafe in rooms else rooms.setdefault(cafe, await cafe.room())
+                channel = (
+                    threads[world]
+                    if world in threads
+                    else threads.setdefault(world, await world.new_thread())
+                )
             device = (
                 {"is_mobile": True, "has_touch": True, "viewport": PHONE} if phone else {"viewport": DESK}
             )
-            context = await browser.new_context(**(device | {"locale": "en-US"} | wishes))
+            context = await browser.new_context(**(device | {"locale": "en-US"} | options))
             stack.push_async_callback(context.close)
             visitor = Visitor(context, await context.new_page(), touch=phone)
             visitors.append(visitor)
-            await visitor.page.goto(f"{cafe.url}?{urlencode({'user': user, 'channel': channel})}")
-            # The box names the channel as soon as the page knows where it is.
+            await visitor.page.goto(f"{world.url}?{urlencode({'user': user, 'channel': channel})}")
+            # The placeholder names the channel as soon as the page has loaded.
             await expect(visitor.composer).to_have_attribute("placeholder", re.compile(r"\w"))
             return visitor
 
         yield open_window
         if request.node.stash.get(FAILED, False):
             await _keep_screenshots(request.node.name, visitors)
-    complaints = [complaint for visitor in visitors for complaint in visitor.serious_complaints]
+    complaints = [complaint for visitor in visitors for complaint in visitor.unexpected_complaints]
     assert not complaints, "\n".join(complaints)
 
 

@@ -1,4 +1,4 @@
-"""Channels while one is in them: rights that go and come back, a channel that is no longer there."""
+"""Changes of the open channel: permissions and deletion."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from playwright.async_api import expect
 from tests.browser.visitor import BERNAT
 
 if TYPE_CHECKING:
-    from tests.browser.cafe import Cafe
     from tests.browser.conftest import Visit
+    from tests.browser.world import World
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_a_right_that_is_taken_away_is_seen_at_once_and_so_is_its_return(
-    cafe: Cafe, visit: Visit
+async def test_a_denied_permission_is_visible_at_once_and_so_is_its_return(
+    world: World, visit: Visit
 ) -> None:
-    channel = (await cafe.do("channels", name="racó"))["channel"]["id"]
-    visitor = await visit(cafe, BERNAT, channel=channel)
+    channel = (await world.do("channels", name="racó"))["channel"]["id"]
+    visitor = await visit(world, BERNAT, channel=channel)
 
     async def deny(*permissions: str) -> None:
-        await cafe.do("permissions", channel=channel, user=BERNAT, deny=permissions)
+        await world.do("permissions", channel=channel, user=BERNAT, deny=permissions)
 
     await expect(visitor.page.get_by_text("Nothing has been said here yet")).to_be_visible()
     await deny("SEND_MESSAGES")
@@ -38,16 +38,16 @@ async def test_a_right_that_is_taken_away_is_seen_at_once_and_so_is_its_return(
     await expect(visitor.composer).to_have_attribute("placeholder", "Message #benvinguda")
     await deny()
     await expect(link).to_have_count(1)
-    await cafe.delete_channel(channel)
+    await world.delete_channel(channel)
 
 
-async def test_who_is_in_a_channel_that_gets_deleted_is_told_and_led_to_the_first(
-    cafe: Cafe, visit: Visit
+async def test_deleting_the_open_channel_is_reported_and_opens_the_first_one(
+    world: World, visit: Visit
 ) -> None:
-    channel = (await cafe.do("channels", name="terrassa"))["channel"]["id"]
-    visitor = await visit(cafe, BERNAT, channel=channel)
+    channel = (await world.do("channels", name="terrassa"))["channel"]["id"]
+    visitor = await visit(world, BERNAT, channel=channel)
     await expect(visitor.page.get_by_text("Nothing has been said here yet")).to_be_visible()
-    await cafe.delete_channel(channel)
+    await world.delete_channel(channel)
     await expect(visitor.page.get_by_text("#terrassa is gone.")).to_be_visible()
     await expect(visitor.composer).to_have_attribute("placeholder", "Message #benvinguda")
     await visitor.button("Dismiss").click()

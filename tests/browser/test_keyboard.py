@@ -1,4 +1,4 @@
-"""Without a mouse: everything by keys, and one always sees where one is."""
+"""The page by keyboard, with a visible focus."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tests.browser.visitor import MOVES
 if TYPE_CHECKING:
     from playwright.async_api import Locator
 
-    from tests.browser.cafe import Cafe
     from tests.browser.conftest import Visit
     from tests.browser.visitor import Visitor
+    from tests.browser.world import World
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 MOST_STEPS = 60
-"""Presses of Tab after which something counts as out of reach."""
+"""Presses of Tab after which an element counts as unreachable."""
 
 WHERE = """
 () => {
@@ -34,13 +34,13 @@ WHERE = """
 
 
 async def focus_is_seen(visitor: Visitor) -> None:
-    """Wait until what was pressed has had its effect, and something has the focus and shows it."""
+    """Wait until the focus is visible on some element."""
     await expect(visitor.page.locator("body")).not_to_be_focused()
     assert await visitor.page.evaluate(WHERE) == "seen"
 
 
 async def go_to(visitor: Visitor, target: Locator, key: str = "Shift+Tab") -> None:
-    """Press a key until something has the focus."""
+    """Press a key until an element has the focus."""
     await expect(target).to_be_visible()
     for _ in range(MOST_STEPS):
         if await target.evaluate("(element) => element === document.activeElement"):
@@ -50,8 +50,8 @@ async def go_to(visitor: Visitor, target: Locator, key: str = "Shift+Tab") -> No
     raise AssertionError(f"{target} was not reached")
 
 
-async def test_a_table_is_opened_with_an_option_by_keys(cafe: Cafe, visit: Visit) -> None:
-    visitor = await visit(cafe)
+async def test_a_table_is_opened_with_an_option_by_keyboard(world: World, visit: Visit) -> None:
+    visitor = await visit(world)
     page, keys = visitor.page, visitor.page.keyboard
     await go_to(visitor, page.get_by_role("link", name="Skip to the message box"), "Tab")
     await keys.press("Enter")
@@ -78,8 +78,8 @@ async def test_a_table_is_opened_with_an_option_by_keys(cafe: Cafe, visit: Visit
     await expect(visitor.composer).to_be_focused()
 
 
-async def test_what_the_bot_proposes_for_an_option_is_taken_by_keys(cafe: Cafe, visit: Visit) -> None:
-    visitor = await visit(cafe)
+async def test_a_choice_of_the_bot_is_accepted_by_keyboard(world: World, visit: Visit) -> None:
+    visitor = await visit(world)
     page, keys = visitor.page, visitor.page.keyboard
     await visitor.composer.focus()
     await keys.type("/botifarra new preset:")
@@ -94,8 +94,8 @@ async def test_what_the_bot_proposes_for_an_option_is_taken_by_keys(cafe: Cafe, 
     await expect(visitor.public.get_by_role("img").first).to_have_attribute("alt", re.compile("8 hands"))
 
 
-async def test_escape_leaves_the_list_then_the_command(cafe: Cafe, visit: Visit) -> None:
-    visitor = await visit(cafe)
+async def test_escape_leaves_the_list_then_the_command(world: World, visit: Visit) -> None:
+    visitor = await visit(world)
     page, keys = visitor.page, visitor.page.keyboard
     await visitor.composer.focus()
     await keys.type("/help")
@@ -111,10 +111,8 @@ async def test_escape_leaves_the_list_then_the_command(cafe: Cafe, visit: Visit)
     await expect(visitor.composer).to_be_focused()
 
 
-async def test_a_form_is_filled_in_and_sent_by_keys_and_gives_the_focus_back(
-    cafe: Cafe, visit: Visit
-) -> None:
-    visitor = await visit(cafe)
+async def test_a_form_is_filled_in_by_keyboard_and_returns_the_focus(world: World, visit: Visit) -> None:
+    visitor = await visit(world)
     keys = visitor.page.keyboard
     await visitor.open_table()
     word = visitor.action("word")
@@ -134,8 +132,8 @@ async def test_a_form_is_filled_in_and_sent_by_keys_and_gives_the_focus_back(
     await focus_is_seen(visitor)
 
 
-async def test_a_choice_is_made_and_a_message_dismissed_for_good_by_keys(cafe: Cafe, visit: Visit) -> None:
-    visitor = await visit(cafe)
+async def test_a_choice_is_made_and_a_message_dismissed_by_keyboard(world: World, visit: Visit) -> None:
+    visitor = await visit(world)
     page, keys = visitor.page, visitor.page.keyboard
     await visitor.open_table()
     await go_to(visitor, visitor.action("rules"))
@@ -159,8 +157,8 @@ async def test_a_choice_is_made_and_a_message_dismissed_for_good_by_keys(cafe: C
     await expect(visitor.private).to_have_count(0)
 
 
-async def test_one_key_leads_to_the_cards_and_the_focus_stays_in_the_hand(cafe: Cafe, visit: Visit) -> None:
-    visitor = await visit(cafe)
+async def test_one_key_focuses_the_cards_and_the_focus_stays_in_the_hand(world: World, visit: Visit) -> None:
+    visitor = await visit(world)
     keys = visitor.page.keyboard
     await visitor.open_table()
     for action in ("fill", "start"):
@@ -173,7 +171,7 @@ async def test_one_key_leads_to_the_cards_and_the_focus_stays_in_the_hand(cafe: 
     played = 0
     while played < 3:
         await visitor.next_stop()
-        # The card is gone, and the focus is on another: Enter is enough.
+        # The played card is gone and another one has the focus, so Enter is enough.
         move = visitor.hand.locator(":focus")
         await expect(move).to_be_enabled()
         custom_id = await move.get_attribute("data-custom-id")

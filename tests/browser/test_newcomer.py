@@ -1,4 +1,4 @@
-"""From the address to the end of a hand, as somebody goes who has never seen any of it."""
+"""From the URL to the end of a hand, as a newcomer."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import expect
 
-from tests.browser.cafe import make_play
 from tests.browser.visitor import CARDS_IN_A_HAND
+from tests.browser.world import make_play
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from playwright.async_api import Browser
 
-    from tests.browser.cafe import Cafe
     from tests.browser.conftest import Visit
+    from tests.browser.world import World
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def played_by_make(browser: Browser) -> AsyncIterator[Cafe]:
-    """The café as the first command of the readme opens it."""
+async def played_by_make(browser: Browser) -> AsyncIterator[World]:
+    """The world that the first command of the readme starts."""
     async with make_play() as running:
         yield running
 
 
 async def test_make_play_lets_a_newcomer_play_a_hand_against_three_computers_by_clicking(
-    played_by_make: Cafe, visit: Visit
+    played_by_make: World, visit: Visit
 ) -> None:
     newcomer = await visit(played_by_make, channel="")
     page = newcomer.page

@@ -1,4 +1,4 @@
-"""Being somebody else: in this window, in another one, or as somebody who was not there before."""
+"""Switching between people, opening further windows, and adding people."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from playwright.async_api import expect
 from tests.browser.visitor import BERNAT
 
 if TYPE_CHECKING:
-    from tests.browser.cafe import Cafe
     from tests.browser.conftest import Visit
+    from tests.browser.world import World
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_who_becomes_somebody_else_no_longer_sees_what_was_private(cafe: Cafe, visit: Visit) -> None:
-    visitor = await visit(cafe, BERNAT)
+async def test_switching_to_another_person_hides_ephemeral_messages(world: World, visit: Visit) -> None:
+    visitor = await visit(world, BERNAT)
     people = visitor.page.get_by_role("navigation", name="Who you are")
     await visitor.start_against_computers()
     await visitor.next_stop()
@@ -31,8 +31,8 @@ async def test_who_becomes_somebody_else_no_longer_sees_what_was_private(cafe: C
     assert await visitor.cards() == hand
 
 
-async def test_a_person_is_added_and_sits_down(cafe: Cafe, visit: Visit) -> None:
-    visitor = await visit(cafe, BERNAT)
+async def test_a_person_is_added_and_sits_down(world: World, visit: Visit) -> None:
+    visitor = await visit(world, BERNAT)
     await visitor.open_table()
     await visitor.button("Add a person").click()
     form = visitor.page.get_by_role("dialog")
@@ -43,8 +43,8 @@ async def test_a_person_is_added_and_sits_down(cafe: Cafe, visit: Visit) -> None
     await expect(visitor.public).to_contain_text("Gemma")
 
 
-async def test_the_same_channel_opens_in_a_new_window_as_somebody_else(cafe: Cafe, visit: Visit) -> None:
-    visitor = await visit(cafe, BERNAT)
+async def test_the_same_channel_opens_in_a_new_window_as_somebody_else(world: World, visit: Visit) -> None:
+    visitor = await visit(world, BERNAT)
     await visitor.open_table()
     await visitor.button("Open as somebody else").click()
     async with visitor.page.expect_popup() as opened:
@@ -55,15 +55,15 @@ async def test_the_same_channel_opens_in_a_new_window_as_somebody_else(cafe: Caf
     await expect(visitor.public).to_contain_text("Carla")
 
 
-async def test_the_address_may_name_a_person_with_or_without_accents(cafe: Cafe, visit: Visit) -> None:
+async def test_the_url_may_name_a_person_with_or_without_accents(world: World, visit: Visit) -> None:
     for name in ("Dídac", "didac"):
-        visitor = await visit(cafe, name)
+        visitor = await visit(world, name)
         await expect(visitor.current_person).to_have_text("Dídac")
         await visitor.context.close()
 
 
-async def test_a_name_that_nobody_has_can_be_added_from_the_address(cafe: Cafe, visit: Visit) -> None:
-    visitor = await visit(cafe, "Zoè")
+async def test_an_unknown_person_in_the_url_can_be_added(world: World, visit: Visit) -> None:
+    visitor = await visit(world, "Zoè")
     await expect(visitor.page.get_by_text("There is nobody called “Zoè” here")).to_be_visible()
     await expect(visitor.current_person).to_have_text("Bernat")
     await visitor.button("Add Zoè").click()

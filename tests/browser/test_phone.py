@@ -1,4 +1,4 @@
-"""A phone held upright: everything by taps."""
+"""The page on a phone, by touch."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from playwright.async_api import expect
 from tests.browser.visitor import CARDS_IN_A_HAND, PHONE, PHONE_ON_ITS_SIDE, TAULA
 
 if TYPE_CHECKING:
-    from tests.browser.cafe import Cafe
     from tests.browser.conftest import Visit
     from tests.browser.visitor import Visitor
+    from tests.browser.world import World
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 THUMB = 44
-"""Pixels: the least height of what one plays with."""
+"""Minimum height in pixels of controls of the game."""
 FINGER = 24
-"""The least of what stands within a line of words, and of what is rarely needed."""
+"""Minimum height of controls inside text, and of rarely used ones."""
 
 NOT_FIT = """
 ([thumb, finger]) => {
@@ -50,10 +50,10 @@ async def fits(visitor: Visitor) -> None:
     assert box["y"] + box["height"] <= await visitor.page.evaluate("innerHeight")
 
 
-async def test_a_whole_hand_is_played_by_taps_and_nothing_is_too_small_or_cut_off(
-    cafe: Cafe, visit: Visit
+async def test_a_whole_hand_is_played_by_touch_and_nothing_is_too_small_or_cut_off(
+    world: World, visit: Visit
 ) -> None:
-    visitor = await visit(cafe, channel=TAULA, phone=True)
+    visitor = await visit(world, channel=TAULA, phone=True)
     await expect(visitor.welcome).to_be_enabled()
     await fits(visitor)
     await visitor.accept_welcome()
@@ -68,8 +68,8 @@ async def test_a_whole_hand_is_played_by_taps_and_nothing_is_too_small_or_cut_of
     await fits(visitor)
 
 
-async def test_a_choice_is_made_by_a_thumb(cafe: Cafe, visit: Visit) -> None:
-    visitor = await visit(cafe, phone=True)
+async def test_a_choice_is_made_by_touch(world: World, visit: Visit) -> None:
+    visitor = await visit(world, phone=True)
     await visitor.open_table()
     await visitor.press(visitor.action("rules"))
     select = visitor.private.locator("[aria-haspopup=listbox]").last
@@ -88,10 +88,10 @@ async def test_a_choice_is_made_by_a_thumb(cafe: Cafe, visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("size", [PHONE, PHONE_ON_ITS_SIDE], ids=["upright", "on its side"])
-async def test_channels_are_a_tap_away_and_the_chat_has_the_room(
-    cafe: Cafe, visit: Visit, size: dict[str, int]
+async def test_the_channels_are_a_drawer_and_the_chat_has_the_room(
+    world: World, visit: Visit, size: dict[str, int]
 ) -> None:
-    visitor = await visit(cafe, phone=True, viewport=size)
+    visitor = await visit(world, phone=True, viewport=size)
     await visitor.open_table()
     await fits(visitor)
     chat = await visitor.page.locator("#scroller").bounding_box()
@@ -106,8 +106,8 @@ async def test_channels_are_a_tap_away_and_the_chat_has_the_room(
     await fits(visitor)
 
 
-async def test_words_are_written_and_sent_by_touch(cafe: Cafe, visit: Visit) -> None:
-    visitor = await visit(cafe, phone=True)
+async def test_a_message_is_written_and_sent_by_touch(world: World, visit: Visit) -> None:
+    visitor = await visit(world, phone=True)
     await visitor.composer.tap()
     await visitor.page.keyboard.insert_text("Bon dia")
     await visitor.page.get_by_role("button", name="Send").tap()

@@ -1,4 +1,4 @@
-"""Two people at one table, each in a window of their own."""
+"""Two people at one table, each in their own window."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from playwright.async_api import expect
 from tests.browser.visitor import BERNAT, CARLA, MOVES
 
 if TYPE_CHECKING:
-    from tests.browser.cafe import Cafe
     from tests.browser.conftest import Visit
     from tests.browser.visitor import Visitor
+    from tests.browser.world import World
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -22,15 +22,15 @@ SUITS = {"O": "coins", "C": "cups", "E": "swords", "B": "clubs"}
 RANKS = {"1": "ace", "10": "jack", "11": "knight", "12": "king"}
 
 
-async def two_at_a_table(cafe: Cafe, visit: Visit) -> tuple[Visitor, Visitor]:
-    """Bernat opens a table in his window, Carla sits down beside him in hers, computers take the rest."""
-    bernat, carla = await visit(cafe, BERNAT), await visit(cafe, CARLA)
+async def two_at_a_table(world: World, visit: Visit) -> tuple[Visitor, Visitor]:
+    """Seat Bernat and Carla at a table with two computers, each in their own window."""
+    bernat, carla = await visit(world, BERNAT), await visit(world, CARLA)
     await bernat.open_table()
     await carla.action("sit:1").click()
     await expect(bernat.public).to_contain_text("Carla")
     await bernat.action("fill").click()
     await bernat.action("start").click()
-    # By the command and not by the button below the table, which may change under the finger while computers move.
+    # By command, because the button below the table may change while computers play.
     await carla.send_command("botifarra hand")
     for person in (bernat, carla):
         await expect(person.hand).to_be_visible()
@@ -38,7 +38,7 @@ async def two_at_a_table(cafe: Cafe, visit: Visit) -> tuple[Visitor, Visitor]:
 
 
 async def whose_turn(*people: Visitor) -> Visitor:
-    """Wait until one of them is asked to move."""
+    """Wait until one of them can move."""
     waits = {asyncio.create_task(person.hand.locator(MOVES).first.wait_for()): person for person in people}
     done, waiting = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
     for wait in waiting:
@@ -52,8 +52,10 @@ async def private_ids(person: Visitor) -> set[str]:
     return set(ids)
 
 
-async def test_each_sees_the_own_hand_alone_and_the_cards_that_others_play(cafe: Cafe, visit: Visit) -> None:
-    bernat, carla = await two_at_a_table(cafe, visit)
+async def test_each_person_sees_their_own_hand_only_and_the_cards_that_others_play(
+    world: World, visit: Visit
+) -> None:
+    bernat, carla = await two_at_a_table(world, visit)
     hands = [await person.cards() for person in (bernat, carla)]
     assert all(hands)
     assert not hands[0] & hands[1]

@@ -1,4 +1,4 @@
-"""The message box: commands as forms, mentions, drafts, and what is wrong said before anything is sent."""
+"""The composer: commands as forms, mentions, drafts, and errors before sending."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from tests.browser.visitor import BERNAT
 if TYPE_CHECKING:
     from playwright.async_api import Locator, Route
 
-    from tests.browser.cafe import Cafe
     from tests.browser.conftest import Visit
     from tests.browser.visitor import Visitor
+    from tests.browser.world import World
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 def form(visitor: Visitor) -> Locator:
-    """Return the form of the command that is being filled in."""
+    """Return the form of the current command."""
     return visitor.page.get_by_role("group", name="Command /botifarra new")
 
 
-async def test_commands_are_found_by_a_word_in_the_middle_and_nothing_found_is_said(
-    cafe: Cafe, visit: Visit
+async def test_commands_are_found_by_any_word_and_a_failed_search_is_reported(
+    world: World, visit: Visit
 ) -> None:
-    visitor = await visit(cafe, BERNAT)
+    visitor = await visit(world, BERNAT)
     page = visitor.page
     await visitor.composer.press_sequentially("/new")
     await expect(page.get_by_role("option", selected=True)).to_contain_text("/botifarra new")
@@ -39,8 +39,8 @@ async def test_commands_are_found_by_a_word_in_the_middle_and_nothing_found_is_s
     await expect(page.get_by_text("No command fits that.")).to_be_visible()
 
 
-async def test_a_command_pasted_as_text_becomes_a_form_and_is_sent(cafe: Cafe, visit: Visit) -> None:
-    visitor = await visit(cafe, BERNAT)
+async def test_a_command_pasted_as_text_becomes_a_form_and_is_sent(world: World, visit: Visit) -> None:
+    visitor = await visit(world, BERNAT)
     await visitor.composer.fill("/botifarra new mode:three players, everyone alone hands:4")
     mode = form(visitor).get_by_role("combobox", name="mode")
     await expect(mode).to_have_value("Three players, everyone alone")
@@ -50,8 +50,8 @@ async def test_a_command_pasted_as_text_becomes_a_form_and_is_sent(cafe: Cafe, v
     await expect(visitor.composer).to_have_value("")
 
 
-async def test_a_command_typed_out_letter_by_letter_fills_in_its_form(cafe: Cafe, visit: Visit) -> None:
-    visitor = await visit(cafe, BERNAT)
+async def test_a_command_typed_letter_by_letter_fills_in_its_form(world: World, visit: Visit) -> None:
+    visitor = await visit(world, BERNAT)
     await visitor.composer.focus()
     await visitor.page.keyboard.type("/botifarra new hands:4 mode:three players, everyone alone target:")
     await expect(form(visitor).get_by_role("combobox", name="hands")).to_have_value("4")
@@ -61,8 +61,8 @@ async def test_a_command_typed_out_letter_by_letter_fills_in_its_form(cafe: Cafe
     await expect(form(visitor).get_by_role("combobox", name="target")).to_be_focused()
 
 
-async def test_a_number_out_of_bounds_is_said_at_once_and_never_sent(cafe: Cafe, visit: Visit) -> None:
-    visitor = await visit(cafe, BERNAT)
+async def test_a_number_out_of_range_is_reported_at_once_and_not_sent(world: World, visit: Visit) -> None:
+    visitor = await visit(world, BERNAT)
     page, keys = visitor.page, visitor.page.keyboard
     await visitor.composer.fill("/botifarra new ")
     await keys.type("hands:")
@@ -80,8 +80,8 @@ async def test_a_number_out_of_bounds_is_said_at_once_and_never_sent(cafe: Cafe,
     await expect(visitor.messages).to_have_count(0)
 
 
-async def test_escape_keeps_what_was_filled_in_as_text(cafe: Cafe, visit: Visit) -> None:
-    visitor = await visit(cafe, BERNAT)
+async def test_escape_keeps_what_was_filled_in_as_text(world: World, visit: Visit) -> None:
+    visitor = await visit(world, BERNAT)
     keys = visitor.page.keyboard
     await visitor.composer.fill("/botifarra new hands:4")
     await expect(form(visitor)).to_be_visible()
@@ -92,8 +92,8 @@ async def test_escape_keeps_what_was_filled_in_as_text(cafe: Cafe, visit: Visit)
     await expect(visitor.action("sit")).to_be_visible()
 
 
-async def test_people_and_channels_are_completed_and_become_mentions(cafe: Cafe, visit: Visit) -> None:
-    visitor = await visit(cafe, BERNAT)
+async def test_people_and_channels_are_completed_and_become_mentions(world: World, visit: Visit) -> None:
+    visitor = await visit(world, BERNAT)
     keys = visitor.page.keyboard
     await visitor.composer.press_sequentially("Bon dia @did")
     await expect(visitor.page.get_by_role("option", selected=True)).to_contain_text("Dídac")
@@ -106,20 +106,20 @@ async def test_people_and_channels_are_completed_and_become_mentions(cafe: Cafe,
     await expect(mentions).to_have_text(["@Dídac", "#taula"])
 
 
-async def test_a_message_too_long_is_counted_and_stays_in_the_box(cafe: Cafe, visit: Visit) -> None:
-    visitor = await visit(cafe, BERNAT)
+async def test_a_message_too_long_is_counted_and_stays_in_the_box(world: World, visit: Visit) -> None:
+    visitor = await visit(world, BERNAT)
     await visitor.composer.fill("a" * 1900)
     await expect(visitor.page.get_by_text("100", exact=True)).to_be_visible()
     await visitor.composer.fill("a" * 2003)
     await expect(visitor.page.get_by_text("-3", exact=True)).to_be_visible()
     await visitor.page.keyboard.press("Enter")
-    await expect(visitor.page.get_by_text("this one is 3 over that")).to_be_visible()
+    await expect(visitor.page.get_by_text("this one has 3 too many")).to_be_visible()
     await expect(visitor.composer).to_have_value("a" * 2003)
     await expect(visitor.messages).to_have_count(0)
 
 
-async def test_each_channel_and_each_person_has_a_draft_of_its_own(cafe: Cafe, visit: Visit) -> None:
-    visitor = await visit(cafe, BERNAT)
+async def test_each_channel_and_each_person_has_a_draft_of_its_own(world: World, visit: Visit) -> None:
+    visitor = await visit(world, BERNAT)
     page = visitor.page
     await visitor.composer.fill("to be continued")
     here = str(await visitor.composer.get_attribute("placeholder"))
@@ -135,10 +135,8 @@ async def test_each_channel_and_each_person_has_a_draft_of_its_own(cafe: Cafe, v
     await expect(visitor.composer).to_have_value("to be continued")
 
 
-async def test_what_is_typed_before_the_page_knows_where_it_is_wins_over_the_draft(
-    cafe: Cafe, visit: Visit
-) -> None:
-    visitor = await visit(cafe, BERNAT)
+async def test_text_typed_before_the_page_has_loaded_wins_over_the_draft(world: World, visit: Visit) -> None:
+    visitor = await visit(world, BERNAT)
     page = visitor.page
     await visitor.composer.fill("an old draft")
     typed = asyncio.Event()
@@ -157,10 +155,10 @@ async def test_what_is_typed_before_the_page_knows_where_it_is_wins_over_the_dra
     await expect(visitor.composer).to_have_value("something new")
 
 
-async def test_a_form_with_words_is_not_thrown_away_unasked_and_gives_the_keys_back(
-    cafe: Cafe, visit: Visit
+async def test_a_changed_form_is_discarded_only_after_a_confirmation_and_returns_the_focus(
+    world: World, visit: Visit
 ) -> None:
-    visitor = await visit(cafe, BERNAT)
+    visitor = await visit(world, BERNAT)
     page, keys = visitor.page, visitor.page.keyboard
     await visitor.open_table()
     await visitor.action("word").focus()
@@ -176,7 +174,7 @@ async def test_a_form_with_words_is_not_thrown_away_unasked_and_gives_the_keys_b
     await expect(word).to_be_focused()
     await expect(word).to_have_value("magrana")
     await keys.press("Escape")
-    # As a phone's gesture closes it, which is no key.
+    # Closes it like the back gesture of a phone.
     await question.evaluate("(question) => question.requestClose()")
     await expect(question).to_have_count(0)
     await keys.press("Escape")
@@ -187,8 +185,10 @@ async def test_a_form_with_words_is_not_thrown_away_unasked_and_gives_the_keys_b
     await expect(visitor.composer).to_have_value("hola")
 
 
-async def test_keys_lead_to_every_part_of_the_page_and_are_explained(cafe: Cafe, visit: Visit) -> None:
-    visitor = await visit(cafe, BERNAT)
+async def test_the_keyboard_reaches_every_part_of_the_page_and_the_shortcuts_are_listed(
+    world: World, visit: Visit
+) -> None:
+    visitor = await visit(world, BERNAT)
     page, keys = visitor.page, visitor.page.keyboard
     await visitor.open_table()
     await visitor.composer.focus()

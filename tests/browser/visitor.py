@@ -1,4 +1,4 @@
-"""Somebody in front of the page: a window of the browser, and what its console complained about."""
+"""A person in front of the page: a browser window, and the errors of its console."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from playwright.async_api import BrowserContext, ConsoleMessage, Locator, Page, Request, Response
 
 BERNAT, CARLA = "130000000000000002", "130000000000000003"
-"""They speak English and French; without a wish the page makes a browser in English Bernat's."""
+"""They use English and French. By default the page selects Bernat for a browser in English."""
 TAULA = "150000000000000002"
 PATIENCE_MILLISECONDS = 60_000
 DESK = {"width": 1280, "height": 800}
@@ -19,13 +19,13 @@ PHONE = {"width": 390, "height": 844}
 PHONE_ON_ITS_SIDE = {"width": 844, "height": 390}
 
 MOVES = ", ".join(f'[data-custom-id*=":move:{kind}"]:enabled' for kind in ("trump", "knock", "play"))
-"""The moves that these tests make when they are asked; contro and delegation are left to those who know why."""
+"""The moves that these tests make; they leave out contro and delegation."""
 HAND_IS_OVER = '[data-custom-id*=":next"]:enabled, [data-custom-id*=":again"]:enabled'
 CARDS_IN_A_HAND = 12
 
 
 class Visitor:
-    """A person with a window of their own.
+    """A person with their own window.
 
     :ivar page: Playwright's page
     :ivar complaints: errors and warnings of the console, failed requests, answers with an error
@@ -44,19 +44,19 @@ class Visitor:
         page.on("response", self._note_status)
 
     def forgive(self, pattern: str) -> None:
-        """Do not count complaints which a test provokes."""
+        """Ignore complaints that a test provokes."""
         self._forgiven.append(pattern)
 
     @property
-    def serious_complaints(self) -> list[str]:
-        """What nobody provoked."""
+    def unexpected_complaints(self) -> list[str]:
+        """Complaints that no test provoked."""
         return [
             complaint
             for complaint in self.complaints
             if not any(re.search(pattern, complaint) for pattern in self._forgiven)
         ]
 
-    # ---- looking
+    # ---- reading the page
 
     @property
     def messages(self) -> Locator:
@@ -65,33 +65,33 @@ class Visitor:
 
     @property
     def private(self) -> Locator:
-        """The messages which nobody else sees."""
+        """The ephemeral messages."""
         return self.page.get_by_role("article", name="only you can see this")
 
     @property
     def public(self) -> Locator:
-        """The newest message that everybody sees and that has buttons: the table."""
+        """The newest public message with buttons: the table."""
         anybody = self.page.get_by_role("article", name=re.compile("^[^,]+$"))
         return anybody.filter(has=self.page.locator("[data-custom-id]")).last
 
     @property
     def hand(self) -> Locator:
-        """The newest message with cards of one's own."""
+        """The newest message with the person's own cards."""
         return self.private.filter(has=self.page.locator('[data-custom-id*=":move:"]')).last
 
     @property
     def welcome(self) -> Locator:
-        """The button with which an empty channel welcomes."""
+        """The button in the welcome of an empty channel."""
         return self.page.get_by_role("button", name="Open a Botifarra table")
 
     @property
     def composer(self) -> Locator:
-        """The box in which one writes."""
+        """The text box of the composer."""
         return self.page.get_by_role("combobox", name="Message", exact=True)
 
     @property
     def current_person(self) -> Locator:
-        """Who one is, in the bar of people."""
+        """The current person in the bar of people."""
         return self.page.get_by_role("navigation", name="Who you are").locator("[aria-current]")
 
     @property
@@ -100,21 +100,21 @@ class Visitor:
         return self.page.get_by_role("navigation", name="Channels")
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
-        """Return the newest button of this name."""
+        """Return the newest button with a name."""
         return self.page.get_by_role("button", name=name).last
 
     def action(self, action: str) -> Locator:
-        """Return the newest button of the bot for an action, whatever it is called in the language of the table."""
+        """Return the bot's newest enabled component for an action, in whatever language."""
         return self.page.locator(f'[data-custom-id*=":{action}"]:enabled').last
 
     async def cards(self) -> set[str]:
-        """Return the cards in the own hand, as the bot writes them, such as ``O12``."""
+        """Return the cards in the person's hand in the bot's notation, such as ``O12``."""
         ids = await self.hand.locator('[data-custom-id*=":move:play "]').evaluate_all(
             "buttons => buttons.map((button) => button.dataset.customId)"
         )
         return {custom_id.rpartition(" ")[2] for custom_id in ids}
 
-    # ---- doing
+    # ---- actions
 
     async def send_command(self, command: str) -> None:
         """Type a slash command without options, and send it."""
@@ -132,48 +132,48 @@ class Visitor:
         await expect(self.action("fill")).to_be_visible()
 
     async def accept_welcome(self) -> None:
-        """Open a table by the button with which the first channel welcomes."""
+        """Open a table by the button of the welcome."""
         await self.press(self.welcome)
         await expect(self.action("fill")).to_be_visible()
 
     async def start_against_computers(self) -> None:
-        """Open a table, fill it, start."""
+        """Open a table, fill it with computers, and start."""
         await self.open_table()
         await self.press(self.action("fill"))
         await self.press(self.action("start"))
         await expect(self.hand).to_be_visible()
 
     async def next_stop(self) -> Literal["move", "over"]:
-        """Wait until this person is asked to move, or the hand is over."""
+        """Wait until this person can move, or the hand is over."""
         over = self.page.locator(HAND_IS_OVER)
         await self.hand.locator(MOVES).or_(over).first.wait_for()
         return "over" if await over.count() else "move"
 
     async def move(self) -> str:
-        """Make the first move that is open, and return it as the bot writes it, such as ``play O12``."""
+        """Make the first open move, and return it in the bot's notation, such as ``play O12``."""
         move = self.hand.locator(MOVES).first
         custom_id = await move.get_attribute("data-custom-id")
         assert custom_id is not None
         await self.press(self.hand.locator(f'[data-custom-id="{custom_id}"]'))
-        # The number of the turn is part of it: once the move is made no button has it any more.
+        # The custom_id contains the number of the turn, so no button has it after the move.
         await expect(self.page.locator(f'[data-custom-id="{custom_id}"]:enabled')).to_have_count(0)
         return custom_id.rpartition(":")[2]
 
     async def play_hand(self) -> list[str]:
-        """Move whenever asked until the hand is over, and return the cards played."""
+        """Move whenever possible until the hand is over, and return the played cards."""
         moves = []
         while await self.next_stop() == "move":
             moves.append(await self.move())
         return [move.removeprefix("play ") for move in moves if move.startswith("play ")]
 
-    # ---- listening to the browser
+    # ---- events of the browser
 
     def _note_console(self, message: ConsoleMessage) -> None:
         if message.type in {"error", "warning"}:
             self.complaints.append(f"console {message.type}: {message.text} {message.location['url']}")
 
     def _note_failure(self, request: Request) -> None:
-        # A page that is left or loaded again breaks off what it was loading.
+        # Leaving or reloading the page aborts its requests.
         if request.failure != "net::ERR_ABORTED":
             self.complaints.append(f"failed: {request.method} {request.url}: {request.failure}")
 

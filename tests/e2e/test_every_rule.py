@@ -8,14 +8,14 @@ import random
 import sys
 from pathlib import Path
 
-from tests.e2e.cafe import ROOT, SELECT, Cafe, Person, open_cafe, patiently
+from tests.e2e.world import ROOT, SELECT, Person, World, patiently, run_world
 
 DEPTH = "10"
 
 
-async def sit_two(cafe: Cafe) -> list[Person]:
+async def sit_two(world: World) -> list[Person]:
     """Open a table of rector i vicari for two hands, set its rules in the panel, sit down, start."""
-    anna, bernat = people = [Person(cafe, name) for name in ("anna", "bernat")]
+    anna, bernat = people = [Person(world, name) for name in ("anna", "bernat")]
     await anna.command("language", mine="en")
     await anna.command("botifarra new", mode="rector2", hands=2, target="none", pace="quick", language="en")
     await anna.press("rules")
@@ -55,9 +55,9 @@ async def one_click(people: list[Person], chance: random.Random) -> bool:
 
 
 async def test_two_people_play_unshuffled_hands_claim_and_take_the_record_home(tmp_path: Path) -> None:
-    async with open_cafe(tmp_path) as cafe:
-        await cafe.start_bot()
-        people = await sit_two(cafe)
+    async with run_world(tmp_path) as world:
+        await world.start_bot()
+        people = await sit_two(world)
         chance = random.Random(3)
         while await one_click(people, chance):
             pass
@@ -65,7 +65,7 @@ async def test_two_people_play_unshuffled_hands_claim_and_take_the_record_home(t
         record = tmp_path / "match.jsonl"
         record.write_bytes(await people[1].download(answer["message"]))
         assert not any(".jsonl" in json.dumps(message) for message in await people[0].messages())
-        assert await cafe.stop_bot() == 0
+        assert await world.stop_bot() == 0
     header, *entries = map(json.loads, record.read_text().splitlines())
     moves = [entry["move"] for entry in entries]
     assert header["seats"] == ["Anna", "Bernat"]

@@ -13,7 +13,7 @@ import pytest
 import pytest_asyncio
 
 from bot.settings import Settings
-from tests.e2e.cafe import CHANNEL, EPHEMERAL, Cafe, Person, buttons, open_cafe, patiently, texts
+from tests.e2e.world import CHANNEL, EPHEMERAL, Person, World, buttons, patiently, run_world, texts
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -28,7 +28,7 @@ MOST_EDITS = 5
 WITHIN = 4.0
 """Seconds in which the sandbox sees no more than these: the way there may take one of them up to a second longer."""
 
-STRUCK_IN_A_MATCH = (
+FAULTS_IN_A_MATCH = (
     ("rate_limit", {"route": EDIT, "times": 2, "seconds": 0.2}),
     ("rate_limit", {"route": HAND, "times": 1, "seconds": 0.2, "scope": "shared"}),
     ("server_error", {"route": EDIT, "times": 1, "status": 503}),
@@ -56,9 +56,9 @@ DISTURBANCES = (
 class Match:
     """Anna and three computers at a table: all cards she clicked, and those she was promised are played."""
 
-    def __init__(self, cafe: Cafe) -> None:
-        self.cafe = cafe
-        self.anna = Person(cafe, "anna")
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.anna = Person(world, "anna")
         self.clicked: list[str] = []
         self.promised: list[str] = []
         self._chance = random.Random(5)
@@ -123,37 +123,37 @@ def is_within(wanted: list[str], found: list[str]) -> bool:
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def cafe(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Cafe]:
-    """A café for all tests here, for a bot that starts takes longer than a match."""
-    async with open_cafe(tmp_path_factory.mktemp("cafe")) as cafe:
-        await cafe.start_bot()
-        await Person(cafe, "anna").command("language", mine="en")
-        yield cafe
-        assert await cafe.stop_bot() == 0
+async def world(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[World]:
+    """One world for all tests of this module, because starting a bot takes longer than a match."""
+    async with run_world(tmp_path_factory.mktemp("world")) as world:
+        await world.start_bot()
+        await Person(world, "anna").command("language", mine="en")
+        yield world
+        assert await world.stop_bot() == 0
 
 
 @pytest_asyncio.fixture(loop_scope="module")
-async def table(cafe: Cafe) -> AsyncIterator[Match]:
+async def table(world: World) -> AsyncIterator[Match]:
     """A table in a channel without a past; at the end nothing is wrong any more, and nothing was in the log."""
-    yield Match(cafe)
-    await delete(cafe, "/faults")
-    await cafe.post("/gateway", action="slow", seconds=0)
-    await cafe.post("/rate-limits", mode="off")
-    await delete(cafe, f"/channels/{CHANNEL}")
-    await cafe.post("/channels", name=CHANNEL)
-    log = cafe.log.read_text()
+    yield Match(world)
+    await delete(world, "/faults")
+    await world.post("/gateway", action="slow", seconds=0)
+    await world.post("/rate-limits", mode="off")
+    await delete(world, f"/channels/{CHANNEL}")
+    await world.post("/channels", name=CHANNEL)
+    log = world.log.read_text()
     assert not re.search(r"Traceback|ERROR|CRITICAL", log), log
 
 
-async def fault(cafe: Cafe, kind: str, fields: dict[str, object]) -> None:
+async def fault(world: World, kind: str, fields: dict[str, object]) -> None:
     """Ask for a fault."""
-    answer = await cafe.post("/faults", kind=kind, **fields)
+    answer = await world.post("/faults", kind=kind, **fields)
     assert "fault" in answer, answer
 
 
-async def delete(cafe: Cafe, path: str) -> None:
+async def delete(world: World, path: str) -> None:
     """Take something away through the control API."""
-    async with cafe.session.delete(f"{cafe.url}sandbox{path}") as answer:
+    async with world.session.delete(f"{world.url}sandbox{path}") as answer:
         assert answer.status == 200
 
 
@@ -174,19 +174,19 @@ async def tables(person: Person) -> list[str]:
 
 async def test_moves_are_neither_lost_nor_doubled_while_requests_fail(table: Match) -> None:
     await table.open(hands=3)
-    for kind, fields in STRUCK_IN_A_MATCH:
-        await fault(table.cafe, kind, fields)
+    for kind, fields in FAULTS_IN_A_MATCH:
+        await fault(table.world, kind, fields)
         await table.play(2)
     await table.finish()
-    faults = (await table.cafe.get("/faults"))["faults"]
-    assert [each for each in faults if each["struck"] < each["times"]] == []
+    faults = (await table.world.get("/faults"))["faults"]
+    assert [each for each in faults if each["hits"] < each["times"]] == []
     assert len(await tables(table.anna)) == 3
 
 
 async def test_a_click_while_the_gateway_is_disturbed_counts_once(table: Match) -> None:
     await table.open(hands=1)
     for disturbance in DISTURBANCES:
-        assert "done" in await table.cafe.post("/gateway", **disturbance)
+        assert "done" in await table.world.post("/gateway", **disturbance)
         await table.play(2)
     await table.finish()
 
@@ -194,18 +194,18 @@ async def test_a_click_while_the_gateway_is_disturbed_counts_once(table: Match) 
 async def test_a_bot_whose_session_is_invalid_comes_back_and_goes_on(table: Match) -> None:
     await table.open(hands=1)
     await table.play(2)
-    await table.cafe.post("/gateway", action="invalidate")
-    await table.cafe.until_online(wanted=True)
+    await table.world.post("/gateway", action="invalidate")
+    await table.world.until_online(wanted=True)
     await table.finish()
 
 
 async def test_a_table_that_may_not_be_posted_goes_on_and_is_posted_when_it_may(table: Match) -> None:
     await table.open(hands=3)
     await table.play(10)
-    await table.cafe.post("/permissions", channel=CHANNEL, deny=["SEND_MESSAGES", "ATTACH_FILES"])
+    await table.world.post("/permissions", channel=CHANNEL, deny=["SEND_MESSAGES", "ATTACH_FILES"])
     await table.play(6)
     assert len(await tables(table.anna)) == 1
-    await table.cafe.post("/permissions", channel=CHANNEL, deny=[])
+    await table.world.post("/permissions", channel=CHANNEL, deny=[])
     await table.finish()
     assert len(await tables(table.anna)) == 3
 
@@ -214,12 +214,12 @@ async def test_a_table_that_nobody_was_shown_is_not_open_and_one_whose_answer_go
     table: Match,
 ) -> None:
     anna = table.anna
-    await fault(table.cafe, "drop", {"route": CALLBACK})
-    answer = await table.cafe.post("/slash", user="anna", channel=CHANNEL, command="botifarra new")
+    await fault(table.world, "drop", {"route": CALLBACK})
+    answer = await table.world.post("/slash", user="anna", channel=CHANNEL, command="botifarra new")
     assert not answer["acknowledged"]
-    await delete(table.cafe, "/faults")
+    await delete(table.world, "/faults")
     assert "No table is open" in texts((await anna.command("botifarra list"))["message"])
-    await fault(table.cafe, "drop", {"route": CALLBACK, "times": 1, "after": True})
+    await fault(table.world, "drop", {"route": CALLBACK, "times": 1, "after": True})
     await table.open(hands=1)
     await table.finish()
 
@@ -227,13 +227,13 @@ async def test_a_table_that_nobody_was_shown_is_not_open_and_one_whose_answer_go
 async def test_a_channel_that_is_deleted_takes_its_table_along_and_no_other(table: Match) -> None:
     await table.open(hands=1)
     await table.play(2)
-    await delete(table.cafe, f"/channels/{CHANNEL}")
-    await table.cafe.post("/channels", name=CHANNEL)
+    await delete(table.world, f"/channels/{CHANNEL}")
+    await table.world.post("/channels", name=CHANNEL)
     async for _ in patiently():
         answer = await table.anna.command("botifarra list")
         if "No table is open" in texts(answer["message"]):
             break
-    another = Match(table.cafe)
+    another = Match(table.world)
     await another.open(hands=1)
     await another.finish()
 
@@ -241,12 +241,12 @@ async def test_a_channel_that_is_deleted_takes_its_table_along_and_no_other(tabl
 async def test_much_is_played_within_the_limits_of_a_channel(tmp_path: Path) -> None:
     """The sandbox refuses nothing here: it counts what the bot does of itself, at the pace that it has by default."""
     traffic = tmp_path / "traffic.jsonl"
-    async with open_cafe(tmp_path, "--record", str(traffic)) as cafe:
-        await cafe.start_bot(EDIT_PAUSE=str(Settings.model_fields["edit_pause"].default))
-        table = Match(cafe)
+    async with run_world(tmp_path, "--record", str(traffic)) as world:
+        await world.start_bot(EDIT_PAUSE=str(Settings.model_fields["edit_pause"].default))
+        table = Match(world)
         await table.open(hands=3)
         await table.finish()
-        assert await cafe.stop_bot() == 0
+        assert await world.stop_bot() == 0
     edits = edits_of_messages(traffic)
     assert len(edits) > MOST_EDITS
     pairs = zip(edits, edits[MOST_EDITS:], strict=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.e2e.cafe import EPHEMERAL, Person, buttons, open_cafe, patiently
+from tests.e2e.world import EPHEMERAL, Person, buttons, patiently, run_world
 
 
 async def only_table(person: Person, *, other_than: list[str]) -> str:
@@ -21,12 +21,12 @@ async def only_table(person: Person, *, other_than: list[str]) -> str:
 
 
 async def test_a_table_that_is_posted_again_and_again_stands_there_once(tmp_path: Path) -> None:
-    async with open_cafe(tmp_path) as cafe:
-        await cafe.start_bot()
-        anna = Person(cafe, "anna")
+    async with run_world(tmp_path) as world:
+        await world.start_bot()
+        anna = Person(world, "anna")
         await anna.command("botifarra new", language="en")
         stood = [await only_table(anna, other_than=[])]
         for _ in range(3):
             await anna.command("botifarra table")
             stood.append(await only_table(anna, other_than=stood))
-        assert await cafe.stop_bot() == 0
+        assert await world.stop_bot() == 0

@@ -6,14 +6,14 @@ import random
 import re
 from pathlib import Path
 
-from tests.e2e.cafe import Cafe, Person, open_cafe, patiently, texts
+from tests.e2e.world import Person, World, patiently, run_world, texts
 
 FOUR = ("anna", "bernat", "carla", "didac")
 
 
-async def sit_four(cafe: Cafe, **options: object) -> list[Person]:
+async def sit_four(world: World, **options: object) -> list[Person]:
     """Open a table, seat four people, start."""
-    people = [Person(cafe, name) for name in FOUR]
+    people = [Person(world, name) for name in FOUR]
     await people[0].command("botifarra new", pace="quick", **options)
     for seat, person in enumerate(people[1:], start=1):
         await person.press(f"sit:{seat}")
@@ -21,11 +21,11 @@ async def sit_four(cafe: Cafe, **options: object) -> list[Person]:
     return people
 
 
-async def play(people: list[Person], *, seed: int = 1, gate: int = 5000) -> int:
+async def play(people: list[Person], *, seed: int = 1, clicks: int = 5000) -> int:
     """Let people click random open moves until the match is over, or so many clicks are made; return how many."""
     chance = random.Random(seed)
     made = 0
-    while made < gate and (moved := await one_move(people, chance)):
+    while made < clicks and (moved := await one_move(people, chance)):
         made += moved
     return made
 
@@ -57,28 +57,28 @@ async def totals(person: Person) -> tuple[int, ...]:
 
 
 async def test_four_people_play_a_match_to_101_by_clicks_alone(tmp_path: Path) -> None:
-    async with open_cafe(tmp_path) as cafe:
-        await cafe.start_bot()
-        people = await sit_four(cafe)
+    async with run_world(tmp_path) as world:
+        await world.start_bot()
+        people = await sit_four(world)
         await play(people)
         first, second = await totals(people[0])
         board = await leaderboard(people[0])
         assert max(first, second) >= 101 > min(first, second)
         for name in ("Anna", "Bernat", "Carla", "Dídac"):
             assert name in board
-        assert await cafe.stop_bot() == 0
+        assert await world.stop_bot() == 0
 
 
 async def cards_on_table(person: Person) -> int:
     """Return how many cards have been played in the hand, from the buttons left in everyone's hands."""
-    hands = [await Person(person.cafe, name).cards() for name in FOUR]
+    hands = [await Person(person.world, name).cards() for name in FOUR]
     return 48 - sum(map(len, hands))
 
 
 async def test_one_person_plays_a_match_with_three_computers(tmp_path: Path) -> None:
-    async with open_cafe(tmp_path) as cafe:
-        await cafe.start_bot()
-        anna = Person(cafe, "anna")
+    async with run_world(tmp_path) as world:
+        await world.start_bot()
+        anna = Person(world, "anna")
         await anna.command("language", mine="en")
         await anna.command("botifarra new", pace="quick", hands=2, target="none")
         await anna.press("fill")
@@ -89,14 +89,14 @@ async def test_one_person_plays_a_match_with_three_computers(tmp_path: Path) -> 
 
 
 async def test_a_match_survives_kill_9_in_the_middle_of_a_trick(tmp_path: Path) -> None:
-    async with open_cafe(tmp_path) as cafe:
-        await cafe.start_bot()
-        people = await sit_four(cafe, hands=1, target="none")
-        await play(people, gate=20)
+    async with run_world(tmp_path) as world:
+        await world.start_bot()
+        people = await sit_four(world, hands=1, target="none")
+        await play(people, clicks=20)
         while await cards_on_table(people[0]) % 4 == 0:
-            await play(people, gate=1)
-        await cafe.kill_bot()
-        await cafe.start_bot()
+            await play(people, clicks=1)
+        await world.kill_bot()
+        await world.start_bot()
         for person in people:
             await person.press("hand")
         await play(people)
@@ -106,10 +106,10 @@ async def test_a_match_survives_kill_9_in_the_middle_of_a_trick(tmp_path: Path) 
 
 
 async def test_sigterm_ends_the_bot_in_the_middle_of_a_match(tmp_path: Path) -> None:
-    async with open_cafe(tmp_path) as cafe:
-        await cafe.start_bot()
-        people = await sit_four(cafe)
-        await play(people, gate=10)
-        assert await cafe.stop_bot() == 0
-        await cafe.start_bot()
-        assert await play(people, gate=5) == 5
+    async with run_world(tmp_path) as world:
+        await world.start_bot()
+        people = await sit_four(world)
+        await play(people, clicks=10)
+        assert await world.stop_bot() == 0
+        await world.start_bot()
+        assert await play(people, clicks=5) == 5

@@ -9,11 +9,11 @@ import discord
 import pytest
 import yarl
 
-from sandbox import cafe
+from sandbox import default_world
 from sandbox.server import Sandbox
 
-from .players import Table, TinyBot, until
-from .wire import Wire
+from .clients import ControlClient, TinyBot, until
+from .raw_bot import RawBot
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -21,24 +21,24 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 async def sandbox() -> AsyncIterator[Sandbox]:
-    async with Sandbox(answer_seconds=0.5) as running:
+    async with Sandbox(response_timeout=0.5) as running:
         yield running
 
 
 @pytest.fixture
-async def table(sandbox: Sandbox) -> AsyncIterator[Table]:
+async def control(sandbox: Sandbox) -> AsyncIterator[ControlClient]:
     async with aiohttp.ClientSession() as session:
-        yield Table(session, sandbox.base_url)
+        yield ControlClient(session, sandbox.base_url)
 
 
 @asynccontextmanager
 async def logged_in(sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[TinyBot]:
-    """The tests' bot, connected by discord.py."""
+    """The test bot, connected by discord.py."""
     monkeypatch.setattr(discord.http.Route, "BASE", sandbox.api_url)
     monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(sandbox.gateway_url))
     client = TinyBot()
     async with client:
-        running = asyncio.create_task(client.start(cafe.BOT_TOKEN))
+        running = asyncio.create_task(client.start(default_world.BOT_TOKEN))
         try:
             await until(lambda: running.done() or client.is_ready())
             if running.done():
@@ -56,8 +56,8 @@ async def bot(sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
 
 
 @pytest.fixture
-async def wire(sandbox: Sandbox, table: Table) -> Wire:
-    """A bot without a library, logged in."""
-    wire = await Wire.connect(table.session, sandbox.base_url)
-    await wire.identify()
-    return wire
+async def raw_bot(sandbox: Sandbox, control: ControlClient) -> RawBot:
+    """A bot without a library, after IDENTIFY."""
+    raw_bot = await RawBot.connect(control.session, sandbox.base_url)
+    await raw_bot.identify()
+    return raw_bot

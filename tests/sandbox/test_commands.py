@@ -1,4 +1,4 @@
-"""Registering commands: Discord's limits, and what stays what it was."""
+"""Registration of commands."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from sandbox import cafe
+from sandbox import default_world
 
-from .players import Table
+from .clients import ControlClient
 from .test_limits import fault_at
 
-COMMANDS = f"/applications/{cafe.APPLICATION_ID}/commands"
+COMMANDS = f"/applications/{default_world.APPLICATION_ID}/commands"
 
 
 def command(**changes: Any) -> list[dict[str, Any]]:
@@ -84,7 +84,7 @@ REFUSED: dict[str, tuple[Any, str, str]] = {
         "STRING_TYPE_REGEX",
     ),
     "a translated name in capitals": (
-        command(name_localizations={"fr": "Table"}),
+        command(name_localizations={"fr": "ControlClient"}),
         "0.name_localizations",
         NAME,
     ),
@@ -142,16 +142,6 @@ REFUSED: dict[str, tuple[Any, str, str]] = {
         "0.default_member_permissions",
         "NUMBER_TYPE_MAX",
     ),
-    "a command on people with a description": (
-        command(type=2, description="x"),
-        "0.description",
-        "BASE_TYPE_MAX_LENGTH",
-    ),
-    "a command on messages with options": (
-        command(type=3, description="", options=[option()]),
-        "0.options",
-        "BASE_TYPE_MAX_LENGTH",
-    ),
     "a choice that is no number": (
         command(options=[option(type=4, choices=[{"name": "a", "value": "a"}])]),
         "0.options.0.choices.0.value",
@@ -168,7 +158,7 @@ REFUSED: dict[str, tuple[Any, str, str]] = {
         "APPLICATION_COMMAND_INVALID_LOCALE",
     ),
     "the same command twice": (command() + command(), "1.name", "APPLICATION_COMMANDS_DUPLICATE_NAME"),
-    "more than 8000 signs": (
+    "more than 8000 characters": (
         command(
             options=[
                 option(
@@ -187,73 +177,71 @@ REFUSED: dict[str, tuple[Any, str, str]] = {
 
 
 @pytest.mark.parametrize(("payload", "path", "code"), REFUSED.values(), ids=REFUSED)
-async def test_refuses(table: Table, payload: Any, path: str, code: str) -> None:
-    status, answer = await table.api("PUT", COMMANDS, payload)
+async def test_refuses(control: ControlClient, payload: Any, path: str, code: str) -> None:
+    status, answer = await control.api("PUT", COMMANDS, payload)
     assert status == 400
     assert fault_at(answer, path) == [code]
-    assert (await table.api("GET", COMMANDS))[1] == []
+    assert (await control.api("GET", COMMANDS))[1] == []
 
 
-async def test_a_hundred_commands_are_accepted_and_one_more_is_not(table: Table) -> None:
+async def test_a_hundred_commands_are_accepted_and_one_more_is_not(control: ControlClient) -> None:
     many = [{"name": f"c{number}", "description": "d"} for number in range(101)]
-    assert (await table.api("PUT", COMMANDS, many[:100]))[0] == 200
-    status, answer = await table.api("PUT", COMMANDS, many)
+    assert (await control.api("PUT", COMMANDS, many[:100]))[0] == 200
+    status, answer = await control.api("PUT", COMMANDS, many)
     assert (status, answer["code"]) == (400, 30032)
-    assert (await table.api("POST", COMMANDS, many[100]))[1]["code"] == 30032
+    assert (await control.api("POST", COMMANDS, many[100]))[1]["code"] == 30032
 
 
-@pytest.mark.parametrize(("kind", "most"), [(2, 15), (3, 15)])
-async def test_fifteen_commands_on_people_or_messages_are_accepted(
-    table: Table, kind: int, most: int
+@pytest.mark.parametrize(
+    ("payload", "what"),
+    [
+        ([{"name": "Taula", "type": 2}], "commands other than slash commands"),
+        ([{"name": "Taula", "type": 3}], "commands other than slash commands"),
+        (command(options=[option(type=9)]), "options that name users or roles"),
+        (command(options=[option(type=10)]), "options that are decimal numbers"),
+        (command(options=[option(type=11)]), "options that are files"),
+    ],
+)
+async def test_what_the_sandbox_does_not_support_is_answered_with_501(
+    control: ControlClient, payload: Any, what: str
 ) -> None:
-    many = [{"name": f"Comanda {number}", "type": kind} for number in range(most + 1)]
-    assert (await table.api("PUT", COMMANDS, many[:most]))[0] == 200
-    status, answer = await table.api("PUT", COMMANDS, many)
-    assert (status, answer["code"]) == (400, 30032)
-    assert (await table.api("POST", COMMANDS, {"name": "x", "description": "d"}))[0] == 201
+    status, answer = await control.api("PUT", COMMANDS, payload)
+    assert (status, answer["message"]) == (501, f"The sandbox does not support {what}.")
 
 
 @pytest.mark.parametrize("name", ["mà", "taula-nova", "l'hora", "टेबल", "โต๊ะ", "桌子", "x" * 32, "2_2"])
-async def test_names_of_any_script_are_accepted(table: Table, name: str) -> None:
-    status, answer = await table.api("PUT", COMMANDS, command(name=name, options=[option(name=name)]))
+async def test_names_of_any_script_are_accepted(control: ControlClient, name: str) -> None:
+    status, answer = await control.api("PUT", COMMANDS, command(name=name, options=[option(name=name)]))
     assert status == 200, answer
 
 
 @pytest.mark.parametrize("name", ["mà!", "a.b", "♥", "À", "a b", "฿"])
-async def test_other_names_are_not(table: Table, name: str) -> None:
-    status, answer = await table.api("PUT", COMMANDS, command(name=name))
+async def test_invalid_command_names_are_refused(control: ControlClient, name: str) -> None:
+    status, answer = await control.api("PUT", COMMANDS, command(name=name))
     assert status == 400
     assert fault_at(answer, "0.name") == [NAME]
 
 
-async def test_a_command_cannot_take_the_name_of_another(table: Table) -> None:
-    _, [first, _] = await table.api("PUT", COMMANDS, command() + command(name="mà"))
-    status, answer = await table.api("PATCH", f"{COMMANDS}/{first['id']}", {"name": "mà"})
+async def test_a_command_cannot_take_the_name_of_another(control: ControlClient) -> None:
+    _, [first, _] = await control.api("PUT", COMMANDS, command() + command(name="mà"))
+    status, answer = await control.api("PATCH", f"{COMMANDS}/{first['id']}", {"name": "mà"})
     assert status == 400
     assert fault_at(answer, "name") == ["APPLICATION_COMMANDS_DUPLICATE_NAME"]
 
 
-async def test_accented_names_and_translations_are_kept(table: Table) -> None:
+async def test_accented_names_and_translations_are_kept(control: ControlClient) -> None:
     payload = command(name="mà", name_localizations={"fr": "main", "es-ES": "mano"})
-    _, [registered] = await table.api("PUT", COMMANDS, payload)
+    _, [registered] = await control.api("PUT", COMMANDS, payload)
     assert registered["name"] == "mà"
     assert registered["name_localizations"] == {"fr": "main", "es-ES": "mano"}
 
 
-async def test_a_command_registered_again_keeps_its_id(table: Table) -> None:
-    _, [first] = await table.api("PUT", COMMANDS, command())
-    _, [second] = await table.api("PUT", COMMANDS, command(description="altra"))
+async def test_a_command_registered_again_keeps_its_id(control: ControlClient) -> None:
+    _, [first] = await control.api("PUT", COMMANDS, command())
+    _, [second] = await control.api("PUT", COMMANDS, command(description="altra"))
     assert first["id"] == second["id"]
     assert first["version"] != second["version"]
-    _, changed = await table.api("PATCH", f"{COMMANDS}/{first['id']}", {"description": "tercera"})
+    _, changed = await control.api("PATCH", f"{COMMANDS}/{first['id']}", {"description": "tercera"})
     assert changed["description"] == "tercera"
-    assert (await table.api("DELETE", f"{COMMANDS}/{first['id']}"))[0] == 204
-    assert (await table.api("GET", COMMANDS))[1] == []
-
-
-async def test_commands_of_the_server_and_of_everywhere_are_kept_apart(table: Table) -> None:
-    here = f"/applications/{cafe.APPLICATION_ID}/guilds/{cafe.SERVER_ID}/commands"
-    await table.api("PUT", COMMANDS, command())
-    await table.api("PUT", here, command(name="mà"))
-    assert [each["name"] for each in (await table.api("GET", COMMANDS))[1]] == ["taula"]
-    assert [each["name"] for each in (await table.api("GET", here))[1]] == ["mà"]
+    assert (await control.api("DELETE", f"{COMMANDS}/{first['id']}"))[0] == 204
+    assert (await control.api("GET", COMMANDS))[1] == []

@@ -1,4 +1,4 @@
-"""The control API: what the page shows, and what Discord's client would never send."""
+"""The control API: data for the page, and the checks of Discord's client."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any
 import discord
 import pytest
 
-from sandbox import cafe
+from sandbox import default_world
 
-from .players import Table, TinyBot
+from .clients import ControlClient, TinyBot
 
 if TYPE_CHECKING:
     from sandbox.server import Sandbox
 
 
-async def test_the_world_is_a_cafe_with_six_people(table: Table) -> None:
-    world = await table.look("world")
+async def test_the_default_world_has_six_people_and_five_channels(control: ControlClient) -> None:
+    world = await control.get("world")
     assert world["server"]["name"] == "Cafè de la Plaça"
     names = [person["global_name"] for person in world["users"]]
     assert names == ["Anna", "Bernat", "Carla", "Dídac", "Elisenda", "Ferran"]
@@ -30,49 +30,52 @@ async def test_the_world_is_a_cafe_with_six_people(table: Table) -> None:
         "anuncis",
     ]
     assert world["bot"]["online"] is False
-    assert world["default_user"] == cafe.ANNA_ID
-    assert (await table.look("users"))["users"] == world["users"]
+    assert world["default_user"] == default_world.ANNA_ID
 
 
-async def test_the_page_hears_of_roles_and_of_what_somebody_may_do_in_each_channel(table: Table) -> None:
-    world = await table.look("world", user="Bernat")
+async def test_the_world_contains_roles_and_a_persons_permissions_in_each_channel(
+    control: ControlClient,
+) -> None:
+    world = await control.get("world", user="Bernat")
     assert [role["name"] for role in world["roles"]] == ["@everyone", "Botifarra", "Moderació"]
     granted = [discord.Permissions(int(channel["permissions"])) for channel in world["channels"]]
     assert len(granted) == len(world["channels"]) == 5
     assert all(each.send_messages and not each.manage_messages for each in granted)
-    theirs = await table.look("world", user="Elisenda")
+    theirs = await control.get("world", user="Elisenda")
     assert all(
         discord.Permissions(int(channel["permissions"])).manage_messages for channel in theirs["channels"]
     )
 
 
-async def test_people_are_found_by_id_and_by_name_with_and_without_accents(table: Table) -> None:
-    for name in (cafe.ANNA_ID, "Anna", "anna"):
-        assert await table.messages(name) == []
-    assert await table.messages("didac", "#taula") == []
-    async with table.session.get(f"{table.base_url}/sandbox/messages?user=Pere&channel=taula") as response:
+async def test_people_are_found_by_id_and_by_name_with_and_without_accents(control: ControlClient) -> None:
+    for name in (default_world.ANNA_ID, "Anna", "anna"):
+        assert await control.messages(name) == []
+    assert await control.messages("didac", "#taula") == []
+    async with control.session.get(
+        f"{control.base_url}/sandbox/messages?user=Pere&channel=taula"
+    ) as response:
         assert response.status == 404
         assert await response.json() == {"error": "There is nobody called Pere here."}
 
 
-async def test_new_people_are_announced_and_can_write(table: Table) -> None:
-    user = (await table.do("users", name="Griselda"))["user"]
+async def test_new_people_are_announced_and_can_write(control: ControlClient) -> None:
+    user = (await control.do("users", name="Griselda"))["user"]
     assert user["global_name"] == "Griselda"
     assert user["username"] == "griselda"
-    await table.do("say", user="Griselda", channel="xerrada", content="Bon dia")
-    [message] = await table.messages("Anna", "xerrada")
+    await control.do("say", user="Griselda", channel="xerrada", content="Bon dia")
+    [message] = await control.messages("Anna", "xerrada")
     assert message["author"]["id"] == user["id"]
-    assert (await table.ask("users", name="griselda"))[0] == 409
-    assert (await table.ask("users", name=""))[0] == 400
+    assert (await control.post("users", name="griselda"))[0] == 409
+    assert (await control.post("users", name=""))[0] == 400
 
 
-async def test_a_newcomer_speaks_a_language_that_discord_has(table: Table) -> None:
-    assert (await table.do("users", name="Griselda", locale="fr"))["user"]["locale"] == "fr"
-    people = (await table.look("users"))["users"]
+async def test_a_new_person_needs_a_locale_of_discord(control: ControlClient) -> None:
+    assert (await control.do("users", name="Griselda", locale="fr"))["user"]["locale"] == "fr"
+    people = (await control.get("world"))["users"]
     for locale in ("ca", "nonsense"):
-        status, refusal = await table.ask("users", name="Hug", locale=locale)
+        status, refusal = await control.post("users", name="Hug", locale=locale)
         assert (status, refusal["error"].partition(":")[0]) == (400, '"locale" must be one of Discord\'s')
-    assert (await table.look("users"))["users"] == people
+    assert (await control.get("world"))["users"] == people
 
 
 @pytest.mark.parametrize(
@@ -85,7 +88,7 @@ async def test_a_newcomer_speaks_a_language_that_discord_has(table: Table) -> No
         (
             "slash",
             {"command": "taula nova", "options": {"punts": "101"}},
-            'The option "punts" must be a number.',
+            'The option "punts" must be a whole number.',
         ),
         (
             "slash",
@@ -115,7 +118,7 @@ async def test_a_newcomer_speaks_a_language_that_discord_has(table: Table) -> No
         ),
         ("slash", {"command": "ordena", "user": "Bernat"}, "There is no command /ordena for Bernat here."),
         ("click", {"custom_id": "off"}, '"off" is disabled.'),
-        ("click", {"custom_id": "no"}, 'The message has nothing with the custom_id "no".'),
+        ("click", {"custom_id": "no"}, 'The message has no component with the custom_id "no".'),
         ("click", {"custom_id": "suit"}, '"suit" is not a button.'),
         ("select", {"custom_id": "update", "values": []}, '"update" is not a select.'),
         ("select", {"custom_id": "suit", "values": []}, '"suit" takes between 1 and 2 values.'),
@@ -136,7 +139,7 @@ async def test_a_newcomer_speaks_a_language_that_discord_has(table: Table) -> No
         ),
         ("select", {"custom_id": "suit", "values": "oros"}, '"values" must be a list of texts.'),
         ("modal", {"modal": "1", "custom_id": "x"}, "There is no such modal."),
-        ("say", {"content": "x" * 2001}, "A message has at most 2000 signs."),
+        ("say", {"content": "x" * 2001}, "A message has at most 2000 characters."),
         ("say", {"content": " "}, '"content" is missing.'),
         ("say", {"content": "x", "channel": "cap"}, "There is no channel cap here."),
         (
@@ -149,13 +152,13 @@ async def test_a_newcomer_speaks_a_language_that_discord_has(table: Table) -> No
         ("gateway", {"action": "invalidate", "resumable": 1}, '"resumable" must be true or false.'),
     ],
 )
-async def test_what_a_client_would_not_send_is_refused_in_a_sentence_and_never_reaches_the_bot(
-    bot: TinyBot, table: Table, what: str, fields: dict[str, Any], sentence: str
+async def test_a_request_that_no_client_would_send_is_refused_and_never_reaches_the_bot(
+    bot: TinyBot, control: ControlClient, what: str, fields: dict[str, Any], sentence: str
 ) -> None:
-    answer = await table.do("slash", user="Anna", channel="taula", command="taula nova")
+    answer = await control.do("slash", user="Anna", channel="taula", command="taula nova")
     message_id = answer["message"]["id"]
     seen = len(bot.interactions)
-    status, refusal = await table.ask(
+    status, refusal = await control.post(
         what, **{"user": "Anna", "channel": "taula", "message": message_id, **fields}
     )
     assert 400 <= status < 500
@@ -163,30 +166,34 @@ async def test_what_a_client_would_not_send_is_refused_in_a_sentence_and_never_r
     assert len(bot.interactions) == seen
 
 
-async def test_commands_for_moderators_are_offered_to_moderators(bot: TinyBot, table: Table) -> None:
+async def test_commands_for_moderators_are_offered_to_moderators(
+    bot: TinyBot, control: ControlClient
+) -> None:
     offered = {
-        who: [each["name"] for each in (await table.look("commands", user=who))["commands"]]
+        who: [each["name"] for each in (await control.get("commands", user=who))["commands"]]
         for who in ("Bernat", "Elisenda", "Anna")
     }
     assert "ordena" not in offered["Bernat"]
     assert "ordena" in offered["Elisenda"]
     assert "ordena" in offered["Anna"]
-    assert (await table.do("slash", user="Elisenda", channel="taula", command="ordena"))["acknowledged"]
+    assert (await control.do("slash", user="Elisenda", channel="taula", command="ordena"))["acknowledged"]
 
 
-async def test_a_bot_that_does_not_answer_gives_a_504(bot: TinyBot, table: Table) -> None:
-    answer = await table.do("slash", user="Anna", channel="taula", command="taula nova")
-    status, silence = await table.ask(
+async def test_a_bot_that_does_not_respond_gives_a_504(bot: TinyBot, control: ControlClient) -> None:
+    answer = await control.do("slash", user="Anna", channel="taula", command="taula nova")
+    status, silence = await control.post(
         "click", user="Anna", message=answer["message"]["id"], custom_id="silence"
     )
     assert (status, silence["acknowledged"]) == (504, False)
 
 
-async def test_a_bot_that_is_not_there_gives_a_504_at_once(table: Table) -> None:
-    await table.api(
-        "PUT", f"/applications/{cafe.APPLICATION_ID}/commands", [{"name": "taula", "description": "d"}]
+async def test_an_offline_bot_gives_a_504_at_once(control: ControlClient) -> None:
+    await control.api(
+        "PUT",
+        f"/applications/{default_world.APPLICATION_ID}/commands",
+        [{"name": "taula", "description": "d"}],
     )
-    status, answer = await table.ask("slash", user="Anna", channel="taula", command="taula")
+    status, answer = await control.post("slash", user="Anna", channel="taula", command="taula")
     assert status == 504
     assert answer["error"] == "The bot did not respond: it is offline."
 
@@ -208,47 +215,41 @@ class Stream:
             fields[name] = value
 
 
-async def test_events_arrive_live_and_only_for_those_who_may_see_them(bot: TinyBot, table: Table) -> None:
-    answer = await table.do("slash", user="Anna", channel="taula", command="taula nova")
-    url = f"{table.base_url}/sandbox/events"
+async def test_events_arrive_live_and_only_for_those_who_may_see_them(
+    bot: TinyBot, control: ControlClient
+) -> None:
+    answer = await control.do("slash", user="Anna", channel="taula", command="taula nova")
+    url = f"{control.base_url}/sandbox/events"
     async with (
-        table.session.get(url, params={"user": "Anna"}) as anna,
-        table.session.get(url, params={"user": "Bernat"}) as bernat,
+        control.session.get(url, params={"user": "Anna"}) as anna,
+        control.session.get(url, params={"user": "Bernat"}) as bernat,
     ):
         mine, theirs = Stream(bernat), Stream(anna)
         assert (await mine.next())[0] == (await theirs.next())[0] == "hello"
-        await table.do("click", user="Bernat", message=answer["message"]["id"], custom_id="answer")
-        await table.do("say", user="Anna", channel="taula", content="hola")
-        names = [(await mine.next())[:2] for _ in range(4)]
-        assert [name for name, _ in names] == [
-            "interaction",
-            "message_create",
-            "interaction",
-            "message_create",
-        ]
-        assert names[0][1]["state"] == "pending"
-        assert names[1][1]["flags"] == 64
-        assert names[2][1]["state"] == "acknowledged"
+        await control.do("click", user="Bernat", message=answer["message"]["id"], custom_id="answer")
+        await control.do("say", user="Anna", channel="taula", content="hola")
+        (name, secret, _), (_, public, _) = await mine.next(), await mine.next()
+        assert (name, secret["flags"], public["content"]) == ("message_create", 64, "hola")
         assert (await theirs.next())[1]["content"] == "hola"
 
 
-async def test_a_page_that_lost_its_connection_catches_up(table: Table) -> None:
-    url = f"{table.base_url}/sandbox/events"
-    async with table.session.get(url, params={"user": "Anna"}) as response:
+async def test_a_page_that_lost_its_connection_catches_up(control: ControlClient) -> None:
+    url = f"{control.base_url}/sandbox/events"
+    async with control.session.get(url, params={"user": "Anna"}) as response:
         stream = Stream(response)
         await stream.next()
-        await table.do("say", user="Bernat", channel="taula", content="u")
+        await control.do("say", user="Bernat", channel="taula", content="u")
         _, _, last = await stream.next()
-    await table.do("say", user="Bernat", channel="taula", content="dos")
+    await control.do("say", user="Bernat", channel="taula", content="dos")
     headers = {"Last-Event-ID": last}
-    async with table.session.get(url, params={"user": "Anna"}, headers=headers) as response:
+    async with control.session.get(url, params={"user": "Anna"}, headers=headers) as response:
         stream = Stream(response)
         assert (await stream.next())[0] == "hello"
         assert (await stream.next())[1]["content"] == "dos"
 
 
-async def test_threads_reach_the_page_with_their_state(bot: TinyBot, table: Table) -> None:
-    async with table.session.get(f"{table.base_url}/sandbox/events", params={"user": "Anna"}) as response:
+async def test_threads_reach_the_page_with_their_state(bot: TinyBot, control: ControlClient) -> None:
+    async with control.session.get(f"{control.base_url}/sandbox/events", params={"user": "Anna"}) as response:
         stream = Stream(response)
         await stream.next()
         channel = bot.guilds[0].text_channels[1]
@@ -260,39 +261,46 @@ async def test_threads_reach_the_page_with_their_state(bot: TinyBot, table: Tabl
         assert ("channel_update", True) in [(name, data.get("archived")) for name, data, _ in events]
 
 
-async def test_only_the_reader_can_dismiss_and_only_what_nobody_else_sees(bot: TinyBot, table: Table) -> None:
-    public = await table.do("slash", user="Anna", channel="taula", command="taula nova")
-    secret = await table.do("slash", user="Anna", channel="taula", command="secret")
-    assert (await table.ask("dismiss", user="Anna", message=public["message"]["id"]))[0] == 400
-    assert (await table.ask("dismiss", user="Bernat", message=secret["message"]["id"]))[0] == 404
-    await table.do("dismiss", user="Anna", message=secret["message"]["id"])
-    assert len(await table.messages("Anna")) == 1
+async def test_only_the_recipient_can_dismiss_and_only_ephemeral_messages(
+    bot: TinyBot, control: ControlClient
+) -> None:
+    public = await control.do("slash", user="Anna", channel="taula", command="taula nova")
+    secret = await control.do("slash", user="Anna", channel="taula", command="secret")
+    assert (await control.post("dismiss", user="Anna", message=public["message"]["id"]))[0] == 400
+    assert (await control.post("dismiss", user="Bernat", message=secret["message"]["id"]))[0] == 404
+    await control.do("dismiss", user="Anna", message=secret["message"]["id"])
+    assert len(await control.messages("Anna")) == 1
 
 
-async def test_the_page_is_served_and_nothing_outside_its_folder(sandbox: Sandbox, table: Table) -> None:
-    async with table.session.get(f"{table.base_url}/") as response:
+async def test_the_page_is_served_and_nothing_outside_its_folder(
+    sandbox: Sandbox, control: ControlClient
+) -> None:
+    async with control.session.get(f"{control.base_url}/") as response:
         assert response.content_type == "text/html"
     for path in ("/page/nothing.js", "/page/..%2Fserver.py", "/page/../server.py"):
-        async with table.session.get(f"{table.base_url}{path}") as response:
+        async with control.session.get(f"{control.base_url}{path}") as response:
             assert response.status == 404
 
 
-async def test_a_stream_begins_anew_where_the_last_event_is_no_number(table: Table) -> None:
+async def test_an_invalid_last_event_id_starts_a_new_stream(control: ControlClient) -> None:
     for last in ("9" * 5000, "x"):
-        url = f"{table.base_url}/sandbox/events"
+        url = f"{control.base_url}/sandbox/events"
         headers = {"Last-Event-ID": last}
-        async with table.session.get(url, params={"user": "Anna"}, headers=headers) as response:
+        async with control.session.get(url, params={"user": "Anna"}, headers=headers) as response:
             assert response.status == 200
             assert (await Stream(response).next())[0] == "hello"
 
 
-async def test_a_failure_of_the_sandbox_is_told_in_a_sentence_and_logged(
-    sandbox: Sandbox, table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+async def test_a_failure_of_the_sandbox_is_reported_and_logged(
+    sandbox: Sandbox,
+    control: ControlClient,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     monkeypatch.setattr(sandbox.world, "find_person", None)
-    assert await table.ask("say", user="Anna", channel="taula", content="x") == (
+    assert await control.post("say", user="Anna", channel="taula", content="x") == (
         500,
-        {"error": "The sandbox failed here; its log says at what."},
+        {"error": "The sandbox failed; its log has the details."},
     )
     [record] = caplog.records
     assert (record.getMessage(), record.exc_info is not None) == ("POST /sandbox/say failed.", True)

@@ -1,4 +1,4 @@
-"""The application's own emojis."""
+"""Emojis of the application."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PIL import Image
 
-from sandbox import cafe
+from sandbox import default_world
 
-from .players import Table, bomb, picture
+from .clients import ControlClient, bomb, picture
 from .test_limits import fault_at
 
 if TYPE_CHECKING:
     from sandbox.server import Sandbox
 
-EMOJIS = f"/applications/{cafe.APPLICATION_ID}/emojis"
+EMOJIS = f"/applications/{default_world.APPLICATION_ID}/emojis"
 
 
 def emoji(name: str, content: bytes | None = None) -> dict[str, Any]:
@@ -35,16 +35,16 @@ def heavy_picture() -> bytes:
     return data.getvalue()
 
 
-async def test_two_emojis_of_an_application_cannot_have_one_name(table: Table) -> None:
-    _, oros = await table.api("POST", EMOJIS, emoji("oros"))
-    status, answer = await table.api("POST", EMOJIS, emoji("oros"))
+async def test_emojis_of_an_application_have_unique_names(control: ControlClient) -> None:
+    _, oros = await control.api("POST", EMOJIS, emoji("oros"))
+    status, answer = await control.api("POST", EMOJIS, emoji("oros"))
     assert status == 400
     assert fault_at(answer, "name") == ["APPLICATION_EMOJI_NAME_ALREADY_TAKEN"]
-    _, copes = await table.api("POST", EMOJIS, emoji("copes"))
-    status, answer = await table.api("PATCH", f"{EMOJIS}/{copes['id']}", {"name": "oros"})
+    _, copes = await control.api("POST", EMOJIS, emoji("copes"))
+    status, answer = await control.api("PATCH", f"{EMOJIS}/{copes['id']}", {"name": "oros"})
     assert status == 400
     assert fault_at(answer, "name") == ["APPLICATION_EMOJI_NAME_ALREADY_TAKEN"]
-    status, answer = await table.api("PATCH", f"{EMOJIS}/{oros['id']}", {"name": "oros"})
+    status, answer = await control.api("PATCH", f"{EMOJIS}/{oros['id']}", {"name": "oros"})
     assert (status, answer) == (200, oros)
 
 
@@ -59,48 +59,50 @@ async def test_two_emojis_of_an_application_cannot_have_one_name(table: Table) -
     ],
 )
 async def test_an_emoji_needs_a_name_and_a_picture(
-    table: Table, changes: dict[str, Any], path: str, code: str
+    control: ControlClient, changes: dict[str, Any], path: str, code: str
 ) -> None:
-    status, answer = await table.api("POST", EMOJIS, emoji("oros") | changes)
+    status, answer = await control.api("POST", EMOJIS, emoji("oros") | changes)
     assert status == 400
     assert fault_at(answer, path) == [code]
-    assert (await table.api("GET", EMOJIS))[1] == {"items": []}
+    assert (await control.api("GET", EMOJIS))[1] == {"items": []}
 
 
-async def test_an_emoji_over_256_kibibytes_is_refused(table: Table) -> None:
-    status, answer = await table.api("POST", EMOJIS, emoji("oros", heavy_picture()))
+async def test_an_emoji_over_256_kibibytes_is_refused(control: ControlClient) -> None:
+    status, answer = await control.api("POST", EMOJIS, emoji("oros", heavy_picture()))
     assert (status, answer["code"]) == (400, 50138)
 
 
-async def test_what_is_no_picture_cannot_be_an_emoji_whatever_it_is_called(table: Table) -> None:
-    status, answer = await table.api("POST", EMOJIS, emoji("oros", b"a picture"))
+async def test_a_file_that_is_no_image_cannot_be_an_emoji(control: ControlClient) -> None:
+    status, answer = await control.api("POST", EMOJIS, emoji("oros", b"a picture"))
     assert (status, answer["code"]) == (400, 50046)
-    assert (await table.api("GET", EMOJIS))[1] == {"items": []}
+    assert (await control.api("GET", EMOJIS))[1] == {"items": []}
 
 
-async def test_a_picture_too_large_to_be_looked_at_cannot_be_an_emoji(table: Table) -> None:
-    status, answer = await table.api("POST", EMOJIS, emoji("oros", bomb()))
+async def test_an_image_with_too_many_pixels_cannot_be_an_emoji(control: ControlClient) -> None:
+    status, answer = await control.api("POST", EMOJIS, emoji("oros", bomb()))
     assert (status, answer["code"]) == (400, 50046)
-    assert (await table.api("GET", EMOJIS))[1] == {"items": []}
+    assert (await control.api("GET", EMOJIS))[1] == {"items": []}
 
 
-async def test_the_type_of_an_emoji_is_what_the_picture_is_not_what_it_is_called(table: Table) -> None:
+async def test_the_content_type_of_an_emoji_is_that_of_the_image(
+    control: ControlClient,
+) -> None:
     named = emoji("oros")
     named["image"] = named["image"].replace("image/png", "image/jpg")
-    status, created = await table.api("POST", EMOJIS, named)
+    status, created = await control.api("POST", EMOJIS, named)
     assert (status, created["animated"]) == (201, False)
-    async with table.session.get(f"{table.base_url}/emojis/{created['id']}.png") as response:
+    async with control.session.get(f"{control.base_url}/emojis/{created['id']}.png") as response:
         assert response.content_type == "image/png"
 
 
-async def test_an_application_has_at_most_2000_emojis(table: Table, sandbox: Sandbox) -> None:
-    _, first = await table.api("POST", EMOJIS, emoji("oros"))
+async def test_an_application_has_at_most_2000_emojis(control: ControlClient, sandbox: Sandbox) -> None:
+    _, first = await control.api("POST", EMOJIS, emoji("oros"))
     record = sandbox.world.emojis[first["id"]]
     sandbox.world.emojis.update({str(number): replace(record, id=str(number)) for number in range(1999)})
-    status, answer = await table.api("POST", EMOJIS, emoji("copes"))
+    status, answer = await control.api("POST", EMOJIS, emoji("copes"))
     assert (status, answer["code"]) == (400, 30008)
 
 
-async def test_an_emoji_that_is_no_picture_is_refused(table: Table) -> None:
-    status, answer = await table.api("POST", EMOJIS, emoji("oros", b"a picture"))
+async def test_an_emoji_that_is_no_picture_is_refused(control: ControlClient) -> None:
+    status, answer = await control.api("POST", EMOJIS, emoji("oros", b"a picture"))
     assert (status, answer["code"]) == (400, 50046)

@@ -1,4 +1,4 @@
-"""The sandbox under hikari, which parses every payload completely and logs whatever it cannot make sense of."""
+"""The sandbox with hikari, which parses every payload completely and logs what it does not understand."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandbox import cafe
+from sandbox import default_world
 from sandbox.server import Sandbox
 
-from .players import fill_in_everything, picture, until
+from .clients import picture, until, use_every_input
 
 hikari = pytest.importorskip("hikari")
 from hikari import impl  # noqa: E402
@@ -19,19 +19,19 @@ from hikari import impl  # noqa: E402
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from .players import Table
+    from .clients import ControlClient
 
 TABLE_CHANNEL = 150000000000000002
 CHAT_CHANNEL = 150000000000000004
 
 ODD = ("unknown", "unrecognised")
-"""With these words hikari's debug log speaks of an entity, component or event that it does not know."""
+"""Words of hikari's debug log for an entity, component or event that it does not know."""
 BUCKETS = "hikari.ratelimits"
-"""The logger that calls a rate limit's bucket unknown until the first answer has named it."""
+"""A logger that calls a bucket unknown until the first response names it."""
 
 
 class Complaints(logging.Handler):
-    """Keeps what hikari, and the event loop on its behalf, complain of."""
+    """Collects the complaints of hikari, and of the event loop about it."""
 
     def __init__(self) -> None:
         super().__init__(logging.DEBUG)
@@ -68,16 +68,16 @@ def layout(text: str, width: int) -> list[Any]:
 
 
 class HikariBot:
-    """Does one of everything with hikari; keeps what it heard and what became of its answers."""
+    """Uses each feature with hikari, and keeps its events and the results of its responses."""
 
     def __init__(self, api_url: str) -> None:
         self.app = hikari.GatewayBot(
-            cafe.BOT_TOKENS[1],
+            default_world.BOT_TOKENS[1],
             rest_url=api_url,
             banner=None,
             logs=None,
             suppress_optimization_warning=True,
-            # Chunking asks for the members of the server, which takes a privileged intent.
+            # Chunking requests all members, which needs a privileged intent.
             auto_chunk_members=False,
         )
         self.events: list[Any] = []
@@ -89,7 +89,7 @@ class HikariBot:
         return [event for event in self.events if isinstance(event, kind)]
 
     async def register(self) -> None:
-        """Register two commands in one request, as a bot does at its start."""
+        """Register two commands in one request."""
         table = impl.SlashCommandBuilder("taula", "Posa una taula")
         table.add_option(
             hikari.CommandOption(
@@ -104,7 +104,7 @@ class HikariBot:
                 type=hikari.OptionType.STRING, name="nom", description="El nom", autocomplete=True
             )
         )
-        await self.app.rest.set_application_commands(int(cafe.APPLICATION_ID), [table, search])
+        await self.app.rest.set_application_commands(int(default_world.APPLICATION_ID), [table, search])
 
     async def _note(self, event: Any) -> None:
         self.events.append(event)
@@ -159,14 +159,14 @@ def png(name: str, width: int = 16) -> Any:
 
 @pytest.fixture
 async def sandbox() -> AsyncIterator[Sandbox]:
-    """With all the time Discord gives for an answer: nothing here waits for silence."""
+    """With Discord's timeout, because no test here waits for a missing response."""
     async with Sandbox() as running:
         yield running
 
 
 @pytest.fixture
 def complaints() -> Any:
-    """What is complained of during the test; a test that expects a complaint takes it out of the list."""
+    """The complaints during the test, which must be empty at the end; a test removes expected ones."""
     handler = Complaints()
     loggers = [logging.getLogger(name) for name in ("hikari", "asyncio")]
     levels = [logger.level for logger in loggers]
@@ -200,31 +200,31 @@ async def bot(sandbox: Sandbox, complaints: list[str]) -> AsyncIterator[HikariBo
 
 async def test_hikari_logs_in_and_finds_the_server_complete(bot: HikariBot) -> None:
     [ready] = bot.heard(hikari.ShardReadyEvent)
-    assert str(ready.application_id) == cafe.APPLICATION_ID
+    assert str(ready.application_id) == default_world.APPLICATION_ID
     [event] = bot.heard(hikari.GuildAvailableEvent)
     assert event.guild.name == "Cafè de la Plaça"
     assert [channel.name for channel in event.channels.values()][:2] == ["benvinguda", "taula"]
     assert {role.name for role in event.roles.values()} == {"@everyone", "Botifarra", "Moderació"}
-    assert list(event.members) == [int(cafe.APPLICATION_ID)]
+    assert list(event.members) == [int(default_world.APPLICATION_ID)]
 
 
 async def test_hikari_reads_back_the_commands_it_registered(bot: HikariBot) -> None:
-    commands = await bot.app.rest.fetch_application_commands(int(cafe.APPLICATION_ID))
+    commands = await bot.app.rest.fetch_application_commands(int(default_world.APPLICATION_ID))
     assert [command.name for command in commands] == ["taula", "cerca"]
     assert [option.type.name for option in commands[1].options] == ["USER", "CHANNEL", "STRING"]
 
 
 async def test_hikari_answers_a_command_with_a_picture_and_buttons_and_changes_them_at_a_click(
-    bot: HikariBot, table: Table
+    bot: HikariBot, control: ControlClient
 ) -> None:
-    answer = await table.do("slash", user="Anna", channel="taula", command="taula", options={"punts": 151})
+    answer = await control.do("slash", user="Anna", channel="taula", command="taula", options={"punts": 151})
     assert answer["type"] == 4
     container = answer["message"]["components"][0]
     assert container["components"][0]["content"] == "Taula a 151"
     assert container["components"][1]["items"][0]["media"]["width"] == 16
-    clicked = await table.do("click", user="Bernat", message=answer["message"]["id"], custom_id="update")
+    clicked = await control.do("click", user="Bernat", message=answer["message"]["id"], custom_id="update")
     assert clicked["type"] == 7
-    [seen] = await table.messages("Carla")
+    [seen] = await control.messages("Carla")
     assert seen["components"][0]["components"][1]["items"][0]["media"]["width"] == 32
     interaction = bot.heard(hikari.InteractionCreateEvent)[-1].interaction
     assert interaction.user.global_name == "Bernat"
@@ -237,22 +237,24 @@ async def test_hikari_answers_a_command_with_a_picture_and_buttons_and_changes_t
     assert edited.components[0].accent_color == hikari.Color(0x2E7D6B)
 
 
-async def test_hikari_learns_from_the_callback_which_message_came_of_it(bot: HikariBot, table: Table) -> None:
-    answer = await table.do("slash", user="Anna", channel="taula", command="taula")
+async def test_hikari_gets_the_created_message_from_the_callback(
+    bot: HikariBot, control: ControlClient
+) -> None:
+    answer = await control.do("slash", user="Anna", channel="taula", command="taula")
     await until(lambda: bool(bot.answers))
     assert str(bot.answers[0].resource.message.id) == answer["message"]["id"]
-    await table.do("click", user="Bernat", message=answer["message"]["id"], custom_id="update")
+    await control.do("click", user="Bernat", message=answer["message"]["id"], custom_id="update")
     await until(lambda: len(bot.answers) == 2)
     assert str(bot.answers[1].resource.message.id) == answer["message"]["id"]
 
 
 async def test_hikari_edits_a_message_of_the_channel_with_another_picture(
-    bot: HikariBot, table: Table
+    bot: HikariBot, control: ControlClient
 ) -> None:
     sent = await bot.app.rest.create_message(CHAT_CHANNEL, components=layout("Pública", 16))
     edited = await bot.app.rest.edit_message(CHAT_CHANNEL, sent, components=layout("Canviada", 48))
     assert edited.edited_timestamp is not None
-    [seen] = await table.messages("Anna", "xerrada")
+    [seen] = await control.messages("Anna", "xerrada")
     media = seen["components"][0]["components"][1]["items"][0]["media"]
     assert media["width"] == 48
     gallery = (await bot.app.rest.fetch_message(CHAT_CHANNEL, sent)).components[0].components[1]
@@ -260,25 +262,29 @@ async def test_hikari_edits_a_message_of_the_channel_with_another_picture(
         assert await stream.read() == picture(48).getvalue()
 
 
-async def test_hikari_thinks_and_then_answers_one_person_alone(bot: HikariBot, table: Table) -> None:
-    answer = await table.do("slash", user="Anna", channel="taula", command="taula")
-    thinking = await table.do("click", user="Bernat", message=answer["message"]["id"], custom_id="secret")
+async def test_hikari_defers_and_then_responds_to_one_person_only(
+    bot: HikariBot, control: ControlClient
+) -> None:
+    answer = await control.do("slash", user="Anna", channel="taula", command="taula")
+    thinking = await control.do("click", user="Bernat", message=answer["message"]["id"], custom_id="secret")
     assert thinking["type"] == 5
     await until(lambda: len(bot.answers) == 3)
     edited, followup = bot.answers[1:]
     assert edited.flags == followup.flags == hikari.MessageFlag.EPHEMERAL
     assert edited.attachments[0].is_ephemeral
-    assert [each["content"] for each in await table.messages("Bernat")] == ["", "Només tu", "I també"]
-    assert len(await table.messages("Anna")) == 1
+    assert [each["content"] for each in await control.messages("Bernat")] == ["", "Només tu", "I també"]
+    assert len(await control.messages("Anna")) == 1
 
 
-async def test_hikari_is_given_choices_members_channels_and_fields(bot: HikariBot, table: Table) -> None:
-    posted = await table.do("slash", user="Anna", channel="taula", command="taula")
-    await fill_in_everything(table, posted["message"]["id"])
+async def test_hikari_is_given_choices_members_channels_and_fields(
+    bot: HikariBot, control: ControlClient
+) -> None:
+    posted = await control.do("slash", user="Anna", channel="taula", command="taula")
+    await use_every_input(control, posted["message"]["id"])
 
 
-async def test_hikari_hears_people_write_and_replies(bot: HikariBot, table: Table) -> None:
-    said = await table.do("say", user="Anna", channel="xerrada", content="hola")
+async def test_hikari_hears_people_write_and_replies(bot: HikariBot, control: ControlClient) -> None:
+    said = await control.do("say", user="Anna", channel="xerrada", content="hola")
     await until(lambda: bool(bot.heard(hikari.GuildMessageCreateEvent)))
     event = bot.heard(hikari.GuildMessageCreateEvent)[0]
     assert event.member.display_name == "Anna"
@@ -286,20 +292,22 @@ async def test_hikari_hears_people_write_and_replies(bot: HikariBot, table: Tabl
     assert reply.referenced_message.id == int(said["message"]["id"])
     await reply.delete()
     await until(lambda: bool(bot.heard(hikari.GuildMessageDeleteEvent)))
-    assert [each["content"] for each in await table.messages("Anna", "xerrada")] == ["hola"]
+    assert [each["content"] for each in await control.messages("Anna", "xerrada")] == ["hola"]
 
 
-async def test_hikari_opens_a_thread_and_reads_who_is_in_it(bot: HikariBot, table: Table) -> None:
+async def test_hikari_opens_a_thread_and_reads_who_is_in_it(bot: HikariBot, control: ControlClient) -> None:
     rest = bot.app.rest
     message = await rest.create_message(TABLE_CHANNEL, "La taula d'Anna")
     thread = await rest.create_message_thread(TABLE_CHANNEL, message, "La taula d'Anna")
-    await rest.add_thread_member(thread, int(cafe.ANNA_ID))
+    await rest.add_thread_member(thread, int(default_world.ANNA_ID))
     await rest.create_message(thread, "Comencem")
     await until(lambda: bool(bot.heard(hikari.GuildThreadCreateEvent)))
-    assert [each.name for each in await rest.fetch_active_threads(int(cafe.SERVER_ID))] == ["La taula d'Anna"]
-    membership = await rest.fetch_thread_member(thread, int(cafe.ANNA_ID))
-    assert (membership.thread_id, membership.user_id) == (thread.id, int(cafe.ANNA_ID))
-    # The whole list takes a privileged intent.
+    assert [each.name for each in await rest.fetch_active_threads(int(default_world.SERVER_ID))] == [
+        "La taula d'Anna"
+    ]
+    membership = await rest.fetch_thread_member(thread, int(default_world.ANNA_ID))
+    assert (membership.thread_id, membership.user_id) == (thread.id, int(default_world.ANNA_ID))
+    # The whole list needs a privileged intent.
     with pytest.raises(hikari.ForbiddenError):
         await rest.fetch_thread_members(thread)
     await rest.edit_channel(thread, archived=True)
@@ -309,10 +317,10 @@ async def test_hikari_opens_a_thread_and_reads_who_is_in_it(bot: HikariBot, tabl
 
 async def test_hikari_reads_the_server_its_people_and_its_own_emojis(bot: HikariBot) -> None:
     rest = bot.app.rest
-    server = int(cafe.SERVER_ID)
-    assert (await rest.fetch_guild(server)).owner_id == int(cafe.ANNA_ID)
-    assert (await rest.fetch_member(server, int(cafe.ANNA_ID))).display_name == "Anna"
-    assert (await rest.fetch_user(int(cafe.ANNA_ID))).username == "anna"
+    server = int(default_world.SERVER_ID)
+    assert (await rest.fetch_guild(server)).owner_id == int(default_world.ANNA_ID)
+    assert (await rest.fetch_member(server, int(default_world.ANNA_ID))).display_name == "Anna"
+    assert (await rest.fetch_user(int(default_world.ANNA_ID))).username == "anna"
     assert len(await rest.fetch_roles(server)) == 3
     assert len(await rest.fetch_guild_channels(server)) == 5
     application = await rest.fetch_application()
@@ -328,32 +336,32 @@ async def test_hikari_reads_the_server_its_people_and_its_own_emojis(bot: Hikari
 
 
 async def test_hikari_follows_what_moderators_do_to_channels_and_to_itself(
-    bot: HikariBot, table: Table
+    bot: HikariBot, control: ControlClient
 ) -> None:
-    made = (await table.do("channels", name="partides"))["channel"]
-    await table.do("permissions", channel="partides", deny=["SEND_MESSAGES"])
+    made = (await control.do("channels", name="partides"))["channel"]
+    await control.do("permissions", channel="partides", deny=["SEND_MESSAGES"])
     thread = await bot.app.rest.create_thread(TABLE_CHANNEL, hikari.ChannelType.GUILD_PUBLIC_THREAD, "Fil")
-    await table.do("join", user="Bernat", channel=str(thread.id))
-    await table.do("leave", user="Bernat", channel=str(thread.id))
+    await control.do("join", user="Bernat", channel=str(thread.id))
+    await control.do("leave", user="Bernat", channel=str(thread.id))
     await bot.app.rest.leave_thread(thread)
     await bot.app.rest.join_thread(thread)
     for channel in (made["id"], str(thread.id)):
-        async with table.session.delete(f"{table.base_url}/sandbox/channels/{channel}") as response:
+        async with control.session.delete(f"{control.base_url}/sandbox/channels/{channel}") as response:
             assert response.status == 200
-    async with table.session.delete(f"{table.base_url}/sandbox/bot") as response:
+    async with control.session.delete(f"{control.base_url}/sandbox/bot") as response:
         assert response.status == 200
-    await table.do("bot")
+    await control.do("bot")
     await until(lambda: bool(bot.heard(hikari.GuildJoinEvent)))
     assert [event.channel.name for event in bot.heard(hikari.GuildChannelCreateEvent)] == ["partides"]
     [changed] = bot.heard(hikari.GuildChannelUpdateEvent)
-    denied = changed.channel.permission_overwrites[hikari.Snowflake(cafe.APPLICATION_ID)].deny
+    denied = changed.channel.permission_overwrites[hikari.Snowflake(default_world.APPLICATION_ID)].deny
     assert denied == hikari.Permissions.SEND_MESSAGES
     assert [event.channel.name for event in bot.heard(hikari.GuildChannelDeleteEvent)] == ["partides"]
-    # Bernat's coming and going is nothing a bot hears of without the privileged intent for members.
+    # The bot gets no events about Bernat without the privileged intent for members.
     left, joined = bot.heard(hikari.ThreadMembersUpdateEvent)
-    assert list(left.removed_member_ids) == list(joined.added_members) == [int(cafe.APPLICATION_ID)]
+    assert list(left.removed_member_ids) == list(joined.added_members) == [int(default_world.APPLICATION_ID)]
     assert [event.thread_id for event in bot.heard(hikari.GuildThreadDeleteEvent)] == [thread.id]
-    assert [str(event.guild_id) for event in bot.heard(hikari.GuildLeaveEvent)] == [cafe.SERVER_ID]
+    assert [str(event.guild_id) for event in bot.heard(hikari.GuildLeaveEvent)] == [default_world.SERVER_ID]
 
 
 async def test_hikari_is_refused_in_a_form_it_understands(bot: HikariBot) -> None:
@@ -367,39 +375,43 @@ async def test_hikari_is_refused_in_a_form_it_understands(bot: HikariBot) -> Non
         await bot.app.rest.fetch_message(CHAT_CHANNEL, 1)
 
 
-async def test_hikari_resumes_a_dropped_line_and_loses_nothing(
-    bot: HikariBot, table: Table, complaints: list[str]
+async def test_hikari_resumes_a_dropped_connection_without_loss(
+    bot: HikariBot, control: ControlClient, complaints: list[str]
 ) -> None:
-    await table.do("gateway", action="drop")
-    await table.do("say", user="Anna", channel="xerrada", content="mentre no hi eres")
+    await control.do("gateway", action="drop")
+    await control.do("say", user="Anna", channel="xerrada", content="mentre no hi eres")
     await until(lambda: bool(bot.heard(hikari.ShardResumedEvent)))
     await until(lambda: bool(bot.heard(hikari.GuildMessageCreateEvent)))
     assert len(bot.heard(hikari.ShardReadyEvent)) == 1
-    assert (await table.do("slash", user="Anna", channel="taula", command="taula"))["acknowledged"]
-    # The loss itself is worth a warning to hikari; nothing else may be.
+    assert (await control.do("slash", user="Anna", channel="taula", command="taula"))["acknowledged"]
+    # hikari warns of the lost connection only.
     assert len(complaints) == 1
     assert "Will retry shortly" in complaints.pop()
 
 
-async def test_hikari_comes_back_when_it_is_asked_to_reconnect(bot: HikariBot, table: Table) -> None:
-    await table.do("gateway", action="reconnect")
+async def test_hikari_resumes_after_a_request_to_reconnect(bot: HikariBot, control: ControlClient) -> None:
+    await control.do("gateway", action="reconnect")
     await until(lambda: bool(bot.heard(hikari.ShardResumedEvent)))
     assert len(bot.heard(hikari.ShardReadyEvent)) == 1
 
 
-async def test_hikari_begins_anew_where_its_session_is_no_longer_valid(bot: HikariBot, table: Table) -> None:
-    await table.do("gateway", action="invalidate")
+async def test_hikari_identifies_again_after_an_invalid_session(
+    bot: HikariBot, control: ControlClient
+) -> None:
+    await control.do("gateway", action="invalidate")
     await until(lambda: len(bot.heard(hikari.ShardReadyEvent)) == 2)
     assert bot.heard(hikari.ShardResumedEvent) == []
-    assert (await table.do("slash", user="Anna", channel="taula", command="taula"))["acknowledged"]
+    assert (await control.do("slash", user="Anna", channel="taula", command="taula"))["acknowledged"]
 
 
-async def test_hikari_reads_the_buckets_well_enough_never_to_be_refused(bot: HikariBot, table: Table) -> None:
+async def test_hikari_reads_the_buckets_well_enough_never_to_be_refused(
+    bot: HikariBot, control: ControlClient
+) -> None:
     sent = await bot.app.rest.create_message(CHAT_CHANNEL, "0")
-    await table.do("rate-limits", mode="real", edits="2/0.3")
+    await control.do("rate-limits", mode="real", edits="2/0.3")
     for number in range(1, 6):
         await bot.app.rest.edit_message(CHAT_CHANNEL, sent, str(number))
-    assert [each["content"] for each in await table.messages("Anna", "xerrada")] == ["5"]
+    assert [each["content"] for each in await control.messages("Anna", "xerrada")] == ["5"]
 
 
 @pytest.mark.parametrize(
@@ -415,12 +427,16 @@ async def test_hikari_reads_the_buckets_well_enough_never_to_be_refused(bot: Hik
     ],
     ids=["user", "shared", "global", "502"],
 )
-async def test_hikari_tries_again_and_posts_once(
-    bot: HikariBot, table: Table, complaints: list[str], fault: dict[str, object], warnings: list[str]
+async def test_hikari_retries_and_posts_once(
+    bot: HikariBot,
+    control: ControlClient,
+    complaints: list[str],
+    fault: dict[str, object],
+    warnings: list[str],
 ) -> None:
-    await table.do("faults", route="POST /channels/*/messages", times=1, **fault)
+    await control.do("faults", route="POST /channels/*/messages", times=1, **fault)
     await bot.app.rest.create_message(CHAT_CHANNEL, "hola")
-    assert [each["content"] for each in await table.messages("Anna", "xerrada")] == ["hola"]
+    assert [each["content"] for each in await control.messages("Anna", "xerrada")] == ["hola"]
     for warning, heard in zip(warnings, complaints, strict=True):
         assert warning in heard
     complaints.clear()

@@ -1,4 +1,4 @@
-"""Messages over their life: edits, attachments, answers, nonces."""
+"""Edits, attachments, replies and nonces of messages."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandbox import cafe
+from sandbox import default_world
 
-from .players import Table, bomb, picture
+from .clients import ControlClient, bomb, picture
 from .test_limits import CHANNEL, TEXT, V2, button, fault_at, gallery, layout, row
 
 if TYPE_CHECKING:
@@ -17,74 +17,74 @@ if TYPE_CHECKING:
 XERRADA = "/channels/150000000000000004/messages"
 
 
-async def test_the_components_v2_flag_cannot_be_taken_back(table: Table) -> None:
-    _, message = await table.api("POST", CHANNEL, layout(TEXT))
-    status, answer = await table.api("PATCH", f"{CHANNEL}/{message['id']}", {"flags": 0, "content": "x"})
+async def test_the_components_v2_flag_cannot_be_removed(control: ControlClient) -> None:
+    _, message = await control.api("POST", CHANNEL, layout(TEXT))
+    status, answer = await control.api("PATCH", f"{CHANNEL}/{message['id']}", {"flags": 0, "content": "x"})
     assert status == 400
     assert {"flags", "content"} <= set(answer["errors"])
 
 
-async def test_a_message_with_text_must_give_it_up_to_take_components_v2(table: Table) -> None:
-    _, message = await table.api("POST", CHANNEL, {"content": "x"})
+async def test_a_message_with_text_must_drop_it_for_components_v2(control: ControlClient) -> None:
+    _, message = await control.api("POST", CHANNEL, {"content": "x"})
     path = f"{CHANNEL}/{message['id']}"
-    status, answer = await table.api("PATCH", path, layout(TEXT))
+    status, answer = await control.api("PATCH", path, layout(TEXT))
     assert status == 400
     assert "content" in answer["errors"]
-    status, answer = await table.api("PATCH", path, layout(TEXT) | {"content": None})
+    status, answer = await control.api("PATCH", path, layout(TEXT) | {"content": None})
     assert (status, answer["content"], answer["flags"]) == (200, "", V2)
 
 
-async def test_edits_keep_the_attachments_they_name_and_drop_the_others(table: Table) -> None:
+async def test_edits_keep_the_attachments_they_name_and_drop_the_others(control: ControlClient) -> None:
     files = {"a.png": picture().getvalue(), "b.png": picture().getvalue()}
-    _, message = await table.api("POST", CHANNEL, {"content": "x"}, files)
+    _, message = await control.api("POST", CHANNEL, {"content": "x"}, files)
     first, second = message["attachments"]
     path = f"{CHANNEL}/{message['id']}"
-    _, kept = await table.api("PATCH", path, {"content": "y"})
+    _, kept = await control.api("PATCH", path, {"content": "y"})
     assert kept["attachments"] == [first, second]
-    _, one = await table.api("PATCH", path, {"attachments": [{"id": second["id"]}]})
+    _, one = await control.api("PATCH", path, {"attachments": [{"id": second["id"]}]})
     assert one["attachments"] == [second]
-    _, added = await table.api("PATCH", path, {}, {"c.png": picture().getvalue()})
+    _, added = await control.api("PATCH", path, {}, {"c.png": picture().getvalue()})
     assert [each["filename"] for each in added["attachments"]] == ["b.png", "c.png"]
-    _, none = await table.api("PATCH", path, {"attachments": []})
+    _, none = await control.api("PATCH", path, {"attachments": []})
     assert none["attachments"] == []
 
 
 async def test_only_a_few_edits_of_a_message_older_than_an_hour_are_allowed(
-    sandbox: Sandbox, table: Table
+    sandbox: Sandbox, control: ControlClient
 ) -> None:
-    _, message = await table.api("POST", CHANNEL, {"content": "x"})
+    _, message = await control.api("POST", CHANNEL, {"content": "x"})
     path = f"{CHANNEL}/{message['id']}"
     sandbox.world.clock.advance(3601)
-    answers = [await table.api("PATCH", path, {"content": str(number)}) for number in range(6)]
+    answers = [await control.api("PATCH", path, {"content": str(number)}) for number in range(6)]
     assert [status for status, _ in answers] == [200, 200, 200, 200, 200, 429]
     assert answers[-1][1]["code"] == 30046
 
 
-async def test_a_repeated_nonce_posts_once_when_enforced(table: Table) -> None:
+async def test_a_repeated_nonce_posts_once_when_enforced(control: ControlClient) -> None:
     payload = {"content": "x", "nonce": "n", "enforce_nonce": True}
-    _, first = await table.api("POST", CHANNEL, payload)
-    _, second = await table.api("POST", CHANNEL, payload)
-    _, third = await table.api("POST", CHANNEL, {"content": "x", "nonce": "n"})
+    _, first = await control.api("POST", CHANNEL, payload)
+    _, second = await control.api("POST", CHANNEL, payload)
+    _, third = await control.api("POST", CHANNEL, {"content": "x", "nonce": "n"})
     assert first["id"] == second["id"] != third["id"]
 
 
-async def test_the_bot_cannot_edit_what_others_wrote(table: Table) -> None:
-    said = await table.do("say", user="Anna", channel="taula", content="meu")
+async def test_the_bot_cannot_edit_what_others_wrote(control: ControlClient) -> None:
+    said = await control.do("say", user="Anna", channel="taula", content="meu")
     path = f"{CHANNEL}/{said['message']['id']}"
-    assert (await table.api("PATCH", path, {"content": "teu"}))[1]["code"] == 50005
-    assert (await table.api("DELETE", path))[1]["code"] == 50013
+    assert (await control.api("PATCH", path, {"content": "teu"}))[1]["code"] == 50005
+    assert (await control.api("DELETE", path))[1]["code"] == 50013
 
 
-async def test_a_refused_edit_changes_nothing(table: Table) -> None:
-    _, message = await table.api("POST", CHANNEL, {"content": "x", "components": [row(button())]})
+async def test_a_refused_edit_changes_nothing(control: ControlClient) -> None:
+    _, message = await control.api("POST", CHANNEL, {"content": "x", "components": [row(button())]})
     path = f"{CHANNEL}/{message['id']}"
-    assert (await table.api("PATCH", path, {"content": "y", "components": [row()]}))[0] == 400
-    assert (await table.api("GET", path))[1] == message
+    assert (await control.api("PATCH", path, {"content": "y", "components": [row()]}))[0] == 400
+    assert (await control.api("GET", path))[1] == message
 
 
-async def test_a_message_cannot_be_emptied(table: Table) -> None:
-    _, message = await table.api("POST", CHANNEL, {"content": "x"})
-    status, answer = await table.api("PATCH", f"{CHANNEL}/{message['id']}", {"content": ""})
+async def test_a_message_cannot_be_emptied(control: ControlClient) -> None:
+    _, message = await control.api("POST", CHANNEL, {"content": "x"})
+    status, answer = await control.api("PATCH", f"{CHANNEL}/{message['id']}", {"content": ""})
     assert (status, answer["code"]) == (400, 50006)
 
 
@@ -98,10 +98,10 @@ async def test_a_message_cannot_be_emptied(table: Table) -> None:
     ids=["named twice", "another number", "not named"],
 )
 async def test_the_list_of_attachments_names_each_file_once(
-    table: Table, attachments: list[Any], where: str
+    control: ControlClient, attachments: list[Any], where: str
 ) -> None:
     files = {"a.png": picture().getvalue()}
-    status, answer = await table.api("POST", CHANNEL, {"content": "x", "attachments": attachments}, files)
+    status, answer = await control.api("POST", CHANNEL, {"content": "x", "attachments": attachments}, files)
     assert status == 400
     assert "ATTACHMENT_NOT_FOUND" in fault_at(answer, where)
 
@@ -116,90 +116,94 @@ async def test_the_list_of_attachments_names_each_file_once(
         ({"id": None}, "id", "BASE_TYPE_REQUIRED"),
     ],
 )
-async def test_what_is_said_of_a_file_has_its_limits(
-    table: Table, changes: dict[str, Any], where: str, code: str
+async def test_the_metadata_of_a_file_has_limits(
+    control: ControlClient, changes: dict[str, Any], where: str, code: str
 ) -> None:
     payload = {"content": "x", "attachments": [{"id": "0", "filename": "a.png"} | changes]}
-    status, answer = await table.api("POST", CHANNEL, payload, {"a.png": picture().getvalue()})
+    status, answer = await control.api("POST", CHANNEL, payload, {"a.png": picture().getvalue()})
     assert status == 400
     assert fault_at(answer, f"attachments.0.{where}") == [code]
 
 
-async def test_a_picture_is_referred_to_by_the_name_that_discord_gives_it(table: Table) -> None:
+async def test_a_file_that_clients_would_hide_is_not_supported(control: ControlClient) -> None:
+    files = {"SPOILER_a.png": picture().getvalue()}
+    assert (await control.api("POST", CHANNEL, {"content": "x"}, files))[0] == 501
+    hidden = {"content": "x", "attachments": [{"id": 0, "is_spoiler": True}]}
+    assert (await control.api("POST", CHANNEL, hidden, {"a.png": picture().getvalue()}))[0] == 501
+
+
+async def test_a_picture_is_referenced_by_the_cleaned_file_name(control: ControlClient) -> None:
     files = {"a.png": picture().getvalue()}
     named = {"attachments": [{"id": 0, "filename": "la taula!.png"}]}
     sent = layout(gallery("attachment://la_taula!.png")) | named
-    assert (await table.api("POST", CHANNEL, sent, files))[0] == 400
+    assert (await control.api("POST", CHANNEL, sent, files))[0] == 400
     kept = layout(gallery("attachment://la_taula_.png")) | named
-    status, message = await table.api("POST", CHANNEL, kept, files)
+    status, message = await control.api("POST", CHANNEL, kept, files)
     assert status == 200, message
     assert message["components"][0]["items"][0]["media"]["url"].endswith("/la_taula_.png")
 
 
-async def test_a_picture_too_large_to_be_looked_at_is_a_file_without_a_size(table: Table) -> None:
-    status, message = await table.api("POST", CHANNEL, {"content": "x"}, {"a.png": bomb()})
+async def test_an_image_with_too_many_pixels_is_a_file_without_dimensions(control: ControlClient) -> None:
+    status, message = await control.api("POST", CHANNEL, {"content": "x"}, {"a.png": bomb()})
     assert status == 200
     [file] = message["attachments"]
     assert (file["size"], file.get("width"), file.get("height")) == (len(bomb()), None, None)
 
 
-async def test_an_edit_cannot_show_a_picture_that_it_takes_away(table: Table) -> None:
+async def test_an_edit_cannot_show_a_picture_that_it_takes_away(control: ControlClient) -> None:
     files = {"a.png": picture().getvalue()}
-    _, message = await table.api("POST", CHANNEL, layout(gallery("attachment://a.png")), files)
+    _, message = await control.api("POST", CHANNEL, layout(gallery("attachment://a.png")), files)
     path = f"{CHANNEL}/{message['id']}"
     shown = layout(gallery("attachment://a.png"))
-    assert (await table.api("PATCH", path, shown))[0] == 200
-    status, answer = await table.api("PATCH", path, shown | {"attachments": []})
+    assert (await control.api("PATCH", path, shown))[0] == 200
+    status, answer = await control.api("PATCH", path, shown | {"attachments": []})
     assert status == 400
     assert fault_at(answer, "components.0.items.0.media.url")
 
 
-async def test_an_answer_needs_the_permission_to_read_what_it_answers(table: Table) -> None:
-    _, message = await table.api("POST", CHANNEL, {"content": "x"})
+async def test_a_reply_needs_the_permission_to_read_the_history(control: ControlClient) -> None:
+    _, message = await control.api("POST", CHANNEL, {"content": "x"})
     answer = {"content": "y", "message_reference": {"message_id": message["id"]}}
-    await table.do("permissions", channel="taula", deny=["READ_MESSAGE_HISTORY"])
-    assert (await table.api("POST", CHANNEL, answer))[1]["code"] == 160002
-    await table.do("permissions", channel="taula", deny=[])
-    assert (await table.api("POST", CHANNEL, answer))[1]["referenced_message"]["id"] == message["id"]
+    await control.do("permissions", channel="taula", deny=["READ_MESSAGE_HISTORY"])
+    assert (await control.api("POST", CHANNEL, answer))[1]["code"] == 160002
+    await control.do("permissions", channel="taula", deny=[])
+    assert (await control.api("POST", CHANNEL, answer))[1]["referenced_message"]["id"] == message["id"]
 
 
-async def test_a_message_of_another_channel_cannot_be_answered(table: Table) -> None:
-    _, message = await table.api("POST", XERRADA, {"content": "x"})
+async def test_a_reply_to_a_message_of_another_channel_is_refused(control: ControlClient) -> None:
+    _, message = await control.api("POST", XERRADA, {"content": "x"})
     reference = {"message_id": message["id"], "channel_id": message["channel_id"]}
-    status, answer = await table.api("POST", CHANNEL, {"content": "y", "message_reference": reference})
+    status, answer = await control.api("POST", CHANNEL, {"content": "y", "message_reference": reference})
     assert status == 400
     assert fault_at(answer, "message_reference") == ["REPLIES_CANNOT_REFERENCE_OTHER_CHANNEL"]
 
 
-async def test_what_discord_says_itself_is_neither_answered_nor_edited(table: Table) -> None:
-    await table.api("POST", "/channels/150000000000000002/threads", {"name": "fil", "type": 11})
-    [notice] = (await table.api("GET", CHANNEL))[1]
+async def test_system_messages_accept_neither_replies_nor_edits(control: ControlClient) -> None:
+    await control.api("POST", "/channels/150000000000000002/threads", {"name": "fil", "type": 11})
+    [notice] = (await control.api("GET", CHANNEL))[1]
     assert notice["type"] == 18
     reference = {"content": "y", "message_reference": {"message_id": notice["id"]}}
-    status, answer = await table.api("POST", CHANNEL, reference)
+    status, answer = await control.api("POST", CHANNEL, reference)
     assert fault_at(answer, "message_reference") == ["REPLIES_CANNOT_REPLY_TO_SYSTEM_MESSAGE"]
-    status, answer = await table.api("PATCH", f"{CHANNEL}/{notice['id']}", {"content": "y"})
+    status, answer = await control.api("PATCH", f"{CHANNEL}/{notice['id']}", {"content": "y"})
     assert (status, answer["code"]) == (403, 50021)
 
 
-async def test_embeds_need_their_permission(table: Table) -> None:
-    await table.do("permissions", channel="taula", deny=["EMBED_LINKS"])
-    status, answer = await table.api("POST", CHANNEL, {"embeds": [{"title": "x"}]})
-    assert (status, answer["code"]) == (403, 50013)
-    assert (await table.api("POST", CHANNEL, {"content": "x"}))[0] == 200
-
-
-async def test_a_message_in_a_channel_is_never_ephemeral(table: Table) -> None:
-    status, message = await table.api("POST", CHANNEL, {"content": "x", "flags": 64})
+async def test_a_message_in_a_channel_is_never_ephemeral(control: ControlClient) -> None:
+    status, message = await control.api("POST", CHANNEL, {"content": "x", "flags": 64})
     assert (status, message["flags"]) == (200, 0)
 
 
-async def test_a_private_thread_that_the_bot_left_is_closed_to_it(sandbox: Sandbox, table: Table) -> None:
-    sandbox.world.server.roles[cafe.BOT_ROLE_ID].permissions |= 1 << 36
-    _, thread = await table.api("POST", "/channels/150000000000000002/threads", {"name": "secreta"})
+async def test_a_private_thread_that_the_bot_left_is_closed_to_it(
+    sandbox: Sandbox, control: ControlClient
+) -> None:
+    sandbox.world.server.roles[default_world.BOT_ROLE_ID].permissions |= 1 << 36
+    _, thread = await control.api("POST", "/channels/150000000000000002/threads", {"name": "secreta"})
     path = f"/channels/{thread['id']}"
-    assert (await table.api("POST", f"{path}/messages", {"content": "x"}))[0] == 200
-    await table.api("DELETE", f"{path}/thread-members/@me")
+    assert (await control.api("POST", f"{path}/messages", {"content": "x"}))[0] == 200
+    await control.api("DELETE", f"{path}/thread-members/@me")
     for method, rest in (("GET", ""), ("GET", "/messages"), ("POST", "/messages")):
-        status, answer = await table.api(method, path + rest, {"content": "x"} if method == "POST" else None)
+        status, answer = await control.api(
+            method, path + rest, {"content": "x"} if method == "POST" else None
+        )
         assert (status, answer["code"]) == (403, 50001)

@@ -1,4 +1,4 @@
-"""Modals and completions as a bot may answer with them."""
+"""Modals and autocompletion choices as responses."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from .test_interactions import COMMANDS, Used, command, use
-from .test_limits import TEXT, button, fault_at, options_with_defaults, row, select
+from .test_limits import TEXT, button, fault_at, row, select
 
 if TYPE_CHECKING:
-    from .players import Table
-    from .wire import Wire
+    from .clients import ControlClient
+    from .raw_bot import RawBot
 
 
 def text_input(**changes: Any) -> dict[str, Any]:
@@ -20,11 +20,6 @@ def text_input(**changes: Any) -> dict[str, Any]:
 
 def label(component: dict[str, Any], **changes: Any) -> dict[str, Any]:
     return {"type": 18, "label": "Nom", "component": component, **changes}
-
-
-def group(kind: int, count: int, **changes: Any) -> dict[str, Any]:
-    options = [{"label": str(number), "value": str(number)} for number in range(count)]
-    return {"type": kind, "custom_id": "g", "options": options, **changes}
 
 
 def modal(*components: Any, **changes: Any) -> dict[str, Any]:
@@ -36,15 +31,8 @@ ACCEPTED = {
     "a row with a text": modal(row(text_input(label="Nom"))),
     "five labels": modal(*[label(text_input(custom_id=str(number))) for number in range(5)]),
     "a title of 45": modal(TEXT, label(text_input()), title="x" * 45),
-    "every kind of choice": modal(
-        label(select(3, custom_id="a", min_values=0, required=False)),
-        label(group(21, 2, custom_id="b")),
-        label(group(22, 1, custom_id="c", min_values=0, required=False)),
-        label({"type": 23, "custom_id": "d"}),
-        label({"type": 19, "custom_id": "e", "max_values": 10}),
-    ),
+    "a select that may stay empty": modal(label(select(3, min_values=0, required=False))),
     "a text between 0 and 4000": modal(label(text_input(min_length=0, max_length=4000, value="x"))),
-    "a select of people": modal(label({"type": 5, "custom_id": "p"})),
 }
 LENGTH, MOST, NEEDED = "BASE_TYPE_BAD_LENGTH", "BASE_TYPE_MAX_LENGTH", "BASE_TYPE_REQUIRED"
 CHOICE = "data.components.0.component"
@@ -124,29 +112,21 @@ REFUSED: dict[str, tuple[dict[str, Any], str, str]] = {
         f"{CHOICE}.min_values",
         "NUMBER_TYPE_MIN",
     ),
-    "one way to choose": (modal(label(group(21, 1))), f"{CHOICE}.options", LENGTH),
-    "eleven ways to choose": (modal(label(group(21, 11))), f"{CHOICE}.options", LENGTH),
-    "two chosen of which one can be": (
-        modal(label(group(21, 0) | {"options": options_with_defaults(True, True)})),
-        f"{CHOICE}.options",
-        "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES",
-    ),
-    "more boxes to tick than there are": (
-        modal(label(group(22, 2, max_values=3))),
-        f"{CHOICE}.max_values",
-        "NUMBER_TYPE_MAX",
-    ),
-    "eleven files": (
-        modal(label({"type": 19, "custom_id": "f", "max_values": 11})),
-        f"{CHOICE}.max_values",
-        "NUMBER_TYPE_MAX",
-    ),
+}
+
+
+UNSUPPORTED = {
+    "uploads of files": {"type": 19, "custom_id": "f"},
+    "groups of radio buttons": {"type": 21, "custom_id": "g", "options": []},
+    "groups of checkboxes": {"type": 22, "custom_id": "g", "options": []},
+    "checkboxes": {"type": 23, "custom_id": "c"},
+    "selects of users": {"type": 5, "custom_id": "u"},
 }
 
 
 @pytest.mark.parametrize("answer", ACCEPTED.values(), ids=ACCEPTED)
-async def test_a_modal_can_be_shown(table: Table, wire: Wire, answer: dict[str, Any]) -> None:
-    used = await command(table, wire)
+async def test_a_modal_can_be_shown(control: ControlClient, raw_bot: RawBot, answer: dict[str, Any]) -> None:
+    used = await command(control, raw_bot)
     status, response = await used.answer(answer)
     assert status == 200, response
     assert (await used.request)[1]["modal"]["title"] == answer["data"]["title"]
@@ -154,16 +134,25 @@ async def test_a_modal_can_be_shown(table: Table, wire: Wire, answer: dict[str, 
 
 @pytest.mark.parametrize(("answer", "path", "code"), REFUSED.values(), ids=REFUSED)
 async def test_a_modal_is_refused(
-    table: Table, wire: Wire, answer: dict[str, Any], path: str, code: str
+    control: ControlClient, raw_bot: RawBot, answer: dict[str, Any], path: str, code: str
 ) -> None:
-    used = await command(table, wire)
+    used = await command(control, raw_bot)
     status, response = await used.answer(answer)
     assert status == 400
     assert fault_at(response, path) == [code]
 
 
-async def test_the_components_of_a_modal_keep_the_numbers_they_bring(table: Table, wire: Wire) -> None:
-    used = await command(table, wire)
+@pytest.mark.parametrize(("what", "component"), UNSUPPORTED.items(), ids=UNSUPPORTED)
+async def test_a_field_that_the_sandbox_does_not_support_is_answered_with_501(
+    control: ControlClient, raw_bot: RawBot, what: str, component: dict[str, Any]
+) -> None:
+    used = await command(control, raw_bot)
+    status, response = await used.answer(modal(label(component)))
+    assert (status, response["message"]) == (501, f"The sandbox does not support {what}.")
+
+
+async def test_the_components_of_a_modal_keep_their_ids(control: ControlClient, raw_bot: RawBot) -> None:
+    used = await command(control, raw_bot)
     await used.answer(modal(label(text_input(id=1), id=7), TEXT))
     shown = (await used.request)[1]["modal"]["components"]
     assert [shown[0]["id"], shown[0]["component"]["id"], shown[1]["id"]] == [7, 1, 2]
@@ -171,9 +160,7 @@ async def test_the_components_of_a_modal_keep_the_numbers_they_bring(table: Tabl
 
 FILLED = modal(
     label(select(3, custom_id="a")),
-    label(group(21, 2, custom_id="b")),
-    label(group(22, 2, custom_id="c", required=False)),
-    label({"type": 23, "custom_id": "d"}),
+    label(select(3, custom_id="b", required=False)),
     label(text_input()),
 )
 
@@ -186,30 +173,29 @@ FILLED = modal(
         ({"a": [["0"]]}, '"a" takes a list of texts.'),
         ({"b": {}}, '"b" takes a list of texts.'),
         ({"b": ["0", "1"]}, '"b" takes between 1 and 1 values.'),
-        ({"c": [1]}, '"c" takes a list of texts.'),
-        ({"d": "yes"}, '"d" must be true or false.'),
+        ({"b": ["3"]}, '"3" is not among the options of "b".'),
         ({"t": {}}, '"t" takes text.'),
     ],
 )
-async def test_what_is_no_value_of_a_field_is_refused_and_the_modal_stays(
-    table: Table, wire: Wire, wrong: dict[str, Any], sentence: str
+async def test_an_invalid_value_of_a_field_is_refused_and_the_modal_stays(
+    control: ControlClient, raw_bot: RawBot, wrong: dict[str, Any], sentence: str
 ) -> None:
-    used = await command(table, wire)
+    used = await command(control, raw_bot)
     assert (await used.answer(FILLED))[0] == 200
     shown = (await used.request)[1]["modal"]
-    values = {"a": ["0"], "b": "0", "t": "x"}
+    values = {"a": "0", "t": "x"}
     fields: dict[str, Any] = {"user": "Anna", "modal": shown["id"], "custom_id": "m"}
-    assert await table.ask("modal", **fields, values=values | wrong) == (400, {"error": sentence})
-    sent = await use(table, wire, "modal", **fields, values=values)
+    assert await control.post("modal", **fields, values=values | wrong) == (400, {"error": sentence})
+    sent = await use(control, raw_bot, "modal", **fields, values=values)
     chosen = [each["component"] for each in sent.event["data"]["components"]]
-    assert [each.get("values", each.get("value")) for each in chosen] == [["0"], "0", [], False, "x"]
+    assert [each.get("values", each.get("value")) for each in chosen] == [["0"], [], "x"]
     assert (await sent.answer({"type": 4, "data": {"content": "x"}}))[0] == 200
 
 
-async def typing(table: Table, wire: Wire, kind: int = 3) -> Used:
-    """Type in an option of this kind that the bot completes."""
+async def typing(control: ControlClient, raw_bot: RawBot, kind: int = 3) -> Used:
+    """Type into an option with autocompletion."""
     options = [{"type": kind, "name": "qui", "description": "d", "autocomplete": True}]
-    await table.api("PUT", COMMANDS, [{"name": "taula", "description": "d", "options": options}])
+    await control.api("PUT", COMMANDS, [{"name": "taula", "description": "d", "options": options}])
     typed = {
         "user": "Anna",
         "channel": "taula",
@@ -217,11 +203,11 @@ async def typing(table: Table, wire: Wire, kind: int = 3) -> Used:
         "options": {"qui": "1"},
         "focused": "qui",
     }
-    return await use(table, wire, "autocomplete", **typed)
+    return await use(control, raw_bot, "autocomplete", **typed)
 
 
-async def complete(table: Table, wire: Wire, kind: int, choices: Any) -> tuple[int, Any]:
-    used = await typing(table, wire, kind)
+async def complete(control: ControlClient, raw_bot: RawBot, kind: int, choices: Any) -> tuple[int, Any]:
+    used = await typing(control, raw_bot, kind)
     return await used.answer({"type": 8, "data": {"choices": choices}})
 
 
@@ -231,12 +217,13 @@ async def complete(table: Table, wire: Wire, kind: int, choices: Any) -> tuple[i
         (3, []),
         (3, [{"name": "x" * 100, "value": "x" * 100}]),
         (4, [{"name": "u", "value": 1}]),
-        (10, [{"name": "u", "value": 1.5}]),
         (3, [{"name": str(number), "value": str(number)} for number in range(25)]),
     ],
 )
-async def test_completions_are_accepted(table: Table, wire: Wire, kind: int, choices: Any) -> None:
-    status, response = await complete(table, wire, kind, choices)
+async def test_completions_are_accepted(
+    control: ControlClient, raw_bot: RawBot, kind: int, choices: Any
+) -> None:
+    status, response = await complete(control, raw_bot, kind, choices)
     assert status == 200, response
 
 
@@ -250,34 +237,35 @@ async def test_completions_are_accepted(table: Table, wire: Wire, kind: int, cho
         (3, [{"name": "a"}], ".0.value", NEEDED),
         (4, [{"name": "a", "value": "a"}], ".0.value", "NUMBER_TYPE_COERCE"),
         (4, [{"name": "a", "value": 1.5}], ".0.value", "NUMBER_TYPE_COERCE"),
-        (10, [{"name": "a", "value": "a"}], ".0.value", "NUMBER_TYPE_COERCE"),
     ],
 )
 async def test_completions_are_refused(
-    table: Table, wire: Wire, kind: int, choices: Any, path: str, code: str
+    control: ControlClient, raw_bot: RawBot, kind: int, choices: Any, path: str, code: str
 ) -> None:
-    status, response = await complete(table, wire, kind, choices)
+    status, response = await complete(control, raw_bot, kind, choices)
     assert status == 400
     assert fault_at(response, f"data.choices{path}") == [code]
 
 
 @pytest.mark.parametrize("kind", [4, 5, 6, 7, 9])
-async def test_a_completion_is_answered_with_choices_only(table: Table, wire: Wire, kind: int) -> None:
-    used = await typing(table, wire)
+async def test_an_autocompletion_accepts_only_choices(
+    control: ControlClient, raw_bot: RawBot, kind: int
+) -> None:
+    used = await typing(control, raw_bot)
     status, response = await used.answer({"type": kind, "data": {"content": "x"}})
     assert status == 400
     assert fault_at(response, "type") == ["BASE_TYPE_CHOICES"]
 
 
-async def test_a_modal_is_not_answered_with_a_modal(table: Table, wire: Wire) -> None:
-    used = await command(table, wire)
+async def test_a_modal_submission_does_not_accept_a_modal(control: ControlClient, raw_bot: RawBot) -> None:
+    used = await command(control, raw_bot)
     await used.answer(ACCEPTED["a row with a text"])
     shown = (await used.request)[1]["modal"]
     filled = {"user": "Anna", "modal": shown["id"], "custom_id": "m", "values": {"t": "x"}}
-    sent = await use(table, wire, "modal", **filled)
+    sent = await use(control, raw_bot, "modal", **filled)
     status, response = await sent.answer(ACCEPTED["a row with a text"])
     assert status == 400
     assert fault_at(response, "type") == ["BASE_TYPE_CHOICES"]
     for kind in (6, 7):
-        # The modal was opened by a command: there is no message to change.
+        # The modal was opened by a command, so there is no message to update.
         assert (await sent.answer({"type": kind, "data": {"content": "x"}}))[0] == 400

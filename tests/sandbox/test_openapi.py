@@ -1,7 +1,7 @@
-"""Everything that goes over the wire, held against Discord's own description of its API.
+"""Comparison of all traffic with Discord's description of its API.
 
-Set ``DISCORD_OPENAPI`` to the path of a copy of its ``openapi.json``; it is not ours to keep in the repository. What
-differs on purpose stands in ``tools.openapi.differences``.
+Set ``DISCORD_OPENAPI`` to the path of a copy of its ``openapi.json``, which is not part of this repository. Intended
+differences are in ``tools.openapi.differences``.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ import aiohttp
 import discord
 import pytest
 
-from sandbox import cafe
+from sandbox import default_world
 from sandbox.recorder import Recorder
 from sandbox.server import Sandbox
 from tools.openapi.comparison import compare
 from tools.openapi.description import Description
 
 from . import test_commands, test_limits
+from .clients import ControlClient, Layout, picture
 from .conftest import logged_in
-from .players import Layout, Table, picture
 from .test_limits import CHANNEL
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ THING = {
 
 @pytest.fixture
 def description(tmp_path: Path) -> Description:
-    """A description of an API that has things, which have round and long parts."""
+    """A description of an API with things that have round and long parts."""
     reference = {"$ref": "#/components/schemas/Thing"}
     content = {"application/json": {"schema": reference}}
     operation = {
@@ -100,7 +100,7 @@ def found(description: Description, *records: dict[str, Any]) -> list[tuple[str,
         {"status": 400, "answer": {"name": "a"}, "body": {"name": "too long"}},
     ],
 )
-def test_what_is_as_described_passes(description: Description, changes: dict[str, Any]) -> None:
+def test_traffic_as_described_passes(description: Description, changes: dict[str, Any]) -> None:
     assert found(description, record(**changes)) == []
 
 
@@ -126,7 +126,7 @@ def test_what_is_as_described_passes(description: Description, changes: dict[str
         ({"status": 404, "answer": {}}, "-> 404", ""),
     ],
 )
-def test_what_is_not_as_described_is_found(
+def test_traffic_not_as_described_is_found(
     description: Description, changes: dict[str, Any], where: str, place: str
 ) -> None:
     assert found(description, record(**changes)) == [(where, place)]
@@ -143,54 +143,54 @@ def differences(recording: str) -> list[Any]:
 
 
 @described
-async def test_what_discord_py_hears_and_says_is_as_described(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_all_traffic_with_discord_py_is_as_described(monkeypatch: pytest.MonkeyPatch) -> None:
     recording = io.StringIO()
     async with Sandbox(recorder=Recorder(recording)) as sandbox, aiohttp.ClientSession() as session:
-        table = Table(session, sandbox.base_url)
+        control = ControlClient(session, sandbox.base_url)
         async with logged_in(sandbox, monkeypatch) as bot:
-            await _everything(table, bot)
+            await _everything(control, bot)
     assert differences(recording.getvalue()) == []
 
 
 @described
-async def test_nothing_is_accepted_that_the_description_forbids_and_refusals_have_its_form() -> None:
+async def test_nothing_that_the_description_forbids_is_accepted_and_refusals_have_its_form() -> None:
     recording = io.StringIO()
     async with Sandbox(recorder=Recorder(recording)) as sandbox, aiohttp.ClientSession() as session:
-        table = Table(session, sandbox.base_url)
+        control = ControlClient(session, sandbox.base_url)
         payloads = [payload for payload, _, _ in test_limits.REFUSED.values()]
         payloads += [payload for payload in test_limits.ACCEPTED.values() if payload is not UNKNOWN]
-        await _send(table, "POST", CHANNEL, payloads)
-        _, message = await table.api("POST", CHANNEL, {"content": "x"})
+        await _send(control, "POST", CHANNEL, payloads)
+        _, message = await control.api("POST", CHANNEL, {"content": "x"})
         edits = [payload for payload in payloads if not {"nonce", "message_reference"} & set(payload)]
-        await _send(table, "PATCH", f"{CHANNEL}/{message['id']}", edits)
+        await _send(control, "PATCH", f"{CHANNEL}/{message['id']}", edits)
         await _send(
-            table, "PUT", test_commands.COMMANDS, [each[0] for each in test_commands.REFUSED.values()]
+            control, "PUT", test_commands.COMMANDS, [each[0] for each in test_commands.REFUSED.values()]
         )
     assert differences(recording.getvalue()) == []
 
 
-async def _send(table: Table, method: str, path: str, payloads: Iterable[Any]) -> None:
+async def _send(control: ControlClient, method: str, path: str, payloads: Iterable[Any]) -> None:
     for payload in payloads:
-        await table.api(method, path, payload)
+        await control.api(method, path, payload)
 
 
-async def _everything(table: Table, bot: Any) -> None:
-    posted = await table.do("slash", user="Anna", channel="taula", command="taula nova")
+async def _everything(control: ControlClient, bot: Any) -> None:
+    posted = await control.do("slash", user="Anna", channel="taula", command="taula nova")
     message_id = posted["message"]["id"]
     for name in ("update", "answer", "defer", "think"):
-        await table.do("click", user="Bernat", message=message_id, custom_id=name)
+        await control.do("click", user="Bernat", message=message_id, custom_id=name)
     await bot.interactions[-1].followup.send("Pensat")
     await bot.interactions[-1].followup.send("Més", ephemeral=True)
     await bot.interactions[-1].edit_original_response(content="Encara")
     await bot.interactions[-1].original_response()
-    shown = await table.do("click", user="Bernat", message=message_id, custom_id="modal")
-    await table.do(
+    shown = await control.do("click", user="Bernat", message=message_id, custom_id="modal")
+    await control.do(
         "modal", user="Bernat", modal=shown["modal"]["id"], custom_id="question", values={"nom": "B"}
     )
-    await table.do("select", user="Ferran", message=message_id, custom_id="suit", values=["oros"])
-    await table.do("slash", user="Anna", channel="taula", command="cerca", options={"qui": "Carla"})
-    await table.do("say", user="Anna", channel="taula", content="Bon dia, <@130000000000000002>")
-    await table.do("users", name="Guillem")
+    await control.do("select", user="Ferran", message=message_id, custom_id="suit", values=["oros"])
+    await control.do("slash", user="Anna", channel="taula", command="cerca", options={"qui": "Carla"})
+    await control.do("say", user="Anna", channel="taula", content="Bon dia, <@130000000000000002>")
+    await control.do("users", name="Guillem")
     channel = bot.guilds[0].text_channels[1]
     message = await channel.send(view=Layout(), file=discord.File(picture(), "taula.png"))
     await message.edit(view=Layout("Nova"), attachments=[discord.File(picture(), "taula.png")])
@@ -200,20 +200,17 @@ async def _everything(table: Table, bot: Any) -> None:
     await thread.edit(archived=True)
     await channel.fetch_message(message.id)
     assert [each async for each in channel.history(limit=5)]
-    embed = discord.Embed(title="Taula", description="x", timestamp=discord.utils.utcnow(), colour=0x2E7D6B)
-    embed.set_author(name="a").set_footer(text="b").add_field(name="c", value="d")
-    embed.set_image(url="attachment://a.png")
-    embedded = await channel.send(embed=embed, file=discord.File(picture(), "a.png"), nonce="n")
-    await embedded.delete()
+    plain = await channel.send("x", file=discord.File(picture(), "a.png"), nonce="n")
+    await plain.delete()
     with pytest.raises(discord.NotFound):
-        await embedded.delete()
+        await plain.delete()
     emoji = await bot.create_application_emoji(name="oros", image=picture().getvalue())
     await bot.fetch_application_emojis()
     await emoji.delete()
     await bot.tree.fetch_commands()
-    await bot.fetch_user(int(cafe.ANNA_ID))
-    await bot.fetch_guild(int(cafe.SERVER_ID))
-    await bot.guilds[0].fetch_member(int(cafe.ANNA_ID))
+    await bot.fetch_user(int(default_world.ANNA_ID))
+    await bot.fetch_guild(int(default_world.SERVER_ID))
+    await bot.guilds[0].fetch_member(int(default_world.ANNA_ID))
     await bot.guilds[0].fetch_channels()
     await bot.guilds[0].fetch_roles()
     await bot.application_info()

@@ -1,6 +1,6 @@
-"""The page hangs together: every file it names is there and served, and it asks nothing of any other server.
+"""Consistency of the page: references between its files, and no requests to other servers.
 
-How it behaves in a browser is tested elsewhere.
+``tests/browser`` tests its behaviour.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ STRING = re.compile(r'"[^"\n]*"|`[^`]*`')
 
 
 def _code(module: Path) -> str:
-    """Return a module without its comments, in which types are written."""
+    """Return a module without its comments, which contain types."""
     source = module.read_text(encoding="utf-8")
     return re.sub(r"/\*\*.*?\*/|^\s*//[^\n]*", "", source, flags=re.DOTALL | re.MULTILINE)
 
@@ -121,10 +121,10 @@ def test_every_name_a_module_imports_is_used_there() -> None:
     assert unused == []
 
 
-def test_every_class_and_id_of_the_style_sheets_is_given_to_something() -> None:
+def test_every_class_and_id_of_the_style_sheets_is_used() -> None:
     texts = [INDEX, *(string for module in MODULES for string in STRING.findall(_code(module)))]
     given = {word for text in texts for word in re.findall(r"[\w-]+", text)}
-    # Some names are put together, as the style of a button: `button-${style}`.
+    # Some names are composed, such as the style of a button: `button-${style}`.
     beginnings = tuple({start for text in texts for start in re.findall(r"([a-z][\w-]*)\$\{", text)})
     unused = []
     for sheet in PAGE.glob("css/*.css"):
@@ -146,7 +146,7 @@ def test_every_element_the_modules_look_up_is_in_the_page() -> None:
         assert wanted <= ids, module.name
 
 
-def test_the_page_asks_nothing_of_any_other_server() -> None:
+def test_the_page_requests_nothing_from_other_servers() -> None:
     here = re.compile(r"https?://(?:127\.0\.0\.1|localhost)\b")
     for file in [PAGE / "index.html", *MODULES, *PAGE.glob("css/*.css")]:
         addresses = re.findall(r"https?://[\w.:*-]+", file.read_text(encoding="utf-8"))
@@ -162,7 +162,7 @@ def test_no_text_is_read_as_html_or_run_as_a_program(module: Path) -> None:
     assert not dangerous.search(module.read_text(encoding="utf-8"))
 
 
-def test_what_is_typed_into_is_large_enough_that_a_phone_does_not_zoom() -> None:
+def test_inputs_have_a_font_that_keeps_a_phone_from_zooming() -> None:
     base = (PAGE / "css" / "base.css").read_text(encoding="utf-8")
     assert re.search(r"input,\s*select,\s*textarea \{\s*font-size: 16px;", base)
     for sheet in PAGE.glob("css/*.css"):

@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
+import pytest
 
-from .players import Table
+from .clients import ControlClient
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -23,7 +24,7 @@ BOT = f"{sys.executable} -W ignore -m tests.sandbox.tiny_bot"
 
 
 class Terminal:
-    """What the sandbox prints."""
+    """The output of the sandbox."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process = process
@@ -43,9 +44,8 @@ class Terminal:
         return line
 
 
-@asynccontextmanager
-async def sandbox(folder: Path, *arguments: str) -> AsyncIterator[tuple[Terminal, dict[str, Any]]]:
-    process = await asyncio.create_subprocess_exec(
+async def start(folder: Path, *arguments: str, stdout: int) -> asyncio.subprocess.Process:
+    return await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
         "sandbox",
@@ -54,58 +54,83 @@ async def sandbox(folder: Path, *arguments: str) -> AsyncIterator[tuple[Terminal
         *arguments,
         cwd=folder,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
-        stdout=asyncio.subprocess.PIPE,
+        stdout=stdout,
     )
+
+
+@asynccontextmanager
+async def sandbox(folder: Path, *arguments: str) -> AsyncIterator[tuple[Terminal, dict[str, Any]]]:
+    process = await start(folder, *arguments, stdout=asyncio.subprocess.PIPE)
     terminal = Terminal(process)
     try:
         yield terminal, json.loads(await terminal.line())
     finally:
         if process.returncode is None:
             process.terminate()
-        # What is printed at the end is read, so that nothing is left open.
+        # Read the rest of the output, so that the pipe is closed.
         await process.communicate()
 
 
-async def test_the_bot_is_started_with_its_environment_and_the_page_is_told(tmp_path: Path) -> None:
+async def test_the_bot_is_started_with_its_environment_and_the_url_is_printed(tmp_path: Path) -> None:
     async with sandbox(tmp_path, "--bot-command", BOT) as (terminal, where):
         assert f"Play at {where['url']} " in await terminal.line_with("Play at")
         async with aiohttp.ClientSession() as session:
-            table = Table(session, where["url"].rstrip("/"))
-            answer = await table.do("slash", user="Anna", channel="taula", command="taula nova")
+            control = ControlClient(session, where["url"].rstrip("/"))
+            answer = await control.do("slash", user="Anna", channel="taula", command="taula nova")
             assert answer["acknowledged"] is True
         terminal.process.send_signal(signal.SIGTERM)
         assert await asyncio.wait_for(terminal.process.wait(), 10) == 0
     assert list((tmp_path / "var" / "sandbox").iterdir()) == []
 
 
-async def test_a_bot_that_was_killed_is_started_again_and_finds_its_world(tmp_path: Path) -> None:
+async def test_the_bot_is_stopped_even_if_nobody_reads_the_output_any_more(tmp_path: Path) -> None:
+    reader, writer = os.pipe()
+    process = await start(tmp_path, "--bot-command", BOT, stdout=writer)
+    os.close(writer)
+    try:
+        with os.fdopen(reader) as output:
+            where = json.loads(await asyncio.to_thread(output.readline))
+            while "Play at" not in await asyncio.to_thread(output.readline):
+                assert process.returncode is None
+        async with aiohttp.ClientSession() as session:
+            control = ControlClient(session, where["url"].rstrip("/"))
+            secret = await control.do("slash", user="Anna", channel="taula", command="pid")
+    finally:
+        process.terminate()
+        code = await asyncio.wait_for(process.wait(), 10)
+    assert code == 0
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(secret["message"]["content"]), 0)
+
+
+async def test_a_killed_bot_is_restarted_in_the_same_world(tmp_path: Path) -> None:
     async with sandbox(tmp_path, "--bot-command", BOT) as (terminal, where):
         await terminal.line_with("Play at")
         async with aiohttp.ClientSession() as session:
-            table = Table(session, where["url"].rstrip("/"))
-            posted = await table.do("slash", user="Anna", channel="taula", command="taula nova")
-            secret = await table.do("slash", user="Anna", channel="taula", command="pid")
+            control = ControlClient(session, where["url"].rstrip("/"))
+            posted = await control.do("slash", user="Anna", channel="taula", command="taula nova")
+            secret = await control.do("slash", user="Anna", channel="taula", command="pid")
             os.kill(int(secret["message"]["content"]), signal.SIGKILL)
             await terminal.line_with("SIGKILL")
             await terminal.line_with("Play at")
-            again = await table.do("slash", user="Anna", channel="taula", command="pid")
+            again = await control.do("slash", user="Anna", channel="taula", command="pid")
             assert again["message"]["content"] != secret["message"]["content"]
-            clicked = await table.do(
+            clicked = await control.do(
                 "click", user="Bernat", message=posted["message"]["id"], custom_id="answer"
             )
             assert clicked["type"] == 4
 
 
-async def test_a_bot_that_keeps_ending_is_given_up(tmp_path: Path) -> None:
+async def test_a_bot_that_exits_again_and_again_is_not_restarted(tmp_path: Path) -> None:
     async with sandbox(tmp_path, "--bot-command", f"{sys.executable} -c 'raise SystemExit(3)'") as (
         terminal,
         _,
     ):
         await terminal.line_with("exit code 3")
-        await terminal.line_with("keeps ending")
+        await terminal.line_with("exits again and again")
 
 
-async def test_a_taken_port_is_said_and_the_next_one_taken(tmp_path: Path) -> None:
+async def test_a_taken_port_is_reported_and_the_next_one_used(tmp_path: Path) -> None:
     async with sandbox(tmp_path, "--no-bot") as (_, first):
         arguments = ("--no-bot", "--port", str(first["port"]))
         async with sandbox(tmp_path, *arguments) as (terminal, second):

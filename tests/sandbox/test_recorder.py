@@ -1,4 +1,4 @@
-"""The recording of the bot's traffic: complete, and of no use to a thief."""
+"""Recording of the bot's traffic: complete, and without secrets."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import pytest
 
-from sandbox import cafe
-from sandbox.recorder import Recorder, veiled
+from sandbox import default_world
+from sandbox.recorder import Recorder, redacted
 from sandbox.server import Sandbox
 
-from .players import Table, picture, until
+from .clients import ControlClient, picture, until
+from .raw_bot import RawBot
 from .test_emojis import EMOJIS, emoji
 from .test_interactions import command
 from .test_limits import CHANNEL
 from .test_requests import BOT, JSON
-from .wire import Wire
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 class Recorded:
     """A sandbox that records into memory."""
 
-    def __init__(self, sandbox: Sandbox, table: Table, file: io.StringIO) -> None:
+    def __init__(self, sandbox: Sandbox, control: ControlClient, file: io.StringIO) -> None:
         self.sandbox = sandbox
-        self.table = table
+        self.control = control
         self.file = file
 
     def lines(self) -> list[dict[str, Any]]:
@@ -47,13 +47,13 @@ class Recorded:
 async def recorded() -> AsyncIterator[Recorded]:
     file = io.StringIO()
     async with Sandbox(recorder=Recorder(file)) as sandbox, aiohttp.ClientSession() as session:
-        yield Recorded(sandbox, Table(session, sandbox.base_url), file)
+        yield Recorded(sandbox, ControlClient(session, sandbox.base_url), file)
 
 
-async def test_each_request_is_one_line_with_its_answer(recorded: Recorded) -> None:
-    await recorded.table.api("GET", f"{CHANNEL}?limit=5")
-    await recorded.table.api("POST", CHANNEL, {"content": "la mà"})
-    await recorded.table.api("POST", CHANNEL, {"content": "x" * 2001})
+async def test_each_request_is_one_line_with_its_response(recorded: Recorded) -> None:
+    await recorded.control.api("GET", f"{CHANNEL}?limit=5")
+    await recorded.control.api("POST", CHANNEL, {"content": "la mà"})
+    await recorded.control.api("POST", CHANNEL, {"content": "x" * 2001})
     read, posted, refused = recorded.lines()
     assert (read["method"], read["path"], read["query"]) == ("GET", f"/api/v10{CHANNEL}", {"limit": "5"})
     assert (read["body"], read["answer"]) == (None, [])
@@ -67,16 +67,16 @@ async def test_each_request_is_one_line_with_its_answer(recorded: Recorded) -> N
     assert "la mà" in recorded.file.getvalue()
 
 
-async def test_an_answer_without_body_is_nothing(recorded: Recorded) -> None:
-    _, message = await recorded.table.api("POST", CHANNEL, {"content": "x"})
-    await recorded.table.api("DELETE", f"{CHANNEL}/{message['id']}")
+async def test_a_response_without_body_is_recorded_as_null(recorded: Recorded) -> None:
+    _, message = await recorded.control.api("POST", CHANNEL, {"content": "x"})
+    await recorded.control.api("DELETE", f"{CHANNEL}/{message['id']}")
     assert (recorded.lines()[1]["status"], recorded.lines()[1]["answer"]) == (204, None)
 
 
-async def test_files_and_pictures_are_noted_by_size_and_hash(recorded: Recorded) -> None:
+async def test_files_and_images_are_recorded_by_size_and_hash(recorded: Recorded) -> None:
     content = picture().getvalue()
-    await recorded.table.api("POST", CHANNEL, {"content": "x"}, {"a.png": content})
-    await recorded.table.api("POST", EMOJIS, emoji("oros"))
+    await recorded.control.api("POST", CHANNEL, {"content": "x"}, {"a.png": content})
+    await recorded.control.api("POST", EMOJIS, emoji("oros"))
     posted, uploaded = recorded.lines()
     assert posted["files"]["files[0]"]["filename"] == "a.png"
     assert posted["files"]["files[0]"]["size"] == len(content)
@@ -85,50 +85,52 @@ async def test_files_and_pictures_are_noted_by_size_and_hash(recorded: Recorded)
     assert emoji("oros")["image"] not in recorded.file.getvalue()
 
 
-async def test_the_bots_token_is_nowhere(recorded: Recorded) -> None:
-    wire = await Wire.connect(recorded.table.session, recorded.sandbox.base_url)
-    await wire.identify()
-    await recorded.table.api("POST", CHANNEL, {"content": f"my token is {cafe.BOT_TOKEN}"})
-    assert cafe.BOT_TOKEN not in recorded.file.getvalue()
-    assert recorded.requests()[0]["body"] == {"content": f"my token is {veiled(cafe.BOT_TOKEN)}"}
+async def test_the_bots_token_is_never_recorded(recorded: Recorded) -> None:
+    raw_bot = await RawBot.connect(recorded.control.session, recorded.sandbox.base_url)
+    await raw_bot.identify()
+    await recorded.control.api("POST", CHANNEL, {"content": f"my token is {default_world.BOT_TOKEN}"})
+    assert default_world.BOT_TOKEN not in recorded.file.getvalue()
+    assert recorded.requests()[0]["body"] == {"content": f"my token is {redacted(default_world.BOT_TOKEN)}"}
     assert "Authorization" not in recorded.requests()[0]["headers"]
 
 
-async def test_tokens_of_interactions_are_veiled_but_told_apart(recorded: Recorded) -> None:
-    wire = await Wire.connect(recorded.table.session, recorded.sandbox.base_url)
-    ready = await wire.identify()
-    first = await command(recorded.table, wire)
+async def test_tokens_of_interactions_are_redacted_but_distinguishable(recorded: Recorded) -> None:
+    raw_bot = await RawBot.connect(recorded.control.session, recorded.sandbox.base_url)
+    ready = await raw_bot.identify()
+    first = await command(recorded.control, raw_bot)
     await first.answer({"type": 4, "data": {"content": "x"}})
     await first.webhook("PATCH", "/messages/@original", {"content": "y"})
-    second = await command(recorded.table, wire, user="Bernat")
+    second = await command(recorded.control, raw_bot, user="Bernat")
     await second.answer({"type": 4, "data": {"content": "x"}})
     text = recorded.file.getvalue()
     for secret in (first.event["token"], second.event["token"], ready["session_id"]):
         assert secret not in text
     events = recorded.events("INTERACTION_CREATE")
     assert [event["data"]["token"] for event in events] == [
-        veiled(first.event["token"]),
-        veiled(second.event["token"]),
+        redacted(first.event["token"]),
+        redacted(second.event["token"]),
     ]
     assert events[0]["data"]["token"] != events[1]["data"]["token"]
-    answered, edited = [each for each in recorded.requests() if veiled(first.event["token"]) in each["path"]]
+    answered, edited = [
+        each for each in recorded.requests() if redacted(first.event["token"]) in each["path"]
+    ]
     assert answered["path"].endswith("/callback")
     assert edited["path"].endswith("/messages/@original")
 
 
-async def test_what_the_gateway_says_is_recorded_in_order(recorded: Recorded) -> None:
-    wire = await Wire.connect(recorded.table.session, recorded.sandbox.base_url)
-    await wire.identify()
-    await recorded.table.do("say", user="Anna", channel="taula", content="bon dia")
-    await wire.event("MESSAGE_CREATE")
+async def test_gateway_frames_are_recorded_in_order(recorded: Recorded) -> None:
+    raw_bot = await RawBot.connect(recorded.control.session, recorded.sandbox.base_url)
+    await raw_bot.identify()
+    await recorded.control.do("say", user="Anna", channel="taula", content="bon dia")
+    await raw_bot.event("MESSAGE_CREATE")
     said = [(line["op"], line["event"], line["sequence"]) for line in recorded.lines()]
     assert said == [(10, None, None), (0, "READY", 1), (0, "GUILD_CREATE", 2), (0, "MESSAGE_CREATE", 3)]
 
 
 @pytest.mark.parametrize("body", [b"{", b"\xff\xfe", b'{"content": "\\ud800"}'])
 async def test_a_body_that_cannot_be_read_is_recorded_as_text(recorded: Recorded, body: bytes) -> None:
-    url = f"{recorded.table.base_url}/api/v10{CHANNEL}"
-    async with recorded.table.session.post(url, data=body, headers=BOT | JSON) as response:
+    url = f"{recorded.control.base_url}/api/v10{CHANNEL}"
+    async with recorded.control.session.post(url, data=body, headers=BOT | JSON) as response:
         assert response.status == 400
     [line] = recorded.lines()
     assert line["body"] == body.decode(errors="replace")
@@ -136,20 +138,22 @@ async def test_a_body_that_cannot_be_read_is_recorded_as_text(recorded: Recorded
 
 
 async def test_a_request_too_large_to_be_read_is_recorded_without_its_body(recorded: Recorded) -> None:
-    url = f"{recorded.table.base_url}/api/v10{CHANNEL}"
+    url = f"{recorded.control.base_url}/api/v10{CHANNEL}"
     data = io.BytesIO(bytes(26 * 2**20))
-    async with recorded.table.session.post(url, data=data, headers=BOT | JSON) as response:
+    async with recorded.control.session.post(url, data=data, headers=BOT | JSON) as response:
         assert response.status == 413
     [line] = recorded.lines()
     assert (line["body"], line["status"]) == (None, 413)
 
 
 @pytest.mark.parametrize("after", [False, True])
-async def test_a_request_whose_line_is_cut_is_recorded_with_its_body(recorded: Recorded, after: bool) -> None:
-    await recorded.table.do("faults", kind="drop", route="POST /channels/**", after=after)
+async def test_a_request_whose_connection_is_dropped_is_recorded_with_its_body(
+    recorded: Recorded, after: bool
+) -> None:
+    await recorded.control.do("faults", kind="drop", route="POST /channels/**", after=after)
     content = bytes(6 * 2**20)
     with pytest.raises(aiohttp.ClientConnectionError):
-        await recorded.table.api("POST", CHANNEL, {"content": "x"}, {"a.bin": content})
+        await recorded.control.api("POST", CHANNEL, {"content": "x"}, {"a.bin": content})
     [line] = recorded.requests()
     assert (line["status"], line["body"]["content"]) == (499, "x")
     assert line["files"]["files[0]"]["size"] == len(content)
@@ -168,15 +172,17 @@ async def test_a_refused_request_whose_body_never_comes_is_recorded_without_it(r
     assert (line["status"], line["body"]) == (401, None)
 
 
-async def test_only_values_are_veiled_and_no_invented_token_that_stands_in_other_words(
+async def test_only_values_are_redacted_and_short_tokens_are_not(
     recorded: Recorded,
 ) -> None:
-    await recorded.table.api("POST", "/interactions/1/e/callback", {"type": 6})
+    await recorded.control.api("POST", "/interactions/1/e/callback", {"type": 6})
     [line] = recorded.requests()
     assert {"method", "path", "headers", "body", "answer"} <= set(line)
     assert line["path"] == "/api/v10/interactions/1/e/callback"
     invented = "Content-Type" + "x" * 20
-    await recorded.table.api("POST", f"/interactions/1/{invented}/callback", {"type": 6, invented: invented})
+    await recorded.control.api(
+        "POST", f"/interactions/1/{invented}/callback", {"type": 6, invented: invented}
+    )
     line = recorded.requests()[1]
-    assert line["path"] == f"/api/v10/interactions/1/{veiled(invented)}/callback"
-    assert line["body"] == {"type": 6, invented: veiled(invented)}
+    assert line["path"] == f"/api/v10/interactions/1/{redacted(invented)}/callback"
+    assert line["body"] == {"type": 6, invented: redacted(invented)}

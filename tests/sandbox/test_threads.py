@@ -1,4 +1,4 @@
-"""Threads as a bot starts, changes and fills them."""
+"""Threads of a bot."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sandbox import cafe
+from sandbox import default_world
 
 from .test_limits import fault_at
 
 if TYPE_CHECKING:
-    from .players import Table
+    from .clients import ControlClient
 
 TAULA = "/channels/150000000000000002"
 
 
-async def started(table: Table, **changes: Any) -> str:
-    _, thread = await table.api("POST", f"{TAULA}/threads", {"name": "fil", "type": 11, **changes})
+async def started(control: ControlClient, **changes: Any) -> str:
+    _, thread = await control.api("POST", f"{TAULA}/threads", {"name": "fil", "type": 11, **changes})
     return f"/channels/{thread['id']}"
 
 
@@ -30,8 +30,8 @@ async def started(table: Table, **changes: Any) -> str:
         {"rate_limit_per_user": 21600},
     ],
 )
-async def test_a_thread_can_be_started(table: Table, changes: dict[str, Any]) -> None:
-    status, thread = await table.api("POST", f"{TAULA}/threads", {"name": "fil", "type": 11} | changes)
+async def test_a_thread_can_be_started(control: ControlClient, changes: dict[str, Any]) -> None:
+    status, thread = await control.api("POST", f"{TAULA}/threads", {"name": "fil", "type": 11} | changes)
     assert status == 201
     assert thread["type"] == 11
 
@@ -49,8 +49,10 @@ async def test_a_thread_can_be_started(table: Table, changes: dict[str, Any]) ->
         ({"invitable": "no"}, "invitable", "BOOLEAN_TYPE_CONVERT"),
     ],
 )
-async def test_a_thread_has_its_limits(table: Table, changes: dict[str, Any], where: str, code: str) -> None:
-    status, answer = await table.api("POST", f"{TAULA}/threads", {"name": "fil", "type": 11} | changes)
+async def test_a_thread_has_its_limits(
+    control: ControlClient, changes: dict[str, Any], where: str, code: str
+) -> None:
+    status, answer = await control.api("POST", f"{TAULA}/threads", {"name": "fil", "type": 11} | changes)
     assert status == 400
     assert fault_at(answer, where) == [code]
 
@@ -63,31 +65,33 @@ async def test_a_thread_has_its_limits(table: Table, changes: dict[str, Any], wh
         ({"archived": 1}, "archived"),
     ],
 )
-async def test_a_change_has_the_same_limits(table: Table, change: dict[str, Any], where: str) -> None:
-    path = await started(table)
-    status, answer = await table.api("PATCH", path, change)
+async def test_a_change_of_a_thread_has_the_same_limits(
+    control: ControlClient, change: dict[str, Any], where: str
+) -> None:
+    path = await started(control)
+    status, answer = await control.api("PATCH", path, change)
     assert status == 400
     assert fault_at(answer, where)
 
 
-async def test_a_thread_has_no_threads(table: Table) -> None:
-    path = await started(table)
-    status, answer = await table.api("POST", f"{path}/threads", {"name": "fil", "type": 11})
+async def test_a_thread_has_no_threads(control: ControlClient) -> None:
+    path = await started(control)
+    status, answer = await control.api("POST", f"{path}/threads", {"name": "fil", "type": 11})
     assert (status, answer["code"]) == (400, 50024)
 
 
-async def test_only_threads_have_members(table: Table) -> None:
-    status, answer = await table.api("PUT", f"{TAULA}/thread-members/{cafe.ANNA_ID}")
+async def test_only_threads_have_members(control: ControlClient) -> None:
+    status, answer = await control.api("PUT", f"{TAULA}/thread-members/{default_world.ANNA_ID}")
     assert (status, answer["code"]) == (400, 50024)
 
 
-async def test_whoever_is_to_join_must_exist(table: Table) -> None:
-    path = await started(table)
-    status, answer = await table.api("PUT", f"{path}/thread-members/1")
+async def test_an_unknown_person_cannot_join_a_thread(control: ControlClient) -> None:
+    path = await started(control)
+    status, answer = await control.api("PUT", f"{path}/thread-members/1")
     assert (status, answer["code"]) == (404, 10013)
 
 
-async def test_a_channel_is_not_the_bots_to_change(table: Table) -> None:
+async def test_the_bot_cannot_change_channels(control: ControlClient) -> None:
     for method in ("PATCH", "DELETE"):
-        status, answer = await table.api(method, TAULA, {"name": "x"} if method == "PATCH" else None)
+        status, answer = await control.api(method, TAULA, {"name": "x"} if method == "PATCH" else None)
         assert (status, answer["code"]) == (403, 50013)

@@ -1,4 +1,4 @@
-"""The tests' bot as a program of its own, configured by its environment as the real one is."""
+"""The test bot as a program, configured by its environment like the real one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import signal
 import discord
 import yarl
 
-from .players import TinyBot
+from .clients import TinyBot
 
 
 async def main() -> None:

@@ -1,13 +1,12 @@
-/** What happens when something in a message is pressed. @module actions */
+/** Actions on messages: clicks, choices, commands. @module actions */
 
 import * as api from "./api.js";
 import { findComponent } from "./components.js";
-import { reveal } from "./dom.js";
 import { openLarge } from "./lightbox.js";
 import { toggleDescription } from "./media.js";
 import { openModal } from "./modal.js";
 import { pick } from "./picker.js";
-import { choose, chosenOf, selectOptions } from "./selects.js";
+import { choose, chosenOf } from "./selects.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("./types.js").Answer} Answer */
@@ -15,14 +14,14 @@ import { choose, chosenOf, selectOptions } from "./selects.js";
 const TIMED_OUT = 504;
 const REFUSED = 400;
 
-/** Why a press had no effect, in words. @param {api.ApiError} error */
+/** The message for a failed interaction. @param {api.ApiError} error */
 function whyNot({ status, message }) {
   if (status === TIMED_OUT) return `This interaction failed. ${message}`;
-  // Only what a message offers can be pressed here; where others move, it may offer something else by then.
+  // The page sends only what a message offers, so somebody else's move has changed the message meanwhile.
   return status === REFUSED ? "This changed just as you pressed it. Press again." : message;
 }
 
-/** Presses, choices and commands of the person at this page. */
+/** Clicks, choices and commands of the current person. */
 export class Actions {
   /**
    * @param {Store} store
@@ -35,28 +34,21 @@ export class Actions {
   }
 
   /**
-   * One listener for the whole list: what is pressed says what it does with `data-action`.
+   * Adds one listener for the whole list; `data-action` of the clicked element says what to do.
    * @param {HTMLElement} root
    */
   attach(root) {
     root.addEventListener("click", (event) => this.press(/** @type {HTMLElement} */ (event.target), event));
-    root.addEventListener("keydown", (event) => {
-      const target = /** @type {HTMLElement} */ (event.target);
-      if (target.dataset.action === "spoiler" && (event.key === "Enter" || event.key === " "))
-        this.press(target, event);
-    });
   }
 
   /** @param {HTMLElement} target @param {Event} event */
   press(target, event) {
-    const hidden = /** @type {HTMLElement|null} */ (target.closest(".spoiler:not([data-revealed])"));
-    const control = hidden ?? /** @type {HTMLElement|null} */ (target.closest("[data-action]"));
+    const control = /** @type {HTMLElement|null} */ (target.closest("[data-action]"));
     if (!control) return;
     const message =
       /** @type {HTMLElement|null} */ (control.closest("[data-message]"))?.dataset.message ?? "";
     /** @type {Record<string, () => void>} */
     const actions = {
-      spoiler: () => reveal(control),
       picture: () => openLarge(control),
       alt: () => toggleDescription(control),
       channel: () => this.hooks.openChannel(control.dataset.channel ?? ""),
@@ -88,7 +80,7 @@ export class Actions {
       max: component.max_values ?? 1,
       title: component.placeholder,
     };
-    const options = selectOptions(component, this.store);
+    const options = component.options ?? [];
     const before = chosenOf(options);
     const values = await pick(control, options, limits);
     if (!values) return;
@@ -97,13 +89,13 @@ export class Actions {
       message,
       customId,
       () => api.select({ user: this.store.me, message, custom_id: customId, values }),
-      // So that the same can be chosen again.
+      // Reset the select, so that the same value can be chosen again.
       () => choose(component, before),
     );
   }
 
   /**
-   * Whether an earlier press of the same button waits for its answer.
+   * Whether an earlier click on the same button is pending.
    * @param {string} message
    * @param {string} customId
    */
@@ -112,7 +104,7 @@ export class Actions {
   }
 
   /**
-   * Sends a press, and shows on the message that it waits, or that it failed.
+   * Sends an interaction, and shows on the message that it is pending or has failed.
    * @param {string} message
    * @param {string} customId
    * @param {() => Promise<Answer>} send
@@ -132,7 +124,7 @@ export class Actions {
     }
   }
 
-  /** Messages come with the events; a form comes only here. @param {Answer} answer */
+  /** Opens the modal of a response; messages arrive as events. @param {Answer} answer */
   follow(answer) {
     this.hooks.answered(answer);
     if (answer.modal) openModal(answer.modal, this.store, (next) => this.follow(next));
@@ -153,7 +145,7 @@ export class Actions {
    * Runs a slash command.
    * @param {string} command for example `botifarra new`
    * @param {Record<string, any>} options
-   * @returns {Promise<string|null>} what went wrong, in words
+   * @returns {Promise<string|null>} an error message
    */
   async run(command, options) {
     const { me: user, channel } = this.store;

@@ -1,6 +1,6 @@
-/** The control API of the sandbox server: one function per address. @module api */
+/** The client of the sandbox's control API, one function per route. @module api */
 
-/** An answer with a 4xx or 5xx status. `status` is 0 when the server could not be reached. */
+/** A response with a 4xx or 5xx status; `status` is 0 if the server could not be reached. */
 export class ApiError extends Error {
   /** @param {string} message @param {number} status */
   constructor(message, status) {
@@ -35,12 +35,12 @@ const post = (path, body) =>
     body: JSON.stringify(body),
   });
 
-/** With `user`, only the channels which that person may see. @param {string} [user]
+/** With `user`, only the channels that this person sees. @param {string} [user]
  * @returns {Promise<import("./types.js").World>} */
 export const world = (user) => get("/sandbox/world", user ? { user } : undefined);
 
 /**
- * Application commands as Discord objects.
+ * The slash commands offered to a person.
  * @param {string} user
  * @returns {Promise<import("./types.js").Command[]>}
  */
@@ -49,7 +49,7 @@ export const commands = async (user) => {
 };
 
 /**
- * What `user` sees in `channel`, oldest first: the last `limit` messages, all of them older than `before`.
+ * The last `limit` messages that `user` sees in `channel`, oldest first, older than `before` if that is given.
  * @param {string} user @param {string} channel @param {number} limit @param {string} [before] id of a message
  * @returns {Promise<import("./types.js").Message[]>}
  */
@@ -86,7 +86,7 @@ export const say = (body) => post("/sandbox/say", body);
 /** @param {{user: string, message: string}} body */
 export const dismiss = (body) => post("/sandbox/dismiss", body);
 
-/** Notes how far one has read. @param {{user: string, channel: string, up_to: string}} body */
+/** Marks a channel as read up to a message. @param {{user: string, channel: string, up_to: string}} body */
 export const read = (body) => post("/sandbox/read", body);
 
 /** Joins or leaves a thread. @param {"join"|"leave"} what @param {{user: string, channel: string}} body
@@ -97,5 +97,5 @@ export const membership = async (what, body) => (await post(`/sandbox/${what}`, 
  * @returns {Promise<import("./types.js").User>} */
 export const addUser = async (name, locale) => (await post("/sandbox/users", { name, locale })).user;
 
-/** Where a custom emoji's picture is. @param {string} id */
+/** The URL of a custom emoji's image. @param {string} id */
 export const emojiAddress = (id) => `/emojis/${encodeURIComponent(id)}.png`;

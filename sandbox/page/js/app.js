@@ -1,18 +1,18 @@
-/** Puts the page together. @module app */
+/** The entry point: creates the parts of the page and connects them. @module app */
 
 import * as api from "./api.js";
 import { Actions } from "./actions.js";
-import { arrive } from "./arrival.js";
+import { loadInitialState } from "./initial-state.js";
 import { hideBanner, notify, showBanner, startBanners } from "./banner.js";
 import { Composer } from "./composer.js";
 import { byId } from "./dom.js";
-import { drawHead, startHead } from "./head.js";
+import { drawHead, startHead } from "./channel-header.js";
 import { History } from "./history.js";
 import { startKeyboard } from "./keyboard.js";
-import { Live } from "./live.js";
+import { EventStream } from "./event-stream.js";
 import { MessageList } from "./messages.js";
 import { nameOf } from "./people.js";
-import { Reading } from "./reading.js";
+import { ReadTracker } from "./read-state.js";
 import { addPerson, drawPeople, startDrawer, startPeople, startTheme, startViewport } from "./shell.js";
 import { startShortcuts } from "./shortcuts.js";
 import { drawSidebar, startSidebar, textChannels } from "./sidebar.js";
@@ -23,17 +23,17 @@ import { startWelcome } from "./welcome.js";
 
 const store = new Store();
 const list = new MessageList(store);
-const history = new History(store, unlessApi);
+const history = new History(store, reportApiError);
 const drawer = startDrawer();
-/** Whether the bot was there since this page was opened. */
+/** Whether the bot has been online since the page was loaded. */
 let seenBot = false;
 
-const live = new Live(store, {
+const stream = new EventStream(store, {
   reload: async () => {
     await Promise.all([reloadWorld(), reloadCommands(), history.reload()]);
   },
   reloadCommands,
-  glance: () => void reloadWorld(),
+  refreshWorld: () => void reloadWorld(),
   connected,
 });
 
@@ -57,12 +57,12 @@ function connected(yes) {
       key: "connection",
       text: "The connection to the sandbox is lost. Trying again …",
       busy: true,
-      action: { label: "Try now", run: () => live.tryNow() },
+      action: { label: "Try now", run: () => stream.tryNow() },
     });
 }
 
-/** What cannot be fetched now is fetched again when the stream reconnects. @param {unknown} error */
-function unlessApi(error) {
+/** Shows an API error; failed requests are repeated when the stream reconnects. @param {unknown} error */
+function reportApiError(error) {
   if (!(error instanceof api.ApiError)) throw error;
   if (error.status === 0) connected(false);
   else notify(error.message);
@@ -74,14 +74,14 @@ async function reloadWorld() {
     const world = await api.world(me);
     if (store.me === me) store.setWorld(world);
   } catch (error) {
-    // The sandbox was started anew, and the person who had been added is not in the new world.
+    // The sandbox was restarted, and a person who had been added is unknown now.
     if (error instanceof api.ApiError && error.status === 404) window.location.assign("/");
-    else unlessApi(error);
+    else reportApiError(error);
   }
 }
 
 async function reloadCommands() {
-  await api.commands(store.me).then((commands) => store.setCommands(commands), unlessApi);
+  await api.commands(store.me).then((commands) => store.setCommands(commands), reportApiError);
 }
 
 function rememberAddress() {
@@ -95,15 +95,15 @@ function openChannel(id) {
   if (id === store.channel || !store.channelById(id)) return;
   enter(store.me, id);
   void history.reload();
-  // On a touch screen that would call up the keyboard.
+  // On a touch screen, focus would open the keyboard.
   if (window.matchMedia("(hover: hover)").matches) composer.focus();
 }
 
-/** Be somebody else, in this window. @param {string} user */
+/** Switches to another person. @param {string} user */
 function become(user) {
   if (user === store.me) return;
   enter(user, store.channel);
-  live.follow(user);
+  stream.follow(user);
 }
 
 /** @param {string} user @param {string} channel */
@@ -113,16 +113,16 @@ function enter(user, channel) {
   store.channel = channel;
   rememberAddress();
   store.clearMessages();
-  // What another person has read, and may do, is known once their view of the world is fetched.
-  if (another) store.forgetReading();
-  else store.noteNews();
+  // Read states and permissions of the other person are unknown until their world is fetched.
+  if (another) store.resetReadStates();
+  else store.rememberNewDivider();
   hideBanner("notice");
   store.emit("world");
   list.scrollDown();
 }
 
 /**
- * The open channel is gone: the one it belonged to is opened, or the first.
+ * Leaves a channel that no longer exists, for its parent or the first channel.
  * @param {string} parent
  * @param {string} sentence
  */
@@ -184,7 +184,7 @@ async function start() {
   startViewport();
   startBanners();
   startClock(() => store.locale);
-  const stranger = await arrive(store, unlessApi);
+  const unknownName = await loadInitialState(store, reportApiError);
   connected(true);
   startPeople(store, become);
   startKeyboard(composer, openChannel);
@@ -193,19 +193,19 @@ async function start() {
   startHead(store, openChannel, notify);
   startWelcome(store, (command) => composer.runNamed(command, {}), goTo);
   actions.attach(byId("messages"));
-  new Reading(store, list);
+  new ReadTracker(store, list);
   list.wantsOlder = () => void history.older();
   rememberAddress();
   store.on("world", drawFrame);
   watchOpenChannel();
   store.emit("world");
-  if (stranger)
-    notify(`There is nobody called “${stranger}” here, so you are ${nameOf(store.myself)}.`, {
-      label: `Add ${stranger}`,
-      run: () => addPerson(store, become, stranger),
+  if (unknownName)
+    notify(`There is nobody called “${unknownName}” here, so you are ${nameOf(store.myself)}.`, {
+      label: `Add ${unknownName}`,
+      run: () => addPerson(store, become, unknownName),
     });
   store.emit("messages");
-  live.follow(store.me);
+  stream.follow(store.me);
 }
 
 void start();

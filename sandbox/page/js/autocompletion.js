@@ -1,4 +1,4 @@
-/** Asking the bot how an option might go on. @module autocompletion */
+/** Autocompletion of options by the bot. @module autocompletion */
 
 import { ApiError } from "./api.js";
 
@@ -6,16 +6,16 @@ import { ApiError } from "./api.js";
 
 const DELAY_MILLISECONDS = 150;
 
-/** Asks once typing pauses, and forgets answers to what is no longer typed. */
+/** Asks when typing pauses, and ignores outdated answers. */
 export class Autocompletion {
   /**
    * @param {(text: string) => Promise<Choice[]>} ask may reject with an `ApiError`
-   * @param {() => void} changed called when there is something new to show
+   * @param {() => void} changed called when the choices or the phase change
    */
   constructor(ask, changed) {
     this.ask = ask;
     this.changed = changed;
-    /** The last answer. @type {Choice[]} */
+    /** The latest choices. @type {Choice[]} */
     this.choices = [];
     /** @type {"ready"|"loading"|"failed"} */
     this.phase = "ready";
@@ -23,7 +23,7 @@ export class Autocompletion {
     this.turn = 0;
   }
 
-  /** @param {string} text what is typed now @param {boolean} [atOnce] without waiting for more letters */
+  /** @param {string} text the current input @param {boolean} [atOnce] whether not to wait for a pause */
   type(text, atOnce = false) {
     this.stop();
     this.phase = "loading";
@@ -46,7 +46,7 @@ export class Autocompletion {
     this.changed();
   }
 
-  /** What is on its way does not count any more. */
+  /** Cancels the pending request. */
   stop() {
     window.clearTimeout(this.timer);
     this.turn += 1;

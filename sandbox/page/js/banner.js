@@ -1,5 +1,5 @@
 /**
- * Sentences above the messages about the state of things: no connection, no bot, something that happened.
+ * Banners above the messages: no connection, no bot, notices.
  * @module banner
  */
 
@@ -10,7 +10,7 @@ import { byId, h, morph } from "./dom.js";
  * () => void}}} Banner
  */
 
-/** Banners by key, in the order in which they came. @type {Map<string, Banner>} */
+/** Banners by key, in order of appearance. @type {Map<string, Banner>} */
 const banners = new Map();
 
 /** @param {Banner} banner */
@@ -25,7 +25,7 @@ export function hideBanner(key) {
 }
 
 /**
- * Something that happened, until it is put away.
+ * Shows a notice until it is dismissed.
  * @param {string} text
  * @param {{label: string, run: () => void}} [action]
  */
@@ -55,7 +55,7 @@ function draw() {
   morph(byId("banners"), h("div", { id: "banners", class: "banners", role: "status" }, nodes));
 }
 
-/** One listener for all of them: they are drawn anew whenever one changes. */
+/** Adds one listener for all banners, because each change redraws them. */
 export function startBanners() {
   byId("banners").addEventListener("click", (event) => {
     const button = /** @type {HTMLElement} */ (event.target).closest("button");

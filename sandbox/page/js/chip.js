@@ -1,8 +1,8 @@
-/** One option of a command while it is being filled in. @module chip */
+/** A chip: the input for one option of a command. @module chip */
 
 import { localised } from "./commands.js";
 import { h } from "./dom.js";
-import { Option, closedChoices, named, readValue } from "./options.js";
+import { Option, closedChoices, findChoice, readValue } from "./options.js";
 
 /** @typedef {import("./types.js").CommandOption} CommandOption */
 /** @typedef {import("./options.js").Choice} Choice */
@@ -16,18 +16,18 @@ export class Chip {
   /**
    * @param {CommandOption} option
    * @param {import("./store.js").Store} store
-   * @param {() => void} remove called by the button of an optional one
+   * @param {() => void} remove called by the remove button of an optional option
    */
   constructor(option, store, remove) {
     this.option = option;
     this.store = store;
     this.name = localised(option, "name", store.locale);
-    /** What was picked from a list. @type {Choice|null} */
+    /** The choice picked from the list. @type {Choice|null} */
     this.chosen = null;
-    /** What the bot has offered. @type {import("./autocompletion.js").Autocompletion|null} */
+    /** The bot's choices. @type {import("./autocompletion.js").Autocompletion|null} */
     this.completion = null;
-    /** Whether the first of the bot's choices is taken as soon as it comes. */
-    this.hurried = false;
+    /** Whether to pick the bot's first choice as soon as it arrives. */
+    this.pickFirst = false;
     this.input = /** @type {HTMLInputElement} */ (
       h("input", {
         class: "chip-input",
@@ -39,8 +39,7 @@ export class Chip {
         "aria-autocomplete": "list",
         "aria-expanded": "false",
         "aria-required": String(Boolean(option.required)),
-        inputmode:
-          option.type === Option.INTEGER ? "numeric" : option.type === Option.NUMBER ? "decimal" : null,
+        inputmode: option.type === Option.INTEGER ? "numeric" : null,
         enterkeyhint: "next",
       })
     );
@@ -73,19 +72,19 @@ export class Chip {
     return !this.input.value.trim();
   }
 
-  /** What it can be, where that is a closed set. */
+  /** The possible values, if they are limited. */
   get closed() {
     return closedChoices(this.option, this.store);
   }
 
-  /** The value, or what is wrong. @returns {import("./options.js").Reading} */
+  /** The value, or the problem. @returns {import("./options.js").Reading} */
   read() {
     if (this.chosen) return { value: this.chosen.value };
-    const offered = this.empty ? undefined : named(this.completion?.choices ?? [], this.text);
+    const offered = this.empty ? undefined : findChoice(this.completion?.choices ?? [], this.text);
     return offered ? { value: offered.value } : readValue(this.option, this.text, this.closed);
   }
 
-  /** What is wrong with it as it stands. @returns {string|null} */
+  /** The problem with the current input. @returns {string|null} */
   get problem() {
     const reading = this.read();
     return "problem" in reading ? reading.problem : null;
@@ -95,8 +94,8 @@ export class Chip {
   write(text) {
     this.chosen = null;
     this.input.value = text;
-    // A mention or a value that was pasted is shown by its name.
-    const choice = text ? named(this.closed ?? [], text) : undefined;
+    // Show the name of a pasted mention or value.
+    const choice = text ? findChoice(this.closed ?? [], text) : undefined;
     if (choice) this.choose(choice);
     this.fit();
   }
@@ -108,7 +107,7 @@ export class Chip {
     this.fit();
   }
 
-  /** As wide as its text, and no longer marked as wrong. */
+  /** Fits the width to the text and removes the error mark. */
   fit() {
     this.input.style.width = `${Math.max(NARROW, Math.min(WIDE, [...this.text].length + 2))}ch`;
     this.mark(false);

@@ -1,4 +1,4 @@
-/** A slash command while its options are being filled in. @module command-form */
+/** The form for the options of a slash command. @module command-form */
 
 import { autocomplete } from "./api.js";
 import { Autocompletion } from "./autocompletion.js";
@@ -6,20 +6,20 @@ import { Chip } from "./chip.js";
 import { chipKey, moreKey } from "./command-keys.js";
 import { localised, optionNamed } from "./commands.js";
 import { h } from "./dom.js";
-import { choiceHead, choiceOffers, optionOffers } from "./offers.js";
+import { choiceHeading, choiceSuggestions, optionSuggestions } from "./command-suggestions.js";
 import { Option } from "./options.js";
 
 /** @typedef {import("./types.js").CommandOption} CommandOption */
 /** @typedef {import("./options.js").Choice} Choice */
 
-/** The name of the command, a chip for each option in use, and a box in which to look for further options. */
+/** The command's name, a chip for each option in use, and an input that searches further options. */
 export class CommandForm {
   /**
    * @param {import("./commands.js").Entry} entry
    * @param {import("./store.js").Store} store
    * @param {import("./suggestions.js").Suggestions} suggestions
    * @param {{send: (options: Record<string, any>) => void, leave: (text: string) => void,
-   *   changed: () => void}} hooks `leave` gets what is to stand in the message box instead
+   *   changed: () => void}} hooks `leave` gets the text for the message box
    */
   constructor(entry, store, suggestions, hooks) {
     this.entry = entry;
@@ -58,12 +58,12 @@ export class CommandForm {
     this.describeRest();
   }
 
-  /** The first option that lacks a value, or else the box for further ones. */
+  /** Focuses the first empty option, or the search for further options. */
   focus() {
     (this.chips.find((chip) => chip.empty)?.input ?? this.more).focus();
   }
 
-  /** Takes what was written out as text. @param {import("./commands.js").Written} written */
+  /** Fills in the values of a command that was typed as text. @param {import("./commands.js").Written} written */
   fill({ values, rest }) {
     for (const { option, text } of values) {
       const chip = this.chips.find((candidate) => candidate.option === option) ?? this.addChip(option);
@@ -74,11 +74,9 @@ export class CommandForm {
     else this.more.value = rest;
   }
 
-  /** The command written out as text. */
+  /** The command as text. */
   get text() {
-    const values = this.chips
-      .filter((chip) => !chip.empty)
-      .map((chip) => `${chip.name}:${chip.text.trim()}`);
+    const values = this.chips.filter((chip) => !chip.empty).map((chip) => `${chip.name}:${chip.text.trim()}`);
     return [`/${this.entry.label}`, ...values, this.more.value.trim()].filter(Boolean).join(" ");
   }
 
@@ -91,14 +89,16 @@ export class CommandForm {
     this.more.placeholder = rest ? `+${rest} optional` : "";
   }
 
-  // ---- looking for further options
+  // ---- search for further options
 
   suggestOptions() {
     const typed = this.more.value.trim();
-    const items = optionOffers(this.unused, typed.replace(/:$/, ""), this.store, (option) => this.use(option));
+    const items = optionSuggestions(this.unused, typed.replace(/:$/, ""), this.store, (option) =>
+      this.use(option),
+    );
     if (typed.endsWith(":") && items.length) return items[0].pick();
     const none = typed !== "" && !items.length;
-    const head = none ? `There is no further option “${typed}”.` : this.entry.description;
+    const head = none ? `There is no other option “${typed}”.` : this.entry.description;
     this.suggestions.show(this.more, head, items, { preselect: typed !== "", wrong: none });
     return undefined;
   }
@@ -125,16 +125,16 @@ export class CommandForm {
     this.describeRest();
     input.addEventListener("focus", () => {
       chip.completion?.type(chip.chosen ? "" : chip.text, true);
-      this.offer(chip);
+      this.showChoices(chip);
     });
     input.addEventListener("input", () => {
       chip.chosen = null;
-      chip.hurried = false;
+      chip.pickFirst = false;
       chip.fit();
       this.hooks.changed();
       if (this.goOn(chip)) return;
       chip.completion?.type(chip.text);
-      this.offer(chip);
+      this.showChoices(chip);
     });
     input.addEventListener("blur", () => chip.mark(!chip.empty && chip.problem !== null));
     input.addEventListener("keydown", (event) => chipKey(this, event, chip));
@@ -142,8 +142,8 @@ export class CommandForm {
   }
 
   /**
-   * Goes on to the option whose name and a colon are written, as in a command written out; what is written before
-   * is a value of this one. A free text may hold such words itself.
+   * Goes to another option when its name and a colon are typed; the text before them is the value of this option.
+   * A free text may contain such words itself.
    * @param {Chip} chip @returns {boolean} whether there is such an option
    */
   goOn(chip) {
@@ -153,7 +153,7 @@ export class CommandForm {
     if (!option) return false;
     chip.write(value);
     const there = this.chips.find((other) => other.option === option);
-    if (there === chip) this.offer(chip);
+    if (there === chip) this.showChoices(chip);
     else if (there) there.input.focus();
     else this.use(option);
     return true;
@@ -170,7 +170,7 @@ export class CommandForm {
     this.hooks.changed();
   }
 
-  /** To the end of the option before, or out of the form. @param {number} place among the chips */
+  /** Goes to the end of the previous option, or leaves the form. @param {number} place among the chips */
   back(place) {
     const before = this.chips[place - 1];
     if (!before) return this.hooks.leave(`/${this.entry.label}`);
@@ -179,7 +179,7 @@ export class CommandForm {
     return undefined;
   }
 
-  /** What the bot proposes for an option. @param {Chip} chip @param {string} text @returns {Promise<Choice[]>} */
+  /** Asks the bot for choices of an option. @param {Chip} chip @param {string} text @returns {Promise<Choice[]>} */
   async ask(chip, text) {
     const choices = await autocomplete({
       user: this.store.me,
@@ -194,24 +194,24 @@ export class CommandForm {
     }));
   }
 
-  /** Shows what the option is for, what is wrong with it, and its choices. @param {Chip} chip */
-  offer(chip) {
+  /** Shows the description, the problem and the choices of an option. @param {Chip} chip */
+  showChoices(chip) {
     const phase = chip.completion?.phase;
-    const items = choiceOffers(chip, (choice) => this.choose(chip, choice));
+    const items = choiceSuggestions(chip, (choice) => this.choose(chip, choice));
     const open = chip.empty || chip.chosen !== null || items.length > 0 || phase === "loading";
     const problem = open ? null : chip.problem;
-    this.suggestions.show(chip.input, choiceHead(chip, problem), items, {
+    this.suggestions.show(chip.input, choiceHeading(chip, problem), items, {
       preselect: !chip.chosen,
       wrong: problem !== null || phase === "failed",
     });
   }
 
-  /** The bot has answered what the choices are, perhaps while somebody has pressed Enter already. @param {Chip} chip */
+  /** Shows the bot's choices, and picks the first if Enter was pressed before they came. @param {Chip} chip */
   answered(chip) {
-    const { hurried } = chip;
-    chip.hurried = false;
-    this.offer(chip);
-    if (hurried) this.suggestions.current?.pick();
+    const { pickFirst } = chip;
+    chip.pickFirst = false;
+    this.showChoices(chip);
+    if (pickFirst) this.suggestions.current?.pick();
   }
 
   /** @param {Chip} chip @param {Choice} choice */
@@ -221,7 +221,7 @@ export class CommandForm {
     this.next(chip);
   }
 
-  /** The next option that still needs a value, or the box for further ones. @param {Chip} chip */
+  /** Focuses the next empty option, or the search for further options. @param {Chip} chip */
   next(chip) {
     const empty = this.chips.slice(this.chips.indexOf(chip) + 1).find((other) => other.empty);
     (empty?.input ?? this.more).focus();
@@ -230,7 +230,7 @@ export class CommandForm {
   // ---- sending
 
   /**
-   * The values given, and the options that are wrong.
+   * The values, and the options with problems.
    * @returns {{options: Record<string, any>, wrong: {chip: Chip, problem: string}[]}}
    */
   read() {
@@ -245,15 +245,15 @@ export class CommandForm {
     return { options, wrong };
   }
 
-  /** Sends the command, or goes to what is wrong with it. */
+  /** Sends the command, or focuses the first problem. */
   send() {
     const { options, wrong } = this.read();
     for (const { chip } of wrong) chip.mark(true);
     if (wrong.length) {
       const [{ chip, problem }] = wrong;
       chip.input.focus();
-      this.suggestions.say(choiceHead(chip, problem), true);
-      // A chip without anything to choose from has no list that could say it.
+      this.suggestions.say(choiceHeading(chip, problem), true);
+      // Without choices the list is hidden, but the problem must be visible.
       this.suggestions.box.hidden = false;
     } else if (this.more.value.trim()) {
       this.more.focus();

@@ -1,11 +1,11 @@
-/** What the keys do while the options of a command are filled in. @module command-keys */
+/** The keys of the command form. @module command-keys */
 
-import { bare } from "./events.js";
+import { hasNoModifiers } from "./input-events.js";
 
 /** @typedef {import("./chip.js").Chip} Chip */
 /** @typedef {import("./command-form.js").CommandForm} CommandForm */
 
-/** A key in the box for further options. @param {CommandForm} form @param {KeyboardEvent} event */
+/** Handles a key in the search for further options. @param {CommandForm} form @param {KeyboardEvent} event */
 export function moreKey(form, event) {
   if (event.isComposing || form.suggestions.key(event)) return;
   const { current, items, open } = form.suggestions;
@@ -24,14 +24,14 @@ export function moreKey(form, event) {
   }
 }
 
-/** A key in the value of one option. @param {CommandForm} form @param {KeyboardEvent} event @param {Chip} chip */
+/** Handles a key in the input of an option. @param {CommandForm} form @param {KeyboardEvent} event @param {Chip} chip */
 export function chipKey(form, event, chip) {
   if (event.isComposing || form.suggestions.key(event)) return;
-  const { current, steered } = form.suggestions;
+  const { current, navigated } = form.suggestions;
   if (event.key === "Enter" || (event.key === "Tab" && !event.shiftKey)) {
     event.preventDefault();
-    if (current && (!chip.chosen || steered)) current.pick();
-    else if (chip.completion?.phase === "loading" && !chip.empty && !chip.chosen) chip.hurried = true;
+    if (current && (!chip.chosen || navigated)) current.pick();
+    else if (chip.completion?.phase === "loading" && !chip.empty && !chip.chosen) chip.pickFirst = true;
     else if (event.key === "Tab") form.next(chip);
     else form.send();
   } else if (event.key === "Backspace" && !chip.text) {
@@ -44,7 +44,7 @@ export function chipKey(form, event, chip) {
 }
 
 /**
- * Escape, and the arrows at the ends of an input.
+ * Handles Escape, and the arrows at the ends of an input.
  * @param {CommandForm} form @param {KeyboardEvent} event @param {HTMLInputElement} input
  */
 function step(form, event, input) {
@@ -52,7 +52,7 @@ function step(form, event, input) {
   const place = inputs.indexOf(input);
   const atStart = input.selectionStart === 0 && input.selectionEnd === 0;
   const atEnd = input.selectionStart === input.value.length;
-  const plain = bare(event) && !event.shiftKey;
+  const plain = hasNoModifiers(event) && !event.shiftKey;
   const wanted =
     plain && event.key === "ArrowLeft" && atStart
       ? inputs[place - 1]

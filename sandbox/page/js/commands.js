@@ -1,20 +1,20 @@
-/** Slash commands as a person finds them, and reads them out of a text. @module commands */
+/** Searching slash commands, and parsing them from text. @module commands */
 
-import { plain, search } from "./search.js";
+import { fold, search } from "./search.js";
 
 /** @typedef {import("./types.js").CommandOption} CommandOption */
-/** @typedef {{key: string, label: string, description: string, options: CommandOption[]}} Entry a command that can be run */
-/** @typedef {{entry: Entry, values: {option: CommandOption, text: string}[], rest: string}} Written a command with what is written after it; `rest` belongs to no option */
+/** @typedef {{key: string, label: string, description: string, options: CommandOption[]}} Entry a runnable command */
+/** @typedef {{entry: Entry, values: {option: CommandOption, text: string}[], rest: string}} Written a parsed command; `rest` is text that belongs to no option */
 
 const SUBCOMMAND = 1;
 const GROUP = 2;
 
-/** A name or description in the reader's language. @param {any} object @param {"name"|"description"} field @param {string} locale @returns {string} */
+/** A name or description in the person's language. @param {any} object @param {"name"|"description"} field @param {string} locale @returns {string} */
 export const localised = (object, field, locale) =>
   object[`${field}_localizations`]?.[locale] ?? object[field];
 
 /**
- * The commands that can be run: those with subcommands become one entry each.
+ * The runnable commands: each subcommand is an entry of its own.
  * @param {import("./types.js").Command[]} commands
  * @param {string} locale
  * @returns {Entry[]}
@@ -37,10 +37,10 @@ export function entries(commands, locale) {
       },
     ];
   };
-  return commands.filter((command) => (command.type ?? 1) === 1).flatMap((command) => walk(command, "", ""));
+  return commands.flatMap((command) => walk(command, "", ""));
 }
 
-/** The commands that fit what is typed after the slash. @param {Entry[]} all @param {string} text @returns {Entry[]} */
+/** The commands that match the text after the slash. @param {Entry[]} all @param {string} text @returns {Entry[]} */
 export const findCommands = (all, text) =>
   search(
     all,
@@ -49,25 +49,25 @@ export const findCommands = (all, text) =>
     (entry) => entry.description,
   );
 
-/** Runs of white space count as one space; an accent is part of its letter. @param {string} text */
-const tidy = (text) => text.normalize("NFC").replace(/\s+/gu, " ").trimStart();
+/** Normalizes Unicode and collapses white space. @param {string} text */
+const normalize = (text) => text.normalize("NFC").replace(/\s+/gu, " ").trimStart();
 
 /**
- * Reads a command written out as text, as `/botifarra new mode:lliure hands:4`.
+ * Parses a command from text such as `/botifarra new mode:lliure hands:4`.
  * @param {Entry[]} all
  * @param {string} text
  * @param {string} locale
- * @param {boolean} [complete] whether the name may end the text; otherwise a space has to follow it
+ * @param {boolean} [complete] whether the name may be the end of the text; otherwise a space must follow
  * @returns {Written|null} `null` if the text does not begin with a command
  */
 export function readCommand(all, text, locale, complete = false) {
-  const wanted = tidy(text);
+  const wanted = normalize(text);
   if (!wanted.startsWith("/")) return null;
-  const typed = plain(wanted.slice(1)) + (complete ? " " : "");
-  // The longest name wins: "botifarra new" and not "botifarra".
+  const typed = fold(wanted.slice(1)) + (complete ? " " : "");
+  // The longest name wins: "botifarra new" rather than "botifarra".
   const [found] = all
     .flatMap((entry) => [entry.label, entry.key].map((name) => ({ entry, name })))
-    .filter(({ name }) => typed.startsWith(`${plain(name)} `))
+    .filter(({ name }) => typed.startsWith(`${fold(name)} `))
     .sort((a, b) => b.name.length - a.name.length);
   if (!found) return null;
   const after = wanted.slice(1 + found.name.length);
@@ -75,14 +75,14 @@ export function readCommand(all, text, locale, complete = false) {
 }
 
 /**
- * The option of a command with this name, in the reader's language or as the bot calls it.
+ * The option with a name, either localized or as registered.
  * @param {Entry} entry
  * @param {string} name
  * @param {string} locale
  */
 export const optionNamed = (entry, name, locale) =>
   entry.options.find((option) =>
-    [option.name, localised(option, "name", locale)].some((each) => plain(each) === plain(name)),
+    [option.name, localised(option, "name", locale)].some((each) => fold(each) === fold(name)),
   );
 
 /**

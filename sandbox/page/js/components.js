@@ -1,16 +1,15 @@
-/** Message components, of both generations, as DOM nodes. @module components */
+/** Message components as DOM nodes. @module components */
 
 import { h } from "./dom.js";
 import { emojiNode } from "./emoji.js";
 import { markdown } from "./markdown.js";
-import { gallery, picture } from "./media.js";
+import { gallery } from "./media.js";
 import { renderSelect } from "./selects.js";
-import { hiddenBlock } from "./spoilers.js";
-import { Type, colour, isSelect } from "./types.js";
+import { Type, colour } from "./types.js";
 
 /** @typedef {import("./types.js").Component} Component */
 /** @typedef {import("./store.js").Store} Store */
-/** @typedef {import("./store.js").Presses|undefined} Presses what of this message waits for an answer */
+/** @typedef {import("./store.js").Presses|undefined} Presses pending interactions of the message */
 
 /**
  * @param {Component[]} components
@@ -24,39 +23,19 @@ export const renderComponents = (components, store, presses) =>
 /** @param {Component} component @param {Store} store @param {Presses} presses @returns {Node|null} */
 function renderComponent(component, store, presses) {
   const inner = () => renderComponents(component.components ?? [], store, presses);
-  if (isSelect(component.type)) return renderSelect(component, store, presses);
   switch (component.type) {
+    case Type.STRING_SELECT:
+      return renderSelect(component, presses);
     case Type.ROW:
       return renderRow(component, inner());
     case Type.BUTTON:
       return renderButton(component, presses);
-    case Type.SECTION:
-      return h(
-        "div",
-        { class: "section" },
-        h("div", { class: "section-text" }, inner()),
-        component.accessory && renderComponent(component.accessory, store, presses),
-      );
     case Type.TEXT:
       return h("div", { class: "md" }, markdown(component.content ?? "", store));
-    case Type.THUMBNAIL:
-      return component.media
-        ? h(
-            "div",
-            { class: "thumbnail" },
-            picture(component.media, component.description, { spoiler: component.spoiler, small: true }),
-          )
-        : null;
     case Type.GALLERY:
       return gallery(component.items ?? []);
     case Type.FILE:
-      return component.file
-        ? spoilerBox(
-            component,
-            fileCard(component.file.url, component.name ?? "file", component.size),
-            "file",
-          )
-        : null;
+      return component.file ? fileCard(component.file.url, component.name ?? "file", component.size) : null;
     case Type.SEPARATOR:
       return h("div", {
         class: `separator separator-${component.spacing ?? 1}`,
@@ -66,30 +45,21 @@ function renderComponent(component, store, presses) {
     case Type.CONTAINER:
       return renderContainer(component, inner());
     default:
-      return h(
-        "p",
-        { class: "unknown" },
-        `A component of type ${component.type}, which this page does not show.`,
-      );
+      return h("p", { class: "unknown" }, `This page does not show components of type ${component.type}.`);
   }
 }
 
-/**
- * The longest label, in characters, of a button that stands in a column: a card's number, or its name beside
- * a picture.
- */
+/** Lengths up to which labels are short: a card's rank, or its name beside an emoji. */
 const SHORT = 3;
-const SHORT_WITH_PICTURE = 9;
+const SHORT_WITH_EMOJI = 9;
 
-/** Whether a button is one of many that look alike, as a card of a hand. @param {Component} button */
+/** Whether a button has a short label, as the cards of a hand. @param {Component} button */
 const isShort = ({ type, label, emoji }) =>
-  type === Type.BUTTON &&
-  label !== undefined &&
-  [...label].length <= (emoji?.id ? SHORT_WITH_PICTURE : SHORT);
+  type === Type.BUTTON && label !== undefined && [...label].length <= (emoji?.id ? SHORT_WITH_EMOJI : SHORT);
 
 /**
- * Short buttons, as the cards of a hand, stand in columns that stay where they are from one edit of the
- * message to the next.
+ * Renders a row. Rows of short buttons, such as the cards of a hand, are aligned in columns that stay in place when
+ * the message is edited.
  * @param {Component} component
  * @param {(Node|null)[]} children
  */
@@ -103,19 +73,10 @@ function renderRow(component, children) {
   );
 }
 
-/**
- * Hides what is a spoiler until it is pressed.
- * @param {Component} component
- * @param {HTMLElement} content
- * @param {string} what
- */
-const spoilerBox = (component, content, what) =>
-  component.spoiler ? hiddenBlock(content, what) : content;
-
 /** @param {Component} component @param {(Node|null)[]} children */
 function renderContainer(component, children) {
   const accent = component.accent_color;
-  const box = h(
+  return h(
     "div",
     {
       class: "container",
@@ -124,7 +85,6 @@ function renderContainer(component, children) {
     },
     children,
   );
-  return spoilerBox(component, box, "part of the message");
 }
 
 /** @param {Component} component @param {Presses} presses */
@@ -192,7 +152,7 @@ function fileSize(bytes) {
 }
 
 /**
- * Finds a component by its custom_id, however deep.
+ * Finds a nested component by its custom_id.
  * @param {Component[]} components
  * @param {string} customId
  * @returns {Component|null}
@@ -200,10 +160,7 @@ function fileSize(bytes) {
 export function findComponent(components, customId) {
   for (const component of components) {
     if (component.custom_id === customId) return component;
-    const inner = [...(component.components ?? []), component.accessory, component.component].filter(
-      (child) => child !== undefined,
-    );
-    const found = findComponent(inner, customId);
+    const found = findComponent(component.components ?? [], customId);
     if (found) return found;
   }
   return null;

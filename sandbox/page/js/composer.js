@@ -1,4 +1,4 @@
-/** What stands at the bottom: a message or a command while it is written, and how it goes. @module composer */
+/** The composer: a text box that turns into the form of a command. @module composer */
 
 import { ApiError, say } from "./api.js";
 import { CommandForm } from "./command-form.js";
@@ -9,12 +9,12 @@ import { MESSAGE_LIMIT, MessageBox } from "./message-box.js";
 import { Suggestions } from "./suggestions.js";
 import { isThread } from "./types.js";
 
-/** Switches between a text box and the form of one command. */
+/** Switches between the text box and the form of a command. */
 export class Composer {
   /**
    * @param {import("./store.js").Store} store
-   * @param {(command: string, options: Record<string, any>) => Promise<string|null>} run sends a command;
-   *   resolves to what went wrong, or `null`
+   * @param {(command: string, options: Record<string, any>) => Promise<string|null>} run sends a command, and
+   *   resolves to an error message or `null`
    */
   constructor(store, run) {
     this.store = store;
@@ -40,7 +40,7 @@ export class Composer {
       { type: "button", class: "composer-send", "aria-label": "Send", title: "Send (Enter)" },
       "➤",
     );
-    // The text comes first, so that Shift+Tab goes from it to the last button of the last message.
+    // The text box comes first, so that Shift+Tab leads from it to the last button of the last message.
     this.box = h(
       "div",
       { class: "composer-box" },
@@ -52,7 +52,7 @@ export class Composer {
     this.host.append(this.notice, this.box);
     /** @type {CommandForm|null} */
     this.form = null;
-    /** Whose draft of which channel is in the box. */
+    /** Person and channel of the current draft. */
     this.place = { user: "", channel: "" };
     this.host.addEventListener("focusout", (event) => {
       if (!this.host.contains(/** @type {Node|null} */ (event.relatedTarget))) this.suggestions.hide();
@@ -60,11 +60,11 @@ export class Composer {
     this.button.addEventListener("click", () => this.send());
     this.slash.addEventListener("click", () => this.begin("/"));
     store.on("world", () => this.describe());
-    // The commands have come, perhaps after one was typed, or changed.
+    // Commands may arrive after one was typed.
     store.on("commands", () => !this.form && this.message.focused && this.message.answer());
   }
 
-  /** Names the channel in the empty box, and brings the draft that was begun there. */
+  /** Updates the placeholder, and loads the draft of another channel or person. */
   describe() {
     const { me: user, channel: id, mayWrite } = this.store;
     const channel = this.store.channelById(id);
@@ -74,31 +74,31 @@ export class Composer {
     node.disabled = !mayWrite;
     this.box.classList.toggle("composer-closed", !mayWrite);
     if (user === this.place.user && id === this.place.channel) return;
-    // What was typed before one knew where one is, belongs here, and is newer than any draft.
+    // Text typed before the page had loaded belongs to this channel, and is newer than its draft.
     const early = this.place.user ? "" : this.message.text;
     this.place = { user, channel: id };
     this.drop();
     this.put(early || loadDraft(user, id));
   }
 
-  /** The box that has, or would have, the keyboard focus. */
+  /** Focuses the form or the text box. */
   focus() {
     if (this.form) this.form.focus();
     else this.message.node.focus();
   }
 
-  /** Whether there is nothing in the box. */
+  /** Whether text box and form are empty. */
   get empty() {
     return !this.form && !this.message.text;
   }
 
-  /** Puts a text into the box, as if it had been typed. @param {string} text */
+  /** Sets the text as if it had been typed. @param {string} text */
   begin(text) {
     this.drop();
     this.message.type(text);
   }
 
-  /** What is in the box, to be there again later. */
+  /** Saves the draft. */
   keep() {
     const { user, channel } = this.place;
     if (user) saveDraft(user, channel, this.form ? this.form.text : this.message.text);
@@ -106,22 +106,22 @@ export class Composer {
 
   // ---- plain text
 
-  /** Puts a text into the box without offering anything. @param {string} text */
+  /** Sets the text without suggestions. @param {string} text */
   put(text) {
     this.message.put(text);
     this.keep();
   }
 
-  /** Sends what is in the box, a message or a command. */
+  /** Sends the message or the command. */
   send() {
     const content = this.message.text.trim();
     if (this.form) return this.form.send();
     if (!content) return this.message.node.focus();
-    if (!this.place.user) return this.warn("The sandbox is not there yet. Wait a moment.", false);
+    if (!this.place.user) return this.warn("The sandbox is not ready yet. Wait a moment.", false);
     if (!content.startsWith("/")) return void this.sendText(content);
     const written = this.message.written(true);
     if (!written)
-      return this.warn("There is no such command. Choose one of the list, or begin without the slash.");
+      return this.warn("There is no such command. Choose one from the list, or begin without the slash.");
     this.open(written);
     return this.form?.send();
   }
@@ -131,7 +131,7 @@ export class Composer {
     const sent = withMentions(content, this.store);
     const over = [...sent].length - MESSAGE_LIMIT;
     if (over > 0)
-      return this.warn(`A message has at most ${MESSAGE_LIMIT} characters; this one is ${over} over that.`);
+      return this.warn(`A message has at most ${MESSAGE_LIMIT} characters; this one has ${over} too many.`);
     const { user, channel } = this.place;
     this.put("");
     this.suggestions.hide();
@@ -140,7 +140,7 @@ export class Composer {
       await say({ user, channel, content: sent });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // Not over what has been written meanwhile, here or in another channel.
+      // Restore the text, unless something else was written meanwhile.
       if (this.empty && this.place.channel === channel && this.place.user === user) this.put(content);
       this.warn(error.message);
     }
@@ -168,7 +168,7 @@ export class Composer {
     this.keep();
   }
 
-  /** Puts a form in the place of the text. @param {CommandForm} form */
+  /** Shows a form instead of the text box. @param {CommandForm} form */
   show(form) {
     this.form = form;
     this.message.put("");
@@ -177,7 +177,7 @@ export class Composer {
     this.message.node.after(form.node);
   }
 
-  /** Takes the form away, without a word. */
+  /** Removes the form. */
   drop() {
     this.form?.node.remove();
     this.form = null;
@@ -186,7 +186,7 @@ export class Composer {
     this.suggestions.hide();
   }
 
-  /** Back to the text box. @param {string} [text] what it is to hold */
+  /** Goes back to the text box. @param {string} [text] its new text */
   leave(text = "") {
     this.drop();
     this.put(text);
@@ -201,7 +201,7 @@ export class Composer {
     this.leave();
     const problem = await this.runNamed(entry.key, options);
     if (!problem || !form || this.place.user !== user || this.place.channel !== channel) return;
-    // What was filled in is not lost when the command could not be sent.
+    // Restore the form of a command that could not be sent.
     if (this.empty) {
       this.show(form);
       form.focus();
@@ -212,11 +212,11 @@ export class Composer {
   }
 
   /**
-   * Runs a command and says below how it goes.
-   * @param {string} command @param {Record<string, any>} options @returns {Promise<string|null>} what went wrong
+   * Runs a command and shows its progress.
+   * @param {string} command @param {Record<string, any>} options @returns {Promise<string|null>} an error message
    */
   async runNamed(command, options) {
-    // Most answers come within milliseconds: only a slow one is worth a word.
+    // Most responses come within milliseconds, so only slow ones show a notice.
     const slow = window.setTimeout(() => this.warn(`Sending /${command} …`, false), 400);
     const problem = await this.run(command, options);
     window.clearTimeout(slow);

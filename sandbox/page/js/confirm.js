@@ -1,4 +1,4 @@
-/** A question before something that was typed is thrown away. @module confirm */
+/** The confirmation before a form is discarded. @module confirm */
 
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
@@ -7,12 +7,12 @@ import { h } from "./dom.js";
 let question;
 
 /**
- * Asks over an open form; resolves to whether what was typed may go.
+ * Asks whether to discard an open form.
  * @param {HTMLElement} host
- * @returns {Promise<boolean>} `false` as well while the question is already being asked
+ * @returns {Promise<boolean>} `false` also if the question is open already
  */
 export function confirmDiscard(host) {
-  // However it was closed, by a button, a key or the way back of a phone: the dialog itself knows.
+  // Only the dialog knows whether it is open: a phone's back gesture closes it too.
   if (question?.open) return Promise.resolve(false);
   return new Promise((resolve) => {
     let discard = false;

@@ -1,7 +1,7 @@
-/** Opening dialogs, and what happens to the keyboard focus when they are gone. @module dialog */
+/** Opening dialogs, and restoring the focus when they close. @module dialog */
 
 /**
- * Shows a dialog over everything; once it is closed it is removed, and the focus goes back to where it was.
+ * Opens a modal dialog. When it closes, it is removed and the focus returns to where it was.
  * @param {HTMLDialogElement} dialog
  * @param {{host?: HTMLElement, closed?: () => void}} [options] `closed` is called after that
  */
@@ -10,21 +10,21 @@ export function openDialog(dialog, { host = document.body, closed } = {}) {
   dialog.addEventListener("close", (event) => {
     if (event.target !== dialog) return;
     dialog.remove();
-    focusAgain(before);
+    restoreFocus(before);
     closed?.();
   });
   host.append(dialog);
   dialog.showModal();
 }
 
-/** @param {Element|null} before what had the focus; it may have been edited away meanwhile */
-function focusAgain(before) {
+/** @param {Element|null} before the previously focused element, which an edit may have removed */
+function restoreFocus(before) {
   const gone = !(before instanceof HTMLElement) || !before.isConnected || before.matches(":disabled, body");
-  // On a touch screen the message box would call up the keyboard.
+  // On a touch screen, focusing the message box would open the keyboard.
   const box = window.matchMedia("(hover: hover)").matches ? document.getElementById("composer-text") : null;
   const target = gone ? box : before;
-  // The browser gives the focus back by itself, but the removal of a dialog may leave its text caret elsewhere
-  // on the page; then keys would go nowhere. A focus from the beginning mends that.
+  // The browser restores the focus, but removing a dialog may leave the caret elsewhere on the page, and then keys
+  // have no effect. Blurring first repairs that.
   target?.blur();
   target?.focus({ preventScroll: true });
 }

@@ -1,13 +1,13 @@
-/** Building DOM nodes, and changing them in place. @module dom */
+/** Building DOM nodes, and updating them in place. @module dom */
 
 /**
  * @typedef {Node|string|number|null|undefined|false} Child
  */
 
 /**
- * Makes an element. An attribute that is `null`, `undefined` or `false` is left out, `true` becomes empty,
- * `on…` takes a listener, and `style` an object of properties (set through the CSSOM, which the page's
- * content security policy allows where a style attribute is refused).
+ * Creates an element. Attributes that are `null`, `undefined` or `false` are left out, `true` becomes empty, `on…`
+ * takes a listener, and `style` takes an object of properties (set through the CSSOM, because the content security
+ * policy forbids style attributes).
  * @param {string} tag
  * @param {Record<string, any>|null} [attributes]
  * @param {...(Child|Child[])} children
@@ -34,25 +34,11 @@ function append(parent, children) {
   }
 }
 
-/** Looks up an element that the page's own HTML contains. @param {string} id @returns {HTMLElement} */
+/** Returns an element of the page's HTML. @param {string} id @returns {HTMLElement} */
 export function byId(id) {
   const element = document.getElementById(id);
   if (!element) throw new Error(`The page has no element with the id ${id}.`);
   return element;
-}
-
-/** Attributes that belong to the person reading, not to the message: an edit does not reset them. */
-const KEPT = new Set(["open"]);
-
-/**
- * Shows what a spoiler hides, for good: it is no button any more, only what holds the buttons and links inside.
- * @param {HTMLElement} spoiler
- */
-export function reveal(spoiler) {
-  for (const name of ["role", "aria-label", "data-action"]) spoiler.removeAttribute(name);
-  // The focus of whoever pressed it stays here, from where the next Tab leads inside.
-  spoiler.tabIndex = -1;
-  spoiler.toggleAttribute("data-revealed", true);
 }
 
 /** @param {Node} a @param {Node} b */
@@ -62,8 +48,8 @@ const alike = (a, b) =>
   (!(a instanceof HTMLElement) || a.dataset.key === /** @type {HTMLElement} */ (b).dataset.key);
 
 /**
- * Changes `old` into `fresh` with as few changes as possible: nodes of the same kind (and the same
- * `data-key`, where they have one) are kept, so that focus, scroll position and pictures survive.
+ * Updates `old` to look like `fresh`. Nodes of the same kind and with the same `data-key` are kept, so that focus,
+ * scroll position and images survive.
  * @param {Node} old
  * @param {Node} fresh
  * @returns {void}
@@ -74,7 +60,6 @@ export function morph(old, fresh) {
     return;
   }
   if (!(old instanceof HTMLElement) || !(fresh instanceof HTMLElement)) return;
-  if (old.hasAttribute("data-revealed")) reveal(fresh);
   morphAttributes(old, fresh);
   morphChildren(old, fresh);
 }
@@ -82,10 +67,10 @@ export function morph(old, fresh) {
 /** @param {HTMLElement} old @param {HTMLElement} fresh */
 function morphAttributes(old, fresh) {
   for (const { name } of [...old.attributes]) {
-    if (!fresh.hasAttribute(name) && !KEPT.has(name) && name !== "style") old.removeAttribute(name);
+    if (!fresh.hasAttribute(name) && name !== "style") old.removeAttribute(name);
   }
   for (const { name, value } of fresh.attributes) {
-    if (name === "src" && old instanceof HTMLImageElement) void swapPicture(old, value);
+    if (name === "src" && old instanceof HTMLImageElement) void replaceImage(old, value);
     else if (name !== "style" && old.getAttribute(name) !== value) old.setAttribute(name, value);
   }
   if (old.style.cssText !== fresh.style.cssText) old.style.cssText = fresh.style.cssText;
@@ -105,28 +90,28 @@ function morphChildren(old, fresh) {
   for (const left of pool) /** @type {ChildNode} */ (left).remove();
 }
 
-/** The picture each image element is waiting for; a later edit overtakes an earlier one. */
-const awaited = new WeakMap();
+/** The pending URL of each image element; a later edit replaces it. */
+const pendingImages = new WeakMap();
 
 /**
- * Shows another picture in the same element once it is loaded and decoded: until then the old one stays.
+ * Replaces an image when the new one is loaded and decoded; until then the old one stays.
  * @param {HTMLImageElement} image
  * @param {string} address
  */
-async function swapPicture(image, address) {
-  if (awaited.get(image) === address) return;
-  awaited.set(image, address);
+async function replaceImage(image, address) {
+  if (pendingImages.get(image) === address) return;
+  pendingImages.set(image, address);
   if (image.getAttribute("src") === address) {
-    awaited.delete(image);
+    pendingImages.delete(image);
     return;
   }
   const next = new Image();
   next.src = address;
-  // A picture that cannot be loaded is shown as broken, with its text, like any other.
+  // If the image cannot be loaded, the browser shows it as broken.
   await next.decode().catch(() => undefined);
-  if (awaited.get(image) !== address) return;
-  awaited.delete(image);
-  // It is decoded already: a browser that decodes beside painting would leave the place blank for a moment.
+  if (pendingImages.get(image) !== address) return;
+  pendingImages.delete(image);
+  // The image is decoded already. Asynchronous decoding would leave a blank for a moment.
   image.decoding = "sync";
   image.src = address;
 }

@@ -1,4 +1,4 @@
-/** What somebody has begun to write in a channel, kept over a reload. @module drafts */
+/** Drafts by person and channel, which survive a reload. @module drafts */
 
 const PREFIX = "sandbox-draft";
 

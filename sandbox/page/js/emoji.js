@@ -1,4 +1,4 @@
-/** Emojis: those of the platform are letters, the bot's own are pictures. @module emoji */
+/** Emojis: Unicode ones are text, custom ones are images. @module emoji */
 
 import { emojiAddress } from "./api.js";
 import { h } from "./dom.js";

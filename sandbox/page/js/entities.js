@@ -1,14 +1,14 @@
-/** People, roles and channels as something to choose from. @module entities */
+/** People, roles and channels for options of commands and for mentions. @module entities */
 
 import { h } from "./dom.js";
-import { face, nameOf } from "./people.js";
+import { avatar, nameOf } from "./people.js";
 import { colour, isThread } from "./types.js";
 
 /** @typedef {import("./store.js").Store} Store */
-/** @typedef {{id: string, name: string, note: string, names: string[], icon: () => Node}} Entity `names`: what it is found by */
+/** @typedef {{id: string, name: string, note: string, names: string[], icon: () => Node}} Entity `names`: search terms */
 /** @typedef {(store: Store, types?: number[]) => Entity[]} Entities */
 
-/** Everybody, the bot last. @param {Store} store @returns {Entity[]} */
+/** All users, the bot last. @param {Store} store @returns {Entity[]} */
 export function people(store) {
   const { users, bot } = store.world;
   const everybody = [...users.filter((user) => user.id !== bot.user?.id), ...(bot.user ? [bot.user] : [])];
@@ -17,7 +17,7 @@ export function people(store) {
     name: nameOf(user),
     note: user.username,
     names: [nameOf(user), user.username],
-    icon: () => face(user),
+    icon: () => avatar(user),
   }));
 }
 
@@ -31,9 +31,6 @@ export const roles = (store) =>
     icon: () => roleDot(role),
   }));
 
-/** @param {Store} store @returns {Entity[]} */
-export const mentionables = (store) => [...people(store), ...roles(store)];
-
 /** @param {import("./types.js").Role} role */
 const roleDot = (role) =>
   h("span", {
@@ -43,7 +40,7 @@ const roleDot = (role) =>
 
 /**
  * @param {Store} store
- * @param {number[]|undefined} types only channels of these types, if there are any
+ * @param {number[]} [types] only channels of these types, if there are any
  * @returns {Entity[]}
  */
 export const channels = (store, types) =>

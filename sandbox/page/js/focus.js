@@ -1,13 +1,13 @@
-/** The keyboard focus among the messages, which are edited while somebody stands on one of their buttons. @module focus */
+/** The keyboard focus in the list of messages, which edits change while a control is focused. @module focus */
 
 /**
- * Where the focus was: the message, the control's custom_id and face, its kind of row and its place among the
- * controls. The custom_id may change with each turn of a game while the face stays.
- * @typedef {{message: string, customId: string, face: string, cards: boolean, place: number}} Spot
+ * The last focused control: its message, custom_id, appearance, kind of row, and index. In a game the custom_id
+ * may change with each turn while the appearance stays.
+ * @typedef {{message: string, customId: string, appearance: string, cards: boolean, place: number}} Spot
  */
 
-/** Whatever in the messages can have the focus. */
-const FOCUSABLE = "button:not(:disabled), a[href], [tabindex='0'], summary";
+/** Selector of everything focusable in messages. */
+const FOCUSABLE = "button:not(:disabled), a[href], [tabindex='0']";
 
 /** The buttons and selects of a message, enabled or not. @param {ParentNode} message @returns {HTMLElement[]} */
 const controls = (message) => [
@@ -17,43 +17,43 @@ const controls = (message) => [
 /** @param {ParentNode} message */
 const enabled = (message) => controls(message).filter((control) => !control.matches(":disabled"));
 
-/** What may get the focus by itself: nothing red, which is for what cannot be undone. @param {ParentNode} message */
-const harmless = (message) => enabled(message).filter((control) => !control.matches(".button-4"));
+/** The controls that may get the focus automatically: not red ones, whose action cannot be undone. @param {ParentNode} message */
+const enabledAndSafe = (message) => enabled(message).filter((control) => !control.matches(".button-4"));
 
-/** Whether a control is one of many short ones, as a card of a hand. @param {HTMLElement} control */
+/** Whether a control is in a row of short buttons, such as the cards of a hand. @param {HTMLElement} control */
 const isCard = (control) => control.closest(".row-columns") !== null;
 
-/** What a control looks like: its words and emojis. @param {HTMLElement} control */
-const faceOf = (control) =>
+/** The text and emojis of a control. @param {HTMLElement} control */
+const appearanceOf = (control) =>
   [control.textContent, ...[...control.querySelectorAll("img")].map((image) => image.src)].join(" ");
 
-/** Gives the focus back after each change of the list. */
+/** Restores the focus after each change of the list. */
 export class FocusKeeper {
   /**
    * @param {HTMLElement} list the messages
-   * @param {() => void} lost called when the message that had the focus is gone
+   * @param {() => void} lost called when the focused message is gone
    */
   constructor(list, lost) {
     this.list = list;
     this.lost = lost;
     /**
-     * A message that has the focus because the control that should have it is disabled, and the faces of what
-     * could be pressed in it from the beginning.
+     * A message that has the focus because its control is disabled, and the appearances of the controls that were
+     * enabled at that time.
      * @type {{spot: Spot, at: Element, known: Set<string>}|null}
      */
     this.waiting = null;
-    /** Whether the message that had the focus is gone, and no key was pressed since. */
-    this.bereft = false;
+    /** Whether the focused message is gone and the user has not acted since. */
+    this.seeking = false;
     const own = () => {
-      this.bereft = false;
+      this.seeking = false;
     };
     for (const type of ["keydown", "pointerdown"]) document.addEventListener(type, own, { capture: true });
   }
 
   /**
-   * Changes the list, then gives the focus back: to the same control, or, when that one is gone or disabled (a
-   * played card), to the next one of its kind. When there is none now (others are to play), the message itself
-   * has the focus until there is one.
+   * Changes the list and restores the focus: to the same control or, if that is gone or disabled (a played card),
+   * to the next one of its kind. If there is none at the moment (others are to play), the message itself has the
+   * focus until there is one.
    * @param {() => void} change
    */
   keep(change) {
@@ -72,38 +72,38 @@ export class FocusKeeper {
     }
     if (spot) this.restore(spot, byKeyboard, waiting?.known);
     const landed = document.activeElement;
-    if (byKeyboard && (!landed || landed === document.body || !landed.isConnected)) this.lose();
+    if (byKeyboard && (!landed || landed === document.body || !landed.isConnected)) this.seek();
     return undefined;
   }
 
-  /** Goes to the newest message for this person alone, or waits for it: the next hand comes as a new message. */
-  lose() {
+  /** Focuses the newest ephemeral message, or waits for it, because the next hand may come as a new message. */
+  seek() {
     const own = [...this.list.querySelectorAll(".message-ephemeral")].pop();
-    if (own instanceof HTMLElement && own === lastWithControls(this.list)) return this.inherit(own);
+    if (own instanceof HTMLElement && own === lastWithControls(this.list)) return this.enter(own);
     this.lost();
-    this.bereft = true;
+    this.seeking = true;
     return undefined;
   }
 
-  /** A message has come, or what it holds. @param {HTMLElement} item */
+  /** Called when a message was added or changed. @param {HTMLElement} item */
   arrived(item) {
     const own = item.querySelector(".message-ephemeral");
-    if (this.bereft && own instanceof HTMLElement && controls(own).length > 0) this.inherit(own);
+    if (this.seeking && own instanceof HTMLElement && controls(own).length > 0) this.enter(own);
   }
 
   /** @param {HTMLElement} message */
-  inherit(message) {
-    this.bereft = false;
+  enter(message) {
+    this.seeking = false;
     const [first] = [...enabled(message), ...controls(message)];
     if (!first) return;
     const id = message.dataset.message ?? "";
-    this.restore({ message: id, customId: "", face: "", cards: isCard(first), place: 0 }, true);
+    this.restore({ message: id, customId: "", appearance: "", cards: isCard(first), place: 0 }, true);
   }
 
   /**
    * @param {Spot} spot
-   * @param {boolean} show whether the control is to be in sight
-   * @param {Set<string>} [known] what could be pressed all the time while the message waits: anything else is new
+   * @param {boolean} show whether to scroll the control into view
+   * @param {Set<string>} [known] appearances of the controls that were enabled while the message was waiting
    */
   restore(spot, show, known) {
     const message = /** @type {HTMLElement|null} */ (
@@ -111,8 +111,8 @@ export class FocusKeeper {
     );
     this.waiting = null;
     if (!message) return;
-    const news = known && harmless(message).find((control) => !known.has(faceOf(control)));
-    const target = sensible(message, spot) ?? news;
+    const news = known && enabledAndSafe(message).find((control) => !known.has(appearanceOf(control)));
+    const target = findTarget(message, spot) ?? news;
     if (target) {
       target.focus({ preventScroll: true });
       if (show) target.scrollIntoView({ block: "nearest" });
@@ -120,7 +120,7 @@ export class FocusKeeper {
     }
     message.tabIndex = -1;
     message.focus({ preventScroll: true });
-    this.waiting = { spot, at: message, known: known ?? new Set(enabled(message).map(faceOf)) };
+    this.waiting = { spot, at: message, known: known ?? new Set(enabled(message).map(appearanceOf)) };
   }
 }
 
@@ -135,24 +135,24 @@ function spotOf(active) {
   return {
     message: message.dataset.message ?? "",
     customId: active.dataset.customId ?? "",
-    face: faceOf(active),
+    appearance: appearanceOf(active),
     cards: isCard(active),
     place: controls(message).indexOf(active),
   };
 }
 
 /**
- * The same control; else the next one of its kind, or the one before. One of another kind only if none of its kind
- * is left, not even disabled: a second Enter, meant for a card, must not press something else.
+ * The same control, else the next or the previous one of its kind. A control of another kind qualifies only if none
+ * of its kind is left, not even disabled: a second Enter, meant for a card, must not press something else.
  * @param {HTMLElement} message @param {Spot} spot @returns {HTMLElement|undefined}
  */
-function sensible(message, spot) {
+function findTarget(message, spot) {
   const all = controls(message);
   const usable = enabled(message);
   const same =
     usable.find((control) => control.dataset.customId === spot.customId) ??
-    usable.find((control) => faceOf(control) === spot.face);
-  const rest = harmless(message);
+    usable.find((control) => appearanceOf(control) === spot.appearance);
+  const rest = enabledAndSafe(message);
   const alike = rest.filter((control) => isCard(control) === spot.cards);
   const after = alike.find((control) => all.indexOf(control) >= spot.place);
   const none = all.every((control) => isCard(control) !== spot.cards);
@@ -160,40 +160,40 @@ function sensible(message, spot) {
 }
 
 /**
- * Goes to the first button or select of the newest message that has one.
+ * Focuses the first enabled control of the newest message that has one.
  * @param {HTMLElement} list @returns {boolean} whether there is one
  */
 export function focusNewest(list) {
-  const control = pressable(list).flatMap((message) => enabled(message).slice(0, 1))[0];
+  const control = withEnabledControls(list).flatMap((message) => enabled(message).slice(0, 1))[0];
   control?.focus();
   return control !== undefined;
 }
 
-/** The messages with something to press, the newest first. @param {HTMLElement} list @returns {HTMLElement[]} */
-const pressable = (list) =>
+/** The messages with enabled controls, newest first. @param {HTMLElement} list @returns {HTMLElement[]} */
+const withEnabledControls = (list) =>
   [.../** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll("[data-message]"))]
     .filter((message) => enabled(message).length > 0)
     .reverse();
 
 /**
- * Goes to what waits for this person: the newest message with something to press, those which only they see first;
- * from there to the next one. In a hand it is a card.
+ * Focuses what waits for this person: the newest message with enabled controls, ephemeral messages first. From
+ * there it goes to the next one. In a hand it focuses a card.
  * @param {HTMLElement} list
  */
 export function focusWaiting(list) {
-  const all = pressable(list);
+  const all = withEnabledControls(list);
   const own = all.filter((message) => message.matches(".message-ephemeral"));
   const order = [...own, ...all.filter((message) => !own.includes(message))];
   const here = order.findIndex((message) => message.contains(document.activeElement));
   const message = order[(here + 1) % order.length];
   if (!message) return;
-  const usable = [...harmless(message), ...enabled(message)];
+  const usable = [...enabledAndSafe(message), ...enabled(message)];
   (usable.find(isCard) ?? usable[0]).focus();
 }
 
 /**
- * Where an arrow key leads from a control of the messages: to its neighbour in the same message, or to the
- * nearest one above or below, in whatever message.
+ * The target of an arrow key: the neighbour in the same message, or the nearest control above or below in any
+ * message.
  * @param {HTMLElement} list @param {HTMLElement} from @param {string} key
  * @returns {HTMLElement|undefined}
  */
@@ -201,7 +201,7 @@ export function neighbour(list, from, key) {
   const message = from.closest("[data-message]");
   if (!message) return undefined;
   const inside = focusable(message);
-  // The message itself: into it.
+  // From the message itself to its first control.
   if (from === message && key !== "ArrowUp") return enabled(message)[0] ?? inside[0];
   const place = inside.indexOf(from);
   if (key === "ArrowLeft") return inside[place - 1];
@@ -217,7 +217,7 @@ const focusable = (root) =>
     element.checkVisibility(),
   );
 
-/** The nearest in the nearest row. @param {HTMLElement[]} all @param {HTMLElement} from @param {boolean} up */
+/** The nearest control of the nearest row. @param {HTMLElement[]} all @param {HTMLElement} from @param {boolean} up */
 function nearest(all, from, up) {
   const here = from.getBoundingClientRect();
   const rows = all

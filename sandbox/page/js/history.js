@@ -1,14 +1,14 @@
 /**
- * Fetching the messages of the open channel: the newest ones, and older ones as the reader goes up.
+ * Fetching the messages of the open channel: the newest ones, and older ones while scrolling up.
  * @module history
  */
 
 import * as api from "./api.js";
 
-/** How many messages are fetched at once. */
+/** Messages per request. */
 const PAGE = 60;
 
-/** Fetches for one store; what comes too late, for another person or channel, is left aside. */
+/** Fetches messages; responses for a person or channel that was left are ignored. */
 export class History {
   /**
    * @param {import("./store.js").Store} store
@@ -20,7 +20,7 @@ export class History {
     this.fetchingOlder = false;
   }
 
-  /** Fetches the newest messages, and at least as many as are shown: who reads further up stays there. */
+  /** Fetches the newest messages, at least as many as are shown, so that the scroll position stays. */
   async reload() {
     const { store } = this;
     const { me, channel } = store;

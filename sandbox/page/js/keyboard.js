@@ -1,7 +1,7 @@
-/** The whole page by keyboard. @module keyboard */
+/** Keyboard control of the page. @module keyboard */
 
 import { byId } from "./dom.js";
-import { bare } from "./events.js";
+import { hasNoModifiers } from "./input-events.js";
 import { focusNewest, focusWaiting, neighbour } from "./focus.js";
 import { showShortcuts } from "./shortcuts.js";
 
@@ -10,7 +10,7 @@ const TYPED_INTO = "input, textarea, [contenteditable]";
 const OVERLAY = "dialog[open], [popover]:popover-open";
 
 /**
- * Listens for the keys that work in more than one place.
+ * Adds the listeners for keys that work in several places.
  * @param {import("./composer.js").Composer} composer
  * @param {(id: string) => void} openChannel
  */
@@ -29,9 +29,10 @@ export function startKeyboard(composer, openChannel) {
 /** @param {KeyboardEvent} event @param {HTMLElement} messages @param {import("./composer.js").Composer} composer */
 function inMessages(event, messages, composer) {
   const target = /** @type {HTMLElement} */ (event.target);
-  // A key held down presses once: the focus may be on the next card already.
+  // A held key must press only once, because the focus may already be on the next card.
   if (event.repeat && (event.key === "Enter" || event.key === " ")) return event.preventDefault();
-  if (!ARROWS.has(event.key) || !bare(event) || event.shiftKey || event.defaultPrevented) return undefined;
+  if (!ARROWS.has(event.key) || !hasNoModifiers(event) || event.shiftKey || event.defaultPrevented)
+    return undefined;
   const next = neighbour(messages, target, event.key);
   if (next) next.focus();
   else if (event.key === "ArrowDown" && target !== messages) composer.focus();
@@ -41,7 +42,7 @@ function inMessages(event, messages, composer) {
 
 /** @param {KeyboardEvent} event @param {HTMLElement} messages @param {import("./composer.js").Composer} composer */
 function inEmptyBox(event, messages, composer) {
-  if (event.defaultPrevented || !bare(event) || event.shiftKey) return;
+  if (event.defaultPrevented || !hasNoModifiers(event) || event.shiftKey) return;
   if (event.key === "PageUp" || event.key === "PageDown") {
     event.preventDefault();
     const scroller = byId("scroller");
@@ -52,9 +53,9 @@ function inEmptyBox(event, messages, composer) {
   }
 }
 
-/** The arrows go along the channels and along the people. @param {KeyboardEvent} event @param {HTMLElement} group */
+/** Moves through the links of the channels or the people by arrow keys. @param {KeyboardEvent} event @param {HTMLElement} group */
 function inLinks(event, group) {
-  if (!ARROWS.has(event.key) || !bare(event)) return;
+  if (!ARROWS.has(event.key) || !hasNoModifiers(event)) return;
   const links = [...group.querySelectorAll("a")];
   const place = links.indexOf(/** @type {HTMLAnchorElement} */ (document.activeElement));
   const steps = { Home: -Infinity, End: Infinity, ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
@@ -70,13 +71,13 @@ function inLinks(event, group) {
 function anywhere(event, messages, composer, openChannel) {
   const typing = /** @type {HTMLElement} */ (event.target).closest(TYPED_INTO) !== null;
   const slash = event.key === "/" && (event.ctrlKey || event.metaKey);
-  if (slash || (event.key === "?" && !typing && bare(event))) {
+  if (slash || (event.key === "?" && !typing && hasNoModifiers(event))) {
     event.preventDefault();
     return showShortcuts();
   }
   if (document.querySelector(OVERLAY)) return undefined;
   if (event.key === "Escape" && event.target === composer.message.node) return byId("to-bottom").click();
-  // Escape closes the list of channels first, where it lies over the page.
+  // Where the list of channels is a drawer, Escape closes it first.
   if (event.key === "Escape" && !document.body.classList.contains("drawer-open")) return composer.focus();
   if (event.key === "F6") {
     event.preventDefault();
@@ -90,8 +91,8 @@ function anywhere(event, messages, composer, openChannel) {
     event.preventDefault();
     return toChannel(event.key === "ArrowUp" ? -1 : 1, openChannel);
   }
-  // What is typed anywhere goes into the message box.
-  if (!typing && bare(event) && event.key.length === 1 && event.key !== " ") composer.focus();
+  // Text that is typed anywhere goes into the message box.
+  if (!typing && hasNoModifiers(event) && event.key.length === 1 && event.key !== " ") composer.focus();
   return undefined;
 }
 

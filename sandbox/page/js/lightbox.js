@@ -1,20 +1,18 @@
 /**
- * A picture as large as the window allows, with its description; arrows go through its gallery.
+ * The lightbox: a picture in full size with its description; arrows go through its gallery.
  * @module lightbox
  */
 
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
 
-/** How far, in pixels, a finger has to go sideways for the next picture. */
+/** Minimum length of a swipe, in pixels. */
 const SWIPE = 50;
 
 /** @param {HTMLElement} opener the button around the picture */
 export function openLarge(opener) {
   const group = opener.closest(".gallery, .attachments") ?? opener;
-  const images = [...group.querySelectorAll("img")].filter(
-    (image) => !image.closest(".spoiler:not([data-revealed])"),
-  );
+  const images = [...group.querySelectorAll("img")];
   let index = Math.max(0, images.indexOf(/** @type {HTMLImageElement} */ (opener.querySelector("img"))));
   const several = images.length > 1;
   const image = /** @type {HTMLImageElement} */ (h("img", { class: "lightbox-image", draggable: "false" }));
@@ -101,7 +99,7 @@ function followSwipes(stage, show) {
     "touchend",
     (event) => {
       const way = event.changedTouches[0].clientX - from;
-      // Two fingers zoom.
+      // Two fingers zoom instead.
       if (fingers === 1 && Math.abs(way) > SWIPE) show(way > 0 ? -1 : 1);
     },
     { passive: true },

@@ -1,12 +1,11 @@
 /**
- * Discord's dialect of Markdown, as DOM nodes: text is never read as HTML.
+ * Discord's dialect of Markdown as DOM nodes; text is never interpreted as HTML.
  * @module markdown
  */
 
 import { h } from "./dom.js";
 import { customEmoji } from "./emoji.js";
 import { nameOf } from "./people.js";
-import { hiddenWords } from "./spoilers.js";
 import { timestamp } from "./time.js";
 import { isThread } from "./types.js";
 
@@ -22,7 +21,7 @@ const wrap = (tag) => (match, store) => h(tag, null, inline(match[1], store));
 const link = (address, label, title) =>
   h("a", { href: address, title: title ?? address, target: "_blank", rel: "noreferrer noopener" }, label);
 
-/** Inline rules, in the order in which they are tried at each place of a text. @type {[RegExp, Render][]} */
+/** Inline rules, in the order in which they are tried. @type {[RegExp, Render][]} */
 const RULES = [
   [/\\([^0-9A-Za-z\s])/y, (m) => document.createTextNode(m[1])],
   [/(`+)([^]*?[^`])\1(?!`)/y, (m) => h("code", { class: "code" }, m[2].trim())],
@@ -46,7 +45,6 @@ const RULES = [
     (m, store) => link(m[2], inline(m[1], store), m[3]),
   ],
   [/https?:\/\/[^\s<]*[^\s<.,:;"'\])*_~|!?]/y, (m) => link(m[0], [m[0]])],
-  [/\|\|([^]+?)\|\|/y, (m, store) => hiddenWords(inline(m[1], store))],
   [/\*\*((?:\\[^]|[^\\])+?)\*\*(?!\*)/y, wrap("strong")],
   [/__((?:\\[^]|[^\\])+?)__(?!_)/y, wrap("u")],
   [/~~([^]+?)~~/y, wrap("s")],
@@ -55,8 +53,8 @@ const RULES = [
   [/@(?:everyone|here)\b/y, (m) => mention(m[0], true)],
 ];
 
-/** A character at which some rule may begin; all others are passed over at once. */
-const SPECIAL = /[\\`<[h|*_~@]/g;
+/** The characters at which a rule can begin; all others are skipped. */
+const SPECIAL = /[\\`<[h*_~@]/g;
 
 /**
  * @param {string} text
@@ -91,7 +89,7 @@ export function inline(text, store) {
 
 /** @param {string} text @param {number} at @param {Store} store */
 function applyRules(text, at, store) {
-  // "snake_case" and addresses inside a word do not begin anything.
+  // An underscore or a URL inside a word begins no markup.
   if ((text[at] === "_" || text[at] === "h") && at > 0 && /\w/.test(text[at - 1])) return null;
   for (const [pattern, render] of RULES) {
     pattern.lastIndex = at;
@@ -125,7 +123,7 @@ function channelMention(id, store) {
 const FENCE = /```(?:([\w+#.-]{1,20})\n)?\n?([^]+?)\n?```/g;
 
 /**
- * A whole text: headings, small text, lists, quotes, code blocks, and what is inside of them.
+ * A whole text with headings, small text, lists, quotes and code blocks.
  * @param {string} text
  * @param {Store} store
  * @returns {Node[]}
@@ -136,13 +134,7 @@ export function markdown(text, store) {
   let at = 0;
   for (const match of text.matchAll(FENCE)) {
     nodes.push(...blocks(text.slice(at, match.index).replace(/\n$/, ""), store));
-    nodes.push(
-      h(
-        "pre",
-        { class: "code-block", tabindex: "0" },
-        h("code", null, match[2]),
-      ),
-    );
+    nodes.push(h("pre", { class: "code-block", tabindex: "0" }, h("code", null, match[2])));
     at = match.index + match[0].length;
   }
   nodes.push(...blocks(at ? text.slice(at).replace(/^\n/, "") : text, store));
@@ -172,7 +164,7 @@ function blocks(text, store) {
     const heading = HEADING.exec(line);
     const small = SMALL.exec(line);
     if (heading) {
-      // One level lower than written: the page's own headings are h1 and h2.
+      // Two levels lower than written, because the page's own headings are h1 and h2.
       nodes.push(
         h(`h${heading[1].length + 2}`, { class: `md-h${heading[1].length}` }, inline(heading[2], store)),
       );

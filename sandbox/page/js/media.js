@@ -1,21 +1,19 @@
-/** Pictures in messages: galleries and thumbnails. @module media */
+/** Pictures in messages. @module media */
 
 import { h } from "./dom.js";
-import { hiddenBlock } from "./spoilers.js";
 
 /** @typedef {import("./types.js").Media} Media */
 
 /**
- * One picture that opens large, with a badge that shows its description. Its room is kept before it is loaded.
+ * A picture that opens in the lightbox, with a badge for its description. Its space is reserved before it loads.
  * @param {Media} media
- * @param {string|null|undefined} description the text for those who do not see the picture
- * @param {{spoiler?: boolean, small?: boolean}} [options]
+ * @param {string|null|undefined} description the alt text
  */
-export function picture(media, description, { spoiler = false, small = false } = {}) {
+export function picture(media, description) {
   const size = media.width && media.height ? { width: media.width, height: media.height } : {};
-  const frame = h(
+  return h(
     "div",
-    { class: small ? "picture picture-small" : "picture" },
+    { class: "picture" },
     h(
       "button",
       {
@@ -33,7 +31,6 @@ export function picture(media, description, { spoiler = false, small = false } =
       }),
     ),
     description &&
-      !small &&
       h(
         "button",
         {
@@ -46,7 +43,6 @@ export function picture(media, description, { spoiler = false, small = false } =
         "ALT",
       ),
   );
-  return spoiler ? hiddenBlock(frame, "picture") : frame;
 }
 
 /** @param {import("./types.js").GalleryItem[]} items one to ten */
@@ -54,10 +50,10 @@ export const gallery = (items) =>
   h(
     "div",
     { class: "gallery", "data-count": items.length },
-    items.map((item) => picture(item.media, item.description, item)),
+    items.map((item) => picture(item.media, item.description)),
   );
 
-/** Shows or hides the description over a picture. @param {HTMLElement} badge */
+/** Toggles the description over a picture. @param {HTMLElement} badge */
 export function toggleDescription(badge) {
   const frame = /** @type {HTMLElement} */ (badge.parentElement);
   const shown = frame.querySelector(".alt-text");

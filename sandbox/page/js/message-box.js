@@ -1,23 +1,23 @@
-/** The box for plain text: it grows, counts, and suggests how a word may go on. @module message-box */
+/** The text box for messages, with completions and a character count. @module message-box */
 
 import { entries, readCommand } from "./commands.js";
 import { h } from "./dom.js";
 import { completionsFor } from "./mentions.js";
-import { commandOffers } from "./offers.js";
+import { commandSuggestions } from "./command-suggestions.js";
 
 /** @typedef {import("./commands.js").Written} Written */
 
 export const MESSAGE_LIMIT = 2000;
-/** From how many characters left on they are counted. */
-const COUNTED = 200;
+/** Remaining characters from which the count is shown. */
+const COUNTED_FROM = 200;
 
-/** A text that may become a message, or the beginning of a command. */
+/** The text of a message, or the beginning of a command. */
 export class MessageBox {
   /**
    * @param {import("./store.js").Store} store
    * @param {import("./suggestions.js").Suggestions} suggestions
    * @param {{open: (written: Written) => void, send: () => void, changed: () => void}} hooks `open` gets a command
-   *   once it is named
+   *   once its name is complete
    */
   constructor(store, suggestions, hooks) {
     this.store = store;
@@ -50,13 +50,13 @@ export class MessageBox {
     return document.activeElement === this.node;
   }
 
-  /** Puts a text into the box without offering anything. @param {string} text */
+  /** Sets the text without suggestions. @param {string} text */
   put(text) {
     this.node.value = text;
     this.fit();
   }
 
-  /** Puts a text into the box as if it had been typed. @param {string} text */
+  /** Sets the text as if it had been typed. @param {string} text */
   type(text) {
     this.node.value = text;
     this.node.focus();
@@ -67,7 +67,7 @@ export class MessageBox {
     this.node.style.height = "auto";
     this.node.style.height = `${this.node.scrollHeight}px`;
     const left = MESSAGE_LIMIT - [...this.text].length;
-    this.count.hidden = left > COUNTED;
+    this.count.hidden = left > COUNTED_FROM;
     this.count.textContent = String(left);
     this.count.title = `${left} of ${MESSAGE_LIMIT} characters left`;
     this.count.classList.toggle("composer-over", left < 0);
@@ -79,7 +79,7 @@ export class MessageBox {
     this.answer();
   }
 
-  /** A command written out in full, and a space: its options come next. Else there is something to suggest. */
+  /** Opens the form of a complete command name followed by a space; otherwise shows suggestions. */
   answer() {
     const written = this.written();
     if (written) this.hooks.open(written);
@@ -90,7 +90,7 @@ export class MessageBox {
     return entries(this.store.commands, this.store.locale);
   }
 
-  /** The command that the text is. @param {boolean} [complete] see `readCommand` */
+  /** The command in the text. @param {boolean} [complete] see `readCommand` */
   written(complete = false) {
     return readCommand(this.entries, this.text, this.store.locale, complete);
   }
@@ -113,10 +113,10 @@ export class MessageBox {
 
   /** @param {string} typed */
   suggestCommands(typed) {
-    // One that is written out already, as a draft or a command that was left, comes with its options.
+    // A command that is already typed with options, such as a draft, keeps them.
     const written = this.written(true);
     const whole = written?.values.length ? written : null;
-    const items = commandOffers(
+    const items = commandSuggestions(
       whole ? [whole.entry] : this.entries,
       whole ? whole.entry.key : typed,
       this.store,
@@ -126,7 +126,7 @@ export class MessageBox {
     this.suggestions.show(this.node, items.length ? "Commands" : none, items);
   }
 
-  /** Writes a completion instead of the word before the caret. @param {number} from @param {string} text */
+  /** Replaces the word before the caret by a completion. @param {number} from @param {string} text */
   complete(from, text) {
     this.node.setRangeText(`${text} `, from, this.node.selectionStart, "end");
     this.node.focus();

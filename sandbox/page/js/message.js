@@ -1,10 +1,10 @@
-/** One message as a DOM node. @module message */
+/** A message as a DOM node. @module message */
 
+import { renderAttachments } from "./attachments.js";
 import { renderComponents } from "./components.js";
 import { h } from "./dom.js";
-import { renderAttachments, renderEmbed } from "./embeds.js";
 import { inline, markdown } from "./markdown.js";
-import { face, nameOf } from "./people.js";
+import { avatar, nameOf } from "./people.js";
 import { fullDate, hour, messageTime, sameDay } from "./time.js";
 import { COMPONENTS_V2, EPHEMERAL, LOADING, Type } from "./types.js";
 
@@ -15,29 +15,32 @@ import { COMPONENTS_V2, EPHEMERAL, LOADING, Type } from "./types.js";
 const GROUP_MILLISECONDS = 7 * 60 * 1000;
 const THREAD_CREATED = 18;
 const THREAD_STARTER = 21;
-/** Message types that are told as a sentence about their author. @type {Record<number, string>} */
-const SYSTEM = {
-  6: "pinned a message.",
-  7: "joined. Welcome!",
+/** Sentences for system messages, by message type. @type {Record<number, string>} */
+const SYSTEM_SENTENCES = {
   18: "started a thread:",
   21: "began this thread with",
 };
 
 /**
- * Whether a message is shown under the one before it, without a face of its own.
+ * Whether a message is grouped with the previous one, without an avatar.
  * @param {Message} message
  * @param {Message|undefined} before
  */
 export function continues(message, before) {
   if (!before || before.author.id !== message.author.id) return false;
-  if (usedCommand(message) || message.referenced_message || SYSTEM[message.type] || SYSTEM[before.type])
+  if (
+    usedCommand(message) ||
+    message.referenced_message ||
+    SYSTEM_SENTENCES[message.type] ||
+    SYSTEM_SENTENCES[before.type]
+  )
     return false;
   const [then, now] = [new Date(before.timestamp), new Date(message.timestamp)];
   return sameDay(then, now) && now.getTime() - then.getTime() < GROUP_MILLISECONDS;
 }
 
 /**
- * The name of the slash command that a message answers; a second answer to it only carries the first one's id.
+ * The name of the slash command that a message responds to; followups have none.
  * @param {Message} message
  */
 function usedCommand(message) {
@@ -54,7 +57,7 @@ function usedCommand(message) {
 export function renderMessage(message, grouped, store) {
   const flags = message.flags ?? 0;
   const ephemeral = (flags & EPHEMERAL) !== 0;
-  const system = SYSTEM[message.type];
+  const system = SYSTEM_SENTENCES[message.type];
   const author = store.user(message.author.id) ?? message.author;
   return h(
     "li",
@@ -74,7 +77,7 @@ export function renderMessage(message, grouped, store) {
         "aria-label": `${nameOf(author)}${ephemeral ? ", only you can see this" : ""}`,
       },
       reference(message, store),
-      !grouped && !system && h("div", { class: "message-face" }, face({ ...message.author, ...author })),
+      !grouped && !system && h("div", { class: "message-avatar" }, avatar({ ...message.author, ...author })),
       !grouped && !system && header(message, author, store),
       grouped && h("div", { class: "message-gutter" }, hour(message.timestamp, store.locale)),
       system
@@ -98,7 +101,7 @@ const header = (message, author, store) =>
   );
 
 /**
- * The line above a message that answers a command or another message.
+ * The line above a message that responds to a command or replies to a message.
  * @param {Message} message
  * @param {Store} store
  */
@@ -109,7 +112,7 @@ function reference(message, store) {
     return h(
       "div",
       { class: "reference" },
-      user && face(user),
+      user && avatar(user),
       h("strong", null, nameOf(user && (store.user(user.id) ?? user))),
       " used ",
       h(
@@ -120,9 +123,9 @@ function reference(message, store) {
     );
   }
   if (message.referenced_message === undefined || message.type === THREAD_STARTER) return null;
-  // As it is now, which may not be as it was when it was answered.
+  // Use the current version of the message, which may have been edited since.
   const answered = store.messages.get(message.referenced_message?.id ?? "") ?? message.referenced_message;
-  // The button of a message that is gone has been pressed: its answer stands for itself.
+  // The response to a component of a deleted message needs no reference.
   if (!answered && (message.flags ?? 0) & EPHEMERAL) return null;
   if (!answered)
     return h(
@@ -134,7 +137,7 @@ function reference(message, store) {
   return h(
     "div",
     { class: "reference" },
-    face({ ...answered.author, ...author }),
+    avatar({ ...answered.author, ...author }),
     h("strong", null, nameOf(author)),
     h(
       "button",
@@ -166,7 +169,6 @@ function body(message, flags, store) {
   return [
     message.content ? contentOf(message, store) : null,
     renderAttachments(message.attachments ?? []),
-    ...(message.embeds ?? []).map((embed) => renderEmbed(embed, store)),
     ...renderComponents(components, store, presses),
   ];
 }
@@ -206,7 +208,7 @@ function systemLine(message, sentence, author, store) {
   );
 }
 
-/** The way to a thread that was started without a message. @param {Message} message @param {Store} store */
+/** The link to a thread that was started without a message. @param {Message} message @param {Store} store */
 function threadLink(message, store) {
   const thread = store.channelById(message.message_reference?.channel_id ?? "");
   if (!thread) return h("strong", null, inline(message.content, store));
@@ -217,7 +219,7 @@ function threadLink(message, store) {
   );
 }
 
-/** The way back from a thread to where it began. @param {Message} message @param {Store} store */
+/** The link from a thread to its parent. @param {Message} message @param {Store} store */
 function parentLink(message, store) {
   const parent = store.channelById(store.channelById(message.channel_id)?.parent_id ?? "");
   return parent
@@ -230,7 +232,7 @@ function parentLink(message, store) {
 }
 
 /**
- * A thread that was started from this message has the message's id.
+ * The link to the thread of a message, which has the message's id.
  * @param {Message} message
  * @param {Store} store
  */
@@ -261,9 +263,9 @@ const ephemeralNote = () =>
   );
 
 /**
- * The words of a message, for the live region and for previews.
+ * The text of a message, for the live region and for previews.
  * @param {Message} message
- * @param {boolean} [pictures] whether what describes its pictures belongs to them
+ * @param {boolean} [pictures] whether to include the descriptions of pictures
  */
 export function plainText(message, pictures = true) {
   /** @param {Component[]} components @returns {string[]} */
@@ -273,15 +275,10 @@ export function plainText(message, pictures = true) {
       ...(pictures ? (component.items ?? []) : []).map((item) => item.description ?? ""),
       ...texts(component.components ?? []),
     ]);
-  const words = [
-    message.content,
-    ...texts(message.components ?? []),
-    ...(message.embeds ?? []).map((embed) => embed.description ?? embed.title ?? ""),
-  ];
-  return words
+  return [message.content, ...texts(message.components ?? [])]
     .filter(Boolean)
     .join(" ")
-    .replace(/[*_~`#>|]|<[^>]*>/g, "")
+    .replace(/[*_~`#>]|<[^>]*>/g, "")
     .replace(/\s+/g, " ")
     .trim()
     .slice(0, 300);

@@ -1,46 +1,46 @@
-/** The list of messages: drawn once, then changed in place. @module messages */
+/** The list of messages, which is updated in place. @module messages */
 
-import { byId as element, h, morph } from "./dom.js";
+import { byId, h, morph } from "./dom.js";
 import { FocusKeeper } from "./focus.js";
 import { continues, plainText, renderMessage } from "./message.js";
 import { nameOf } from "./people.js";
-import { byId } from "./store.js";
+import { compareIds } from "./store.js";
 import { dayName, sameDay } from "./time.js";
 import { EPHEMERAL } from "./types.js";
 
 /** @typedef {import("./types.js").Message} Message */
 
-/** How far from the end, in pixels, still counts as being at the end. */
+/** Distance from the end, in pixels, that counts as being at the end. */
 const NEAR = 60;
 
-/** How far from the beginning, in pixels, older messages are fetched. */
+/** Distance from the beginning, in pixels, at which older messages are fetched. */
 const NEAR_BEGINNING = 600;
 
-/** Whether the person wants little to move. */
-const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
+/** Whether the person prefers reduced motion. */
+const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)");
 
-/** The live region tells the beginning of a message: whoever wants more reads the message itself. */
-const TOLD_CHARACTERS = 160;
+/** Characters of a message in the live region. */
+const ANNOUNCED_CHARACTERS = 160;
 
 /** The scrolling list of the open channel. */
 export class MessageList {
   /** @param {import("./store.js").Store} store */
   constructor(store) {
     this.store = store;
-    this.scroller = element("scroller");
-    this.list = element("messages");
+    this.scroller = byId("scroller");
+    this.list = byId("messages");
     this.focus = new FocusKeeper(this.list, () => document.getElementById("composer-text")?.focus());
-    this.toBottom = element("to-bottom");
-    this.announcer = element("announcer");
+    this.toBottom = byId("to-bottom");
+    this.liveRegion = byId("live-region");
     this.atBottom = true;
     this.lastTop = 0;
-    /** Called when the reader comes to the end or leaves it. */
+    /** Called when the end is reached or left. */
     this.moved = () => {};
-    /** Called when the reader comes near the beginning of what was fetched. */
+    /** Called near the beginning of the fetched messages. */
     this.wantsOlder = () => {};
     this.scroller.addEventListener("scroll", () => this.noteScroll(), { passive: true });
     this.toBottom.addEventListener("click", () => this.scrollDown(true));
-    // Pictures that load and edits change the height: whoever was at the end stays there.
+    // Loading pictures and edits change the height; stay at the end.
     const follow = new ResizeObserver(() => this.atBottom && this.scrollDown());
     follow.observe(this.list);
     follow.observe(this.scroller);
@@ -53,20 +53,20 @@ export class MessageList {
     const { scrollTop, scrollHeight, clientHeight } = this.scroller;
     if (scrollHeight - scrollTop - clientHeight < NEAR) {
       this.atBottom = true;
-      this.showPill();
+      this.updateJumpButton();
       this.moved();
     } else if (scrollTop < this.lastTop) {
-      // Only going up leaves the end: a picture that has just loaded moves the end away, not the reader.
+      // Only scrolling up leaves the end; a picture that loads moves the end, not the reader.
       this.atBottom = false;
-      this.store.attending = false;
-      this.showPill();
+      this.store.atNewest = false;
+      this.updateJumpButton();
     }
     this.lastTop = scrollTop;
     if (scrollTop < NEAR_BEGINNING && this.store.hasOlder) this.wantsOlder();
   }
 
-  /** The way back to the newest message, once one has gone far enough from it or there is news. */
-  showPill() {
+  /** Shows the button to the newest message if that is far away or there are unread messages. */
+  updateJumpButton() {
     const { scrollTop, scrollHeight, clientHeight } = this.scroller;
     const unread = this.store.channelById(this.store.channel)?.unread_count ?? 0;
     const far = scrollHeight - scrollTop - clientHeight > clientHeight / 2;
@@ -80,31 +80,31 @@ export class MessageList {
     const far = this.scroller.scrollHeight - this.scroller.scrollTop > 4 * this.scroller.clientHeight;
     this.scroller.scrollTo({
       top: this.scroller.scrollHeight,
-      behavior: smooth && !far && !calm.matches ? "smooth" : "instant",
+      behavior: smooth && !far && !reducedMotion.matches ? "smooth" : "instant",
     });
     this.atBottom = true;
     if (!smooth) this.lastTop = this.scroller.scrollTop;
-    this.showPill();
+    this.updateJumpButton();
     this.moved();
   }
 
   /**
-   * Shows a message in the middle of the window, and points it out.
+   * Scrolls to a message and highlights it.
    * @param {string} id
-   * @returns {boolean} whether it is there
+   * @returns {boolean} whether it was found
    */
   goTo(id) {
     const message = this.item(id)?.querySelector("article");
     if (!message) return false;
     this.atBottom = false;
-    message.scrollIntoView({ block: "center", behavior: calm.matches ? "instant" : "smooth" });
+    message.scrollIntoView({ block: "center", behavior: reducedMotion.matches ? "instant" : "smooth" });
     message.classList.remove("message-found");
-    void message.offsetWidth; // Begins the animation anew.
+    void message.offsetWidth; // Restarts the animation.
     message.classList.add("message-found");
     return true;
   }
 
-  /** Everything anew: another channel or person, or a list fetched after a lost connection. */
+  /** Renders all messages. */
   drawAll() {
     const fresh = h("ol");
     const messages = this.store.sorted;
@@ -112,19 +112,21 @@ export class MessageList {
     if (!this.store.loaded && !messages.length) fresh.append(...skeleton());
     for (const { name, value } of this.list.attributes) fresh.setAttribute(name, value);
     fresh.setAttribute("aria-busy", String(!this.store.loaded));
-    this.keepingPlace(() => this.focus.keep(() => morph(this.list, fresh)));
+    this.keepScrollPosition(() => this.focus.keep(() => morph(this.list, fresh)));
     if (this.atBottom) this.scrollDown();
   }
 
   /**
-   * A message; above it the day where a new one begins, and where the news begin.
+   * Renders a message, with dividers above it for a new day and for the first unread message.
    * @param {Message} message @param {Message|undefined} before
    */
   nodes(message, before) {
     const { locale, readBefore } = this.store;
     const newDay = !before || !sameDay(new Date(before.timestamp), new Date(message.timestamp));
     const news =
-      readBefore !== "" && byId(message.id, readBefore) > 0 && (!before || byId(before.id, readBefore) <= 0);
+      readBefore !== "" &&
+      compareIds(message.id, readBefore) > 0 &&
+      (!before || compareIds(before.id, readBefore) <= 0);
     const item = renderMessage(message, !news && continues(message, before), this.store);
     return [
       newDay && divider(`day-${message.id}`, "day", dayName(message.timestamp, locale)),
@@ -134,19 +136,19 @@ export class MessageList {
   }
 
   /**
-   * Changes the list while the reader is somewhere in it: what they look at stays where it is.
+   * Changes the list without moving the visible messages.
    * @param {() => void} change
    */
-  keepingPlace(change) {
+  keepScrollPosition(change) {
     const { scroller } = this;
     const top = scroller.getBoundingClientRect().top;
     const items = /** @type {HTMLElement[]} */ ([...this.list.querySelectorAll(":scope > .message-item")]);
     const held = this.atBottom ? undefined : items.find((item) => item.getBoundingClientRect().bottom > top);
-    // Its end: its beginning may change, as when it is grouped under one that has just been fetched.
+    // Measure the bottom, because the top changes when the message is grouped with one that was just fetched.
     const before = held?.getBoundingClientRect().bottom ?? 0;
     change();
     if (!held?.isConnected) return;
-    // The browser may have kept the place already; then there is nothing left to move.
+    // If the browser has kept the position by itself, this changes nothing.
     scroller.scrollTop += held.getBoundingClientRect().bottom - before;
     this.lastTop = scroller.scrollTop;
   }
@@ -168,7 +170,7 @@ export class MessageList {
     const messages = this.store.sorted;
     const known = this.item(message.id) !== null;
     if (known) {
-      // Those which answer it quote it.
+      // Replies quote the message.
       const quoting = messages.filter((other) => other.referenced_message?.id === message.id);
       for (const changed of [message, ...quoting]) this.redraw(changed, messages);
     } else if (messages.at(-1)?.id === message.id) {
@@ -176,47 +178,47 @@ export class MessageList {
     } else {
       this.drawAll();
     }
-    // At once: were it left to the next frame, an edit that makes a message shorter and another that makes it
-    // longer again would look as if the reader had gone up.
+    // Scroll at once. In the next frame, an edit that makes a message shorter followed by one that makes it longer
+    // would look as if the reader had scrolled up.
     if (this.atBottom) this.scrollDown();
     const shown = this.item(message.id);
     if (shown) this.focus.arrived(shown);
     if (!added) return this.changed(message);
-    // What one has said or asked for oneself is shown at once, wherever one was reading.
+    // Scroll to the person's own messages and responses, wherever they were reading.
     const mine =
       message.author.id === this.store.me || message.interaction_metadata?.user.id === this.store.me;
     if (mine || this.atBottom) this.scrollDown();
-    else this.showPill();
+    else this.updateJumpButton();
     if (message.author.id !== this.store.me) this.announce(message);
     return undefined;
   }
 
   /**
-   * Edits are not told, but for what only this person sees: there it says that it is their turn.
+   * Announces edits of ephemeral messages only; there they say that it is the person's turn.
    * @param {Message} message
    */
   changed(message) {
-    this.showPill();
+    this.updateJumpButton();
     if ((message.flags ?? 0) & EPHEMERAL) this.announce(message, false);
   }
 
   /**
    * @param {Message} message
-   * @param {boolean} [pictures] whether the descriptions of its pictures are told too
+   * @param {boolean} [pictures] whether to include the descriptions of pictures
    */
   announce(message, pictures = true) {
     const words = plainText(message, pictures);
-    const short = words.length > TOLD_CHARACTERS ? `${words.slice(0, TOLD_CHARACTERS)}…` : words;
+    const short = words.length > ANNOUNCED_CHARACTERS ? `${words.slice(0, ANNOUNCED_CHARACTERS)}…` : words;
     const sentence = `${nameOf(message.author)}: ${short}`;
-    if (words && this.announcer.textContent !== sentence) this.announcer.textContent = sentence;
+    if (words && this.liveRegion.textContent !== sentence) this.liveRegion.textContent = sentence;
   }
 
   /** @param {string} id */
   remove(id) {
     const item = this.item(id);
     if (!item) return;
-    // The next message may have been grouped under this one, or may now begin its day.
-    const later = this.store.sorted.some((message) => byId(message.id, id) > 0);
+    // The next message may change its group or become the first of its day.
+    const later = this.store.sorted.some((message) => compareIds(message.id, id) > 0);
     if (later) return this.drawAll();
     this.focus.keep(() => {
       while (item.previousElementSibling?.classList.contains("day")) item.previousElementSibling.remove();
@@ -230,13 +232,13 @@ export class MessageList {
 const divider = (key, kind, text) =>
   h("li", { class: kind, role: "separator", "data-key": key }, h("span", null, text));
 
-/** What stands where messages will be, while they are fetched. */
+/** Placeholders while messages are fetched. */
 const skeleton = () =>
   [62, 38, 74, 50].map((width, index) =>
     h(
       "li",
       { class: "skeleton", "aria-hidden": "true", "data-key": `skeleton-${index}` },
-      h("span", { class: "skeleton-face" }),
+      h("span", { class: "skeleton-avatar" }),
       h("span", { class: "skeleton-name" }),
       h("span", { class: "skeleton-text", style: { width: `${width}%` } }),
     ),

@@ -1,4 +1,4 @@
-/** Forms that the bot opens (Discord's modals). @module modal */
+/** Modals. @module modal */
 
 import { ApiError, submitModal } from "./api.js";
 import { confirmDiscard } from "./confirm.js";
@@ -14,7 +14,7 @@ import { Type } from "./types.js";
 
 let serial = 0;
 
-/** A form while it is being filled in. */
+/** The form of a modal. */
 class ModalForm {
   /**
    * @param {import("./types.js").Modal} modal
@@ -27,10 +27,10 @@ class ModalForm {
     this.answered = answered;
     /** @type {Field[]} */
     this.fields = [];
-    /** Whether anything was typed or chosen. */
+    /** Whether a field was changed. */
     this.touched = false;
     this.sending = false;
-    /** Called when the dialog is gone. */
+    /** Called when the dialog has been closed. */
     this.gone = () => {};
     serial += 1;
     const title = h("h2", { id: `modal-${serial}` }, modal.title);
@@ -85,7 +85,7 @@ class ModalForm {
       event.stopPropagation();
       void this.leave();
     });
-    // The way back of a phone, which is not a key.
+    // The back gesture of a phone is not a key.
     this.dialog.addEventListener("cancel", (event) => {
       if (event.target !== this.dialog) return;
       event.preventDefault();
@@ -99,7 +99,7 @@ class ModalForm {
     (this.fields[0] ?? { focus: () => this.submit.focus() }).focus();
   }
 
-  /** Closes, after asking if something would be lost. */
+  /** Closes the form; asks first if it was changed. */
   async leave() {
     if (this.touched && !(await confirmDiscard(this.dialog))) return;
     this.dialog.close();
@@ -112,14 +112,13 @@ class ModalForm {
     if (wrong.length) return wrong[0].focus();
     this.wait(true);
     try {
-      const given = this.fields.map((field) => [field.customId, field.read()]);
       const answer = await submitModal({
         user: this.store.me,
         modal: this.modal.id,
         custom_id: this.modal.custom_id,
-        values: Object.fromEntries(given.filter(([, value]) => value !== null)),
+        values: Object.fromEntries(this.fields.map((field) => [field.customId, field.read()])),
       });
-      // The next thing, which may be another form, comes once the focus is back.
+      // The response may open another modal, which must wait until the focus has been restored.
       this.gone = () => this.answered(answer);
       this.dialog.close();
     } catch (failure) {
@@ -134,7 +133,7 @@ class ModalForm {
     return undefined;
   }
 
-  /** @param {boolean} yes whether the form is on its way */
+  /** @param {boolean} yes whether the form is being sent */
   wait(yes) {
     this.sending = yes;
     this.submit.toggleAttribute("aria-busy", yes);
@@ -143,7 +142,7 @@ class ModalForm {
     else this.submit.querySelector(".spinner")?.remove();
   }
 
-  // ---- the parts
+  // ---- components
 
   /** @param {Component} component @returns {Node} */
   part(component) {
@@ -169,7 +168,7 @@ class ModalForm {
   labelled(component, label, description) {
     serial += 1;
     const id = `field-${serial}`;
-    const required = component.type !== Type.CHECKBOX && (component.required ?? true);
+    const required = component.required ?? true;
     const customId = component.custom_id ?? "";
     /** @type {Field|undefined} */
     let field;
@@ -177,27 +176,19 @@ class ModalForm {
       this.touched = true;
       if (field?.field.classList.contains("field-wrong")) showProblem(field);
     };
-    const made = control(component, { id, required, store: this.store, changed });
+    const made = control(component, { id, required, changed });
     if (!made) return unknown(component);
-    const single = component.type === Type.CHECKBOX;
     const words = h(
       "label",
       { for: id, id: `${id}-label`, class: "field-label" },
       label,
       required && h("span", { class: "required", title: "Required" }, " *"),
     );
-    const note = description
-      ? h("p", { class: "field-description", id: `${id}-note` }, description)
-      : null;
+    const note = description ? h("p", { class: "field-description", id: `${id}-note` }, description) : null;
     const error = h("p", { class: "field-error", id: `${id}-error`, role: "alert" });
     made.names.setAttribute("aria-labelledby", words.id);
     made.names.setAttribute("aria-describedby", [note?.id, error.id].filter(Boolean).join(" "));
-    const node = h(
-      "div",
-      { class: single ? "form-field form-field-single" : "form-field" },
-      single ? [made.node, h("div", null, words, note)] : [words, note, made.node],
-      error,
-    );
+    const node = h("div", { class: "form-field" }, words, note, made.node, error);
     field = { ...made, customId, field: node, error };
     this.fields.push(field);
     return node;
@@ -205,7 +196,7 @@ class ModalForm {
 }
 
 /**
- * Shows a form, and sends it when the person says so.
+ * Opens the form of a modal.
  * @param {import("./types.js").Modal} modal
  * @param {Store} store
  * @param {(answer: import("./types.js").Answer) => void} answered
@@ -216,9 +207,9 @@ export function openModal(modal, store, answered) {
 
 /** @param {Component} component */
 const unknown = (component) =>
-  h("p", { class: "unknown" }, `A component of type ${component.type}, which this page does not show.`);
+  h("p", { class: "unknown" }, `This page does not show components of type ${component.type}.`);
 
-/** Writes what is wrong under a field; answers whether something is. @param {Field} field */
+/** Shows the problem of a field, and returns whether there is one. @param {Field} field */
 function showProblem(field) {
   const problem = field.check();
   field.error.textContent = problem ?? "";

@@ -1,14 +1,14 @@
-/** The options of a slash command: what they can be, and whether what is typed is one of those. @module options */
+/** Possible values of command options, and parsing of the input. @module options */
 
 import { localised } from "./commands.js";
-import { channels, mentionables, people, roles } from "./entities.js";
-import { plain } from "./search.js";
+import { channels, people, roles } from "./entities.js";
+import { fold } from "./search.js";
 
 /** @typedef {import("./types.js").CommandOption} CommandOption */
 /** @typedef {import("./store.js").Store} Store */
 /**
  * @typedef {{name: string, value: string|number|boolean, names?: string[], note?: string,
- *   icon?: () => Node}} Choice `names`: what it is found by, if not only its name
+ *   icon?: () => Node}} Choice `names`: search terms, if not only the name
  */
 /** @typedef {{value: string|number|boolean}|{problem: string}} Reading */
 
@@ -20,28 +20,23 @@ export const Option = Object.freeze({
   USER: 6,
   CHANNEL: 7,
   ROLE: 8,
-  MENTIONABLE: 9,
-  NUMBER: 10,
-  ATTACHMENT: 11,
 });
 
 /** @type {Record<number, import("./entities.js").Entities>} */
 const ENTITIES = {
   [Option.USER]: people,
   [Option.ROLE]: roles,
-  [Option.MENTIONABLE]: mentionables,
   [Option.CHANNEL]: channels,
 };
 
-const MOST_SIGNS = 6000;
-const NO_FILES = "files cannot be sent with a command here";
-const NUMBER = /^[-+]?\d+(?:[.,]\d+)?$/;
+const MAX_LENGTH = 6000;
+const WHOLE_NUMBER = /^[-+]?\d+$/;
 
 /** @param {import("./entities.js").Entity} entity @returns {Choice} */
 const asChoice = ({ id, ...rest }) => ({ value: id, ...rest });
 
 /**
- * What an option can be, where that is a closed set; `null` where anything may be typed.
+ * The possible values of an option; `null` for free text and numbers.
  * @param {CommandOption} option
  * @param {Store} store
  * @returns {Choice[]|null}
@@ -63,47 +58,43 @@ export function closedChoices(option, store) {
 }
 
 /**
- * The choice that a text names, in full: by its name, its value or as a mention.
+ * The choice that a text denotes by its name, its value, or a mention.
  * @param {Choice[]} choices @param {string} text @returns {Choice|undefined}
  */
-export function named(choices, text) {
-  const wanted = plain(text.trim());
-  const bare = wanted.replace(/^@/, "");
+export function findChoice(choices, text) {
+  const wanted = fold(text.trim());
+  const withoutSign = wanted.replace(/^@/, "");
   const id = /^<(?:@[!&]?|#)(\d+)>$/.exec(wanted)?.[1];
   return (
-    choices.find((choice) => plain(choice.name) === wanted) ??
+    choices.find((choice) => fold(choice.name) === wanted) ??
     choices.find((choice) => String(choice.value).toLocaleLowerCase() === (id ?? wanted)) ??
-    choices.find((choice) => (choice.names ?? []).some((name) => plain(name) === bare))
+    choices.find((choice) => (choice.names ?? []).some((name) => fold(name) === withoutSign))
   );
 }
 
 /**
- * Reads what is typed into an option.
+ * Parses the input of an option.
  * @param {CommandOption} option
  * @param {string} text
- * @param {Choice[]|null} closed what it can be, see `closedChoices`
+ * @param {Choice[]|null} closed the possible values, see `closedChoices`
  * @returns {Reading}
  */
 export function readValue(option, text, closed) {
-  if (option.type === Option.ATTACHMENT) return { problem: NO_FILES };
   if (!text.trim())
     return { problem: option.required ? "this option is required" : "give it a value, or remove it" };
   if (closed) {
-    const choice = named(closed, text);
-    return choice ? { value: choice.value } : { problem: "choose one of the list" };
+    const choice = findChoice(closed, text);
+    return choice ? { value: choice.value } : { problem: "choose one from the list" };
   }
-  return option.type === Option.INTEGER || option.type === Option.NUMBER
-    ? readNumber(option, text.trim())
-    : readText(option, text);
+  return option.type === Option.INTEGER ? readNumber(option, text.trim()) : readText(option, text);
 }
 
 /** @param {CommandOption} option @param {string} text @returns {Reading} */
 function readNumber(option, text) {
   const { min_value: least, max_value: most } = option;
-  const whole = option.type === Option.INTEGER;
-  if (!NUMBER.test(text)) return { problem: whole ? "a whole number is needed" : "a number is needed" };
-  const number = Number(text.replace(",", "."));
-  if (whole && !Number.isSafeInteger(number)) return { problem: "a whole number is needed" };
+  const number = Number(text);
+  if (!WHOLE_NUMBER.test(text) || !Number.isSafeInteger(number))
+    return { problem: "a whole number is needed" };
   if (number < (least ?? -Infinity)) return { problem: `must be at least ${least}` };
   if (number > (most ?? Infinity)) return { problem: `must be at most ${most}` };
   return { value: number };
@@ -113,22 +104,21 @@ function readNumber(option, text) {
 function readText(option, text) {
   const length = [...text].length;
   const least = option.min_length ?? 0;
-  const most = option.max_length ?? MOST_SIGNS;
-  if (length < least) return { problem: `needs at least ${signs(least)} (${length} so far)` };
-  if (length > most) return { problem: `takes at most ${signs(most)} (${length} now)` };
+  const most = option.max_length ?? MAX_LENGTH;
+  if (length < least) return { problem: `needs at least ${characters(least)} (${length} so far)` };
+  if (length > most) return { problem: `takes at most ${characters(most)} (${length} now)` };
   return { value: text };
 }
 
 /** @param {number} count */
-const signs = (count) => `${count} character${count === 1 ? "" : "s"}`;
+const characters = (count) => `${count} character${count === 1 ? "" : "s"}`;
 
-/** What may be written, in words. @param {CommandOption} option */
+/** The limits of an option, in words. @param {CommandOption} option */
 export function hint(option) {
   const text = option.type === Option.STRING;
   const from = (text ? option.min_length : option.min_value) ?? null;
   const to = (text ? option.max_length : option.max_value) ?? null;
   const unit = text ? " characters" : "";
-  if (option.type === Option.ATTACHMENT) return NO_FILES;
   if (from !== null && to !== null) return from === to ? `${from}${unit}` : `${from} to ${to}${unit}`;
   if (from !== null) return `at least ${from}${unit}`;
   return to !== null ? `at most ${to}${unit}` : "";

@@ -1,4 +1,4 @@
-/** People: names, faces, and the bar in which one chooses who one is. @module people */
+/** Names and avatars of people, and the bar that switches between people. @module people */
 
 import { h } from "./dom.js";
 
@@ -7,7 +7,7 @@ import { h } from "./dom.js";
 /** @param {User|undefined|null} user */
 export const nameOf = (user) => user?.global_name || user?.username || "Somebody";
 
-/** Hues far enough apart to be told from each other, for people who are recognised by colour. */
+/** Distinguishable hues for avatars. */
 const HUES = [212, 14, 150, 282, 40, 188, 330, 96];
 
 /** @param {string} name */
@@ -23,28 +23,32 @@ function initials(name) {
 }
 
 /**
- * A round face: the avatar, or the initials on a colour that is always the same for that person.
+ * A round avatar: the image, or the initials on a colour that depends on the id.
  * @param {User} user
  */
-export function face(user) {
+export function avatar(user) {
   if (user.avatar) {
     const src = `/avatars/${user.id}/${user.avatar}.png?size=128`;
-    return h("img", { class: "face", src, alt: "", draggable: "false" });
+    return h("img", { class: "avatar", src, alt: "", draggable: "false" });
   }
   const number = [...user.id].reduce((sum, digit) => (sum * 31 + digit.charCodeAt(0)) % 9973, 7);
   const hue = HUES[number % HUES.length];
   return h(
     "span",
-    { class: user.bot ? "face face-bot" : "face", "aria-hidden": "true", style: { "--hue": String(hue) } },
+    {
+      class: user.bot ? "avatar avatar-bot" : "avatar",
+      "aria-hidden": "true",
+      style: { "--hue": String(hue) },
+    },
     initials(nameOf(user)),
   );
 }
 
-/** The address of the page as that person. @param {string} user @param {string} channel */
+/** The URL of the page for a person. @param {string} user @param {string} channel */
 export const addressAs = (user, channel) => `/?${new URLSearchParams({ user, channel })}`;
 
 /**
- * The faces of everybody; links, so that a middle click opens another window as that person.
+ * The avatars of all people, as links, so that a middle click opens another window.
  * @param {import("./store.js").Store} store
  * @returns {HTMLElement[]}
  */
@@ -63,7 +67,7 @@ export function peopleBar(store) {
           "aria-current": current ? "true" : null,
           title: current ? `You are ${nameOf(user)}` : `Be ${nameOf(user)}`,
         },
-        face(user),
+        avatar(user),
         h("span", { class: "person-name" }, nameOf(user)),
       );
     });

@@ -1,15 +1,15 @@
-/** The list that a select opens: a popover at a desk, a sheet from below on a phone. @module picker */
+/** The list of a select: a popover, or a bottom sheet on a phone. @module picker */
 
 import { h } from "./dom.js";
 import { emojiNode } from "./emoji.js";
-import { bare } from "./events.js";
-import { plain } from "./search.js";
+import { hasNoModifiers } from "./input-events.js";
+import { fold } from "./search.js";
 import { chosenOf } from "./selects.js";
 
 /** @typedef {import("./types.js").SelectOption} SelectOption */
-/** @typedef {{min: number, max: number, title: string}} Limits how many may be chosen, and what the list is called */
+/** @typedef {{min: number, max: number, title: string}} Limits number of values, and the title */
 
-/** Letters typed within this time belong together. */
+/** Time within which typed letters are combined. */
 const TYPED_TOGETHER_MILLISECONDS = 1000;
 /** How many rows PageUp and PageDown move. */
 const PAGE = 8;
@@ -17,10 +17,10 @@ const PAGE = 8;
 let serial = 0;
 
 /**
- * Lets the person choose. Resolves to the chosen values, or to `null` if nothing was changed.
+ * Opens the list. Resolves to the chosen values, or to `null` if nothing has changed.
  * @param {HTMLElement} anchor the closed select
  * @param {SelectOption[]} options
- * @param {{min?: number, max?: number, title?: string}} limits how many may be chosen; 1 and 1 if not given
+ * @param {{min?: number, max?: number, title?: string}} limits how many may be chosen; 1 by default
  * @returns {Promise<string[]|null>}
  */
 export function pick(anchor, options, { min = 1, max = 1, title = "Choose" } = {}) {
@@ -102,13 +102,13 @@ class Picker {
     return this.limits.max > 1;
   }
 
-  /** What is chosen, in the order of the options. */
+  /** The chosen values, in the order of the options. */
   get values() {
     return this.options.map((option) => option.value).filter((value) => this.chosen.has(value));
   }
 
   open() {
-    // Everything outside of an open modal dialog is inert, so the list has to live inside of it.
+    // Everything outside an open modal dialog is inert, so the list must be inside of it.
     (this.anchor.closest("dialog") ?? document.body).append(this.box);
     this.box.addEventListener("toggle", (event) => {
       if (/** @type {ToggleEvent} */ (event).newState === "closed") this.closed();
@@ -120,7 +120,7 @@ class Picker {
     this.list.focus({ preventScroll: true });
   }
 
-  /** Below the select, or above it where there is more room. */
+  /** Places the list below the select, or above it if there is more room. */
   place() {
     const { box } = this;
     if (window.matchMedia("(max-width: 720px)").matches) {
@@ -150,7 +150,6 @@ class Picker {
         onclick: () => this.toggle(index),
         onpointermove: () => this.move(index, false),
       },
-      option.icon ? h("span", { class: "picker-icon", "aria-hidden": "true" }, option.icon()) : null,
       emojiNode(option.emoji),
       h(
         "span",
@@ -186,7 +185,7 @@ class Picker {
     return this.move(index);
   }
 
-  /** Says how many are chosen and how many may be. */
+  /** Shows how many values are chosen, and how many may be. */
   count() {
     const { min, max } = this.limits;
     const { size } = this.chosen;
@@ -196,7 +195,7 @@ class Picker {
     this.box.classList.remove("picker-short");
   }
 
-  /** Nothing is chosen any more: of several one may go on, otherwise that is the choice. */
+  /** Clears the choice, and closes the list if only one value may be chosen. */
   clear() {
     if (!this.multiple) return this.close([]);
     this.chosen.clear();
@@ -205,7 +204,7 @@ class Picker {
     return this.list.focus();
   }
 
-  /** Takes a choice of several, if there are enough. */
+  /** Accepts several values if there are enough of them. */
   finish() {
     if (this.chosen.size >= this.limits.min) return this.close(this.values);
     this.box.classList.add("picker-short");
@@ -237,13 +236,13 @@ class Picker {
     if (act) {
       event.preventDefault();
       act();
-    } else if (event.key.length === 1 && bare(event)) {
+    } else if (event.key.length === 1 && hasNoModifiers(event)) {
       event.preventDefault();
       this.typeAhead(event.key);
     }
   }
 
-  /** Escape leaves all as it was; Tab stays between the list and the buttons below it. @param {KeyboardEvent} event */
+  /** Cancels on Escape, and cycles with Tab through the list and its buttons. @param {KeyboardEvent} event */
   leaveKey(event) {
     if (event.key === "Escape") {
       event.preventDefault();
@@ -258,27 +257,27 @@ class Picker {
     }
   }
 
-  /** Whether letters were typed just now. */
+  /** Whether a letter was typed just before. */
   get typing() {
     return this.typed !== "" && performance.now() - this.typedAt < TYPED_TOGETHER_MILLISECONDS;
   }
 
-  /** Whether a sign goes on with what was typed just now, as the space in a name of two words. @param {string} sign */
+  /** Whether a character continues the typed text, such as the space of a name with two words. @param {string} sign */
   continues(sign) {
     const wanted = this.typed + sign;
-    return this.typing && this.options.some((option) => plain(option.label).startsWith(wanted));
+    return this.typing && this.options.some((option) => fold(option.label).startsWith(wanted));
   }
 
-  /** Goes to the next option that fits what was typed within a second. @param {string} letter */
+  /** Goes to the next option that matches the typed letters. @param {string} letter */
   typeAhead(letter) {
-    this.typed = (this.typing ? this.typed : "") + plain(letter);
+    this.typed = (this.typing ? this.typed : "") + fold(letter);
     this.typedAt = performance.now();
-    // The same letter again goes to the next one that begins with it.
+    // A repeated letter goes to the next option that begins with it.
     const repeated = [...this.typed].every((each) => each === this.typed[0]);
     const wanted = repeated ? this.typed[0] : this.typed;
     const from = repeated ? this.active + 1 : this.active;
     const order = this.options.map((_, index) => (from + index) % this.options.length);
-    const names = this.options.map((option) => plain(option.label));
+    const names = this.options.map((option) => fold(option.label));
     const found =
       order.find((index) => names[index].startsWith(wanted)) ??
       order.find((index) => names[index].split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted)));
@@ -286,7 +285,7 @@ class Picker {
   }
 
   closed() {
-    // Leaving a multiple choice by a click elsewhere takes it, as a chat does; Escape does not.
+    // As in Discord, a click outside accepts a multiple choice; Escape does not.
     const left = this.multiple && this.result === null && !this.cancelled;
     if (left && this.chosen.size >= this.limits.min) this.result = this.values;
     this.box.remove();

@@ -1,13 +1,13 @@
-/** Finding by what is typed: without case and accents, at the beginning of words first. @module search */
+/** Search that ignores case and accents, and prefers beginnings of words. @module search */
 
-/** Without case and accents, so that "llengua" is found however it is typed. @param {string} text */
-export const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
+/** Removes case and accents. @param {string} text */
+export const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 
 const WORD = /[\s\-_#@/·:.,()]+/u;
 
 /**
- * How well a name fits: 0 begins with the text, 1 a word of it does, 2 contains it, 3 has a word for each word
- * of the text; `Infinity` if it does not fit.
+ * How well a name matches: 0 begins with the text, 1 has a word that does, 2 contains it, 3 has a word for each word
+ * of the text; `Infinity` without a match.
  * @param {string} name
  * @param {string} wanted
  */
@@ -21,21 +21,21 @@ function distance(name, wanted) {
 }
 
 /**
- * What fits a text, the best first; everything, in its own order, for an empty text.
+ * The items that match a text, best first; all items in their order for an empty text.
  * @template T
  * @param {T[]} items
  * @param {string} text
- * @param {(item: T) => string[]} names what an item is found by
- * @param {(item: T) => string} [more] a longer text that is looked at last
+ * @param {(item: T) => string[]} names search terms of an item
+ * @param {(item: T) => string} [more] a longer text that is searched last
  * @returns {T[]}
  */
 export function search(items, text, names, more) {
-  const wanted = plain(text.trim());
+  const wanted = fold(text.trim());
   if (!wanted) return items;
   return items
     .map((item, index) => {
-      const best = Math.min(...names(item).map((name) => distance(plain(name), wanted)));
-      const last = more && plain(more(item)).includes(wanted) ? 4 : Infinity;
+      const best = Math.min(...names(item).map((name) => distance(fold(name), wanted)));
+      const last = more && fold(more(item)).includes(wanted) ? 4 : Infinity;
       return { item, index, best: Math.min(best, last) };
     })
     .filter(({ best }) => best < Infinity)

@@ -1,19 +1,19 @@
-/** The frame around the chat: theme, drawer, people. @module shell */
+/** The frame of the page: theme, drawer, people. @module shell */
 
 import { ApiError, addUser } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { byId, h, morph } from "./dom.js";
-import { linkHere } from "./events.js";
-import { addressAs, face, nameOf, peopleBar } from "./people.js";
+import { linkInThisWindow } from "./input-events.js";
+import { addressAs, avatar, nameOf, peopleBar } from "./people.js";
 
 /** @typedef {import("./store.js").Store} Store */
 
-/** Light or dark: the system's wish, until the person chooses. */
+/** The theme: that of the system, until the person chooses another one. */
 export function startTheme() {
   const dark = window.matchMedia("(prefers-color-scheme: dark)");
   const root = document.documentElement;
   const now = () => root.dataset.theme ?? (dark.matches ? "dark" : "light");
-  // The frame that a phone's browser draws around the page has the colour of the bar.
+  // The browser's own frame on a phone gets the colour of the bar.
   const paint = () => {
     const meta = byId("theme-color");
     meta.setAttribute("content", window.getComputedStyle(byId("bar")).backgroundColor);
@@ -28,12 +28,12 @@ export function startTheme() {
   paint();
 }
 
-/** On some phones the keyboard covers the page instead of shortening it: the visible part is measured. */
+/** Measures the visible height, because on some phones the keyboard covers the page instead of shrinking it. */
 export function startViewport() {
   const view = window.visualViewport;
   if (!view) return;
   const fit = () => {
-    // Zoomed in, the visible part says nothing about the keyboard.
+    // When the page is zoomed, the visible height does not depend on the keyboard.
     const height = view.scale === 1 ? `${Math.round(view.height)}px` : "";
     document.documentElement.style.setProperty("--visible-height", height || "100dvh");
     if (view.scale === 1 && view.offsetTop > 0) window.scrollTo(0, 0);
@@ -43,7 +43,7 @@ export function startViewport() {
   fit();
 }
 
-/** The channel list slides in from the side on a narrow window. */
+/** The drawer with the channels in a narrow window. */
 export function startDrawer() {
   const button = byId("drawer");
   const open = (/** @type {boolean} */ yes) => {
@@ -71,13 +71,13 @@ export function drawPeople(store) {
 }
 
 /**
- * The bar in which one chooses who one is.
+ * The bar that switches between people.
  * @param {Store} store
  * @param {(user: string) => void} become
  */
 export function startPeople(store, become) {
   byId("people").addEventListener("click", (event) => {
-    const link = linkHere(event);
+    const link = linkInThisWindow(event);
     if (!link?.dataset.user) return;
     event.preventDefault();
     become(link.dataset.user);
@@ -86,10 +86,7 @@ export function startPeople(store, become) {
   byId("open-as").addEventListener("click", () => openAs(store));
 }
 
-/**
- * Some of Discord's locales, as their speakers call them; to who speaks none of its own the bot speaks
- * Catalan.
- */
+/** Some of Discord's locales with their own names. */
 const LANGUAGES = [
   ["en-GB", "English"],
   ["es-ES", "Español"],
@@ -100,10 +97,10 @@ const LANGUAGES = [
 ];
 
 /**
- * Asks for a name, adds the person, and becomes them.
+ * Asks for a name, adds the person, and switches to them.
  * @param {Store} store
  * @param {(user: string) => void} become
- * @param {string} [name] what is suggested
+ * @param {string} [name] the suggested name
  */
 export function addPerson(store, become, name = "") {
   const input = /** @type {HTMLInputElement} */ (
@@ -174,7 +171,7 @@ export function addPerson(store, become, name = "") {
   openDialog(dialog);
 }
 
-/** A menu of everybody: each opens a new window. @param {Store} store */
+/** A menu that opens a new window as somebody else. @param {Store} store */
 function openAs(store) {
   const links = store.world.users
     .filter((user) => !user.bot && user.id !== store.me)
@@ -188,7 +185,7 @@ function openAs(store) {
           target: "_blank",
           onclick: () => menu.hidePopover(),
         },
-        face(user),
+        avatar(user),
         h("span", null, `Open as ${nameOf(user)}`),
       ),
     );

@@ -1,25 +1,25 @@
-/** The keys of this page, shown on demand. @module shortcuts */
+/** The overview of keyboard shortcuts. @module shortcuts */
 
 import { openDialog } from "./dialog.js";
 import { byId, h } from "./dom.js";
 
-/** What is pressed, and what it does. @type {[string, [string[], string][]][]} */
+/** Keys and their descriptions, by section. @type {[string, [string[], string][]][]} */
 const KEYS = [
   [
     "Anywhere",
     [
-      [["Esc"], "Back to the message box; once more: to the newest messages"],
-      [["F8"], "To what waits for you: your cards, or else the newest buttons (again: the ones before)"],
-      [["F6"], "Next part of the page (with Shift: the one before)"],
+      [["Esc"], "Back to the message box; again: to the newest messages"],
+      [["F8"], "To what is waiting for you: your cards, or the newest buttons (again: the ones before)"],
+      [["F6"], "Next part of the page (with Shift: the previous one)"],
       [["Alt", "↑ ↓"], "Another channel"],
-      [["Ctrl", "/"], "These keys; also ? outside of a text"],
+      [["Ctrl", "/"], "Show these shortcuts; also ? outside a text box"],
     ],
   ],
   [
     "Messages",
     [
       [["↑"], "From the empty message box to the buttons of the newest message"],
-      [["← → ↑ ↓"], "From button to button"],
+      [["← → ↑ ↓"], "Between buttons"],
       [["Enter"], "Press the button"],
       [["Shift", "Tab"], "From the message box to the last button"],
       [["Page ↑ ↓"], "Scroll, also from the message box"],
@@ -29,8 +29,8 @@ const KEYS = [
     "Writing",
     [
       [["/"], "Commands"],
-      [["@"], "People; # for channels, : for emojis"],
-      [["Tab"], "Take the suggestion; in a command, the next option"],
+      [["@"], "People; # for channels"],
+      [["Tab"], "Accept the suggestion; in a command, go to the next option"],
       [["Enter"], "Send (with Shift: a new line)"],
     ],
   ],
@@ -40,7 +40,7 @@ const KEYS = [
 const combination = (keys) =>
   keys.flatMap((key, index) => [index ? "+" : "", h("kbd", { class: "key" }, key)]);
 
-/** Shows the keys; once more, and they are gone. */
+/** Toggles the overview. */
 export function showShortcuts() {
   const open = /** @type {HTMLDialogElement|null} */ (document.querySelector("dialog.shortcuts"));
   if (open) return open.close();
@@ -81,7 +81,7 @@ export function showShortcuts() {
   return undefined;
 }
 
-/** The button that shows them. */
+/** Adds the listener of the button. */
 export function startShortcuts() {
   byId("shortcuts").addEventListener("click", showShortcuts);
 }

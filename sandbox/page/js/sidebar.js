@@ -1,9 +1,9 @@
-/** The server's name, its channels and threads, and whether the bot is there. @module sidebar */
+/** The sidebar: server, bot status, channels and threads. @module sidebar */
 
 import { byId, h, morph } from "./dom.js";
-import { linkHere } from "./events.js";
+import { linkInThisWindow } from "./input-events.js";
 import { addressAs, nameOf } from "./people.js";
-import { byId as bySnowflake } from "./store.js";
+import { compareIds } from "./store.js";
 import { isThread } from "./types.js";
 
 /** @typedef {import("./types.js").Channel} Channel */
@@ -11,7 +11,7 @@ import { isThread } from "./types.js";
 
 const PRIVATE_THREAD = 12;
 
-/** Channels whose archived threads are shown. @type {Set<string>} */
+/** Channels whose archived threads are unfolded. @type {Set<string>} */
 const unfolded = new Set();
 
 /** @param {Channel} thread */
@@ -21,7 +21,7 @@ export const isArchived = (thread) => thread.archived ?? thread.thread_metadata?
 export const textChannels = (store) =>
   store.world.channels
     .filter((channel) => !isThread(channel))
-    .sort((a, b) => (a.position ?? 0) - (b.position ?? 0) || bySnowflake(a.id, b.id));
+    .sort((a, b) => (a.position ?? 0) - (b.position ?? 0) || compareIds(a.id, b.id));
 
 /** @param {Store} store */
 export function drawSidebar(store) {
@@ -36,13 +36,13 @@ export function drawSidebar(store) {
 }
 
 /**
- * A channel and its threads. The archived ones are folded away, but for the one that is open.
+ * A channel with its threads. Archived threads are folded, except the open one.
  * @param {Channel} channel @param {Store} store @returns {HTMLElement[]}
  */
 function branch(channel, store) {
   const threads = store.world.channels
     .filter((thread) => isThread(thread) && thread.parent_id === channel.id)
-    .sort((a, b) => bySnowflake(a.id, b.id));
+    .sort((a, b) => compareIds(a.id, b.id));
   const archived = threads.filter((thread) => isArchived(thread));
   const shown = unfolded.has(channel.id)
     ? [...threads.filter((thread) => !isArchived(thread)), ...archived]
@@ -119,7 +119,7 @@ export function startSidebar(store, open) {
       drawSidebar(store);
       return;
     }
-    const link = linkHere(event);
+    const link = linkInThisWindow(event);
     if (!link?.dataset.channel) return;
     event.preventDefault();
     open(link.dataset.channel);

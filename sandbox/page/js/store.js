@@ -1,10 +1,10 @@
-/** What the page knows: the world, the person, the channel and the messages they see. @module store */
+/** The state of the page: world, current person and channel, messages. @module store */
 
 import { EPHEMERAL, isThread } from "./types.js";
 
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {{phase: "waiting"|"failed", error?: string}} Pending */
-/** @typedef {Map<string, Pending>} Presses by custom_id: what was pressed in one message and has no answer */
+/** @typedef {Map<string, Pending>} Presses pending and failed interactions of one message, by custom_id */
 
 /** Discord's permission bits. */
 const SEND_MESSAGES = 1n << 11n;
@@ -12,7 +12,7 @@ const MANAGE_THREADS = 1n << 34n;
 const SEND_MESSAGES_IN_THREADS = 1n << 38n;
 
 /** Orders two snowflakes: by length, then by digits. @param {string} a @param {string} b */
-export const byId = (a, b) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
+export const compareIds = (a, b) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 
 /** @param {Message} message @param {import("./types.js").User|undefined} me */
 const mentions = (message, me) =>
@@ -20,7 +20,7 @@ const mentions = (message, me) =>
   (message.mentions ?? []).some((user) => user.id === me?.id) ||
   (message.mention_roles ?? []).some((role) => me?.roles?.includes(role));
 
-/** Names of what can change; listeners hear `(topic, detail)`. */
+/** Holds the state, and emits an event for each changed topic. */
 export class Store extends EventTarget {
   constructor() {
     super();
@@ -40,16 +40,16 @@ export class Store extends EventTarget {
     /** Messages of the open channel. @type {Map<string, Message>} */
     this.messages = new Map();
     this.loaded = false;
-    /** Whether the channel has messages older than the ones that were fetched. */
+    /** Whether the channel has older messages than those fetched. */
     this.hasOlder = false;
-    /** The last message one had read when something new came: "New" is written below it. */
+    /** The last read message when new ones arrived; the "New" divider is below it. */
     this.readBefore = "";
-    /** Whether the person looks at the newest message of the open channel. */
-    this.attending = true;
-    /** Presses that wait for an answer or got none, by message. @type {Map<string, Presses>} */
+    /** Whether the newest message of the open channel is visible. */
+    this.atNewest = true;
+    /** Pending and failed interactions, by message. @type {Map<string, Presses>} */
     this.pending = new Map();
     /**
-     * For each list being fetched, the messages that changed by an event meanwhile.
+     * For each pending fetch, the messages that were changed by events meanwhile.
      * @type {Set<Set<string>>}
      */
     this.fetches = new Set();
@@ -76,7 +76,7 @@ export class Store extends EventTarget {
     return this.world.channels.find((channel) => channel.id === id);
   }
 
-  /** Whether the person may write in the open channel; in a thread its parent decides. */
+  /** Whether the person may write in the open channel; a thread has the permissions of its parent. */
   get mayWrite() {
     const channel = this.channelById(this.channel);
     const thread = isThread(channel);
@@ -92,7 +92,7 @@ export class Store extends EventTarget {
     return this.user(this.me);
   }
 
-  /** The language of the person, a BCP 47 tag the browser knows. */
+  /** The person's locale, if the browser supports it. */
   get locale() {
     const locale = this.myself?.locale || "en-GB";
     return Intl.DateTimeFormat.supportedLocalesOf(locale).length ? locale : "en-GB";
@@ -100,7 +100,7 @@ export class Store extends EventTarget {
 
   /** Messages of the open channel, oldest first. @returns {Message[]} */
   get sorted() {
-    return [...this.messages.values()].sort((a, b) => byId(a.id, b.id));
+    return [...this.messages.values()].sort((a, b) => compareIds(a.id, b.id));
   }
 
   /** @param {import("./types.js").World} world */
@@ -108,13 +108,13 @@ export class Store extends EventTarget {
     const read = new Map(this.world.channels.map((channel) => [channel.id, channel.last_read_id ?? "0"]));
     this.world = world;
     for (const channel of world.channels) {
-      // What was read here just now has not reached the server yet.
+      // The server may not know yet what was read here.
       const last = read.get(channel.id) ?? "0";
-      if (byId(last, channel.last_read_id ?? "0") <= 0) continue;
-      if (byId(channel.last_message_id ?? "0", last) <= 0) this.noteRead(channel, last);
+      if (compareIds(last, channel.last_read_id ?? "0") <= 0) continue;
+      if (compareIds(channel.last_message_id ?? "0", last) <= 0) this.markRead(channel, last);
       else channel.last_read_id = last;
     }
-    this.noteNews();
+    this.rememberNewDivider();
     this.emit("world");
   }
 
@@ -124,7 +124,7 @@ export class Store extends EventTarget {
     this.emit("commands");
   }
 
-  /** Forgets the messages, because another person or channel is opened. */
+  /** Clears the messages, for another person or channel. */
   clearMessages() {
     this.messages = new Map();
     this.pending = new Map();
@@ -134,7 +134,7 @@ export class Store extends EventTarget {
     this.emit("messages");
   }
 
-  /** Called before a list is fetched; the answer goes to `setMessages`. @returns {Set<string>} */
+  /** Call before a fetch, and pass the result to `setMessages`. @returns {Set<string>} */
   expectEvents() {
     const touched = new Set();
     this.fetches.add(touched);
@@ -142,10 +142,10 @@ export class Store extends EventTarget {
   }
 
   /**
-   * Takes a fetched list. What arrived by event since `expectEvents` is newer than the list, and stays.
+   * Sets the fetched messages. Messages changed by events since `expectEvents` are newer and stay.
    * @param {Message[]} list
    * @param {Set<string>} touched
-   * @param {boolean} hasOlder whether there are older ones than these
+   * @param {boolean} hasOlder whether there are older messages
    */
   setMessages(list, touched, hasOlder) {
     this.fetches.delete(touched);
@@ -163,7 +163,7 @@ export class Store extends EventTarget {
   }
 
   /**
-   * Messages older than all that were there.
+   * Adds older messages.
    * @param {Message[]} list
    * @param {boolean} hasOlder whether there are more
    */
@@ -195,56 +195,56 @@ export class Store extends EventTarget {
     if (this.messages.delete(id)) this.emit("message-removed", id);
   }
 
-  /** A new message makes its channel unread, by Discord's rules. @param {Message} message */
+  /** Counts a new message as unread, by Discord's rules. @param {Message} message */
   count(message) {
     const channel = this.channelById(message.channel_id);
-    if (!channel || byId(message.id, channel.last_message_id ?? "0") <= 0) return;
+    if (!channel || compareIds(message.id, channel.last_message_id ?? "0") <= 0) return;
     channel.last_message_id = message.id;
     const open = channel.id === this.channel;
-    // What one has just asked for is no news where one has asked for it.
+    // The response to one's own interaction is not unread in the open channel.
     const mine = message.author.id === this.me || (open && message.interaction_metadata?.user.id === this.me);
-    if (open && (this.attending || mine)) this.noteRead(channel, message.id);
-    if (mine || (open && this.attending)) return;
+    if (open && (this.atNewest || mine)) this.markRead(channel, message.id);
+    if (mine || (open && this.atNewest)) return;
     const mentioned = mentions(message, this.myself);
     const thread = isThread(channel);
     const addressed = mentioned || ((message.flags ?? 0) & EPHEMERAL) !== 0;
     if (thread && !addressed && !channel.member_ids?.includes(this.me)) return;
     channel.unread_count = (channel.unread_count ?? 0) + 1;
     channel.mention_count = (channel.mention_count ?? 0) + Number(mentioned);
-    this.noteNews();
+    this.rememberNewDivider();
     this.emit("world");
   }
 
   /** @param {import("./types.js").Channel} channel @param {string} upTo id of a message */
-  noteRead(channel, upTo) {
+  markRead(channel, upTo) {
     channel.last_read_id = upTo;
     channel.unread_count = 0;
     channel.mention_count = 0;
   }
 
-  /** Remembers where the news of the open channel begin, so that it can be shown after they are read. */
-  noteNews() {
+  /** Remembers the position of the "New" divider in the open channel. */
+  rememberNewDivider() {
     const channel = this.channelById(this.channel);
     if (!channel?.unread_count || this.readBefore || !channel.last_read_id) return;
-    // Where nothing has ever been read, everything is new: that needs no mark.
+    // In a channel that was never read, everything is new, and a divider is no help.
     if (channel.last_read_id !== "0") this.readBefore = channel.last_read_id;
   }
 
-  /** Another person has read other things. */
-  forgetReading() {
+  /** Resets read states and permissions, for another person. */
+  resetReadStates() {
     for (const channel of this.world.channels) {
-      this.noteRead(channel, "0");
+      this.markRead(channel, "0");
       delete channel.permissions;
     }
   }
 
-  /** How many messages are new, in all channels. */
+  /** The number of unread messages in all channels. */
   get unread() {
     return this.world.channels.reduce((sum, channel) => sum + (channel.unread_count ?? 0), 0);
   }
 
   /**
-   * Notes how a press goes. A new one puts away the complaints about the earlier ones.
+   * Sets the state of an interaction. A new one removes the failures of earlier ones.
    * @param {string} id of the message
    * @param {string} customId
    * @param {Pending|null} pending
@@ -265,7 +265,7 @@ export class Store extends EventTarget {
     const old = this.channelById(channel.id);
     this.world.channels = [...rest, { ...old, ...channel }];
     this.emit("world");
-    // A thread is shown on the message it began from, which has the same id.
+    // The message from which a thread was started has the thread's id, and shows it.
     const message = this.messages.get(channel.id);
     if (message) this.emit("message", { message, added: false });
   }

@@ -1,16 +1,16 @@
-/** The list of suggestions above the message box. @module suggestions */
+/** The list of suggestions above the composer. @module suggestions */
 
 import { h } from "./dom.js";
-import { bare } from "./events.js";
+import { hasNoModifiers } from "./input-events.js";
 
 /** @typedef {{title: string, note?: string, aside?: string, icon?: Node|null, pick: () => void}} Suggestion */
 
 /** How many rows PageUp and PageDown move. */
 const PAGE = 8;
 
-/** A listbox that is steered from an input: the keyboard focus stays where one types. */
+/** A listbox controlled from an input, which keeps the focus. */
 export class Suggestions {
-  /** @param {HTMLElement} host where the list is placed */
+  /** @param {HTMLElement} host the parent of the list */
   constructor(host) {
     this.list = h("div", {
       class: "suggestion-list",
@@ -20,14 +20,14 @@ export class Suggestions {
     });
     this.head = h("p", { class: "suggestion-head", id: "suggestion-head", role: "status" });
     this.box = h("div", { class: "suggestions", hidden: true }, this.head, this.list);
-    // A click on the list must not take the focus away from the input.
+    // A click on the list must not move the focus.
     this.box.addEventListener("pointerdown", (event) => event.preventDefault());
     host.append(this.box);
     /** @type {Suggestion[]} */
     this.items = [];
     this.active = -1;
-    /** Whether the person moved through the list with the arrows. */
-    this.steered = false;
+    /** Whether the list was navigated with the arrow keys. */
+    this.navigated = false;
     /** @type {HTMLElement|null} */
     this.input = null;
   }
@@ -37,17 +37,17 @@ export class Suggestions {
   }
 
   /**
-   * @param {HTMLElement} input the input it belongs to
-   * @param {string|Node[]} head a line above the list
+   * @param {HTMLElement} input the controlling input
+   * @param {string|Node[]} head the heading
    * @param {Suggestion[]} items
-   * @param {{preselect?: boolean, wrong?: boolean}} [options] whether the first one is marked at once; whether
-   *   the line above says what is wrong
+   * @param {{preselect?: boolean, wrong?: boolean}} [options] whether the first item is selected;
+   *   whether the heading is an error
    */
   show(input, head, items, { preselect = true, wrong = false } = {}) {
     if (this.input !== input) this.hide();
     this.input = input;
     this.items = items;
-    this.steered = false;
+    this.navigated = false;
     this.say(head, wrong);
     this.list.replaceChildren(...items.map((item, index) => this.node(item, index)));
     this.list.hidden = !items.length;
@@ -61,7 +61,7 @@ export class Suggestions {
     this.mark(preselect && items.length ? 0 : -1);
   }
 
-  /** Changes the line above the list. @param {string|Node[]} head @param {boolean} [wrong] whether it says what is wrong */
+  /** Sets the heading. @param {string|Node[]} head @param {boolean} [wrong] whether it is an error */
   say(head, wrong = false) {
     this.head.replaceChildren(...(typeof head === "string" ? [head] : head));
     this.head.hidden = !head.length;
@@ -72,7 +72,7 @@ export class Suggestions {
     this.box.hidden = true;
     this.items = [];
     this.active = -1;
-    this.steered = false;
+    this.navigated = false;
     this.input?.setAttribute("aria-expanded", "false");
     this.input?.removeAttribute("aria-activedescendant");
   }
@@ -109,18 +109,18 @@ export class Suggestions {
     if (scroll) node.scrollIntoView({ block: "nearest" });
   }
 
-  /** The marked suggestion. @returns {Suggestion|undefined} */
+  /** The selected suggestion. @returns {Suggestion|undefined} */
   get current() {
     return this.open ? this.items[this.active] : undefined;
   }
 
   /**
-   * Moves through the list. Home and End only once the arrows were used: before, they move in the text.
+   * Handles a navigation key. Home and End work only after the arrow keys, because otherwise they move the caret.
    * @param {KeyboardEvent} event
-   * @returns {boolean} whether the key was for the list
+   * @returns {boolean} whether the key was handled
    */
   key(event) {
-    if (!this.open || !this.items.length || event.shiftKey || !bare(event)) return false;
+    if (!this.open || !this.items.length || event.shiftKey || !hasNoModifiers(event)) return false;
     const last = this.items.length - 1;
     const { active } = this;
     /** @type {Record<string, number>} */
@@ -130,11 +130,11 @@ export class Suggestions {
       PageDown: Math.min(last, active + PAGE),
       PageUp: Math.max(0, active - PAGE),
     };
-    if (this.steered) Object.assign(places, { Home: 0, End: last });
+    if (this.navigated) Object.assign(places, { Home: 0, End: last });
     const place = places[event.key];
     if (place === undefined) return false;
     event.preventDefault();
-    this.steered = true;
+    this.navigated = true;
     this.mark(place);
     return true;
   }

@@ -1,4 +1,4 @@
-// A classic script, run before the first paint, so that a chosen theme never flashes the other one.
+// A classic script, because it must run before the first paint; otherwise the wrong theme would flash.
 (function applyStoredTheme() {
   const stored = window.localStorage.getItem("sandbox-theme");
   if (stored === "light" || stored === "dark") document.documentElement.dataset.theme = stored;

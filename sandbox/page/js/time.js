@@ -1,4 +1,4 @@
-/** Dates and times in the reader's language, and the ones that count down. @module time */
+/** Dates and times in the person's locale, and relative times. @module time */
 
 import { h } from "./dom.js";
 
@@ -10,12 +10,12 @@ const STYLES = {
   D: { dateStyle: "long" },
   f: { dateStyle: "long", timeStyle: "short" },
   F: { dateStyle: "full", timeStyle: "short" },
-  // The date and hour of a message that is not of today; Discord's own styles are the ones above.
+  // Not one of Discord's styles: date and time of a message that is not from today.
   dt: { dateStyle: "short", timeStyle: "short" },
 };
 
 /**
- * Formatters by locale and style: making one takes longer than all it does.
+ * Formatters by locale and style, because creating one is expensive.
  * @type {Map<string, Intl.DateTimeFormat>}
  */
 const formatters = new Map();
@@ -39,7 +39,7 @@ const UNITS = [
 ];
 
 /**
- * "in 5 minutes", "3 days ago".
+ * A relative time, such as "in 5 minutes" or "3 days ago".
  * @param {number} seconds Unix time
  * @param {string} locale
  * @param {number} [now] Unix time in seconds
@@ -51,7 +51,7 @@ function relative(seconds, locale, now = Date.now() / 1000) {
 }
 
 /**
- * A `<t:seconds:style>` of a text.
+ * A timestamp `<t:seconds:style>`.
  * @param {number} seconds Unix time
  * @param {string} style one of t T d D f F R
  * @param {string} locale
@@ -73,7 +73,7 @@ export function timestamp(seconds, style, locale) {
   );
 }
 
-/** Keeps every relative time on the page true. @param {() => string} locale */
+/** Updates all relative times every second. @param {() => string} locale */
 export function startClock(locale) {
   window.setInterval(() => {
     for (const element of document.querySelectorAll("time[data-relative]")) {
@@ -84,7 +84,7 @@ export function startClock(locale) {
 }
 
 /**
- * The time a message carries: the hour today, else the day and the hour.
+ * The time of a message, with the date if that is not today.
  * @param {string} iso
  * @param {string} locale
  */
@@ -99,7 +99,7 @@ export function messageTime(iso, locale) {
 }
 
 /**
- * The hour alone, for a message below another of the same author.
+ * The time without date, for a grouped message.
  * @param {string} iso
  * @param {string} locale
  */

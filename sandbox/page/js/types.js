@@ -1,14 +1,14 @@
 /**
- * The shapes this page receives. Messages, users, channels, components and commands are Discord's own
- * objects (API v10); only the fields that the page reads are listed.
+ * The types of received objects. Messages, users, channels, components and commands are those of Discord's API v10,
+ * with the fields that the page uses.
  *
  * @typedef {{id: string, username: string, global_name?: string|null, avatar?: string|null, bot?: boolean,
  *   locale?: string, roles?: string[]}} User
  * @typedef {{id: string, name: string, type: number, parent_id?: string|null, position?: number,
  *   topic?: string|null, archived?: boolean, thread_metadata?: {archived: boolean, locked?: boolean},
  *   permissions?: string, member_ids?: string[], last_message_id?: string|null, last_read_id?: string,
- *   unread_count?: number, mention_count?: number}} Channel `permissions`: what the person at this page may
- *   do there; `member_ids`: who has joined a thread
+ *   unread_count?: number, mention_count?: number}} Channel `permissions`: those of the current person;
+ *   `member_ids`: members of a thread
  * @typedef {{id: string, name: string, color?: number}} Role
  * @typedef {{server: {id: string, name: string}, users: User[], roles: Role[], channels: Channel[],
  *   bot: {online: boolean, user: User|null}, default_user: string}} World
@@ -16,21 +16,20 @@
  * @typedef {{id?: string|null, name?: string|null, animated?: boolean}} Emoji
  * @typedef {{url: string, proxy_url?: string, width?: number|null, height?: number|null,
  *   content_type?: string|null}} Media
- * @typedef {{label: string, value: string, description?: string, emoji?: Emoji,
- *   icon?: () => Node, default?: boolean}} SelectOption `icon`: where there is no emoji
+ * @typedef {{label: string, value: string, description?: string, emoji?: Emoji, default?: boolean}} SelectOption
  * @typedef {{type: number, id?: number, custom_id?: string, style?: number, label?: string, emoji?: Emoji,
  *   url?: string, disabled?: boolean, placeholder?: string, min_values?: number, max_values?: number,
- *   options?: SelectOption[], default_values?: {id: string}[], content?: string,
- *   components?: Component[], accessory?: Component, component?: Component, items?: GalleryItem[],
- *   media?: Media, file?: Media, name?: string, size?: number, description?: string|null, spoiler?: boolean,
- *   accent_color?: number|null, divider?: boolean, spacing?: number, channel_types?: number[],
- *   min_length?: number, max_length?: number, required?: boolean, value?: string, default?: boolean}} Component
- * @typedef {{media: Media, description?: string|null, spoiler?: boolean}} GalleryItem
+ *   options?: SelectOption[], content?: string,
+ *   components?: Component[], component?: Component, items?: GalleryItem[], file?: Media, name?: string,
+ *   size?: number, description?: string|null,
+ *   accent_color?: number|null, divider?: boolean, spacing?: number,
+ *   min_length?: number, max_length?: number, required?: boolean, value?: string}} Component
+ * @typedef {{media: Media, description?: string|null}} GalleryItem
  * @typedef {{id: string, filename: string, url: string, size?: number, width?: number|null,
  *   height?: number|null, content_type?: string|null, description?: string|null}} Attachment
  *
  * @typedef {{id: string, channel_id: string, author: User, content: string, timestamp: string,
- *   edited_timestamp?: string|null, flags?: number, type: number, components?: Component[], embeds?: any[],
+ *   edited_timestamp?: string|null, flags?: number, type: number, components?: Component[],
  *   attachments?: Attachment[],
  *   interaction_metadata?: {type: number, user: User, name?: string, original_response_message_id?: string},
  *   interaction?: {name: string}, mentions?: User[], mention_roles?: string[], mention_everyone?: boolean,
@@ -43,7 +42,7 @@
  *   channel_types?: number[], options?: CommandOption[],
  *   name_localizations?: Record<string, string>|null,
  *   description_localizations?: Record<string, string>|null}} CommandOption
- * @typedef {CommandOption & {id: string, type?: number}} Command
+ * @typedef {CommandOption & {id: string}} Command
  *
  * @typedef {{id: string, custom_id: string, title: string, components: Component[]}} Modal
  * @typedef {{acknowledged: boolean, ms: number, type: number, message: Message|null, modal: Modal|null}} Answer
@@ -60,29 +59,15 @@ export const Type = Object.freeze({
   BUTTON: 2,
   STRING_SELECT: 3,
   TEXT_INPUT: 4,
-  USER_SELECT: 5,
-  ROLE_SELECT: 6,
-  MENTIONABLE_SELECT: 7,
-  CHANNEL_SELECT: 8,
-  SECTION: 9,
   TEXT: 10,
-  THUMBNAIL: 11,
   GALLERY: 12,
   FILE: 13,
   SEPARATOR: 14,
   CONTAINER: 17,
   LABEL: 18,
-  FILE_UPLOAD: 19,
-  RADIO_GROUP: 21,
-  CHECKBOX_GROUP: 22,
-  CHECKBOX: 23,
 });
 
-/** Whether a component type is one of the five kinds of select menu. @param {number} type */
-export const isSelect = (type) =>
-  type === Type.STRING_SELECT || (type >= Type.USER_SELECT && type <= Type.CHANNEL_SELECT);
-
-/** A colour as a style sheet writes it. @param {number} number 0xRRGGBB */
+/** A colour in CSS notation. @param {number} number 0xRRGGBB */
 export const colour = (number) => `#${number.toString(16).padStart(6, "0")}`;
 
 const TEXT_CHANNEL = 0;

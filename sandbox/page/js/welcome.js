@@ -1,5 +1,5 @@
 /**
- * What stands above the first message of a channel: how to begin, with a button that does it.
+ * The welcome above the first message of a channel, with a button for the first step.
  * @module welcome
  */
 
@@ -12,10 +12,10 @@ import { EPHEMERAL, isThread } from "./types.js";
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {import("./store.js").Store} Store */
 
-/** The command that a newcomer should try first. */
+/** The command for the first step. */
 const FIRST = "botifarra new";
 
-/** Whether the first command is on its way. */
+/** Whether that command is being sent. */
 let starting = false;
 
 /** @param {Store} store */
@@ -31,7 +31,7 @@ function drawWelcome(store) {
 }
 
 /**
- * The first channel explains itself, step by step, and marks the steps that are done.
+ * The welcome of the first channel: the first steps, with completed ones marked.
  * @param {Store} store
  */
 function greeting(store) {
@@ -44,8 +44,8 @@ function greeting(store) {
     h(
       "p",
       null,
-      "This chat lives on your own machine. Its bot deals the cards of Botifarra: you talk to it with ",
-      "commands that begin with a slash, and play by pressing the buttons of its messages.",
+      "This chat runs on your own machine. Its bot deals the cards of Botifarra: you talk to it with ",
+      "commands that begin with a slash, and play with the buttons of its messages.",
     ),
     h(
       "ol",
@@ -83,7 +83,7 @@ function greeting(store) {
 
 /**
  * @param {string} title @param {boolean} done @param {(Node|string)[]} words
- * @param {HTMLElement|null} button the one thing to do now
+ * @param {HTMLElement|null} button for the current step
  */
 const step = (title, done, words, button) =>
   h(
@@ -155,7 +155,7 @@ const jumpButton = (message, label) =>
   );
 
 /**
- * The newest message of the bot with something to press: the table, or what only this person sees.
+ * The bot's newest message with enabled components, either public or ephemeral.
  * @param {Store} store @param {boolean} ephemeral @returns {Message|undefined}
  */
 function lastToPress(store, ephemeral) {

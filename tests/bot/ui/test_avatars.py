@@ -18,7 +18,7 @@ from bot.tables.replay import opened
 from bot.ui.discord import avatars
 from bot.ui.discord.avatars import Avatars
 from engine.botifarra import BOTIFARRA, Phase
-from sandbox import cafe
+from sandbox import default_world
 from sandbox.server import Sandbox
 from tests.bot.ui.matches import AT, after, lobby, moment, rules
 
@@ -78,7 +78,7 @@ async def cdn():
 async def client():
     async with Sandbox() as discord_of_ours, discord.Client(intents=discord.Intents.none()) as client:
         Route.BASE = discord_of_ours.api_url
-        await client.login(cafe.BOT_TOKEN)
+        await client.login(default_world.BOT_TOKEN)
         yield client
 
 
@@ -162,11 +162,11 @@ async def test_after_a_restart_who_sits_there_is_asked_once(client, faces):
     """Nobody has clicked yet: the bot asks Discord who the people at its tables are."""
     async with Sandbox() as discord_of_ours:
         Route.BASE, Asset.BASE = discord_of_ours.api_url, discord_of_ours.base_url
-        anna = int(cafe.ANNA_ID)
+        anna = int(default_world.ANNA_ID)
         table = opened_by(Person(anna, "Anna"))
         shown = await faces.of(table)
         async with aiohttp.ClientSession() as session:
-            person = discord_of_ours.world.people[cafe.ANNA_ID]
+            person = discord_of_ours.world.people[default_world.ANNA_ID]
             address = f"{discord_of_ours.base_url}/avatars/{person.id}/{person.avatar}.png?size=128"
             async with session.get(address) as answer:
                 assert shown == {anna: await answer.read()}

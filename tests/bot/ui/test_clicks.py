@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.ui.discord import deduplication as gate
+from bot.ui.discord import deduplication
 from bot.ui.discord.deduplication import InteractionGate
 
 
@@ -26,7 +26,7 @@ async def test_what_is_under_way_is_waited_for():
 
 
 async def test_an_interaction_is_let_in_once_however_often_it_is_delivered(monkeypatch):
-    monkeypatch.setattr(gate, "MOST_REMEMBERED", 2)
+    monkeypatch.setattr(deduplication, "MOST_REMEMBERED", 2)
     door = InteractionGate()
     assert [door.admit(number) for number in (1, 1, 2, 1, 2)] == [True, False, True, False, False]
     assert door.admit(3)
@@ -40,7 +40,7 @@ async def test_nobody_is_let_in_once_the_bot_stops():
 
 
 async def test_an_answer_that_never_comes_is_not_waited_for_long(monkeypatch):
-    monkeypatch.setattr(gate, "LONGEST_WAIT", 0.01)
+    monkeypatch.setattr(deduplication, "LONGEST_WAIT", 0.01)
     door = InteractionGate()
 
     async def answer():

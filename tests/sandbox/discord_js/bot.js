@@ -1,8 +1,8 @@
-// A bot on discord.js that does one of everything the sandbox serves.
+// A bot on discord.js that uses each feature of the sandbox once.
 //
-// Arguments: the address of the API without its version, and the token.
-// It prints one JSON object a line for what happens, and "complaint" for whatever the library dislikes.
-// It ends when its standard input is closed, so that it never outlives the test that started it.
+// Arguments: the URL of the API without its version, and the token.
+// It prints one JSON object per line for each event, and "complaint" for problems that the library reports.
+// It exits when its standard input is closed, so that it never outlives the test that started it.
 
 import {
   ActionRowBuilder,
@@ -25,7 +25,7 @@ import {
 
 const [api, token] = process.argv.slice(2);
 
-// The smallest PNG there is, one pixel wide; Buffer is what a bot has after drawing.
+// A PNG of one pixel, as a Buffer.
 const PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
   "base64",

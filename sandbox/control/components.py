@@ -1,0 +1,124 @@
+"""Interaction data of buttons, selects and modals, with the checks of Discord's client."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandbox.control.request import ControlError
+from sandbox.validation.components import LINK_STYLE, Component, walk
+
+if TYPE_CHECKING:
+    from sandbox.jsontypes import Json
+    from sandbox.model import Message, Modal
+
+
+def button_data(message: Message, custom_id: str) -> Json:
+    """Return the data of a click on a button.
+
+    :raises ControlError: there is no such button, or it is disabled or a link
+    """
+    component = _usable(message, custom_id)
+    if component["type"] != Component.BUTTON:
+        raise ControlError(f'"{custom_id}" is not a button.')
+    if component["style"] == LINK_STYLE:
+        raise ControlError(f'"{custom_id}" is a link.')
+    return {"component_type": int(Component.BUTTON), "custom_id": custom_id, "id": component["id"]}
+
+
+def select_data(message: Message, custom_id: str, values: list[str]) -> Json:
+    """Return the data of a choice in a select.
+
+    :raises ControlError: there is no such select, or it does not accept the values
+    """
+    component = _usable(message, custom_id)
+    if component["type"] != Component.STRING_SELECT:
+        raise ControlError(f'"{custom_id}" is not a select.')
+    return {
+        "component_type": component["type"],
+        "custom_id": custom_id,
+        "id": component["id"],
+        "values": _chosen(component, values),
+    }
+
+
+def modal_data(modal: Modal, custom_id: str, values: Json) -> Json:
+    """Return the data of a submitted modal.
+
+    :raises ControlError: a value is missing, invalid or of an unknown field
+    """
+    if modal.data["custom_id"] != custom_id:
+        raise ControlError(f'The modal\'s custom_id is not "{custom_id}".')
+    fields = [each for each in walk(modal.data["components"]) if each.get("custom_id")]
+    known = {each["custom_id"] for each in fields}
+    for name in values:
+        if name not in known:
+            raise ControlError(f'The modal has no field "{name}".')
+    return {
+        "custom_id": custom_id,
+        "components": [_submitted(each, values) for each in modal.data["components"]],
+    }
+
+
+def _usable(message: Message, custom_id: str) -> Json:
+    for component in walk(message.components):
+        if component.get("custom_id") == custom_id:
+            if component.get("disabled"):
+                raise ControlError(f'"{custom_id}" is disabled.')
+            return component
+    raise ControlError(f'The message has no component with the custom_id "{custom_id}".')
+
+
+def _chosen(component: Json, values: list[str]) -> list[str]:
+    least, most = component["min_values"], component["max_values"]
+    name = component["custom_id"]
+    if len(set(values)) != len(values):
+        raise ControlError(f'A value of "{name}" was chosen twice.')
+    if not least <= len(values) <= most:
+        raise ControlError(f'"{name}" takes between {least} and {most} values.')
+    for value in values:
+        if all(option["value"] != value for option in component["options"]):
+            raise ControlError(f'"{value}" is not among the options of "{name}".')
+    return values
+
+
+def _submitted(component: Json, values: Json) -> Json:
+    answer: Json = {"type": int(component["type"]), "id": component["id"]}
+    if "components" in component:
+        answer["components"] = [_submitted(each, values) for each in component["components"]]
+    elif component.get("component"):
+        answer["component"] = _submitted(component["component"], values)
+    elif component.get("custom_id"):
+        answer["custom_id"] = component["custom_id"]
+        answer |= _field(component, values.get(component["custom_id"]))
+    return answer
+
+
+def _field(component: Json, value: object) -> Json:
+    if component["type"] == Component.TEXT_INPUT:
+        return {"value": _typed(component, value)}
+    chosen = _texts(component["custom_id"], value)
+    if not chosen and not component["required"]:
+        return {"values": []}
+    return {"values": _chosen(component, chosen)}
+
+
+def _texts(name: str, value: object) -> list[str]:
+    """Read chosen values: one string, a list of strings, or none."""
+    chosen = [] if value is None else [value] if isinstance(value, str) else value
+    if not isinstance(chosen, list) or not all(isinstance(each, str) for each in chosen):
+        raise ControlError(f'"{name}" takes a list of texts.')
+    return chosen
+
+
+def _typed(component: Json, value: object) -> str:
+    name = component["custom_id"]
+    text = value if value is not None else component["value"] or ""
+    if not isinstance(text, str):
+        raise ControlError(f'"{name}" takes text.')
+    if not text and not component["required"]:
+        return text
+    least = max(component["min_length"] or 0, 1 if component["required"] else 0)
+    most = component["max_length"] or 4000
+    if not least <= len(text) <= most:
+        raise ControlError(f'"{name}" must have between {least} and {most} characters.')
+    return text

@@ -1,0 +1,230 @@
+"""The command line for faults: each command is one request to the control API of a sandbox."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shlex
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+import aiohttp
+
+from sandbox.faults.fault import STATUSES, Kind, Scope
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from sandbox.jsontypes import Json
+
+_ROUTE = (
+    "method and path without /api/v10: 'PATCH /channels/*/messages/*'; * is one part of it, ** any number"
+)
+GATEWAY_ACTIONS = ("drop", "reconnect", "invalidate", "silence", "slow", "heartbeat")
+
+
+class RefusedError(Exception):
+    """The sandbox refused, or is not running; the text of the error is a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A request to the control API; the path without ``/sandbox``."""
+
+    method: str
+    path: str
+    body: Json | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CommandLine:
+    """A parsed command line: the request, and the URL of the sandbox."""
+
+    request: Request
+    url: str = field(default="")
+
+
+def build_parser(prog: str, url: str) -> argparse.ArgumentParser:
+    """Build the argument parser.
+
+    :param url: default URL of the sandbox
+    """
+    top = argparse.ArgumentParser(prog=prog, description="Inject a fault into a running sandbox.")
+    top.add_argument("--url", default=url, help="URL of the sandbox (%(default)s)")
+    commands = top.add_subparsers(required=True, metavar="COMMAND")
+
+    limited = _about_requests(commands, Kind.RATE_LIMIT, "answer 429, too many requests")
+    limited.add_argument("--seconds", type=float, help="seconds until a retry is allowed (1)")
+    limited.add_argument("--scope", choices=list(Scope), type=Scope, help="scope of the limit (user)")
+    broken = _about_requests(commands, Kind.SERVER_ERROR, "answer 500, 502, 503 or 504")
+    broken.add_argument("--status", type=int, choices=STATUSES, help="status code (500)")
+    slow = _about_requests(commands, Kind.SLOW, "delay the response")
+    slow.add_argument("--seconds", type=float, help="seconds of delay (4)")
+    dropped = _about_requests(commands, Kind.DROP, "close the connection instead of responding")
+    for each in (broken, slow, dropped):
+        each.add_argument(
+            "--after", action="store_true", default=None, help="only after the request was handled"
+        )
+
+    twice = _command(commands, "duplicate", "deliver the next interactions twice", _duplicate)
+    twice.add_argument("times", type=int, nargs="?", default=1, help="how many (%(default)s)")
+    gateway = _command(commands, "gateway", "disturb the gateway", _gateway)
+    gateway.add_argument("action", choices=GATEWAY_ACTIONS)
+    gateway.add_argument("--seconds", type=float, help="how long it is down, the delay, or the interval")
+    gateway.add_argument(
+        "--resumable", action="store_true", default=None, help="whether the invalid session can be resumed"
+    )
+    limits = _command(commands, "rate-limits", "switch real rate limits on or off", _rate_limits)
+    limits.add_argument("mode", choices=("real", "off"))
+    limits.add_argument("--edits", metavar="N/S", help="edits of messages in one channel: 5/5 is 5 in 5 s")
+
+    deleted = _command(commands, "delete-channel", "delete a channel with its threads", _delete_channel)
+    created = _command(commands, "create-channel", "add a channel", _create_channel)
+    denied = _command(commands, "deny", "deny the bot permissions in a channel", _deny)
+    allowed = _command(commands, "allow", "remove what was denied in a channel", _allow)
+    for each in (deleted, created, denied, allowed):
+        each.add_argument("channel", help="name or id")
+    denied.add_argument(
+        "permissions", nargs="+", help="such as send_messages; replaces what was denied before"
+    )
+    _command(commands, "kick", "remove the bot from the server", _kick)
+    _command(commands, "invite", "add the bot to the server again", _invite)
+
+    _command(commands, "list", "list all faults with their hits", _list)
+    cleared = _command(commands, "clear", "remove one fault, or all", _clear)
+    cleared.add_argument("number", type=int, nargs="?", help="its number in the list")
+    return top
+
+
+def parse(arguments: Sequence[str], *, prog: str = "python -m sandbox.faults", url: str = "") -> CommandLine:
+    """Parse a command line; like argparse, prints errors and exits."""
+    options = build_parser(prog, url).parse_args(arguments)
+    build: Callable[[argparse.Namespace], Request] = options.build
+    return CommandLine(build(options), options.url.rstrip("/"))
+
+
+def parse_text(text: str) -> Request:
+    """Parse a command line that is one argument of another one.
+
+    :raises ValueError: a quotation mark is not closed
+    """
+    return parse(shlex.split(text), prog="--fault").request
+
+
+async def send(session: aiohttp.ClientSession, url: str, request: Request) -> Json:
+    """Send a request to a sandbox and return the response.
+
+    :raises RefusedError: the sandbox refused, or is not running
+    """
+    try:
+        async with session.request(
+            request.method, f"{url}/sandbox{request.path}", json=request.body
+        ) as response:
+            answer: Json = await response.json()
+            if response.status >= 400:
+                raise RefusedError(answer["error"])
+            return answer
+    except (aiohttp.ContentTypeError, json.JSONDecodeError, KeyError, TypeError):
+        raise RefusedError(f"The server at {url} is no sandbox.") from None
+    except (aiohttp.ClientError, ValueError, OSError):
+        raise RefusedError(f"There is no sandbox at {url}. Start one with: python -m sandbox") from None
+
+
+def format_response(answer: Json) -> str:
+    """Format a response for people."""
+    if "faults" in answer:
+        return "\n".join(map(_format_fault, answer["faults"])) or "No faults."
+    if "fault" in answer:
+        return _format_fault(answer["fault"])
+    return ", ".join(f"{name}: {_format_value(value)}" for name, value in answer.items())
+
+
+def _format_fault(fault: Json) -> str:
+    details = " ".join(
+        f"{name}={_format_value(value)}"
+        for name, value in fault.items()
+        if name not in {"id", "kind", "route", "times", "hits"} and value is not False
+    )
+    limit = ", until cleared" if fault["times"] is None else f" of {fault['times']}"
+    hits = f"hits {fault['hits']}{limit}"
+    parts = (f"{fault['id']}.", fault["kind"], fault.get("route", ""), details, hits)
+    return " ".join(filter(None, parts))
+
+
+def _format_value(value: object) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+def _command(
+    commands: Any,  # noqa: ANN401 - argparse has no public name for its type
+    name: str,
+    explained: str,
+    build: Callable[[argparse.Namespace], Request],
+) -> argparse.ArgumentParser:
+    command: argparse.ArgumentParser = commands.add_parser(name, help=explained, description=explained)
+    command.set_defaults(build=build)
+    return command
+
+
+def _about_requests(commands: Any, kind: Kind, explained: str) -> argparse.ArgumentParser:  # noqa: ANN401 - as above
+    def build(options: argparse.Namespace) -> Request:
+        names = ("route", "times", "seconds", "scope", "status", "after")
+        given = {name: getattr(options, name, None) for name in names}
+        body = {name: value for name, value in given.items() if value is not None}
+        return Request("POST", "/faults", {"kind": kind.value, **body})
+
+    command = _command(commands, kind.replace("_", "-"), explained, build)
+    command.add_argument("route", help=_ROUTE)
+    command.add_argument("--times", type=int, help="how many requests (all until cleared)")
+    return command
+
+
+def _duplicate(options: argparse.Namespace) -> Request:
+    return Request("POST", "/faults", {"kind": Kind.DUPLICATE_INTERACTION.value, "times": options.times})
+
+
+def _gateway(options: argparse.Namespace) -> Request:
+    given = {"action": options.action, "seconds": options.seconds, "resumable": options.resumable}
+    return Request("POST", "/gateway", {name: value for name, value in given.items() if value is not None})
+
+
+def _rate_limits(options: argparse.Namespace) -> Request:
+    edits = {"edits": options.edits} if options.edits else {}
+    return Request("POST", "/rate-limits", {"mode": options.mode, **edits})
+
+
+def _delete_channel(options: argparse.Namespace) -> Request:
+    return Request("DELETE", f"/channels/{quote(options.channel.removeprefix('#'), safe='')}")
+
+
+def _create_channel(options: argparse.Namespace) -> Request:
+    return Request("POST", "/channels", {"name": options.channel})
+
+
+def _deny(options: argparse.Namespace) -> Request:
+    names = [name.upper() for name in options.permissions]
+    return Request("POST", "/permissions", {"channel": options.channel, "deny": names})
+
+
+def _allow(options: argparse.Namespace) -> Request:
+    return Request("POST", "/permissions", {"channel": options.channel, "deny": []})
+
+
+def _kick(options: argparse.Namespace) -> Request:
+    del options
+    return Request("DELETE", "/bot")
+
+
+def _invite(options: argparse.Namespace) -> Request:
+    del options
+    return Request("POST", "/bot")
+
+
+def _list(options: argparse.Namespace) -> Request:
+    del options
+    return Request("GET", "/faults")
+
+
+def _clear(options: argparse.Namespace) -> Request:
+    return Request("DELETE", "/faults" if options.number is None else f"/faults/{options.number}")

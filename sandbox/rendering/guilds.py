@@ -1,0 +1,198 @@
+"""The server, its channels and the application as JSON."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandbox import default_world
+from sandbox.model import ChannelType
+from sandbox.rendering.users import member, role, user
+from sandbox.snowflake import timestamp
+
+if TYPE_CHECKING:
+    from sandbox.jsontypes import Json
+    from sandbox.model import Channel, Person
+    from sandbox.world import World
+
+
+def channel(world: World, record: Channel) -> Json:
+    """Return a channel or thread."""
+    common: Json = {
+        "id": record.id,
+        "type": int(record.type),
+        "guild_id": world.server.id,
+        "name": record.name,
+        "parent_id": record.parent_id,
+        "last_message_id": record.last_message_id,
+        "rate_limit_per_user": record.rate_limit_per_user,
+        "flags": 0,
+    }
+    if record.thread is None:
+        return common | {
+            "topic": record.topic,
+            "position": record.position,
+            "nsfw": False,
+            "permission_overwrites": [
+                {
+                    "id": overwrite.target_id,
+                    "type": overwrite.kind,
+                    "allow": str(int(overwrite.allow)),
+                    "deny": str(int(overwrite.deny)),
+                }
+                for overwrite in record.overwrites
+            ],
+        }
+    state = record.thread
+    metadata: Json = {
+        "archived": state.archived,
+        "archive_timestamp": timestamp(state.archive_changed_at),
+        "auto_archive_duration": state.auto_archive_minutes,
+        "locked": state.locked,
+        "create_timestamp": timestamp(state.created_at),
+    }
+    if record.type is ChannelType.PRIVATE_THREAD:
+        metadata["invitable"] = state.invitable is not False
+    thread: Json = common | {
+        "owner_id": state.owner_id,
+        "thread_metadata": metadata,
+        "message_count": state.message_count,
+        "total_message_sent": state.message_count,
+        "member_count": min(len(state.member_ids), 50),
+    }
+    if world.bot.id in state.member_ids:
+        thread["member"] = thread_member(world, record, world.bot.id)
+    return thread
+
+
+def thread_member(world: World, record: Channel, person_id: str) -> Json:
+    """Return the thread member object of a person."""
+    joined = world.thread(record).member_ids[person_id]
+    return {"id": record.id, "user_id": person_id, "join_timestamp": timestamp(joined), "flags": 0}
+
+
+def channel_with_permissions(world: World, record: Channel, person: Person) -> Json:
+    """Return a channel as interactions contain it: with a person's permissions, without overwrites."""
+    rendered = channel(world, record) | {"permissions": str(int(world.permissions(person, record)))}
+    rendered.pop("permission_overwrites", None)
+    return rendered
+
+
+def channel_for_page(world: World, record: Channel) -> Json:
+    """Return a channel or thread for the page, both with the same fields."""
+    return channel(world, record) | {
+        "topic": record.topic,
+        "position": record.position,
+        "archived": record.thread is not None and record.thread.archived,
+        "member_ids": list(record.thread.member_ids) if record.thread else [],
+    }
+
+
+def channel_of_person(world: World, record: Channel, person: Person) -> Json:
+    """Return a channel for the page of one person, with their permissions."""
+    granted = {"permissions": str(int(world.permissions(person, record)))}
+    return channel_for_page(world, record) | granted
+
+
+def guild(world: World) -> Json:
+    """Return the server."""
+    record = world.server
+    return {
+        "id": record.id,
+        "name": record.name,
+        "icon": None,
+        "icon_hash": None,
+        "description": None,
+        "home_header": None,
+        "splash": None,
+        "discovery_splash": None,
+        "banner": None,
+        "owner_id": record.owner_id,
+        "application_id": None,
+        "region": "deprecated",
+        "afk_channel_id": None,
+        "afk_timeout": 300,
+        "system_channel_id": None,
+        "system_channel_flags": 0,
+        "widget_enabled": False,
+        "widget_channel_id": None,
+        "verification_level": 0,
+        "default_message_notifications": 1,
+        "mfa_level": 0,
+        "explicit_content_filter": 0,
+        "max_presences": None,
+        "max_members": 500000,
+        "max_stage_video_channel_users": 50,
+        "max_video_channel_users": 25,
+        "vanity_url_code": None,
+        "premium_tier": 0,
+        "premium_subscription_count": 0,
+        "premium_progress_bar_enabled": False,
+        "preferred_locale": record.locale,
+        "rules_channel_id": None,
+        "safety_alerts_channel_id": None,
+        "public_updates_channel_id": None,
+        "nsfw": False,
+        "nsfw_level": 0,
+        "features": [],
+        "emojis": [],
+        "stickers": [],
+        "incidents_data": None,
+        "roles": [role(each) for each in record.roles.values()],
+    }
+
+
+def guild_create(world: World) -> Json:
+    """Return the server as in GUILD_CREATE, with channels, threads and the bot."""
+    channels = [each for each in world.channels.values() if each.thread is None]
+    threads = [
+        each
+        for each in world.channels.values()
+        if each.thread and not each.thread.archived and world.sees_channel(world.bot, each)
+    ]
+    return guild(world) | {
+        "joined_at": timestamp(world.bot.joined_at),
+        "large": False,
+        "unavailable": False,
+        "member_count": len(world.people),
+        "members": [member(world.bot)],
+        "channels": [channel(world, each) for each in channels],
+        "threads": [channel(world, each) for each in threads],
+        "voice_states": [],
+        "presences": [],
+        "stage_instances": [],
+        "guild_scheduled_events": [],
+        "soundboard_sounds": [],
+    }
+
+
+def application(world: World) -> Json:
+    """Return the bot's application."""
+    return {
+        "id": default_world.APPLICATION_ID,
+        "name": default_world.APPLICATION_NAME,
+        "icon": None,
+        "description": "",
+        "type": None,
+        "summary": "",
+        "bot": user(world.bot),
+        "bot_public": True,
+        "bot_require_code_grant": False,
+        "verify_key": "0" * 64,
+        "flags": 0,
+        "flags_new": "0",
+        "owner": user(world.people[world.server.owner_id]),
+        "team": None,
+        "redirect_uris": [],
+        "rpc_origins": [],
+        "interactions_endpoint_url": None,
+        "role_connections_verification_url": None,
+        "event_webhooks_url": None,
+        "event_webhooks_status": 1,
+        "event_webhooks_types": [],
+        "approximate_guild_count": 1,
+        "approximate_user_install_count": 0,
+        "approximate_user_authorization_count": 0,
+        "explicit_content_filter": 0,
+        "eligible_oauth2_scopes": ["applications.commands", "bot"],
+        "integration_types_config": {"0": {}},
+    }

@@ -1,0 +1,90 @@
+"""Users, members and roles as JSON."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandbox.snowflake import timestamp
+
+if TYPE_CHECKING:
+    from sandbox.jsontypes import Json
+    from sandbox.model import Person, Role
+    from sandbox.world import World
+
+
+def user(person: Person) -> Json:
+    """Return a person as a user."""
+    return {
+        "id": person.id,
+        "username": person.username,
+        "global_name": person.global_name,
+        "discriminator": "0",
+        "avatar": person.avatar,
+        "avatar_decoration_data": None,
+        "banner": None,
+        "accent_color": None,
+        "collectibles": None,
+        "primary_guild": None,
+        "public_flags": 0,
+        "flags": 0,
+        "bot": person.bot,
+        "system": False,
+    }
+
+
+def own_user(world: World) -> Json:
+    """Return the bot as its own user."""
+    return {
+        **user(world.bot),
+        "mfa_enabled": False,
+        "locale": world.bot.locale,
+        "verified": True,
+        "email": None,
+        "premium_type": 0,
+    }
+
+
+def member(person: Person) -> Json:
+    """Return a person as a member of the server."""
+    return {
+        "user": user(person),
+        "nick": None,
+        "avatar": None,
+        "banner": None,
+        "avatar_decoration_data": None,
+        "collectibles": None,
+        "roles": list(person.role_ids),
+        "joined_at": timestamp(person.joined_at),
+        "premium_since": None,
+        "communication_disabled_until": None,
+        "pending": False,
+        "deaf": False,
+        "mute": False,
+        "flags": 0,
+    }
+
+
+def role(record: Role) -> Json:
+    """Return a role."""
+    tags = {"tags": {"bot_id": record.bot_id}} if record.bot_id else {}
+    return {
+        "id": record.id,
+        "name": record.name,
+        "description": None,
+        "permissions": str(int(record.permissions)),
+        "position": record.position,
+        "color": record.color,
+        "colors": {"primary_color": record.color, "secondary_color": None, "tertiary_color": None},
+        "hoist": False,
+        "managed": record.bot_id is not None,
+        "mentionable": False,
+        "icon": None,
+        "unicode_emoji": None,
+        "flags": 0,
+        **tags,
+    }
+
+
+def person_for_page(person: Person) -> Json:
+    """Return a person for the page, with their locale and roles."""
+    return user(person) | {"locale": person.locale, "roles": list(person.role_ids)}

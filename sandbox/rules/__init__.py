@@ -1,1 +1,0 @@
-"""What Discord accepts in a request: each module reads one kind of object and notes every fault."""

@@ -1,0 +1,147 @@
+"""A world for tests in a browser: the sandbox as a process that starts the bot itself."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import os
+import signal
+import sys
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import psutil  # type: ignore[import-untyped]
+from PIL import Image
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 60.0
+"""Timeout of a start, in seconds; it is never nearly used up."""
+TORNEIG = "150000000000000003"
+PUBLIC_THREAD = 11
+MEDIA_GALLERY = 12
+COMPONENTS_V2 = 1 << 15
+TINY_BOT = f"{sys.executable} -W ignore -m tests.sandbox.tiny_bot"
+"""A bot with a button for each kind of response, and one for no response."""
+
+
+class World:
+    """A running sandbox with its bot.
+
+    :ivar url: URL of the page
+    """
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+        self._threads = 0
+        self.url = ""
+
+    async def line_with(self, text: str) -> str:
+        """Read the output of the sandbox until a line contains a text, and return that line."""
+        assert self._process.stdout is not None
+        async with asyncio.timeout(PATIENCE):
+            while text not in (line := (await self._process.stdout.readline()).decode()):
+                assert line, f"the sandbox ended without saying {text!r}"
+        return line
+
+    async def new_thread(self) -> str:
+        """Create an empty thread for a test, and return its id."""
+        self._threads += 1
+        body = {"name": f"thread {self._threads}", "type": PUBLIC_THREAD}
+        thread = await self._request("POST", f"api/v10/channels/{TORNEIG}/threads", json=body)
+        return str(thread["id"])
+
+    async def do(self, what: str, **fields: object) -> Any:
+        """Post a request to the control API."""
+        return await self._request("POST", f"sandbox/{what}", json=fields)
+
+    async def delete_channel(self, channel: str) -> None:
+        """Delete a channel by id."""
+        await self._request("DELETE", f"sandbox/channels/{channel}")
+
+    async def post_pictures(self, channel: str, descriptions: list[str]) -> None:
+        """Post a gallery with a small picture for each description, as the bot."""
+        picture = io.BytesIO()
+        Image.new("RGB", (64, 32), "darkgreen").save(picture, "PNG")
+        files = {f"{number}.png": picture.getvalue() for number in range(len(descriptions))}
+        items = [
+            {"media": {"url": f"attachment://{name}"}, "description": description}
+            for name, description in zip(files, descriptions, strict=True)
+        ]
+        await self.post(channel, [{"type": MEDIA_GALLERY, "items": items}], files)
+
+    async def post(
+        self, channel: str, components: list[dict[str, Any]], files: dict[str, bytes] | None = None
+    ) -> str:
+        """Post a message with components and files by name, as the bot, and return its id."""
+        body = {"flags": COMPONENTS_V2, "components": components}
+        form = aiohttp.FormData()
+        form.add_field("payload_json", json.dumps(body), content_type="application/json")
+        for number, (name, content) in enumerate((files or {}).items()):
+            form.add_field(f"files[{number}]", content, filename=name)
+        message = await self._request("POST", f"api/v10/channels/{channel}/messages", data=form)
+        return str(message["id"])
+
+    async def _request(self, method: str, path: str, **body: Any) -> Any:
+        headers = {"Authorization": "Bot sandbox-token"}
+        async with (
+            aiohttp.ClientSession(headers=headers) as session,
+            session.request(method, f"{self.url}{path}", **body) as answer,
+        ):
+            assert answer.ok, await answer.text()
+            return await answer.json()
+
+    @property
+    def bot(self) -> psutil.Process:
+        """The current process of the bot."""
+        (bot,) = psutil.Process(self._process.pid).children()
+        return bot
+
+
+@asynccontextmanager
+async def run_world(folder: Path, *arguments: str) -> AsyncIterator[World]:
+    """Run ``python -m sandbox`` on a free port, with its data in ``folder``, and wait until the bot is online.
+
+    Computers play at once, and a finished hand stays until somebody asks for the next one.
+    """
+    environment = {"PYTHONPATH": str(ROOT), "HAND_PAUSE": "600"}
+    environment |= {"COMPUTER_PAUSE": "0", "EDIT_PAUSE": "0", "WATCHING_PAUSE": "0"}
+    command = [sys.executable, "-m", "sandbox", "--port", "0", *arguments]
+    async with _running(command, folder, environment) as world:
+        yield world
+
+
+@asynccontextmanager
+async def make_play() -> AsyncIterator[World]:
+    """Run ``make play`` on a free port, as a newcomer does, with the default pauses except those of computers."""
+    command = ["make", "--silent", "play", "ARGS=--port 0"]
+    async with _running(command, ROOT, {"COMPUTER_PAUSE": "0.2"}) as world:
+        yield world
+
+
+@asynccontextmanager
+async def _running(command: list[str], folder: Path, settings: dict[str, str]) -> AsyncIterator[World]:
+    process = await asyncio.create_subprocess_exec(
+        *command,
+        cwd=folder,
+        env=os.environ | settings,
+        stdout=asyncio.subprocess.PIPE,
+        start_new_session=True,
+    )
+    try:
+        world = World(process)
+        # make may print lines first, if it installs something.
+        world.url = json.loads(await world.line_with('"url"'))["url"]
+        await world.line_with("Play at")
+        yield world
+    finally:
+        if process.returncode is None:
+            # Signal the whole group, because make does not forward signals.
+            os.killpg(process.pid, signal.SIGTERM)
+        # Read the rest of the output, so that the pipe is closed.
+        await process.communicate()

@@ -1,0 +1,239 @@
+"""A world for end-to-end tests: sandbox and bot as processes, and people who read messages and click."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import sys
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import aiohttp
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 30.0
+"""Timeout in seconds; it is never nearly used up."""
+CHANNEL = "taula"
+
+TEXT, GALLERY, BUTTON, SELECT, FILE = 10, 12, 2, 3, 13
+EPHEMERAL = 64
+
+
+class World:
+    """A running sandbox, and a bot that can be started, killed and stopped."""
+
+    def __init__(self, url: str, session: aiohttp.ClientSession, database: Path) -> None:
+        self.url = url
+        self.session = session
+        self.database = database
+        self.bot: asyncio.subprocess.Process | None = None
+        self.log = database.with_name("bot.log")
+
+    async def start_bot(self, **settings: str) -> None:
+        """Start ``python -m bot`` and wait until it is online.
+
+        All pauses are 0 unless ``settings`` change them.
+        """
+        environment = os.environ | {
+            "DISCORD_TOKEN": "sandbox-token",
+            "DISCORD_API_URL": f"{self.url}api/v10",
+            "DISCORD_CDN_URL": self.url,
+            "DATABASE_URL": f"sqlite+aiosqlite:///{self.database}",
+            "COMPUTER_PAUSE": "0",
+            "HAND_PAUSE": "0",
+            "EDIT_PAUSE": "0",
+            "WATCHING_PAUSE": "0",
+            **settings,
+        }
+        with self.log.open("ab") as log:
+            self.bot = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "bot", cwd=ROOT, env=environment, stdout=log, stderr=log
+            )
+        await self.until_online(wanted=True)
+
+    async def kill_bot(self) -> None:
+        """Kill the bot with SIGKILL."""
+        assert self.bot is not None
+        self.bot.kill()
+        await self.bot.wait()
+        await self.until_online(wanted=False)
+
+    async def stop_bot(self) -> int:
+        """Send SIGTERM to the bot and return its exit status, within ten seconds."""
+        assert self.bot is not None
+        self.bot.send_signal(signal.SIGTERM)
+        return await asyncio.wait_for(self.bot.wait(), 10)
+
+    async def until_online(self, *, wanted: bool) -> None:
+        """Wait until the bot is online, or offline."""
+        async for _ in patiently():
+            world = await self.get("/world")
+            if world["bot"]["online"] is wanted and (not wanted or (await self.get("/commands"))["commands"]):
+                return
+
+    async def get(self, path: str, **query: str) -> dict:
+        """Send a GET request to the control API."""
+        async with self.session.get(f"{self.url}sandbox{path}", params=query) as answer:
+            return await answer.json()
+
+    async def post(self, path: str, **body: object) -> dict:
+        """Post a request to the control API."""
+        async with self.session.post(f"{self.url}sandbox{path}", json=body) as answer:
+            return await answer.json()
+
+
+class Person:
+    """A person who reads messages, types commands and clicks buttons."""
+
+    def __init__(self, world: World, name: str) -> None:
+        self.world = world
+        self.name = name
+
+    async def command(self, command: str, **options: object) -> dict:
+        """Type a slash command."""
+        answer = await self.world.post(
+            "/slash", user=self.name, channel=CHANNEL, command=command, options=options
+        )
+        assert answer.get("acknowledged"), answer
+        return answer
+
+    async def messages(self, limit: int = 8) -> list[dict]:
+        """Return the newest messages this person sees, oldest first."""
+        answer = await self.world.get("/messages", user=self.name, channel=CHANNEL, limit=str(limit))
+        return answer["messages"]
+
+    async def find(self, action: str, kind: int = BUTTON, *, private: bool = False) -> tuple[str, str] | None:
+        """Return message and custom_id of the newest enabled button, or select, for an action.
+
+        With ``private``, only ephemeral messages count, such as the person's hand.
+        """
+        for message in reversed(await self.messages()):
+            if private and not message["flags"] & EPHEMERAL:
+                continue
+            for button in controls(message, kind):
+                if f":{action}" in button["custom_id"] and not button.get("disabled"):
+                    return message["id"], button["custom_id"]
+        return None
+
+    async def press(self, action: str) -> dict:
+        """Click the newest button for an action as soon as there is one."""
+        async for _ in patiently():
+            found = await self.find(action)
+            if found:
+                answer = await self.click(*found)
+                assert answer.get("acknowledged"), answer
+                return answer
+        raise AssertionError(f"{self.name} never saw a button for {action}")
+
+    async def choose(self, action: str, value: str) -> None:
+        """Choose a value in the newest select for an action as soon as there is one."""
+        async for _ in patiently():
+            found = await self.find(action, SELECT)
+            if found:
+                answer = await self.select(*found, value)
+                assert answer.get("acknowledged"), answer
+                return
+        raise AssertionError(f"{self.name} never saw a select for {action}")
+
+    async def select(self, message: str, custom_id: str, value: str) -> dict:
+        """Choose a value in one select."""
+        return await self.world.post(
+            "/select", user=self.name, message=message, custom_id=custom_id, values=[value]
+        )
+
+    async def download(self, message: dict) -> bytes:
+        """Return the content of a message's file."""
+        (file,) = [part for part in walk(message["components"]) if part["type"] == FILE]
+        async with self.world.session.get(file["file"]["url"]) as answer:
+            assert answer.status == 200
+            return await answer.read()
+
+    async def click(self, message: str, custom_id: str) -> dict:
+        """Click a button."""
+        return await self.world.post("/click", user=self.name, message=message, custom_id=custom_id)
+
+    async def hand(self) -> dict | None:
+        """Return the newest message with this person's hand."""
+        for message in reversed(await self.messages()):
+            if message["flags"] & EPHEMERAL and any(
+                ":move:" in button["custom_id"] for button in buttons(message)
+            ):
+                return message
+        return None
+
+    async def cards(self) -> list[str]:
+        """Return the cards in this person's hand, playable or not."""
+        hand = await self.hand()
+        return [
+            button["custom_id"].rpartition(" ")[2]
+            for button in buttons(hand or {"components": []})
+            if ":move:play " in button["custom_id"]
+        ]
+
+    async def moves(self) -> list[tuple[str, str]]:
+        """Return message and custom_id of each open move in this person's hand."""
+        hand = await self.hand()
+        if hand is None:
+            return []
+        return [
+            (hand["id"], button["custom_id"])
+            for button in buttons(hand)
+            if ":move:" in button["custom_id"] and not button.get("disabled")
+        ]
+
+
+async def patiently(every: float = 0.01) -> AsyncIterator[None]:
+    """Yield repeatedly, and fail after :data:`PATIENCE` seconds."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        yield
+        await asyncio.sleep(every)
+    raise AssertionError("this took too long")
+
+
+def walk(components: list[dict]) -> Iterator[dict]:
+    """Yield all components of a message with nested ones."""
+    for component in components:
+        yield component
+        yield from walk(component.get("components", []))
+
+
+def controls(message: dict, kind: int) -> list[dict]:
+    """Return the buttons, or the selects, of a message."""
+    return [part for part in walk(message["components"]) if part["type"] == kind and "custom_id" in part]
+
+
+def buttons(message: dict) -> list[dict]:
+    """Return the buttons of a message."""
+    return controls(message, BUTTON)
+
+
+def texts(message: dict) -> str:
+    """Return the text of a message."""
+    return "\n".join(part["content"] for part in walk(message["components"]) if part["type"] == TEXT)
+
+
+@asynccontextmanager
+async def run_world(folder: Path, *options: str) -> AsyncIterator[World]:
+    """Run a sandbox on a free port with ``options``, and stop it and its bot at the end."""
+    command = (sys.executable, "-m", "sandbox", "--port", "0", "--no-bot", *options)
+    sandbox = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
+    assert sandbox.stdout is not None
+    try:
+        url = json.loads(await sandbox.stdout.readline())["url"]
+        async with aiohttp.ClientSession() as session:
+            world = World(url, session, folder / "botifarra.sqlite3")
+            try:
+                yield world
+            finally:
+                if world.bot is not None and world.bot.returncode is None:
+                    world.bot.kill()
+                    await world.bot.wait()
+    finally:
+        if sandbox.returncode is None:
+            sandbox.terminate()
+            await sandbox.communicate()

@@ -1,0 +1,67 @@
+"""A bot without a library, for frames that no library would send."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import zlib
+from typing import Any
+
+import aiohttp
+
+from sandbox import default_world
+
+GUILDS_AND_MESSAGES = (1 << 0) | (1 << 9)
+
+
+class RawBot:
+    """A websocket to the gateway."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse, *, compressed: bool = False) -> None:
+        self.socket = socket
+        self.events: list[dict[str, Any]] = []
+        self._inflater = zlib.decompressobj() if compressed else None
+
+    @classmethod
+    async def connect(cls, session: aiohttp.ClientSession, base_url: str, query: str = "v=10") -> RawBot:
+        """Connect and receive HELLO."""
+        socket = await session.ws_connect(f"{base_url}/gateway?{query}")
+        raw_bot = cls(socket, compressed="zlib-stream" in query)
+        assert (await raw_bot.frame())["op"] == 10
+        return raw_bot
+
+    async def frame(self) -> dict[str, Any]:
+        """Receive the next frame."""
+        message = await asyncio.wait_for(self.socket.receive(), 5)
+        if message.type in (aiohttp.WSMsgType.CLOSE, aiohttp.WSMsgType.CLOSED, aiohttp.WSMsgType.CLOSING):
+            return {"op": None, "closed": self.socket.close_code}
+        data = self._inflater.decompress(message.data) if self._inflater else message.data
+        frame: dict[str, Any] = json.loads(data)
+        if frame["op"] == 0:
+            self.events.append(frame)
+        return frame
+
+    async def event(self, name: str) -> Any:
+        """Receive frames until an event of this name."""
+        while True:
+            frame = await self.frame()
+            assert frame["op"] is not None, f"closed with {frame['closed']}"
+            if frame.get("t") == name:
+                return frame["d"]
+
+    async def send(self, op: int, data: object = None) -> None:
+        """Send a frame."""
+        await self.socket.send_str(json.dumps({"op": op, "d": data}))
+
+    async def identify(self, **changes: object) -> Any:
+        """Identify and return READY."""
+        data = {"token": default_world.BOT_TOKEN, "intents": GUILDS_AND_MESSAGES, "properties": {}, **changes}
+        await self.send(2, data)
+        return await self.event("READY")
+
+    async def close_code(self) -> int | None:
+        """Wait until the gateway closes the connection, and return the code."""
+        while True:
+            frame = await self.frame()
+            if frame["op"] is None:
+                return frame["closed"]
