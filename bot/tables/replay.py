@@ -20,6 +20,7 @@ from bot.tables.entries import (
     RedealProposed,
     ResultAccepted,
     ResultConfirmed,
+    Rules,
     RulesChanged,
     Sat,
     Started,
@@ -30,7 +31,7 @@ from bot.tables.entries import (
 from bot.tables.seats import TableSeat, fitted
 from bot.tables.shuffles import Shuffle, identity_of
 from bot.tables.table import RecordedMove, RedealVote, Stage, Table
-from engine.game import Seat, Status
+from engine.game import AnyGame, Options, Seat, Status
 from engine.games import game_named
 
 
@@ -40,6 +41,7 @@ def opened(table_id: int, logged: Logged) -> Table:
     if not isinstance(entry, Opened):
         raise TypeError(f"the log of table {table_id} begins with {entry.kind}")
     game = game_named(entry.game)
+    options = game.options(entry.rules.options)
     return Table(
         id=table_id,
         game=game,
@@ -47,10 +49,12 @@ def opened(table_id: int, logged: Logged) -> Table:
         channel_id=entry.channel_id,
         host=entry.host,
         rules=entry.rules,
+        options=options,
+        sides=_sides(game, options),
         opened_at=logged.at,
         changed_at=logged.at,
         waits_since=logged.at,
-        seats=(TableSeat(),) * game.seats(game.options(entry.rules.options)),
+        seats=(TableSeat(),) * game.seats(options),
         first_dealer=entry.first_dealer,
         after=entry.after,
         seq=logged.seq,
@@ -67,9 +71,7 @@ def apply_entry(table: Table, logged: Logged) -> Table:  # noqa: C901, PLR0912 -
         table = replace(table, waits_since=logged.at)
     match logged.entry:
         case RulesChanged(rules=rules, keeps_rotation=keeps_rotation):
-            count = table.game.seats(table.game.options(rules.options))
-            first_dealer = table.first_dealer if keeps_rotation else None
-            return replace(table, rules=rules, first_dealer=first_dealer, seats=fitted(table.seats, count))
+            return _by_rules(table, rules, table.first_dealer if keeps_rotation else None)
         case Sat(seat=seat, person=person):
             return _seated(table, seat, TableSeat(person=person, name=person.name))
         case ComputerSat(seat=seat, player=player, name=name):
@@ -131,6 +133,22 @@ def _opens_a_pause(table: Table, entry: Entry) -> bool:
     if isinstance(entry, CameBack):
         return not table.somebody_is_here
     return isinstance(entry, Started | Moved | RedealProposed | RedealDeclined)
+
+
+def _by_rules(table: Table, rules: Rules, first_dealer: Seat | None) -> Table:
+    options = table.game.options(rules.options)
+    return replace(
+        table,
+        rules=rules,
+        options=options,
+        sides=_sides(table.game, options),
+        first_dealer=first_dealer,
+        seats=fitted(table.seats, table.game.seats(options)),
+    )
+
+
+def _sides(game: AnyGame, options: Options) -> tuple[tuple[Seat, ...], ...]:
+    return tuple(map(tuple, game.sides(options)))
 
 
 def _seated(table: Table, seat: Seat, who: TableSeat) -> Table:

@@ -20,7 +20,7 @@ def match_result(table: Table) -> MatchResult:
             score=outcome.score,
             share=outcome.share,
         )
-        for outcome, side in zip(outcomes, table.game.sides(table.played_options), strict=True)
+        for outcome, side in zip(outcomes, table.sides, strict=True)
         for number, seat in ((number, table.seats[number]) for number in side)
         if seat.person is not None
     ]

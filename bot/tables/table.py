@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import enum
-import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.tables.entries import CloseReason, Person, Rules
 from bot.tables.seats import TableSeat
 from bot.tables.shuffles import Shuffle
-from engine.game import AnyGame, Event, Options, Seat, Status, View
-from engine.games import game_named
+from engine.game import AnyGame, Event, Options, Seat, Status
+
+T = TypeVar("T")
 
 
 class Stage(enum.StrEnum):
@@ -61,6 +61,10 @@ class Table:
     channel_id: int
     host: Person
     rules: Rules
+    options: Any
+    """The house rules, validated: the game's own type."""
+    sides: tuple[tuple[Seat, ...], ...]
+    """The seats of each side."""
     opened_at: datetime
     changed_at: datetime
     waits_since: datetime
@@ -100,13 +104,17 @@ class Table:
     accepted: frozenset[Seat] = frozenset()
     """Who accepts the result of the deal that is over, while an interjection may still change it."""
     close_reason: CloseReason | None = None
-    _views: dict[Seat | None, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
-    """The views that were asked for: a message asks for the same one a dozen times."""
+    _derived: dict[Hashable, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
-    @property
-    def options(self) -> Any:  # noqa: ANN401 - each game has options of its own
-        """The house rules, validated."""
-        return validated(self.game.name, tuple(self.rules.options.items()))
+    def derived(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Return what follows from this table alone, made once however often it is asked for.
+
+        It lives as long as this table: the next entry makes another one.
+        """
+        if key not in self._derived:
+            self._derived[key] = make()
+        made: T = self._derived[key]
+        return made
 
     @property
     def due_dealer(self) -> Seat | None:
@@ -119,14 +127,17 @@ class Table:
         options: Options = self.options
         return options if self.due_dealer is None else self.game.with_fixed_dealer(options)
 
-    @property
-    def sides(self) -> Sequence[Sequence[Seat]]:
-        """The seats of each side."""
-        return self.game.sides(self.options)
-
     def side_of(self, seat: Seat) -> int:
         """Return the side of a seat."""
-        return next(side for side, seats in enumerate(self.sides) if seat in seats)
+        for side, seats in enumerate(self.sides):
+            if seat in seats:
+                return side
+        raise IndexError(f"table {self.id} has no seat {seat}")
+
+    @property
+    def sides_are_pairs(self) -> bool:
+        """Whether a side is several people, of whom verbs speak in the plural."""
+        return len(self.sides) < len(self.seats)
 
     @property
     def stand_in(self) -> str:
@@ -211,10 +222,7 @@ class Table:
         """Return the match as a seat, or a spectator, may know it; ``None`` before the start."""
         if self.state is None:
             return None
-        view: View | None = self._views.get(seat)
-        if view is None:
-            view = self._views[seat] = self.game.view(self.state, seat)
-        return view
+        return self.derived(("view", seat), lambda: self.game.view(self.state, seat))
 
     def shuffle_of(self, deal: int) -> Shuffle | None:
         """Return what made, or will make, the shuffle of a deal; the newest where it was dealt more than once."""
@@ -241,13 +249,6 @@ class Table:
         ]
         cards = self.game.cards_shown(self.state) if self.state is not None else ()
         return (*people, " ".join(cards)) if cards else tuple(people)
-
-
-@functools.lru_cache(maxsize=256)
-def validated(game: str, options: tuple[tuple[str, str | int], ...]) -> Options:
-    """Return house rules: those of a table are asked for with every button."""
-    read: Options = game_named(game).options(dict(options))
-    return read
 
 
 def _word(words: Mapping[int, str], seat: TableSeat) -> str:
