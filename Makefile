@@ -2,6 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# Each process takes a part of the suite in order, so that few share a browser, and who is done first helps the others.
+PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist worksteal
 # Folders that test without Discord and without drawing.
 QUICK := tests/engine tests/golden $(addprefix tests/bot/,i18n presets store tables)
 # Tests commit to hundreds of databases: where the system has a folder in memory, none of them waits for a disk.
@@ -20,10 +22,10 @@ run: $(VENV)/play.stamp  ## the bot on Discord, with the token in .env
 	$(BIN)/python -m bot
 
 test: $(VENV)/dev.stamp  ## the whole suite
-	$(BIN)/python -m pytest --numprocesses auto $(ARGS)
+	$(PYTEST) $(ARGS)
 
 quick: $(VENV)/dev.stamp  ## the rules, tables, database and texts, in less than a minute
-	$(BIN)/python -m pytest --numprocesses auto -m "not slow" $(QUICK) $(ARGS)
+	$(PYTEST) -m "not slow" $(QUICK) $(ARGS)
 
 check: $(VENV)/dev.stamp  ## style, types, direction of imports
 	$(BIN)/ruff check .

@@ -1,7 +1,8 @@
-"""Markers of all tests: each carries the names of the folders that it lies in, such as ``bot`` and ``tables``."""
+"""Markers by folder for all tests, and a collection of tests without garbage collection."""
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,20 @@ import pytest
 TESTS = Path(__file__).parent
 
 
+def pytest_configure() -> None:
+    # What is imported and collected stays until the end: to look through all of it again and again took a third
+    # of the time of the collection.
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give each test the names of its folders as markers, such as ``bot`` and ``tables``."""
     for item in items:
         for folder in item.path.relative_to(TESTS).parts[:-1]:
             item.add_marker(folder)

@@ -4,14 +4,25 @@ import logging
 
 import pytest
 
+from bot.render.raster import cache
 from bot.render.raster.warmup import fill_caches
 from tests.bot.behaviour.world import Chance, World
 
+BLANK = b"\x89PNG\r\n\x1a\n"
+"""What a picture is here: as little as makes a PNG for whoever looks at its first bytes."""
 
-@pytest.fixture(scope="session", autouse=True)
-def _warm():
-    """Fill the caches of the pictures once: SimCord gives a bot five seconds to start, on a busy machine too few."""
-    fill_caches()
+
+@pytest.fixture(scope="package", autouse=True)
+def _pictures():
+    """Compose every picture and paint none, which would take a quarter of the time: tests/render looks at them.
+
+    Caches are filled once: SimCord gives a bot five seconds to start, on a busy machine too few.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("bot.render.raster.drawing.encode", lambda canvas, heaviest: BLANK)
+        fill_caches()
+        yield
+    cache.forget()  # of what was filled nothing was painted
 
 
 @pytest.fixture
@@ -30,7 +41,7 @@ def emoji_folder(tmp_path):
 
 
 @pytest.fixture
-async def world(tmp_path, monkeypatch, caplog, chance, emoji_folder):
+async def world(database, monkeypatch, caplog, chance, emoji_folder):
     """A server with the bot in it; the test fails where the bot has complained of something unexpected."""
     # SimCord takes a wait of two seconds for work to be awaited; written at once, a killed process loses no hand.
     monkeypatch.setattr("bot.store.store.HAND_DELAY", 0)
@@ -39,7 +50,7 @@ async def world(tmp_path, monkeypatch, caplog, chance, emoji_folder):
     monkeypatch.setattr("bot.ui.tables.hand_messages.RETRIES_AFTER", (30, 60, 120))
     monkeypatch.setattr("bot.ui.discord.emoji_upload.FOLDER", emoji_folder)
     caplog.set_level(logging.INFO, "bot")
-    world = World(f"sqlite+aiosqlite:///{tmp_path}/botifarra.sqlite3")
+    world = World(database)
     await world.start()
     try:
         yield world

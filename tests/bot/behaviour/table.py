@@ -135,10 +135,15 @@ class Message:
 
     def __init__(self, raw, payload=None):
         self.raw = raw
-        self.payload = copy.deepcopy(payload)
+        self._payload = json.dumps(payload)  # a copy, several times faster than copy.deepcopy makes one
         self.id = raw.id
         self.is_ephemeral = raw.flags.ephemeral
         self.parts = list(_walk([component.to_dict() for component in raw.components]))
+
+    @property
+    def payload(self):
+        """What Discord sent of the message when it was seen."""
+        return json.loads(self._payload)
 
     @property
     def texts(self):
@@ -278,8 +283,11 @@ async def alone(world, **rules):
 
 def asked(players):
     """Return who is to move, as the players see it in their own hands; ``None`` where nobody is."""
-    found = [player for player in players if player.hands() and player.hand().is_asked]
-    return found[0] if found else None
+    for player in players:
+        hands = player.hands()
+        if hands and hands[-1].is_asked:
+            return player
+    return None
 
 
 async def name_trump(players, contract="O"):
@@ -313,6 +321,6 @@ async def play_hand(players, contract="O"):
 
 async def play_with_computers(player):
     """Play the own part of a hand, the first thing that may be done each time."""
-    while player.hands() and player.hand().is_asked:
-        moves = player.hand().moves
+    while (hands := player.hands()) and hands[-1].is_asked:
+        moves = hands[-1].moves
         await (player.click(Action.MOVE, moves[-1]) if moves else player.play())

@@ -39,8 +39,8 @@ class Announcer(discord.Client):
 
 
 @pytest.fixture
-async def store(tmp_path):
-    async with await DatabaseStore.open(f"sqlite+aiosqlite:///{tmp_path}/store.sqlite3") as opened:
+async def store(database):
+    async with await DatabaseStore.open(database) as opened:
         yield opened
 
 

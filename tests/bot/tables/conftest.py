@@ -204,13 +204,8 @@ def the_same_secrets_in_every_run(monkeypatch):
 
 
 @pytest.fixture
-def url(tmp_path):
-    return f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3"
-
-
-@pytest.fixture
-async def store(url):
-    async with await DatabaseStore.open(url) as opened:
+async def store(database):
+    async with await DatabaseStore.open(database) as opened:
         yield opened
 
 
