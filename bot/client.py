@@ -11,10 +11,11 @@ import discord
 from discord import app_commands
 from discord.utils import utcnow
 
+import bot.games.registry  # noqa: F401 - brings the games in
+from bot.commands.game import GameCommands
 from bot.commands.global_commands import add_commands
 from bot.commands.localisation import CatalogueTranslator
 from bot.commands.mentions import Mentions
-from bot.games.botifarra.commands import BotifarraCommands
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
 from bot.presets import Presets
@@ -30,6 +31,7 @@ from bot.ui.discord.avatars import Avatars
 from bot.ui.discord.deduplication import InteractionGate
 from bot.ui.discord.emoji_upload import ApplicationEmojis
 from bot.ui.discord.responses import Interaction, error_responses, note_arrival
+from bot.ui.face import FACES
 from bot.ui.leaderboard.messages import PageButton
 from bot.ui.people.handlers import PreferenceControl, PreferenceHandlers
 from bot.ui.presets.handlers import PresetControl, PresetHandlers
@@ -40,7 +42,6 @@ from bot.ui.tables.hand_messages import HandMessageUpdater
 from bot.ui.tables.handlers import TableHandlers
 from bot.ui.tables.message_builder import MessageBuilder
 from bot.ui.tables.public_message import TableMessageUpdater
-from engine.botifarra import BOTIFARRA
 
 logger = logging.getLogger(__name__)
 
@@ -81,10 +82,10 @@ class Botifarra(discord.Client):
             self.table_messages.has_posted,
             settings.watching_pause,
         )
-        self.presets = Presets(store, {BOTIFARRA.name: reserved_names()})
+        self.presets = Presets(store, {name: reserved_names(face.game) for name, face in FACES.items()})
         self.preset_handlers = PresetHandlers(self.presets, self.languages)
         self.rules_handlers = RulesHandlers(self.tables, self.presets, self.languages)
-        self.desk = TableHandlers(
+        self.table_handlers = TableHandlers(
             self.tables,
             self.table_messages,
             self.hands,
@@ -122,7 +123,8 @@ class Botifarra(discord.Client):
         count = await self.tables.load()
         logger.info("%d tables came back from the log", count)
         await self.table_messages.load()
-        self.tree.add_command(BotifarraCommands())
+        for face in FACES.values():
+            self.tree.add_command(GameCommands(face))
         add_commands(self.tree)
         await self.tree.set_translator(CatalogueTranslator())
         await self.tree.sync()

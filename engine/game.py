@@ -94,6 +94,8 @@ class Status:
     """The seats that may move now, first the one that is asked first; several where all act at once."""
     table_acts: bool = False
     """Whether the table itself may move: to deal, alone or in place of the seat that it waits for."""
+    is_last_deal: bool = False
+    """Whether no deal can follow that one, whatever happens in it."""
     deal_is_open: bool = False
     """Whether cards are dealt and the deal is not over."""
     trick_lies: bool = False

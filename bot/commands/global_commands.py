@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.commands.help import show_help
 from bot.commands.language import choose_language
-from bot.commands.leaderboard import show_leaderboard
+from bot.commands.leaderboard import leaderboard_command
 from bot.commands.preferences import show_preferences
 from bot.commands.stats import show_stats
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def add_commands(tree: app_commands.CommandTree[Botifarra]) -> None:
     """Add ``/leaderboard``, ``/stats``, ``/help``, ``/language`` and ``/preferences``."""
-    tree.add_command(show_leaderboard)
+    tree.add_command(leaderboard_command())
     tree.add_command(show_stats)
     tree.add_command(show_help)
     tree.add_command(choose_language)

@@ -183,8 +183,8 @@ def _moved(table: Table, seat: Seat | None, text: str) -> Table:
         raise TypeError(f"a move at table {table.id} before the match started")
     step = game.apply(table.state, seat, game.parse_move(text))
     after = game.status(step.state)
-    moves = (*table.moves, RecordedMove(seat, text, step.events))
     dealt = after.deal_is_open and not before.deal_is_open
+    moves = (*table.moves, RecordedMove(seat, text, step.events, after.deal if dealt else 0))
     scored = after.scored > before.scored
     return replace(
         table,

@@ -32,6 +32,8 @@ class RecordedMove:
     seat: Seat | None
     move: str
     events: tuple[Event, ...]
+    dealt: int = 0
+    """The deal whose cards it dealt; 0 for any other move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +225,10 @@ class Table:
         if self.state is None:
             return None
         return self.derived(("view", seat), lambda: self.game.view(self.state, seat))
+
+    def moves_that_dealt(self, deal: int) -> tuple[RecordedMove, ...]:
+        """Return the moves that dealt a deal; several where it was dealt again."""
+        return tuple(move for move in self.moves if move.dealt == deal)
 
     def shuffle_of(self, deal: int) -> Shuffle | None:
         """Return what made, or will make, the shuffle of a deal; the newest where it was dealt more than once."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.botifarra import outcome
+from engine.botifarra.options import Tie
 from engine.botifarra.scoring import HAND_POINTS
 from engine.botifarra.state import BotifarraState, Phase
 from engine.errors import WrongPhase
@@ -22,12 +23,19 @@ def status_of(state: BotifarraState, to_move: Seat | None) -> Status:
         next_dealer=state.next_dealer,
         waits_for=() if to_move is None else (to_move,),
         table_acts=phase in (Phase.DEAL, Phase.CUT),
+        is_last_deal=_is_last(state),
         deal_is_open=open_hand,
         trick_lies=phase is Phase.PLAY and not state.trick and bool(state.tricks),
         may_interject=outcome.claimants(state),
         may_redeal=open_hand and not state.trick and not state.tricks,
         over=phase is Phase.OVER,
     )
+
+
+def _is_last(state: BotifarraState) -> bool:
+    """Tell whether no hand can follow this one (B32); a tie may add hands after any number (B33)."""
+    most = state.options.max_hands
+    return most is not None and state.hand >= most and state.options.tie is not Tie.EXTRA_HANDS
 
 
 def outcomes_of(state: BotifarraState) -> tuple[Outcome, ...]:

@@ -204,7 +204,7 @@ async def test_where_discord_cannot_be_reached_the_start_goes_on(
     caplog.set_level(logging.INFO, "bot")
     emojis = ApplicationEmojis(client, message_builder)
     await emojis.find()
-    assert message_builder.signs == NO_EMOJIS
+    assert message_builder.emojis == NO_EMOJIS
     assert "will be looked for later" in caplog.text
 
 
@@ -243,9 +243,9 @@ async def test_after_a_refusal_they_are_left_out_and_after_a_while_put_back(
     await emojis.find()
     (gone, *_) = await client.fetch_application_emojis()
     await gone.delete()
-    message_builder.signs = NO_EMOJIS
+    message_builder.emojis = NO_EMOJIS
     emojis.refused()
-    await until(lambda: message_builder.signs != NO_EMOJIS)
+    await until(lambda: message_builder.emojis != NO_EMOJIS)
     assert set(message_builder.signs.own) == set(SMALL)
     assert message_builder.signs.own["botifarra"].id != gone.id
     await emojis.close()

@@ -1,12 +1,12 @@
-"""The sentences about how a hand came about: who deals and why, the cut, misdeals, what was said before the lead."""
+"""How a hand came about as sentences: who deals and why, the cut, misdeals, what was said before the lead."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.botifarra.narration import Narration, deal_number, hand_events, void_hand_of
+from bot.games.botifarra.current_hand import deal_number, hand_events, void_hand_of
+from bot.games.botifarra.narration import Narration
 from bot.tables.table import RecordedMove
-from bot.ui.text.table_names import TableNames
 from engine.botifarra import BotifarraView, CallMisdeal, Cut, parse_move
 from engine.botifarra.deal import cutter_of
 from engine.botifarra.events import DealerDrawn, HandStarted, Knocked
@@ -16,7 +16,7 @@ def calling(narration: Narration, view: BotifarraView) -> Iterator[str]:
     """Tell how dealer, trump and multiplier of this hand came about: draw, cut, misdeal, contract, calls."""
     yield from _dealing(narration, view)
     for event in hand_events(narration.table):
-        sentence = narration.happened(event) if isinstance(event, DealerDrawn) else narration.spoken(event)
+        sentence = narration.happened(event) if isinstance(event, DealerDrawn) else narration.said(event)
         if sentence:
             yield sentence
 
@@ -24,7 +24,7 @@ def calling(narration: Narration, view: BotifarraView) -> Iterator[str]:
 def spoken(narration: Narration) -> Iterator[str]:
     """Tell who has named trump in this hand and who has called, without those who knocked."""
     for event in hand_events(narration.table):
-        if not isinstance(event, Knocked) and (sentence := narration.spoken(event)):
+        if not isinstance(event, Knocked) and (sentence := narration.said(event)):
             yield sentence
 
 
@@ -47,21 +47,21 @@ def misdeal(narration: Narration, view: BotifarraView) -> Iterator[str]:
         yield _("A misdeal by {name}: the hand is void.", name=narration.name(misdealer))
 
 
-def how_it_was_cut(names_at: TableNames, dealt: RecordedMove) -> str:
+def how_it_was_cut(narration: Narration, dealt: RecordedMove) -> str:
     """Return who cut for a hand and how deep, or that the table did for whoever was late; empty if shuffled (B11)."""
     cut = parse_move(dealt.move)
     if not isinstance(cut, Cut):
         return ""
     if dealt.seat is not None:
-        return names_at.tr.gettext(
+        return narration.tr.gettext(
             "{name} cut after {depth} cards; the pack was not shuffled.",
-            name=names_at.name(dealt.seat),
+            name=narration.name(dealt.seat),
             depth=cut.depth,
         )
     dealer = next(event.dealer for event in dealt.events if isinstance(event, HandStarted))
-    return names_at.tr.gettext(
+    return narration.tr.gettext(
         "{name} was late, so the table cut at random, after {depth} cards; the pack was not shuffled.",
-        name=names_at.name(cutter_of(names_at.table.options, dealer)),
+        name=narration.name(cutter_of(narration.table.options, dealer)),
         depth=cut.depth,
     )
 

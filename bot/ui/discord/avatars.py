@@ -10,13 +10,13 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 import aiohttp
 import discord
 
-from bot.games.botifarra.scenes.parts import Faces
 from bot.tables.table import Table
 
 logger = logging.getLogger(__name__)
@@ -65,7 +65,7 @@ class Avatars:
         """Remember which avatar somebody has now."""
         self._remember(user.id, _own_avatar(user))
 
-    async def of(self, table: Table) -> Faces:
+    async def of(self, table: Table) -> Mapping[int, bytes]:
         """Return the faces of the people at a table that are here, or come within a moment."""
         people = [chair.person.id for chair in table.seats if chair.person is not None]
         for user_id in people:

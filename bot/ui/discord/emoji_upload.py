@@ -20,7 +20,7 @@ import aiohttp
 import discord
 from discord.utils import utcnow
 
-from bot.ui.discord.emojis import INVALID_FORM, Emojis
+from bot.ui.discord.emojis import INVALID_FORM
 from bot.ui.tables.message_builder import MessageBuilder
 
 logger = logging.getLogger(__name__)
@@ -67,7 +67,7 @@ class ApplicationEmojis:
     """Keeps the application's emojis up to date, and tells which can be used: all of a pack, or none of it."""
 
     def __init__(self, client: discord.Client, message_builder: MessageBuilder) -> None:
-        """``message_builder`` gets as its signs what can be used from now on."""
+        """``message_builder`` gets as its emojis what can be used from now on."""
         self._client = client
         self._message_builder = message_builder
         self._packs: list[list[Picture]] = []
@@ -191,4 +191,4 @@ class ApplicationEmojis:
             for pack in complete
             for picture in pack
         }
-        self._message_builder.signs = Emojis(emojis)
+        self._message_builder.emojis = emojis

@@ -22,7 +22,7 @@ from bot.ui.discord.http_errors import (
     retry_once,
 )
 from bot.ui.discord.messages import OutgoingMessage, text
-from bot.ui.text.refusals import refusal
+from bot.ui.refusals import refusal
 from engine.errors import RuleError
 
 logger = logging.getLogger(__name__)
@@ -79,7 +79,9 @@ async def _explaining(
     except AlreadyLogged:
         logger.info("interaction %d was delivered twice", interaction.id)
     except (TableError, RuleError) as error:
-        sentence = refusal(await _words(interaction, languages), error)
+        table = None if table_id is None else interaction.client.tables.newest(table_id)
+        game = None if table is None else table.game.name
+        sentence = refusal(await _words(interaction, languages), error, game)
         await send_ephemeral(interaction, OutgoingMessage((text(sentence),)), goes_after=REFUSAL_STAYS)
     except REQUEST_ERRORS:
         raise

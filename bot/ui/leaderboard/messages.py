@@ -10,15 +10,15 @@ from datetime import datetime
 from typing import Any, Final, Protocol
 
 import discord
-from babel.numbers import format_decimal
 from discord import ui
 from discord.utils import utcnow
 
-from bot.i18n import Language, Translator, translator
+from bot.i18n import Language, Translator
 from bot.store import Leaderboard, Period, Scope, Standing
 from bot.ui.discord.dynamic_items import PersistentItem
 from bot.ui.discord.messages import OutgoingMessage, Part, text
 from bot.ui.discord.responses import error_responses, update
+from bot.ui.face import FACES, Face, face_of
 from bot.ui.text.names import in_message
 
 LINES_A_PAGE: Final = 10
@@ -90,10 +90,11 @@ class Board:
     def scope(self, guild_id: int | None, now: datetime) -> Scope:
         """Return which matches count, seen from a server at a time."""
         guild = guild_id if self.where is Where.HERE else None
-        return Scope(self.game, guild, self.period.since(now), contested=True)
+        order = FACES[self.game].leaderboard_order
+        return Scope(self.game, guild, self.period.since(now), contested=True, order=order)
 
 
-async def leaderboard_post(store: Standings, board: Board, guild_id: int | None) -> OutgoingMessage:
+async def leaderboard_message(store: Standings, board: Board, guild_id: int | None) -> OutgoingMessage:
     """Return a leaderboard at its page, or at the nearest there is."""
     scope = board.scope(guild_id, utcnow())
     people = (await store.leaderboard(scope, limit=0)).people
@@ -101,7 +102,7 @@ async def leaderboard_post(store: Standings, board: Board, guild_id: int | None)
     board = dataclasses.replace(board, page=min(max(board.page, 1), pages))
     page = await store.leaderboard(scope, limit=LINES_A_PAGE, offset=(board.page - 1) * LINES_A_PAGE)
     own = await store.standing(board.user_id, scope)
-    return _post(translator(board.language), board, page, own, pages)
+    return _message(face_of(board.game, board.language), board, page, own, pages)
 
 
 class PageButton(PersistentItem, template=PATTERN):
@@ -111,44 +112,38 @@ class PageButton(PersistentItem, template=PATTERN):
         """Show the page in place of the one that was clicked."""
         board = Board.parse(self.custom_id)
         async with error_responses(interaction, interaction.client.languages):
-            await update(interaction, leaderboard_post(interaction.client.store, board, interaction.guild_id))
+            await update(
+                interaction, leaderboard_message(interaction.client.store, board, interaction.guild_id)
+            )
 
 
-def share_in_percent(tr: Translator, standing: Standing) -> str:
-    """Return a share of points as a number of percent with one decimal: "53.1"."""
-    return format_decimal(100 * standing.share, "0.0", locale=tr.language)
-
-
-def _post(
-    tr: Translator, board: Board, page: Leaderboard, own: Standing | None, pages: int
+def _message(
+    face: Face, board: Board, page: Leaderboard, own: Standing | None, pages: int
 ) -> OutgoingMessage:
-    title = f"## 🏆 {_title(tr, board)}\n-# {_period(tr, board.period)}"
+    tr = face.tr
+    title = f"## 🏆 {_title(face, board)}\n-# {_period(tr, board.period)}"
     if not page.standings:
-        return OutgoingMessage((text(title), text(_nobody(tr))))
+        return OutgoingMessage((text(title), text(_nobody(face))))
     parts: list[Part] = [
         text(title),
-        text("\n".join(_line(tr, standing, board.user_id) for standing in page.standings)),
+        text("\n".join(_line(face, standing, board.user_id) for standing in page.standings)),
     ]
     if own is not None and own.user_id not in {standing.user_id for standing in page.standings}:
-        parts += [ui.Separator(), text(_line(tr, own, board.user_id))]
-    order = tr.gettext(
-        "In order of matches won, then share of card points, then points written. Who is equal in all three"
-        " shares a rank."
-    )
+        parts += [ui.Separator(), text(_line(face, own, board.user_id))]
     counted = tr.gettext(
         "Only finished matches in which people play against people count; computers have no rank."
     )
-    parts.append(text(f"-# {order}\n-# {counted}"))
+    parts.append(text(f"-# {face.order_of_leaderboard()}\n-# {counted}"))
     if pages > 1:
         parts.append(_turning(tr, board, pages))
     return OutgoingMessage(tuple(parts))
 
 
-def _title(tr: Translator, board: Board) -> str:
+def _title(face: Face, board: Board) -> str:
     # Translators: the heading of the leaderboard; {game} is the name of a game
     if board.where is Where.HERE:
-        return tr.gettext("{game} in this server", game=board.game.capitalize())
-    return tr.gettext("{game} everywhere", game=board.game.capitalize())
+        return face.tr.gettext("{game} in this server", game=face.title)
+    return face.tr.gettext("{game} everywhere", game=face.title)
 
 
 def _period(tr: Translator, period: Period) -> str:
@@ -161,15 +156,16 @@ def _period(tr: Translator, period: Period) -> str:
             return tr.gettext("Matches of the last 7 days")
 
 
-def _nobody(tr: Translator) -> str:
-    return tr.gettext(
-        "Nobody is on this leaderboard yet. Open a table with `/botifarra new`, play a match to its end against other"
-        " people, and you are on it, whether you win or lose."
+def _nobody(face: Face) -> str:
+    return face.tr.gettext(
+        "Nobody is on this leaderboard yet. Open a table with `/{game} new`, play a match to its end against other"
+        " people, and you are on it, whether you win or lose.",
+        game=face.game.name,
     )
 
 
-def _line(tr: Translator, standing: Standing, asker: int) -> str:
-    name = f"**{in_message(standing.name)}**"
+def _line(face: Face, standing: Standing, asker: int) -> str:
+    tr, name = face.tr, f"**{in_message(standing.name)}**"
     if standing.user_id == asker:
         name = f"{ASKER} {name}"
     rank = MEDALS.get(standing.rank, f"**{standing.rank}.**")
@@ -180,8 +176,7 @@ def _line(tr: Translator, standing: Standing, asker: int) -> str:
             standing.played,
             won=standing.won,
         ),
-        tr.gettext("{share} % of the card points", share=share_in_percent(tr, standing)),
-        tr.ngettext("{number} point written", "{number} points written", standing.score),
+        *face.standing(standing),
     ]
     if standing.streak >= SHORTEST_STREAK:
         facts.append(

@@ -4,6 +4,9 @@
 'ps:page:7:10000000000000000000:play'
 >>> PresetId.parse("ps:look:7::").preset
 7
+
+Before there was a second game nobody said which: what begins with ``ps:`` is of Botifarra, and of any other game with
+its name, ``ps-barbu:``.
 """
 
 from __future__ import annotations
@@ -13,14 +16,14 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from bot.ui.rules.options_code import options_from_code, options_to_code
-from engine.botifarra import BotifarraOptions
-
-PATTERN: Final = r"ps:.*"
+PATTERN: Final = r"ps[-:].*"
 """Every custom_id of a panel of presets, of other versions of the bot too: those are told kindly."""
 _PARTS: Final = re.compile(
-    r"ps:(?P<action>[a-z]{1,10}):(?P<preset>[0-9]{1,18}):(?P<code>[0-9a-z]{0,30}):(?P<argument>.{0,40})"
+    r"ps(?:-(?P<game>[a-z0-9_]{1,20}))?:(?P<action>[a-z]{1,10}):(?P<preset>[0-9]{1,18})"
+    r":(?P<code>[0-9a-z.]{0,40}):(?P<argument>.{0,40})"
 )
+_UNNAMED: Final = "botifarra"
+"""The game of the custom_ids that name none."""
 
 
 class PresetAction(enum.StrEnum):
@@ -30,7 +33,7 @@ class PresetAction(enum.StrEnum):
     LOOK = "look"
     PAGE = "page"
     OPTION = "option"
-    HANDS = "hands"
+    NUMBER = "hands"
     SAVE = "save"
     SAVE_AS = "saveas"
     RENAME = "rename"
@@ -43,16 +46,19 @@ class PresetAction(enum.StrEnum):
 class PresetId:
     """The custom_id of a button or select; ``str`` and :meth:`parse` are inverses. Discord allows 100 characters.
 
-    ``preset`` is a preset of the server, 0 for one that is not saved yet or is built in.
+    ``preset`` is a preset of the server, 0 for one that is not saved yet or is built in; ``code`` the options that
+    are being edited (:mod:`~bot.ui.rules.options_code`).
     """
 
     action: PresetAction
     preset: int = 0
     code: str = ""
     argument: str = ""
+    game: str = _UNNAMED
 
     def __str__(self) -> str:
-        return f"ps:{self.action}:{self.preset}:{self.code}:{self.argument}"
+        game = "" if self.game == _UNNAMED else f"-{self.game}"
+        return f"ps{game}:{self.action}:{self.preset}:{self.code}:{self.argument}"
 
     @classmethod
     def parse(cls, text: str) -> PresetId:
@@ -60,15 +66,10 @@ class PresetId:
         match = _PARTS.fullmatch(text)
         if match is None:
             raise ValueError(f"no button of a preset: {text}")
-        return cls(PresetAction(match["action"]), int(match["preset"]), match["code"], match["argument"])
-
-    @classmethod
-    def editing(
-        cls, action: PresetAction, preset: int, options: BotifarraOptions, argument: str = ""
-    ) -> PresetId:
-        """Return the custom_id of a part of the panel in which these options are being edited."""
-        return cls(action, preset, options_to_code(options), argument)
-
-    def options(self) -> BotifarraOptions:
-        """Return the options being edited; raises ``ValueError``, and ``OptionError`` where they make no game."""
-        return options_from_code(self.code)
+        return cls(
+            PresetAction(match["action"]),
+            int(match["preset"]),
+            match["code"],
+            match["argument"],
+            match["game"] or _UNNAMED,
+        )

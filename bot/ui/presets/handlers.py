@@ -1,4 +1,4 @@
-"""What the panels of ``/botifarra presets`` do. They hold nothing in memory: their buttons say it all."""
+"""What the panels of ``/… presets`` do. They hold nothing in memory: their buttons say it all."""
 
 from __future__ import annotations
 
@@ -17,13 +17,16 @@ from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.modals import TextForm
 from bot.ui.discord.responses import Interaction, error_responses, respond, update
 from bot.ui.discord.users import actor_of
-from bot.ui.presets import messages as presets_posts
+from bot.ui.face import FACES, Face, face_of
+from bot.ui.presets import messages
 from bot.ui.presets.custom_id import PATTERN, PresetAction, PresetId
-from bot.ui.rules import panel as rules_panel
+from bot.ui.rules import panel
+from bot.ui.rules.options_code import options_from_code
+from bot.ui.rules.panel import Options
 from bot.ui.tables.open_table import open_table, server_of
 from bot.ui.text.names import in_message
-from engine.botifarra import BOTIFARRA, PRESETS, BotifarraOptions
 from engine.errors import OptionError
+from engine.games import game_named
 
 Making = Callable[[Interaction, PresetId, tuple[str, ...]], Coroutine[Any, Any, OutgoingMessage]]
 Answering = Callable[[Interaction, PresetId], Awaitable[None]]
@@ -46,16 +49,16 @@ class PresetHandlers:
         }
         """What puts another message in place of the one that was clicked."""
         self._answering: Mapping[PresetAction, Answering] = {
-            PresetAction.HANDS: self._ask_for_hands,
+            PresetAction.NUMBER: self._ask_for_number,
             PresetAction.SAVE_AS: self._ask_for_name,
             PresetAction.RENAME: self._ask_for_other_name,
             PresetAction.OPEN: self._open,
         }
         """What answers with something else: a form, or a table."""
 
-    async def show(self, interaction: Interaction) -> None:
-        """Show all presets to whoever asks."""
-        await respond(interaction, self._all(interaction), ephemeral=True)
+    async def show(self, interaction: Interaction, game: str) -> None:
+        """Show all presets of a game to whoever asks."""
+        await respond(interaction, self._all(interaction, game), ephemeral=True)
 
     async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:
         """Answer a click, or a choice among ``values``."""
@@ -65,6 +68,8 @@ class PresetHandlers:
                 what = PresetId.parse(custom_id)
             except ValueError as error:
                 raise TableError("panel_is_too_old") from error
+            if what.game not in FACES:
+                raise TableError("panel_is_too_old")
             if what.action in self._making:
                 await update(interaction, self._making[what.action](interaction, what, values))
             else:
@@ -72,26 +77,27 @@ class PresetHandlers:
 
     # -- looking
 
-    async def _list(self, interaction: Interaction, _what: PresetId, _: tuple[str, ...]) -> OutgoingMessage:
-        return await self._all(interaction)
+    async def _list(self, interaction: Interaction, what: PresetId, _: tuple[str, ...]) -> OutgoingMessage:
+        return await self._all(interaction, what.game)
 
     async def _look(
         self, interaction: Interaction, what: PresetId, values: tuple[str, ...]
     ) -> OutgoingMessage:
         value = values[0] if values else str(what.preset)
-        if value in PRESETS:
-            return presets_posts.built_in_post(await self._languages.of(interaction), value)
+        if value in game_named(what.game).presets:
+            return messages.built_in_message(await self._face(interaction, what.game), value)
         return await self._one(interaction, await self._presets.chosen(server_of(interaction), value))
 
     async def _open(self, interaction: Interaction, what: PresetId) -> None:
         """Open a table with a preset, in the channel where it was looked at."""
-        if what.argument in PRESETS:
-            name, options = what.argument, PRESETS[what.argument]
+        game = game_named(what.game)
+        if what.argument in game.presets:
+            name, options = what.argument, game.presets[what.argument]
         else:
             preset = await self._presets.get(server_of(interaction), what.preset)
             name, options = preset.name, preset.read()
         language = await self._languages.of_table(interaction)
-        await open_table(interaction, Rules(options.to_json(), name, language))
+        await open_table(interaction, game, Rules(options.to_json(), name, language))
 
     # -- editing
 
@@ -101,19 +107,20 @@ class PresetHandlers:
     async def _option(
         self, interaction: Interaction, what: PresetId, values: tuple[str, ...]
     ) -> OutgoingMessage:
-        options = rules_panel.with_option(edited(what), what.argument, values[0])
+        options = panel.with_option(game_named(what.game), edited(what), what.argument, values[0])
         return await self._panel(interaction, what, options)
 
-    async def _ask_for_hands(self, interaction: Interaction, what: PresetId) -> None:
-        tr, options = await self._languages.of(interaction), edited(what)
+    async def _ask_for_number(self, interaction: Interaction, what: PresetId) -> None:
+        face, options = await self._face(interaction, what.game), edited(what)
+        name = what.argument or panel.first_numeric(face.game)
 
         async def change(answered: Interaction, written: str) -> None:
             async with error_responses(answered, self._languages):
-                number = rules_panel.number_of_hands(written)
-                changed = rules_panel.with_option(options, "max_hands", number)
+                number = panel.number_of(face.game, name, written)
+                changed = panel.with_option(face.game, options, name, number)
                 await update(answered, self._panel(answered, what, changed))
 
-        await interaction.response.send_modal(rules_panel.hands_form(tr, change))
+        await interaction.response.send_modal(panel.number_form(face, name, change))
 
     async def _save(self, interaction: Interaction, what: PresetId, _: tuple[str, ...]) -> OutgoingMessage:
         """Save what was edited under the name that the preset has."""
@@ -127,16 +134,16 @@ class PresetHandlers:
 
         async def save(answered: Interaction, name: str) -> None:
             async with error_responses(answered, self._languages):
-                await update(answered, self._save_as(answered, name, options))
+                await update(answered, self._save_as(answered, what.game, name, options))
 
         title, label = tr.gettext("Save as a preset"), tr.gettext("Name")
         await interaction.response.send_modal(TextForm(title, label, save, longest=LONGEST_NAME))
 
     async def _save_as(
-        self, interaction: Interaction, name: str, options: BotifarraOptions
+        self, interaction: Interaction, game: str, name: str, options: Options
     ) -> OutgoingMessage:
         guild_id, actor = server_of(interaction), actor_of(interaction)
-        preset = await self._presets.save(guild_id, BOTIFARRA.name, actor, name, options)
+        preset = await self._presets.save(guild_id, game, actor, name, options)
         return await self._saved(interaction, preset)
 
     async def _ask_for_other_name(self, interaction: Interaction, what: PresetId) -> None:
@@ -159,35 +166,36 @@ class PresetHandlers:
         self, interaction: Interaction, what: PresetId, _: tuple[str, ...]
     ) -> OutgoingMessage:
         preset = await self._changeable(interaction, what)
-        return presets_posts.delete_post(await self._languages.of(interaction), preset)
+        return messages.delete_message(await self._face(interaction, preset.game), preset)
 
     async def _delete(self, interaction: Interaction, what: PresetId, _: tuple[str, ...]) -> OutgoingMessage:
         guild_id, actor = server_of(interaction), actor_of(interaction)
         preset = await self._presets.delete(guild_id, actor, what.preset)
         tr = await self._languages.of(interaction)
         note = tr.gettext("✅ The preset **{name}** is deleted.", name=in_message(preset.name))
-        return await self._all(interaction, note)
+        return await self._all(interaction, preset.game, note)
 
     # -- what all of them show
 
-    async def _all(self, interaction: Interaction, note: str = "") -> OutgoingMessage:
-        presets = await self._presets.of_server(server_of(interaction), BOTIFARRA.name)
-        return presets_posts.list_post(await self._languages.of(interaction), presets, note)
+    async def _all(self, interaction: Interaction, game: str, note: str = "") -> OutgoingMessage:
+        presets = await self._presets.of_server(server_of(interaction), game)
+        return messages.list_message(await self._face(interaction, game), presets, note)
 
     async def _one(self, interaction: Interaction, preset: Preset, note: str = "") -> OutgoingMessage:
-        tr, mine = await self._languages.of(interaction), may_change(preset, actor_of(interaction))
-        return presets_posts.preset_post(tr, preset, may_change=mine, note=note)
+        face, mine = await self._face(interaction, preset.game), may_change(preset, actor_of(interaction))
+        return messages.preset_message(face, preset, may_change=mine, note=note)
 
     async def _saved(self, interaction: Interaction, preset: Preset) -> OutgoingMessage:
         tr = await self._languages.of(interaction)
         return await self._one(interaction, preset, tr.gettext("✅ Saved."))
 
-    async def _panel(
-        self, interaction: Interaction, what: PresetId, options: BotifarraOptions
-    ) -> OutgoingMessage:
+    async def _panel(self, interaction: Interaction, what: PresetId, options: Options) -> OutgoingMessage:
         preset = await self._changeable(interaction, what) if what.preset else None
-        page = rules_panel.page_with(what.argument, options)
-        return presets_posts.panel_post(await self._languages.of(interaction), options, page, preset)
+        face = await self._face(interaction, what.game)
+        return messages.panel_message(face, options, panel.page_with(face, what.argument, options), preset)
+
+    async def _face(self, interaction: Interaction, game: str) -> Face:
+        return face_of(game, (await self._languages.of(interaction)).language)
 
     async def _changeable(self, interaction: Interaction, what: PresetId) -> Preset:
         return await self._presets.changeable(server_of(interaction), actor_of(interaction), what.preset)
@@ -197,14 +205,14 @@ class PresetControl(PersistentItem, template=PATTERN):
     """Any button or select around presets, also of a message that was sent before a restart."""
 
     async def answer(self, interaction: discord.Interaction[Any], values: tuple[str, ...]) -> None:
-        """Ask the desk for the presets to answer."""
+        """Let the handlers answer."""
         await interaction.client.preset_handlers.answer(interaction, self.custom_id, values)
 
 
-def edited(what: PresetId) -> BotifarraOptions:
+def edited(what: PresetId) -> Options:
     """Return the options that a panel carries; raises ``TableError`` on what another version of the bot wrote."""
     try:
-        return what.options()
+        return options_from_code(game_named(what.game), what.code)
     except OptionError:
         raise
     except ValueError as error:

@@ -16,11 +16,12 @@ from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.modals import TextForm
 from bot.ui.discord.responses import Interaction, error_responses, respond, update
 from bot.ui.discord.users import actor_of
-from bot.ui.rules.messages import rules_panel_post, rules_post
-from bot.ui.rules.panel import hands_form, number_of_hands, page_with, with_option
+from bot.ui.face import face_of
+from bot.ui.rules.messages import rules_message, rules_panel_message
+from bot.ui.rules.panel import first_numeric, number_form, number_of, page_with, with_option
 from bot.ui.tables.custom_id import Action, CustomId
 from bot.ui.text.names import in_message
-from engine.botifarra import PRESETS, BotifarraOptions
+from engine.game import AnyGame
 
 Handler = Callable[[Interaction, CustomId, tuple[str, ...]], Awaitable[None]]
 
@@ -39,44 +40,45 @@ class RulesHandlers:
             Action.CHOOSE_RULE: self._choose,
             Action.CHOOSE_PACE: self._choose,
             Action.CHOOSE_LANGUAGE: self._choose,
-            Action.NUMBER_OF_HANDS: self._ask_for_hands,
+            Action.NUMBER: self._ask_for_number,
             Action.SAVE_PRESET: self._ask_for_name,
         }
 
     async def show(self, interaction: Interaction, table: Table) -> None:
         """Show the house rules in words, and let whoever is in charge change them before the start."""
-        await respond(interaction, self._post(interaction, table), ephemeral=True)
+        await respond(interaction, self._message(interaction, table), ephemeral=True)
 
     async def _rules(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         await self.show(interaction, await self._tables.find(what.table))
 
     async def _turn_page(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         table = await self._tables.find(what.table)
-        await update(interaction, self._post(interaction, table, what.argument))
+        await update(interaction, self._message(interaction, table, what.argument))
 
     async def _choose(self, interaction: Interaction, what: CustomId, values: tuple[str, ...]) -> None:
         """Change one of the rules, or all of them, by the select that stands under them."""
         await update(interaction, self._chosen(interaction, what, values[0]))
 
     async def _chosen(self, interaction: Interaction, what: CustomId, value: str) -> OutgoingMessage:
-        preset = None
-        if what.action is Action.CHOOSE_PRESET and value not in PRESETS:
-            guild_id = (await self._tables.find(what.table)).guild_id
-            preset = await self._presets.chosen(guild_id, value)
-        return await self._changed(interaction, what, lambda rules: chosen(rules, what, value, preset))
+        table, preset = await self._tables.find(what.table), None
+        if what.action is Action.CHOOSE_PRESET and value not in table.game.presets:
+            preset = await self._presets.chosen(table.guild_id, value)
+        return await self._changed(
+            interaction, what, lambda rules: chosen(table.game, rules, what, value, preset)
+        )
 
-    async def _ask_for_hands(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+    async def _ask_for_number(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         tr = await self._languages.of(interaction)
+        game = (await self._tables.find(what.table)).game
+        name = what.argument or first_numeric(game)
 
         async def change(answered: Interaction, written: str) -> None:
             async with error_responses(answered, self._languages, what.table):
-                number, choice = number_of_hands(written), dataclasses.replace(what, argument="max_hands")
-                changing = self._changed(
-                    answered, choice, lambda rules: with_rule(rules, "max_hands", number)
-                )
+                number, choice = number_of(game, name, written), dataclasses.replace(what, argument=name)
+                changing = self._changed(answered, choice, lambda rules: with_rule(game, rules, name, number))
                 await update(answered, changing)
 
-        await interaction.response.send_modal(hands_form(tr, change))
+        await interaction.response.send_modal(number_form(face_of(game.name, tr.language), name, change))
 
     async def _ask_for_name(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         """Ask for the name under which the rules of the table, as they are then, are saved."""
@@ -104,10 +106,11 @@ class RulesHandlers:
             table = change.after
         tr = await self._languages.of(interaction)
         note = tr.gettext(
-            "✅ Saved as the preset **{name}**: `/botifarra presets` shows it, `/botifarra new` plays it.",
+            "✅ Saved as the preset **{name}**: `/{game} presets` shows it, `/{game} new` plays it.",
             name=in_message(preset.name),
+            game=table.game.name,
         )
-        return await self._post(interaction, table, note=note)
+        return await self._message(interaction, table, note=note)
 
     async def _changed(
         self, interaction: Interaction, what: CustomId, change: Callable[[Rules], Rules]
@@ -120,42 +123,42 @@ class RulesHandlers:
             actor=actor.person.id,
             interaction_id=interaction.id,
         )
-        return await self._post(interaction, changed.after, what.argument)
+        return await self._message(interaction, changed.after, what.argument)
 
-    async def _post(
+    async def _message(
         self, interaction: Interaction, table: Table, page: str = "", note: str = ""
     ) -> OutgoingMessage:
         """Return the rules for whoever asks: the page with an option, or of a key, where they may be changed."""
-        tr = await self._languages.of(interaction)
+        face = face_of(table.game.name, (await self._languages.of(interaction)).language)
         if not self._may_change(interaction, table):
-            return rules_post(tr, table, note)
+            return rules_message(face, table, note)
         presets = await self._presets.of_server(table.guild_id, table.game.name)
-        return rules_panel_post(tr, table, presets, page_with(page, table.options), note)
+        return rules_panel_message(face, table, presets, page_with(face, page, table.options), note)
 
     @staticmethod
     def _may_change(interaction: Interaction, table: Table) -> bool:
         return table.stage is Stage.LOBBY and table.in_charge.id == interaction.user.id
 
 
-def chosen(rules: Rules, what: CustomId, value: str, preset: Preset | None = None) -> Rules:
+def chosen(game: AnyGame, rules: Rules, what: CustomId, value: str, preset: Preset | None = None) -> Rules:
     """Return the rules with what was chosen in one of the selects; ``preset`` is the server's own that was."""
     match what.action:
         case Action.CHOOSE_PRESET if preset is not None:
             return dataclasses.replace(rules, preset=preset.name, options=preset.read().to_json())
         case Action.CHOOSE_PRESET:
-            return dataclasses.replace(rules, preset=value, options=PRESETS[value].to_json())
+            return dataclasses.replace(rules, preset=value, options=game.presets[value].to_json())
         case Action.CHOOSE_RULE:
-            return with_rule(rules, what.argument, value)
+            return with_rule(game, rules, what.argument, value)
         case Action.CHOOSE_PACE:
             return dataclasses.replace(rules, pace=Pace(value))
         case _:
             return dataclasses.replace(rules, language=Language(value))
 
 
-def with_rule(rules: Rules, name: str, value: str) -> Rules:
+def with_rule(game: AnyGame, rules: Rules, name: str, value: str) -> Rules:
     """Return the rules with another value for one option; they have no name any more, unless nothing changed."""
-    before = BotifarraOptions.from_json(rules.options)
-    after = with_option(before, name, value)
+    before = game.options(dict(rules.options))
+    after = with_option(game, before, name, value)
     if after == before:
         return rules
     return dataclasses.replace(rules, preset=None, options=after.to_json())

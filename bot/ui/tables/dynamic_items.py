@@ -14,5 +14,5 @@ class TableControl(PersistentItem, template=PATTERN):
     """Any button or select of any table."""
 
     async def answer(self, interaction: discord.Interaction[Any], values: tuple[str, ...]) -> None:
-        """Ask the desk for the tables to answer."""
-        await interaction.client.desk.answer(interaction, CustomId.parse(self.custom_id), values)
+        """Let the handlers answer."""
+        await interaction.client.table_handlers.answer(interaction, CustomId.parse(self.custom_id), values)

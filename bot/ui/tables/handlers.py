@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 
-from bot.games.botifarra.controls import AGREES, NOTHING_CLAIMED, claim_question_row
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
 from bot.tables import commands
+from bot.tables.entries import Entry, Person
 from bot.tables.errors import StaleClick, TableError
 from bot.tables.records import record_lines
 from bot.tables.replay import apply_entries
@@ -28,16 +30,16 @@ from bot.ui.discord.responses import (
     update_with,
 )
 from bot.ui.discord.users import actor_of, person_of
+from bot.ui.face import face_of, table_face
+from bot.ui.refusals import refusal
 from bot.ui.rules.handlers import Handler, RulesHandlers
-from bot.ui.tables import shuffle_proof as shuffle_text
-from bot.ui.tables.controls import word_row
+from bot.ui.tables.controls import AGREES, NOT_SAID, interjection_row, word_row
 from bot.ui.tables.custom_id import Action, CustomId
 from bot.ui.tables.hand_messages import HandMessageUpdater
 from bot.ui.tables.message_builder import MessageBuilder
 from bot.ui.tables.public_message import TableMessageUpdater
-from bot.ui.text.refusals import refusal
-from engine.botifarra import Claim, Cut, parse_move
-from engine.errors import RuleError
+from bot.ui.tables.shuffle_proof import shuffle_text
+from engine.errors import RuleError, WrongPhase
 
 
 class TableHandlers:
@@ -69,14 +71,15 @@ class TableHandlers:
             Action.WORD: self._word,
             Action.HAND: self._hand,
             Action.MOVE: self._move,
+            Action.CHOOSE_MOVE: self._choose_move,
             Action.CUT: self._cut,
-            Action.CLAIM: self._ask_claim,
-            Action.CLAIM_FOR_SURE: self._claim,
-            Action.LET_STAND: self._let_stand,
+            Action.CLAIM: self._ask_to_interject,
+            Action.CLAIM_FOR_SURE: self._interject,
+            Action.ACCEPT: self._accept,
             Action.MISDEAL: self._misdeal,
             Action.ANSWER_MISDEAL: self._answer_misdeal,
             Action.LAST_TRICKS: self._last_tricks,
-            Action.NEXT_HAND: self._next_hand,
+            Action.NEXT_DEAL: self._next_deal,
             Action.SHUFFLE: self._shuffle,
             Action.COME_BACK: self._come_back,
             Action.STOP: self._stop,
@@ -156,43 +159,42 @@ class TableHandlers:
         await self.show_hand(interaction, await self._tables.find(what.table))
 
     async def _move(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
-        person, move = person_of(interaction), parse_move(what.argument)
-        await self._play(
-            interaction, what, lambda table: commands.move(table, person, move, what.turn, new_secret)
-        )
+        await self._make_move(interaction, what, what.argument)
+
+    async def _choose_move(self, interaction: Interaction, what: CustomId, values: tuple[str, ...]) -> None:
+        await self._make_move(interaction, what, values[0])
 
     async def _cut(self, interaction: Interaction, what: CustomId, values: tuple[str, ...]) -> None:
-        person, depth = person_of(interaction), int(values[0])
-        await self._deal(
+        await self._make_move(interaction, what, f"cut {values[0]}")
+
+    async def _make_move(self, interaction: Interaction, what: CustomId, move: str) -> None:
+        person = person_of(interaction)
+        await self._play(
             interaction,
             what,
-            lambda table: commands.move(table, person, Cut(depth), what.turn, new_secret),
+            lambda table: commands.move(table, person, table.game.parse_move(move), what.turn, new_secret),
         )
 
-    async def _ask_claim(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
-        """Ask whether a revoke shall be claimed, if it can be."""
+    async def _ask_to_interject(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+        """Ask whether an interjection is meant, if it can be made."""
         person = person_of(interaction)
         table = await self._tables.find(what.table)
         try:
-            entries = commands.interject(table, person, Claim(), what.turn)
+            entries = _interjection(table, person, what)
             apply_entries(table, entries, table.changed_at)
         except (TableError, RuleError) as error:
             with self._hands.answering(what.table, person.id):
                 await self._refuse(interaction, what, error)
             return
-        tr = await self._languages.of(interaction)
-        question = tr.gettext(
-            "Do you claim a revoke? If the other side has not made one, your side cannot claim again in this hand."
-        )
-        await send_ephemeral(interaction, OutgoingMessage((text(question), claim_question_row(tr, table))))
+        face = table_face(table, (await self._languages.of(interaction)).language)
+        question = face.face.interjection.question if face.face.interjection else ""
+        await send_ephemeral(interaction, OutgoingMessage((text(question), interjection_row(face))))
 
-    async def _claim(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+    async def _interject(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
-        await self._play(
-            interaction, what, lambda table: commands.interject(table, person, Claim(), what.turn)
-        )
+        await self._play(interaction, what, lambda table: _interjection(table, person, what))
 
-    async def _let_stand(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+    async def _accept(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
         await self._play(interaction, what, lambda table: commands.accept_result(table, person, what.turn))
 
@@ -209,36 +211,42 @@ class TableHandlers:
         )
 
     async def _play(self, interaction: Interaction, what: CustomId, command: Command) -> None:
-        """Do something in the match; the message that was clicked, hand or table, shows what came of it."""
+        """Do something in the match; the message that was clicked, hand or table, shows what came of it.
+
+        Where that deals, the new hand comes to everyone in a message of its own.
+        """
         with self._hands.answering(what.table, interaction.user.id):
             try:
                 change = await self._write(interaction, what.table, command)
             except (TableError, RuleError) as error:
                 await self._refuse(interaction, what, error)
                 return
-            if _is_ephemeral(interaction):
+            if change.before is not None and change.after.dealt_at > change.before.dealt_at:
+                await self._acknowledge_deal(interaction, change)
+            elif _is_ephemeral(interaction):
                 await self._replace_hand(interaction, change.after)
             else:
                 await acknowledge(interaction)
                 await self._hands.remember_token(change.after, interaction)
 
-    async def _next_hand(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+    async def _next_deal(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
-        await self._deal(
-            interaction, what, lambda table: commands.next_deal(table, person, what.turn, new_secret())
-        )
-
-    async def _deal(self, interaction: Interaction, what: CustomId, command: Command) -> None:
-        """Do something that may deal the next hand, which comes to everyone in a message of its own."""
         with self._hands.answering(what.table, interaction.user.id):
-            change = await self._write(interaction, what.table, command)
-            await acknowledge(interaction)
-            # The token is fresh, and what is shown is the hand before: the new one comes below the new table.
-            before = change.before or change.after
-            if _is_ephemeral(interaction) and interaction.message is not None:
-                await self._hands.shown(before, interaction, interaction.message.id)
-            else:
-                await self._hands.remember_token(before, interaction)
+            change = await self._write(
+                interaction,
+                what.table,
+                lambda table: commands.next_deal(table, person, what.turn, new_secret()),
+            )
+            await self._acknowledge_deal(interaction, change)
+
+    async def _acknowledge_deal(self, interaction: Interaction, change: Change) -> None:
+        """Leave the message as it is: what it shows is the deal before, and the new one comes below the new table."""
+        await acknowledge(interaction)
+        before = change.before or change.after
+        if _is_ephemeral(interaction) and interaction.message is not None:
+            await self._hands.shown(before, interaction, interaction.message.id)
+        else:
+            await self._hands.remember_token(before, interaction)
 
     async def _come_back(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
@@ -263,7 +271,7 @@ class TableHandlers:
         table = await self._tables.find(what.table)
         tr = await self._languages.of(interaction)
         lines = "".join(f"{line}\n" for line in record_lines(table))
-        record = Document(f"botifarra-{table.id}.jsonl", lines.encode())
+        record = Document(f"{table.game.name}-{table.id}.jsonl", lines.encode())
         explained = tr.gettext(
             "The whole match, move by move. `python -m engine replay FILE` plays it again and checks it."
         )
@@ -277,8 +285,11 @@ class TableHandlers:
 
     async def _keep_playing(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         tr = await self._languages.of(interaction)
-        unclaimed = what.argument == NOTHING_CLAIMED
-        sentence = tr.gettext("Nothing is claimed.") if unclaimed else tr.gettext("Good: the match goes on.")
+        sentence = tr.gettext("Good: the match goes on.")
+        if what.argument == NOT_SAID:
+            table = await self._tables.find(what.table)
+            said = face_of(table.game.name, tr.language).interjection
+            sentence = said.unsaid if said is not None else sentence
         await self._replace_with(interaction, sentence)
 
     # -- around it
@@ -288,7 +299,7 @@ class TableHandlers:
         table = await self._tables.find(what.table)
         tr = await self._languages.of(interaction)
         hand = int(what.argument) if what.argument else None
-        shown = OutgoingMessage((text(shuffle_text.shuffle_text(tr, table, hand)),))
+        shown = OutgoingMessage((text(shuffle_text(tr, table, hand)),))
         if table.is_open and table.seat_of(interaction.user.id) is not None and hand is None:
             shown = OutgoingMessage((*shown.parts, word_row(tr, table)))
         await send_ephemeral(interaction, shown)
@@ -369,7 +380,8 @@ class TableHandlers:
         """Show the hand as it is now, and say why the click did nothing; a stale one explains itself."""
         tr = await self._languages.of(interaction)
         table = await self._tables.find(table_id)
-        warning = "" if isinstance(error, StaleClick) and table.is_open else refusal(tr, error)
+        is_stale = isinstance(error, StaleClick) and table.is_open
+        warning = "" if is_stale else refusal(tr, error, table.game.name)
         await self._replace_hand(interaction, table, warning)
 
     async def _replace_with(self, interaction: Interaction, sentence: str) -> None:
@@ -378,3 +390,11 @@ class TableHandlers:
 
 def _is_ephemeral(interaction: Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+def _interjection(table: Table, person: Person, what: CustomId) -> Sequence[Entry]:
+    """Return what follows from what somebody says outside of the turns; raises where this game has nothing to say."""
+    said = face_of(table.game.name, table.rules.language).interjection
+    if said is None:
+        raise WrongPhase("no_interjection")
+    return commands.interject(table, person, table.game.parse_move(said.move), what.turn)

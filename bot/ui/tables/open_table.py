@@ -10,24 +10,24 @@ from bot.tables.entries import Rules
 from bot.tables.errors import TableError
 from bot.ui.discord.responses import Interaction, deferring_if_slow
 from bot.ui.discord.users import person_of
-from engine.botifarra import BOTIFARRA
+from engine.game import AnyGame
 
 NEEDED: Final = discord.Permissions(view_channel=True, send_messages=True, attach_files=True)
 """What the bot needs in a channel to keep a table there."""
 NEEDED_FOR_THREADS: Final = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
 
 
-async def open_table(interaction: Interaction, rules: Rules) -> None:
-    """Open a table in the channel and answer with it.
+async def open_table(interaction: Interaction, game: AnyGame, rules: Rules) -> None:
+    """Open a table of a game in the channel and answer with it.
 
     Raises ``TableError`` where the bot may not post, and the engine's ``OptionError`` on rules that make no game.
     """
     check_permissions(interaction)
     client = interaction.client
-    opening = client.tables.open(
-        BOTIFARRA, person_of(interaction), *place_of(interaction), rules, interaction.id
+    opening = client.tables.open(game, person_of(interaction), *place_of(interaction), rules, interaction.id)
+    await client.table_handlers.post(
+        interaction, await deferring_if_slow(interaction, opening, ephemeral=False)
     )
-    await client.desk.post(interaction, await deferring_if_slow(interaction, opening, ephemeral=False))
 
 
 def server_of(interaction: Interaction) -> int:

@@ -222,12 +222,10 @@ class TableMessageUpdater:
 
     async def _finish(self, table: Table, shown: Shown) -> None:
         """Leave the result of its hand in the message that will not be brought up to date any more."""
-        results = table.state.results if table.state else ()
-        result = next((result for result in results if result.hand == shown.hand), None)
-        if result is None:
+        post = await self._message_builder.finished_deal(table, shown.hand) if shown.hand else None
+        if post is None:
             await self._delete(shown.message)
             return
-        post = await self._message_builder.finished_hand(table, result)
         message = self._channel(shown.message.channel_id).get_partial_message(shown.message.message_id)
         try:
             await message.edit(view=post.layout(), attachments=post.files())

@@ -6,14 +6,13 @@ import json
 import shlex
 from typing import Final
 
-from bot.games.botifarra.deal_text import how_it_was_cut
 from bot.i18n import Translator
 from bot.tables.shuffles import Shuffle, is_over, is_sound, is_unused
-from bot.tables.table import RecordedMove, Table
-from bot.ui.text.table_names import TableNames
-from engine.botifarra import BOTIFARRA, BotifarraOptions, Phase
-from engine.botifarra.events import HandStarted
-from engine.botifarra.options import Tie
+from bot.tables.table import Table
+from bot.ui.face import table_face
+from bot.ui.text.markup import markdown
+from engine.game import FIRST_DEALER
+from engine.games import GAMES
 
 LONGEST: Final = 4000
 """Characters that Discord allows in the texts of a message."""
@@ -28,7 +27,7 @@ def fingerprint(tr: Translator, table: Table) -> str:
     following = _following(table)
     if following is None or table.deal_is_open:
         return ""
-    if table.state is not None and table.state.phase is Phase.CUT:
+    if table.cutter is not None:
         return tr.gettext("-# ✂️ Hand {hand} is not shuffled: the pack is only cut.", hand=following.deal)
     return tr.gettext(
         "-# 🔒 Fingerprint of the next hand ({hand}): {commitment}",
@@ -40,11 +39,11 @@ def fingerprint(tr: Translator, table: Table) -> str:
 def kept_fingerprint(tr: Translator, table: Table) -> str:
     """Return the line that publishes the commitment to the hand after the one that has just been dealt.
 
-    It is for the message of the hand before, which stays in the channel: there it stands before the first card falls
-    of the hand whose cards the players contribute. It is empty from that card on, and where no hand can follow.
+    It is for the message of the hand before, which stays in the channel: there it stands before the first card is
+    seen of the hand whose cards the players contribute. It is empty from then on, and where no hand can follow.
     """
-    following, state = _following(table), table.state
-    if following is None or state is None or not table.deal_is_open or state.trick or state.tricks:
+    following = _following(table)
+    if following is None or not table.deal_is_open or table.game.cards_shown(table.state):
         return ""
     return tr.gettext(
         "-# 🔒 Fingerprint of hand {hand}, published before hand {before} was played: {commitment}",
@@ -75,15 +74,8 @@ def shuffle_text(tr: Translator, table: Table, hand: int | None = None) -> str:
 
 def _following(table: Table) -> Shuffle | None:
     """Return the shuffle of the next hand; ``None`` where none can follow the one that is played, or scored."""
-    if table.state is not None and (table.state.phase is Phase.OVER or _is_last(table, table.state.hand)):
-        return None
-    return table.next_shuffle
-
-
-def _is_last(table: Table, hand: int) -> bool:
-    """Tell whether no hand follows this one whatever happens in it (B32); a tie may add hands after any number."""
-    options = table.options
-    return options.max_hands is not None and hand >= options.max_hands and options.tie is not Tie.EXTRA_HANDS
+    status = table.status
+    return None if status is not None and (status.over or status.is_last_deal) else table.next_shuffle
 
 
 def _introduction(tr: Translator) -> str:
@@ -142,24 +134,22 @@ def _cut(tr: Translator, table: Table, shuffle: Shuffle) -> str:
         "The tricks of the hand before were put together as they fell, so there is no secret to check:"
         " anyone can deal this hand again from the record of the match."
     )
-    names_at = TableNames(tr, table, markdown=True)
-    dealing = (move for move in table.moves if _deals(move, shuffle.deal))
-    how = next(filter(None, (how_it_was_cut(names_at, move) for move in dealing)), "")
-    return f"{how} {nothing}".lstrip()
-
-
-def _deals(move: RecordedMove, hand: int) -> bool:
-    return any(isinstance(event, HandStarted) and event.hand == hand for event in move.events)
+    face = table_face(table, tr.language)
+    how = next(filter(None, map(face.how_dealt, table.moves_that_dealt(shuffle.deal))), "")
+    return f"{markdown(how)} {nothing}".lstrip()
 
 
 def _command(table: Table, shuffle: Shuffle) -> str:
     """Return the command that checks a shuffle; where a card decided who deals, it checks that too (B8, B9)."""
-    options = table.state.options if table.state else table.options
-    decided = shuffle.deal == shuffle.attempt == 1 and not BOTIFARRA.fixes_dealer(options)
-    here, usual = options.to_json(), BotifarraOptions().to_json()
-    names = ("mode", "first_dealer") if decided else ("mode",)
-    told = {name: here[name] for name in names if here[name] != usual[name]}
+    game, options = table.game, table.played_options
+    decided = shuffle.deal == shuffle.attempt == 1 and not game.fixes_dealer(options)
+    here, usual = options.to_json(), game.options({}).to_json()
+    names = [spec.name for spec in game.option_specs if spec.decides_deal]
+    told = {
+        name: here[name] for name in names if here[name] != usual[name] and (decided or name != FIRST_DEALER)
+    }
     arguments = [
+        *([] if game.name == next(iter(GAMES)) else [f"--game={game.name}"]),
         f"--commitment={shuffle.commitment}",
         f"--secret={shuffle.secret.hex()}",
         f"--hand={shuffle.identity}",

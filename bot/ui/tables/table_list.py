@@ -1,13 +1,14 @@
-"""One line for each open table, as ``/botifarra list`` shows them."""
+"""One line for each open table, as ``/… list`` shows them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Final
 
-from bot.games.botifarra.rules.text import rules_title
 from bot.i18n import Translator
 from bot.tables.table import Table
+from bot.ui.face import face_of
+from bot.ui.text.markup import markdown
 from bot.ui.text.table_names import TableNames
 
 LONGEST: Final = 3800
@@ -27,14 +28,14 @@ def listed_tables(tr: Translator, tables: Iterable[Table]) -> str:
 
 def list_line(tr: Translator, table: Table) -> str:
     """Return where a table is, what is played there, who sits, and whether it has begun: with their scores then."""
-    names_at, title = TableNames(tr, table, markdown=True, bold=False), rules_title(tr, table.options)
-    taken = [seat for seat, chair in enumerate(table.seats) if not chair.is_free]
-    people = ", ".join(map(names_at.name, taken))
-    free = sum(chair.person is None for chair in table.seats)
-    if table.state is not None:
-        people, state = names_at.points_by_side(table.state.totals), tr.gettext("in play")
+    names_at = TableNames(tr, table)
+    title = face_of(table.game.name, tr.language).rules_title(table.options)
+    people = ", ".join(names_at.name(number) for number, seat in enumerate(table.seats) if not seat.is_free)
+    free = sum(seat.person is None for seat in table.seats)
+    if table.status is not None:
+        people, state = names_at.points_by_side(table.status.totals), tr.gettext("in play")
     elif free:
         state = tr.ngettext("{number} free chair", "{number} free chairs", free)
     else:
         state = tr.gettext("about to start")
-    return f"- <#{table.channel_id}> **{title}** · {people} · {state}"
+    return f"- <#{table.channel_id}> **{title}** · {markdown(people, bold=False)} · {state}"

@@ -2,11 +2,11 @@
 
 import re
 
+from bot.games.botifarra.names import card_name
 from bot.i18n import Language, translator
 from bot.tables.entries import Moved
 from bot.ui.rules.panel import PAGES, page_with
 from bot.ui.tables.custom_id import Action
-from bot.ui.text.names import card_name
 from engine.botifarra import BOTIFARRA, BotifarraOptions, Phase, PlayCard
 from engine.cards.spanish import SpanishCardSet
 from tests.bot.behaviour.table import asked

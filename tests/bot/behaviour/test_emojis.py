@@ -111,7 +111,7 @@ async def test_a_hand_that_discord_refuses_for_an_emoji_comes_at_once_without_th
     players = await started(world)
     world.env.inject_error("PATCH", "/webhooks/*", status=400, code=50035, message=UNKNOWN_EMOJI)
     await name_trump(players, "C")
-    assert world.bot.message_builder.signs == NO_EMOJIS
+    assert world.bot.message_builder.emojis == NO_EMOJIS
     for player in players:
         assert "Cups" in player.hand().text
 
@@ -122,7 +122,7 @@ async def test_a_click_whose_answer_discord_refuses_for_an_emoji_is_shown_nevert
     asked_now = asked(players)
     world.env.inject_error("POST", "/interactions/*", status=400, code=50035, message=UNKNOWN_EMOJI)
     await asked_now.click(Action.MOVE, "trump C", on=asked_now.hand())
-    assert world.bot.message_builder.signs == NO_EMOJIS
+    assert world.bot.message_builder.emojis == NO_EMOJIS
     assert "Cups" in asked_now.hand().text
 
 

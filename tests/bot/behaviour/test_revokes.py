@@ -5,10 +5,10 @@ import re
 
 import pytest
 
+from bot.games.botifarra.names import card_name
+from bot.games.botifarra.refusals import revoke_reason
 from bot.i18n import Language, translator
 from bot.ui.tables.custom_id import Action
-from bot.ui.text.names import card_name
-from bot.ui.text.refusals import revoke_reason
 from engine.botifarra import BOTIFARRA, Phase
 from tests.bot.behaviour.match import (
     ONE_HAND,

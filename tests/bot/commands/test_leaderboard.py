@@ -7,7 +7,7 @@ import pytest
 
 from bot.i18n import Language
 from bot.store import Period
-from bot.ui.leaderboard.messages import ASKER, Board, Where, leaderboard_post
+from bot.ui.leaderboard.messages import ASKER, Board, Where, leaderboard_message
 from tests.bot.commands.conftest import Announcer, buttons, said, said_of, won
 
 BOARD = Board(Where.HERE, "botifarra", Period.WEEK, Language.CA, user_id=(1 << 64) - 1, page=999_999)
@@ -105,7 +105,7 @@ async def test_pages_turn_after_a_restart(env, store, crowd, anna, channel):
 async def test_a_page_that_is_no_more_gives_the_last_one(store, guild, crowd, anna, channel):
     posted = (await anna.slash(channel, "leaderboard", period="week")).response
     beyond = dataclasses.replace(Board.parse(buttons(posted)[2]["custom_id"]), page=77)
-    post = await leaderboard_post(store, beyond, guild.id)
+    post = await leaderboard_message(store, beyond, guild.id)
     (container,) = post.layout().to_components()
     assert [button.get("label") for button in container["components"][-1]["components"]][1] == "Page 3 of 3"
 

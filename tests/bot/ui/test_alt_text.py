@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.games.botifarra import descriptions as alt_text
+from bot.games.botifarra.names import card_name, sorted_hand, suits_in_words
 from bot.games.botifarra.narration import Narration
 from bot.i18n import Language, translator
-from bot.ui.text.names import LONGEST_SHORT_NAME, card_name, points, sorted_hand, suits_in_words
+from bot.ui.text.names import LONGEST_SHORT_NAME, points
 from engine.botifarra import Phase
+from tests.bot.ui import told
 from tests.bot.ui.matches import (
     LONG_NAMES,
     MODES,
@@ -30,17 +31,17 @@ ENGLISH = translator(Language.EN)
 def all_of(tr, table):
     view = table.view(None)
     if view is None:
-        yield alt_text.lobby_alt(tr, table)
-    yield alt_text.table_alt(tr, table)
+        yield told.lobby_alt(tr, table)
+    yield told.table_alt(tr, table)
     if view is None:
         return
     for seat in range(len(table.seats)):
-        yield alt_text.hand_alt(tr, table, seat)
-    yield alt_text.match_result_alt(tr, table)
+        yield told.hand_alt(tr, table, seat)
+    yield told.match_result_alt(tr, table)
     for result in view.results:
-        yield alt_text.hand_result_alt(tr, table, result)
+        yield told.hand_result_alt(tr, table, result)
     if view.inspectable:
-        yield alt_text.tricks_alt(tr, table)
+        yield told.tricks_alt(tr, table)
 
 
 @pytest.mark.parametrize("language", Language)
@@ -51,7 +52,7 @@ def test_no_alt_text_is_longer_than_discord_takes_whatever_the_names(language):
         tables += match(seed, names=LONG_NAMES, play=play, max_hands=2, sant_vicenc="always")
     for table in tables:
         for text in all_of(tr, table):
-            assert 0 < len(text) <= alt_text.LONGEST
+            assert 0 < len(text) <= told.LONGEST
             assert "{" not in text
             assert text.endswith((".", "!", "…"))
 
@@ -64,7 +65,7 @@ def test_in_every_mode_the_alt_texts_fit_and_all_that_play_needs_stands_in_them(
     tables += itertools.islice(match(2, names=LONG_NAMES, mode=mode, revoke="claim"), 0, None, 5)
     for table in tables:
         for text in all_of(tr, table):
-            assert 0 < len(text) <= alt_text.LONGEST
+            assert 0 < len(text) <= told.LONGEST
             assert "{" not in text
             assert text.endswith((".", "!", "…"))
         if table.state and table.state.phase.is_hand:
@@ -75,7 +76,7 @@ def assert_complete(tr, table):
     """The trick, every top with its pile, the contract and the totals stand in the public text and in each own."""
     for seat in (None, *range(len(table.seats))):
         view = table.view(seat)
-        text = alt_text.table_alt(tr, table) if seat is None else alt_text.hand_alt(tr, table, seat)
+        text = told.table_alt(tr, table) if seat is None else told.hand_alt(tr, table, seat)
         for card in view.trick:
             assert card_name(tr, card) in text
         for pile in itertools.chain.from_iterable(view.piles):
@@ -106,7 +107,7 @@ def no_sentence_may_be_left_out(monkeypatch):
 def test_nothing_but_a_score_sheet_is_ever_cut_in_any_mode_with_the_longest_names(mode, language):
     tr = translator(language)
     table = full(names=LONG_NAMES, mode=mode)
-    alt_text.lobby_alt(tr, table)
+    told.lobby_alt(tr, table)
     tables = [revoked(names=LONG_NAMES, mode=mode, revoke=revoke) for revoke in ("penalty", "claim")]
     rules = {"mode": mode, "revoke": "claim", "play": "intermedia", "shuffle": "no_shuffle", "max_hands": 2}
     tables += itertools.islice(match(3, names=LONG_NAMES, **rules), 0, None, 3)
@@ -115,13 +116,13 @@ def test_nothing_but_a_score_sheet_is_ever_cut_in_any_mode_with_the_longest_name
     for table in tables:
         view = table.view(None)
         for seat in range(len(table.seats)):
-            alt_text.hand_alt(tr, table, seat)
+            told.hand_alt(tr, table, seat)
         if view.cutter is not None:
-            alt_text.pack_alt(tr, table, view.cutter)
-        alt_text.table_alt(tr, table)
-        alt_text.tricks_alt(tr, table)
+            told.pack_alt(tr, table, view.cutter)
+        told.table_alt(tr, table)
+        told.tricks_alt(tr, table)
         for result in view.results:
-            alt_text.hand_result_alt(tr, table, result)
+            told.hand_result_alt(tr, table, result)
 
 
 def test_cards_of_a_trick_are_parted_as_the_language_parts_them():
@@ -129,15 +130,15 @@ def test_cards_of_a_trick_are_parted_as_the_language_parts_them():
     for language in Language:
         between = "\u00a0; " if language is Language.FR else "; "
         first, second = (card_name(translator(language), card) for card in table.state.trick)
-        told = alt_text.table_alt(translator(language), table)
+        told = told.table_alt(translator(language), table)
         assert re.search(rf"{first}{between}\w+ {second}\.", told)
 
 
 def test_the_cards_that_an_opponent_holds_beside_the_piles_are_counted():
     table = next(t for t in match(1, mode="handpiles2") if t.state.phase is Phase.PLAY)
-    assert "Bernat has 8 cards in hand." in alt_text.table_alt(ENGLISH, table)
-    assert "Bernat has 8 cards in hand." in alt_text.hand_alt(ENGLISH, table, 0)
-    assert "Anna has" not in alt_text.hand_alt(ENGLISH, table, 0)
+    assert "Bernat has 8 cards in hand." in told.table_alt(ENGLISH, table)
+    assert "Bernat has 8 cards in hand." in told.hand_alt(ENGLISH, table, 0)
+    assert "Anna has" not in told.hand_alt(ENGLISH, table, 0)
 
 
 @settings(max_examples=4, deadline=None)
@@ -147,20 +148,20 @@ def test_with_piles_the_alt_text_says_what_can_be_played(seed, mode):
         view = table.view(table.view(None).to_move)
         if view.playable and view.playable != view.available:
             playable = " ".join(suits_in_words(ENGLISH, sorted_hand(view.playable, view.contract)))
-            assert f"You can play: {playable}" in alt_text.hand_alt(ENGLISH, table, view.seat)
+            assert f"You can play: {playable}" in told.hand_alt(ENGLISH, table, view.seat)
 
 
 def test_with_names_of_any_length_an_alt_text_still_fits():
     for table in itertools.islice(match(1, names=["x" * 400] * 4), 0, None, 7):
         for text in all_of(ENGLISH, table):
-            assert 0 < len(text) <= alt_text.LONGEST
+            assert 0 < len(text) <= told.LONGEST
 
 
 @settings(max_examples=8, deadline=None)
 @given(seed=st.integers(0, 10**6))
 def test_the_cards_on_the_table_and_who_is_to_move_stand_in_the_alt_text(seed):
     for table in match(seed):
-        view, text = table.view(None), alt_text.table_alt(ENGLISH, table)
+        view, text = table.view(None), told.table_alt(ENGLISH, table)
         for card in view.trick:
             assert card_name(ENGLISH, card) in text
         if view.to_move is not None:
@@ -172,7 +173,7 @@ def test_the_cards_on_the_table_and_who_is_to_move_stand_in_the_alt_text(seed):
 def test_a_players_alt_text_names_all_own_cards_and_all_that_can_be_played(seed):
     for table in match(seed, names=LONG_NAMES):
         for seat in range(4):
-            view, text = table.view(seat), alt_text.hand_alt(ENGLISH, table, seat)
+            view, text = table.view(seat), told.hand_alt(ENGLISH, table, seat)
             cards = sorted_hand(view.cards, view.contract)
             assert " ".join(suits_in_words(ENGLISH, cards)) in text
             if view.playable and view.playable != view.cards:
@@ -182,31 +183,31 @@ def test_a_players_alt_text_names_all_own_cards_and_all_that_can_be_played(seed)
 
 def test_trump_multiplier_and_both_scores_stand_in_the_alt_text():
     table = next(t for t in match(3, max_hands=2) if t.view(None).results and t.view(None).trick)
-    view, text = table.view(None), alt_text.table_alt(ENGLISH, table)
+    view, text = table.view(None), told.table_alt(ENGLISH, table)
     for heading, (first, second) in (("Match", view.totals), ("This hand", view.taken)):
         assert f"{heading}: Anna and Carla\u00a0{first}, Bernat and Dídac\u00a0{second}." in text
     assert "rump" in text
 
 
 def test_computers_and_people_who_are_away_are_marked():
-    text = alt_text.table_alt(ENGLISH, away(moment(Phase.TRUMP, names=["Anna", "Bernat"]), 1))
+    text = told.table_alt(ENGLISH, away(moment(Phase.TRUMP, names=["Anna", "Bernat"]), 1))
     assert "Bernat (away, a computer plays)" in text
     assert "Mercè (computer)" in text
 
 
 def test_a_long_score_sheet_loses_the_oldest_hands():
     *_, table = match(2, max_hands=60, target="none")
-    text = alt_text.match_result_alt(ENGLISH, table)
-    assert len(text) <= alt_text.LONGEST
+    text = told.match_result_alt(ENGLISH, table)
+    assert len(text) <= told.LONGEST
     assert text.endswith(".")
     assert [f"Hand {number}," in text for number in (60, 45, 1)] == [True, True, False]
-    assert alt_text.Narration(ENGLISH, table).score(table.view(None).totals) in text
+    assert told.Narration(ENGLISH, table).score(table.view(None).totals) in text
 
 
 @pytest.mark.parametrize("mode", MODES)
 def test_a_score_sheet_tells_all_numbers_of_a_hand(mode):
     *_, table = match(4, mode=mode, max_hands=2, target="none")
-    text = alt_text.match_result_alt(ENGLISH, table)
+    text = told.match_result_alt(ENGLISH, table)
     for result in table.view(None).results:
         taken, written, totals = (
             ", ".join(map(points, numbers)) for numbers in (result.taken, result.written, result.totals)
@@ -218,8 +219,8 @@ def test_a_score_sheet_tells_all_numbers_of_a_hand(mode):
 def test_sentences_are_dropped_whole_from_the_end_and_a_single_long_one_is_cut():
     chance = random.Random(1)
     sentences = ["x" * chance.randrange(50, 400) + "." for _ in range(20)]
-    text = alt_text.fitted(sentences)
+    text = told.fitted(sentences)
     assert " ".join(sentences).startswith(text)
     assert text.endswith(".")
-    assert alt_text.fitted(["y" * 3000]) == "y" * 1023 + "…"
-    assert alt_text.fitted([]) == ""
+    assert told.fitted(["y" * 3000]) == "y" * 1023 + "…"
+    assert told.fitted([]) == ""

@@ -10,7 +10,7 @@ from aiohttp import web
 from discord.asset import Asset
 from discord.http import Route
 
-from bot.games.botifarra.scenes.table import lobby_scene, pack_scene, table_scene
+from bot.games.botifarra.scenes.table import pack_scene, table_scene
 from bot.i18n import Language, translator
 from bot.tables import commands
 from bot.tables.entries import Logged, Person
@@ -21,6 +21,7 @@ from engine.botifarra import BOTIFARRA, Phase
 from sandbox import default_world
 from sandbox.server import Sandbox
 from tests.bot.ui.matches import AT, after, lobby, moment, rules
+from tests.bot.ui.told import lobby_scene
 
 ENGLISH = translator(Language.EN)
 ANNA, BERNAT = 101, 102

@@ -9,16 +9,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.games.botifarra import controls as hand_controls
-from bot.games.botifarra import descriptions as alt_text
-from bot.games.botifarra import message_text as status
+from bot.games.botifarra.names import card_name
 from bot.games.botifarra.scenes import table as scenes
 from bot.games.botifarra.scenes.hand import hand_scene
 from bot.i18n import Language, translator
 from bot.ui.discord.emoji_upload import FOLDER, read_pictures
 from bot.ui.discord.emojis import Emojis
 from bot.ui.tables import controls
-from bot.ui.text.names import card_name
 from engine.cards.spanish import SPANISH_PACK
+from tests.bot.ui import told
 from tests.bot.ui.matches import MODES, match, revoked, with_hidden_cards_exchanged
 
 ENGLISH = translator(Language.EN)
@@ -29,7 +28,7 @@ CARD_EMOJIS = {card: SIGNS.card(card).name for card in SPANISH_PACK}
 
 PUBLIC = [
     lambda table: scenes.table_scene(ENGLISH, table),
-    lambda table: alt_text.table_alt(ENGLISH, table),
+    lambda table: told.table_alt(ENGLISH, table),
 ]
 
 
@@ -38,8 +37,8 @@ def of_tricks(table):
         return None
     return [
         scenes.tricks_scene(ENGLISH, table, None),
-        alt_text.tricks_alt(ENGLISH, table),
-        status.tricks_text(ENGLISH, table),
+        told.tricks_alt(ENGLISH, table),
+        told.tricks_status(ENGLISH, table),
     ]
 
 
@@ -69,7 +68,7 @@ def test_nothing_of_a_players_own_changes_when_the_others_cards_are_exchanged(se
     for table in match(seed, play="intermedia", player="careless", **options):
         for seat in range(len(table.seats)):
             other = with_hidden_cards_exchanged(table, random.Random(seed), keep=seat)
-            for shown in (hand_scene, alt_text.hand_alt, status.hand_status):
+            for shown in (hand_scene, told.hand_alt, told.hand_status):
                 assert shown(ENGLISH, other, seat) == shown(ENGLISH, table, seat)
 
 
@@ -80,7 +79,7 @@ def test_no_card_that_is_still_hidden_is_named_in_public(seed, mode):
         view = table.view(None)
         if view.hand == 1 and not view.trick and not view.tricks:
             continue  # the card drawn for the dealer is named, and has gone back into the pack
-        public = alt_text.table_alt(ENGLISH, table) + status.table_status(ENGLISH, table)
+        public = told.table_alt(ENGLISH, table) + told.table_status(ENGLISH, table)
         for card in hidden_cards(table):
             assert card_name(ENGLISH, card) not in public
 
@@ -104,9 +103,9 @@ def test_no_emoji_of_a_card_is_in_a_message_whose_reader_may_not_see_the_card(mo
 @pytest.mark.parametrize("mode", MODES)
 def test_an_illegal_card_that_nobody_has_claimed_is_told_to_nobody(mode):
     table = revoked(mode=mode, revoke="claim", claimed=False)
-    texts = [alt_text.table_alt(ENGLISH, table), status.table_status(ENGLISH, table)]
+    texts = [told.table_alt(ENGLISH, table), told.table_status(ENGLISH, table)]
     for seat in range(len(table.seats)):
-        texts += [alt_text.hand_alt(ENGLISH, table, seat), status.hand_status(ENGLISH, table, seat)]
+        texts += [told.hand_alt(ENGLISH, table, seat), told.hand_status(ENGLISH, table, seat)]
     assert not any("illegal card:" in text or "evoke" in text for text in texts)
 
 
@@ -114,18 +113,18 @@ def test_an_illegal_card_that_nobody_has_claimed_is_told_to_nobody(mode):
 def test_where_illegal_cards_are_taken_no_text_says_which_are_legal(revoke):
     for table in match(4, revoke=revoke):
         for seat in range(4):
-            assert "You can play" not in alt_text.hand_alt(ENGLISH, table, seat)
+            assert "You can play" not in told.hand_alt(ENGLISH, table, seat)
 
 
 def public_emojis(table):
     """The names of the emojis in the message that everybody sees."""
-    return emojis(status.table_status(ENGLISH, table, SIGNS), controls.table_rows(ENGLISH, table, SIGNS))
+    return emojis(told.table_status(ENGLISH, table, SIGNS), controls.table_rows(ENGLISH, table, SIGNS))
 
 
 def own_emojis(table, seat):
     """The names of the emojis in the message with a player's own cards."""
     rows = hand_controls.hand_rows(ENGLISH, table, seat, SIGNS)
-    return emojis(status.hand_status(ENGLISH, table, seat, SIGNS), rows)
+    return emojis(told.hand_status(ENGLISH, table, seat, SIGNS), rows)
 
 
 def emojis(text, rows):

@@ -3,9 +3,6 @@ import unicodedata
 
 import pytest
 
-from bot.games.botifarra import descriptions as alt_text
-from bot.games.botifarra import message_text as status
-from bot.games.botifarra import text_only
 from bot.games.botifarra.narration import Narration
 from bot.i18n import Language, translator
 from bot.people.preferences import Preferences
@@ -14,6 +11,7 @@ from bot.ui.tables.table_list import list_line
 from bot.ui.text import names
 from engine.botifarra import BotifarraOptions, Contract
 from engine.cards.spanish import SPANISH_PACK, SpanishCard, SpanishCardSet
+from tests.bot.ui import told
 from tests.bot.ui.matches import NAMES, full, lobby, match
 
 ENGLISH = translator(Language.EN)
@@ -147,18 +145,14 @@ def test_an_arabic_or_hebrew_name_does_not_scramble_a_score():
 def test_in_every_text_each_right_to_left_name_is_isolated_once():
     people = (ARABIC, "Bernat", HEBREW, "Carla")
     for table in (full(names=people[:3]), *match(3, names=people, play="intermedia")):
-        texts = [
-            alt_text.lobby_alt(ENGLISH, table) if table.state is None else alt_text.table_alt(ENGLISH, table)
-        ]
-        texts.append(status.lobby_status(ENGLISH, table) if table.state is None else "")
+        texts = [told.lobby_alt(ENGLISH, table) if table.state is None else told.table_alt(ENGLISH, table)]
+        texts.append(told.lobby_status(ENGLISH, table) if table.state is None else "")
         texts.append(list_line(ENGLISH, table))
         if table.state is not None:
-            texts.append(status.table_status(ENGLISH, table))
-            texts += (status.hand_status(ENGLISH, table, seat) for seat in range(4))
-            texts += (alt_text.hand_alt(ENGLISH, table, seat) for seat in range(4))
-            texts += (
-                text_only.hand_text(ENGLISH, table, seat, Preferences(text_only=True)) for seat in range(4)
-            )
+            texts.append(told.table_status(ENGLISH, table))
+            texts += (told.hand_status(ENGLISH, table, seat) for seat in range(4))
+            texts += (told.hand_alt(ENGLISH, table, seat) for seat in range(4))
+            texts += (told.hand_text(ENGLISH, table, seat, Preferences(text_only=True)) for seat in range(4))
         for text in texts:
             bare = re.sub("\u2068[^\u2068\u2069]*\u2069", "", text)
             assert not any(unicodedata.bidirectional(character) in ("R", "AL") for character in bare)

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.botifarra.narration import cards_on_table
+from bot.games.botifarra.current_hand import cards_on_table
 from bot.games.botifarra.pictures.centre_scene import Announcement, CallLadder, CallState, WinnerScene
 from bot.games.botifarra.pictures.result_scene import HandResultScene
 from bot.games.botifarra.scenes.hand import hand_scene
 from bot.games.botifarra.scenes.results import hand_result_scene, match_result_scene
-from bot.games.botifarra.scenes.table import lobby_scene, table_scene, tricks_scene
+from bot.games.botifarra.scenes.table import table_scene, tricks_scene
 from bot.i18n import Language, translator
 from bot.render.layouts.lobby_scene import LobbyScene
 from bot.render.raster.renderer import draw
@@ -17,6 +17,7 @@ from bot.tables import commands
 from engine.botifarra import BOTIFARRA, Call, Claim, Delegate, Knock, MakeCall, NameTrump, Phase
 from engine.botifarra.moves import Contract
 from tests.bot.ui.matches import LONG_NAMES, MODES, after, away, full, lobby, match, moment, moves_of, started
+from tests.bot.ui.told import lobby_scene
 
 ENGLISH = translator(Language.EN)
 

@@ -6,16 +6,17 @@ import pytest
 
 from bot.games.botifarra.pictures.centre_scene import Announcement, CallLadder, CutScene, WinnerScene
 from bot.games.botifarra.pictures.result_scene import HandResultScene
+from bot.games.botifarra.refusals import revoke_reason
 from bot.games.botifarra.scenes.hand import hand_scene
 from bot.games.botifarra.scenes.results import hand_result_scene, match_result_scene
-from bot.games.botifarra.scenes.table import lobby_scene, pack_scene, table_scene, tricks_scene
+from bot.games.botifarra.scenes.table import pack_scene, table_scene, tricks_scene
 from bot.i18n import Language, translator
 from bot.render.raster.renderer import draw
 from bot.tables.entries import Moved, RedealAgreed, RedealProposed
-from bot.ui.text.refusals import revoke_reason
 from engine.botifarra import Mode, Phase
 from engine.botifarra.events import DealerDrawn
 from tests.bot.ui.matches import LONG_NAMES, MODES, NAMES, after, full, lobby, match, moment, started
+from tests.bot.ui.told import lobby_scene
 
 ENGLISH = translator(Language.EN)
 PLACES = {

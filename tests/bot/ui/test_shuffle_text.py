@@ -6,13 +6,13 @@ import shlex
 
 import pytest
 
-from bot.games.botifarra import message_text as status
 from bot.i18n import Language, translator
 from bot.tables import commands
 from bot.ui.tables.shuffle_proof import fingerprint, kept_fingerprint, shuffle_text
 from engine.__main__ import main
 from engine.botifarra import Phase, parse_move
 from engine.botifarra.events import HandStarted
+from tests.bot.ui import told
 from tests.bot.ui.matches import LONG_NAMES, MODES, after, cut, full, match, misdealt, moment, moves_of
 
 ENGLISH = translator(Language.EN)
@@ -101,7 +101,7 @@ def test_the_message_of_a_finished_hand_keeps_the_fingerprint_of_what_the_cards_
     line = kept_fingerprint(ENGLISH, dealt[0])
     assert line.startswith("-# 🔒 Fingerprint of hand 3, published before hand 2 was played: ")
     assert line.endswith(next(s.commitment for s in tables[-1].shuffles if s.deal == 3))
-    assert line in status.hand_result_text(ENGLISH, dealt[0], dealt[0].state.results[0])
+    assert line in told.hand_result_text(ENGLISH, dealt[0], dealt[0].state.results[0])
     assert kept_fingerprint(ENGLISH, next(t for t in tables if t.state.trick and t.state.hand == 2)) == ""
     assert kept_fingerprint(ENGLISH, next(t for t in tables if t.state.hand == 4)) == ""
     assert kept_fingerprint(ENGLISH, full()) == ""

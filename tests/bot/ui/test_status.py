@@ -4,16 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.botifarra import descriptions as alt_text
-from bot.games.botifarra import message_text as status
-from bot.games.botifarra import text_only
+from bot.games.botifarra.names import card_name
 from bot.games.botifarra.narration import Narration
 from bot.i18n import Language, translator
 from bot.people.preferences import Preferences
 from bot.tables import commands
-from bot.ui.text.names import card_name, points
+from bot.ui.text.names import points
 from engine.botifarra import Mode, Phase, scoring
 from engine.botifarra.events import CardPlayed, CardTurned, Dealt
+from tests.bot.ui import told
 from tests.bot.ui.matches import LONG_NAMES, MODES, after, away, full, lobby, match, moment, started
 
 ENGLISH = translator(Language.EN)
@@ -22,7 +21,7 @@ TEXT_ONLY = Preferences(text_only=True)
 
 def test_the_last_card_and_who_is_to_move_are_told():
     table = next(t for t in match(3) if len(t.view(None).trick) == 2)
-    text = status.table_status(ENGLISH, table)
+    text = told.table_status(ENGLISH, table)
     assert card_name(ENGLISH, table.view(None).trick[-1]) in text
     assert f"**{table.seats[table.view(None).to_move].name}** is to play" in text
 
@@ -30,9 +29,8 @@ def test_the_last_card_and_who_is_to_move_are_told():
 def test_who_took_a_trick_and_for_how_much_is_told():
     table = next(t for t in match(3) if len(t.view(None).tricks) == 1)
     trick = table.view(None).tricks[0]
-    assert (
-        f"**{table.seats[trick.winner].name}** takes the trick ({trick.points} point"
-        in status.table_status(ENGLISH, table)
+    assert f"**{table.seats[trick.winner].name}** takes the trick ({trick.points} point" in told.table_status(
+        ENGLISH, table
     )
 
 
@@ -46,7 +44,7 @@ def carregos(announce):
 
 def test_an_announced_carrego_is_told_to_everyone():
     table, event = next(carregos("required"))
-    for text in (status.table_status(ENGLISH, table), alt_text.table_alt(ENGLISH, table)):
+    for text in (told.table_status(ENGLISH, table), told.table_alt(ENGLISH, table)):
         assert "announces carrego" in text
         assert card_name(ENGLISH, event.card) in text
 
@@ -54,7 +52,7 @@ def test_an_announced_carrego_is_told_to_everyone():
 @pytest.mark.parametrize("seed", range(4))
 def test_a_silent_carrego_is_told_to_nobody(seed):
     for table in match(seed, play="intermedia", carrego_announce="silent"):
-        for text in (status.table_status(ENGLISH, table), alt_text.table_alt(ENGLISH, table)):
+        for text in (told.table_status(ENGLISH, table), told.table_alt(ENGLISH, table)):
             assert "carrego" not in text
 
 
@@ -68,14 +66,14 @@ def test_a_player_reads_before_the_click_which_cards_are_announced_as_carrego(se
         event = table.moves[-1].events[0] if table.moves else None
         if isinstance(event, CardPlayed):
             for text in (
-                status.hand_status(ENGLISH, before, event.seat),
-                alt_text.hand_alt(ENGLISH, before, event.seat),
-                text_only.hand_text(ENGLISH, before, event.seat, TEXT_ONLY),
+                told.hand_status(ENGLISH, before, event.seat),
+                told.hand_alt(ENGLISH, before, event.seat),
+                told.hand_text(ENGLISH, before, event.seat, TEXT_ONLY),
             ):
                 warned = text.partition(WARNING)[2].partition(".")[0]
                 assert (card_name(ENGLISH, event.card) in warned) is event.carrego
             for seat in {0, 1, 2, 3} - {event.seat}:
-                assert WARNING not in status.hand_status(ENGLISH, before, seat)
+                assert WARNING not in told.hand_status(ENGLISH, before, seat)
         before = table
 
 
@@ -85,23 +83,23 @@ def test_a_player_reads_before_the_click_which_cards_are_announced_as_carrego(se
 def test_where_no_carrego_is_announced_no_card_is_said_to_be(rules):
     for table in match(1, **rules):
         if table.state.hand:
-            assert not any(WARNING in status.hand_status(ENGLISH, table, seat) for seat in range(4))
+            assert not any(WARNING in told.hand_status(ENGLISH, table, seat) for seat in range(4))
 
 
 def test_the_calls_are_told_until_the_first_card():
     table = next(t for t in match(3) if t.view(None).phase is Phase.PLAY)
-    text = status.table_status(ENGLISH, table)
+    text = told.table_status(ENGLISH, table)
     assert "chooses" in text
     assert "is to lead" in text
 
 
 def test_when_everyone_is_away_the_table_says_that_it_waits():
     table = away(moment(Phase.TRUMP), 0, 1, 2, 3)
-    assert "Everyone is away" in status.table_status(ENGLISH, table)
+    assert "Everyone is away" in told.table_status(ENGLISH, table)
 
 
 def test_who_is_away_is_named():
-    assert "Away, with a computer playing on: **Bernat**." in status.table_status(
+    assert "Away, with a computer playing on: **Bernat**." in told.table_status(
         ENGLISH, away(moment(Phase.TRUMP), 1)
     )
 
@@ -109,18 +107,18 @@ def test_who_is_away_is_named():
 def test_a_player_is_told_what_is_theirs_to_do():
     table = moment(Phase.TRUMP)
     dealer = table.state.dealer
-    assert "You choose trump" in status.hand_status(ENGLISH, table, dealer)
-    assert "You choose trump" not in status.hand_status(ENGLISH, table, (dealer + 1) % 4)
+    assert "You choose trump" in told.hand_status(ENGLISH, table, dealer)
+    assert "You choose trump" not in told.hand_status(ENGLISH, table, (dealer + 1) % 4)
 
 
 def test_a_player_who_is_away_is_told_who_plays():
-    assert "A computer plays for you" in status.hand_status(ENGLISH, away(moment(Phase.PLAY), 2), 2)
+    assert "A computer plays for you" in told.hand_status(ENGLISH, away(moment(Phase.PLAY), 2), 2)
 
 
 def test_a_player_sees_the_own_side_first():
     table = next(t for t in match(3) if len(t.view(None).tricks) == 5 and t.view(None).trick)
     first, second = table.view(None).taken
-    own = status.hand_status(ENGLISH, table, 3)
+    own = told.hand_status(ENGLISH, table, 3)
     assert f"\nThis hand: us\N{NO-BREAK SPACE}{second}, them\N{NO-BREAK SPACE}{first}.\n" in own
     assert own.endswith("\nMatch: us\N{NO-BREAK SPACE}0, them\N{NO-BREAK SPACE}0.")
 
@@ -128,10 +126,10 @@ def test_a_player_sees_the_own_side_first():
 def test_the_result_of_a_hand_and_of_the_match_are_told():
     *_, table = match(3, max_hands=2)
     view = table.view(None)
-    text = status.hand_result_text(ENGLISH, table, view.results[0])
+    text = told.hand_result_text(ENGLISH, table, view.results[0])
     assert f"**Anna** and **Carla**\N{NO-BREAK SPACE}{view.results[0].taken[0]}" in text
-    assert "2 hands played." in status.match_result_text(ENGLISH, table)
-    assert "win the match" in status.match_result_text(ENGLISH, table)
+    assert "2 hands played." in told.match_result_text(ENGLISH, table)
+    assert "win the match" in told.match_result_text(ENGLISH, table)
 
 
 def test_a_drawn_match_has_no_winner():
@@ -141,31 +139,31 @@ def test_a_drawn_match_has_no_winner():
         for table in match(seed, player="random", target="none")
         if len(table.view(None).winners) == 2
     )
-    assert "The match is a draw." in status.match_result_text(ENGLISH, table)
-    assert "nobody scores" in status.table_status(ENGLISH, table)
+    assert "The match is a draw." in told.match_result_text(ENGLISH, table)
+    assert "nobody scores" in told.table_status(ENGLISH, table)
 
 
 def test_a_lobby_tells_who_sits_where_and_what_it_waits_for():
-    text = status.lobby_status(ENGLISH, lobby(names=["Anna", "Bernat"]))
+    text = told.lobby_status(ENGLISH, lobby(names=["Anna", "Bernat"]))
     assert "Pair A: **Anna** and **a free chair**" in text
     assert "2 chairs are free" in text
-    assert "**Anna** can start" in status.lobby_status(ENGLISH, full())
+    assert "**Anna** can start" in told.lobby_status(ENGLISH, full())
 
 
 def test_free_chairs_of_a_pair_are_counted():
     table = lobby(names=["Anna"])
-    assert "Pair B: **2 free chairs**" in status.lobby_status(ENGLISH, table)
-    assert "Pair B: 2 free chairs." in alt_text.lobby_alt(ENGLISH, table)
+    assert "Pair B: **2 free chairs**" in told.lobby_status(ENGLISH, table)
+    assert "Pair B: 2 free chairs." in told.lobby_alt(ENGLISH, table)
 
 
 def test_the_text_of_a_lobby_has_the_whole_name_of_who_can_start():
-    text = status.lobby_status(ENGLISH, full(names=["Maximiliana Bartolomea"]))
+    text = told.lobby_status(ENGLISH, full(names=["Maximiliana Bartolomea"]))
     assert text.endswith("\n**Maximiliana Bartolomea** can start")
 
 
 @pytest.mark.parametrize("mode", MODES[1:])
 def test_where_everyone_plays_alone_a_lobby_lists_the_players(mode):
-    text = status.lobby_status(ENGLISH, lobby(mode=mode))
+    text = told.lobby_status(ENGLISH, lobby(mode=mode))
     assert "Players in order of play: **Anna**" in text
     free = len(lobby(mode=mode).seats) - 1
     assert ("a free chair" if free == 1 else f"**{free} free chairs**") in text
@@ -181,15 +179,15 @@ def test_individuals_are_told_what_each_of_them_writes(mode):
         for chair, number in zip(table.seats, written, strict=True)
     )
     assert any(number < 0 for number in written)
-    assert f"Written: {scores}." in status.table_status(ENGLISH, table)
-    assert f"Written: {scores}." in status.hand_result_text(ENGLISH, table, table.state.results[0])
+    assert f"Written: {scores}." in told.table_status(ENGLISH, table)
+    assert f"Written: {scores}." in told.hand_result_text(ENGLISH, table, table.state.results[0])
 
 
 @pytest.mark.parametrize("mode", ["individual4", "individual3"])
 def test_whoever_plays_alone_is_told_in_so_many_words_what_they_write_or_lose(mode):
     written = (16, 1, -17, 0)[: Mode(mode).seats]
     table = finished(written, mode=mode, target="none", max_hands=2)
-    said = [status.hand_status(ENGLISH, table, seat) for seat in range(len(written))]
+    said = [told.hand_status(ENGLISH, table, seat) for seat in range(len(written))]
     assert (
         "You score 16 points. The others: **Bernat**\N{NO-BREAK SPACE}+1, **Carla**\N{NO-BREAK SPACE}−17"
         in said[0]
@@ -203,7 +201,7 @@ def test_whoever_plays_alone_is_told_in_so_many_words_what_they_write_or_lose(mo
 @pytest.mark.parametrize("mode", ["rector2", "individual3"])
 def test_whoever_plays_alone_is_told_that_they_win(mode):
     table = finished((8, 0, -8)[: Mode(mode).seats], mode=mode, target="none")
-    winner, loser = (status.hand_status(ENGLISH, table, seat) for seat in (0, 1))
+    winner, loser = (told.hand_status(ENGLISH, table, seat) for seat in (0, 1))
     assert "You score 8 points." in winner
     assert "You win the match." in winner
     assert "**Anna** wins the match." in loser
@@ -220,46 +218,46 @@ def finished(written, **options):
 
 
 def test_one_player_writes_and_wins_in_the_singular_and_two_in_the_plural():
-    alone = status.table_status(ENGLISH, finished((8, 0), mode="rector2")).replace("**", "")
+    alone = told.table_status(ENGLISH, finished((8, 0), mode="rector2")).replace("**", "")
     assert "Anna scores 8 points. Anna wins the match." in alone
-    pair = status.table_status(ENGLISH, finished((1, 0))).replace("**", "")
+    pair = told.table_status(ENGLISH, finished((1, 0))).replace("**", "")
     assert "Anna and Carla score 1 point. Anna and Carla win the match." in pair
 
 
 def test_individuals_who_share_the_lead_at_the_end_draw_by_name():
     table = finished((7, -10, 7, -4), mode="individual4", target="none", tie="draw")
-    assert "The match is a draw between Anna and Carla." in status.table_status(ENGLISH, table).replace(
+    assert "The match is a draw between Anna and Carla." in told.table_status(ENGLISH, table).replace(
         "**", ""
     )
 
 
 def test_a_match_goes_on_while_individuals_share_the_lead_over_the_target():
     table = finished((80, -100, 80, -60), mode="individual4", target=73, max_hands="none")
-    for text in (status.table_status(ENGLISH, table), alt_text.table_alt(ENGLISH, table)):
+    for text in (told.table_status(ENGLISH, table), told.table_alt(ENGLISH, table)):
         assert "The lead is shared, so the match goes on." in text
 
 
 def test_extra_hands_are_told_while_they_last():
     table = finished((0, 0), tie="extra_hands", target="none")
-    assert "two extra hands are played" in status.table_status(ENGLISH, table)
+    assert "two extra hands are played" in told.table_status(ENGLISH, table)
     state = replace(table.state, hand=2)
-    assert "One more extra hand" in status.table_status(ENGLISH, replace(table, state=state))
+    assert "One more extra hand" in told.table_status(ENGLISH, replace(table, state=state))
     usual = next(t for t in match(1, max_hands=3, target="none") if t.state.results)
-    assert "extra" not in status.table_status(ENGLISH, usual)
+    assert "extra" not in told.table_status(ENGLISH, usual)
 
 
 @pytest.mark.parametrize("mode", MODES)
 def test_the_message_of_a_table_in_play_has_five_lines_at_most(mode):
     for table in match(3, mode=mode):
         if table.state.hand:
-            assert status.table_status(ENGLISH, table).count("\n") < 5
-            assert status.hand_status(ENGLISH, table, 0).count("\n") < 5
+            assert told.table_status(ENGLISH, table).count("\n") < 5
+            assert told.hand_status(ENGLISH, table, 0).count("\n") < 5
 
 
 @pytest.mark.parametrize("mode", MODES)
 def test_the_buttons_under_a_table_do_not_move_while_a_hand_is_played(mode):
     lines = {
-        status.table_status(ENGLISH, table).count("\n")
+        told.table_status(ENGLISH, table).count("\n")
         for table in match(3, mode=mode)
         if table.state.phase is Phase.PLAY
     }
@@ -268,7 +266,7 @@ def test_the_buttons_under_a_table_do_not_move_while_a_hand_is_played(mode):
 
 def test_at_the_end_of_a_trick_what_happened_stands_in_as_many_words_as_before():
     table = next(t for t in match(3) if len(t.view(None).tricks) == 1)
-    news, turn, *_ = status.table_status(ENGLISH, table).splitlines()
+    news, turn, *_ = told.table_status(ENGLISH, table).splitlines()
     assert news.count(".") == 1
     assert " plays the " in news
     assert re.fullmatch(r"▶ \*\*\w+\*\* takes the trick \(\d points?\) and leads\.", turn)
@@ -278,7 +276,7 @@ def test_at_the_end_of_a_trick_what_happened_stands_in_as_many_words_as_before()
 def test_a_player_who_plays_alone_is_you_and_first(mode):
     table = next(t for t in match(3, mode=mode) if len(t.state.tricks) == 4 and t.state.trick)
     taken = table.view(None).taken
-    assert f"This hand: you\N{NO-BREAK SPACE}{taken[1]}, " in status.hand_status(ENGLISH, table, 1)
+    assert f"This hand: you\N{NO-BREAK SPACE}{taken[1]}, " in told.hand_status(ENGLISH, table, 1)
 
 
 def test_the_card_turned_up_on_a_pile_is_told():
@@ -286,15 +284,15 @@ def test_the_card_turned_up_on_a_pile_is_told():
         for event in table.moves[-1].events if table.moves else ():
             if isinstance(event, CardTurned) and table.view(None).phase is Phase.PLAY:
                 turned = f"Turned up: {card_name(ENGLISH, event.card)}."
-                assert turned in status.table_status(ENGLISH, table)
+                assert turned in told.table_status(ENGLISH, table)
 
 
 def test_a_closed_table_says_why():
     actor = commands.Actor(lobby().host)
     stopped = after(started(), commands.stop(started(), actor))
     expired = after(lobby(), commands.expire(lobby()))
-    assert "was stopped" in status.closed_text(ENGLISH, stopped)
-    assert "Nobody started" in status.closed_text(ENGLISH, expired)
+    assert "was stopped" in told.closed_text(ENGLISH, stopped)
+    assert "Nobody started" in told.closed_text(ENGLISH, expired)
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -311,8 +309,8 @@ def test_every_public_event_has_a_sentence_and_the_deal_has_none(mode, player):
 @pytest.mark.parametrize("mode", MODES)
 def test_names_are_bold_and_their_own_markdown_is_not(mode):
     for table in match(1, names=["*Anna*"] * 4, mode=mode):
-        texts = [status.table_status(ENGLISH, table)]
-        texts += [status.hand_status(ENGLISH, table, seat) for seat in range(len(table.seats))]
+        texts = [told.table_status(ENGLISH, table)]
+        texts += [told.hand_status(ENGLISH, table, seat) for seat in range(len(table.seats))]
         assert not any("*Anna*" in text.replace(r"**\*Anna\***", "") for text in texts)
         assert not table.state.hand or r"**\*Anna\***" in texts[0]
 
@@ -323,8 +321,8 @@ def test_texts_are_complete_and_short_in_every_language(language, mode):
     tr = translator(language)
     whole = match(9, names=LONG_NAMES, play="intermedia", max_hands=2, mode=mode)
     for table in itertools.islice(whole, 0, None, 3):
-        texts = [status.table_status(tr, table), status.match_result_text(tr, table)]
-        texts += [status.hand_status(tr, table, seat) for seat in range(len(table.seats))]
+        texts = [told.table_status(tr, table), told.match_result_text(tr, table)]
+        texts += [told.hand_status(tr, table, seat) for seat in range(len(table.seats))]
         for text in texts:
             assert text
             assert "{" not in text

@@ -8,18 +8,17 @@ import unicodedata
 import discord
 import pytest
 
-from bot.games.botifarra import text_only
 from bot.games.botifarra.controls import hand_rows
-from bot.games.botifarra.descriptions import hand_alt
+from bot.games.botifarra.names import card_name, sorted_hand, suits_in_words
 from bot.games.botifarra.scenes.hand import hand_scene
 from bot.i18n import Language, translator
 from bot.people.preferences import Preferences
 from bot.tables.table import Stage
 from bot.ui.discord.emojis import NO_EMOJIS, Emojis
 from bot.ui.discord.messages import OutgoingMessage
-from bot.ui.text.names import card_name, sorted_hand, suits_in_words
 from engine.botifarra import Phase
 from engine.cards.spanish import SpanishCard
+from tests.bot.ui import told
 from tests.bot.ui.matches import (
     LONG_NAMES,
     MODES,
@@ -30,6 +29,7 @@ from tests.bot.ui.matches import (
     revoked,
     with_hidden_cards_exchanged,
 )
+from tests.bot.ui.told import hand_alt
 
 ENGLISH = translator(Language.EN)
 TEXT_ONLY = Preferences(text_only=True)
@@ -66,9 +66,9 @@ def is_a_sign(character):
 def test_texts_and_buttons_fit_in_every_mode_with_the_longest_names(mode, language):
     tr = translator(language)
     for table in positions(mode):
-        texts = [text_only.score_text(tr, table), text_only.tricks_text(tr, table)]
+        texts = [told.score_text(tr, table), told.tricks_text(tr, table)]
         for seat in range(len(table.seats)):
-            texts.append(text_only.hand_text(tr, table, seat, TEXT_ONLY))
+            texts.append(told.hand_text(tr, table, seat, TEXT_ONLY))
             rows = hand_rows(tr, table, seat, NO_EMOJIS, TEXT_ONLY)
             assert sum(1 + len(row.children) for row in rows) + 3 <= MOST_COMPONENTS
             assert all(len(row.children) <= 5 for row in rows)
@@ -82,15 +82,15 @@ def test_texts_and_buttons_fit_in_every_mode_with_the_longest_names(mode, langua
 
 def test_a_score_sheet_of_any_length_fits_and_keeps_the_newest_hands():
     *_, table = match(2, max_hands=60, target="none", names=LONG_NAMES)
-    text = text_only.score_text(ENGLISH, table)
-    assert 3000 < len(text) <= text_only.LONGEST
+    text = told.score_text(ENGLISH, table)
+    assert 3000 < len(text) <= told.LONGEST
     assert re.search(r"^Hand 60, ", text, re.MULTILINE)
     assert not re.search(r"^Hand 1, ", text, re.MULTILINE)
 
 
 def test_names_cannot_break_the_headings_and_lines():
     table = moment(Phase.PLAY, nth=2, names=["### x\n# y", "**z**", "<@1>", "`w`"])
-    text = text_only.hand_text(ENGLISH, table, 0, TEXT_ONLY)
+    text = told.hand_text(ENGLISH, table, 0, TEXT_ONLY)
     assert "\n# y" not in text
     assert all(line.startswith("### ") for line in text.splitlines() if line.startswith("#"))
     assert "<@1>" not in text
@@ -125,9 +125,7 @@ def test_picture_description_text_and_buttons_have_the_cards_in_the_same_order(p
             without_emojis = " ".join(suits_in_words(ENGLISH, order))
             assert hand_scene(ENGLISH, table, seat, preferences).cards == tuple(map(str, order))
             assert without_emojis in hand_alt(ENGLISH, table, seat, preferences)
-            assert without_emojis.replace(". ", ".\n") in text_only.hand_text(
-                ENGLISH, table, seat, preferences
-            )
+            assert without_emojis.replace(". ", ".\n") in told.hand_text(ENGLISH, table, seat, preferences)
             pressed = [
                 SpanishCard.parse(button.custom_id.split()[-1])
                 for button in cards_on(hand_rows(ENGLISH, table, seat, NO_EMOJIS, preferences))
@@ -141,7 +139,7 @@ def test_picture_description_text_and_buttons_have_the_cards_in_the_same_order(p
 
 def test_between_two_hands_the_text_tells_the_last_one_and_what_is_waited_for():
     table = next(t for t in match(1, max_hands=2) if t.state.results and not t.state.phase.is_hand)
-    text = text_only.hand_text(ENGLISH, table, 0, TEXT_ONLY)
+    text = told.hand_text(ENGLISH, table, 0, TEXT_ONLY)
     newest = table.state.results[-1]
     assert "deals the next hand." in text.splitlines()[0]
     assert f"### The last hand\nHand 1, dealt by {table.seats[newest.dealer].name}." in text
@@ -153,15 +151,15 @@ def test_no_heading_stands_over_nothing():
     assert any(t.state.hand == 2 and t.state.phase is Phase.TRUMP for t in tables)
     for table in tables:
         if table.state.hand:
-            lines = text_only.hand_text(ENGLISH, table, 0, TEXT_ONLY).splitlines()
+            lines = told.hand_text(ENGLISH, table, 0, TEXT_ONLY).splitlines()
             headed = zip(lines, [*lines[1:], "###"], strict=True)
             assert not any(line.startswith("###") and after.startswith("###") for line, after in headed)
 
 
 def test_a_player_who_is_away_reads_that_a_computer_plays():
     table = away(moment(Phase.PLAY), 2)
-    assert "A computer plays for you" in text_only.hand_text(ENGLISH, table, 2, TEXT_ONLY)
-    assert "A computer plays for you" not in text_only.hand_text(ENGLISH, table, 0, TEXT_ONLY)
+    assert "A computer plays for you" in told.hand_text(ENGLISH, table, 2, TEXT_ONLY)
+    assert "A computer plays for you" not in told.hand_text(ENGLISH, table, 0, TEXT_ONLY)
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -170,6 +168,6 @@ def test_a_text_stays_the_same_when_the_cards_that_nobody_has_seen_are_exchanged
     for table in itertools.islice(match(6, mode=mode), 1, None, 4):
         for seat in range(len(table.seats)):
             other = with_hidden_cards_exchanged(table, chance, keep=seat)
-            assert text_only.hand_text(ENGLISH, table, seat, TEXT_ONLY) == text_only.hand_text(
+            assert told.hand_text(ENGLISH, table, seat, TEXT_ONLY) == told.hand_text(
                 ENGLISH, other, seat, TEXT_ONLY
             )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.botifarra.narration import hand_events, void_hand_of
+from bot.games.botifarra.current_hand import hand_events, void_hand_of
+from bot.games.botifarra.names import call_name, card_name
 from bot.games.botifarra.pictures.centre_scene import (
     Announcement,
     CallLadder,
@@ -18,7 +19,7 @@ from bot.games.botifarra.scenes.parts import drawn_name, short_name
 from bot.games.botifarra.scenes.results import hand_result_at_table, match_headline
 from bot.i18n import Translator
 from bot.tables.table import RedealVote, Table
-from bot.ui.text.names import LONGEST_SHORT_NAME, call_name, card_name, people, points, short
+from bot.ui.text.names import LONGEST_SHORT_NAME, listed, points, short
 from engine.botifarra import BotifarraView, Call, Phase, calls
 from engine.botifarra.deal import FIVE_OF_SWORDS, pack_of
 from engine.botifarra.events import DealerDrawn
@@ -29,11 +30,6 @@ _RANKING = 64
 _NAMES_IN_RANKING = (LONGEST_SHORT_NAME, 12, 9)
 """Characters of each name, fewer where all of them together would be more than that."""
 _NO_BREAK = "\N{NO-BREAK SPACE}"
-
-
-def not_started(tr: Translator) -> Announcement:
-    """Return what the middle shows before the match has begun."""
-    return Announcement(tr.gettext("The match has not started"), emblem=Emblem.PACK)
 
 
 def centre_scene(tr: Translator, table: Table, view: BotifarraView) -> Centre | None:
@@ -64,7 +60,7 @@ def cut_scene(tr: Translator, view: BotifarraView) -> CutScene:
 
 def _misdeal_vote(tr: Translator, table: Table, vote: RedealVote) -> Announcement:
     names = [short_name(table, seat).replace(" ", _NO_BREAK) for seat in vote.waiting_for]
-    waiting_for = people(tr, names)
+    waiting_for = listed(tr, names)
     # Between the piles of two there is room for a pack or for long names.
     emblem = Emblem.NONE if table.options.mode.has_piles else Emblem.PACK
     return Announcement(

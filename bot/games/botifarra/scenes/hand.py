@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.botifarra.narration import lying_trick
+from bot.games.botifarra.current_hand import lying_trick
+from bot.games.botifarra.names import call_name, sorted_hand
 from bot.games.botifarra.scenes.parts import (
     around,
     contract_scene,
@@ -18,7 +19,6 @@ from bot.i18n import Translator
 from bot.people.preferences import NO_PREFERENCES, Preferences
 from bot.render.layouts.hand_scene import HandScene, OpponentScene
 from bot.tables.table import Table
-from bot.ui.text.names import call_name, sorted_hand
 from engine.botifarra import BotifarraView, Phase
 from engine.game import Seat
 

@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeVar
 
+from bot.games.botifarra.names import call_name, contract_name
 from bot.games.botifarra.pictures.pile_scene import PileScene, PilesScene
 from bot.i18n import Translator
 from bot.render.kit.scene import ContractCode, ContractScene, PlayedCard, Position, SeatScene
 from bot.render.kit.text import NAME_DOT, is_drawable
 from bot.tables.table import Table
-from bot.ui.text.names import (
-    LONGEST_SHORT_NAME,
-    call_name,
-    contract_name,
-    people,
-    short,
-    side_name,
-)
+from bot.ui.face import Avatars
+from bot.ui.text.names import LONGEST_SHORT_NAME, listed, short
+from bot.ui.text.table_names import nobody
 from engine.botifarra import BotifarraOptions, BotifarraView, Contract, Pile
 from engine.cards.spanish import SpanishCard
 from engine.game import Seat
@@ -34,9 +30,7 @@ CONTRACT_CODES: Final[dict[Contract, ContractCode]] = {
 _SHORT_IN_PAIR: Final = 11
 """Characters of a name where two stand side by side."""
 
-Faces = Mapping[int, bytes]
-"""The avatars of people by their ids, as fetched."""
-NO_FACES: Final[Faces] = {}
+NO_FACES: Final[Avatars] = {}
 
 T = TypeVar("T")
 Four = tuple[T | None, T | None, T | None, T | None]
@@ -75,14 +69,14 @@ def played_cards(
     )
 
 
-def chair_scene(table: Table, seat: Seat, faces: Faces = NO_FACES) -> SeatScene | None:
+def chair_scene(table: Table, seat: Seat, faces: Avatars = NO_FACES) -> SeatScene | None:
     """Return who sits on a chair; ``None`` where nobody does."""
     chair = table.seats[seat]
     if chair.is_free:
         return None
     return SeatScene(
         name=drawn_name(table, seat),
-        side=table.options.side_of(seat),
+        side=table.side_of(seat),
         is_computer=chair.person is None,
         is_away=chair.is_away,
         avatar=faces.get(chair.person.id) if chair.person else None,
@@ -109,7 +103,7 @@ def side_label(tr: Translator, table: Table, side: int) -> str:
     """Return the people of a side in few characters."""
     longest = _SHORT_IN_PAIR if table.options.partners else LONGEST_SHORT_NAME
     names = [short(name, longest) for name in _names_of_side(table, side)]
-    return people(tr, names) or side_name(tr, table, side)
+    return listed(tr, names) or nobody(tr, table, side)
 
 
 def compact_side_label(tr: Translator, table: Table, side: int) -> str:
@@ -117,7 +111,7 @@ def compact_side_label(tr: Translator, table: Table, side: int) -> str:
     if not table.options.partners:
         return side_label(tr, table, side)
     names = [short(name.split()[0]) for name in _names_of_side(table, side) if name.split()]
-    return NAME_DOT.join(names) or side_name(tr, table, side)
+    return NAME_DOT.join(names) or nobody(tr, table, side)
 
 
 def _names_of_side(table: Table, side: int) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.games.botifarra.names import call_name, contract_name
 from bot.games.botifarra.pictures.result_scene import (
     HandLine,
     HandResultScene,
@@ -12,11 +13,11 @@ from bot.games.botifarra.pictures.result_scene import (
     RevokeScene,
     SideResult,
 )
+from bot.games.botifarra.refusals import revoke_reason
 from bot.games.botifarra.rules.text import rules_title
 from bot.games.botifarra.scenes.parts import (
     CONTRACT_CODES,
     NO_FACES,
-    Faces,
     chair_scene,
     compact_side_label,
     short_name,
@@ -26,8 +27,8 @@ from bot.games.botifarra.scenes.parts import (
 from bot.i18n import Translator
 from bot.render.kit.scene import SeatScene
 from bot.tables.table import Table
-from bot.ui.text.names import call_name, contract_name, people
-from bot.ui.text.refusals import revoke_reason
+from bot.ui.face import Avatars
+from bot.ui.text.names import listed
 from engine.botifarra import BotifarraView, HandResult, Phase, Revoke
 
 
@@ -98,7 +99,7 @@ def _hand_headline(
         return tr.gettext("{points} each: nobody scores", points=result.taken[0])
     if result.revoke is not None and table.options.mode.is_individual:
         best = [table.options.side_of(result.revoke.seat)]
-    written, names = result.written[best[0]], people(tr, [labels[side] for side in best])
+    written, names = result.written[best[0]], listed(tr, [labels[side] for side in best])
     if len(best) > 1:
         return tr.gettext("{names} score {points} each", names=names, points=written)
     if table.options.partners:
@@ -125,7 +126,7 @@ def _revoke_reason(tr: Translator, reason: str) -> str:
     return revoke_reason(tr, reason)
 
 
-def match_result_scene(tr: Translator, table: Table, faces: Faces = NO_FACES) -> MatchResultScene:
+def match_result_scene(tr: Translator, table: Table, faces: Avatars = NO_FACES) -> MatchResultScene:
     """Return the score sheet of a match, finished or not, with the ``faces`` of the winners by their ids.
 
     Raises ``ValueError`` before the match has started.
@@ -158,7 +159,7 @@ def match_result_scene(tr: Translator, table: Table, faces: Faces = NO_FACES) ->
     )
 
 
-def _winners(table: Table, view: BotifarraView, faces: Faces) -> tuple[SeatScene, ...]:
+def _winners(table: Table, view: BotifarraView, faces: Avatars) -> tuple[SeatScene, ...]:
     """Return who has won, or shares the lead in a draw, as far as somebody sits there; nobody before the end."""
     chairs = (chair_scene(table, seat, faces) for seat in range(table.options.seats))
     return tuple(replace(chair, is_away=False) for chair in chairs if chair and chair.side in view.winners)
@@ -171,7 +172,7 @@ def match_headline(tr: Translator, table: Table, view: BotifarraView) -> str:
     winners = view.winners
     if len(winners) == view.options.sides:
         return tr.gettext("A draw")
-    names = people(tr, [side_label(tr, table, side) for side in winners])
+    names = listed(tr, [side_label(tr, table, side) for side in winners])
     if len(winners) > 1:
         return tr.gettext("A draw between {names}", names=names)
     if view.options.partners:

@@ -7,14 +7,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.games.botifarra.narration import cards_on_table, hand_events, lying_trick, trick_before, void_hand_of
+from bot.games.botifarra.current_hand import (
+    cards_on_table,
+    hand_events,
+    lying_trick,
+    trick_before,
+    void_hand_of,
+)
+from bot.games.botifarra.names import call_name
 from bot.games.botifarra.pictures.pile_scene import PilesScene
-from bot.games.botifarra.rules.text import game_name, rules_lines
-from bot.games.botifarra.scenes.centre import centre_scene, cut_scene, not_started
+from bot.games.botifarra.scenes.centre import centre_scene, cut_scene
 from bot.games.botifarra.scenes.parts import (
     NO_FACES,
-    PLACES,
-    Faces,
     Four,
     around,
     chair_scene,
@@ -29,42 +33,18 @@ from bot.games.botifarra.scenes.parts import (
 )
 from bot.i18n import Translator
 from bot.render.kit.scene import SeatScene
-from bot.render.layouts.lobby_scene import LobbyScene
 from bot.render.layouts.table_scene import LastTrickScene, ProgressScene, SideScene, TableScene
 from bot.render.layouts.tricks_scene import TakenCard, TakenTrickScene, TricksScene
 from bot.tables.table import Table
-from bot.ui.text.names import call_name, lobby_line, pair_label, short
+from bot.ui.face import Avatars
 from engine.botifarra import BotifarraView, Phase, Trick
 from engine.botifarra.events import Called, ClaimRefused, Delegated, Knocked, TrumpNamed
 from engine.game import Seat
 
 
-def lobby_scene(tr: Translator, table: Table, faces: Faces = NO_FACES) -> LobbyScene:
-    """Return the picture of a table that has not started, with the ``faces`` of the people there by their ids."""
-    options = table.options
-    return LobbyScene(
-        title=game_name(tr, options),
-        lines=rules_lines(tr, options, goes_on=table.due_dealer is not None),
-        seats=_chairs(table, faces=faces),
-        empty_word=tr.pgettext("chair", "free"),
-        side_labels=(pair_label(tr, 0), pair_label(tr, 1)) if options.partners else (),
-        status=lobby_line(tr, table, short(table.in_charge.name)),
-        places=PLACES[options.seats],
-    )
-
-
-def table_scene(tr: Translator, table: Table, faces: Faces = NO_FACES) -> TableScene:
-    """Return the public picture of a match, with seat 0 at the bottom, in any phase.
-
-    Before the match has started it shows the chairs and that the match has not begun.
-    """
-    view, options = table.view(None), table.options
-    if view is None:
-        return TableScene(
-            seats=_chairs(table, faces=faces),
-            sides=tuple(SideScene(compact_side_label(tr, table, side), 0) for side in range(options.sides)),
-            centre=not_started(tr),
-        )
+def table_scene(tr: Translator, table: Table, faces: Avatars = NO_FACES) -> TableScene:
+    """Return the public picture of a match, with seat 0 at the bottom, in any phase."""
+    view, options = started_view(table, None), table.options
     playing = view.phase is Phase.PLAY
     scene = TableScene(
         seats=around(options, [_seat(tr, table, view, seat, faces) for seat in range(options.seats)]),
@@ -78,7 +58,7 @@ def table_scene(tr: Translator, table: Table, faces: Faces = NO_FACES) -> TableS
     return _with_trick(scene, view) if playing else scene
 
 
-def pack_scene(tr: Translator, table: Table, seat: Seat, faces: Faces = NO_FACES) -> TableScene:
+def pack_scene(tr: Translator, table: Table, seat: Seat, faces: Avatars = NO_FACES) -> TableScene:
     """Return the pack as the player sees it who is to cut it, from the own chair (B10)."""
     view = started_view(table, None)
     return TableScene(
@@ -123,7 +103,7 @@ def _taken_trick(
     )
 
 
-def _chairs(table: Table, bottom: Seat = 0, faces: Faces = NO_FACES) -> Four[SeatScene]:
+def _chairs(table: Table, bottom: Seat = 0, faces: Avatars = NO_FACES) -> Four[SeatScene]:
     """Return who sits around the table, whatever happens there."""
     seats = [chair_scene(table, seat, faces) for seat in range(table.options.seats)]
     return around(table.options, seats, bottom)
@@ -136,7 +116,7 @@ def _piles(view: BotifarraView) -> Four[PilesScene]:
     return around(view.options, [piles_scene(view, seat) for seat in range(len(view.piles))])
 
 
-def _seat(tr: Translator, table: Table, view: BotifarraView, seat: Seat, faces: Faces) -> SeatScene | None:
+def _seat(tr: Translator, table: Table, view: BotifarraView, seat: Seat, faces: Avatars) -> SeatScene | None:
     chair = chair_scene(table, seat, faces)
     if chair is None:
         return None

@@ -1,0 +1,66 @@
+"""The hand that is being played, or was last: its events, the trick that lies, the one before."""
+
+from __future__ import annotations
+
+import itertools
+
+from bot.tables.table import Table
+from engine.botifarra import BotifarraView, CallMisdeal, Phase, Trick, parse_move
+from engine.botifarra.events import CardPlayed
+from engine.botifarra.options import LastTrickView
+from engine.game import Event, Seat
+
+
+def lying_trick(view: BotifarraView) -> Trick | None:
+    """Return the finished trick that lies on the table until the next one is led to; ``None`` while there is none."""
+    if view.phase is Phase.PLAY and not view.trick and view.tricks:
+        return view.tricks[-1]
+    return None
+
+
+def trick_before(view: BotifarraView) -> Trick | None:
+    """Return the trick before the one on the table, if it may be looked at (B36).
+
+    A finished trick that still lies on the table has not been taken in, so the one before it is the last that was.
+    When the hand is over its last trick is the one; nobody had a chance to see it otherwise.
+    """
+    if not view.phase.is_hand:
+        return view.tricks[-1] if view.tricks else None
+    if view.options.last_trick_view is LastTrickView.NONE:
+        return None
+    taken_in = view.tricks[:-1] if lying_trick(view) else view.tricks
+    return taken_in[-1] if taken_in else None
+
+
+def hand_events(table: Table) -> tuple[Event, ...]:
+    """Return what has happened since the cards of the present hand were dealt, that included, in order.
+
+    After a misdeal nothing has, until the cards are dealt again.
+    """
+    number = deal_number(table)
+    if number is None:
+        return ()
+    return table.derived(
+        "hand events", lambda: tuple(event for move in table.moves[number:] for event in move.events)
+    )
+
+
+def cards_on_table(table: Table, view: BotifarraView) -> tuple[CardPlayed, ...]:
+    """Return how the cards that lie on the table, those of a finished trick included, were played."""
+    if view.phase is not Phase.PLAY or not (view.trick or view.tricks):
+        return ()
+    newest_first = (event for event in reversed(hand_events(table)) if isinstance(event, CardPlayed))
+    return tuple(itertools.islice(newest_first, len(view.trick) or view.options.seats))[::-1]
+
+
+def void_hand_of(table: Table) -> Seat | None:
+    """Return who misdealt the hand that was just declared void; ``None`` unless one was (B13)."""
+    if not table.deal_is_void:
+        return None
+    last = parse_move(table.moves[-1].move)
+    return last.seat if isinstance(last, CallMisdeal) else None
+
+
+def deal_number(table: Table) -> int | None:
+    """Return which of the moves dealt the present hand; ``None`` where there is none, or it was declared void."""
+    return table.dealt_at - 1 if table.dealt_at and not table.deal_is_void else None

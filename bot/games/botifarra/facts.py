@@ -1,0 +1,254 @@
+"""Which facts each message of a table tells, and in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from bot.games.botifarra.names import call_name, contract_name
+from bot.games.botifarra.narration import Narration
+from bot.games.botifarra.result_text import result
+from bot.games.botifarra.rules.text import rules_title
+from bot.games.botifarra.situation import OwnSituation, Situation
+from bot.i18n import Translator
+from bot.people.preferences import Preferences
+from bot.ui.text.facts import EVERYWHERE, Fact, Form
+from bot.ui.text.names import points
+from engine.botifarra import HandResult, Phase
+
+DESCRIPTION, MESSAGE, TEXT = Form.DESCRIPTION, Form.MESSAGE, Form.TEXT
+TURN_SIGN = "▶ "
+
+
+def table_facts(told: Situation) -> Iterator[Fact]:
+    """Yield what the public message of a match tells, the most needed first."""
+    view = told.view
+    is_hand, is_play, vote = view.phase.is_hand, view.phase is Phase.PLAY, told.misdeal()
+    yield Fact(told.misdeal, DESCRIPTION | MESSAGE, line="misdeal")
+    if is_hand or not vote:
+        yield Fact(told.news, MESSAGE, line="news")
+        yield from _happening(told)
+    yield Fact(told.turn, DESCRIPTION)
+    yield Fact(told.turn_or_trick, MESSAGE, lead=_turn_sign(told))
+    yield Fact(told.stakes, DESCRIPTION)
+    yield Fact(told.claim_window, DESCRIPTION | MESSAGE)
+    yield Fact(told.absent, MESSAGE)
+    if is_hand:
+        yield Fact(told.contract, DESCRIPTION | MESSAGE)
+        for seat in range(len(view.piles)):
+            yield Fact(partial(told.piles, seat), DESCRIPTION)
+    yield Fact(told.points_of_hand, MESSAGE)
+    yield Fact(told.score, DESCRIPTION | MESSAGE)
+    yield Fact(told.points_of_hand, DESCRIPTION)
+    yield Fact(told.tricks_won, DESCRIPTION)
+    if is_play:
+        yield Fact(told.refused_claims, DESCRIPTION)
+    yield Fact(told.last_trick, DESCRIPTION)
+    if is_hand:
+        yield Fact(told.dealt_by, DESCRIPTION)
+    yield Fact(told.players, DESCRIPTION)
+    if view.trick or view.tricks:
+        yield Fact(told.spoken, DESCRIPTION)
+    yield Fact(told.end, DESCRIPTION)
+
+
+def _happening(told: Situation) -> Iterator[Fact]:
+    """Yield what the middle of the table shows."""
+    match told.view.phase:
+        case Phase.DEAL | Phase.CUT | Phase.OVER:
+            if told.view.results:
+                yield Fact(told.outcome, DESCRIPTION)
+                yield Fact(told.result, DESCRIPTION)
+        case Phase.PLAY:
+            yield Fact(told.trick, DESCRIPTION)
+            yield Fact(told.carregos, DESCRIPTION)
+            if not told.view.tricks and not told.view.trick:
+                yield Fact(told.calling, DESCRIPTION)
+        case _:
+            yield Fact(told.calling, DESCRIPTION)
+
+
+def _turn_sign(told: Situation | OwnSituation) -> str:
+    return "" if told.view.to_move is None else TURN_SIGN
+
+
+def hand_facts(own: OwnSituation, preferences: Preferences) -> Iterator[Fact]:
+    """Yield what a player needs to play by, beside or instead of the picture of the own cards."""
+    told, view = own.public, own.view
+    is_hand, vote = view.phase.is_hand, own.public.misdeal()
+    yield Fact(told.misdeal, weight=9, line="misdeal")
+    if not is_hand and not vote:
+        yield Fact(partial(told.news, own.side), MESSAGE, line="news")
+    yield Fact(own.turn, weight=7, lead=_turn_sign(own), line="turn")
+    yield Fact(own.carregos_to_come, MESSAGE, line="turn")
+    yield Fact(own.risk, MESSAGE, lead="-# ⚠️ ")
+    if is_hand:
+        yield Fact(told.stakes, DESCRIPTION | TEXT, weight=6)
+    yield Fact(told.absent, TEXT)
+    yield Fact(own.away, MESSAGE | TEXT)
+    yield from _own_cards(own, preferences)
+    yield from _during_a_hand(own) if is_hand else _between_hands(own)
+
+
+def _own_cards(own: OwnSituation, preferences: Preferences) -> Iterator[Fact]:
+    section = own.tr.gettext("Your cards") if own.view.phase.is_hand else ""
+    forms = DESCRIPTION | TEXT if section else DESCRIPTION
+    yield Fact(own.no_cards, forms, section, weight=8)
+    if own.view.available:
+        yield Fact(own.cards_title, DESCRIPTION, weight=8)
+        yield Fact(partial(own.cards, trump_last=preferences.trump_last), forms, section, weight=8)
+
+
+def _during_a_hand(own: OwnSituation) -> Iterator[Fact]:
+    told, view, _ = own.public, own.view, own.tr.gettext
+    begun, is_play = bool(view.trick or view.tricks), view.phase is Phase.PLAY
+    trump, score, match = _("Trump"), _("Points"), _("Match")
+    if is_play:
+        yield Fact(told.trick, DESCRIPTION)
+        yield Fact(told.trick_lines, TEXT, told.trick_title())
+        yield Fact(told.carregos, EVERYWHERE, told.trick_title())
+    for seat in range(len(view.piles)):
+        if seat != own.seat:
+            yield Fact(partial(told.piles, seat), DESCRIPTION | TEXT, told.narration.name(seat))
+    yield Fact(told.contract, EVERYWHERE, trump, weight=5)
+    yield Fact(told.spoken if begun else told.calling, TEXT, trump)
+    yield from _own_points(own, score)
+    yield Fact(told.score, DESCRIPTION)
+    yield Fact(told.points_of_hand, DESCRIPTION)
+    yield Fact(told.tricks_won, DESCRIPTION)
+    if is_play:
+        yield Fact(told.refused_claims, DESCRIPTION | TEXT, score)
+    else:
+        yield Fact(told.calling, DESCRIPTION)
+    yield Fact(told.last_trick_lines, TEXT, _("Last trick"))
+    yield Fact(told.dealt_by, TEXT, match)
+    yield Fact(told.end, TEXT, match)
+    yield Fact(told.players, TEXT, match)
+
+
+def _between_hands(own: OwnSituation) -> Iterator[Fact]:
+    told, _ = own.public, own.tr.gettext
+    score, match = _("Points"), _("Match")
+    yield Fact(own.claim_window)
+    if own.view.results:
+        yield Fact(partial(told.outcome, own.side), TEXT)
+        yield Fact(told.refused_claims, TEXT)
+        yield Fact(told.result, TEXT, _("The last hand"))
+        yield from _own_points(own, score)
+    else:
+        yield Fact(partial(told.score, own.side), MESSAGE)
+    yield Fact(told.end, TEXT, match)
+    yield Fact(told.players, TEXT, match)
+
+
+def _own_points(own: OwnSituation, section: str) -> Iterator[Fact]:
+    told = own.public
+    yield Fact(partial(told.points_of_hand, own.side), MESSAGE)
+    yield Fact(partial(told.score, own.side), MESSAGE)
+    yield Fact(partial(told.score_lines, own.side), TEXT, section)
+
+
+def pack_facts(own: OwnSituation, preferences: Preferences) -> Iterator[Fact]:
+    """Yield what a player needs who is to cut the pack: the picture shows the pack, not a hand (B10)."""
+    for fact in hand_facts(own, preferences):
+        yield fact.only(MESSAGE | TEXT)
+    yield Fact(own.turn, DESCRIPTION)
+    yield Fact(own.pack, DESCRIPTION)
+    yield Fact(own.public.score, DESCRIPTION)
+    yield Fact(own.public.players, DESCRIPTION)
+
+
+def hand_result_facts(narration: Narration, finished: HandResult) -> Iterator[Fact]:
+    """Yield what stays in the channel of a hand that is over: contract, points, what is written, totals."""
+    first, *others = result(narration, finished)
+    yield Fact(lambda: first)
+    yield Fact(lambda: others, line="result")
+    yield Fact(lambda: narration.score(finished.totals))
+
+
+def tricks_facts(told: Situation) -> Iterator[Fact]:
+    """Yield the finished tricks that may be looked at now, the newest first (B36)."""
+    narration, view, _ = told.narration, told.view, told.tr.gettext
+    for trick in reversed(view.inspectable):
+        number = view.tricks.index(trick) + 1
+        cards = _(
+            "Trick {number}: {cards}.",
+            number=number,
+            cards=narration.played_cards(trick.leader, trick.cards),
+        )
+        section = _("Trick {number}", number=number)
+        yield Fact(partial(str, cards), DESCRIPTION)
+        yield Fact(partial(told.card_lines, trick.leader, trick.cards), TEXT, section)
+        yield Fact(partial(narration.took, trick.winner, trick.points), EVERYWHERE, section)
+
+
+def score_sheet_facts(told: Situation) -> Iterator[Fact]:
+    """Yield the score sheet of a match, the newest hand first.
+
+    Where all numbers of all hands are too much for a description, what was written stands for them.
+    """
+    tr, view, narration = told.tr, told.view, told.narration
+    section = told.standing()
+    sides = ", ".join(narration.side(side) for side in range(view.options.sides))
+    title = rules_title(tr, view.options)
+    yield Fact(told.standing, DESCRIPTION)
+    yield Fact(told.standing, MESSAGE, lead="### ")
+    yield Fact(lambda: narration.score(view.totals), DESCRIPTION | MESSAGE)
+    yield Fact(
+        lambda: tr.ngettext("{number} hand played.", "{number} hands played.", len(view.results)), MESSAGE
+    )
+    yield Fact(told.score_lines, TEXT, section)
+    if view.phase is Phase.PLAY:
+        yield Fact(told.refused_claims, TEXT, section)
+    yield Fact(lambda: f"{title}.", DESCRIPTION)
+    yield Fact(lambda: title, TEXT, section)
+    yield Fact(
+        lambda: tr.gettext("Each hand has its numbers in this order: {sides}.", sides=sides), TEXT, section
+    )
+    newest_first = view.results[::-1]
+    yield Fact(
+        lambda: [_hand_line(tr, finished) for finished in newest_first],
+        DESCRIPTION | TEXT,
+        section,
+        short=lambda: [_short_hand_line(tr, finished) for finished in newest_first],
+    )
+
+
+def _hand_line(tr: Translator, finished: HandResult) -> str:
+    """Return a hand as a line of the score sheet, with the numbers of each side in their order."""
+    contract = contract_name(tr, finished.contract)
+    written, totals = (_numbers(numbers) for numbers in (finished.written, finished.totals))
+    if finished.call is not None:
+        contract = f"{contract}, {call_name(tr, finished.call)}"
+    if finished.revoke is not None:
+        return tr.gettext(
+            "Hand {hand}, {contract} ×{multiplier}: ended by a revoke; written {written}; total {totals}.",
+            hand=finished.hand,
+            contract=contract,
+            multiplier=finished.multiplier,
+            written=written,
+            totals=totals,
+        )
+    return tr.gettext(
+        "Hand {hand}, {contract} ×{multiplier}: taken {taken}; written {written}; total {totals}.",
+        hand=finished.hand,
+        contract=contract,
+        multiplier=finished.multiplier,
+        taken=_numbers(finished.taken),
+        written=written,
+        totals=totals,
+    )
+
+
+def _short_hand_line(tr: Translator, finished: HandResult) -> str:
+    return tr.gettext(
+        "Hand {hand}, {contract} ×{multiplier}: {written}.",
+        hand=finished.hand,
+        contract=contract_name(tr, finished.contract),
+        multiplier=finished.multiplier,
+        written=_numbers(finished.written),
+    )
+
+
+def _numbers(numbers: Iterable[int]) -> str:
+    return ", ".join(map(points, numbers))

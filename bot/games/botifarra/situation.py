@@ -1,0 +1,494 @@
+"""What stands at a table and what has happened there, each sentence put together once a change and language.
+
+A :class:`Situation` looks no further than the view of a spectator and the events that everybody saw. What only one
+player may know is in :class:`OwnSituation`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from bot.games.botifarra.current_hand import (
+    cards_on_table,
+    hand_events,
+    lying_trick,
+    trick_before,
+    void_hand_of,
+)
+from bot.games.botifarra.deal_text import calling, misdeal, spoken
+from bot.games.botifarra.names import call_name, sorted_hand, spoken_call, suits_in_words
+from bot.games.botifarra.narration import Narration
+from bot.games.botifarra.result_text import claim_window, goes_on, result, revoke
+from bot.games.botifarra.rules.text import short_end
+from bot.ui.text.names import listed, points
+from bot.ui.text.once import once
+from engine.botifarra import BotifarraView, Phase, Pile, calls
+from engine.botifarra.deal import pack_of
+from engine.botifarra.events import CardTurned, ClaimRefused
+from engine.botifarra.options import CarregoAnnounce, RevokeRule
+from engine.botifarra.position import Position
+from engine.cards.spanish import SpanishCard, SpanishCardSet
+from engine.game import Seat
+
+
+class Situation:
+    """The public side of a match; its sentences are marked as :mod:`~bot.ui.text.markup` says."""
+
+    def __init__(self, narration: Narration, view: BotifarraView) -> None:
+        self.narration = narration
+        self.view = view
+        self.table = narration.table
+        self.tr = narration.tr
+
+    # -- the deal
+
+    @once
+    def misdeal(self) -> Iterator[str]:
+        """Tell a misdeal that is asked for, or was declined or agreed on (B13)."""
+        return misdeal(self.narration, self.view)
+
+    @once
+    def calling(self) -> Iterator[str]:
+        """Tell how dealer, trump and multiplier of this hand came about."""
+        return calling(self.narration, self.view)
+
+    @once
+    def spoken(self) -> Iterator[str]:
+        """Tell who has named trump in this hand and who has called."""
+        return spoken(self.narration)
+
+    @once
+    def dealt_by(self) -> str:
+        """Return the number of the hand and who is the dealer of it (B9)."""
+        return self.tr.gettext(
+            "Hand {hand}, dealt by {name}.", hand=self.view.hand, name=self.narration.name(self.view.dealer)
+        )
+
+    # -- the turn
+
+    @once
+    def turn(self) -> str:
+        """Return who is to do what now; empty when the match is over."""
+        _, view, seat = self.tr.gettext, self.view, self.view.to_move
+        if seat is None:
+            return self._nobodys_turn()
+        name = self.narration.name(seat)
+        match view.phase:
+            case Phase.CUT if self.table.cut_waits_for:
+                return _("{name} cuts the pack as soon as the others let the hand stand.", name=name)
+            case Phase.CUT:
+                return _("{name} is to cut the pack.", name=name)
+            case Phase.TRUMP if view.options.partners:
+                partner = self.narration.partner_of(seat)
+                return _(
+                    "{name} is to choose trump, or leave the choice to {partner}.", name=name, partner=partner
+                )
+            case Phase.TRUMP:
+                return _("{name} is to choose trump.", name=name)
+            case Phase.DELEGATED:
+                return _("{name} is to choose trump for the partner.", name=name)
+            case Phase.CALLS if view.calling is not None:
+                call = spoken_call(self.tr, view.calling)
+                return _("{name} is to speak: {call}, or knock.", name=name, call=call)
+            case _ if not view.trick:
+                return _("{name} is to lead.", name=name)
+            case _:
+                return _("{name} is to play a card.", name=name)
+
+    def _nobodys_turn(self) -> str:
+        _, view = self.tr.gettext, self.view
+        if view.phase is Phase.OVER:
+            return ""
+        if view.next_dealer is None:
+            return _("The cards of the first hand are being dealt.")
+        name = self.narration.name(view.next_dealer)
+        if void_hand_of(self.table) is not None:
+            return _("{name} deals the hand again.", name=name)
+        return _("{name} deals the next hand.", name=name)
+
+    @once
+    def turn_or_trick(self) -> str:
+        """Return whose turn it is, after a trick together with who took it.
+
+        That is one line whether a trick ends or not: the buttons below stay where the finger is.
+        """
+        lying = lying_trick(self.view)
+        return self.turn() if lying is None else self.narration.took_and_leads(lying)
+
+    @once
+    def stakes(self) -> str:
+        """Return what the call that is asked for would make of the hand (B19); empty where none is."""
+        view = self.view
+        if view.contract is None or view.calling is None:
+            return ""
+        return self.tr.gettext(
+            "{call} would make it ×{multiplier}.",
+            call=call_name(self.tr, view.calling),
+            multiplier=calls.multiplier(view.options, view.contract, view.calling),
+        )
+
+    @once
+    def claim_window(self) -> str:
+        """Return until when the finished hand can still be undone by a claim (B34); empty where it cannot."""
+        return claim_window(self.narration, self.view)
+
+    # -- contract and points
+
+    @once
+    def contract(self) -> str:
+        """Return trump and multiplier; empty while there is no contract."""
+        _, view, contract = self.tr.gettext, self.view, self.view.contract
+        if contract is None:
+            return ""
+        name = self.narration.contract_named(contract)
+        trump = (
+            _("No trump: {contract}.", contract=name)
+            if contract.trump is None
+            else _("Trump: {contract}.", contract=name)
+        )
+        if view.multiplier == 1:
+            return trump
+        if view.call is None:
+            worth = _("The hand counts ×{multiplier}.", multiplier=view.multiplier)
+        else:
+            worth = _(
+                "The hand counts ×{multiplier} ({call}).",
+                multiplier=view.multiplier,
+                call=call_name(self.tr, view.call),
+            )
+        return f"{trump} {worth}"
+
+    def points_of_hand(self, viewer_side: int | None = None) -> str:
+        """Return the points of the hand while cards are played."""
+        if self.view.phase is not Phase.PLAY:
+            return ""
+        scores = self.narration.points_by_side(self.view.taken, viewer_side)
+        return self.tr.gettext("This hand: {scores}.", scores=scores)
+
+    @once
+    def tricks_won(self) -> str:
+        """Return how many tricks each side has won in the hand being played."""
+        if self.view.phase is not Phase.PLAY:
+            return ""
+        numbers = listed(self.tr, [str(number) for number in self.view.tricks_won])
+        return self.tr.gettext("Tricks won: {tricks}.", tricks=numbers)
+
+    def score(self, viewer_side: int | None = None) -> str:
+        """Return the score of the match, once a hand has been dealt."""
+        return self.narration.score(self.view.totals, viewer_side) if self.view.hand else ""
+
+    def score_lines(self, own: int | None = None) -> Iterator[str]:
+        """Tell the score of each side by itself, the own side first."""
+        view, sides = self.view, self.view.options.sides
+        for place in range(sides):
+            side = ((own or 0) + place) % sides
+            name, total = self.narration.side(side, own), points(view.totals[side])
+            if view.phase is not Phase.PLAY:
+                yield self.tr.gettext("{side}: {total} in the match.", side=name, total=total)
+                continue
+            yield self.tr.gettext(
+                "{side}: {total} in the match; in this hand {taken}, tricks {tricks}.",
+                side=name,
+                total=total,
+                taken=view.taken[side],
+                tricks=view.tricks_won[side],
+            )
+
+    @once
+    def refused_claims(self) -> Iterator[str]:
+        """Tell who has said "Renúncia!" in this hand although nothing illegal had been played (B34)."""
+        for event in hand_events(self.table):
+            if isinstance(event, ClaimRefused):
+                yield self.narration.happened(event)
+
+    # -- the trick
+
+    @once
+    def trick_title(self) -> str:
+        """Return the number of the trick on the table as a heading."""
+        number = len(self.view.tricks) + (0 if lying_trick(self.view) else 1)
+        return self.tr.gettext("Trick {number}", number=number)
+
+    @once
+    def trick(self) -> Iterator[str]:
+        """Tell the trick that lies on the table, finished or not, or that there is none yet."""
+        _, view, lying = self.tr.gettext, self.view, lying_trick(self.view)
+        if lying is not None:
+            cards = self.narration.played_cards(lying.leader, lying.cards)
+            yield _("Trick {number}, finished: {cards}.", number=len(view.tricks), cards=cards)
+            yield self.narration.took(lying.winner, lying.points)
+            return
+        number = len(view.tricks) + 1
+        if not view.trick:
+            yield _("Trick {number}: no card has been played yet.", number=number)
+            return
+        cards = self.narration.played_cards(view.leader, view.trick)
+        yield _("Trick {number}, on the table: {cards}.", number=number, cards=cards)
+        yield self.winning()
+
+    @once
+    def trick_lines(self) -> Iterator[str]:
+        """Tell the trick that lies on the table, a line a card, and who is winning it or has won it."""
+        view, lying = self.view, lying_trick(self.view)
+        if lying is not None:
+            yield from self.card_lines(lying.leader, lying.cards)
+            yield self.narration.took(lying.winner, lying.points)
+        elif not view.trick:
+            yield self.tr.gettext("No card has been played yet.")
+        else:
+            yield from self.card_lines(view.leader, view.trick)
+            yield self.winning()
+
+    def card_lines(self, leader: Seat, cards: Iterable[SpanishCard]) -> Iterator[str]:
+        """Tell who played which card, in order of play."""
+        for place, card in enumerate(cards):
+            name = self.narration.name((leader + place) % len(self.table.seats))
+            yield self.tr.gettext("{name}: {card}.", name=name, card=self.narration.card(card))
+
+    @once
+    def winning(self) -> str:
+        """Return whose card is winning the trick on the table (B21); empty while there is none."""
+        view = self.view
+        if view.master is None:
+            return ""
+        card = view.trick[(view.master - view.leader) % view.options.seats]
+        return self.tr.gettext(
+            "{name} is winning with {card}.",
+            name=self.narration.name(view.master),
+            card=self.narration.the_card(card),
+        )
+
+    @once
+    def carregos(self) -> Iterator[str]:
+        """Tell the carregos announced in the trick that lies on the table (B27)."""
+        for played in cards_on_table(self.table, self.view):
+            if played.carrego:
+                yield self.narration.happened(played)
+
+    @once
+    def last_trick(self) -> Iterator[str]:
+        """Tell the trick before the one on the table (B36)."""
+        before = trick_before(self.view)
+        if before is not None:
+            cards = self.narration.played_cards(before.leader, before.cards)
+            yield self.tr.gettext("Last trick: {cards}.", cards=cards)
+            yield self.narration.took(before.winner, before.points)
+
+    @once
+    def last_trick_lines(self) -> Iterator[str]:
+        """Tell the trick before the one on the table, a line a card (B36)."""
+        before = trick_before(self.view)
+        if before is not None:
+            yield from self.card_lines(before.leader, before.cards)
+            yield self.narration.took(before.winner, before.points)
+
+    def piles(self, seat: Seat, *, own: bool = False) -> Iterator[str]:
+        """Tell the visible tops of a player, how many cards each pile holds, and how many are in hand (B45)."""
+        if not self.view.piles:
+            return
+        piles = self.view.piles[seat]
+        tops = self._tops(piles)
+        if tops and own:
+            yield self.tr.gettext("Your piles, with the cards left in each: {piles}.", piles=tops)
+        elif tops:
+            yield self.tr.gettext(
+                "Piles of {name}, with the cards left in each: {piles}.",
+                name=self.narration.name(seat),
+                piles=tops,
+            )
+        in_hand = self.view.cards_left[seat] - sum(pile.left for pile in piles)
+        if in_hand and not own:
+            yield self.tr.ngettext(
+                "{name} has {number} card in hand.",
+                "{name} has {number} cards in hand.",
+                in_hand,
+                name=self.narration.name(seat),
+            )
+
+    def _tops(self, piles: Iterable[Pile]) -> str:
+        return ", ".join(
+            f"{self.narration.card(pile.top)} ({pile.left})" for pile in piles if pile.top is not None
+        )
+
+    # -- what is over, and what stays
+
+    @once
+    def result(self) -> Iterator[str]:
+        """Tell the hand that was played last."""
+        if self.view.results:
+            yield from result(self.narration, self.view.results[-1])
+
+    def outcome(self, viewer_side: int | None = None) -> str:
+        """Return who has won, or why the match goes on although its end was reached."""
+        if self.view.phase is Phase.OVER:
+            return self.narration.won(self.view.winners, viewer_side)
+        return goes_on(self.narration, self.view)
+
+    def standing(self) -> str:
+        """Return who has won, or that this is how the match stands."""
+        if self.view.phase is Phase.OVER:
+            return self.narration.won(self.view.winners)
+        return self.tr.gettext("The match so far.")
+
+    def news(self, viewer_side: int | None = None) -> Iterator[str]:
+        """Tell what just happened at the table."""
+        view = self.view
+        match view.phase:
+            case Phase.PLAY if view.trick or view.tricks:
+                yield from self._news_of_trick()
+                yield from self.refused_claims()
+            case Phase.PLAY:
+                yield from self.calling()
+                yield from self.refused_claims()
+            case Phase.DEAL | Phase.CUT | Phase.OVER:
+                if view.results:
+                    yield from self._end_of_hand(viewer_side)
+                    yield self.outcome(viewer_side)
+            case _:
+                yield from self.calling()
+
+    def _news_of_trick(self) -> Iterator[str]:
+        newest = cards_on_table(self.table, self.view)[-1]
+        yield from self.carregos()
+        if not newest.carrego:
+            yield self.narration.happened(newest)
+        for event in self.table.moves[-1].events:
+            if isinstance(event, CardTurned):
+                yield self.narration.happened(event)
+
+    def _end_of_hand(self, viewer_side: int | None) -> Iterator[str]:
+        newest = self.view.results[-1]
+        if newest.revoke is None:
+            yield from self.refused_claims()
+        else:
+            # Once a claim was right, the wrong one before it is no news any more.
+            yield from revoke(self.narration, newest.hand, newest.revoke)
+        yield self.narration.wrote(newest.written, viewer_side)
+
+    @once
+    def players(self) -> str:
+        """Return everyone at the table in order of play, computers and people who are away marked."""
+        return self.narration.players()
+
+    @once
+    def absent(self) -> str:
+        """Return who is away, and that the table waits where nobody is left; empty when everyone is here."""
+        return self.narration.absent()
+
+    @once
+    def end(self) -> str:
+        """Return when the match ends (B31, B32)."""
+        return f"{short_end(self.tr, self.view.options)}."
+
+
+class OwnSituation:
+    """What a player reads of a match, for this player's eyes only."""
+
+    def __init__(self, public: Situation, view: BotifarraView, seat: Seat) -> None:
+        self.public = public
+        self.view = view
+        self.seat = seat
+        self.side = public.table.side_of(seat)
+        self.narration = public.narration
+        self.table = public.table
+        self.tr = public.tr
+
+    @once
+    def turn(self) -> str:
+        """Return who is to do what now, as it is said to this player."""
+        _, view = self.tr.gettext, self.view
+        if view.to_move != self.seat:
+            return self.public.turn()
+        match view.phase:
+            case Phase.CUT if self.table.cut_waits_for:
+                return _("You cut the pack as soon as the others let the hand stand.")
+            case Phase.CUT:
+                return _("You cut: choose how many cards go from the top to the bottom.")
+            case Phase.TRUMP if view.options.partners:
+                partner = self.narration.partner_of(self.seat)
+                return _("You choose trump, or leave the choice to {partner}.", partner=partner)
+            case Phase.TRUMP:
+                return _("You choose trump.")
+            case Phase.DELEGATED:
+                partner = self.narration.name(view.dealer)
+                return _("{partner} leaves the choice to you: choose trump.", partner=partner)
+            case Phase.CALLS if view.calling is not None:
+                call = spoken_call(self.tr, view.calling)
+                return _("It is your turn to speak: {call}, or knock.", call=call)
+            case _ if view.trick:
+                return _("It is your turn to play a card.")
+            case _:
+                return _("It is your turn to lead: you can play any card.")
+
+    @once
+    def carregos_to_come(self) -> str:
+        """Return which cards would be announced as carrego by playing them (B27)."""
+        view = self.view
+        announced = view.options.carrego_announce is CarregoAnnounce.REQUIRED
+        if not announced or not view.trick or not view.playable:
+            return ""
+        position = Position(view.options, view.contract, view.trick)
+        possible = SpanishCardSet.from_mask(position.carregos(view.available.mask))
+        if not possible:
+            return ""
+        cards = self.narration.one_of(possible)
+        return self.tr.gettext("If you play it, carrego is announced: {cards}.", cards=cards)
+
+    @once
+    def risk(self) -> str:
+        """Return that any card can be clicked, to a player who follows where revokes are not prevented (B34)."""
+        view = self.view
+        if view.options.revoke is RevokeRule.PREVENT or not view.trick or view.to_move != self.seat:
+            return ""
+        return self._takes_any_card()
+
+    def _takes_any_card(self) -> str:
+        return self.tr.gettext("This table takes any card: see for yourself that it is legal.")
+
+    @once
+    def away(self) -> str:
+        """Return that a computer plays for this player."""
+        if not self.table.seats[self.seat].is_away:
+            return ""
+        return self.tr.gettext("A computer plays for you until you come back.")
+
+    @once
+    def claim_window(self) -> str:
+        """Return until when the finished hand can still be undone by a claim (B34); empty where it cannot."""
+        return claim_window(self.narration, self.view)
+
+    def no_cards(self) -> str:
+        """Return that there are no cards to see, where that is so."""
+        return "" if self.view.available else self.tr.gettext("You have no cards now.")
+
+    def cards_title(self) -> str:
+        """Return what introduces the cards in hand."""
+        return self.tr.gettext("Your cards:") if self.view.cards else ""
+
+    def cards(self, *, trump_last: bool) -> Iterator[str]:
+        """Tell the own hand and piles, and which of these cards can be played now."""
+        view = self.view
+        yield from self._by_suit(view.cards, trump_last=trump_last)
+        yield from self.public.piles(self.seat, own=True)
+        if not view.playable:
+            return
+        if view.options.revoke is not RevokeRule.PREVENT:
+            yield self._takes_any_card()
+        elif view.playable == view.available and len(view.playable) > 1:
+            yield self.tr.gettext("You can play any of them.")
+        else:
+            yield self.tr.gettext("You can play:")
+            yield from self._by_suit(view.playable, trump_last=trump_last)
+        yield self.carregos_to_come()
+
+    def _by_suit(self, cards: SpanishCardSet, *, trump_last: bool) -> list[str]:
+        """Return cards, a sentence for each suit, in the order in which the hand is shown."""
+        in_order = sorted_hand(cards, self.view.contract, self.view.options, trump_last=trump_last)
+        return suits_in_words(self.tr, in_order)
+
+    @once
+    def pack(self) -> Iterator[str]:
+        """Tell the pack to whoever is to cut it (B10)."""
+        number = len(pack_of(self.view.options))
+        yield self.tr.ngettext("The pack has {number} card.", "The pack has {number} cards.", number)
+        yield self.tr.gettext("Hand {hand} comes.", hand=self.view.hand + 1)

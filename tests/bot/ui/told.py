@@ -1,0 +1,80 @@
+"""What the messages of a table tell, each in one of the forms in which facts are told."""
+
+import bot.games.registry  # noqa: F401 - brings the games in
+from bot.people.preferences import NO_PREFERENCES
+from bot.ui.discord.emojis import NO_EMOJIS
+from bot.ui.face import face_of, table_face
+from bot.ui.tables.lobby import lobby
+from bot.ui.text import facts
+
+
+def _face(tr, table):
+    return table_face(table, tr.language)
+
+
+def _lobby(tr, table):
+    return lobby(face_of(table.game.name, tr.language), table)
+
+
+def lobby_alt(tr, table):
+    return facts.description(_lobby(tr, table).facts)
+
+
+def lobby_scene(tr, table, avatars=None):
+    return _lobby(tr, table).scene(avatars or {})
+
+
+def table_alt(tr, table):
+    return facts.description(_face(tr, table).public().facts)
+
+
+def hand_alt(tr, table, seat, preferences=NO_PREFERENCES):
+    return facts.description(_face(tr, table).hand(seat, preferences).facts)
+
+
+def hand_result_alt(tr, table, finished):
+    return facts.description(_face(tr, table).deal_result(finished.hand).facts)
+
+
+def match_result_alt(tr, table):
+    return facts.description(_face(tr, table).score_sheet().facts)
+
+
+def tricks_alt(tr, table):
+    return facts.description(_face(tr, table).tricks(None).facts)
+
+
+def lobby_status(tr, table):
+    return facts.message(_lobby(tr, table).facts)
+
+
+def table_status(tr, table, emojis=NO_EMOJIS):
+    return facts.message(_face(tr, table).public().facts, emojis)
+
+
+def hand_status(tr, table, seat, emojis=NO_EMOJIS):
+    return facts.message(_face(tr, table).hand(seat, NO_PREFERENCES).facts, emojis)
+
+
+def hand_result_text(tr, table, finished, emojis=NO_EMOJIS):
+    return facts.message(_face(tr, table).deal_result(finished.hand).facts, emojis)
+
+
+def match_result_text(tr, table):
+    return facts.message(_face(tr, table).score_sheet().facts)
+
+
+def tricks_status(tr, table):
+    return facts.message(_face(tr, table).tricks(None).facts)
+
+
+def hand_text(tr, table, seat, preferences=NO_PREFERENCES):
+    return facts.text(_face(tr, table).hand(seat, preferences).facts)
+
+
+def tricks_text(tr, table):
+    return facts.text(_face(tr, table).tricks(None).facts)
+
+
+def score_text(tr, table):
+    return facts.text(_face(tr, table).score_sheet().facts)
