@@ -11,6 +11,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from functools import cached_property
 from typing import Final
 
 from engine.errors import OptionError
@@ -26,27 +27,27 @@ class Mode(enum.StrEnum):
     RECTOR2 = "rector2"
     HANDPILES2 = "handpiles2"
 
-    @property
+    @cached_property
     def seats(self) -> int:
         """How many play: four, three or two."""
         return _SEATS[self]
 
-    @property
+    @cached_property
     def sides(self) -> int:
         """How many sides there are; a side is a pair in ``pairs4`` and a single player in every other mode."""
         return 2 if self is Mode.PAIRS4 else self.seats
 
-    @property
+    @cached_property
     def tricks(self) -> int:
         """How many tricks a hand has: 12, or 24 between two players (B49)."""
         return 24 if self.has_piles else 12
 
-    @property
+    @cached_property
     def is_individual(self) -> bool:
         """Whether three or four play everyone for himself (B40)."""
         return self in (Mode.INDIVIDUAL4, Mode.INDIVIDUAL3)
 
-    @property
+    @cached_property
     def has_piles(self) -> bool:
         """Whether two play, with piles of cards on the table (B45, B48)."""
         return self in (Mode.RECTOR2, Mode.HANDPILES2)

@@ -344,5 +344,13 @@ def _only_watches(shown: ShownHand, table: Table) -> bool:
 
 def _shown(table: Table) -> tuple[object, ...]:
     """Return all on which it depends what people see in their own hands."""
-    away = tuple(seat.is_away for seat in table.seats)
-    return table.turn, table.stage, table.redeal, table.accepted, away
+    return table.derived(
+        "shown in hands",
+        lambda: (
+            table.turn,
+            table.stage,
+            table.redeal,
+            table.accepted,
+            tuple([seat.is_away for seat in table.seats]),
+        ),
+    )

@@ -10,11 +10,9 @@ from bot.i18n import N_, Translator
 from bot.render.layouts.lobby_scene import LobbyScene
 from bot.tables.table import Stage, Table
 from bot.ui.face import Avatars, Face, Shown
-from bot.ui.text.facts import Fact, Form
+from bot.ui.text.facts import DESCRIPTION, MESSAGE, Fact
 from bot.ui.text.names import in_message, short
 from bot.ui.text.table_names import TableNames, pair_name
-
-DESCRIPTION, MESSAGE = Form.DESCRIPTION, Form.MESSAGE
 
 
 def lobby(face: Face, table: Table) -> Shown:

@@ -15,7 +15,7 @@ from engine.game import Seat
 
 def names_of_side(table: Table, side: int) -> tuple[str, ...]:
     """Return the names of those who sit on a side, in order of their seats."""
-    return tuple(table.seats[seat].name for seat in table.sides[side] if not table.seats[seat].is_free)
+    return tuple([table.seats[seat].name for seat in table.sides[side] if not table.seats[seat].is_free])
 
 
 def pair_name(tr: Translator, side: int) -> str:
@@ -102,6 +102,9 @@ class TableNames:
         seen = None if viewer_side is None else side_to_viewer(self.tr, self.table, side, viewer_side)
         if seen is not None:
             return seen
+        return self.table.derived(("side", self.tr.language, side), lambda: self._people_of(side))
+
+    def _people_of(self, side: int) -> str:
         names = names_of_side(self.table, side)
         return listed(self.tr, list(map(self.called, names))) or nobody(self.tr, self.table, side)
 
