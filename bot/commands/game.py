@@ -41,7 +41,7 @@ class GameCommands(app_commands.Group):
     def __init__(self, face: type[Face]) -> None:
         super().__init__(
             name=face.game.name,
-            description=described(face.description),
+            description=described(face.description, face.game.name),
             guild_only=True,
         )
         self.face = face
@@ -191,7 +191,7 @@ def _new_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
     titles = {called: face.option_texts[spec.name].title for called, spec in taken.items()}
     describe = app_commands.describe(
         preset=described(N_("House rules by name; under “Rules” every single one can be changed")),
-        **{called: described(title) for called, title in titles.items()},
+        **{called: described(title, face.game.name) for called, title in titles.items()},
         language=described(N_("The language of the table")),
         pace=described(N_("How long the computers think")),
         thread=described(N_("Play in a thread of its own")),
@@ -199,7 +199,7 @@ def _new_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
     choices = app_commands.choices(
         **{
             called: [
-                Choice(name=described(message), value=value)
+                Choice(name=described(message, face.game.name), value=value)
                 for message, value in face.option_texts[spec.name].choices
             ]
             for called, spec in taken.items()

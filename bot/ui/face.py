@@ -96,7 +96,7 @@ class Face(ABC):
 
     def __init__(self, language: Language) -> None:
         self.language = language
-        self.tr = translator(language)
+        self.tr = translator(language, self.game.name)
 
     # -- the rules
 
