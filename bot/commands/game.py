@@ -100,8 +100,8 @@ class GameCommands(app_commands.Group):
                 "A computer plays on for you. Your chair stays yours: “Come back” takes it again."
             )
             seat = change.after.seat_of(person.id) or 0
-            post = OutgoingMessage((text(left), *controls.come_back_row(tr, change.after, seat)))
-            await send_ephemeral(interaction, post)
+            message = OutgoingMessage((text(left), *controls.come_back_row(tr, change.after, seat)))
+            await send_ephemeral(interaction, message)
 
     @app_commands.command(name="stop", description=described(N_("Close the table without a result")))
     async def stop(self, interaction: Interaction) -> None:

@@ -51,7 +51,7 @@ def flattened(canvas: Canvas, *, margin: int = 0) -> Image.Image:
     shared, of_all = colours(), colours(canvas.photos)
 
     def palette(strokes: list[Stroke]) -> bytes:
-        return of_all if any([each.is_photo for each in strokes]) else shared
+        return of_all if any(each.is_photo for each in strokes) else shared
 
     tiles, rest = _parted(canvas.strokes)
     flat = _flat_ground(canvas.ground, shared, margin).copy()
@@ -151,7 +151,7 @@ def _reaching_into(box: Box, strokes: list[Stroke]) -> list[Stroke]:
 def _is_hidden(inner: Rectangle, over: list[Rectangle]) -> bool:
     """Tell whether one of these rectangles covers all of another one."""
     left, top, right, bottom = inner
-    for x0, y0, x1, y1 in over:
+    for x0, y0, x1, y1 in over:  # noqa: SIM110 - a generator would cost a call for each
         if left >= x0 and top >= y0 and right <= x1 and bottom <= y1:
             return True
     return False

@@ -63,7 +63,7 @@ class PreferenceHandlers:
 
     async def _panel(self, interaction: Interaction) -> OutgoingMessage:
         tr = await self._languages.of(interaction)
-        return preferences_post(
+        return preferences_message(
             tr, await self._preferences.of(interaction.user.id), self._mention("language")
         )
 
@@ -72,11 +72,11 @@ class PreferenceControl(PersistentItem, template=PATTERN):
     """Any button of the panel, also of one that was sent before a restart."""
 
     async def answer(self, interaction: discord.Interaction[Any], values: tuple[str, ...]) -> None:  # noqa: ARG002
-        """Ask the desk to answer."""
+        """Let the handlers answer."""
         await interaction.client.preference_handlers.answer(interaction, self.custom_id)
 
 
-def preferences_post(tr: Translator, preferences: Preferences, language: str) -> OutgoingMessage:
+def preferences_message(tr: Translator, preferences: Preferences, language: str) -> OutgoingMessage:
     """Return the panel; ``language`` is the command that changes the language."""
     _ = tr.gettext
     trump = (

@@ -25,7 +25,7 @@ async def open_table(interaction: Interaction, game: AnyGame, rules: Rules) -> N
     check_permissions(interaction)
     client = interaction.client
     opening = client.tables.open(game, person_of(interaction), *place_of(interaction), rules, interaction.id)
-    await client.table_handlers.post(
+    await client.table_handlers.answer_with(
         interaction, await deferring_if_slow(interaction, opening, ephemeral=False)
     )
 
