@@ -15,6 +15,7 @@ from bot.commands.global_commands import add_commands
 from bot.commands.localisation import CatalogueTranslator
 from bot.commands.mentions import Mentions
 from bot.games.botifarra.commands import BotifarraCommands
+from bot.games.botifarra.pictures.samples import samples
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
 from bot.presets import Presets
@@ -128,7 +129,7 @@ class Botifarra(discord.Client):
         await self.tree.sync()
 
     async def _warm(self) -> None:
-        await self.renderer.warm()
+        await self.renderer.warm(samples())
         self._when_warm()
         uses = self.renderer.cache_uses().values()
         held, most = (

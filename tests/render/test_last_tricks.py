@@ -7,8 +7,8 @@ import pytest
 from PIL import ImageChops
 
 from bot.render.kit import theme
-from bot.render.layouts.tricks_scene import TakenCard, TakenTrickScene, TricksScene
-from tests.render.painting import compose_tricks
+from bot.render.layouts.tricks import TakenCard, TakenTrickScene, TricksScene
+from tests.render.painting import composed
 from tests.render.trick_scenes import FOUR_TRICKS, trick_gallery
 
 GALLERY = trick_gallery()
@@ -38,10 +38,10 @@ def of_another_suit(card):
 @pytest.mark.parametrize("name", GALLERY)
 def test_every_card_is_seen_and_none_covers_another(name):
     scene = GALLERY[name]
-    before, above = compose_tricks(scene), 0
+    before, above = composed(scene), 0
     for row, trick in enumerate(scene.tricks):
         boxes = [
-            changed(before, compose_tricks(with_card(scene, row, place, card=of_another_suit(taken.card))))
+            changed(before, composed(with_card(scene, row, place, card=of_another_suit(taken.card))))
             for place, taken in enumerate(trick.cards)
         ]
         assert all(box[2] <= after[0] for box, after in itertools.pairwise(boxes))
@@ -54,8 +54,8 @@ def test_the_card_that_took_the_trick_is_framed(name):
     scene = GALLERY[name]
     for row, trick in enumerate(scene.tricks):
         other = (trick.winner + 1) % len(trick.cards)
-        shifted = compose_tricks(with_trick(scene, row, winner=other))
-        box = changed(compose_tricks(scene), shifted)
+        shifted = composed(with_trick(scene, row, winner=other))
+        box = changed(composed(scene), shifted)
         assert theme.TURN in {colour for _, colour in shifted.crop(box).getcolors(1 << 20)}
 
 
@@ -69,23 +69,23 @@ def test_number_owner_points_and_players_of_each_trick_are_told(name):
             with_trick(scene, row, points=99),
             with_card(scene, row, 0, player="Carla"),
         ):
-            assert changed(compose_tricks(scene), compose_tricks(other)) is not None
+            assert changed(composed(scene), composed(other)) is not None
 
 
 @pytest.mark.parametrize("long", ["W" * 32, "Wolfeschlegelsteinhausenbergerdorff", "𝓜𝓸𝓷𝓽𝓼𝓮"])
 def test_a_long_name_touches_no_card(long):
     for row in range(4):
-        before = compose_tricks(with_trick(FOUR_TRICKS, row, owners=("",)))
-        assert changed(before, compose_tricks(with_trick(FOUR_TRICKS, row, owners=(long,))))[2] <= 292
+        before = composed(with_trick(FOUR_TRICKS, row, owners=("",)))
+        assert changed(before, composed(with_trick(FOUR_TRICKS, row, owners=(long,))))[2] <= 292
         for place in range(4):
-            plain = compose_tricks(with_card(FOUR_TRICKS, row, place, player=""))
-            box = changed(plain, compose_tricks(with_card(FOUR_TRICKS, row, place, player=long)))
+            plain = composed(with_card(FOUR_TRICKS, row, place, player=""))
+            box = changed(plain, composed(with_card(FOUR_TRICKS, row, place, player=long)))
             assert box[2] - box[0] < 175
             assert box[3] - box[1] < 45
 
 
 def test_each_row_has_the_colour_of_whose_trick_it_is():
-    image = compose_tricks(FOUR_TRICKS)
+    image = composed(FOUR_TRICKS)
     for row, trick in enumerate(FOUR_TRICKS.tricks):
         part = image.crop((12, 12 + row * 171, 292, 170 + row * 171))
         assert theme.side_colour(trick.side) in {colour for _, colour in part.getcolors(1 << 20)}

@@ -1,11 +1,16 @@
 """Finished tricks to be looked at again, one row each (B36)."""
 
-from bot.render.kit import cards as sprites
-from bot.render.kit import theme
+from dataclasses import dataclass
+
+from bot.render.kit import card_images, theme
+from bot.render.kit.card_images import draw_flat_card
+from bot.render.kit.packs import Card, Pack, check_cards
+from bot.render.kit.palettes import table_canvas
 from bot.render.kit.text import NAME_DOT, drawable, write
-from bot.render.kit.theme import opaque
-from bot.render.layouts.tricks_scene import TakenTrickScene, TricksScene
 from bot.render.raster.canvas import Canvas, Place
+from bot.render.raster.colour import opaque
+from bot.render.raster.drawing import Scene
+from bot.render.raster.shapes import disc
 
 _MARGIN, _GAP = theme.EDGE, 8
 _NAME = 36
@@ -19,22 +24,67 @@ _SMALL_CARD = 110
 """A card not wider than this is drawn in the small variant: rank and suit are what matters."""
 
 
-def compose_tricks(scene: TricksScene) -> Canvas:
-    """Draw the tricks, 1100 x 700, each in the colour of who has it."""
-    canvas = Canvas(sprites.felt(theme.WIDTH, theme.HEIGHT))
-    rows = len(scene.tricks)
-    height = (theme.HEIGHT - 2 * _MARGIN - (rows - 1) * _GAP) // rows
-    for index, trick in enumerate(scene.tricks):
-        top = _MARGIN + index * (height + _GAP)
-        place = (_MARGIN, top, theme.WIDTH - 2 * _MARGIN, height)
-        canvas.plate(place, 22, opaque(theme.PANEL), opaque(theme.edge_colour(trick.side)), 4)
-        if rows == 1:
-            _heading(canvas, trick, place)
-            _cards(canvas, trick, (place[0] + 20, top + _HEADING, place[2] - 40, height - _HEADING - 14))
-        else:
-            _beside(canvas, trick, place)
-            _cards(canvas, trick, (place[0] + _LEFT, top + 8, place[2] - _LEFT - _RIGHT, height - 14))
-    return canvas
+@dataclass(frozen=True, slots=True)
+class TakenCard:
+    """A card of a finished trick, and who played it."""
+
+    card: Card
+    player: str
+    side: int
+
+    def __post_init__(self) -> None:
+        check_cards((self.card,))
+
+
+@dataclass(frozen=True, slots=True)
+class TakenTrickScene:
+    """A finished trick that may be looked at (B36)."""
+
+    title: str
+    """ "Basa 7"."""
+    owners: tuple[str, ...]
+    """Who has it: two of a pair, or a single player."""
+    side: int
+    cards: tuple[TakenCard, ...]
+    """In the order they were played."""
+    winner: int
+    """Which of the cards took the trick, counted from 0."""
+    points: int
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.winner < len(self.cards):
+            raise ValueError(
+                f"Card {self.winner} of a trick of {len(self.cards)} cards cannot have taken it."
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class TricksScene(Scene):
+    """The finished tricks that may be looked at, one row each; a picture of its own."""
+
+    tricks: tuple[TakenTrickScene, ...]
+    pack: Pack = Pack.SPANISH
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.tricks) <= 4:
+            raise ValueError(f"One to four tricks can be looked at; {len(self.tricks)} were given.")
+
+    def compose(self) -> Canvas:
+        """Draw the tricks, 1100 x 700, each in the colour of who has it."""
+        canvas = table_canvas(self.pack)
+        rows = len(self.tricks)
+        height = (theme.HEIGHT - 2 * _MARGIN - (rows - 1) * _GAP) // rows
+        for index, trick in enumerate(self.tricks):
+            top = _MARGIN + index * (height + _GAP)
+            place = (_MARGIN, top, theme.WIDTH - 2 * _MARGIN, height)
+            canvas.plate(place, 22, opaque(theme.PANEL), opaque(theme.edge_colour(trick.side)), 4)
+            if rows == 1:
+                _heading(canvas, trick, place)
+                _cards(canvas, trick, (place[0] + 20, top + _HEADING, place[2] - 40, height - _HEADING - 14))
+            else:
+                _beside(canvas, trick, place)
+                _cards(canvas, trick, (place[0] + _LEFT, top + 8, place[2] - _LEFT - _RIGHT, height - 14))
+        return canvas
 
 
 def _heading(canvas: Canvas, trick: TakenTrickScene, place: Place) -> None:
@@ -42,7 +92,7 @@ def _heading(canvas: Canvas, trick: TakenTrickScene, place: Place) -> None:
     x, y, right = left + 34.0, top + _HEADING / 2, left + w - 34.0
     right -= write(canvas, right, y, f"+{trick.points}", 62, theme.CREAM, anchor="right") + 24
     x += write(canvas, x, y, trick.title, 48, theme.MUTED, room=w * 0.4) + 40
-    canvas.paste_centred(sprites.disc(32, theme.side_colour(trick.side)), x, y)
+    canvas.paste_centred(disc(32, theme.side_colour(trick.side)), x, y)
     owners, room = NAME_DOT.join(map(drawable, trick.owners)), right - x - 30
     write(canvas, x + 30, y, owners, 48, theme.side_colour(trick.side), room=room)
 
@@ -53,7 +103,7 @@ def _beside(canvas: Canvas, trick: TakenTrickScene, place: Place) -> None:
     y = top + h / 2 - (len(trick.owners) * 44 + 12) / 2
     write(canvas, left + 24, y, trick.title, 40, theme.MUTED, room=_LEFT - 40)
     y += 56
-    canvas.paste_centred(sprites.disc(26, theme.side_colour(trick.side)), left + 37, y)
+    canvas.paste_centred(disc(26, theme.side_colour(trick.side)), left + 37, y)
     for name in trick.owners:
         write(canvas, left + 60, y, drawable(name), 38, theme.side_colour(trick.side), room=room)
         y += 44
@@ -64,13 +114,14 @@ def _cards(canvas: Canvas, trick: TakenTrickScene, place: Place) -> None:
     """Draw the cards in the order they were played, the winner's in a frame of light, with who played each below."""
     left, top, w, h = place
     pitch = min(w / len(trick.cards), _LARGEST_CARD * 1.4)
-    card_width = min(_LARGEST_CARD, round(pitch) - 24, sprites.card_width(h - _NAME - 8))
-    card_height = sprites.card_height(card_width)
+    card_width = min(_LARGEST_CARD, round(pitch) - 24, card_images.widest_card(h - _NAME - 8))
+    card_height = card_images.card_height(card_width)
     upper = top + (h - card_height - _NAME) / 2
     start = left + (w - pitch * len(trick.cards)) / 2
     for index, taken in enumerate(trick.cards):
         x = start + (index + 0.5) * pitch
-        canvas.flat_card(
+        draw_flat_card(
+            canvas,
             taken.card,
             x - card_width / 2,
             upper,

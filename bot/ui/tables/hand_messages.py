@@ -248,7 +248,7 @@ class HandMessageUpdater:
             await self._has_posted(table)
         tongue = await self._languages.of_person(message.user_id, table)
         preferences = await self._preferences.of(message.user_id)
-        async with self._message_builder.leisure:
+        async with self._message_builder.background_slot:
             table = self._newest.get(table.id, table)
             if not comes_anew and _was_dealt(shown.table, table):
                 return  # new cards come in a message of their own

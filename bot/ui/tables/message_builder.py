@@ -17,7 +17,8 @@ from bot.games.botifarra.scenes import table as scenes
 from bot.games.botifarra.scenes.parts import Faces
 from bot.i18n import Translator, translator
 from bot.people.preferences import NO_PREFERENCES, Preferences
-from bot.render.raster.renderer import Renderer, Scene
+from bot.render.raster.drawing import Scene
+from bot.render.raster.renderer import Renderer
 from bot.tables.table import Stage, Table
 from bot.ui.discord.emojis import NO_EMOJIS, is_unknown_emoji
 from bot.ui.discord.messages import OutgoingMessage, Part, Picture, noted, text
@@ -40,9 +41,9 @@ class MessageBuilder:
         """What whoever uploads them does when Discord does not take one any more."""
 
     @property
-    def leisure(self) -> asyncio.Semaphore:
+    def background_slot(self) -> asyncio.Semaphore:
         """To be held while a message is made for somebody who has not just clicked."""
-        return self._renderer.leisure
+        return self._renderer.background_slot
 
     def drop_custom_emojis(self, error: Exception) -> bool:
         """Leave out the application's emojis where Discord refused one in a message; return whether it did."""
@@ -116,7 +117,7 @@ class MessageBuilder:
 
     async def _hand_result(self, tr: Translator, table: Table, result: HandResult) -> OutgoingMessage:
         scene = result_scenes.hand_result_scene(tr, table, result)
-        png = await self._picture_at_leisure(scene)
+        png = await self._background_picture(scene)
         picture = Picture("hand_result.png", png, alt_text.hand_result_alt(tr, table, result))
         return OutgoingMessage(
             (picture.gallery(), text(status.hand_result_text(tr, table, result, self.signs))), (picture,)
@@ -151,13 +152,13 @@ class MessageBuilder:
         picture = Picture("score.png", png, alt_text.match_result_alt(tr, table))
         return OutgoingMessage((picture.gallery(), text(status.match_result_text(tr, table))), (picture,))
 
-    async def _picture_at_leisure(self, scene: Scene) -> bytes:
-        async with self.leisure:
+    async def _background_picture(self, scene: Scene) -> bytes:
+        async with self.background_slot:
             return await self._renderer.picture(scene)
 
     async def _lobby(self, tr: Translator, table: Table) -> OutgoingMessage:
         scene = scenes.lobby_scene(tr, table, await self._faces_at(table))
-        png = await self._picture_at_leisure(scene)
+        png = await self._background_picture(scene)
         picture = Picture("lobby.png", png, alt_text.lobby_alt(tr, table))
         parts = (
             picture.gallery(),
@@ -168,7 +169,7 @@ class MessageBuilder:
 
     async def _playing(self, tr: Translator, table: Table) -> OutgoingMessage:
         scene = scenes.table_scene(tr, table, await self._faces_at(table))
-        png = await self._picture_at_leisure(scene)
+        png = await self._background_picture(scene)
         picture = Picture("table.png", png, alt_text.table_alt(tr, table))
         parts = (
             picture.gallery(),

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from bot.games.botifarra.narration import lying_trick
+from bot.games.botifarra.pictures.piles_hand import OpponentScene, PilesHandScene
 from bot.games.botifarra.scenes.parts import (
     around,
     contract_scene,
@@ -16,7 +20,7 @@ from bot.games.botifarra.scenes.parts import (
 )
 from bot.i18n import Translator
 from bot.people.preferences import NO_PREFERENCES, Preferences
-from bot.render.layouts.hand_scene import HandScene, OpponentScene
+from bot.render.layouts.hand import HandScene
 from bot.tables.table import Table
 from bot.ui.text.names import call_name, sorted_hand
 from engine.botifarra import BotifarraView, Phase
@@ -35,7 +39,8 @@ def hand_scene(
     if lying is not None:
         leader, cards, winner = lying.leader, lying.cards, lying.winner
     in_order = sorted_hand(view.cards, view.contract, view.options, trump_last=preferences.trump_last)
-    return HandScene(
+    make: Callable[..., HandScene] = _with_piles(view, seat) if view.piles else HandScene
+    return make(
         cards=tuple(map(str, in_order)),
         playable=playable,
         contract=contract_scene(tr, view),
@@ -45,22 +50,20 @@ def hand_scene(
         winning=None if winner is None else position_of(view.options, winner, seat),
         sides=around(view.options, [view.options.side_of(each) for each in range(view.options.seats)], seat),
         names=_names(tr, table, seat),
-        piles=pile_scenes(view.piles[seat]) if view.piles else (),
-        opponent=_opponent(view, seat) if view.piles else None,
     )
 
 
-def _names(tr: Translator, table: Table, seat: Seat) -> tuple[str, str, str, str]:
+def _names(tr: Translator, table: Table, seat: Seat) -> tuple[str, ...]:
     """Return by position how the owner of this hand calls everybody, empty where nobody sits."""
     names = [name_or_you(tr, table, each, seat) for each in range(table.options.seats)]
-    bottom, right, top, left = (name or "" for name in around(table.options, names, seat))
-    return bottom, right, top, left
+    return tuple(name or "" for name in around(table.options, names, seat))
 
 
-def _opponent(view: BotifarraView, seat: Seat) -> OpponentScene:
-    """Return what lies before the other one of two players (B45, B48)."""
+def _with_piles(view: BotifarraView, seat: Seat) -> Callable[..., HandScene]:
+    """Return the scene of the modes for two, with what lies before both players (B45, B48)."""
     other = (seat + 1) % view.options.seats
-    return OpponentScene(view.options.side_of(other), piles_scene(view, other))
+    opponent = OpponentScene(view.options.side_of(other), piles_scene(view, other))
+    return partial(PilesHandScene, piles=pile_scenes(view.piles[seat]), opponent=opponent)
 
 
 def _hand_headline(tr: Translator, table: Table, view: BotifarraView, seat: Seat) -> str:

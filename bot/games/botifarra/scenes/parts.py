@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeVar
 
-from bot.games.botifarra.pictures.pile_scene import PileScene, PilesScene
+from bot.games.botifarra.pictures.piles import PileScene, PilesScene
 from bot.i18n import Translator
-from bot.render.kit.scene import ContractCode, ContractScene, PlayedCard, Position, SeatScene
+from bot.render.kit.scene import ContractScene, PlayedCard, Position, SeatScene
 from bot.render.kit.text import NAME_DOT, is_drawable
 from bot.tables.table import Table
 from bot.ui.text.names import (
@@ -24,7 +24,7 @@ from engine.game import Seat
 
 PLACES: Final[Mapping[int, tuple[Position, ...]]] = {4: (0, 1, 2, 3), 3: (0, 1, 3), 2: (0, 2)}
 """By the number of seats where they are, in order of play to the right: two sit opposite each other."""
-CONTRACT_CODES: Final[dict[Contract, ContractCode]] = {
+CONTRACT_CODES: Final[dict[Contract, str]] = {
     Contract.OROS: "O",
     Contract.COPES: "C",
     Contract.ESPASES: "E",
@@ -39,7 +39,7 @@ Faces = Mapping[int, bytes]
 NO_FACES: Final[Faces] = {}
 
 T = TypeVar("T")
-Four = tuple[T | None, T | None, T | None, T | None]
+Around = tuple[T | None, ...]
 """Something by position, ``None`` where there is none."""
 
 
@@ -56,13 +56,12 @@ def position_of(options: BotifarraOptions, seat: Seat, bottom: Seat = 0) -> Posi
     return PLACES[options.seats][(seat - bottom) % options.seats]
 
 
-def around(options: BotifarraOptions, by_seat: Sequence[T | None], bottom: Seat = 0) -> Four[T]:
+def around(options: BotifarraOptions, by_seat: Sequence[T | None], bottom: Seat = 0) -> Around[T]:
     """Return by position what is given by seat, with one of the seats at the bottom."""
     places: list[T | None] = [None] * 4
     for seat, thing in enumerate(by_seat):
         places[position_of(options, seat, bottom)] = thing
-    at_bottom, right, top, left = places
-    return at_bottom, right, top, left
+    return tuple(places)
 
 
 def played_cards(

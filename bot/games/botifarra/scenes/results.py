@@ -5,13 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.games.botifarra.pictures.result_scene import (
-    HandLine,
-    HandResultScene,
-    MatchResultScene,
-    RevokeScene,
-    SideResult,
-)
+from bot.games.botifarra.pictures.result import HandResultScene, SideResult
+from bot.games.botifarra.pictures.revoke import RevokeScene
+from bot.games.botifarra.pictures.sheet import HandLine, MatchResultScene
 from bot.games.botifarra.rules.text import rules_title
 from bot.games.botifarra.scenes.parts import (
     CONTRACT_CODES,

@@ -5,17 +5,21 @@ Public scenes are made from the view of a spectator, a hand from the view of its
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from bot.games.botifarra.narration import cards_on_table, hand_events, lying_trick, trick_before, void_hand_of
-from bot.games.botifarra.pictures.pile_scene import PilesScene
+from bot.games.botifarra.pictures.piles import PilesScene
+from bot.games.botifarra.pictures.piles_table import PilesTableScene
+from bot.games.botifarra.pictures.samples import MANILLES
 from bot.games.botifarra.rules.text import game_name, rules_lines
 from bot.games.botifarra.scenes.centre import centre_scene, cut_scene, not_started
 from bot.games.botifarra.scenes.parts import (
     NO_FACES,
     PLACES,
+    Around,
     Faces,
-    Four,
     around,
     chair_scene,
     compact_side_label,
@@ -29,9 +33,11 @@ from bot.games.botifarra.scenes.parts import (
 )
 from bot.i18n import Translator
 from bot.render.kit.scene import SeatScene
-from bot.render.layouts.lobby_scene import LobbyScene
-from bot.render.layouts.table_scene import LastTrickScene, ProgressScene, SideScene, TableScene
-from bot.render.layouts.tricks_scene import TakenCard, TakenTrickScene, TricksScene
+from bot.render.layouts.lobby import LobbyScene
+from bot.render.layouts.panels import LastTrickScene, ProgressScene
+from bot.render.layouts.score import SideScene
+from bot.render.layouts.table import TableScene
+from bot.render.layouts.tricks import TakenCard, TakenTrickScene, TricksScene
 from bot.tables.table import Table
 from bot.ui.text.names import call_name, lobby_line, pair_label, short
 from engine.botifarra import BotifarraView, Phase, Trick
@@ -50,6 +56,7 @@ def lobby_scene(tr: Translator, table: Table, faces: Faces = NO_FACES) -> LobbyS
         side_labels=(pair_label(tr, 0), pair_label(tr, 1)) if options.partners else (),
         status=lobby_line(tr, table, short(table.in_charge.name)),
         places=PLACES[options.seats],
+        cards=MANILLES,
     )
 
 
@@ -66,14 +73,16 @@ def table_scene(tr: Translator, table: Table, faces: Faces = NO_FACES) -> TableS
             centre=not_started(tr),
         )
     playing = view.phase is Phase.PLAY
-    scene = TableScene(
+    make: Callable[..., TableScene] = (
+        partial(PilesTableScene, piles=_piles(view)) if options.mode.has_piles else TableScene
+    )
+    scene = make(
         seats=around(options, [_seat(tr, table, view, seat, faces) for seat in range(options.seats)]),
         sides=_sides(tr, table, view, playing=playing),
         contract=contract_scene(tr, view),
         last_trick=_last_trick(tr, table, trick_before(view)),
         progress=_progress(tr, table, view),
         centre=centre_scene(tr, table, view),
-        piles=_piles(view),
     )
     return _with_trick(scene, view) if playing else scene
 
@@ -123,13 +132,13 @@ def _taken_trick(
     )
 
 
-def _chairs(table: Table, bottom: Seat = 0, faces: Faces = NO_FACES) -> Four[SeatScene]:
+def _chairs(table: Table, bottom: Seat = 0, faces: Faces = NO_FACES) -> Around[SeatScene]:
     """Return who sits around the table, whatever happens there."""
     seats = [chair_scene(table, seat, faces) for seat in range(table.options.seats)]
     return around(table.options, seats, bottom)
 
 
-def _piles(view: BotifarraView) -> Four[PilesScene]:
+def _piles(view: BotifarraView) -> Around[PilesScene]:
     """Return what lies before each player while a hand is open, hidden cards as a number (B45, B48)."""
     if not view.phase.is_hand:
         return None, None, None, None
