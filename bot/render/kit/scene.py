@@ -8,14 +8,34 @@ A *position* is a place at the picture's table. Up to four sit around it: 0 bott
 from 0. A *side* is the index of a pair or of a single player, and decides the colour.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from bot.render.kit.packs import Card, check_cards
 
 Position: TypeAlias = int
+T = TypeVar("T")
 RING: tuple[Position, ...] = (0, 1, 2, 3)
 """The places around a table of up to four."""
+_OF_FEW: dict[int, tuple[Position, ...]] = {2: (0, 2), 3: (0, 1, 3)}
+
+
+def positions(players: int) -> tuple[Position, ...]:
+    """Return where so many players sit, in order of play."""
+    return _OF_FEW.get(players, tuple(range(players)))
+
+
+def by_position(items: Sequence[T | None], bottom: int = 0) -> tuple[T | None, ...]:
+    """Return by position what is given in order of play, with one of the players at the bottom, or as the first.
+
+    Around a table of up to four there are four places, None where nobody sits.
+    """
+    places: list[T | None] = [None] * max(len(items), len(RING))
+    spots = positions(len(items))
+    for index, item in enumerate(items):
+        places[spots[(index - bottom) % len(items)]] = item
+    return tuple(places)
 
 
 @dataclass(frozen=True, slots=True)

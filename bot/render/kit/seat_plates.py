@@ -1,4 +1,4 @@
-"""Widgets of several pictures: players' plates, empty chairs, the badge of the multiplier."""
+"""Widgets of several pictures: players' plates around a table of four, empty chairs, badges."""
 
 from bot.render.kit import avatars, card_images, icons, theme
 from bot.render.kit.packs import Card, Pack, suit_of
@@ -103,7 +103,7 @@ def seat_plate(
         name_y, note_y = (top + h / 2 - 19, top + h / 2 + 22) if seat.note else (top + h / 2, 0)
     write(canvas, x, name_y, drawable(seat.name), 38, name_colour, anchor=anchor, room=room)
     if seat.is_calling_out:
-        _label(canvas, x, note_y, seat.note, room, middle=upright)
+        note_label(canvas, x, note_y, seat.note, room, middle=upright)
     elif seat.note:
         weight: Weight = "Bold" if seat.is_turn else "Semibold"
         write(
@@ -119,7 +119,7 @@ def seat_plate(
         )
 
 
-def _label(canvas: Canvas, x: float, y: float, word: str, room: float, *, middle: bool) -> None:
+def note_label(canvas: Canvas, x: float, y: float, word: str, room: float, *, middle: bool) -> None:
     """Draw a word that must be heard on red: about x where it stands in the middle, else from x on."""
     w = min(room, width(word, theme.NOTE_TEXT) + 28)
     left = x - w / 2 if middle else x
@@ -134,19 +134,34 @@ _HIGH = 215
 def empty_chair(canvas: Canvas, position: Position, word: str, side: int) -> None:
     """Draw a place that nobody has taken: a chair, and a plus that invites to take it."""
     place = left, top, w, h = SEATS[position]
-    ground = mix(theme.PLATE, theme.FELT, 0.6)
-    canvas.plate(place, 22, opaque(ground))
-    _dashes(canvas, place, theme.side_colour(side))
     upright = position in {1, 3}
-    seat = icons.chair(108 if upright else 70)
-    x = left + w / 2 if upright else left + 18 + seat.width / 2
+    size = 108 if upright else 70
+    x = left + w / 2 if upright else left + 18 + size / 2
     y = top + 82 if upright else top + h / 2
-    canvas.paste_centred(seat, x, y)
-    canvas.paste_centred(icons.plus(44), x + seat.width * 0.36, y + seat.height * 0.3)
+    draw_chair(canvas, place, side, x, y, size)
     if upright:
         write(canvas, x, top + 178, word, 38, theme.CREAM, anchor="middle", room=w - 24)
     else:
         write(canvas, left + 120, y, word, 38, theme.CREAM, room=w - 136)
+
+
+def draw_chair(canvas: Canvas, place: Place, side: int, x: float, y: float, size: int) -> None:
+    """Draw a dashed plate, and on it a chair with its middle at (x, y) and a plus on its corner."""
+    canvas.plate(place, 22, opaque(mix(theme.PLATE, theme.FELT, 0.6)))
+    _dashes(canvas, place, theme.side_colour(side))
+    canvas.paste_centred(icons.chair(size), x, y)
+    canvas.paste_centred(icons.plus(44 if size > _SMALL_CHAIR else 34), x + size * 0.36, y + size * 0.3)
+
+
+_SMALL_CHAIR = 65
+
+
+def number_badge(canvas: Canvas, position: Position, side: int, x: float, y: float, diameter: int) -> None:
+    """Draw a player's number on the colour of the side, its middle at (x, y): what tells many players apart."""
+    words, size = str(position + 1), round(diameter * 0.7)
+    canvas.paste_centred(disc(diameter + 6, theme.PANEL), x, y)
+    canvas.paste_centred(disc(diameter, theme.side_colour(side)), x, y)
+    write(canvas, x, y, words, size, theme.PANEL, anchor="middle", room=diameter)
 
 
 def multiplier_badge_width(multiplier: int, size: int) -> int:

@@ -338,6 +338,11 @@ def number(value: int) -> str:
     return str(value).replace("-", "−")
 
 
+def gained(value: int) -> str:
+    """Return points with their sign, nothing as +0."""
+    return f"+{value}" if value >= 0 else number(value)
+
+
 def signed(value: int) -> str:
     """Return what is written after a hand: with its sign, a dash for nothing."""
     return f"+{value}" if value > 0 else number(value) if value else NOTHING

@@ -35,6 +35,12 @@ SIDES: tuple[Colour, ...] = (
     (120, 190, 240),
     (230, 96, 150),
     (214, 246, 170),
+    (132, 108, 252),
+    (60, 228, 180),
+    (156, 132, 84),
+    (180, 252, 252),
+    (84, 156, 156),
+    (156, 180, 108),
 )
 """Amber and sky for pairs, rose and pale lime for the third and fourth single player.
 

@@ -6,7 +6,7 @@ from bot.render.kit import card_images, theme
 from bot.render.kit.card_images import draw_card, draw_flat_card, draw_trump_star
 from bot.render.kit.packs import Card, Pack, check_cards
 from bot.render.kit.palettes import table_canvas
-from bot.render.kit.scene import ContractScene, PlayedCard, Position
+from bot.render.kit.scene import RING, ContractScene, PlayedCard, Position
 from bot.render.kit.seat_plates import is_trump, multiplier_badge
 from bot.render.kit.text import beginning, write
 from bot.render.layouts.panels import contract_sign
@@ -23,6 +23,8 @@ _GAP, _LEAST_GAP = 16, 6
 """Between cards side by side, so that no shadow falls on another card, and at least over and under a row."""
 _SIZES = (LARGEST_CARD, 199, 161)
 """Widths of the cards: they grow in steps as the hand gets smaller. More than two rows of six are smaller still."""
+_SMALL_CARD = 110
+"""A card not wider than this is drawn in the small variant: rank and suit are what matters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,8 @@ class HandScene(Scene):
     """The trick on the table, in the order it was played, as small cards in the strip."""
     winning: Position | None = None
     sides: tuple[int | None, ...] = (0, 1, 0, 1)
-    """By position: whose side each player is on, the reader's own at the bottom; None where nobody sits."""
+    """By position: whose side each player is on, the reader's own at the bottom; None where nobody sits. From five
+    players on, positions are those of the table, and the player's number stands for the name."""
     names: tuple[str, ...] = ("", "", "", "")
     """By position: who played a card of the trick, as much of the name as fits below it; "You" at the bottom."""
     pack: Pack = Pack.SPANISH
@@ -75,7 +78,7 @@ class HandScene(Scene):
             draw_strip(canvas, self)
         room = theme.HEIGHT - theme.RIM - strip
         card_width, rows = max(
-            ((_card_width(self.cards, number, room), _rows(self.cards, number)) for number in (1, 2)),
+            ((_card_width(self.cards, number, room), _rows(self.cards, number)) for number in (1, 2, 3)),
             key=lambda choice: choice[0],
         )
         card_height = card_images.card_height(card_width)
@@ -119,7 +122,7 @@ def lift_and_dimming(scene: HandScene, card: Card | None) -> tuple[int, float]:
 def own_card(canvas: Canvas, scene: HandScene, card: Card, x: float, y: float, width: int) -> None:
     """Draw a card with its middle at (x, y), or raised over it where it may be played; a trump with its star."""
     raised, dimming = lift_and_dimming(scene, card)
-    draw_card(canvas, card, x, y - raised, width, dimming=dimming)
+    draw_card(canvas, card, x, y - raised, width, dimming=dimming, small=width <= _SMALL_CARD)
     if is_trump(scene.contract, card):
         draw_trump_star(canvas, x, y - raised, width, dimming=dimming)
 
@@ -130,11 +133,14 @@ def headline_colour(scene: HandScene) -> Colour:
 
 
 def draw_owner(canvas: Canvas, scene: HandScene, played: PlayedCard, x: float, y: float, room: int) -> None:
-    """Write whose a small card of the trick is: the beginning of the name, its capitals' top at y, about x."""
+    """Write whose a small card of the trick is: the beginning of the name, its capitals' top at y, about x.
+
+    At a table of more than four that is the player's number.
+    """
     side = scene.sides[played.position]
     if side is None:
         raise ValueError(f"Nobody sits at position {played.position}, where a card was played.")
-    name = scene.names[played.position]
+    name = scene.names[played.position] if len(scene.names) <= len(RING) else str(played.position + 1)
     words, more = beginning(name, _OWNER, room), beginning(name, theme.LEAST_TEXT, room)
     size = _OWNER if words == more else theme.LEAST_TEXT
     y += _OWNER_HEIGHT / 2
@@ -163,18 +169,25 @@ _STRIP_TOP, _STRIP_BOTTOM = theme.RIM + 3, STRIP + 3
 """Where the plate of the strip begins and ends: the cards' own room begins at `STRIP`, and they keep off it."""
 _TRICK_CARD, _TRICK_PITCH, _OVER_TRICK = 42, 88, 6
 """Width of a card of the trick in the strip, from one to the next, and what is free over them, in pixels."""
+_TRICK_OF_MANY = 52
+"""From one card of the trick to the next where up to ten have numbers for names, in pixels."""
+
+
+def _trick_pitch(scene: HandScene) -> int:
+    return _TRICK_PITCH if len(scene.names) <= len(RING) else _TRICK_OF_MANY
 
 
 def _trick(canvas: Canvas, scene: HandScene, left: float) -> None:
     """Draw the cards of the trick in the order they were played, and below each the beginning of whose it is."""
     top = _STRIP_TOP + _OVER_TRICK
-    free = (_TRICK_PITCH - _TRICK_CARD) / 2
+    pitch = _trick_pitch(scene)
+    free = (pitch - _TRICK_CARD) / 2
     below = top + card_images.card_height(_TRICK_CARD) + TO_OWNER
     for index, played in enumerate(scene.trick):
-        x = left + index * _TRICK_PITCH + free
+        x = left + index * pitch + free
         marked = played.position == scene.winning
         draw_flat_card(canvas, played.card, x, top, _TRICK_CARD, marked=marked)
-        draw_owner(canvas, scene, played, x + _TRICK_CARD / 2, below, _TRICK_PITCH - 6)
+        draw_owner(canvas, scene, played, x + _TRICK_CARD / 2, below, pitch - 6)
 
 
 def draw_strip(canvas: Canvas, scene: HandScene) -> None:
@@ -186,11 +199,14 @@ def draw_strip(canvas: Canvas, scene: HandScene) -> None:
     )
     x, y = theme.EDGE + 14.0, (theme.EDGE + STRIP) / 2
     if scene.contract is not None:
-        x = draw_contract(canvas, scene.contract, x, y, 230, scene.pack)
+        x = draw_contract(
+            canvas, scene.contract, x, y, 230 if len(scene.trick) <= len(RING) else 170, scene.pack
+        )
     if scene.trick:
-        x = max(x, (theme.WIDTH - 4 * _TRICK_PITCH) / 2)
+        pitch = _trick_pitch(scene)
+        x = max(x, (theme.WIDTH - max(4, len(scene.trick)) * pitch) / 2)
         _trick(canvas, scene, x)
-        x += max(3, len(scene.trick)) * _TRICK_PITCH + 14
+        x += max(3, len(scene.trick)) * pitch + 14
     colour = headline_colour(scene)
     if scene.contract is None and not scene.trick:
         write(

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.render.kit import theme
-from bot.render.kit.text import NAME_DOT, drawable, fit, number, width, write
+from bot.render.kit.text import NAME_DOT, drawable, fit, gained, number, width, write
 from bot.render.raster.canvas import Canvas, Place
 from bot.render.raster.colour import opaque
 from bot.render.raster.shapes import box, disc
@@ -77,16 +77,12 @@ _NAME_LINE = 28
 
 def _points_room(sides: Sequence[SideScene]) -> float:
     """Return the width of the points of a hand, whether it is being played or not: at most two digits."""
-    shown = [width(_signed(side.points), _POINTS, "Semibold") for side in sides if side.points is not None]
+    shown = [width(gained(side.points), _POINTS, "Semibold") for side in sides if side.points is not None]
     return max(width("+00", _POINTS, "Semibold"), *shown, 0)
 
 
-def _signed(points: int) -> str:
-    return f"+{points}"
-
-
 def _points(canvas: Canvas, points: int, right: float, y: float) -> None:
-    words = _signed(points)
+    words = gained(points)
     write(canvas, right, y, words, _POINTS, theme.MUTED, anchor="right", weight="Semibold")
 
 

@@ -4,11 +4,13 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar
 
+from bot.render.kit import theme
 from bot.render.kit.packs import Pack
 from bot.render.kit.palettes import table_canvas
 from bot.render.kit.scene import RING, ContractScene, PlayedCard, Position, SeatScene
 from bot.render.kit.seat_plates import CORNERS, SEATS, point, seat_plate
 from bot.render.layouts.panels import LastTrickScene, ProgressScene, panels
+from bot.render.layouts.rail import MIDDLE, RAIL, RailTable
 from bot.render.layouts.score import SideScene
 from bot.render.layouts.trick import CARD_WIDTH, Spots, Trick, draw_trick, leading
 from bot.render.raster.canvas import Canvas, Place
@@ -65,9 +67,10 @@ class TableScene(Scene):
 
     heaviest: ClassVar[int] = HEAVIEST_TABLE
     seats: tuple[SeatScene | None, ...]
-    """By position: bottom, right, top, left. None where a mode has fewer than four players."""
+    """By position. Up to four players sit around the table, bottom, right, top, left: None where nobody does. Five to
+    ten are in order of play; from there on everybody plays alone and is told by a number as well."""
     sides: tuple[SideScene, ...]
-    """In pairs4 two, side = seat % 2; where everyone plays alone one a player."""
+    """The score: a line a pair, or a line a player."""
     contract: ContractScene | None = None
     trick: tuple[PlayedCard, ...] = ()
     """In the order they were played. A complete trick stays lying until the next card is played."""
@@ -82,12 +85,14 @@ class TableScene(Scene):
     """Whose back marks the dealer, and whose signs the contract has."""
 
     def __post_init__(self) -> None:
-        if len(self.seats) != 4:  # a caller without a type checker
+        if not len(RING) <= len(self.seats) <= theme.MANY:
             raise ValueError(
-                f"A table has four places, bottom, right, top and left; {len(self.seats)} were given."
+                f"A table has four places, bottom, right, top and left, or up to ten; {len(self.seats)} were given."
             )
-        if not 2 <= len(self.sides) <= 4:
-            raise ValueError(f"A game has two to four sides; {len(self.sides)} were given.")
+        if not 2 <= len(self.sides) <= len(self.seats):
+            raise ValueError(
+                f"{len(self.seats)} places have two sides or more; {len(self.sides)} were given."
+            )
         places = [played.position for played in self.trick]
         if len(set(places)) != len(places):
             raise ValueError("Two cards of the trick lie in the same place.")
@@ -109,7 +114,9 @@ class TableScene(Scene):
     def compose(self) -> Canvas:
         """Draw the table, 1100 x 700."""
         whole = self.centre.in_place_of_table() if self.centre is not None else None
-        return whole or self._ring()
+        if whole is not None:
+            return whole
+        return self._ring() if len(self.seats) == len(RING) else self._rail()
 
     def _ring(self) -> Canvas:
         canvas = table_canvas(self.pack, ring=True)
@@ -130,6 +137,20 @@ class TableScene(Scene):
             low = len(self.sides) > _MOST_IN_CORNER
             area = _LARGE_AREA if self.centre.covers_corners else _LOW_AREA if low else _AREA
             self.centre.draw(canvas, area)
+        return canvas
+
+    def _rail(self) -> Canvas:
+        canvas = table_canvas(self.pack)
+        table = RailTable(self.seats, self.sides, self.contract, self.last_trick, self.progress, self.pack)
+        table.draw_players(canvas, self.leader)
+        if self.centre is not None and self.centre.covers_corners:
+            self.centre.draw(canvas, MIDDLE)
+            return canvas
+        table.draw_column(canvas)
+        if self.centre is not None:
+            self.centre.draw(canvas, RAIL)
+        else:
+            table.draw_rail(canvas, self.lying, self.leader)
         return canvas
 
 

@@ -8,7 +8,6 @@ from functools import partial
 from bot.games.botifarra.narration import lying_trick
 from bot.games.botifarra.pictures.piles_hand import OpponentScene, PilesHandScene
 from bot.games.botifarra.scenes.parts import (
-    around,
     contract_scene,
     name_or_you,
     pile_scenes,
@@ -20,6 +19,7 @@ from bot.games.botifarra.scenes.parts import (
 )
 from bot.i18n import Translator
 from bot.people.preferences import NO_PREFERENCES, Preferences
+from bot.render.kit.scene import by_position
 from bot.render.layouts.hand import HandScene
 from bot.tables.table import Table
 from bot.ui.text.names import call_name, sorted_hand
@@ -48,7 +48,7 @@ def hand_scene(
         is_turn=view.to_move == seat,
         trick=played_cards(view.options, leader, cards, seat),
         winning=None if winner is None else position_of(view.options, winner, seat),
-        sides=around(view.options, [view.options.side_of(each) for each in range(view.options.seats)], seat),
+        sides=by_position([view.options.side_of(each) for each in range(view.options.seats)], seat),
         names=_names(tr, table, seat),
     )
 
@@ -56,7 +56,7 @@ def hand_scene(
 def _names(tr: Translator, table: Table, seat: Seat) -> tuple[str, ...]:
     """Return by position how the owner of this hand calls everybody, empty where nobody sits."""
     names = [name_or_you(tr, table, each, seat) for each in range(table.options.seats)]
-    return tuple(name or "" for name in around(table.options, names, seat))
+    return tuple(name or "" for name in by_position(names, seat))
 
 
 def _with_piles(view: BotifarraView, seat: Seat) -> Callable[..., HandScene]:

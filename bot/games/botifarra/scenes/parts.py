@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 
 from bot.games.botifarra.pictures.piles import PileScene, PilesScene
 from bot.i18n import Translator
-from bot.render.kit.scene import ContractScene, PlayedCard, Position, SeatScene
+from bot.render.kit.scene import ContractScene, PlayedCard, Position, SeatScene, positions
 from bot.render.kit.text import NAME_DOT, is_drawable
 from bot.tables.table import Table
 from bot.ui.text.names import (
@@ -22,7 +22,7 @@ from engine.botifarra import BotifarraOptions, BotifarraView, Contract, Pile
 from engine.cards.spanish import SpanishCard
 from engine.game import Seat
 
-PLACES: Final[Mapping[int, tuple[Position, ...]]] = {4: (0, 1, 2, 3), 3: (0, 1, 3), 2: (0, 2)}
+PLACES: Final[Mapping[int, tuple[Position, ...]]] = {seats: positions(seats) for seats in (4, 3, 2)}
 """By the number of seats where they are, in order of play to the right: two sit opposite each other."""
 CONTRACT_CODES: Final[dict[Contract, str]] = {
     Contract.OROS: "O",
@@ -54,14 +54,6 @@ def started_view(table: Table, seat: Seat | None) -> BotifarraView:
 def position_of(options: BotifarraOptions, seat: Seat, bottom: Seat = 0) -> Position:
     """Return where a seat is when another one sits at the bottom; play goes to the right."""
     return PLACES[options.seats][(seat - bottom) % options.seats]
-
-
-def around(options: BotifarraOptions, by_seat: Sequence[T | None], bottom: Seat = 0) -> Around[T]:
-    """Return by position what is given by seat, with one of the seats at the bottom."""
-    places: list[T | None] = [None] * 4
-    for seat, thing in enumerate(by_seat):
-        places[position_of(options, seat, bottom)] = thing
-    return tuple(places)
 
 
 def played_cards(

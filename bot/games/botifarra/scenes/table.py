@@ -20,7 +20,6 @@ from bot.games.botifarra.scenes.parts import (
     PLACES,
     Around,
     Faces,
-    around,
     chair_scene,
     compact_side_label,
     contract_scene,
@@ -32,7 +31,7 @@ from bot.games.botifarra.scenes.parts import (
     started_view,
 )
 from bot.i18n import Translator
-from bot.render.kit.scene import SeatScene
+from bot.render.kit.scene import SeatScene, by_position
 from bot.render.layouts.lobby import LobbyScene
 from bot.render.layouts.panels import LastTrickScene, ProgressScene
 from bot.render.layouts.score import SideScene
@@ -77,7 +76,7 @@ def table_scene(tr: Translator, table: Table, faces: Faces = NO_FACES) -> TableS
         partial(PilesTableScene, piles=_piles(view)) if options.mode.has_piles else TableScene
     )
     scene = make(
-        seats=around(options, [_seat(tr, table, view, seat, faces) for seat in range(options.seats)]),
+        seats=by_position([_seat(tr, table, view, seat, faces) for seat in range(options.seats)]),
         sides=_sides(tr, table, view, playing=playing),
         contract=contract_scene(tr, view),
         last_trick=_last_trick(tr, table, trick_before(view)),
@@ -135,14 +134,14 @@ def _taken_trick(
 def _chairs(table: Table, bottom: Seat = 0, faces: Faces = NO_FACES) -> Around[SeatScene]:
     """Return who sits around the table, whatever happens there."""
     seats = [chair_scene(table, seat, faces) for seat in range(table.options.seats)]
-    return around(table.options, seats, bottom)
+    return by_position(seats, bottom)
 
 
 def _piles(view: BotifarraView) -> Around[PilesScene]:
     """Return what lies before each player while a hand is open, hidden cards as a number (B45, B48)."""
     if not view.phase.is_hand:
         return None, None, None, None
-    return around(view.options, [piles_scene(view, seat) for seat in range(len(view.piles))])
+    return by_position([piles_scene(view, seat) for seat in range(len(view.piles))])
 
 
 def _seat(tr: Translator, table: Table, view: BotifarraView, seat: Seat, faces: Faces) -> SeatScene | None:
