@@ -24,6 +24,8 @@ from benchmarks.naive import draw_naively
 from bot.games.botifarra.pictures.piles_hand import PilesHandScene
 from bot.games.botifarra.pictures.piles_table import PilesTableScene
 from bot.games.botifarra.pictures.samples import samples
+from bot.render.kit.packs import Pack
+from bot.render.kit.scene import RING
 from bot.render.layouts.hand import HandScene
 from bot.render.layouts.table import TableScene
 from bot.render.raster import cache
@@ -83,6 +85,10 @@ def _kind(scene: Scene) -> str:
     match scene:
         case PilesTableScene() if scene.shows_piles:
             return "table with piles"
+        case TableScene() if len(scene.seats) > len(RING):
+            return "table of many"
+        case TableScene(pack=Pack.FRENCH, centre=None):
+            return "table of four, French pack"
         case TableScene(centre=None):
             return "table of three" if scene.seats[2] is None else "table of four"
         case TableScene():
