@@ -16,7 +16,8 @@ from typing import Any, ClassVar, Final
 from bot.i18n import Language, translator
 from bot.people.preferences import Preferences
 from bot.presets import folded
-from bot.render.raster.renderer import Scene
+from bot.render.kit.packs import Pack
+from bot.render.raster.drawing import Scene
 from bot.store import Measure, Standing
 from bot.tables.errors import TableError
 from bot.tables.table import RecordedMove, Table
@@ -85,6 +86,10 @@ class Face(ABC):
     """The name of the game, the same in every language."""
     description: ClassVar[str]
     """The message that describes the game's commands."""
+    pack: ClassVar[Pack]
+    """The cards that it is played with."""
+    lobby_cards: ClassVar[tuple[str, ...]] = ()
+    """Cards that stand over the title of a lobby: those that the game is known by."""
     preset_names: ClassVar[Mapping[str, str]]
     """For each preset of the game the message that it is called by."""
     option_texts: ClassVar[Mapping[str, OptionText]] = {}
@@ -97,6 +102,11 @@ class Face(ABC):
     def __init__(self, language: Language) -> None:
         self.language = language
         self.tr = translator(language, self.game.name)
+
+    @classmethod
+    def samples(cls) -> Iterable[Scene]:
+        """Return pictures that are drawn at start for nobody, so that the first players find full caches."""
+        return ()
 
     # -- the rules
 

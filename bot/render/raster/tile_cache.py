@@ -1,8 +1,8 @@
 """From what is drawn on a picture to its pixels in the colours of the palette: what was painted before is kept.
 
-A picture is cut into tiles. The solid rectangle of a piece is one, a card without its edge or a panel, and looks the
+A picture is cut into tiles. The solid rectangle of a sprite is one, a card without its edge or a panel, and looks the
 same wherever it lies; what is small upon it, such as a word, is one of its own. What is left is the felt with edges
-and shadows: a frame around each of those rectangles. Tiles and frames are known by the pieces in them and where in
+and shadows: a frame around each of those rectangles. Tiles and frames are known by the sprites in them and where in
 them they lie, so only what has not been seen yet is painted and looked up in the palette; all others are copied, one
 byte a pixel.
 """
@@ -14,7 +14,7 @@ from PIL import Image
 
 from bot.render.raster.cache import MIB, ByteCache, register
 from bot.render.raster.canvas import Canvas, Stroke, painted
-from bot.render.raster.palette import colours, looked_up
+from bot.render.raster.palette import looked_up
 from bot.render.raster.sprite import Box, Sprite
 
 Rectangle = tuple[int, int, int, int]
@@ -44,11 +44,11 @@ class _Tile(NamedTuple):
 
 
 def flattened(canvas: Canvas, *, margin: int = 0) -> Image.Image:
-    """Return the pixels of a picture (mode P), in the `palette.colours` of its photos.
+    """Return the pixels of a picture (mode P), in the colours of its palette and its photos.
 
     There may be a `margin` of so many columns of zeros to its left.
     """
-    shared, of_all = colours(), colours(canvas.photos)
+    shared, of_all = canvas.palette.colours(), canvas.palette.colours(canvas.photos)
 
     def palette(strokes: list[Stroke]) -> bytes:
         return of_all if any(each.is_photo for each in strokes) else shared
@@ -89,7 +89,7 @@ register(_GROUNDS.name, _GROUNDS.use, _GROUNDS.clear)
 
 
 def _flat_ground(ground: Sprite, palette: bytes, margin: int) -> Image.Image:
-    key = (ground.digest, margin)
+    key = (ground.digest, palette, margin)
     flat = _GROUNDS.get(key)
     if flat is None:
         flat = Image.new("P", (ground.width + margin, ground.height))

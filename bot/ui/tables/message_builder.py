@@ -38,7 +38,7 @@ class MessageBuilder:
     @property
     def background_slot(self) -> asyncio.Semaphore:
         """To be held while a message is made for somebody who has not just clicked."""
-        return self._renderer.leisure
+        return self._renderer.background_slot
 
     def drop_custom_emojis(self, error: Exception) -> bool:
         """Leave out the application's emojis where Discord refused one in a message; return whether it did."""

@@ -37,7 +37,7 @@ SEAT = 1
 class Undrawn:
     """Where pictures are drawn for those who see: here nobody looks at them."""
 
-    leisure = asyncio.Semaphore()
+    background_slot = asyncio.Semaphore()
 
     async def picture(self, scene):
         return b""

@@ -5,16 +5,17 @@ import dataclasses
 import pytest
 from PIL import ImageChops
 
-from bot.games.botifarra.pictures.centre_scene import Announcement
 from bot.render.kit import theme
 from bot.render.kit.avatars import avatar
 from bot.render.kit.scene import ContractScene, PlayedCard, SeatScene
 from bot.render.kit.seat_plates import SEATS
-from bot.render.layouts.hand_scene import HandScene
-from bot.render.layouts.lobby_scene import LobbyScene
-from bot.render.layouts.table_scene import SideScene, TableScene
-from bot.render.layouts.tricks_scene import TakenCard, TakenTrickScene, TricksScene
-from tests.render.painting import compose_hand, compose_lobby, compose_table, compose_tricks
+from bot.render.layouts.announcement import Announcement
+from bot.render.layouts.hand import HandScene
+from bot.render.layouts.lobby import LobbyScene
+from bot.render.layouts.score import SideScene
+from bot.render.layouts.table import TableScene
+from bot.render.layouts.tricks import TakenCard, TakenTrickScene, TricksScene
+from tests.render.painting import composed
 
 OROS = ContractScene("O", "Trumfo", "Oros", 2, "Contro")
 PLAY = TableScene(
@@ -61,7 +62,7 @@ def test_the_plate_of_whose_turn_it_is_is_filled_and_points_to_the_middle(positi
     quiet = dataclasses.replace(quiet, centre=Announcement("Pausa"))
     seats = list(quiet.seats)
     seats[position] = dataclasses.replace(seats[position], is_turn=True)
-    before, after = compose_table(quiet), compose_table(dataclasses.replace(quiet, seats=tuple(seats)))
+    before, after = composed(quiet), composed(dataclasses.replace(quiet, seats=tuple(seats)))
     left, top, w, h = SEATS[position]
     area = after.crop((left, top, left + w, top + h))
     filled = sum(count for count, colour in area.getcolors(w * h) if colour == theme.TURN)
@@ -81,7 +82,7 @@ def test_who_led_to_the_trick_wears_an_arrow(first):
     left, top, w, h = seat
     place = (left, top, left + w, top + h)
     other = 1 if first != 1 else 2
-    assert changed(compose_table(led(first)).crop(place), compose_table(led(other)).crop(place)) is not None
+    assert changed(composed(led(first)).crop(place), composed(led(other)).crop(place)) is not None
 
 
 def test_after_a_complete_trick_the_arrow_is_where_the_next_lead_is():
@@ -91,7 +92,7 @@ def test_after_a_complete_trick_the_arrow_is_where_the_next_lead_is():
         left, top, w, h = SEATS[position]
         box = (left, top, left + w, top + h)
         bare = dataclasses.replace(scene, centre=Announcement("Pausa"))
-        return changed(compose_table(scene).crop(box), compose_table(bare).crop(box)) is not None
+        return changed(composed(scene).crop(box), composed(bare).crop(box)) is not None
 
     assert [arrow(PLAY, position) for position in range(4)] == [False, True, False, False]
     assert [arrow(full, position) for position in range(4)] == [True, False, False, False]
@@ -100,14 +101,14 @@ def test_after_a_complete_trick_the_arrow_is_where_the_next_lead_is():
 def test_nobody_leads_while_no_trick_is_in_the_middle():
     paused = dataclasses.replace(PLAY, centre=Announcement("Pausa"))
     empty = dataclasses.replace(paused, trick=(), winning=None)
-    assert changed(compose_table(paused), compose_table(empty)) is None
+    assert changed(composed(paused), composed(empty)) is None
 
 
 def test_a_trump_in_a_hand_wears_a_star_and_no_other_card_does():
     hand = ("O1", "C9")
 
     def stars(cards, contract):
-        image = compose_hand(HandScene(cards, None, contract))
+        image = composed(HandScene(cards, None, contract))
         return sum(
             count
             for count, colour in image.crop((0, 110, 1100, 690)).getcolors(800_000)
@@ -121,9 +122,7 @@ def test_a_trump_in_a_hand_wears_a_star_and_no_other_card_does():
 
 def test_in_botifarra_no_card_wears_a_star():
     botifarra = dataclasses.replace(OROS, code="botifarra")
-    shown, bare = (
-        compose_table(dataclasses.replace(PLAY, contract=contract)) for contract in (botifarra, None)
-    )
+    shown, bare = (composed(dataclasses.replace(PLAY, contract=contract)) for contract in (botifarra, None))
     assert within(changed(shown, bare), (0, 0, 360, 150))
 
 
@@ -131,7 +130,7 @@ def test_a_trump_on_the_table_wears_a_star():
     trump = dataclasses.replace(PLAY, contract=OROS)
     other = dataclasses.replace(PLAY, contract=dataclasses.replace(OROS, code="B"))
     middle = (250, 150, 850, 550)
-    assert changed(compose_table(trump).crop(middle), compose_table(other).crop(middle)) is not None
+    assert changed(composed(trump).crop(middle), composed(other).crop(middle)) is not None
 
 
 @pytest.mark.parametrize("position", [0, 1, 2, 3])
@@ -140,14 +139,14 @@ def test_a_free_chair_invites_with_a_plus(position):
     taken = LobbyScene("Botifarra", (), tuple(seats), "lliure", ())
     seats[position] = None
     free = LobbyScene("Botifarra", (), tuple(seats), "lliure", ())
-    assert theme.TURN not in colours(compose_lobby(taken), SEATS[position])
-    assert theme.TURN in colours(compose_lobby(free), SEATS[position])
+    assert theme.TURN not in colours(composed(taken), SEATS[position])
+    assert theme.TURN in colours(composed(free), SEATS[position])
 
 
 def test_a_player_whose_name_no_font_can_draw_is_not_left_unnamed_in_a_trick():
     def shown(name):
         trick = TakenTrickScene("Basa 1", (name,), 0, (TakenCard("O1", name, 0),), 0, 5)
-        return compose_tricks(TricksScene((trick,)))
+        return composed(TricksScene((trick,)))
 
     assert changed(shown(UNDRAWABLE), shown("")) is not None
 
@@ -155,7 +154,7 @@ def test_a_player_whose_name_no_font_can_draw_is_not_left_unnamed_in_a_trick():
 def test_the_score_names_a_side_that_no_font_can_draw():
     def shown(label):
         sides = tuple(dataclasses.replace(side, label=label) for side in PLAY.sides)
-        return compose_table(dataclasses.replace(PLAY, sides=sides))
+        return composed(dataclasses.replace(PLAY, sides=sides))
 
     assert within(changed(shown(UNDRAWABLE), shown("")), (746, 16, 338, 128))
 
@@ -166,7 +165,7 @@ def test_a_computer_with_a_turn_is_still_seen_to_be_one():
 
     def shown(computer):
         first = dataclasses.replace(seat, is_computer=computer)
-        return compose_table(TableScene((first, None, None, None), sides))
+        return composed(TableScene((first, None, None, None), sides))
 
     assert within(changed(shown(True), shown(False)), SEATS[0])
 
@@ -174,7 +173,7 @@ def test_a_computer_with_a_turn_is_still_seen_to_be_one():
 @pytest.mark.parametrize("position", [0, 1, 2, 3])
 def test_a_carrego_stands_on_a_label_of_its_own(position):
     calm, called = (
-        compose_table(with_seats(PLAY, note="carrego!", is_calling_out=calling)) for calling in (False, True)
+        composed(with_seats(PLAY, note="carrego!", is_calling_out=calling)) for calling in (False, True)
     )
     assert theme.ALARM in colours(called, SEATS[position]) - colours(calm, SEATS[position])
 
@@ -182,7 +181,7 @@ def test_a_carrego_stands_on_a_label_of_its_own(position):
 def _score(*labels):
     """Draw a table with nothing but a score."""
     sides = tuple(SideScene(label, 84, 39) for label in labels)
-    return compose_table(TableScene((None, None, None, None), sides))
+    return composed(TableScene((None, None, None, None), sides))
 
 
 def test_names_that_do_not_fit_beside_each_other_in_the_score_stand_whole_below_each_other():

@@ -2,10 +2,13 @@
 
 from PIL import Image
 
-from bot.games.botifarra.pictures.pile_scene import PileScene, PilesScene
-from bot.render.kit.scene import CARDS, SeatScene
-from bot.render.layouts.hand_scene import HandScene, OpponentScene
-from bot.render.layouts.table_scene import SideScene, TableScene
+from bot.games.botifarra.pictures.piles import PileScene, PilesScene
+from bot.games.botifarra.pictures.piles_hand import OpponentScene, PilesHandScene
+from bot.games.botifarra.pictures.piles_table import PilesTableScene
+from bot.render.kit.packs import Pack
+from bot.render.kit.scene import SeatScene
+from bot.render.layouts.hand import HandScene
+from bot.render.layouts.score import SideScene
 from bot.render.raster.drawing import draw
 from bot.render.raster.encode import HEAVIEST, HEAVIEST_TABLE
 from bot.render.raster.palette_reduction import merge_colours
@@ -54,8 +57,8 @@ def test_even_twelve_figures_in_piles_or_in_a_hand_are_not_too_heavy():
         PilesScene(tuple(PileScene(card, 4) for card in cards)) for cards in (FIGURES[:6], FIGURES[6:])
     )
     seat, side = SeatScene("Anna", is_turn=True), SideScene("Anna", 57, 14, 9)
-    table = TableScene((seat, None, seat, None), (side, side), piles=(mine, None, theirs, None))
+    table = PilesTableScene((seat, None, seat, None), (side, side), piles=(mine, None, theirs, None))
     assert len(draw(table)) <= HEAVIEST_TABLE
-    pictures = [draw(HandScene(FIGURES)), draw(HandScene(CARDS[:12]))]
-    pictures.append(draw(HandScene((), piles=mine.piles, opponent=OpponentScene(1, theirs))))
+    pictures = [draw(HandScene(FIGURES)), draw(HandScene(Pack.SPANISH.cards[:12]))]
+    pictures.append(draw(PilesHandScene((), piles=mine.piles, opponent=OpponentScene(1, theirs))))
     assert max(map(len, pictures)) <= HEAVIEST
