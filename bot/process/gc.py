@@ -1,7 +1,7 @@
-"""How the process deals with its memory: garbage is looked for seldom, and all is kept in one heap.
+"""Garbage collection and the allocator of a long-running process.
 
-Each look for garbage takes longer the more there is, a tenth of a second with all modules, catalogues and caches
-loaded, and everybody's click waits for it. What a bot has once it is up stays until it ends.
+A full collection takes longer the more objects there are: a tenth of a second with all modules, catalogues and caches
+loaded, while every click waits. What is loaded at the start stays until the end, so it need not be looked at again.
 """
 
 from __future__ import annotations
@@ -11,32 +11,33 @@ import gc
 from contextlib import suppress
 from typing import Final
 
-NEW, YOUNG, OLD = 2_000, 10, 50
-"""Objects that are new before Python looks at them, and how many such looks come before one at what outlived some.
+THRESHOLDS: Final = 2_000, 10, 50
+"""New objects before a collection of the youngest generation, and collections of each generation before the next.
 
-Python's own 700 are made by three messages. Many more would lie around until the processor's caches have gone cold.
+Python's own 700 new objects are reached by three messages. Far more would leave garbage around until the processor's
+caches have gone cold.
 """
 _ARENA_MAX: Final = -8
-"""What the GNU C library calls the number of heaps in its ``mallopt``."""
+"""``M_ARENA_MAX`` of the GNU C library's ``mallopt``."""
 
 
-def collect_seldom() -> None:
-    """Look for garbage less often than Python does by itself."""
-    gc.set_threshold(NEW, YOUNG, OLD)
+def collect_less_often() -> None:
+    """Raise the thresholds of Python's garbage collector."""
+    gc.set_threshold(*THRESHOLDS)
 
 
-def keep_what_is_there() -> None:
-    """Look for garbage once more, and leave alone from then on whatever there is now."""
+def freeze_loaded() -> None:
+    """Collect once more, and exempt all objects that exist now from later collections."""
     gc.collect()
     gc.freeze()
 
 
-def use_one_heap() -> None:
-    """Have all threads share a heap, where the C library would give each its own; call it before there are any.
+def use_one_arena() -> None:
+    """Make all threads share one malloc arena; call it before any thread is started.
 
-    Pictures are drawn in threads, and buffers of a megabyte that come and go leave holes in every heap: up to 40 MiB
-    that nobody uses. Where the C library knows no such thing nothing changes.
+    The GNU C library gives each thread an arena of its own. Pictures are drawn in threads, and their buffers of a
+    megabyte each leave holes in every arena: up to 40 MiB that nobody uses. Other C libraries ignore the call.
     """
-    # Windows takes no None, macOS and musl have no mallopt.
+    # ctypes.CDLL(None) fails on Windows; macOS and musl have no mallopt.
     with suppress(OSError, TypeError, AttributeError):
         ctypes.CDLL(None).mallopt(_ARENA_MAX, 1)
