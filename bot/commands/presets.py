@@ -53,7 +53,7 @@ def _entry(name: str, gist: str) -> str:
 async def find_preset(interaction: Interaction, guild_id: int, name: str) -> tuple[str, BotifarraOptions]:
     """Return a preset by the name that somebody wrote: the name it has, and its options.
 
-    Raises ``TableError`` where there is none, and the engine's ``OptionError`` where it cannot be played any more.
+    Raises ``PresetError`` where there is none, and the engine's ``OptionError`` where it cannot be played any more.
     """
     key = built_in(name)
     if key is not None:

@@ -16,12 +16,12 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.i18n import Language
+from bot.people.preferences import NO_PREFERENCES, Preferences
 from bot.presets import Preset
 from bot.store import leaderboards, people, presets
 from bot.store.connection import create_engine, shown, upsert
 from bot.store.errors import DatabaseError
 from bot.store.log import Log
-from bot.store.preferences import NO_PREFERENCES, Preferences
 from bot.store.schema import HANDS, PEOPLE, SERVERS, TABLE_MESSAGES, TABLES
 from bot.store.standings import Leaderboard, Scope, Standing
 from bot.store.upgrade import upgrade

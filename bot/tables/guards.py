@@ -17,6 +17,11 @@ class Actor:
     person: Person
     is_moderator: bool = False
 
+    @property
+    def id(self) -> int:
+        """The person's user id."""
+        return self.person.id
+
 
 def check_in_lobby(table: Table) -> None:
     """Raise :class:`TableError` where it is too late for something that is done before the start."""
@@ -35,7 +40,7 @@ def check_playing(table: Table) -> Status:
 
 def check_in_charge(table: Table, actor: Actor) -> None:
     """Raise :class:`TableError` where somebody else is in charge, and the actor is no moderator either."""
-    if actor.person.id != table.in_charge.id and not actor.is_moderator:
+    if actor.id != table.in_charge.id and not actor.is_moderator:
         raise TableError("only_in_charge", name=table.in_charge.name)
 
 

@@ -119,7 +119,7 @@ def sit(table: Table, person: Person, seat: Seat | None) -> tuple[Entry, ...]:
 def fill(table: Table, actor: Actor) -> tuple[Entry, ...]:
     """Put computers on the free seats."""
     check_in_lobby(table)
-    if table.seat_of(actor.person.id) is None and not actor.is_moderator:
+    if table.seat_of(actor.id) is None and not actor.is_moderator:
         raise TableError("not_at_this_table")
     free = [number for number, seat in enumerate(table.seats) if seat.is_free]
     if not free:

@@ -96,7 +96,7 @@ def stop(table: Table, actor: Actor) -> tuple[Entry, ...]:
 
 def may_stop(table: Table, actor: Actor) -> bool:
     """Tell whether the actor is the host, the one in charge, or a moderator."""
-    return actor.is_moderator or actor.person.id in (table.host.id, table.in_charge.id)
+    return actor.is_moderator or actor.id in (table.host.id, table.in_charge.id)
 
 
 def expire(table: Table) -> tuple[Entry, ...]:

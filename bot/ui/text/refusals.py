@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from bot.errors import Refusal
 from bot.i18n import N_, Translator
-from bot.tables.errors import TableError
 from bot.ui.text.names import card_name, in_message, listed
 from engine.cards.spanish import SpanishCardSet
 from engine.errors import RecordError, RuleError
 
 
-def refusal(tr: Translator, error: RuleError | TableError) -> str:
+def refusal(tr: Translator, error: RuleError | Refusal) -> str:
     """Return why something was refused, as message text; a code that nobody knows gets a general sentence."""
     if isinstance(error, RecordError):
         return tr.gettext(

@@ -2,10 +2,9 @@
 
 import pytest
 
-from bot.presets import LONGEST_NAME, MOST, Presets, folded, searchable
+from bot.presets import LONGEST_NAME, MOST, PresetError, Presets, folded, searchable
 from bot.store import DatabaseStore
 from bot.tables.commands import Actor
-from bot.tables.errors import TableError
 from engine.botifarra import BotifarraOptions
 from engine.botifarra.options import Play
 from engine.errors import OptionError
@@ -29,7 +28,7 @@ def presets(store):
 
 
 def refused(code):
-    return pytest.raises(TableError, match=f"^{code}$")
+    return pytest.raises(PresetError, match=f"^{code}$")
 
 
 async def test_anybody_saves_house_rules_under_a_name(presets):

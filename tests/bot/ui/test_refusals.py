@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from bot import presets
+from bot.errors import Refusal
 from bot.i18n import Language, translator
 from bot.tables import errors as table_errors
 from bot.ui.text.refusals import COUNTED, SENTENCES, refusal, revoke_reason
@@ -30,7 +32,7 @@ REASONS = {code for codes in _REASONS.values() for code in codes} | {"must_under
 
 
 def classes() -> Iterator[str]:
-    for module, base in ((rule_errors, RuleError), (table_errors, table_errors.TableError)):
+    for module, base in ((rule_errors, RuleError), (table_errors, Refusal), (presets, Refusal)):
         for name, value in vars(module).items():
             if isinstance(value, type) and issubclass(value, base) and not issubclass(value, RecordError):
                 yield name
