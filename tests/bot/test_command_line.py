@@ -1,4 +1,4 @@
-"""``python -m bot``: what it says where it cannot run, what it forgets, and what it never writes down."""
+"""``python -m bot``: its errors, its commands, and what its log never shows."""
 
 import asyncio
 import logging

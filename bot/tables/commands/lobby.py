@@ -111,7 +111,7 @@ def sit(table: Table, person: Person, seat: Seat | None) -> tuple[Entry, ...]:
         raise TableError("already_seated")
     taken = table.seats[seat]
     if taken.person:
-        raise TableError("chair_taken", name=taken.name)
+        raise TableError("seat_taken", name=taken.name)
     stood: tuple[Entry, ...] = () if before is None else (Stood(seat=before),)
     return (*stood, Sat(seat=seat, person=person))
 
@@ -123,7 +123,7 @@ def fill(table: Table, actor: Actor) -> tuple[Entry, ...]:
         raise TableError("not_at_this_table")
     free = [number for number, seat in enumerate(table.seats) if seat.is_free]
     if not free:
-        raise TableError("no_empty_chair")
+        raise TableError("no_free_seat")
     return tuple(
         ComputerSat(seat=number, player=table.stand_in, name=COMPUTER_NAMES[number]) for number in free
     )
@@ -142,7 +142,7 @@ def start(table: Table, actor: Actor) -> tuple[Entry, ...]:
     check_in_charge(table, actor)
     free = sum(seat.is_free for seat in table.seats)
     if free:
-        raise TableError("chairs_are_empty", count=free)
+        raise TableError("seats_are_free", count=free)
     if not table.somebody_is_here:
         raise TableError("nobody_is_here")
     return (Started(),)

@@ -7,7 +7,7 @@ import pytest
 from bot.i18n import Language
 from bot.people.languages import Languages
 
-ANNA, CAFE = 7, 42
+ANNA, SERVER = 7, 42
 
 
 class Store:
@@ -34,7 +34,7 @@ def languages():
     return Languages(Store())
 
 
-def request(locale, guild_id=CAFE):
+def request(locale, guild_id=SERVER):
     return SimpleNamespace(user=SimpleNamespace(id=ANNA), guild_id=guild_id, locale=locale)
 
 
@@ -43,13 +43,13 @@ async def test_without_any_choice_the_locale_of_discord_decides(languages):
 
 
 async def test_the_choice_of_a_server_comes_before_the_locale(languages):
-    await languages.choose_for_server(CAFE, Language.IT)
+    await languages.choose_for_server(SERVER, Language.IT)
     assert (await languages.of(request("fr"))).language is Language.IT
     assert (await languages.of(request("fr", guild_id=None))).language is Language.FR
 
 
 async def test_the_choice_of_a_person_comes_before_that_of_the_server(languages):
-    await languages.choose_for_server(CAFE, Language.IT)
+    await languages.choose_for_server(SERVER, Language.IT)
     await languages.choose(ANNA, Language.ES)
     assert (await languages.of(request("fr"))).language is Language.ES
     await languages.choose(ANNA, None)
@@ -59,14 +59,14 @@ async def test_the_choice_of_a_person_comes_before_that_of_the_server(languages)
 async def test_a_new_table_speaks_the_language_of_the_server_or_of_the_person_who_opens_it(languages):
     await languages.choose(ANNA, Language.ES)
     assert await languages.of_table(request("fr")) is Language.ES
-    await languages.choose_for_server(CAFE, Language.IT)
+    await languages.choose_for_server(SERVER, Language.IT)
     assert await languages.of_table(request("fr")) is Language.IT
 
 
 async def test_a_person_outside_of_a_request_gets_the_last_locale_or_else_the_default(languages):
-    assert (await languages.of_person(ANNA, CAFE, Language.CA)).language is Language.CA
+    assert (await languages.of_person(ANNA, SERVER, Language.CA)).language is Language.CA
     languages.remember(ANNA, "it")
-    assert (await languages.of_person(ANNA, CAFE, Language.CA)).language is Language.IT
+    assert (await languages.of_person(ANNA, SERVER, Language.CA)).language is Language.IT
     languages.hear(request("fr"))
     languages.remember(ANNA, "it")
-    assert (await languages.of_person(ANNA, CAFE, Language.CA)).language is Language.FR
+    assert (await languages.of_person(ANNA, SERVER, Language.CA)).language is Language.FR

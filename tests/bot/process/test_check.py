@@ -120,7 +120,7 @@ class TestServers:
         assert "in no server" in printed
 
     async def test_a_channel_that_denies_a_permission_is_named_with_it(self, simcord_env, capsys):
-        guild = simcord_env.create_guild("Cafè")
+        guild = simcord_env.create_guild("Món")
         guild.create_text_channel("open")
         denied = discord.PermissionOverwrite(attach_files=False)
         guild.create_text_channel("closed", overwrites={guild.default_role: denied})
@@ -130,7 +130,7 @@ class TestServers:
         assert "#closed: without Attach Files" in printed
 
     async def test_a_server_without_a_usable_channel_is_a_problem(self, simcord_env, capsys):
-        guild = simcord_env.create_guild("Cafè")
+        guild = simcord_env.create_guild("Món")
         denied = discord.PermissionOverwrite(view_channel=False)
         guild.create_text_channel("closed", overwrites={guild.default_role: denied})
         problems, printed = self.report(simcord_env.bot, capsys)
@@ -141,7 +141,7 @@ class TestServers:
     async def test_a_server_whose_roles_give_too_little_is_named_with_what_is_missing(
         self, simcord_env, capsys
     ):
-        guild = simcord_env.create_guild("Cafè")
+        guild = simcord_env.create_guild("Món")
         for role in simcord_env.bot.get_guild(guild.id).me.roles:  # as if it was invited with too little
             role._permissions = discord.Permissions(view_channel=True, send_messages=True).value
         problems, printed = self.report(simcord_env.bot, capsys)

@@ -1,4 +1,4 @@
-"""Where messages are on Discord, and that dead tokens do not stay."""
+"""Table and hand messages in the store; expired tokens are deleted."""
 
 import asyncio
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What people and servers chose, and how a person is forgotten."""
+"""Choices of people and servers, and the deletion of a person's data."""
 
 from datetime import timedelta
 

@@ -114,17 +114,17 @@ class Room:
         entries = commands.open_table(GAMES["ballot"], ANNA, 10, 20, rules, bytes(32))
         self.table = rebuild(1, (Logged(seq, entry, NOW) for seq, entry in enumerate(entries, start=1)))
         for person in PEOPLE[1:]:
-            self.act(commands.sit, person, None)
-        self.act(commands.start, Actor(ANNA))
-        self.act(commands.deal, bytes(32))
+            self.execute(commands.sit, person, None)
+        self.execute(commands.start, Actor(ANNA))
+        self.execute(commands.deal, bytes(32))
 
-    def act(self, command, *arguments):
+    def execute(self, command, *arguments):
         self.table = apply_entries(self.table, command(self.table, *arguments), NOW)
 
     def vote(self, person, choice, *, turn=None):
         """Vote by a button of some turn, of the newest one by default."""
         turn = self.table.turn if turn is None else turn
-        self.act(commands.move, person, choice, turn, lambda: bytes(32))
+        self.execute(commands.move, person, choice, turn, lambda: bytes(32))
 
 
 @pytest.fixture
@@ -165,7 +165,7 @@ def test_a_vote_by_a_button_of_an_earlier_round_is_stale(room):
     asked = room.table.turn
     for person in PEOPLE:
         room.vote(person, "yes")
-    room.act(commands.deal, bytes(32))
+    room.execute(commands.deal, bytes(32))
     with pytest.raises(StaleClick):
         room.vote(ANNA, "yes", turn=asked)
 
@@ -187,6 +187,6 @@ def test_nobody_sees_a_vote_of_another_seat_before_all_have_voted(room):
 
 
 def test_a_computer_votes_for_an_absent_person_without_waiting_for_the_others(room):
-    room.act(commands.leave, BERNAT)
+    room.execute(commands.leave, BERNAT)
     due = next_due(room.table, Pauses(computer=1, deal=1, lobby=1, match=1), NOW)
     assert (due.action, due.seat) == (Action.COMPUTER_MOVE, 1)

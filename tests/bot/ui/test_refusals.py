@@ -58,7 +58,7 @@ def raised_codes() -> Iterator[str]:
 
 def test_every_code_in_the_source_has_a_sentence():
     codes = set(raised_codes())
-    assert {"not_your_turn", "chair_taken", "stale_click", "must_beat"} <= codes
+    assert {"not_your_turn", "seat_taken", "stale_click", "must_beat"} <= codes
     assert codes - SENTENCES.keys() - COUNTED.keys() == CODES_OF_THE_COMMAND_LINE
 
 
@@ -75,7 +75,7 @@ def test_a_record_that_cannot_be_read_is_refused_with_its_line():
 
 
 def test_the_number_of_empty_chairs_is_told_in_singular_and_plural():
-    one, two = (refusal(ENGLISH, table_errors.TableError("chairs_are_empty", count=n)) for n in (1, 2))
+    one, two = (refusal(ENGLISH, table_errors.TableError("seats_are_free", count=n)) for n in (1, 2))
     assert one.startswith("1 chair is")
     assert two.startswith("2 chairs are")
 
@@ -88,7 +88,7 @@ def test_a_refused_card_and_the_legal_ones_stand_there_in_words():
 
 
 def test_a_name_in_a_refusal_cannot_bring_its_own_markdown():
-    assert r"\*\*Anna\*\*" in refusal(ENGLISH, table_errors.TableError("chair_taken", name="**Anna**"))
+    assert r"\*\*Anna\*\*" in refusal(ENGLISH, table_errors.TableError("seat_taken", name="**Anna**"))
 
 
 @pytest.mark.parametrize("mode", Mode)
