@@ -1,4 +1,4 @@
-"""Where tables, matches and preferences are kept: a database reached through SQLAlchemy, SQLite by default."""
+"""The database of tables, matches, presets and preferences, through SQLAlchemy; SQLite by default."""
 
 from bot.store.errors import DatabaseError
 from bot.store.standings import Leaderboard, Measure, Period, Scope, Standing

@@ -52,7 +52,7 @@ async def test_an_unreadable_log_keeps_no_other_table_away_and_its_secret_out_of
     tables = Tables(store, now=clock)
     assert await tables.load() == 2
     assert [table.id for table in tables] == whole
-    assert f"table {broken} cannot be brought back" in caplog.text
+    assert f"table {broken} cannot be rebuilt" in caplog.text
     pieces = [secret[start : start + 8] for start in range(len(secret) - 7)]
     assert [piece for piece in pieces if piece in caplog.text] == []
     await tables.execute(whole[0], lambda table: commands.sit(table, BERNAT, 1))

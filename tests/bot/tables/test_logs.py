@@ -85,7 +85,7 @@ async def test_a_log_that_cannot_be_replayed_keeps_no_other_table_from_coming_ba
     tables = Tables(store, now=clock)
     assert await tables.load() == 1
     assert [table.id for table in tables] == [whole]
-    assert f"table {broken} cannot be brought back" in caplog.text
+    assert f"table {broken} cannot be rebuilt" in caplog.text
 
 
 async def test_a_listener_is_told_after_the_commit(harness, store, tables):

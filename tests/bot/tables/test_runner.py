@@ -190,7 +190,7 @@ async def test_a_table_that_cannot_be_run_keeps_no_other_from_going_on(
     start_runner()
     table = await watch.until(lambda table: table.state.phase is Phase.TRUMP)
     assert table.id == harness.id
-    assert f"table {broken} cannot go on by itself" in caplog.text
+    assert f"table {broken} cannot be run" in caplog.text
 
 
 async def test_a_runner_that_is_closed_leaves_no_task_behind(harness, tables):
