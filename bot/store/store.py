@@ -32,7 +32,7 @@ TOKEN_LIFE: Final = timedelta(minutes=15)
 """Life of an interaction's token on Discord; older ones are deleted."""
 
 HAND_DELAY: Final = 2.0
-"""Seconds for which new hand messages are collected before they are written: a tenth of a click's processor time."""
+"""Seconds for which new hand messages are collected before they are written."""
 
 logger = logging.getLogger(__name__)
 
