@@ -13,13 +13,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
+from bot.errors import Refusal
 from bot.i18n import Language, translator
 from bot.people.preferences import Preferences
 from bot.presets import folded
 from bot.render.kit.packs import Pack
 from bot.render.raster.drawing import Scene
 from bot.store import Measure, Standing
-from bot.tables.errors import TableError
 from bot.tables.table import RecordedMove, Table
 from bot.ui.controls import Controls
 from bot.ui.text.facts import Fact
@@ -147,7 +147,7 @@ class Face(ABC):
         known = _words_of(name) | _words_of(self.title)
         return DOT.join(part for part in self.title_parts(options) if _words_of(part) - known)
 
-    def refusal(self, error: RuleError | TableError) -> str:  # noqa: ARG002
+    def refusal(self, error: RuleError | Refusal) -> str:  # noqa: ARG002
         """Return why something was refused, as message text; empty where the common rooms know the code better."""
         return ""
 

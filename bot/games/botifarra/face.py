@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final
 
+from bot.errors import Refusal
 from bot.games.botifarra.controls import card_controls, turn_controls
 from bot.games.botifarra.deal_text import how_it_was_cut
 from bot.games.botifarra.facts import (
@@ -36,7 +37,6 @@ from bot.people.preferences import Preferences
 from bot.render.kit.packs import Pack
 from bot.render.raster.drawing import Scene
 from bot.store import Measure, Standing
-from bot.tables.errors import TableError
 from bot.tables.table import RecordedMove, Table
 from bot.ui.controls import Controls
 from bot.ui.face import DOT, Face, Interjection, Shown, TableFace
@@ -84,7 +84,7 @@ class BotifarraFace(Face):
         named = () if title_says_all(table.options) else (self.preset_name(table.rules.preset),)
         return DOT.join(map(in_message, (*named, short_revoke(self.tr, table.options.revoke))))
 
-    def refusal(self, error: RuleError | TableError) -> str:
+    def refusal(self, error: RuleError | Refusal) -> str:
         """Return why the rules refused something; empty for a code that is not of this game alone."""
         return refusal(self.tr, error)
 

@@ -10,9 +10,9 @@ from typing import Any, Final, TypeVar
 
 import discord
 
+from bot.errors import Refusal
 from bot.i18n import Translator, resolve, translator
 from bot.people.languages import Languages
-from bot.tables.errors import TableError
 from bot.tables.store import AlreadyLogged
 from bot.ui.discord.http_errors import (
     CONNECTION_ERRORS,
@@ -78,7 +78,7 @@ async def _explaining(
         yield
     except AlreadyLogged:
         logger.info("interaction %d was delivered twice", interaction.id)
-    except (TableError, RuleError) as error:
+    except (Refusal, RuleError) as error:
         table = None if table_id is None else interaction.client.tables.newest(table_id)
         game = None if table is None else table.game.name
         sentence = refusal(await _translator(interaction, languages), error, game)

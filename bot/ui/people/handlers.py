@@ -9,10 +9,10 @@ from typing import Any, Final
 import discord
 from discord import ButtonStyle, ui
 
+from bot.errors import Refusal
 from bot.i18n import Translator
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences, Preferences
-from bot.tables.errors import TableError
 from bot.ui.discord.dynamic_items import PersistentItem
 from bot.ui.discord.messages import OutgoingMessage, Row, text
 from bot.ui.discord.responses import Interaction, error_responses, send_ephemeral, update_with
@@ -54,7 +54,7 @@ class PreferenceHandlers:
         self._languages.hear(interaction)
         async with error_responses(interaction, self._languages):
             if custom_id not in _CHOICES:
-                raise TableError("preferences_are_too_old")
+                raise Refusal("preferences_are_too_old")
             name, value = _CHOICES[custom_id]
             person = interaction.user.id
             await self._preferences.choose(person, **{name: value})

@@ -246,7 +246,7 @@ class HandMessageUpdater:
         comes_anew = message.message_id == NOT_YET or _was_dealt(shown.table, table)
         if comes_anew:
             await self._has_posted(table)
-        tr = await self._languages.of_person(message.user_id, table)
+        tr = await self._languages.of_person(message.user_id, table.guild_id, table.rules.language)
         preferences = await self._preferences.of(message.user_id)
         async with self._message_builder.background_slot:
             table = self._newest.get(table.id, table)

@@ -1,4 +1,4 @@
-"""What people chose is kept choice by choice."""
+"""Preferences are saved one by one."""
 
 import asyncio
 
@@ -10,7 +10,7 @@ ANNA = 7
 
 
 class Slow:
-    """A database that takes its time, and once fails."""
+    """A slow store that can fail."""
 
     def __init__(self):
         self.kept = {}

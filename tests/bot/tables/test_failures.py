@@ -1,4 +1,4 @@
-"""What goes wrong under the tables: logs that nobody can read, a store that hangs, two who want the same."""
+"""Failures around tables: unreadable logs, a store that hangs, lost answers, simultaneous requests."""
 
 import asyncio
 
@@ -16,11 +16,11 @@ from bot.tables.runner import Runner
 from bot.tables.service import FINISHED_KEPT, Tables
 from bot.tables.table import Stage
 from bot.ui.tables.table_list import listed_tables
-from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC, Evening, seconds_left
+from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC, TableHarness, seconds_left
 
 DAYS = 24 * 60 * 60
 AWKWARD = ("_*~|`" * 6 + "#1", "[x](http://a.b)" * 2, "> # -# @everyone <@1> <#2>", "\u202e" + "W" * 31)
-"""Names as long as Discord allows, full of signs that must be escaped."""
+"""Names as long as Discord allows, full of characters that must be escaped."""
 
 UNREADABLE = {
     "cut short": lambda entry: entry[:-2],
@@ -32,7 +32,7 @@ UNREADABLE = {
 
 
 async def spoil(store, table_id, how):
-    """Make the entry with the secret of a table's first hand unreadable."""
+    """Make the entry with the secret of a table's first deal unreadable."""
     first = (ENTRIES.c.table_id == table_id) & (ENTRIES.c.seq == 2)
     async with store._engine.begin() as connection:
         entry = await connection.scalar(ENTRIES.select().with_only_columns(ENTRIES.c.entry).where(first))
@@ -42,25 +42,25 @@ async def spoil(store, table_id, how):
 
 @pytest.mark.parametrize("how", UNREADABLE)
 async def test_an_unreadable_log_keeps_no_other_table_away_and_its_secret_out_of_the_log(
-    evening, store, clock, caplog, how
+    harness, store, clock, caplog, how
 ):
-    broken = (await evening.open()).id
-    secret = evening.table.shuffles[0].secret.hex()
-    whole = [(await evening.open()).id for _ in range(2)]
+    broken = (await harness.open()).id
+    secret = harness.table.shuffles[0].secret.hex()
+    whole = [(await harness.open()).id for _ in range(2)]
     await spoil(store, broken, how)
     caplog.set_level("DEBUG", "bot")
     tables = Tables(store, now=clock)
     assert await tables.load() == 2
     assert [table.id for table in tables] == whole
-    assert f"table {broken} cannot be brought back" in caplog.text
+    assert f"table {broken} cannot be rebuilt" in caplog.text
     pieces = [secret[start : start + 8] for start in range(len(secret) - 7)]
     assert [piece for piece in pieces if piece in caplog.text] == []
     await tables.execute(whole[0], lambda table: commands.sit(table, BERNAT, 1))
     assert tables.get(whole[0]).seats[1].person == BERNAT
 
 
-async def test_a_table_that_hangs_in_the_store_keeps_no_other_table_waiting(evening, store, monkeypatch):
-    slow, quick = (await evening.open()).id, (await evening.open()).id
+async def test_a_table_that_hangs_in_the_store_keeps_no_other_table_waiting(harness, store, monkeypatch):
+    slow, quick = (await harness.open()).id, (await harness.open()).id
     append, gate = store.append, asyncio.Event()
 
     async def hanging(table_id, *arguments, **options):
@@ -69,20 +69,20 @@ async def test_a_table_that_hangs_in_the_store_keeps_no_other_table_waiting(even
         await append(table_id, *arguments, **options)
 
     monkeypatch.setattr(store, "append", hanging)
-    evening.id = slow
-    waiting = asyncio.create_task(evening.act(commands.sit, BERNAT, 1))
+    harness.id = slow
+    waiting = asyncio.create_task(harness.execute(commands.sit, BERNAT, 1))
     await asyncio.sleep(0)
-    evening.id = quick
-    await evening.act(commands.sit, CARLA, 1)
+    harness.id = quick
+    await harness.execute(commands.sit, CARLA, 1)
     assert not waiting.done()
-    assert evening.tables.get(slow).seats[1].person is None
+    assert harness.tables.get(slow).seats[1].person is None
     gate.set()
     await waiting
-    assert evening.tables.get(slow).seats[1].person == BERNAT
+    assert harness.tables.get(slow).seats[1].person == BERNAT
 
 
-async def test_a_move_whose_answer_was_lost_is_read_from_the_log_and_everybody_hears_of_it(
-    evening, store, tables, monkeypatch
+async def test_a_move_whose_answer_was_lost_is_read_from_the_log_and_the_listeners_are_told(
+    harness, store, tables, monkeypatch
 ):
     class Ear:
         heard = ()
@@ -91,8 +91,8 @@ async def test_a_move_whose_answer_was_lost_is_read_from_the_log_and_everybody_h
             self.heard = (*self.heard, change)
 
     ear, append = Ear(), store.append
-    await evening.open()
-    before = evening.table
+    await harness.open()
+    before = harness.table
     tables.add_listener(ear)
 
     async def committed_and_lost(*arguments, **options):
@@ -102,29 +102,29 @@ async def test_a_move_whose_answer_was_lost_is_read_from_the_log_and_everybody_h
     with monkeypatch.context() as broken:
         broken.setattr(store, "append", committed_and_lost)
         with pytest.raises(OSError, match="the answer was lost"):
-            await evening.act(commands.sit, BERNAT, 1)
-    assert evening.table.seats[1].person == BERNAT
-    assert [(change.before, change.after) for change in ear.heard] == [(before, evening.table)]
-    await evening.act(commands.sit, CARLA, 2)
-    assert evening.table.seq == before.seq + 2
+            await harness.execute(commands.sit, BERNAT, 1)
+    assert harness.table.seats[1].person == BERNAT
+    assert [(change.before, change.after) for change in ear.heard] == [(before, harness.table)]
+    await harness.execute(commands.sit, CARLA, 2)
+    assert harness.table.seq == before.seq + 2
 
 
-async def test_two_players_who_ask_for_the_next_match_at_once_get_one_table(evening, tables):
-    await evening.start(BERNAT, CARLA, DIDAC)
-    await evening.play_on()
+async def test_two_players_who_ask_for_the_next_match_at_once_get_one_table(harness, tables):
+    await harness.start(BERNAT, CARLA, DIDAC)
+    await harness.play_on()
     outcomes = await asyncio.gather(
-        *(tables.open_rematch(evening.id, person) for person in (CARLA, DIDAC)), return_exceptions=True
+        *(tables.open_rematch(harness.id, person) for person in (CARLA, DIDAC)), return_exceptions=True
     )
     assert [error.code for error in outcomes if isinstance(error, TableError)] == ["rematch_is_open"]
-    assert len([table for table in tables if table.after == evening.id]) == 1
+    assert len([table for table in tables if table.after == harness.id]) == 1
 
 
-async def test_a_next_match_that_was_stopped_can_be_asked_for_again(evening, tables):
-    await evening.start(BERNAT, CARLA, DIDAC)
-    await evening.play_on()
-    stopped = await tables.open_rematch(evening.id, ANNA)
+async def test_a_next_match_that_was_stopped_can_be_asked_for_again(harness, tables):
+    await harness.start(BERNAT, CARLA, DIDAC)
+    await harness.play_on()
+    stopped = await tables.open_rematch(harness.id, ANNA)
     await tables.execute(stopped.id, lambda table: commands.stop(table, Actor(ANNA)))
-    again = await tables.open_rematch(evening.id, BERNAT)
+    again = await tables.open_rematch(harness.id, BERNAT)
     assert again.id != stopped.id
     assert again.stage is Stage.LOBBY
 
@@ -132,10 +132,10 @@ async def test_a_next_match_that_was_stopped_can_be_asked_for_again(evening, tab
 async def test_tables_that_are_over_stay_in_memory_for_a_while_and_in_the_log_for_good(tables):
     runner = Runner(tables, Pauses(computer=0, deal=0, lobby=3600, match=3600))
     tables.add_listener(runner)
-    evening, closed = Evening(tables), []
+    harness, closed = TableHarness(tables), []
     for _ in range(FINISHED_KEPT + 3):
-        closed.append((await evening.open()).id)
-        await evening.act(commands.stop, Actor(ANNA))
+        closed.append((await harness.open()).id)
+        await harness.execute(commands.stop, Actor(ANNA))
     await runner.close()
     assert list(tables) == []
     assert list(tables._locks) == []
@@ -150,27 +150,27 @@ async def test_tables_that_are_over_stay_in_memory_for_a_while_and_in_the_log_fo
 
 
 async def test_a_match_has_its_days_from_the_last_move_on_and_a_restart_gives_it_no_more(
-    evening, store, clock
+    harness, store, clock
 ):
     pauses = Pauses(computer=0, deal=0, lobby=60, match=7 * DAYS)
-    await evening.start(BERNAT, CARLA, DIDAC)
-    await evening.deal()
-    assert seconds_left(Runner(evening.tables, pauses), evening.table) == 7 * DAYS
+    await harness.start(BERNAT, CARLA, DIDAC)
+    await harness.deal()
+    assert seconds_left(Runner(harness.tables, pauses), harness.table) == 7 * DAYS
     clock.pass_by(days=5)
-    await evening.move(ANNA, "trump O")
-    assert seconds_left(Runner(evening.tables, pauses), evening.table) == 7 * DAYS
+    await harness.move(ANNA, "trump O")
+    assert seconds_left(Runner(harness.tables, pauses), harness.table) == 7 * DAYS
     clock.pass_by(days=6)
     again = Tables(store, now=clock)
     await again.load()
-    assert seconds_left(Runner(again, pauses), again.get(evening.id)) == 1 * DAYS
+    assert seconds_left(Runner(again, pauses), again.get(harness.id)) == 1 * DAYS
 
 
 @pytest.mark.parametrize("language", list(Language))
 async def test_a_list_of_thirty_tables_with_awkward_names_fits_into_one_message(tables, language):
     people = [Person(number, name) for number, name in enumerate(AWKWARD, start=1)]
-    evening = Evening(tables)
+    harness = TableHarness(tables)
     for _ in range(30):
-        await evening.open(*people[1:], host=people[0])
+        await harness.open(*people[1:], host=people[0])
     said = listed_tables(translator(language), tables)
     assert len(said) <= 4000
     *lines, end = said.splitlines()
