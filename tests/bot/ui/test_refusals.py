@@ -5,9 +5,14 @@ from pathlib import Path
 
 import pytest
 
+import bot.games.registry  # noqa: F401 - brings the games in
+from bot.games.botifarra import refusals as of_botifarra
+from bot.games.botifarra.refusals import revoke_reason
 from bot.i18n import Language, translator
 from bot.tables import errors as table_errors
-from bot.ui.text.refusals import COUNTED, SENTENCES, refusal, revoke_reason
+from bot.ui import refusals
+from bot.ui.face import FACES
+from bot.ui.refusals import COUNTED, refusal
 from engine import errors as rule_errors
 from engine.botifarra import BOTIFARRA, Mode, PlayCard
 from engine.botifarra.position import _REASONS
@@ -25,6 +30,7 @@ OF_THE_COMMAND_LINE = {
 CODES_OF_THE_COMMAND_LINE = {"no_positions"}
 
 
+SENTENCES = {**refusals.SENTENCES, **of_botifarra.SENTENCES}
 REASONS = {code for codes in _REASONS.values() for code in codes} | {"must_undertrump", "forced_discard"}
 """Why a card is illegal."""
 
@@ -62,6 +68,19 @@ def test_every_code_in_the_source_has_a_sentence():
 
 def test_no_sentence_is_kept_for_a_code_that_is_gone():
     assert (SENTENCES.keys() | COUNTED.keys()) - set(raised_codes()) == set()
+
+
+def test_the_game_where_it_happened_has_the_first_word():
+    error = RuleError("result_not_final")
+    general = ENGLISH.gettext(refusals.SENTENCES["result_not_final"])
+    assert "Renúncia" in refusal(ENGLISH, error, "botifarra")
+    assert "Renúncia" not in general
+
+
+def test_a_refusal_names_the_commands_of_the_game_where_it_happened():
+    gone = table_errors.TableError("no_such_table")
+    assert "/botifarra new" in refusal(ENGLISH, gone, "botifarra")
+    assert f"/{next(iter(FACES))} new" in refusal(ENGLISH, gone)
 
 
 def test_an_unknown_code_gets_a_general_sentence():
