@@ -13,9 +13,11 @@ from discord.http import Route
 from PIL import Image
 
 from bot.client import INTENTS
+from bot.games.botifarra.names import contract_emoji
 from bot.ui.discord.emoji_upload import FOLDER, PACKS, ApplicationEmojis, read_pictures
-from bot.ui.discord.emojis import NO_EMOJIS, Emojis, is_unknown_emoji
+from bot.ui.discord.emojis import NO_EMOJIS, card_emoji, is_unknown_emoji
 from engine.botifarra import Contract
+from engine.cards.french import FRENCH_PACK
 from engine.cards.spanish import SPANISH_PACK
 from sandbox import default_world
 from sandbox.errors import ApiError
@@ -28,6 +30,7 @@ TAULA = 150_000_000_000_000_002
 NAME = re.compile(r"[A-Za-z0-9_]{2,32}")
 SMALL = ("oros", "oros_1", "botifarra", "spades", "spades_ace")
 """What most tests do with: two packs of a few emojis."""
+EVERYTHING = [*map(card_emoji, (*SPANISH_PACK, *FRENCH_PACK)), *map(contract_emoji, Contract)]
 
 
 @pytest.fixture
@@ -54,7 +57,7 @@ def folder(tmp_path, monkeypatch):
 
 @pytest.fixture
 def message_builder():
-    return SimpleNamespace(signs=NO_EMOJIS)
+    return SimpleNamespace(emojis=NO_EMOJIS)
 
 
 async def at_start(client, message_builder):
@@ -78,11 +81,11 @@ def redrawn(path):
 # -- the pictures
 
 
-def test_there_is_a_picture_for_everything_that_the_signs_stand_for():
-    drawn = [picture.base for pack in read_pictures(FOLDER) for picture in pack]
-    signs = Emojis({base: discord.PartialEmoji(name=base, id=number) for number, base in enumerate(drawn, 1)})
-    stand = [*map(signs.card, SPANISH_PACK), *map(signs.contract, Contract)]
-    assert len({sign.name for sign in stand}) == len(SPANISH_PACK) + len(Contract)
+def test_there_is_a_picture_for_everything_that_emojis_stand_for():
+    drawn = {picture.base for pack in read_pictures(FOLDER) for picture in pack}
+    shown = {emoji.name for emoji in EVERYTHING}
+    assert len(shown) == len(SPANISH_PACK) + len(FRENCH_PACK) + len(Contract)
+    assert shown <= drawn
 
 
 def test_discord_takes_every_name_and_every_size():
@@ -102,9 +105,9 @@ async def test_the_first_start_uploads_all_and_the_next_one_nothing(client, mess
 
 async def test_the_next_start_knows_them_before_anything_is_uploaded(client, message_builder, folder):
     await at_start(client, message_builder)
-    later = SimpleNamespace(signs=NO_EMOJIS)
+    later = SimpleNamespace(emojis=NO_EMOJIS)
     await ApplicationEmojis(client, later).find()
-    assert set(later.signs.own) == set(SMALL)
+    assert set(later.emojis) == set(SMALL)
 
 
 async def test_a_picture_that_was_redrawn_takes_the_place_of_its_older_version(
@@ -116,7 +119,7 @@ async def test_a_picture_that_was_redrawn_takes_the_place_of_its_older_version(
     after = await at_start(client, message_builder)
     assert bases(after) == sorted(SMALL)
     assert len(before.keys() & after.keys()) == len(SMALL) - 1
-    assert message_builder.signs.own["oros_1"].id == after[(after.keys() - before.keys()).pop()]
+    assert message_builder.emojis["oros_1"].id == after[(after.keys() - before.keys()).pop()]
 
 
 async def test_a_version_that_another_process_may_be_using_stays_for_a_day(client, message_builder, folder):
@@ -124,7 +127,7 @@ async def test_a_version_that_another_process_may_be_using_stays_for_a_day(clien
     redrawn(folder / "oros_1.png")
     after = await at_start(client, message_builder)
     assert before.keys() < after.keys()
-    assert message_builder.signs.own["oros_1"].id == after[(after.keys() - before.keys()).pop()]
+    assert message_builder.emojis["oros_1"].id == after[(after.keys() - before.keys()).pop()]
 
 
 async def test_where_there_is_no_room_older_versions_go_at_once(client, message_builder, folder, monkeypatch):
@@ -171,7 +174,7 @@ async def test_an_emoji_that_came_to_be_although_its_answer_was_lost_is_used(
     await emojis.find()
     there = await client.create_application_emoji(name=picture.name, image=picture.png)
     await emojis.synchronise()
-    assert message_builder.signs.own[picture.base].id == there.id
+    assert message_builder.emojis[picture.base].id == there.id
 
 
 # -- what is used
@@ -182,7 +185,7 @@ async def test_a_pack_is_used_as_a_whole_or_not_at_all(
 ):
     monkeypatch.setattr("sandbox.routes.emojis.MAX_EMOJIS", 4)  # room for the first pack, not for the second
     await at_start(client, message_builder)
-    assert set(message_builder.signs.own) == {base for base in SMALL if base.split("_")[0] in PACKS[0]}
+    assert set(message_builder.emojis) == {base for base in SMALL if base.split("_")[0] in PACKS[0]}
     (warning,) = [record for record in caplog.records if record.levelname == "WARNING"]
     assert "Maximum number of emojis" in warning.getMessage()
 
@@ -192,8 +195,7 @@ async def test_where_discord_takes_none_signs_are_those_of_unicode(
 ):
     monkeypatch.setattr("sandbox.routes.emojis.MAX_EMOJIS", 0)
     assert await at_start(client, message_builder) == {}
-    assert all(isinstance(message_builder.signs.card(card), str) for card in SPANISH_PACK)
-    assert all(message_builder.signs.before_contract(contract) == "" for contract in Contract)
+    assert all(isinstance(emoji.among(message_builder.emojis), str) for emoji in EVERYTHING)
     assert "the next start tries again" in caplog.text
 
 
@@ -226,7 +228,7 @@ async def test_discord_refuses_a_button_whose_emoji_is_gone_and_that_is_told_fro
     for emoji in await client.fetch_application_emojis():
         await emoji.delete()
     channel = client.get_partial_messageable(TAULA)
-    for emoji, gone in ((message_builder.signs.own["oros"], True), ("▲", False)):
+    for emoji, gone in ((message_builder.emojis["oros"], True), ("▲", False)):
         view = discord.ui.View(timeout=None)
         view.add_item(discord.ui.Button(label="x", emoji=emoji))
         with pytest.raises(discord.HTTPException) as refused:
@@ -246,6 +248,6 @@ async def test_after_a_refusal_they_are_left_out_and_after_a_while_put_back(
     message_builder.emojis = NO_EMOJIS
     emojis.refused()
     await until(lambda: message_builder.emojis != NO_EMOJIS)
-    assert set(message_builder.signs.own) == set(SMALL)
-    assert message_builder.signs.own["botifarra"].id != gone.id
+    assert set(message_builder.emojis) == set(SMALL)
+    assert message_builder.emojis["botifarra"].id != gone.id
     await emojis.close()

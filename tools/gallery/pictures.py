@@ -7,15 +7,17 @@ from dataclasses import dataclass
 from bot.games.botifarra.scenes import hand as hand_scenes
 from bot.games.botifarra.scenes import results as result_scenes
 from bot.games.botifarra.scenes import table as scenes
-from bot.games.botifarra.scenes.parts import NO_FACES, Faces
 from bot.i18n import Translator
 from bot.people.preferences import NO_PREFERENCES, Preferences
 from bot.render.raster.drawing import Scene
 from bot.tables.table import Stage, Table
+from bot.ui.face import Avatars
 from engine.botifarra import HandResult
 from engine.game import Seat
 from tests.bot.ui import told
 from tools.gallery.tables import view_of
+
+NO_AVATARS: Avatars = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,16 +36,16 @@ class Pictures:
     def __init__(self, tr: Translator) -> None:
         self.tr = tr
 
-    def public(self, name: str, table: Table, faces: Faces = NO_FACES) -> Picture:
+    def public(self, name: str, table: Table, avatars: Avatars = NO_AVATARS) -> Picture:
         """Return what everybody in the channel sees of a lobby or of a match under way."""
         if table.stage is Stage.LOBBY:
             return Picture(
                 name,
                 _about(table, "lobby"),
-                scenes.lobby_scene(self.tr, table, faces),
+                told.lobby_scene(self.tr, table, avatars),
                 told.lobby_alt(self.tr, table),
             )
-        scene = scenes.table_scene(self.tr, table, faces)
+        scene = scenes.table_scene(self.tr, table, avatars)
         return Picture(name, _about(table, "everybody"), scene, told.table_alt(self.tr, table))
 
     def hand(
@@ -62,7 +64,7 @@ class Pictures:
         """Return the pack as the one sees it who is to cut it (B10)."""
         seat = _to_move(table)
         scene = scenes.pack_scene(self.tr, table, seat)
-        return Picture(name, _about(table, f"seat {seat}"), scene, told.pack_alt(self.tr, table, seat))
+        return Picture(name, _about(table, f"seat {seat}"), scene, told.hand_alt(self.tr, table, seat))
 
     def hand_result(self, name: str, table: Table, result: HandResult | None = None) -> Picture:
         """Return what stays in the channel of a finished hand, by default of the last one."""
@@ -71,9 +73,9 @@ class Pictures:
         alt = told.hand_result_alt(self.tr, table, result)
         return Picture(name, _about(table, "everybody"), scene, alt)
 
-    def score_sheet(self, name: str, table: Table, faces: Faces = NO_FACES) -> Picture:
+    def score_sheet(self, name: str, table: Table, avatars: Avatars = NO_AVATARS) -> Picture:
         """Return all hands so far."""
-        scene = result_scenes.match_result_scene(self.tr, table, faces)
+        scene = result_scenes.match_result_scene(self.tr, table, avatars)
         return Picture(name, _about(table, "everybody"), scene, told.match_result_alt(self.tr, table))
 
     def tricks(self, name: str, table: Table, seat: Seat | None = None) -> Picture:

@@ -396,5 +396,5 @@ def _interjection(table: Table, person: Person, what: CustomId) -> Sequence[Entr
     """Return what follows from what somebody says outside of the turns; raises where this game has nothing to say."""
     said = face_of(table.game.name, table.rules.language).interjection
     if said is None:
-        raise WrongPhase("no_interjection")
+        raise WrongPhase("unknown_move")
     return commands.interject(table, person, table.game.parse_move(said.move), what.turn)

@@ -2,9 +2,8 @@
 
 import pytest
 
-from bot.ui.rules.panel import PAGES, page_with
 from bot.ui.tables.custom_id import Action
-from engine.botifarra import BotifarraOptions
+from tests.bot.behaviour.match import turn_to
 from tests.bot.behaviour.table import alone, seated
 
 
@@ -137,13 +136,6 @@ async def test_the_host_changes_the_rules_and_the_table_shows_them(world, action
     assert shown in anna.table().text
     assert value in str(world.bot.tables.get(1).rules)
     assert answer.messages == [] or answer.messages[0].controls
-
-
-async def turn_to(person, rule):
-    """Open the page of the panel on which a rule is, unless it is the first."""
-    key = page_with(rule, BotifarraOptions()).key
-    if key != PAGES[0].key:
-        await person.click(Action.RULES_PAGE, key)
 
 
 async def test_others_read_the_rules_and_cannot_change_them(world):

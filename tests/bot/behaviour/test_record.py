@@ -11,6 +11,7 @@ from engine.record import replay
 from tests.bot.behaviour.match import (
     ONE_HAND,
     TWO_HANDS,
+    UPPER,
     actions,
     begun,
     hurry,
@@ -71,15 +72,15 @@ async def test_a_record_with_a_misdeal_a_cut_and_claims_in_it_is_replayed(world)
     await players[0].click(Action.MISDEAL)
     for player in players[1:]:
         await player.click(Action.ANSWER_MISDEAL, "yes")
-    await players[0].click(Action.NEXT_HAND, on=players[0].table())
+    await players[0].click(Action.NEXT_DEAL, on=players[0].table())
     await hurry(world, lambda state: bool(state.tricks))
     await players[0].claim(on=players[0].table())
     await hurry_to_the_end_of_the_hand(world)
     cutter = players[table_of(world).view(None).cutter]
     for player in players:
         if player is not cutter:
-            await player.click(Action.LET_STAND, on=player.table())
-    await cutter.choose(Action.CUT, "7", "upper", on=private(cutter))
+            await player.click(Action.ACCEPT, on=player.table())
+    await cutter.choose(Action.CHOOSE_MOVE, "cut 7", UPPER, on=private(cutter))
     culprit, card = await hurry_to_a_chance_to_revoke(world, players)
     await culprit.play(card)
     await hurry_to_the_end_of_the_hand(world)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import discord
 
-from bot.ui.discord.emojis import NO_EMOJIS
+from bot.ui.discord.emojis import NO_EMOJIS, card_emoji
 from bot.ui.discord.messages import Picture
 from engine.botifarra import Phase
 from engine.cards.spanish import SpanishCard, SpanishSuit
@@ -237,5 +237,5 @@ def heard(card, *, without_emojis):
     """What is heard of the button of a card: its name, or its rank and the emoji of its suit."""
     rank = next((name for name, rank in RANKS.items() if rank == card.rank), str(card.rank))
     if not without_emojis:
-        return rank.capitalize(), str(NO_EMOJIS.card(card))
+        return rank.capitalize(), str(card_emoji(card).among(NO_EMOJIS))
     return f"{rank} of {next(name for name, suit in SUITS.items() if suit is card.suit).lower()}", None

@@ -8,7 +8,11 @@ from hypothesis import strategies as st
 
 from bot.games.botifarra.names import card_name, sorted_hand, suits_in_words
 from bot.games.botifarra.narration import Narration
+from bot.games.botifarra.situation import OwnSituation, Situation
 from bot.i18n import Language, translator
+from bot.ui.text import facts
+from bot.ui.text.facts import LONGEST_DESCRIPTION
+from bot.ui.text.markup import plain
 from bot.ui.text.names import LONGEST_SHORT_NAME, points
 from engine.botifarra import Phase
 from tests.bot.ui import told
@@ -25,16 +29,15 @@ from tests.bot.ui.matches import (
     started,
 )
 
-ENGLISH = translator(Language.EN)
+ENGLISH = translator(Language.EN, "botifarra")
 
 
 def all_of(tr, table):
     view = table.view(None)
     if view is None:
         yield told.lobby_alt(tr, table)
-    yield told.table_alt(tr, table)
-    if view is None:
         return
+    yield told.table_alt(tr, table)
     for seat in range(len(table.seats)):
         yield told.hand_alt(tr, table, seat)
     yield told.match_result_alt(tr, table)
@@ -46,13 +49,13 @@ def all_of(tr, table):
 
 @pytest.mark.parametrize("language", Language)
 def test_no_alt_text_is_longer_than_discord_takes_whatever_the_names(language):
-    tr = translator(language)
+    tr = translator(language, "botifarra")
     tables = [lobby(), full(names=LONG_NAMES), started(names=LONG_NAMES)]
     for seed, play in enumerate(("obligada", "lliure", "intermedia")):
         tables += match(seed, names=LONG_NAMES, play=play, max_hands=2, sant_vicenc="always")
     for table in tables:
         for text in all_of(tr, table):
-            assert 0 < len(text) <= told.LONGEST
+            assert 0 < len(text) <= LONGEST_DESCRIPTION
             assert "{" not in text
             assert text.endswith((".", "!", "…"))
 
@@ -60,12 +63,12 @@ def test_no_alt_text_is_longer_than_discord_takes_whatever_the_names(language):
 @pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("mode", MODES[1:])
 def test_in_every_mode_the_alt_texts_fit_and_all_that_play_needs_stands_in_them(mode, language):
-    tr = translator(language)
+    tr = translator(language, "botifarra")
     tables = [full(names=LONG_NAMES, mode=mode), revoked(names=LONG_NAMES, mode=mode, revoke="penalty")]
     tables += itertools.islice(match(2, names=LONG_NAMES, mode=mode, revoke="claim"), 0, None, 5)
     for table in tables:
         for text in all_of(tr, table):
-            assert 0 < len(text) <= told.LONGEST
+            assert 0 < len(text) <= LONGEST_DESCRIPTION
             assert "{" not in text
             assert text.endswith((".", "!", "…"))
         if table.state and table.state.phase.is_hand:
@@ -81,15 +84,15 @@ def assert_complete(tr, table):
             assert card_name(tr, card) in text
         for pile in itertools.chain.from_iterable(view.piles):
             assert pile.top is None or f"{card_name(tr, pile.top)} ({pile.left})" in text
-        ways = [Narration(tr, table, longest_name=longest) for longest in (None, LONGEST_SHORT_NAME, 10)]
+        public = Situation(Narration(tr, table), table.view(None))
+        turn = public.turn() if seat is None else OwnSituation(public, view, seat).turn()
+        trick = public.trick() if view.phase is Phase.PLAY else ()
         assert any(
-            narration.contract(view) in text
-            and narration.score(view.totals) in text
-            and (narration.own_turn(view) in text)
-            and all(
-                sentence in text for sentence in narration.trick_on_table(view) if view.phase is Phase.PLAY
+            all(
+                plain(sentence, longest) in text
+                for sentence in (public.contract(), public.score(), turn, *trick)
             )
-            for narration in ways
+            for longest in (None, LONGEST_SHORT_NAME, 10)
         )
 
 
@@ -98,14 +101,14 @@ def no_sentence_may_be_left_out(monkeypatch):
     def refuse(sentences):
         raise AssertionError(f"too long: {list(sentences)}")
 
-    monkeypatch.setattr(alt_text, "fitted", refuse)
+    monkeypatch.setattr(facts, "fitted", refuse)
 
 
 @pytest.mark.usefixtures("no_sentence_may_be_left_out")
 @pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("mode", MODES)
 def test_nothing_but_a_score_sheet_is_ever_cut_in_any_mode_with_the_longest_names(mode, language):
-    tr = translator(language)
+    tr = translator(language, "botifarra")
     table = full(names=LONG_NAMES, mode=mode)
     told.lobby_alt(tr, table)
     tables = [revoked(names=LONG_NAMES, mode=mode, revoke=revoke) for revoke in ("penalty", "claim")]
@@ -117,8 +120,6 @@ def test_nothing_but_a_score_sheet_is_ever_cut_in_any_mode_with_the_longest_name
         view = table.view(None)
         for seat in range(len(table.seats)):
             told.hand_alt(tr, table, seat)
-        if view.cutter is not None:
-            told.pack_alt(tr, table, view.cutter)
         told.table_alt(tr, table)
         told.tricks_alt(tr, table)
         for result in view.results:
@@ -129,9 +130,9 @@ def test_cards_of_a_trick_are_parted_as_the_language_parts_them():
     table = next(t for t in match(3) if len(t.state.trick) == 2)
     for language in Language:
         between = "\u00a0; " if language is Language.FR else "; "
-        first, second = (card_name(translator(language), card) for card in table.state.trick)
-        told = told.table_alt(translator(language), table)
-        assert re.search(rf"{first}{between}\w+ {second}\.", told)
+        first, second = (card_name(translator(language, "botifarra"), card) for card in table.state.trick)
+        text = told.table_alt(translator(language, "botifarra"), table)
+        assert re.search(rf"{first}{between}\w+ {second}\.", text)
 
 
 def test_the_cards_that_an_opponent_holds_beside_the_piles_are_counted():
@@ -154,7 +155,7 @@ def test_with_piles_the_alt_text_says_what_can_be_played(seed, mode):
 def test_with_names_of_any_length_an_alt_text_still_fits():
     for table in itertools.islice(match(1, names=["x" * 400] * 4), 0, None, 7):
         for text in all_of(ENGLISH, table):
-            assert 0 < len(text) <= told.LONGEST
+            assert 0 < len(text) <= LONGEST_DESCRIPTION
 
 
 @settings(max_examples=8, deadline=None)
@@ -198,10 +199,10 @@ def test_computers_and_people_who_are_away_are_marked():
 def test_a_long_score_sheet_loses_the_oldest_hands():
     *_, table = match(2, max_hands=60, target="none")
     text = told.match_result_alt(ENGLISH, table)
-    assert len(text) <= told.LONGEST
+    assert len(text) <= LONGEST_DESCRIPTION
     assert text.endswith(".")
     assert [f"Hand {number}," in text for number in (60, 45, 1)] == [True, True, False]
-    assert told.Narration(ENGLISH, table).score(table.view(None).totals) in text
+    assert plain(Narration(ENGLISH, table).score(table.view(None).totals)) in text
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -219,8 +220,8 @@ def test_a_score_sheet_tells_all_numbers_of_a_hand(mode):
 def test_sentences_are_dropped_whole_from_the_end_and_a_single_long_one_is_cut():
     chance = random.Random(1)
     sentences = ["x" * chance.randrange(50, 400) + "." for _ in range(20)]
-    text = told.fitted(sentences)
+    text = facts.fitted(sentences)
     assert " ".join(sentences).startswith(text)
     assert text.endswith(".")
-    assert told.fitted(["y" * 3000]) == "y" * 1023 + "…"
-    assert told.fitted([]) == ""
+    assert facts.fitted(["y" * 3000]) == "y" * 1023 + "…"
+    assert facts.fitted([]) == ""

@@ -1,6 +1,5 @@
 """Whole matches played by somebody who only hears: descriptions of pictures, texts and the labels of buttons."""
 
-import asyncio
 import random
 import re
 from dataclasses import replace
@@ -12,7 +11,6 @@ from bot.people.preferences import Preferences
 from bot.tables import commands
 from bot.tables.table import Stage
 from bot.ui.tables.custom_id import CustomId
-from bot.ui.tables.message_builder import MessageBuilder
 from engine.botifarra import BOTIFARRA, parse_move
 from engine.botifarra.players import PLAYERS
 from tests.bot.ui.matches import MODES, NAMES, after, started
@@ -27,6 +25,7 @@ from tests.bot.ui.readers import (
     texts,
     to_move_in,
 )
+from tests.bot.ui.told import undrawn_messages
 
 ENGLISH = translator(Language.EN)
 TEXT_ONLY = Preferences(text_only=True)
@@ -34,25 +33,12 @@ PICTURES = Preferences(trump_last=True)
 SEAT = 1
 
 
-class Undrawn:
-    """Where pictures are drawn for those who see: here nobody looks at them."""
-
-    background_slot = asyncio.Semaphore()
-
-    async def picture(self, scene):
-        return b""
-
-
-async def no_faces(table):
-    return {}
-
-
 class Blind:
     """Somebody on a chair who plays by what is heard, and is asked at each step whether it is true."""
 
     def __init__(self, preferences, seed):
         self.preferences = preferences
-        self.message_builder = MessageBuilder(Undrawn(), no_faces)
+        self.message_builder = undrawn_messages()
         self.chance = random.Random(seed)
         self.spoken_to = 0
 

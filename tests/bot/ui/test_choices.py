@@ -3,14 +3,23 @@ from dataclasses import fields
 
 import pytest
 
-from bot.games.botifarra.rules.options import CHOICES, TITLES, offered, relevant
+from bot.games.botifarra.face import BotifarraFace
+from bot.games.botifarra.rules.options import CHOICES, TITLES
 from bot.i18n import Language, translator
+from bot.ui.rules.panel import option_rows, page_with
 from engine.botifarra import BOTIFARRA, BotifarraOptions, Mode
 from engine.botifarra.players import PLAYERS
 from engine.errors import OptionError
 
 LABEL, PLACEHOLDER = 100, 150
 """Characters that Discord shows of an option of a select, and of what stands in one before it is opened."""
+
+
+def deal_selects(options):
+    """The selects of the page on how the cards are dealt."""
+    face = BotifarraFace(Language.EN)
+    rows = option_rows(face, options, page_with(face, "deal", options), lambda name: name)
+    return [select for row in rows for select in row.children]
 
 
 def played(options, seed):
@@ -56,7 +65,7 @@ def test_every_choice_makes_a_match(name):
 @pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("name", TITLES)
 def test_titles_and_choices_fit_what_discord_shows_of_them(name, language):
-    said = translator(language)
+    said = translator(language, "botifarra")
     title, labels = said.gettext(TITLES[name]), [said.gettext(message) for message, _ in CHOICES[name]]
     assert len(title) <= LABEL
     assert max(map(len, labels)) <= LABEL
@@ -66,7 +75,12 @@ def test_titles_and_choices_fit_what_discord_shows_of_them(name, language):
 
 def test_the_five_of_swords_is_not_offered_to_two_players():
     for mode in Mode:
-        values = [value for _, value in offered("first_dealer", BotifarraOptions(mode=mode))]
+        options = BotifarraOptions(mode=mode)
+        offered = {row.placeholder: row.options for row in deal_selects(options)}[
+            "Who deals the first hand: A card decides"
+        ]
+        values = {option.value for option in offered}
+        assert {"draw", "fixed"} <= values
         assert ("five_of_swords" in values) == (not mode.has_piles)
 
 
@@ -74,7 +88,7 @@ def test_the_five_of_swords_is_not_offered_to_two_players():
 @pytest.mark.parametrize("play", ["obligada", "intermedia"])
 def test_an_option_that_has_no_effect_changes_no_match(mode, play):
     options = BotifarraOptions.from_json({"mode": mode, "play": play, "target": 73})
-    without = [name for name in TITLES if name not in relevant(options)]
+    without = [spec.name for spec in BOTIFARRA.option_specs if not spec.matters(options)]
     assert without
     happened = played(options, seed=5)
     for name in without:

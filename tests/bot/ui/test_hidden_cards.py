@@ -8,13 +8,14 @@ from discord import PartialEmoji
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.games.botifarra import controls as hand_controls
 from bot.games.botifarra.names import card_name
 from bot.games.botifarra.scenes import table as scenes
 from bot.games.botifarra.scenes.hand import hand_scene
 from bot.i18n import Language, translator
+from bot.people.preferences import NO_PREFERENCES
 from bot.ui.discord.emoji_upload import FOLDER, read_pictures
-from bot.ui.discord.emojis import Emojis
+from bot.ui.discord.emojis import card_emoji
+from bot.ui.face import table_face
 from bot.ui.tables import controls
 from engine.cards.spanish import SPANISH_PACK
 from tests.bot.ui import told
@@ -23,8 +24,8 @@ from tests.bot.ui.matches import MODES, match, revoked, with_hidden_cards_exchan
 ENGLISH = translator(Language.EN)
 
 PICTURES = [picture.base for pack in read_pictures(FOLDER) for picture in pack]
-SIGNS = Emojis({base: PartialEmoji(name=base, id=number) for number, base in enumerate(PICTURES, 1)})
-CARD_EMOJIS = {card: SIGNS.card(card).name for card in SPANISH_PACK}
+EMOJIS = {base: PartialEmoji(name=base, id=number) for number, base in enumerate(PICTURES, 1)}
+CARD_EMOJIS = {card: card_emoji(card).name for card in SPANISH_PACK}
 
 PUBLIC = [
     lambda table: scenes.table_scene(ENGLISH, table),
@@ -118,13 +119,14 @@ def test_where_illegal_cards_are_taken_no_text_says_which_are_legal(revoke):
 
 def public_emojis(table):
     """The names of the emojis in the message that everybody sees."""
-    return emojis(told.table_status(ENGLISH, table, SIGNS), controls.table_rows(ENGLISH, table, SIGNS))
+    rows = controls.table_rows(table_face(table, Language.EN), EMOJIS)
+    return emojis(told.table_status(ENGLISH, table, EMOJIS), rows)
 
 
 def own_emojis(table, seat):
     """The names of the emojis in the message with a player's own cards."""
-    rows = hand_controls.hand_rows(ENGLISH, table, seat, SIGNS)
-    return emojis(told.hand_status(ENGLISH, table, seat, SIGNS), rows)
+    rows = controls.hand_rows(table_face(table, Language.EN), seat, EMOJIS, NO_PREFERENCES)
+    return emojis(told.hand_status(ENGLISH, table, seat, EMOJIS), rows)
 
 
 def emojis(text, rows):

@@ -30,7 +30,7 @@ from tests.bot.ui.matches import (
 ENGLISH = translator(Language.EN)
 
 
-def told(table):
+def public_texts(table):
     """What everybody reads, with the pictures and without."""
     return told.table_status(ENGLISH, table), told.table_alt(ENGLISH, table)
 
@@ -47,7 +47,7 @@ def plain(table):
 def test_the_card_drawn_for_the_first_dealer_is_told(mode):
     table = moment(Phase.TRUMP, mode=mode)
     drawn = table.moves[0].events[0]
-    for text in told(table):
+    for text in public_texts(table):
         assert f"Drawn for the first deal: {card_name(ENGLISH, drawn.card)}." in text
 
 
@@ -62,7 +62,7 @@ def test_whoever_holds_the_five_of_swords_is_told_to_be_the_first_dealer(mode):
 def test_the_five_of_swords_is_told_of_no_other_hand(options):
     for table in match(2, first_dealer="five_of_swords", **options):
         if table.view(None).hand == 2 or "mode" in options:
-            assert not any("five of swords" in text for text in told(table))
+            assert not any("five of swords" in text for text in public_texts(table))
 
 
 def waiting_for_the_cut(**options):
@@ -103,7 +103,7 @@ def test_that_the_table_cut_for_a_late_cutter_is_told_with_the_name(mode, cutter
 
 def test_the_trump_of_the_last_pile_is_chosen_by_nobody():
     *_, table = match(3, mode="rector2", trump_source="last_pile")
-    for text in (told.hand_result_text(ENGLISH, table, table.state.results[0]), *told(table)):
+    for text in (told.hand_result_text(ENGLISH, table, table.state.results[0]), *public_texts(table)):
         assert "chosen by" not in text
     dealt = next(t for t in match(3, mode="rector2", trump_source="last_pile") if t.state.hand)
     dealer = dealt.seats[dealt.state.dealer].name
@@ -113,7 +113,7 @@ def test_the_trump_of_the_last_pile_is_chosen_by_nobody():
 @pytest.mark.parametrize("mode", MODES)
 def test_only_partners_can_be_left_the_choice(mode):
     table = moment(Phase.TRUMP, mode=mode)
-    texts = [*told(table), told.hand_status(ENGLISH, table, table.state.dealer)]
+    texts = [*public_texts(table), told.hand_status(ENGLISH, table, table.state.dealer)]
     assert all(("leave the choice" in text) is (mode == "pairs4") for text in texts)
 
 
@@ -156,7 +156,7 @@ def test_a_void_hand_is_told_with_who_deals_again(misdeal, step):
 def test_after_a_misdeal_the_hand_before_is_not_told_once_more():
     table = next(t for t in match(3, max_hands=2, target="none") if t.state.hand == 2)
     table = misdealt(table)
-    for text in told(table):
+    for text in public_texts(table):
         assert "write" not in text
         assert "36 to 36" not in text
         assert "the hand is void" in text
@@ -171,7 +171,7 @@ def test_a_punished_revoke_is_told_in_full(mode, revoke):
     table = revoked(mode=mode, revoke=revoke)
     result = table.state.results[-1]
     played = result.revoke
-    texts = [*told(table), told.hand_result_text(ENGLISH, table, result)]
+    texts = [*public_texts(table), told.hand_result_text(ENGLISH, table, result)]
     texts.append(told.hand_result_alt(ENGLISH, table, result))
     for text in (text.replace("**", "") for text in texts):
         offender = table.seats[played.seat].name
@@ -213,19 +213,19 @@ def test_a_refused_claim_is_told_for_the_rest_of_the_hand():
 def test_between_two_hands_a_claim_is_still_possible_where_claims_are_played():
     for revoke in ("claim", "penalty"):
         table = next(t for t in match(3, revoke=revoke, max_hands=2, target="none") if t.state.results)
-        for text in told(table):
+        for text in public_texts(table):
             assert ("Until the next deal “Renúncia!”" in text) is (revoke == "claim")
 
 
 def test_the_last_result_stands_unless_it_is_claimed():
     *_, table = match(3, revoke="claim")
-    for text in (*told(table), told.hand_status(ENGLISH, table, 0)):
+    for text in (*public_texts(table), told.hand_status(ENGLISH, table, 0)):
         assert "The result stands unless somebody says “Renúncia!” now." in text
     assert "Waiting for: Anna, Bernat, Carla, and Dídac." in plain(table)
     table = after(table, commands.accept_result(table, table.seats[1].person, table.turn))
     assert "Waiting for: Anna, Carla, and Dídac." in plain(table)
     table = after(table, commands.confirm_result(table))
-    for text in told(table):
+    for text in public_texts(table):
         assert "Renúncia" not in text
 
 
@@ -278,6 +278,8 @@ def test_where_nobody_is_here_who_could_claim_nobody_is_waited_for():
 
 
 def test_before_the_start_nothing_has_gone_wrong():
-    for table in (full(revoke="claim"), started(revoke="claim")):
-        assert "isdeal" not in told.table_alt(ENGLISH, table)
-        assert "Renúncia" not in told.table_status(ENGLISH, table)
+    lobby, begun = full(revoke="claim"), started(revoke="claim")
+    texts = [told.lobby_alt(ENGLISH, lobby), told.lobby_status(ENGLISH, lobby), *public_texts(begun)]
+    for text in texts:
+        assert "isdeal" not in text
+        assert "said" not in text

@@ -3,33 +3,43 @@ import unicodedata
 
 import pytest
 
+from bot.games.botifarra.names import (
+    card_name,
+    contract_emoji,
+    contract_name,
+    sorted_hand,
+    suits_in_words,
+    the_card,
+)
 from bot.games.botifarra.narration import Narration
 from bot.i18n import Language, translator
 from bot.people.preferences import Preferences
 from bot.ui.discord.emojis import NO_EMOJIS
 from bot.ui.tables.table_list import list_line
 from bot.ui.text import names
+from bot.ui.text.markup import markdown, plain
+from bot.ui.text.table_names import TableNames
 from engine.botifarra import BotifarraOptions, Contract
 from engine.cards.spanish import SPANISH_PACK, SpanishCard, SpanishCardSet
 from tests.bot.ui import told
 from tests.bot.ui.matches import NAMES, full, lobby, match
 
-ENGLISH = translator(Language.EN)
+ENGLISH = translator(Language.EN, "botifarra")
 
 
 def test_a_card_is_named_by_its_rank_in_words_and_its_suit():
-    assert names.card_name(ENGLISH, SpanishCard.parse("C12")) == "king of cups"
-    assert names.card_name(ENGLISH, SpanishCard.parse("O9")) == "9 of coins"
+    assert card_name(ENGLISH, SpanishCard.parse("C12")) == "king of cups"
+    assert card_name(ENGLISH, SpanishCard.parse("O9")) == "9 of coins"
 
 
 @pytest.mark.parametrize("language", Language)
 def test_no_two_cards_have_the_same_name_in_any_language(language):
-    assert len({names.card_name(translator(language), card) for card in SPANISH_PACK}) == 48
+    assert len({card_name(translator(language, "botifarra"), card) for card in SPANISH_PACK}) == 48
 
 
 def test_a_card_that_somebody_plays_has_its_article():
     cards = [SpanishCard.parse(code) for code in ("O8", "O1", "E10", "B11", "C12", "C2")]
-    said = {language: [names.the_card(translator(language), card) for card in cards] for language in Language}
+    said = {language: [the_card(translator(language, "botifarra"), card) for card in cards] for language in Language}
     assert said[Language.EN][:2] == ["the 8 of coins", "the ace of coins"]
     assert said[Language.CA][:4] == ["el 8 d'oros", "l'as d'oros", "la sota d'espases", "el cavall de bastos"]
     assert said[Language.ES][1:3] == ["el as de oros", "la sota de espadas"]
@@ -40,24 +50,24 @@ def test_a_card_that_somebody_plays_has_its_article():
 
 @pytest.mark.parametrize("language", Language)
 def test_no_two_cards_are_the_same_with_their_articles(language):
-    assert len({names.the_card(translator(language), card) for card in SPANISH_PACK}) == 48
+    assert len({the_card(translator(language, "botifarra"), card) for card in SPANISH_PACK}) == 48
 
 
 @pytest.mark.parametrize("language", Language)
 def test_no_two_contracts_have_the_same_name_or_sign(language):
-    assert len({names.contract_name(translator(language), contract) for contract in Contract}) == 5
-    assert len({NO_EMOJIS.contract(contract) for contract in Contract}) == 5
+    assert len({contract_name(translator(language, "botifarra"), contract) for contract in Contract}) == 5
+    assert len({contract_emoji(contract).among(NO_EMOJIS) for contract in Contract}) == 5
 
 
 def test_a_hand_is_sorted_trump_first_and_each_suit_from_the_strongest_card():
     hand = SpanishCardSet.parse("O2 O9 C12 C1 E4 B10")
-    assert " ".join(map(str, names.sorted_hand(hand, Contract.ESPASES))) == "E4 O9 O2 C1 C12 B10"
-    assert " ".join(map(str, names.sorted_hand(hand, Contract.BOTIFARRA))) == "O9 O2 C1 C12 E4 B10"
+    assert " ".join(map(str, sorted_hand(hand, Contract.ESPASES))) == "E4 O9 O2 C1 C12 B10"
+    assert " ".join(map(str, sorted_hand(hand, Contract.BOTIFARRA))) == "O9 O2 C1 C12 E4 B10"
 
 
 def test_trump_can_come_last_and_without_trump_nothing_changes():
     hand = SpanishCardSet.parse("O9 O2 C1 C12 E4 B10")
-    last = [" ".join(map(str, names.sorted_hand(hand, contract, trump_last=True))) for contract in Contract]
+    last = [" ".join(map(str, sorted_hand(hand, contract, trump_last=True))) for contract in Contract]
     assert last[Contract.OROS] == "C1 C12 E4 B10 O9 O2"
     assert last[Contract.ESPASES] == "O9 O2 C1 C12 B10 E4"
     assert last[Contract.BOTIFARRA] == "O9 O2 C1 C12 E4 B10"
@@ -66,46 +76,50 @@ def test_trump_can_come_last_and_without_trump_nothing_changes():
 def test_sorting_a_hand_keeps_every_card():
     hand = SpanishCardSet(SPANISH_PACK[::4])
     for contract in (None, *Contract):
-        assert SpanishCardSet(names.sorted_hand(hand, contract)) == hand
+        assert SpanishCardSet(sorted_hand(hand, contract)) == hand
 
 
 def test_a_hand_in_words_gathers_the_cards_of_a_suit():
-    cards = names.sorted_hand(SpanishCardSet.parse("O9 O12 C1"), None)
-    assert list(names.suits_in_words(ENGLISH, cards)) == ["Coins: 9, king.", "Cups: ace."]
+    cards = sorted_hand(SpanishCardSet.parse("O9 O12 C1"), None)
+    assert list(suits_in_words(ENGLISH, cards)) == ["Coins: 9, king.", "Cups: ace."]
 
 
 def test_people_are_listed_as_a_sentence_lists_them():
-    assert names.people(ENGLISH, ["Anna", "Carla"]) == "Anna and Carla"
-    assert names.people(translator(Language.CA), ["Anna", "Carla"]) == "Anna i Carla"
+    assert names.listed(ENGLISH, ["Anna", "Carla"]) == "Anna and Carla"
+    assert names.listed(translator(Language.CA, "botifarra"), ["Anna", "Carla"]) == "Anna i Carla"
+
+
+def side_name(table, side, viewer_side=None):
+    return plain(TableNames(ENGLISH, table).side(side, viewer_side))
 
 
 def test_a_side_is_named_after_those_who_sit_there_and_us_and_them_for_its_viewers():
     table = lobby(names=["Anna", "Bernat", "Carla"])
-    assert names.side_name(ENGLISH, table, 0) == "Anna and Carla"
-    assert names.side_name(ENGLISH, table, 1) == "Bernat"
-    assert names.side_name(ENGLISH, table, 1, 1) == "Us"
-    assert names.side_name(ENGLISH, table, 1, 0) == "Them"
+    assert side_name(table, 0) == "Anna and Carla"
+    assert side_name(table, 1) == "Bernat"
+    assert side_name(table, 1, 1) == "Us"
+    assert side_name(table, 1, 0) == "Them"
 
 
 def test_a_side_where_nobody_sits_is_named_as_a_pair():
-    assert names.side_name(ENGLISH, lobby(names=["Anna"]), 1) == "Pair B"
+    assert side_name(lobby(names=["Anna"]), 1) == "Pair B"
 
 
 @pytest.mark.parametrize("mode", ["individual4", "individual3", "rector2", "handpiles2"])
 def test_where_everyone_plays_alone_a_side_is_a_player_and_the_own_one_is_you(mode):
     table = full(mode=mode)
     sides = range(table.options.sides)
-    assert [names.side_name(ENGLISH, table, side) for side in sides] == list(NAMES[: len(sides)])
-    assert names.side_name(ENGLISH, table, 1, 1) == "You"
-    assert names.side_name(ENGLISH, table, 1, 0) == "Bernat"
-    assert names.side_name(ENGLISH, lobby(mode=mode), 1) == "a free chair"
+    assert [side_name(table, side) for side in sides] == list(NAMES[: len(sides)])
+    assert side_name(table, 1, 1) == "You"
+    assert side_name(table, 1, 0) == "Bernat"
+    assert side_name(lobby(mode=mode), 1) == "a free chair"
 
 
 def test_a_hand_is_sorted_by_the_order_of_the_table():
     hand = SpanishCardSet.parse("O9 O3 O1 O12 O2")
-    assert " ".join(map(str, names.sorted_hand(hand, None, BotifarraOptions()))) == "O9 O1 O12 O3 O2"
+    assert " ".join(map(str, sorted_hand(hand, None, BotifarraOptions()))) == "O9 O1 O12 O3 O2"
     three_high = BotifarraOptions.from_json({"three_high": "on"})
-    assert " ".join(map(str, names.sorted_hand(hand, None, three_high))) == "O9 O3 O1 O12 O2"
+    assert " ".join(map(str, sorted_hand(hand, None, three_high))) == "O9 O3 O1 O12 O2"
 
 
 def test_points_below_nothing_have_a_real_minus_sign():
@@ -137,9 +151,9 @@ def test_only_a_name_from_right_to_left_is_kept_apart_from_what_stands_around_it
 
 def test_an_arabic_or_hebrew_name_does_not_scramble_a_score():
     table = next(t for t in match(3, names=(ARABIC, "Bernat", HEBREW, "Carla")) if t.state.tricks)
-    told = Narration(ENGLISH, table, markdown=True).score((3, 0))
+    score = markdown(Narration(ENGLISH, table).score((3, 0)))
     a, b = ISOLATED.values()
-    assert told == f"Match: **{a}** and **{b}**\u00a03, **Bernat** and **Carla**\u00a00."
+    assert score == f"Match: **{a}** and **{b}**\u00a03, **Bernat** and **Carla**\u00a00."
 
 
 def test_in_every_text_each_right_to_left_name_is_isolated_once():

@@ -5,11 +5,16 @@ from pathlib import Path
 
 import pytest
 
+import bot.games.registry  # noqa: F401 - brings the games in
 from bot import presets
 from bot.errors import Refusal
+from bot.games.botifarra import refusals as of_botifarra
+from bot.games.botifarra.refusals import revoke_reason
 from bot.i18n import Language, translator
 from bot.tables import errors as table_errors
-from bot.ui.text.refusals import COUNTED, SENTENCES, refusal, revoke_reason
+from bot.ui import refusals
+from bot.ui.face import FACES
+from bot.ui.refusals import COUNTED, refusal
 from engine import errors as rule_errors
 from engine.botifarra import BOTIFARRA, Mode, PlayCard
 from engine.botifarra.position import _REASONS
@@ -17,7 +22,7 @@ from engine.cards.spanish import SPANISH_PACK
 from engine.errors import IllegalCard, RecordError, RuleError
 from tests.bot.ui.matches import match
 
-ENGLISH = translator(Language.EN)
+ENGLISH = translator(Language.EN, "botifarra")
 ROOT = Path(__file__).parents[3]
 OF_THE_COMMAND_LINE = {
     ROOT / "engine" / name
@@ -27,6 +32,7 @@ OF_THE_COMMAND_LINE = {
 CODES_OF_THE_COMMAND_LINE = {"no_positions"}
 
 
+SENTENCES = {**refusals.SENTENCES, **of_botifarra.SENTENCES}
 REASONS = {code for codes in _REASONS.values() for code in codes} | {"must_undertrump", "forced_discard"}
 """Why a card is illegal."""
 
@@ -64,6 +70,19 @@ def test_every_code_in_the_source_has_a_sentence():
 
 def test_no_sentence_is_kept_for_a_code_that_is_gone():
     assert (SENTENCES.keys() | COUNTED.keys()) - set(raised_codes()) == set()
+
+
+def test_the_game_where_it_happened_has_the_first_word():
+    error = RuleError("result_not_final")
+    general = ENGLISH.gettext(refusals.SENTENCES["result_not_final"])
+    assert "Renúncia" in refusal(ENGLISH, error, "botifarra")
+    assert "Renúncia" not in general
+
+
+def test_a_refusal_names_the_commands_of_the_game_where_it_happened():
+    gone = table_errors.TableError("no_such_table")
+    assert "/botifarra new" in refusal(ENGLISH, gone, "botifarra")
+    assert f"/{next(iter(FACES))} new" in refusal(ENGLISH, gone)
 
 
 def test_an_unknown_code_gets_a_general_sentence():
@@ -109,13 +128,13 @@ def test_every_forbidden_card_is_refused_with_a_sentence_of_its_own_in_all_langu
     assert {error.code for error in refused} <= SENTENCES.keys()
     for error in refused:
         for language in Language:
-            assert "{" not in refusal(translator(language), error)
+            assert "{" not in refusal(translator(language, "botifarra"), error)
 
 
 @pytest.mark.parametrize("language", Language)
 def test_every_reason_of_a_revoke_has_a_sentence_of_its_own(language):
-    general = revoke_reason(translator(language), "something new")
-    sentences = {revoke_reason(translator(language), reason) for reason in REASONS}
+    general = revoke_reason(translator(language, "botifarra"), "something new")
+    sentences = {revoke_reason(translator(language, "botifarra"), reason) for reason in REASONS}
     assert len(sentences) == len(REASONS)
     assert general not in sentences
 

@@ -5,23 +5,24 @@ import itertools
 import discord
 import pytest
 
-from bot.games.botifarra.rules.options import relevant
-from bot.games.botifarra.rules.text import preset_name, rest_of_title, rules_title
-from bot.i18n import Language, translator
+import bot.games.registry  # noqa: F401 - brings the games in
+from bot.games.botifarra.face import BotifarraFace
+from bot.i18n import Language
 from bot.presets import LONGEST_NAME, MOST, Preset
-from bot.tables.errors import TableError
-from bot.ui.presets import messages as presets_posts
+from bot.errors import Refusal
+from bot.ui.presets import messages as preset_messages
 from bot.ui.presets.names import built_in, reserved_names
 from bot.ui.rules import panel as rules_panel
-from bot.ui.rules.messages import rules_panel_post, rules_post
-from bot.ui.rules.options_code import MOST_HANDS
-from bot.ui.rules.panel import PAGES, number_of_hands, page_with
-from engine.botifarra import PRESETS, BotifarraOptions, Mode
+from bot.ui.rules.messages import rules_message, rules_panel_message
+from bot.ui.rules.panel import number_of, page_with
+from engine.botifarra import BOTIFARRA, PRESETS, BotifarraOptions, Mode
+from engine.botifarra.option_specs import MOST_HANDS
 from engine.botifarra.options import Play, ShuffleRule, Tie
 from engine.errors import OptionError
 from tests.bot.ui.matches import lobby
 
-ENGLISH = translator(Language.EN)
+ENGLISH = BotifarraFace(Language.EN)
+PAGES = ENGLISH.option_pages
 SELECT, BUTTON = discord.ComponentType.select.value, discord.ComponentType.button.value
 MOST_COMPONENTS, MOST_TEXT = 40, 4000
 OPTIONS = [
@@ -74,10 +75,12 @@ def test_the_pages_that_can_be_turned_to_show_exactly_the_options_that_have_an_e
     shown = [
         select["custom_id"]
         for key in keys
-        for row in rules_panel.option_rows(ENGLISH, options, page_with(key, options), lambda name: name)
+        for row in rules_panel.option_rows(
+            ENGLISH, options, page_with(ENGLISH, key, options), lambda name: name
+        )
         for select in components_of(row)
     ]
-    assert sorted(shown) == sorted(relevant(options))
+    assert sorted(shown) == sorted(spec.name for spec in BOTIFARRA.option_specs if spec.matters(options))
 
 
 def components_of(row):
@@ -85,22 +88,22 @@ def components_of(row):
 
 
 def test_a_page_on_which_nothing_has_an_effect_any_more_gives_way_to_the_first():
-    assert page_with("calls", BotifarraOptions()).key == "calls"
-    assert page_with("call_order", BotifarraOptions()).key == "calls"
-    assert page_with("calls", BotifarraOptions(mode=Mode.INDIVIDUAL3)) is PAGES[0]
-    assert page_with("no such page", BotifarraOptions()) is PAGES[0]
+    assert page_with(ENGLISH, "calls", BotifarraOptions()).key == "calls"
+    assert page_with(ENGLISH, "call_order", BotifarraOptions()).key == "calls"
+    assert page_with(ENGLISH, "calls", BotifarraOptions(mode=Mode.INDIVIDUAL3)) is PAGES[0]
+    assert page_with(ENGLISH, "no such page", BotifarraOptions()) is PAGES[0]
 
 
 @pytest.mark.parametrize("language", list(Language))
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.key)
 def test_every_page_fits_into_one_message_in_every_language(language, page):
-    tr, presets = translator(language), server_presets()
+    face, presets = BotifarraFace(language), server_presets()
     for options in OPTIONS:
         table = lobby(**options.to_json())
         for post in (
-            rules_panel_post(tr, table, presets, page, note="n" * 200),
-            presets_posts.panel_post(tr, options, page, None),
-            presets_posts.panel_post(tr, options, page, presets[0], note="n" * 200),
+            rules_panel_message(face, table, presets, page, note="n" * 200),
+            preset_messages.panel_message(face, options, page, None),
+            preset_messages.panel_message(face, options, page, presets[0], note="n" * 200),
         ):
             assert len(components(post)) <= MOST_COMPONENTS
             assert len(told(post)) <= MOST_TEXT
@@ -112,14 +115,14 @@ def test_every_page_fits_into_one_message_in_every_language(language, page):
 
 def test_the_first_page_says_the_rules_in_words_and_the_others_leave_room_for_selects():
     table = lobby(play="lliure")
-    first, *others = (told(rules_panel_post(ENGLISH, table, [], page)) for page in PAGES)
+    first, *others = (told(rules_panel_message(ENGLISH, table, [], page)) for page in PAGES)
     assert "Lliure: apart from that you can play any card." in first
     assert set(others) == {"### Botifarra lliure · 101"}
 
 
 @pytest.mark.parametrize("language", list(Language))
 def test_the_list_holds_as_many_presets_as_a_server_may_have(language):
-    post = presets_posts.list_post(translator(language), server_presets(), note="n" * 200)
+    post = preset_messages.list_message(BotifarraFace(language), server_presets(), note="n" * 200)
     (select,) = selects(post)
     assert len(select["options"]) == MOST + len(PRESETS) <= 25
     assert len({option["value"] for option in select["options"]}) == MOST + len(PRESETS)
@@ -131,11 +134,11 @@ def test_a_note_stands_above_the_buttons_at_the_end_where_a_phone_shows_it(page)
     table, preset = lobby(max_hands=37), server_presets(1)[0]
     options = BotifarraOptions(max_hands=8)
     for post in (
-        rules_post(ENGLISH, table, note="✅"),
-        rules_panel_post(ENGLISH, table, [], page, note="✅"),
-        presets_posts.list_post(ENGLISH, [preset], note="✅"),
-        presets_posts.preset_post(ENGLISH, preset, may_change=True, note="✅"),
-        presets_posts.panel_post(ENGLISH, options, page, preset, note="✅"),
+        rules_message(ENGLISH, table, note="✅"),
+        rules_panel_message(ENGLISH, table, [], page, note="✅"),
+        preset_messages.list_message(ENGLISH, [preset], note="✅"),
+        preset_messages.preset_message(ENGLISH, preset, may_change=True, note="✅"),
+        preset_messages.panel_message(ENGLISH, options, page, preset, note="✅"),
     ):
         (container,) = post.layout().to_components()
         parts = container["components"]
@@ -147,17 +150,19 @@ def test_a_note_stands_above_the_buttons_at_the_end_where_a_phone_shows_it(page)
 
 @pytest.mark.parametrize("language", list(Language))
 def test_a_preset_in_the_list_does_not_say_again_what_its_name_says(language):
-    tr = translator(language)
+    face = BotifarraFace(language)
     said = told(
-        presets_posts.list_post(tr, [Preset(1, 1, "botifarra", "Obligada", 1, BotifarraOptions().to_json())])
+        preset_messages.list_message(
+            face, [Preset(1, 1, "botifarra", "Obligada", 1, BotifarraOptions().to_json())]
+        )
     )
-    obligada = preset_name(tr, "obligada 101")
+    obligada = face.preset_name("obligada 101")
     assert f"- **{obligada}**\n" in said
     assert "- **Obligada** · 101" in said
     for key, options in PRESETS.items():
-        name = preset_name(tr, key)
-        rest = rest_of_title(tr, options, name)
-        assert rest in rules_title(tr, options)
+        name = face.preset_name(key)
+        rest = face.rest_of_title(options, name)
+        assert rest in face.rules_title(options)
         assert not set(rest.split(" · ")) & {name, obligada}
 
 
@@ -165,7 +170,7 @@ def test_a_preset_in_the_list_does_not_say_again_what_its_name_says(language):
 def test_the_form_for_a_number_of_hands_says_which_can_be_written(language):
     async def then(interaction, written): ...
 
-    (label,) = rules_panel.hands_form(translator(language), then).to_dict()["components"]
+    (label,) = rules_panel.number_form(BotifarraFace(language), "max_hands", then).to_dict()["components"]
     assert "1" in label["description"]
     assert str(MOST_HANDS) in label["description"]
     assert len(label["description"]) <= 100
@@ -185,27 +190,27 @@ def test_a_select_says_what_it_is_for_and_what_holds_now():
 
 def test_an_option_that_would_let_a_match_never_end_is_refused():
     with pytest.raises(OptionError, match="match_never_ends"):
-        rules_panel.with_option(BotifarraOptions(target=None, max_hands=8), "max_hands", "none")
+        rules_panel.with_option(BOTIFARRA, BotifarraOptions(target=None, max_hands=8), "max_hands", "none")
     with pytest.raises(OptionError, match="match_never_ends"):
-        rules_panel.with_option(BotifarraOptions(), "target", "none")
+        rules_panel.with_option(BOTIFARRA, BotifarraOptions(), "target", "none")
 
 
 @pytest.mark.parametrize(("written", "value"), [("8", "8"), (" 007 ", "7"), ("999", "999")])
 def test_a_number_of_hands_is_read(written, value):
-    assert number_of_hands(written) == value
+    assert number_of(BOTIFARRA, "max_hands", written) == value
 
 
 @pytest.mark.parametrize("written", ["", "0", "-1", "1.5", "eight", "٣", "²", str(MOST_HANDS + 1)])
 def test_anything_else_is_no_number_of_hands(written):
-    with pytest.raises(TableError, match="not_a_number_of_hands"):
-        number_of_hands(written)
+    with pytest.raises(Refusal, match="not_a_number"):
+        number_of(BOTIFARRA, "max_hands", written)
 
 
 @pytest.mark.parametrize("language", list(Language))
 def test_the_built_in_presets_are_found_by_their_names_in_every_language_and_nobody_may_take_these(language):
-    post = presets_posts.list_post(translator(language), [])
+    post = preset_messages.list_message(BotifarraFace(language), [])
     (select,) = selects(post)
     for option in select["options"]:
-        assert built_in(option["label"].upper()) == option["value"]
-        assert option["label"] in reserved_names()
-    assert built_in("De casa") is None
+        assert built_in(BOTIFARRA, option["label"].upper()) == option["value"]
+        assert option["label"] in reserved_names(BOTIFARRA)
+    assert built_in(BOTIFARRA, "De casa") is None

@@ -3,16 +3,20 @@ import random
 
 import pytest
 
+from bot.games.botifarra.face import BotifarraFace
 from bot.games.botifarra.rules import text as rules_text
-from bot.games.botifarra.rules.options import PACES, TITLES, offered, relevant
+from bot.games.botifarra.rules.options import CHOICES, TITLES
 from bot.i18n import Language, translator
 from bot.tables.entries import Pace
-from engine.botifarra import PRESETS, BotifarraOptions, Mode
+from bot.ui.rules.text import PACES, rules_in_words
+from engine.botifarra import BOTIFARRA, PRESETS, BotifarraOptions, Mode
 from engine.botifarra.options import Play
 from engine.botifarra.scoring import taken_after_revoke, written
 from engine.errors import OptionError
 
-ENGLISH = translator(Language.EN)
+FACE = BotifarraFace(Language.EN)
+ENGLISH = FACE.tr
+SPECS = {spec.name: spec for spec in BOTIFARRA.option_specs}
 ROOM = 3500
 """Characters that a message leaves for the rules, beside its selects."""
 TITLE, LINE = 32, 50
@@ -20,11 +24,11 @@ TITLE, LINE = 32, 50
 
 
 def spoken(**options):
-    return rules_text.rules_in_words(ENGLISH, BotifarraOptions.from_json(options))
+    return rules_in_words(FACE, BotifarraOptions.from_json(options))
 
 
 def lines(**options):
-    return rules_text.rules_lines(ENGLISH, BotifarraOptions.from_json(options))
+    return FACE.short_rules(BotifarraOptions.from_json(options))
 
 
 def changed(options, name, value):
@@ -35,11 +39,16 @@ def changed(options, name, value):
         return None
 
 
+def offered(name, options):
+    """The values of an option that its select offers beside the others."""
+    return [value for _, value in CHOICES[name] if SPECS[name].offers(options, value)]
+
+
 def chosen(chance, mode):
     """Options of a mode, every value chosen by chance from what a select offers."""
     while True:
         options = BotifarraOptions(mode=mode)
-        values = {name: chance.choice(offered(name, options))[1] for name in TITLES if name != "mode"}
+        values = {name: chance.choice(offered(name, options)) for name in TITLES if name != "mode"}
         try:
             return BotifarraOptions.from_json({**values, "mode": mode})
         except OptionError:
@@ -54,44 +63,44 @@ OPTION_SETS = [
 
 
 def test_the_title_names_the_play_and_the_end():
-    assert rules_text.rules_title(ENGLISH, BotifarraOptions()) == "Botifarra obligada · 101"
+    assert FACE.rules_title(BotifarraOptions()) == "Botifarra obligada · 101"
     options = BotifarraOptions.from_json({"play": "lliure", "target": "none", "max_hands": 8})
-    assert rules_text.rules_title(ENGLISH, options) == "Botifarra lliure · 8 hands"
+    assert FACE.rules_title(options) == "Botifarra lliure · 8 hands"
 
 
 def test_the_title_names_the_mode_where_it_is_not_the_usual_one():
     options = BotifarraOptions.from_json({"mode": "rector2", "play": "lliure", "target": 73})
-    assert rules_text.rules_title(ENGLISH, options) == "Rector i vicari · lliure · 73"
+    assert FACE.rules_title(options) == "Rector i vicari · lliure · 73"
 
 
 @pytest.mark.parametrize("language", Language)
 def test_every_mode_and_play_has_a_name_of_its_own(language):
     games = [BotifarraOptions(mode=mode, play=play) for mode, play in itertools.product(Mode, Play)]
-    names = {rules_text.game_name(translator(language), options) for options in games}
+    names = {rules_text.game_name(translator(language, "botifarra"), options) for options in games}
     assert len(names) == len(games)
     assert max(map(len, names)) <= TITLE
 
 
 @pytest.mark.parametrize("options", OPTION_SETS)
 def test_an_option_changes_the_text_exactly_where_it_has_an_effect(options):
-    text = rules_text.rules_in_words(ENGLISH, options)
+    text = rules_in_words(FACE, options)
     speaking = {
         name
         for name in TITLES
-        for _, value in offered(name, options)
-        if (other := changed(options, name, value)) and rules_text.rules_in_words(ENGLISH, other) != text
+        for value in offered(name, options)
+        if (other := changed(options, name, value)) and rules_in_words(FACE, other) != text
     }
-    assert speaking == set(relevant(options))
+    assert speaking == {name for name, spec in SPECS.items() if spec.matters(options)}
 
 
 @pytest.mark.parametrize("options", OPTION_SETS)
 @pytest.mark.parametrize("language", Language)
 def test_the_rules_fit_a_message_and_their_lines_a_picture_in_every_language(language, options):
-    spoken_here = translator(language)
-    text = rules_text.rules_in_words(spoken_here, options, "campionat 8 mans")
+    face = BotifarraFace(language)
+    text = rules_in_words(face, options, "campionat 8 mans")
     assert len(text) < ROOM
     assert "{" not in text
-    short = rules_text.rules_lines(spoken_here, options)
+    short = face.short_rules(options)
     assert len(short) in {4, 5}
     assert max(map(len, short)) <= LINE
 
@@ -114,15 +123,15 @@ def test_the_longest_rules_of_a_mode_fit_a_message(language, mode):
             "tie": "extra_hands",
         }
     )
-    assert len(rules_text.rules_in_words(translator(language), options, "obligada 101")) < ROOM
+    assert len(rules_in_words(BotifarraFace(language), options, "obligada 101")) < ROOM
 
 
 @pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_rules_of_every_preset_fit_a_message_and_its_picture(language, preset):
     options = PRESETS[preset]
-    assert len(rules_text.rules_in_words(translator(language), options, preset)) < ROOM
-    assert max(map(len, rules_text.rules_lines(translator(language), options))) <= LINE
+    assert len(rules_in_words(BotifarraFace(language), options, preset)) < ROOM
+    assert max(map(len, BotifarraFace(language).short_rules(options))) <= LINE
 
 
 def test_carrego_is_not_spoken_of_where_it_does_not_exist():
@@ -276,8 +285,8 @@ def test_a_title_says_all_unless_an_option_with_an_effect_differs():
 
 
 def test_presets_have_names_and_a_servers_own_keep_theirs():
-    assert len({rules_text.preset_name(ENGLISH, preset) for preset in (*PRESETS, None)}) == len(PRESETS) + 1
-    assert rules_text.preset_name(ENGLISH, "Cal Ton") == "Cal Ton"
+    assert len({FACE.preset_name(preset) for preset in (*PRESETS, None)}) == len(PRESETS) + 1
+    assert FACE.preset_name("Cal Ton") == "Cal Ton"
 
 
 def test_the_menu_has_a_label_for_every_pace():
@@ -289,8 +298,8 @@ def test_the_menu_has_a_label_for_every_pace():
 @pytest.mark.parametrize("first_dealer", ["draw", "five_of_swords", "fixed"])
 def test_a_match_that_goes_on_from_the_one_before_says_who_deals_first_and_nothing_else(mode, first_dealer):
     options = BotifarraOptions.from_json({"mode": mode, "first_dealer": first_dealer})
-    said = rules_text.rules_in_words(ENGLISH, options, dealer="Bernat")
+    said = rules_in_words(FACE, options, dealer="Bernat")
     assert "Bernat deals first" in said
     for other in ("A card is drawn", "5 of swords", "first chair"):
         assert other not in said
-    assert not any("5 of swords" in line for line in rules_text.rules_lines(ENGLISH, options, goes_on=True))
+    assert not any("5 of swords" in line for line in FACE.short_rules(options, goes_on=True))

@@ -21,7 +21,7 @@ from engine.botifarra.moves import Contract
 from tests.bot.ui.matches import LONG_NAMES, MODES, after, away, full, lobby, match, moment, moves_of, started
 from tests.bot.ui.told import lobby_scene
 
-ENGLISH = translator(Language.EN)
+ENGLISH = translator(Language.EN, "botifarra")
 
 
 def said(table, *moves):
@@ -243,7 +243,7 @@ def test_the_result_of_any_hand_can_be_shown_later():
 
 @pytest.mark.parametrize("language", Language)
 def test_every_kind_of_picture_can_be_drawn_with_the_longest_names(language):
-    tr, drawn = translator(language), set()
+    tr, drawn = translator(language, "botifarra"), set()
     scenes = [lobby_scene(tr, full(names=LONG_NAMES))]
     for table in match(7, names=LONG_NAMES, play="intermedia"):
         view = table.view(None)

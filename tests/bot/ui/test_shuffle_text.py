@@ -12,10 +12,11 @@ from bot.ui.tables.shuffle_proof import fingerprint, kept_fingerprint, shuffle_t
 from engine.__main__ import main
 from engine.botifarra import Phase, parse_move
 from engine.botifarra.events import HandStarted
-from tests.bot.ui import told
 from tests.bot.ui.matches import LONG_NAMES, MODES, after, cut, full, match, misdealt, moment, moves_of
+from tests.bot.ui.readers import texts
+from tests.bot.ui.told import undrawn_messages
 
-ENGLISH = translator(Language.EN)
+ENGLISH = translator(Language.EN, "botifarra")
 LONGEST_MESSAGE = 4000
 
 
@@ -95,14 +96,19 @@ def test_there_is_a_fingerprint_as_long_as_a_hand_can_follow(mode, tie):
         assert (f"**Hand {table.state.hand + 1}**" in shuffle_text(ENGLISH, table)) is bool(following)
 
 
-def test_the_message_of_a_finished_hand_keeps_the_fingerprint_of_what_the_cards_are_contributed_to():
+async def test_the_message_of_a_finished_hand_keeps_the_fingerprint_of_what_the_cards_are_contributed_to():
     tables = list(match(2, max_hands=4, target="none"))
     dealt = [table for table in tables if table.state.phase is Phase.TRUMP and table.state.hand == 2]
     line = kept_fingerprint(ENGLISH, dealt[0])
     assert line.startswith("-# 🔒 Fingerprint of hand 3, published before hand 2 was played: ")
     assert line.endswith(next(s.commitment for s in tables[-1].shuffles if s.deal == 3))
-    assert line in told.hand_result_text(ENGLISH, dealt[0], dealt[0].state.results[0])
-    assert kept_fingerprint(ENGLISH, next(t for t in tables if t.state.trick and t.state.hand == 2)) == ""
+    assert line in texts(await undrawn_messages().finished_deal(dealt[0], 1))
+    led, taken = (
+        next(t for t in tables if t.state.hand == 2 and (t.state.trick, len(t.state.tricks))[number])
+        for number in (0, 1)
+    )
+    assert kept_fingerprint(ENGLISH, led) == line
+    assert kept_fingerprint(ENGLISH, taken) == ""
     assert kept_fingerprint(ENGLISH, next(t for t in tables if t.state.hand == 4)) == ""
     assert kept_fingerprint(ENGLISH, full()) == ""
 
@@ -146,7 +152,7 @@ def test_a_hand_that_was_never_dealt_has_nothing_to_show():
 
 @pytest.mark.parametrize("language", Language)
 def test_what_is_shown_fits_into_a_message(language):
-    tr = translator(language)
+    tr = translator(language, "botifarra")
     *_, table = match(3, names=LONG_NAMES, max_hands=3, target="none")
     again = misdealt(misdealt_once(moment(Phase.TRUMP, names=LONG_NAMES)))
     for text in (

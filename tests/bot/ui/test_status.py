@@ -9,6 +9,8 @@ from bot.games.botifarra.narration import Narration
 from bot.i18n import Language, translator
 from bot.people.preferences import Preferences
 from bot.tables import commands
+from bot.ui.tables.message_builder import closed_text
+from bot.ui.text.markup import markdown
 from bot.ui.text.names import points
 from engine.botifarra import Mode, Phase, scoring
 from engine.botifarra.events import CardPlayed, CardTurned, Dealt
@@ -291,8 +293,8 @@ def test_a_closed_table_says_why():
     actor = commands.Actor(lobby().host)
     stopped = after(started(), commands.stop(started(), actor))
     expired = after(lobby(), commands.expire(lobby()))
-    assert "was stopped" in told.closed_text(ENGLISH, stopped)
-    assert "Nobody started" in told.closed_text(ENGLISH, expired)
+    assert "was stopped" in closed_text(ENGLISH, stopped)
+    assert "Nobody started" in closed_text(ENGLISH, expired)
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -301,9 +303,9 @@ def test_every_public_event_has_a_sentence_and_the_deal_has_none(mode, player):
     *_, table = match(3, mode=mode, player=player, revoke="penalty")
     for move in table.moves:
         for event in move.events:
-            told = Narration(ENGLISH, table, markdown=True).happened(event)
+            sentence = markdown(Narration(ENGLISH, table).happened(event))
             silent = isinstance(event, Dealt) or event.to_json()["type"] == "calls_closed"
-            assert bool(told) is not silent
+            assert bool(sentence) is not silent
 
 
 @pytest.mark.parametrize("mode", MODES)

@@ -8,14 +8,16 @@ import unicodedata
 import discord
 import pytest
 
-from bot.games.botifarra.controls import hand_rows
 from bot.games.botifarra.names import card_name, sorted_hand, suits_in_words
 from bot.games.botifarra.scenes.hand import hand_scene
 from bot.i18n import Language, translator
 from bot.people.preferences import Preferences
 from bot.tables.table import Stage
-from bot.ui.discord.emojis import NO_EMOJIS, Emojis
+from bot.ui.discord.emojis import NO_EMOJIS
 from bot.ui.discord.messages import OutgoingMessage
+from bot.ui.face import table_face
+from bot.ui.tables import controls
+from bot.ui.text.facts import LONGEST_TEXT
 from engine.botifarra import Phase
 from engine.cards.spanish import SpanishCard
 from tests.bot.ui import told
@@ -29,9 +31,8 @@ from tests.bot.ui.matches import (
     revoked,
     with_hidden_cards_exchanged,
 )
-from tests.bot.ui.told import hand_alt
 
-ENGLISH = translator(Language.EN)
+ENGLISH = translator(Language.EN, "botifarra")
 TEXT_ONLY = Preferences(text_only=True)
 TRUMP_LAST = Preferences(trump_last=True)
 LONGEST_MESSAGE = 4000
@@ -49,6 +50,10 @@ def positions(mode):
     yield away(table, *range(len(table.seats)))
 
 
+def hand_rows(tr, table, seat, emojis, preferences):
+    return controls.hand_rows(table_face(table, tr.language), seat, emojis, preferences)
+
+
 def buttons(rows):
     return [item for row in rows for item in row.children if isinstance(item, discord.ui.Button)]
 
@@ -64,7 +69,7 @@ def is_a_sign(character):
 @pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("mode", MODES)
 def test_texts_and_buttons_fit_in_every_mode_with_the_longest_names(mode, language):
-    tr = translator(language)
+    tr = translator(language, "botifarra")
     for table in positions(mode):
         texts = [told.score_text(tr, table), told.tricks_text(tr, table)]
         for seat in range(len(table.seats)):
@@ -83,7 +88,7 @@ def test_texts_and_buttons_fit_in_every_mode_with_the_longest_names(mode, langua
 def test_a_score_sheet_of_any_length_fits_and_keeps_the_newest_hands():
     *_, table = match(2, max_hands=60, target="none", names=LONG_NAMES)
     text = told.score_text(ENGLISH, table)
-    assert 3000 < len(text) <= told.LONGEST
+    assert 3000 < len(text) <= LONGEST_TEXT
     assert re.search(r"^Hand 60, ", text, re.MULTILINE)
     assert not re.search(r"^Hand 1, ", text, re.MULTILINE)
 
@@ -98,7 +103,7 @@ def test_names_cannot_break_the_headings_and_lines():
 
 @pytest.mark.parametrize("language", Language)
 def test_every_button_of_a_card_says_the_card_in_words_and_none_has_an_emoji(language):
-    tr, own = translator(language), Emojis({"oros": discord.PartialEmoji(name="oros", id=1)})
+    tr, own = translator(language, "botifarra"), {"oros": discord.PartialEmoji(name="oros", id=1)}
     for table in itertools.islice(match(1), 0, None, 5):
         for seat in range(4):
             rows = hand_rows(tr, table, seat, own, TEXT_ONLY)
@@ -124,7 +129,7 @@ def test_picture_description_text_and_buttons_have_the_cards_in_the_same_order(p
             order = sorted_hand(view.cards, view.contract, trump_last=preferences.trump_last)
             without_emojis = " ".join(suits_in_words(ENGLISH, order))
             assert hand_scene(ENGLISH, table, seat, preferences).cards == tuple(map(str, order))
-            assert without_emojis in hand_alt(ENGLISH, table, seat, preferences)
+            assert without_emojis in told.hand_alt(ENGLISH, table, seat, preferences)
             assert without_emojis.replace(". ", ".\n") in told.hand_text(ENGLISH, table, seat, preferences)
             pressed = [
                 SpanishCard.parse(button.custom_id.split()[-1])

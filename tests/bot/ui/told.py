@@ -1,11 +1,31 @@
 """What the messages of a table tell, each in one of the forms in which facts are told."""
 
+import asyncio
+
 import bot.games.registry  # noqa: F401 - brings the games in
 from bot.people.preferences import NO_PREFERENCES
 from bot.ui.discord.emojis import NO_EMOJIS
 from bot.ui.face import face_of, table_face
 from bot.ui.tables.lobby import lobby
+from bot.ui.tables.message_builder import MessageBuilder
 from bot.ui.text import facts
+
+
+class Undrawn:
+    """Where pictures are drawn for those who see: here nobody looks at them."""
+
+    background_slot = asyncio.Semaphore()
+
+    async def picture(self, scene):
+        return b""
+
+
+async def no_avatars(table):
+    return {}
+
+
+def undrawn_messages():
+    return MessageBuilder(Undrawn(), no_avatars)
 
 
 def _face(tr, table):

@@ -6,14 +6,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.games.botifarra.face import BotifarraFace
 from bot.games.botifarra.rules.options import CHOICES
+from bot.i18n import Language
 from bot.ui.presets.custom_id import PresetAction, PresetId
-from bot.ui.rules.options_code import MOST_HANDS, VALUES, options_from_code, options_to_code
-from engine.botifarra import PRESETS, BotifarraOptions
+from bot.ui.presets.messages import custom_id
+from bot.ui.rules.options_code import options_from_code, options_to_code
+from engine.botifarra import BOTIFARRA, PRESETS, BotifarraOptions
+from engine.botifarra.option_specs import MOST_HANDS
 from engine.errors import OptionError
 
 DEFAULT = "10000000000000000000"
 LONGEST_CUSTOM_ID = 100
+FACE = BotifarraFace(Language.EN)
+VALUES = {spec.name: spec.values for spec in BOTIFARRA.option_specs if spec.numbers is None}
+"""What the options take that have a digit in the code."""
 
 
 def any_options():
@@ -27,16 +34,16 @@ def any_options():
 @given(any_options())
 def test_options_come_back_as_they_were_and_fit_with_everything_else_into_a_custom_id(named):
     options = BotifarraOptions.from_json(named)
-    custom_id = PresetId.editing(PresetAction.OPTION, 10**18 - 1, options, "carrego_announce")
-    assert len(str(custom_id)) <= LONGEST_CUSTOM_ID
-    assert PresetId.parse(str(custom_id)) == custom_id
-    assert custom_id.options() == options
+    what = custom_id(FACE, PresetAction.OPTION, 10**18 - 1, "carrego_announce", options)
+    assert len(str(what)) <= LONGEST_CUSTOM_ID
+    assert PresetId.parse(str(what)) == what
+    assert options_from_code(BOTIFARRA, what.code) == options
 
 
 def test_a_code_has_a_digit_for_every_option_and_the_number_of_hands_at_its_end():
     assert {*VALUES, "max_hands"} == set(BotifarraOptions().to_json())
-    assert options_to_code(BotifarraOptions()) == DEFAULT
-    assert options_to_code(BotifarraOptions(max_hands=12)) == f"{DEFAULT}12"
+    assert options_to_code(BOTIFARRA, BotifarraOptions()) == DEFAULT
+    assert options_to_code(BOTIFARRA, BotifarraOptions(max_hands=12)) == f"{DEFAULT}12"
 
 
 def test_the_codes_of_messages_that_are_out_there_keep_their_meaning():
@@ -84,26 +91,33 @@ def test_every_value_that_a_panel_offers_has_its_place_in_the_code():
 )
 def test_a_code_that_is_none_is_refused(code):
     with pytest.raises(ValueError, match="no code of house rules"):
-        options_from_code(code)
+        options_from_code(BOTIFARRA, code)
 
 
 @pytest.mark.parametrize("code", [DEFAULT[:16] + "5" + DEFAULT[17:], DEFAULT + "0"])
 def test_a_code_of_options_that_make_no_game_is_refused_with_the_reason(code):
     with pytest.raises(OptionError):
-        options_from_code(code)
+        options_from_code(BOTIFARRA, code)
 
 
 def test_noise_in_a_custom_id_is_refused_and_nothing_worse():
     chance = random.Random(7)
-    whole = str(PresetId.editing(PresetAction.PAGE, 12, PRESETS["campionat 8 mans"], "play"))
+    whole = str(custom_id(FACE, PresetAction.PAGE, 12, "play", PRESETS["campionat 8 mans"]))
     for _ in range(2_000):
         noise = list(whole)
         for _ in range(chance.randint(1, 4)):
             noise[chance.randrange(len(noise))] = chance.choice("psz09:-é ")
         try:
-            PresetId.parse("".join(noise)).options()
+            options_from_code(BOTIFARRA, PresetId.parse("".join(noise)).code)
         except ValueError:
             continue
+
+
+def test_a_custom_id_says_of_which_game_it_is_unless_it_is_of_the_first():
+    for game, text in (("botifarra", "ps:look:7::"), ("barbu", "ps-barbu:look:7::")):
+        what = PresetId(PresetAction.LOOK, 7, game=game)
+        assert str(what) == text
+        assert PresetId.parse(text) == what
 
 
 @pytest.mark.parametrize(
