@@ -39,7 +39,10 @@ def test_no_two_cards_have_the_same_name_in_any_language(language):
 
 def test_a_card_that_somebody_plays_has_its_article():
     cards = [SpanishCard.parse(code) for code in ("O8", "O1", "E10", "B11", "C12", "C2")]
-    said = {language: [the_card(translator(language, "botifarra"), card) for card in cards] for language in Language}
+    said = {
+        language: [the_card(translator(language, "botifarra"), card) for card in cards]
+        for language in Language
+    }
     assert said[Language.EN][:2] == ["the 8 of coins", "the ace of coins"]
     assert said[Language.CA][:4] == ["el 8 d'oros", "l'as d'oros", "la sota d'espases", "el cavall de bastos"]
     assert said[Language.ES][1:3] == ["el as de oros", "la sota de espadas"]

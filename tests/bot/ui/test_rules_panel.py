@@ -6,10 +6,10 @@ import discord
 import pytest
 
 import bot.games.registry  # noqa: F401 - brings the games in
+from bot.errors import Refusal
 from bot.games.botifarra.face import BotifarraFace
 from bot.i18n import Language
 from bot.presets import LONGEST_NAME, MOST, Preset
-from bot.errors import Refusal
 from bot.ui.presets import messages as preset_messages
 from bot.ui.presets.names import built_in, reserved_names
 from bot.ui.rules import panel as rules_panel
