@@ -153,7 +153,7 @@ def _command(table: Table, shuffle: Shuffle) -> str:
         f"--commitment={shuffle.commitment}",
         f"--secret={shuffle.secret.hex()}",
         f"--hand={shuffle.identity}",
-        *([] if decided else [f"--dealer={shuffle.dealt_by}"]),
+        *([] if decided or shuffle.dealt_by is None else [f"--dealer={shuffle.dealt_by}"]),
         *([f"--options={json.dumps(told)}"] if told else []),
         *(f"--contribution={text}" for text in shuffle.contributions),
     ]
