@@ -10,7 +10,7 @@ import sys
 
 import discord
 
-from bot.client import INTENTS, Botifarra
+from bot.client import INTENTS, Bot
 from bot.process.api_url import NoDiscord, use_api_url
 from bot.process.check import LOGIN_MISSING, LOGIN_REFUSED, Requirements, check
 from bot.process.gc import freeze_loaded, use_one_arena
@@ -35,7 +35,7 @@ async def run(settings: Settings, token: str) -> None:
         await use_api_url(settings.discord_api_url, settings.discord_cdn_url)
     store = await DatabaseStore.open(settings.database_url)
     try:
-        bot = Botifarra(settings, store, when_warm=freeze_loaded)
+        bot = Bot(settings, store, when_warm=freeze_loaded)
     except BaseException:
         await store.close()
         raise

@@ -52,7 +52,7 @@ SECONDS_A_MINUTE: Final = 60
 SECONDS_A_DAY: Final = 24 * 60 * SECONDS_A_MINUTE
 
 
-class Botifarra(discord.Client):
+class Bot(discord.Client):
     """The bot. Its parts are public, so that commands and buttons reach them through the interaction's client."""
 
     def __init__(
@@ -189,10 +189,10 @@ class Botifarra(discord.Client):
         await self.store.close()
 
 
-class CommandTree(app_commands.CommandTree[Botifarra]):
+class CommandTree(app_commands.CommandTree[Bot]):
     """The slash commands; what goes wrong in one is answered like everything else."""
 
-    def __init__(self, client: Botifarra) -> None:
+    def __init__(self, client: Bot) -> None:
         super().__init__(client)
         self.mentions = Mentions()
 

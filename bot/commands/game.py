@@ -28,9 +28,9 @@ from bot.ui.tables.table_list import listed_tables
 from engine.game import OptionSpec
 
 if TYPE_CHECKING:
-    from bot.client import Botifarra
+    from bot.client import Bot
 
-    Interaction = discord.Interaction[Botifarra]
+    Interaction = discord.Interaction[Bot]
 else:
     Interaction = discord.Interaction
 

@@ -13,10 +13,10 @@ from bot.commands.preferences import show_preferences
 from bot.commands.stats import show_stats
 
 if TYPE_CHECKING:
-    from bot.client import Botifarra
+    from bot.client import Bot
 
 
-def add_commands(tree: app_commands.CommandTree[Botifarra]) -> None:
+def add_commands(tree: app_commands.CommandTree[Bot]) -> None:
     """Add ``/leaderboard``, ``/stats``, ``/help``, ``/language`` and ``/preferences``."""
     tree.add_command(leaderboard_command())
     tree.add_command(show_stats)

@@ -16,11 +16,11 @@ from bot.ui.face import FACES, face_of
 from bot.ui.text.names import listed
 
 if TYPE_CHECKING:
-    from bot.client import Botifarra
+    from bot.client import Bot
 
 
 @app_commands.command(name="help", description=described(N_("How to open a table, sit down and play")))
-async def show_help(interaction: discord.Interaction[Botifarra]) -> None:
+async def show_help(interaction: discord.Interaction[Bot]) -> None:
     """Explain the way to the first card to whoever asks."""
     tr = await interaction.client.languages.of(interaction)
     await send_ephemeral(interaction, help_message(tr, interaction.client.tree.mentions))

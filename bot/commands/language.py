@@ -13,7 +13,7 @@ from bot.i18n import N_, Language, Translator
 from bot.ui.discord.responses import send_ephemeral_text
 
 if TYPE_CHECKING:
-    from bot.client import Botifarra
+    from bot.client import Bot
 
 AUTOMATIC: Final = "automatic"
 CHOICES = [
@@ -29,7 +29,7 @@ CHOICES = [
 )
 @app_commands.choices(mine=CHOICES, server=CHOICES)
 async def choose_language(
-    interaction: discord.Interaction[Botifarra], mine: str | None = None, server: str | None = None
+    interaction: discord.Interaction[Bot], mine: str | None = None, server: str | None = None
 ) -> None:
     """Keep the choices, all or none of them, and say what holds now."""
     client, guild_id = interaction.client, interaction.guild_id

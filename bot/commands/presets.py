@@ -15,9 +15,9 @@ from bot.ui.rules.panel import is_playable
 from engine.game import AnyGame
 
 if TYPE_CHECKING:
-    from bot.client import Botifarra
+    from bot.client import Bot
 
-    Interaction = discord.Interaction[Botifarra]
+    Interaction = discord.Interaction[Bot]
 else:
     Interaction = discord.Interaction
 

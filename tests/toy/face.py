@@ -1,6 +1,7 @@
 """Highest card as the common rooms know it: words, facts, pictures from the common layouts, and one row of cards."""
 
 from functools import partial
+from typing import ClassVar
 
 from bot.render.kit.packs import Pack
 from bot.render.kit.scene import by_position
@@ -29,13 +30,13 @@ class HighestFace(Face):
     description = "Play Highest Card in this channel"
     pack = Pack.FRENCH
     lobby_cards = ("AS", "AH")
-    preset_names = {name: name.capitalize() for name in HIGHEST.presets}
-    option_texts = {
+    preset_names: ClassVar = {name: name.capitalize() for name in HIGHEST.presets}
+    option_texts: ClassVar = {
         spec.name: OptionText(spec.name.capitalize(), tuple((value, value) for value in spec.values))
         for spec in SPECS
     }
     option_pages = (OptionPage("game", "Game", ("players", "deals")),)
-    command_options = {"players": "players"}
+    command_options: ClassVar = {"players": "players"}
 
     def title_parts(self, options):
         return [f"Highest Card for {options.players}", f"{options.deals} deals"]

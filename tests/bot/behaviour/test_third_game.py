@@ -84,7 +84,8 @@ async def test_a_third_game_is_played_from_the_lobby_to_the_leaderboard(world, t
     capsys.readouterr()
     board = await anna.command("leaderboard", game="highest")
     assert "Highest Card in this server" in board.text
-    assert "**Anna**" in board.text and "average place" in board.text
+    assert "**Anna**" in board.text
+    assert "average place" in board.text
     assert "Rank" in (await bernat.command("stats")).text
     assert "Botifarra" not in board.text
 
@@ -98,11 +99,10 @@ async def test_ten_sit_at_a_table_of_a_third_game(world):
     assert [len(row["components"]) for row in rows if row["type"] == ROW] == [5, 5]
     await anna.click(Action.FILL)
     await anna.click(Action.START)
-    for _ in range(2):
-        await anna.play()
-        assert "takes the point" in anna.table().text
-        if anna.table().custom_id(Action.NEXT_DEAL):
-            await anna.click(Action.NEXT_DEAL)
+    await anna.play()
+    assert "takes the point" in anna.table().text
+    await anna.click(Action.NEXT_DEAL)
+    await anna.play()
     assert len({seat.name for seat in world.bot.tables.newest(1).seats}) == 10
     assert "First: " in anna.table().text
 

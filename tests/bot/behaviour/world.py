@@ -10,7 +10,7 @@ from datetime import timedelta
 import discord
 import simcord
 
-from bot.client import Botifarra
+from bot.client import Bot
 from bot.errors import Refusal
 from bot.settings import Settings
 from bot.store import DatabaseStore
@@ -116,7 +116,7 @@ class World:
         return Observed(self.settings, store)
 
 
-class Observed(Botifarra):
+class Observed(Bot):
     """The bot, and the surroundings in which its work is done: SimCord's clock goes by them."""
 
     async def setup_hook(self):
