@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from statistics import fmean, median
 
+from bot.games.botifarra.pictures.samples import samples
 from bot.i18n import Language, translator
 from bot.render.raster.drawing import Scene, draw
 from bot.render.raster.warmup import fill_caches
@@ -75,7 +76,7 @@ def _row(name: str, seconds: Sequence[float]) -> None:
 
 def measure(tables: int = TABLES, hands: int = HANDS) -> None:
     """Draw every picture of so many matches and print what it took."""
-    fill_caches()
+    fill_caches(samples())
     spent = [tuple(map(_spent, (click.own, click.table, click.next))) for click in evening(tables, hands)]
     print(f"{tables} tables of four at once, {hands} hands each: {len(spent)} clicks, CPU ms")
     print(" " * 24 + "".join(name.rjust(14) for name in ("1st half", "2nd half", "median", "p99")))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 from collections.abc import Callable, Iterable
 from typing import Final
@@ -130,7 +131,7 @@ class Botifarra(discord.Client):
         await self.tree.sync()
 
     async def _warm(self) -> None:
-        await self.renderer.warm()
+        await self.renderer.warm(itertools.chain.from_iterable(face.samples() for face in FACES.values()))
         self._when_warm()
         uses = self.renderer.cache_uses().values()
         held, most = (

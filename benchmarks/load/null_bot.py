@@ -15,7 +15,7 @@ import random
 import discord
 from discord import app_commands, ui
 
-from bot.process.api_url import point_at
+from bot.process.api_url import use_api_url
 
 PICTURE = b"\x89PNG\r\n\x1a\n" + random.Random(0).randbytes(60_000)
 """Nobody looks at it."""
@@ -80,7 +80,7 @@ class NullBot(discord.Client):
 
 async def main() -> None:
     """Run until the process is ended."""
-    await point_at(os.environ["DISCORD_API_URL"], os.environ["DISCORD_CDN_URL"])
+    await use_api_url(os.environ["DISCORD_API_URL"], os.environ["DISCORD_CDN_URL"])
     async with NullBot() as client:
         await client.start(os.environ["DISCORD_TOKEN"])
 

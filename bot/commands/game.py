@@ -12,10 +12,10 @@ from discord.app_commands import Choice
 
 from bot.commands.localisation import described
 from bot.commands.presets import find_preset, preset_completion
+from bot.errors import Refusal
 from bot.i18n import N_, Language
 from bot.tables import commands
 from bot.tables.entries import Pace, Rules
-from bot.tables.errors import TableError
 from bot.tables.table import Stage, Table
 from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.discord.responses import deferring_if_slow, send_ephemeral, send_ephemeral_text
@@ -41,7 +41,7 @@ class GameCommands(app_commands.Group):
     def __init__(self, face: type[Face]) -> None:
         super().__init__(
             name=face.game.name,
-            description=described(face.description),
+            description=described(face.description, face.game.name),
             guild_only=True,
         )
         self.face = face
@@ -100,8 +100,8 @@ class GameCommands(app_commands.Group):
                 "A computer plays on for you. Your chair stays yours: “Come back” takes it again."
             )
             seat = change.after.seat_of(person.id) or 0
-            post = OutgoingMessage((text(left), *controls.come_back_row(tr, change.after, seat)))
-            await send_ephemeral(interaction, post)
+            message = OutgoingMessage((text(left), *controls.come_back_row(tr, change.after, seat)))
+            await send_ephemeral(interaction, message)
 
     @app_commands.command(name="stop", description=described(N_("Close the table without a result")))
     async def stop(self, interaction: Interaction) -> None:
@@ -110,7 +110,7 @@ class GameCommands(app_commands.Group):
         tables = [table for table in self._here(interaction) if commands.may_stop(table, actor)]
         if not tables:
             table = self._own_table(interaction, or_any=True)
-            raise TableError("only_host_or_moderator", name=table.in_charge.name)
+            raise Refusal("only_host_or_moderator", name=table.in_charge.name)
         tr = await client.languages.of(interaction)
         question = tr.gettext("Close the table? The match ends without a result, for everybody.")
         await send_ephemeral(interaction, OutgoingMessage((text(question), *controls.stop_rows(tr, tables))))
@@ -146,9 +146,9 @@ class GameCommands(app_commands.Group):
         ]
         found = own or (here if or_any else []) or elsewhere
         if not found:
-            raise TableError("no_table_here")
+            raise Refusal("no_table_here")
         if found is elsewhere and len(elsewhere) > 1:
-            raise TableError("several_tables")
+            raise Refusal("several_tables")
         return max(found, key=lambda table: table.changed_at)
 
     def _here(self, interaction: Interaction) -> Sequence[Table]:
@@ -191,7 +191,7 @@ def _new_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
     titles = {called: face.option_texts[spec.name].title for called, spec in taken.items()}
     describe = app_commands.describe(
         preset=described(N_("House rules by name; under “Rules” every single one can be changed")),
-        **{called: described(title) for called, title in titles.items()},
+        **{called: described(title, face.game.name) for called, title in titles.items()},
         language=described(N_("The language of the table")),
         pace=described(N_("How long the computers think")),
         thread=described(N_("Play in a thread of its own")),
@@ -199,7 +199,7 @@ def _new_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
     choices = app_commands.choices(
         **{
             called: [
-                Choice(name=described(message), value=value)
+                Choice(name=described(message, face.game.name), value=value)
                 for message, value in face.option_texts[spec.name].choices
             ]
             for called, spec in taken.items()
@@ -235,7 +235,7 @@ async def _open_in_thread(interaction: Interaction, face: type[Face], rules: Rul
     """Open the table in a thread of its own, and say in the channel where it is."""
     channel = interaction.channel
     if not isinstance(channel, discord.TextChannel):
-        raise TableError("no_thread_here")
+        raise Refusal("no_thread_here")
     client, person = interaction.client, person_of(interaction)
     tr = await client.languages.of(interaction)
     await interaction.response.defer(thinking=True)

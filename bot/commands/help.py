@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 async def show_help(interaction: discord.Interaction[Botifarra]) -> None:
     """Explain the way to the first card to whoever asks."""
     tr = await interaction.client.languages.of(interaction)
-    await send_ephemeral(interaction, help_post(tr, interaction.client.tree.mentions))
+    await send_ephemeral(interaction, help_message(tr, interaction.client.tree.mentions))
 
 
-def help_post(tr: Translator, mentions: Mentions) -> OutgoingMessage:
+def help_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
     """Return the explanation, with commands that can be clicked where their ids are known."""
     of = mentions.of
     _ = tr.gettext

@@ -12,9 +12,9 @@ from discord.app_commands import TranslationContextTypes, locale_str
 from bot.i18n import Language, translator
 
 
-def described(message: str) -> locale_str:
-    """Return a text of a command from its message, which must be marked with ``N_`` where it is written."""
-    return locale_str(translator(Language.CA).gettext(message), message=message)
+def described(message: str, game: str | None = None) -> locale_str:
+    """Return a text of a command, a game's or a common one, from its message, which ``N_`` must mark."""
+    return locale_str(translator(Language.CA, game).gettext(message), message=message, game=game)
 
 
 class CatalogueTranslator(app_commands.Translator):
@@ -30,4 +30,4 @@ class CatalogueTranslator(app_commands.Translator):
         message, language = string.extras.get("message"), Language.from_discord(locale.value)
         if message is None or language is None:
             return None
-        return translator(language).gettext(message)
+        return translator(language, string.extras.get("game")).gettext(message)

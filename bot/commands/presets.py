@@ -59,7 +59,7 @@ def _entry(name: str, gist: str) -> str:
 async def find_preset(interaction: Interaction, game: AnyGame, guild_id: int, name: str) -> tuple[str, Any]:
     """Return a preset by the name that somebody wrote: the name it has, and its options.
 
-    Raises ``TableError`` where there is none, and the engine's ``OptionError`` where it cannot be played any more.
+    Raises ``PresetError`` where there is none, and the engine's ``OptionError`` where it cannot be played any more.
     """
     key = built_in(game, name)
     if key is not None:

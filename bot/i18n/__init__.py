@@ -1,8 +1,8 @@
-"""What the bot says, in five languages: gettext catalogues, written as ``.po`` files and read as they are.
+"""Translations: gettext catalogues in ``.po`` files, one domain for each game and one for what games share.
 
-English is the language of the source; every other text stands in ``locales/<language>/LC_MESSAGES/bot.po``.
-``python -m bot.i18n update`` brings the catalogues up to date, ``check`` tells what is missing
-(``docs/translating.md``).
+English is the language of the source and has no catalogue. The translations of every other language are in
+``locales/<language>/LC_MESSAGES/<domain>.po``. ``python -m bot.i18n update`` brings the catalogues in step with the
+source, ``check`` lists what is missing (``docs/translating.md``).
 """
 
 from bot.i18n.language import Language, resolve

@@ -1,4 +1,4 @@
-"""The catalogues as files: read, written so that equal texts are equal files, made ready to speak."""
+"""Catalogue files: their domains, reading, writing and compiling."""
 
 from __future__ import annotations
 
@@ -16,31 +16,43 @@ from bot.i18n.language import Language
 LOCALES: Final = Path(__file__).parent / "locales"
 """The folder of the catalogues."""
 
+COMMON: Final = "common"
+"""The domain of every message outside a game's package; a game's domain is named as the game."""
 
-def path_of(language: Language, locales: Path = LOCALES) -> Path:
-    """Return where a language's catalogue is."""
-    return locales / language / "LC_MESSAGES" / "bot.po"
+TRANSLATED: Final = tuple(language for language in Language if language is not Language.EN)
+"""The languages that have catalogues: all but English, the language of the source."""
 
 
-def read(language: Language, locales: Path = LOCALES) -> Catalog:
-    """Read a catalogue; one that is not there yet is empty. Raises ``PoFileError`` on a file that is none."""
-    path = path_of(language, locales)
+def path_of(language: Language, domain: str, locales: Path = LOCALES) -> Path:
+    """Return the path of the catalogue of a language and domain."""
+    return locales / language / "LC_MESSAGES" / f"{domain}.po"
+
+
+def present(language: Language, locales: Path = LOCALES) -> list[str]:
+    """Return the domains that have a catalogue in a language, common first."""
+    names = [path.stem for path in path_of(language, COMMON, locales).parent.glob("*.po")]
+    return sorted(names, key=lambda name: (name != COMMON, name))
+
+
+def read(language: Language, domain: str, locales: Path = LOCALES) -> Catalog:
+    """Return a catalogue, empty where there is no file; raises ``PoFileError`` if the file is malformed."""
+    path = path_of(language, domain, locales)
     if not path.exists():
         return Catalog(locale=language, fuzzy=False)
     with path.open("rb") as file:
         return read_po(file, locale=language, abort_invalid=True)
 
 
-def write(catalog: Catalog, language: Language, locales: Path = LOCALES) -> None:
-    """Write a catalogue, sorted, with neither dates nor line numbers, so that equal texts are equal files."""
-    path = path_of(language, locales)
+def write(catalog: Catalog, language: Language, domain: str, locales: Path = LOCALES) -> None:
+    """Write a catalogue, sorted, without dates and line numbers: equal texts make equal files."""
+    path = path_of(language, domain, locales)
     path.parent.mkdir(parents=True, exist_ok=True)
     body = BytesIO()
     write_po(
         body, catalog, width=100, no_location=True, omit_header=True, sort_output=True, ignore_obsolete=True
     )
     header = (
-        f"# {language.name_of_itself}: what the bot says. See docs/translating.md.\n"
+        f"# {language.name_of_itself}, domain {domain}. See docs/translating.md.\n"
         'msgid ""\n'
         'msgstr ""\n'
         f'"Language: {language}\\n"\n'
@@ -50,12 +62,23 @@ def write(catalog: Catalog, language: Language, locales: Path = LOCALES) -> None
         f'"Plural-Forms: {catalog.plural_forms}\\n"\n'
         "\n"
     )
-    path.write_bytes(header.encode() + body.getvalue().rstrip(b"\n") + b"\n")
+    path.write_bytes((header.encode() + body.getvalue()).rstrip(b"\n") + b"\n")
 
 
-def translations(language: Language, locales: Path = LOCALES) -> gettext.GNUTranslations:
-    """Return a catalogue in the form that gettext speaks from; nothing is compiled on disk."""
+def translations(language: Language, *domains: str, locales: Path = LOCALES) -> gettext.NullTranslations:
+    """Return the translations of some domains, compiled in memory; the first domain that has a message wins.
+
+    The domains become one table, so that a lookup costs the same however many there are.
+    """
+    if language not in TRANSLATED:
+        return gettext.NullTranslations()
+    merged = Catalog(locale=language, fuzzy=False)
+    for domain in reversed(domains):
+        for message in read(language, domain, locales):
+            if message.id:
+                merged.delete(message.id, message.context)
+                merged[message.id] = message
     compiled = BytesIO()
-    write_mo(compiled, read(language, locales))
+    write_mo(compiled, merged)
     compiled.seek(0)
     return gettext.GNUTranslations(compiled)

@@ -1,4 +1,4 @@
-"""The languages of the bot, and whose choice counts."""
+"""Languages of the bot, and the order in which choices of a language count."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ class Language(enum.StrEnum):
 
     @property
     def name_of_itself(self) -> str:
-        """What the language is called by those who speak it."""
+        """The name of the language in the language itself."""
         return _NAMES[self]
 
     @classmethod
     def from_discord(cls, locale: str | None) -> Language | None:
         """Return the language of one of Discord's locales (``es-419``, ``en-GB``), if the bot speaks it.
 
-        Catalan is not among Discord's locales; it would be understood if it came.
+        Discord has no Catalan locale yet; ``ca`` is understood all the same.
         """
         try:
             return cls((locale or "").partition("-")[0].lower())

@@ -1,4 +1,4 @@
-"""Messages in a language, by gettext's own names.
+"""Translation of messages, under gettext's own names.
 
 >>> from bot.i18n.language import Language
 >>> translator(Language.EN).ngettext("{number} card", "{number} cards", 3)
@@ -11,21 +11,21 @@ import functools
 import gettext
 from dataclasses import dataclass
 
-from bot.i18n.catalogues import translations
+from bot.i18n.catalogues import COMMON, translations
 from bot.i18n.language import Language
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
-    """Mark a message for the catalogues where it is written; it is translated where it is used."""
+    """Mark a message for extraction and return it unchanged; the code that shows it translates it."""
     return message
 
 
 @dataclass(frozen=True, slots=True)
 class Translator:
-    """Translates messages into one language; :func:`translator` returns the one of each language.
+    """The messages of one language; :func:`translator` returns it.
 
-    A message is a format string with named fields. The values are only ever put into it: what a person wrote
-    is never read as a format string. A message that no catalogue has stays as it is.
+    A message is a format string with named fields. Values only fill the fields: what a person wrote is never
+    read as a format string. A message without a translation stays as it is in the source.
     """
 
     language: Language
@@ -36,7 +36,7 @@ class Translator:
         return self._catalogue.gettext(message).format(**values)
 
     def ngettext(self, singular: str, plural: str, number: int, /, **values: object) -> str:
-        """Return the form of the message that goes with ``number``, which the message names ``{number}``."""
+        """Return the form of the message for ``number``, which fills the field ``{number}``."""
         return self._catalogue.ngettext(singular, plural, number).format(number=number, **values)
 
     def pgettext(self, context: str, message: str, /, **values: object) -> str:
@@ -45,6 +45,10 @@ class Translator:
 
 
 @functools.cache
-def translator(language: Language) -> Translator:
-    """Return the translator of a language; its catalogue is read the first time and kept."""
-    return Translator(language, translations(language))
+def translator(language: Language, game: str | None = None) -> Translator:
+    """Return the translator of a language for a game's messages, with the common ones behind them.
+
+    Without a game it knows the common ones alone. Reads the catalogues on the first call and keeps them.
+    """
+    domains = [game, COMMON] if game else [COMMON]
+    return Translator(language, translations(language, *domains))

@@ -13,12 +13,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
+from bot.errors import Refusal
 from bot.i18n import Language, translator
 from bot.people.preferences import Preferences
 from bot.presets import folded
-from bot.render.raster.renderer import Scene
+from bot.render.kit.packs import Pack
+from bot.render.raster.drawing import Scene
 from bot.store import Measure, Standing
-from bot.tables.errors import TableError
 from bot.tables.table import RecordedMove, Table
 from bot.ui.controls import Controls
 from bot.ui.text.facts import Fact
@@ -85,6 +86,10 @@ class Face(ABC):
     """The name of the game, the same in every language."""
     description: ClassVar[str]
     """The message that describes the game's commands."""
+    pack: ClassVar[Pack]
+    """The cards that it is played with."""
+    lobby_cards: ClassVar[tuple[str, ...]] = ()
+    """Cards that stand over the title of a lobby: those that the game is known by."""
     preset_names: ClassVar[Mapping[str, str]]
     """For each preset of the game the message that it is called by."""
     option_texts: ClassVar[Mapping[str, OptionText]] = {}
@@ -96,7 +101,12 @@ class Face(ABC):
 
     def __init__(self, language: Language) -> None:
         self.language = language
-        self.tr = translator(language)
+        self.tr = translator(language, self.game.name)
+
+    @classmethod
+    def samples(cls) -> Iterable[Scene]:
+        """Return pictures that are drawn at start for nobody, so that the first players find full caches."""
+        return ()
 
     # -- the rules
 
@@ -137,7 +147,7 @@ class Face(ABC):
         known = _words_of(name) | _words_of(self.title)
         return DOT.join(part for part in self.title_parts(options) if _words_of(part) - known)
 
-    def refusal(self, error: RuleError | TableError) -> str:  # noqa: ARG002
+    def refusal(self, error: RuleError | Refusal) -> str:  # noqa: ARG002
         """Return why something was refused, as message text; empty where the common rooms know the code better."""
         return ""
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from bot.errors import Refusal
 from bot.i18n import N_, Translator
-from bot.tables.errors import TableError
 from bot.ui.face import FACES, face_of
 from bot.ui.text.names import in_message, listed
 from engine.errors import RecordError, RuleError
 
 
-def refusal(tr: Translator, error: RuleError | TableError, game: str | None = None) -> str:
+def refusal(tr: Translator, error: RuleError | Refusal, game: str | None = None) -> str:
     """Return why something was refused, as message text; a code that nobody knows gets a general sentence.
 
     The game where it happened has the first word; where that is not known, any game that knows the code.
@@ -34,7 +34,7 @@ def refusal(tr: Translator, error: RuleError | TableError, game: str | None = No
     return tr.gettext(sentence, **{"game": game or next(iter(FACES), ""), **_details(tr, error.details)})
 
 
-def _chairs_are_empty(tr: Translator, count: int) -> str:
+def _seats_are_free(tr: Translator, count: int) -> str:
     return tr.ngettext(
         "{number} chair is still free. Wait for another player, or let a computer take it.",
         "{number} chairs are still free. Wait for more players, or let computers take them.",
@@ -58,7 +58,7 @@ _PERMISSIONS: Final[Mapping[str, str]] = {
     "create_public_threads": N_("Create Public Threads"),
     "attach_files": N_("Attach Files"),
 }
-COUNTED: Final[Mapping[str, Callable[[Translator, int], str]]] = {"chairs_are_empty": _chairs_are_empty}
+COUNTED: Final[Mapping[str, Callable[[Translator, int], str]]] = {"seats_are_free": _seats_are_free}
 """The codes whose sentence has a plural, and what says it for the ``count`` of the details."""
 
 
@@ -76,9 +76,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "stale_click": N_("The game has moved on since this button was made. Look at the table as it is now."),
     "not_at_this_table": N_("You do not sit at this table, so only its players can do this."),
     "already_seated": N_("You sit at this table already."),
-    "chair_taken": N_("{name} sits on this chair already. Choose another one."),
+    "seat_taken": N_("{name} sits on this chair already. Choose another one."),
     "table_is_full": N_("All chairs are taken. Wait until one is free, or open another table."),
-    "no_empty_chair": N_("All chairs are taken already: the match can start."),
+    "no_free_seat": N_("All chairs are taken already: the match can start."),
     "too_many_people": N_(
         "This game has {chairs} chairs, and more people than that sit at the table."
         " Somebody has to get up first, or choose another game."

@@ -1,4 +1,4 @@
-"""What everybody may read of a match, and how it ended, in the words that all games share."""
+"""The status and the outcome of a match, in the terms of every game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.game import Outcome, Seat, Share, Status
 
 
 def status_of(state: BotifarraState, to_move: Seat | None) -> Status:
-    """Return the status of a match, given whose turn it is."""
+    """Return the status of a match, given the seat to move."""
     phase = state.phase
     open_hand = phase.is_hand
     return Status(
@@ -39,7 +39,7 @@ def _is_last(state: BotifarraState) -> bool:
 
 
 def outcomes_of(state: BotifarraState) -> tuple[Outcome, ...]:
-    """Return how a match ended, side by side; the share is that of the card points taken in all hands.
+    """Return the outcome for each side; the share is that of the card points taken in all hands.
 
     Raises ``WrongPhase`` before the end.
     """

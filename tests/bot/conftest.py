@@ -1,11 +1,48 @@
-"""Databases for tests that start with an empty one."""
+"""Databases for tests that start with an empty one, and translators that insist on a translation."""
 
+import gettext
 import shutil
+from importlib import import_module
 
 import pytest
 import pytest_asyncio
 
+from bot.i18n import catalogues
+from bot.i18n import translator as create_translator
 from bot.store import DatabaseStore
+
+
+class NoMessages(gettext.NullTranslations):
+    """Raises for every message with letters; numbers and signs are the same in every language."""
+
+    def gettext(self, message):
+        if any(map(str.isalpha, message)):
+            raise LookupError(f"no translation of {message!r}")
+        return message
+
+    def ngettext(self, singular, plural, number):
+        return self.gettext(singular)
+
+    def pgettext(self, context, message):
+        return self.gettext(message)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def strict_translators():
+    """Let translators raise where they would return a message untranslated, as they do for another game's."""
+    compile_domains = catalogues.translations
+
+    def translations(language, *domains):
+        compiled = compile_domains(language, *domains)
+        if language in catalogues.TRANSLATED:
+            compiled.add_fallback(NoMessages())
+        return compiled
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(import_module("bot.i18n.translator"), "translations", translations)
+        create_translator.cache_clear()
+        yield
+        create_translator.cache_clear()
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

@@ -5,9 +5,10 @@ import threading
 
 import pytest
 
-from bot.render.kit import cards as sprites
-from bot.render.layouts import hand_parts
-from bot.render.layouts.hand_scene import HandScene
+from bot.games.botifarra.pictures.samples import samples
+from bot.render.kit import card_images
+from bot.render.layouts import hand
+from bot.render.layouts.hand import HandScene
 from bot.render.raster import cache
 from bot.render.raster import renderer as pool
 from bot.render.raster import warmup as warm
@@ -17,7 +18,7 @@ from tests.render.scenes import HAND, MATCH, PLAY, RESULT
 from tests.render.trick_scenes import FOUR_TRICKS
 from tools.gallery.scenes import gallery
 
-LARGEST_CARD = hand_parts.LARGEST_CARD * sprites.card_height(hand_parts.LARGEST_CARD)
+LARGEST_CARD = hand.LARGEST_CARD * card_images.card_height(hand.LARGEST_CARD)
 
 
 @pytest.fixture
@@ -80,7 +81,7 @@ async def test_a_failed_picture_is_not_remembered(renderer, monkeypatch):
 
 async def test_warming_fills_the_caches_and_what_it_draws_stays_in_them(renderer):
     cache.forget()
-    await renderer.warm()
+    await renderer.warm(samples())
     tiles = cache.uses()["solid tiles"]
     assert tiles.entries > 96
     assert tiles.bytes < tiles.most_bytes - LARGEST_CARD  # nothing was pushed out again
@@ -92,7 +93,7 @@ async def test_a_picture_asked_for_while_warming_does_not_wait_for_all_of_it(mon
         monkeypatch.setattr(module, "draw", lambda scene: drawn.append(scene) or b"picture")
     cache.forget()
     renderer = Renderer(workers=1)
-    warming = asyncio.create_task(renderer.warm())
+    warming = asyncio.create_task(renderer.warm(samples()))
     await asyncio.sleep(0)
     await renderer.picture(HandScene(HAND, None))
     before = drawn.index(HandScene(HAND, None))
@@ -107,10 +108,10 @@ async def test_a_second_renderer_finds_the_caches_warm(renderer, monkeypatch):
     drawn = []
     monkeypatch.setattr(warm, "draw", drawn.append)
     cache.forget()
-    fill_caches()
+    fill_caches(samples())
     assert len(drawn) > 20
     drawn.clear()
-    await renderer.warm()
+    await renderer.warm(samples())
     assert drawn == []
     cache.forget()  # nothing was drawn in truth
 

@@ -71,7 +71,7 @@ def page(language: Language, groups: Iterable[tuple[str, Iterable[Shown]]], card
     return "\n".join([*lines, "</html>", ""])
 
 
-_LEGEND = """<p>All pictures come from tables that were really played, from fixed seeds.</p><dl>
+_LEGEND = """<p>All pictures of Botifarra come from tables that were really played, from fixed seeds.</p><dl>
 <dt>name · table · who looks · kB</dt>
 <dd>The file of the picture; mode, hand and phase of the table; everybody, or the player on a seat; what is sent.</dd>
 <dt>the picture twice</dt>

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final
 
+from bot.errors import Refusal
 from bot.games.botifarra.controls import card_controls, turn_controls
 from bot.games.botifarra.deal_text import how_it_was_cut
 from bot.games.botifarra.facts import (
@@ -16,6 +17,7 @@ from bot.games.botifarra.facts import (
     tricks_facts,
 )
 from bot.games.botifarra.narration import Narration
+from bot.games.botifarra.pictures.samples import MANILLES, samples
 from bot.games.botifarra.refusals import refusal
 from bot.games.botifarra.rules.options import OPTION_PAGES, OPTION_TEXTS
 from bot.games.botifarra.rules.text import (
@@ -32,8 +34,9 @@ from bot.games.botifarra.scenes.table import pack_scene, table_scene, tricks_sce
 from bot.games.botifarra.situation import OwnSituation, Situation
 from bot.i18n import N_
 from bot.people.preferences import Preferences
+from bot.render.kit.packs import Pack
+from bot.render.raster.drawing import Scene
 from bot.store import Measure, Standing
-from bot.tables.errors import TableError
 from bot.tables.table import RecordedMove, Table
 from bot.ui.controls import Controls
 from bot.ui.face import DOT, Face, Interjection, Shown, TableFace
@@ -51,11 +54,18 @@ class BotifarraFace(Face):
     game = BOTIFARRA
     title = "Botifarra"
     description = N_("Play Botifarra in this channel")
+    pack = Pack.SPANISH
+    lobby_cards = MANILLES
     preset_names = PRESET_NAMES
     option_texts = OPTION_TEXTS
     option_pages = OPTION_PAGES
     command_options = COMMAND_OPTIONS
     leaderboard_order: ClassVar[tuple[Measure, ...]] = (Measure.WON, Measure.SHARE, Measure.SCORE)
+
+    @classmethod
+    def samples(cls) -> Iterator[Scene]:
+        """Return pictures with every card and every kind of panel."""
+        return samples()
 
     def title_parts(self, options: BotifarraOptions) -> list[str]:
         """Return the variant, the target and the number of hands: "Botifarra obligada", "101"."""
@@ -74,7 +84,7 @@ class BotifarraFace(Face):
         named = () if title_says_all(table.options) else (self.preset_name(table.rules.preset),)
         return DOT.join(map(in_message, (*named, short_revoke(self.tr, table.options.revoke))))
 
-    def refusal(self, error: RuleError | TableError) -> str:
+    def refusal(self, error: RuleError | Refusal) -> str:
         """Return why the rules refused something; empty for a code that is not of this game alone."""
         return refusal(self.tr, error)
 

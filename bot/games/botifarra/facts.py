@@ -12,11 +12,10 @@ from bot.games.botifarra.rules.text import rules_title
 from bot.games.botifarra.situation import OwnSituation, Situation
 from bot.i18n import Translator
 from bot.people.preferences import Preferences
-from bot.ui.text.facts import EVERYWHERE, Fact, Form
+from bot.ui.text.facts import DESCRIPTION, EVERYWHERE, MESSAGE, TEXT, Fact
 from bot.ui.text.names import points
 from engine.botifarra import HandResult, Phase
 
-DESCRIPTION, MESSAGE, TEXT = Form.DESCRIPTION, Form.MESSAGE, Form.TEXT
 TURN_SIGN = "▶ "
 
 

@@ -132,9 +132,16 @@ def sorted_hand(
     """
     trump = contract.trump if contract is not None else None
     three_high = options is not None and options.three_is_high
+    return _sorted(cards.mask, trump, three_high=three_high, trump_last=trump_last)
+
+
+@functools.lru_cache(maxsize=512)
+def _sorted(
+    mask: int, trump: SpanishSuit | None, *, three_high: bool, trump_last: bool
+) -> tuple[SpanishCard, ...]:
     return tuple(
         sorted(
-            cards,
+            SpanishCardSet.from_mask(mask),
             key=lambda card: (
                 (card.suit == trump) is trump_last,
                 card.suit,

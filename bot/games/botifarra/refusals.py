@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from bot.errors import Refusal
 from bot.games.botifarra.names import card_name
 from bot.i18n import N_, Translator
-from bot.tables.errors import TableError
 from bot.ui.text.names import in_message, listed
 from engine.cards.spanish import SpanishCardSet
 from engine.errors import RuleError
 
 
-def refusal(tr: Translator, error: RuleError | TableError) -> str:
+def refusal(tr: Translator, error: RuleError | Refusal) -> str:
     """Return why something was refused, as message text; empty for a code that is not of this game alone."""
     sentence = SENTENCES.get(error.code)
     return "" if sentence is None else tr.gettext(sentence, **_details(tr, error.details))

@@ -30,6 +30,8 @@ _LONG = 64
 """Bytes in a key that are more than these stand there by their digest."""
 _ENTRY = 256
 """What an entry takes beside its bytes: its key, its place in the order."""
+_BULKY = frozenset({bytes, frozenset})
+"""What may be, or hold, long bytes in a key."""
 _LARGEST_SHARE = 2
 """A value may take at most one part in so many of its cache."""
 
@@ -179,7 +181,8 @@ class Remembered(Generic[P, V]):
             key = tuple(bound.arguments.values())
         else:
             key = args + self._defaults[len(args) :]
-        key = tuple(map(_short, key))
+        if not _BULKY.isdisjoint(map(type, key)):
+            key = tuple(map(_short, key))
         held = self._cache.get(key)
         if held is not None:
             return held[0]

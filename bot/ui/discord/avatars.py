@@ -67,7 +67,7 @@ class Avatars:
 
     async def of(self, table: Table) -> Mapping[int, bytes]:
         """Return the faces of the people at a table that are here, or come within a moment."""
-        people = [chair.person.id for chair in table.seats if chair.person is not None]
+        people = [seat.person.id for seat in table.seats if seat.person is not None]
         for user_id in people:
             self._look_for(user_id)
         coming = [self._fetching[user_id] for user_id in people if user_id in self._fetching]

@@ -16,7 +16,7 @@ ACCENT: Final = discord.Colour(0x1E5E46)
 ATTACHMENT: Final = "attachment://"
 BUTTONS_A_ROW: Final = 5
 LONGEST_ALT_TEXT: Final = 1024
-_SIGNS: Final = re.compile("[✅⚠❌✂🔒▶🏆🔥👉]\ufe0f? ?")
+_SYMBOLS: Final = re.compile("[✅⚠❌✂🔒▶🏆🔥👉]\ufe0f? ?")
 """What we put before sentences for the eye; a screen reader would say its name."""
 LONGEST_OPTION: Final = 100
 LONGEST_PLACEHOLDER: Final = 150
@@ -95,19 +95,19 @@ class OutgoingMessage:
             yield from getattr(part, "children", ())
 
     def without_custom_emojis(self) -> OutgoingMessage:
-        """Return the post without the application's own emojis on its buttons, which Discord may know no more."""
+        """Return the message without custom emojis on its buttons, which Discord may not know any more."""
         for item in self.items():
             if isinstance(item, ui.Button) and item.emoji is not None and item.emoji.id is not None:
                 item.emoji = None
         return self
 
     def without_emojis(self) -> OutgoingMessage:
-        """Return the post for ears: no signs before its sentences, and none on a button that has words."""
+        """Return the message for a screen reader: no symbols before sentences, and none on a button with a label."""
         for item in self.items():
             if isinstance(item, ui.Button) and item.label:
                 item.emoji = None
             elif isinstance(item, ui.TextDisplay):
-                item.content = _SIGNS.sub("", item.content)
+                item.content = _SYMBOLS.sub("", item.content)
         return self
 
 

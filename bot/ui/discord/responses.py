@@ -10,9 +10,9 @@ from typing import Any, Final, TypeVar
 
 import discord
 
+from bot.errors import Refusal
 from bot.i18n import Translator, resolve, translator
 from bot.people.languages import Languages
-from bot.tables.errors import TableError
 from bot.tables.store import AlreadyLogged
 from bot.ui.discord.http_errors import (
     CONNECTION_ERRORS,
@@ -28,7 +28,7 @@ from engine.errors import RuleError
 logger = logging.getLogger(__name__)
 
 PATIENCE: Final = 1.5
-"""Seconds after which an answer that is still in the making is announced, for Discord waits no longer than three."""
+"""Seconds after which an answer that takes longer is announced: Discord waits for three at most."""
 
 REFUSAL_STAYS: Final = 30
 """Seconds after which a refusal goes by itself: it must not push the person's cards out of sight for long."""
@@ -62,7 +62,7 @@ async def error_responses(
         )
         if interaction.response.is_done() or isinstance(error, CONNECTION_ERRORS):
             with suppress(*REQUEST_ERRORS):
-                await send_ephemeral_text(interaction, _apology(await _words(interaction, languages)))
+                await send_ephemeral_text(interaction, _apology(await _translator(interaction, languages)))
 
 
 def note_arrival(interaction: Interaction) -> None:
@@ -78,20 +78,20 @@ async def _explaining(
         yield
     except AlreadyLogged:
         logger.info("interaction %d was delivered twice", interaction.id)
-    except (TableError, RuleError) as error:
+    except (Refusal, RuleError) as error:
         table = None if table_id is None else interaction.client.tables.newest(table_id)
         game = None if table is None else table.game.name
-        sentence = refusal(await _words(interaction, languages), error, game)
+        sentence = refusal(await _translator(interaction, languages), error, game)
         await send_ephemeral(interaction, OutgoingMessage((text(sentence),)), goes_after=REFUSAL_STAYS)
     except REQUEST_ERRORS:
         raise
     except Exception:
         logger.exception("interaction %d at table %s failed", interaction.id, table_id)
-        await send_ephemeral_text(interaction, _apology(await _words(interaction, languages)))
+        await send_ephemeral_text(interaction, _apology(await _translator(interaction, languages)))
 
 
-async def _words(interaction: Interaction, languages: Languages) -> Translator:
-    """Return the words for a person even where their choice cannot be read."""
+async def _translator(interaction: Interaction, languages: Languages) -> Translator:
+    """Return the translator for a person, even where their choice cannot be read."""
     try:
         return await languages.of(interaction)
     except Exception:
@@ -155,115 +155,119 @@ async def send_ephemeral_text(interaction: Interaction, sentence: str) -> None:
 
 
 async def send_ephemeral(
-    interaction: Interaction, post: OutgoingMessage, *, goes_after: float | None = None
+    interaction: Interaction, message: OutgoingMessage, *, goes_after: float | None = None
 ) -> int | None:
     """Send a message that only the person sees, and return its id; it may go by itself after so many seconds."""
-    return await _deliver(interaction, post, ephemeral=True, goes_after=goes_after)
+    return await _deliver(interaction, message, ephemeral=True, goes_after=goes_after)
 
 
 async def respond(
-    interaction: Interaction, making: Coroutine[Any, Any, OutgoingMessage], *, ephemeral: bool
+    interaction: Interaction, building: Coroutine[Any, Any, OutgoingMessage], *, ephemeral: bool
 ) -> int | None:
-    """Answer with a new message and return its id; announced first where making it takes long."""
-    post = await deferring_if_slow(interaction, making, ephemeral=ephemeral)
-    return await _deliver(interaction, post, ephemeral=ephemeral)
+    """Answer with a new message and return its id; announced first where building it takes long."""
+    message = await deferring_if_slow(interaction, building, ephemeral=ephemeral)
+    return await _deliver(interaction, message, ephemeral=ephemeral)
 
 
-async def update(interaction: Interaction, making: Coroutine[Any, Any, OutgoingMessage]) -> None:
-    """Put a post in place of the message that was clicked; announced first where making it takes long."""
-    await update_with(interaction, await deferring_if_slow(interaction, making))
+async def update(interaction: Interaction, building: Coroutine[Any, Any, OutgoingMessage]) -> None:
+    """Replace the message that was clicked; announced first where building the new one takes long."""
+    await update_with(interaction, await deferring_if_slow(interaction, building))
 
 
-async def update_with(interaction: Interaction, post: OutgoingMessage) -> None:
-    """Put a post that is ready in place of the message that was clicked."""
+async def update_with(interaction: Interaction, message: OutgoingMessage) -> None:
+    """Replace the message that was clicked with one that is ready."""
     is_own = interaction.message is not None and interaction.message.flags.ephemeral
-    await _trying(interaction, await _wanted(interaction, post) if is_own else post, _replace)
+    await _deliver_once(
+        interaction, await _as_preferred(interaction, message) if is_own else message, _replace
+    )
 
 
-async def _replace(interaction: Interaction, post: OutgoingMessage) -> None:
+async def _replace(interaction: Interaction, message: OutgoingMessage) -> None:
     if not interaction.response.is_done():
         interaction.extras.setdefault(_ANNOUNCED, False)
         try:
-            await interaction.response.edit_message(view=post.layout(), attachments=post.files())
+            await interaction.response.edit_message(view=message.layout(), attachments=message.files())
         except discord.HTTPException as error:
             if not is_already_answered(error):
                 raise
         else:
             return
-    await interaction.edit_original_response(view=post.layout(), attachments=post.files())
+    await interaction.edit_original_response(view=message.layout(), attachments=message.files())
 
 
 async def _deliver(
-    interaction: Interaction, post: OutgoingMessage, *, ephemeral: bool, goes_after: float | None = None
+    interaction: Interaction, message: OutgoingMessage, *, ephemeral: bool, goes_after: float | None = None
 ) -> int | None:
-    async def give(interaction: Interaction, post: OutgoingMessage) -> int | None:
-        return await _give(interaction, post, ephemeral=ephemeral, goes_after=goes_after)
+    async def send_new(interaction: Interaction, message: OutgoingMessage) -> int | None:
+        return await _send_new(interaction, message, ephemeral=ephemeral, goes_after=goes_after)
 
-    return await _trying(interaction, await _wanted(interaction, post) if ephemeral else post, give)
+    return await _deliver_once(
+        interaction, await _as_preferred(interaction, message) if ephemeral else message, send_new
+    )
 
 
-async def _wanted(interaction: Interaction, post: OutgoingMessage) -> OutgoingMessage:
-    """Return a post for one person as that person wants it: in words alone, if so chosen.
+async def _as_preferred(interaction: Interaction, message: OutgoingMessage) -> OutgoingMessage:
+    """Return a message as its one reader prefers it: without emojis where text only was chosen.
 
-    Where that cannot be read it is given as it is: an apology must get through.
+    Where the preference cannot be read the message stays as it is: an apology must get through.
     """
     try:
         preferences = await interaction.client.preferences.of(interaction.user.id)
     except Exception:
         logger.exception("the preferences of user %d cannot be read", interaction.user.id)
-        return post
-    return post.without_emojis() if preferences.text_only else post
+        return message
+    return message.without_emojis() if preferences.text_only else message
 
 
-async def _trying(
+async def _deliver_once(
     interaction: Interaction,
-    post: OutgoingMessage,
-    giving: Callable[[Interaction, OutgoingMessage], Awaitable[T]],
+    message: OutgoingMessage,
+    send: Callable[[Interaction, OutgoingMessage], Awaitable[T]],
 ) -> T:
-    """Give a post, and once more without our own emojis where Discord does not know one of them any more."""
+    """Send a message, once more without custom emojis where Discord does not know one of them any more."""
     try:
         # Discord takes one answer to an interaction: what has arrived is not doubled.
-        return await retry_once(lambda: giving(interaction, post))
+        return await retry_once(lambda: send(interaction, message))
     except discord.HTTPException as error:
         if not interaction.client.message_builder.drop_custom_emojis(error):
             raise
-        return await giving(interaction, post.without_custom_emojis())
+        return await send(interaction, message.without_custom_emojis())
 
 
-async def _give(
-    interaction: Interaction, post: OutgoingMessage, *, ephemeral: bool, goes_after: float | None
+async def _send_new(
+    interaction: Interaction, message: OutgoingMessage, *, ephemeral: bool, goes_after: float | None
 ) -> int | None:
     is_given = interaction.extras.get(_GIVEN, False)
     if not (is_given or interaction.response.is_done()):
         try:
             answer = await interaction.response.send_message(
-                view=post.layout(), files=post.files(), ephemeral=ephemeral
+                view=message.layout(), files=message.files(), ephemeral=ephemeral
             )
         except discord.HTTPException as error:
             if not is_already_answered(error):
                 raise
             is_given = _ANNOUNCED not in interaction.extras
-            message_id = await _unheard(interaction) if is_given else None
+            message_id = await _id_of_answer(interaction) if is_given else None
         else:
             is_given, message_id = True, answer.message_id
         if is_given:
             interaction.extras[_GIVEN] = True
             if goes_after is not None:
-                interaction.client.gate.afterwards(_leave(interaction, goes_after))
+                interaction.client.gate.afterwards(_delete_after(interaction, goes_after))
             return message_id
     announced = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
     if (announced or interaction.extras.get(_ANNOUNCED)) and not is_given:
-        message = await interaction.edit_original_response(view=post.layout(), attachments=post.files())
+        edited = await interaction.edit_original_response(view=message.layout(), attachments=message.files())
         interaction.extras[_GIVEN] = True
-        return message.id
+        return edited.id
     sent = await interaction.followup.send(
-        view=post.layout(), files=post.files(), ephemeral=ephemeral, wait=True
+        view=message.layout(), files=message.files(), ephemeral=ephemeral, wait=True
     )
     return sent.id
 
 
-async def _unheard(interaction: Interaction) -> int | None:
-    """Return the id of an answer that arrived while we did not hear of it, if it can be learnt."""
+async def _id_of_answer(interaction: Interaction) -> int | None:
+    """Return the id of an answer that arrived although its response was lost; ``None`` if it cannot be found."""
     try:
         message = await retry_once(interaction.original_response)
     except REQUEST_ERRORS as error:
@@ -272,8 +276,8 @@ async def _unheard(interaction: Interaction) -> int | None:
     return message.id
 
 
-async def _leave(interaction: Interaction, seconds: float) -> None:
-    """Delete an answer after a while; discord.py's own way has no patience with a lost connection."""
+async def _delete_after(interaction: Interaction, seconds: float) -> None:
+    """Delete an answer after some seconds; discord.py's own delay fails on a lost connection."""
     await asyncio.sleep(seconds)
     with suppress(*REQUEST_ERRORS):
         await interaction.delete_original_response()

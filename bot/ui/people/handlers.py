@@ -9,10 +9,10 @@ from typing import Any, Final
 import discord
 from discord import ButtonStyle, ui
 
+from bot.errors import Refusal
 from bot.i18n import Translator
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences, Preferences
-from bot.tables.errors import TableError
 from bot.ui.discord.dynamic_items import PersistentItem
 from bot.ui.discord.messages import OutgoingMessage, Row, text
 from bot.ui.discord.responses import Interaction, error_responses, send_ephemeral, update_with
@@ -54,7 +54,7 @@ class PreferenceHandlers:
         self._languages.hear(interaction)
         async with error_responses(interaction, self._languages):
             if custom_id not in _CHOICES:
-                raise TableError("preferences_are_too_old")
+                raise Refusal("preferences_are_too_old")
             name, value = _CHOICES[custom_id]
             person = interaction.user.id
             await self._preferences.choose(person, **{name: value})
@@ -63,7 +63,7 @@ class PreferenceHandlers:
 
     async def _panel(self, interaction: Interaction) -> OutgoingMessage:
         tr = await self._languages.of(interaction)
-        return preferences_post(
+        return preferences_message(
             tr, await self._preferences.of(interaction.user.id), self._mention("language")
         )
 
@@ -72,11 +72,11 @@ class PreferenceControl(PersistentItem, template=PATTERN):
     """Any button of the panel, also of one that was sent before a restart."""
 
     async def answer(self, interaction: discord.Interaction[Any], values: tuple[str, ...]) -> None:  # noqa: ARG002
-        """Ask the desk to answer."""
+        """Let the handlers answer."""
         await interaction.client.preference_handlers.answer(interaction, self.custom_id)
 
 
-def preferences_post(tr: Translator, preferences: Preferences, language: str) -> OutgoingMessage:
+def preferences_message(tr: Translator, preferences: Preferences, language: str) -> OutgoingMessage:
     """Return the panel; ``language`` is the command that changes the language."""
     _ = tr.gettext
     trump = (

@@ -7,11 +7,11 @@ from typing import Any
 
 import discord
 
+from bot.errors import Refusal
 from bot.people.languages import Languages
 from bot.presets import LONGEST_NAME, Preset, Presets
 from bot.presets.service import may_change
 from bot.tables.entries import Rules
-from bot.tables.errors import TableError
 from bot.ui.discord.dynamic_items import PersistentItem
 from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.modals import TextForm
@@ -67,9 +67,9 @@ class PresetHandlers:
             try:
                 what = PresetId.parse(custom_id)
             except ValueError as error:
-                raise TableError("panel_is_too_old") from error
+                raise Refusal("panel_is_too_old") from error
             if what.game not in FACES:
-                raise TableError("panel_is_too_old")
+                raise Refusal("panel_is_too_old")
             if what.action in self._making:
                 await update(interaction, self._making[what.action](interaction, what, values))
             else:
@@ -210,10 +210,10 @@ class PresetControl(PersistentItem, template=PATTERN):
 
 
 def edited(what: PresetId) -> Options:
-    """Return the options that a panel carries; raises ``TableError`` on what another version of the bot wrote."""
+    """Return the options that a panel carries; raises ``Refusal`` on what another version of the bot wrote."""
     try:
         return options_from_code(game_named(what.game), what.code)
     except OptionError:
         raise
     except ValueError as error:
-        raise TableError("panel_is_too_old") from error
+        raise Refusal("panel_is_too_old") from error

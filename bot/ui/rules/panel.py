@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from discord import ButtonStyle, ui
 
+from bot.errors import Refusal
 from bot.presets import Preset
-from bot.tables.errors import TableError
 from bot.ui.discord.messages import Row, select
 from bot.ui.discord.modals import Answered, TextForm
 from bot.ui.face import Face, OptionPage
@@ -106,10 +106,10 @@ def number_form(face: Face, name: str, then: Answered) -> TextForm:
 
 
 def number_of(game: AnyGame, name: str, written: str) -> str:
-    """Return a number that somebody wrote for an option as its value; raises ``TableError`` on anything else."""
+    """Return a number that somebody wrote for an option as its value; raises ``Refusal`` on anything else."""
     number, numbers = written.strip(), _numbers(game, name)
     if not (number.isascii() and number.isdecimal() and int(number) in numbers):
-        raise TableError("not_a_number", text=short(number), least=numbers[0], most=numbers[-1])
+        raise Refusal("not_a_number", text=short(number), least=numbers[0], most=numbers[-1])
     return str(int(number))
 
 

@@ -85,7 +85,7 @@ class HandMessageUpdater:
         self._answering: Counter[Key] = Counter()
         self._refreshing: dict[Key, asyncio.Task[None]] = {}
         self._watching: dict[Key, asyncio.Task[None]] = {}
-        self._resting: dict[Key, asyncio.Task[None]] = {}
+        self._retrying: dict[Key, asyncio.Task[None]] = {}
         self._deleting: set[asyncio.Task[None]] = set()
         self._is_closed = False
 
@@ -98,7 +98,7 @@ class HandMessageUpdater:
             self._languages.remember(message.user_id, message.locale)
             if message.table_id in self._newest and key not in self._shown:
                 self._shown[key] = ShownHand(message, None)
-                self._look(key)
+                self._refresh_if_stale(key)
 
     async def close(self) -> None:
         """Stop refreshing, and wait until it has stopped; what changes from now on is shown after the next start."""
@@ -112,9 +112,9 @@ class HandMessageUpdater:
         """Bring the hands of a table up to date, soon."""
         table = change.after
         self._newest[table.id] = table
-        for chair in table.seats:
-            if chair.person:
-                self._look((table.id, chair.person.id))
+        for seat in table.seats:
+            if seat.person:
+                self._refresh_if_stale((table.id, seat.person.id))
         self._release(table.id)
 
     @contextmanager
@@ -128,10 +128,10 @@ class HandMessageUpdater:
             self._answering[key] -= 1
             if not self._answering[key]:
                 del self._answering[key]
-            self._look(key)
+            self._refresh_if_stale(key)
             self._release(table_id)
 
-    async def shown(self, table: Table, interaction: discord.Interaction, message_id: int) -> None:
+    async def record_message(self, table: Table, interaction: discord.Interaction, message_id: int) -> None:
         """Keep the message in which a person now sees the own hand, and the token that can edit it."""
         key = (table.id, interaction.user.id)
         message = HandMessage(
@@ -161,7 +161,7 @@ class HandMessageUpdater:
         shown = self._shown.get((table.id, interaction.user.id))
         if table.seat_of(interaction.user.id) is None or (shown and not _is_old(shown.message)):
             return
-        await self.shown(table, interaction, NOT_YET)
+        await self.record_message(table, interaction, NOT_YET)
 
     async def adopt_tokens(self, table: Table, before: int) -> None:
         """Take over the tokens of the match before, which was played at the table ``before``.
@@ -176,24 +176,24 @@ class HandMessageUpdater:
                 inherited = replace(message, table_id=table.id, message_id=NOT_YET)
                 self._shown[key] = ShownHand(inherited, table)
                 await self._store.save_hand_message(inherited)
-                self._look(key)
+                self._refresh_if_stale(key)
 
     def redraw(self, user_id: int) -> None:
         """Show a person's hands anew, for they have chosen another look."""
         for key, shown in self._shown.items():
             if key[1] == user_id and shown.message.message_id != NOT_YET:
                 self._shown[key] = replace(shown, table=None)
-                self._look(key)
+                self._refresh_if_stale(key)
 
-    def _look(self, key: Key) -> None:
+    def _refresh_if_stale(self, key: Key) -> None:
         """Refresh a hand that shows something else than the truth, unless somebody is at it already."""
         due = self._due(key)
         if due is None or self._is_closed:
             return
         if key in self._watching and not _only_watches(*due):
             self._watching[key].cancel()
-        if key in self._resting:
-            self._resting[key].cancel()
+        if key in self._retrying:
+            self._retrying[key].cancel()
         if key not in self._refreshing:
             self._refreshing[key] = asyncio.create_task(self._keep_refreshing(key), name=f"hand at {key[0]}")
 
@@ -224,7 +224,7 @@ class HandMessageUpdater:
                     elif is_transient(error):
                         self._take_back(key, shown)
                         await interruptible_sleep(
-                            self._resting, key, RETRIES_AFTER[min(failures, len(RETRIES_AFTER) - 1)]
+                            self._retrying, key, RETRIES_AFTER[min(failures, len(RETRIES_AFTER) - 1)]
                         )
                         failures = failures + 1 if self._newest.get(key[0]) is table else 0
                     else:
@@ -246,18 +246,18 @@ class HandMessageUpdater:
         comes_anew = message.message_id == NOT_YET or _was_dealt(shown.table, table)
         if comes_anew:
             await self._has_posted(table)
-        tongue = await self._languages.of_person(message.user_id, table)
+        tr = await self._languages.of_person(message.user_id, table.guild_id, table.rules.language)
         preferences = await self._preferences.of(message.user_id)
-        async with self._message_builder.leisure:
+        async with self._message_builder.background_slot:
             table = self._newest.get(table.id, table)
             if not comes_anew and _was_dealt(shown.table, table):
                 return  # new cards come in a message of their own
-            post = await self._message_builder.hand(tongue, table, seat, preferences)
+            content = await self._message_builder.hand(tr, table, seat, preferences)
         if self._shown.get(key) is not shown or key in self._answering:
             return  # the person has clicked meanwhile, and that answer shows something newer
         webhook = self._webhook(message)
         if comes_anew:
-            sent = await webhook.send(view=post.layout(), files=post.files(), ephemeral=True, wait=True)
+            sent = await webhook.send(view=content.layout(), files=content.files(), ephemeral=True, wait=True)
             newer = replace(message, message_id=sent.id)
             now = self._shown.get(key)
             if now is None or now.message is not message:
@@ -268,7 +268,7 @@ class HandMessageUpdater:
             await self._delete(message)
         else:
             ours = self._shown[key] = ShownHand(message, table)
-            await webhook.edit_message(message.message_id, view=post.layout(), attachments=post.files())
+            await webhook.edit_message(message.message_id, view=content.layout(), attachments=content.files())
             newer_answer = self._shown.get(key)
             if newer_answer is not None and newer_answer is not ours:
                 # A click was answered while this edit was on its way, and this edit may have come last.
@@ -344,5 +344,13 @@ def _only_watches(shown: ShownHand, table: Table) -> bool:
 
 def _shown(table: Table) -> tuple[object, ...]:
     """Return all on which it depends what people see in their own hands."""
-    away = tuple(seat.is_away for seat in table.seats)
-    return table.turn, table.stage, table.redeal, table.accepted, away
+    return table.derived(
+        "shown in hands",
+        lambda: (
+            table.turn,
+            table.stage,
+            table.redeal,
+            table.accepted,
+            tuple([seat.is_away for seat in table.seats]),
+        ),
+    )

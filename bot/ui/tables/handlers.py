@@ -43,7 +43,7 @@ from engine.errors import RuleError, WrongPhase
 
 
 class TableHandlers:
-    """Answers the buttons: it asks the tables, and shows what came of it."""
+    """Handlers of every button of a table: they execute commands and show the outcome."""
 
     def __init__(
         self,
@@ -93,7 +93,7 @@ class TableHandlers:
         """Answer a click, or a choice among ``values``."""
         self._languages.hear(interaction)
         async with error_responses(interaction, self._languages, what.table):
-            await self._table_messages.seen(what.table, interaction.message)
+            await self._table_messages.adopt_message(what.table, interaction.message)
             await self._handlers[what.action](interaction, what, values)
 
     async def show_hand(self, interaction: Interaction, table: Table) -> None:
@@ -109,9 +109,9 @@ class TableHandlers:
             hand = self._message_builder.hand(tr, table, seat, preferences)
             message_id = await respond(interaction, hand, ephemeral=True)
             if message_id is not None:
-                await self._hands.shown(table, interaction, message_id)
+                await self._hands.record_message(table, interaction, message_id)
 
-    async def post(self, interaction: Interaction, table: Table) -> None:
+    async def answer_with(self, interaction: Interaction, table: Table) -> None:
         """Answer with the public message of a table that has just been opened.
 
         Where that fails the table is closed again: nobody could come to it, nor open the next match in its place.
@@ -123,35 +123,35 @@ class TableHandlers:
             raise
         if message_id is not None and isinstance(interaction.channel, discord.abc.Messageable):
             channel = interaction.client.get_partial_messageable(table.channel_id)
-            await self._table_messages.posted(table, channel.get_partial_message(message_id))
+            await self._table_messages.record_message(table, channel.get_partial_message(message_id))
             await self._hands.remember_token(table, interaction)
 
     # -- before the start
 
     async def _sit(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
-        await self._act(
+        await self._execute(
             interaction, what.table, lambda table: commands.sit(table, person, int(what.argument))
         )
 
     async def _leave(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
-        await self._act(interaction, what.table, lambda table: commands.leave(table, person))
+        await self._execute(interaction, what.table, lambda table: commands.leave(table, person))
 
     async def _fill(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         actor = actor_of(interaction)
-        await self._act(interaction, what.table, lambda table: commands.fill(table, actor))
+        await self._execute(interaction, what.table, lambda table: commands.fill(table, actor))
 
     async def _send_computers_away(
         self, interaction: Interaction, what: CustomId, _: tuple[str, ...]
     ) -> None:
         actor = actor_of(interaction)
-        await self._act(interaction, what.table, lambda table: commands.send_computers_away(table, actor))
+        await self._execute(interaction, what.table, lambda table: commands.send_computers_away(table, actor))
 
     async def _start(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         """Begin; the hands come by themselves to everyone who sat down a moment ago."""
         actor = actor_of(interaction)
-        await self._act(interaction, what.table, lambda table: commands.start(table, actor))
+        await self._execute(interaction, what.table, lambda table: commands.start(table, actor))
 
     # -- during the match
 
@@ -217,7 +217,7 @@ class TableHandlers:
         """
         with self._hands.answering(what.table, interaction.user.id):
             try:
-                change = await self._write(interaction, what.table, command)
+                change = await self._commit(interaction, what.table, command)
             except (TableError, RuleError) as error:
                 await self._refuse(interaction, what, error)
                 return
@@ -232,7 +232,7 @@ class TableHandlers:
     async def _next_deal(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
         with self._hands.answering(what.table, interaction.user.id):
-            change = await self._write(
+            change = await self._commit(
                 interaction,
                 what.table,
                 lambda table: commands.next_deal(table, person, what.turn, new_secret()),
@@ -244,7 +244,7 @@ class TableHandlers:
         await acknowledge(interaction)
         before = change.before or change.after
         if _is_ephemeral(interaction) and interaction.message is not None:
-            await self._hands.shown(before, interaction, interaction.message.id)
+            await self._hands.record_message(before, interaction, interaction.message.id)
         else:
             await self._hands.remember_token(before, interaction)
 
@@ -279,7 +279,7 @@ class TableHandlers:
 
     async def _stop(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         actor = actor_of(interaction)
-        await self._write(interaction, what.table, lambda table: commands.stop(table, actor))
+        await self._commit(interaction, what.table, lambda table: commands.stop(table, actor))
         tr = await self._languages.of(interaction)
         await self._replace_with(interaction, tr.gettext("The table is closed."))
 
@@ -328,7 +328,7 @@ class TableHandlers:
         """Add a person's own word to the next shuffles."""
         person = person_of(interaction)
         async with error_responses(interaction, self._languages, table_id):
-            await self._write(
+            await self._commit(
                 interaction,
                 table_id,
                 lambda table: commands.give_word(table, person, word),
@@ -340,16 +340,16 @@ class TableHandlers:
     async def _play_again(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
         opening = self._tables.open_rematch(what.table, person_of(interaction), interaction.id)
         table = await deferring_if_slow(interaction, opening, ephemeral=False)
-        await self.post(interaction, table)
+        await self.answer_with(interaction, table)
         await self._hands.adopt_tokens(table, what.table)
 
-    async def _act(self, interaction: Interaction, table_id: int, command: Command) -> None:
+    async def _execute(self, interaction: Interaction, table_id: int, command: Command) -> None:
         """Let the tables command; the public message shows the outcome by itself."""
-        change = await self._write(interaction, table_id, command)
+        change = await self._commit(interaction, table_id, command)
         await acknowledge(interaction)
         await self._hands.remember_token(change.after, interaction)
 
-    async def _write(
+    async def _commit(
         self, interaction: Interaction, table_id: int, command: Command, *, ephemeral: bool | None = None
     ) -> Change:
         """Let the tables command and commit, and tell Discord in time where that takes long."""
@@ -366,7 +366,7 @@ class TableHandlers:
         preferences = await self._preferences.of(interaction.user.id)
         await update(interaction, self._message_builder.hand(tr, table, seat, preferences, warning))
         if interaction.message is not None:
-            await self._hands.shown(table, interaction, interaction.message.id)
+            await self._hands.record_message(table, interaction, interaction.message.id)
 
     async def _refuse(self, interaction: Interaction, what: CustomId, error: TableError | RuleError) -> None:
         """Correct the own hand that was clicked; anywhere else the reason is said to whoever clicked."""

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from bot.games.botifarra.scenes.parts import PLACES, around, chair_scene
 from bot.i18n import N_, Translator
-from bot.render.layouts.lobby_scene import LobbyScene
+from bot.render.kit.scene import positions
+from bot.render.layouts.lobby import LobbyScene
 from bot.tables.table import Stage, Table
 from bot.ui.face import Avatars, Face, Shown
-from bot.ui.text.facts import Fact, Form
+from bot.ui.tables.seat_scenes import seats_around
+from bot.ui.text.facts import DESCRIPTION, MESSAGE, Fact
 from bot.ui.text.names import in_message, short
 from bot.ui.text.table_names import TableNames, pair_name
-
-DESCRIPTION, MESSAGE = Form.DESCRIPTION, Form.MESSAGE
 
 
 def lobby(face: Face, table: Table) -> Shown:
@@ -46,16 +45,18 @@ def _pairs(names_at: TableNames, message: str) -> Iterator[str]:
 
 
 def _scene(face: Face, table: Table, avatars: Avatars) -> LobbyScene:
-    tr, seats = face.tr, range(len(table.seats))
+    tr = face.tr
     pairs = [pair_name(tr, side) for side in range(len(table.sides))] if table.sides_are_pairs else []
     return LobbyScene(
         title=face.title_parts(table.options)[0],
         lines=_short_rules(face, table),
-        seats=around(table.options, [chair_scene(table, seat, avatars) for seat in seats]),
+        seats=seats_around(table, avatars=avatars),
         empty_word=tr.pgettext("chair", "free"),
         side_labels=tuple(pairs),
         status=_waiting(tr, table, short(table.in_charge.name)),
-        places=PLACES[len(seats)],
+        places=positions(len(table.seats)),
+        cards=face.lobby_cards,
+        pack=face.pack,
     )
 
 

@@ -36,9 +36,9 @@ class MessageBuilder:
         """What whoever uploads them does when Discord does not take one any more."""
 
     @property
-    def leisure(self) -> asyncio.Semaphore:
+    def background_slot(self) -> asyncio.Semaphore:
         """To be held while a message is made for somebody who has not just clicked."""
-        return self._renderer.leisure
+        return self._renderer.background_slot
 
     def drop_custom_emojis(self, error: Exception) -> bool:
         """Leave out the application's emojis where Discord refused one in a message; return whether it did."""
@@ -147,7 +147,7 @@ class MessageBuilder:
         pictures: tuple[Picture, ...] = ()
         if shown.scene is not None:
             avatars = await self._avatars_at(table) if shown.has_avatars else {}
-            async with self.leisure if waits else nullcontext():
+            async with self.background_slot if waits else nullcontext():
                 png = await self._renderer.picture(shown.scene(avatars))
             pictures = (Picture(f"{shown.picture}.png", png, facts.description(shown.facts)),)
         lines = filter(None, (facts.message(shown.facts, self.emojis), last_line))

@@ -6,8 +6,8 @@ from typing import Final
 
 import discord
 
+from bot.errors import Refusal
 from bot.tables.entries import Rules
-from bot.tables.errors import TableError
 from bot.ui.discord.responses import Interaction, deferring_if_slow
 from bot.ui.discord.users import person_of
 from engine.game import AnyGame
@@ -20,27 +20,27 @@ NEEDED_FOR_THREADS: Final = discord.Permissions(create_public_threads=True, send
 async def open_table(interaction: Interaction, game: AnyGame, rules: Rules) -> None:
     """Open a table of a game in the channel and answer with it.
 
-    Raises ``TableError`` where the bot may not post, and the engine's ``OptionError`` on rules that make no game.
+    Raises ``Refusal`` where the bot may not post, and the engine's ``OptionError`` on rules that make no game.
     """
     check_permissions(interaction)
     client = interaction.client
     opening = client.tables.open(game, person_of(interaction), *place_of(interaction), rules, interaction.id)
-    await client.table_handlers.post(
+    await client.table_handlers.answer_with(
         interaction, await deferring_if_slow(interaction, opening, ephemeral=False)
     )
 
 
 def server_of(interaction: Interaction) -> int:
-    """Return the server in which something was asked; raises ``TableError`` in a conversation of two."""
+    """Return the server in which something was asked; raises ``Refusal`` in a conversation of two."""
     if interaction.guild_id is None:
-        raise TableError("only_in_servers")
+        raise Refusal("only_in_servers")
     return interaction.guild_id
 
 
 def place_of(interaction: Interaction) -> tuple[int, int]:
-    """Return the server and the channel in which something was asked; raises ``TableError`` outside of servers."""
+    """Return the server and the channel in which something was asked; raises ``Refusal`` outside of servers."""
     if interaction.channel_id is None:
-        raise TableError("only_in_servers")
+        raise Refusal("only_in_servers")
     return server_of(interaction), interaction.channel_id
 
 
@@ -52,4 +52,4 @@ def check_permissions(interaction: Interaction, *, thread: bool = False) -> None
         allowed = allowed | discord.Permissions(send_messages=True)
     missing = [name for name, wanted in needed if wanted and not getattr(allowed, name)]
     if missing:
-        raise TableError("bot_may_not", permissions=tuple(missing))
+        raise Refusal("bot_may_not", permissions=tuple(missing))

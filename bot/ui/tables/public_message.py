@@ -31,17 +31,17 @@ REPOST_AFTER: Final = timedelta(minutes=50)
 LONGEST_NONCE: Final = 25
 _NONCE_TAIL: Final = 10**8
 """So much of a message's id tells it from the others of its table."""
-PATIENCE_OF_HANDS: Final = 2.0
+HANDS_WAIT: Final = 2.0
 """Seconds that new hands wait at most for the message of their table."""
 
 
 @dataclass(slots=True)
 class Shown:
-    """What a table's public message shows: entry and hand, and where it is."""
+    """What a table's public message shows: log entry and deal, and where it is."""
 
     message: TableMessage
     seq: int = 0
-    hand: int = 0
+    deal: int = 0
 
 
 class TableMessageUpdater:
@@ -56,7 +56,7 @@ class TableMessageUpdater:
         edit_pause: float,
     ) -> None:
         """``edit_pause`` is the seconds between two edits in one channel when they come thick and fast."""
-        self._pacing = RateLimit(edit_pause)
+        self._rate_limit = RateLimit(edit_pause)
         self._client = client
         self._tables = tables
         self._store = store
@@ -64,7 +64,7 @@ class TableMessageUpdater:
         self._shown: dict[int, Shown] = {}
         self._newest: dict[int, Table] = {}
         self._updating: dict[int, asyncio.Task[None]] = {}
-        self._resting: dict[int, asyncio.Task[None]] = {}
+        self._retrying: dict[int, asyncio.Task[None]] = {}
         self._locks: dict[int, asyncio.Lock] = {}
         self._perhaps_posted: set[int] = set()
         self._is_closed = False
@@ -96,12 +96,18 @@ class TableMessageUpdater:
             return  # whoever opened it is about to post it
         self._update(change.after)
 
-    async def posted(self, table: Table, message: discord.PartialMessage | discord.Message) -> None:
-        """Hear where a table's public message stands now, showing ``table``."""
-        await self._remember(table, message.channel.id, message.id)
+    async def record_message(self, table: Table, message: discord.PartialMessage | discord.Message) -> None:
+        """Remember where a table's public message stands now, showing ``table``."""
+        async with self._lock(table.id):
+            before = self._shown.get(table.id)
+            await self._remember(table, message.channel.id, message.id)
+            if before is not None and before.message.message_id != message.id:
+                await self._delete(
+                    before.message
+                )  # somebody had it posted anew while this one was being drawn
 
-    async def seen(self, table_id: int, message: discord.Message | None) -> None:
-        """Take over the public message of a click whose table has none: it was posted, and then the process ended."""
+    async def adopt_message(self, table_id: int, message: discord.Message | None) -> None:
+        """Adopt the public message that was clicked if its table has none: the process ended right after posting."""
         table = self._tables.newest(table_id)
         if table is None or table_id in self._shown or message is None or message.flags.ephemeral:
             return
@@ -127,9 +133,9 @@ class TableMessageUpdater:
     async def has_posted(self, table: Table) -> None:
         """Wait a moment until the message of the hand being played is in the channel: the cards come below it."""
         shown, updating = self._shown.get(table.id), self._updating.get(table.id)
-        if shown is None or updating is None or table.state is None or shown.hand >= _hand(table):
+        if shown is None or updating is None or table.state is None or shown.deal >= _deal(table):
             return
-        await asyncio.wait({updating}, timeout=PATIENCE_OF_HANDS)
+        await asyncio.wait({updating}, timeout=HANDS_WAIT)
 
     # -- the public message
 
@@ -138,8 +144,8 @@ class TableMessageUpdater:
 
     def _update(self, table: Table) -> None:
         self._newest[table.id] = table
-        if table.id in self._resting:
-            self._resting[table.id].cancel()
+        if table.id in self._retrying:
+            self._retrying[table.id].cancel()
         self._start(table.id)
 
     def _start(self, table_id: int) -> None:
@@ -161,7 +167,7 @@ class TableMessageUpdater:
                     failures = 0
                 elif failures < len(RETRIES_AFTER):
                     await interruptible_sleep(
-                        self._resting, table_id, RETRIES_AFTER[failures]
+                        self._retrying, table_id, RETRIES_AFTER[failures]
                     )  # a change cuts it short
                     failures = 0 if table_id in self._newest else failures + 1
                     self._newest.setdefault(table_id, table)
@@ -175,7 +181,7 @@ class TableMessageUpdater:
         """Wait until something may be edited in the table's channel, and return what is to be shown by then."""
         shown = self._shown.get(table.id)
         if shown is not None:
-            await self._pacing.turn(shown.message.channel_id)
+            await self._rate_limit.turn(shown.message.channel_id)
         return self._newest.pop(table.id, table)
 
     async def _tried(self, table: Table) -> bool:
@@ -203,35 +209,35 @@ class TableMessageUpdater:
         shown = self._shown.get(table.id)
         if shown is None or shown.seq >= table.seq:
             return
-        hand = _hand(table)
-        another_hand = shown.hand and hand > shown.hand and table.stage is not Stage.OVER
+        deal = _deal(table)
+        another_deal = shown.deal and deal > shown.deal and table.stage is not Stage.OVER
         old = utcnow() - shown.message.posted_at > REPOST_AFTER
         channel = self._channel(shown.message.channel_id)
-        if another_hand or old:
+        if another_deal or old:
             await self._finish(table, shown)
             await self._post(table, channel)
             return
-        post = await self._message_builder.public(table)
+        content = await self._message_builder.public(table)
         message = channel.get_partial_message(shown.message.message_id)
         try:
-            await message.edit(view=post.layout(), attachments=post.files())
+            await message.edit(view=content.layout(), attachments=content.files())
         except discord.NotFound:
             await self._post(table, channel)  # somebody has deleted it
             return
-        shown.seq, shown.hand = table.seq, hand
+        shown.seq, shown.deal = table.seq, deal
 
     async def _finish(self, table: Table, shown: Shown) -> None:
-        """Leave the result of its hand in the message that will not be brought up to date any more."""
-        post = await self._message_builder.finished_deal(table, shown.hand) if shown.hand else None
-        if post is None:
+        """Leave the result of its deal in the message that will not be updated any more."""
+        content = await self._message_builder.finished_deal(table, shown.deal) if shown.deal else None
+        if content is None:
             await self._delete(shown.message)
             return
         message = self._channel(shown.message.channel_id).get_partial_message(shown.message.message_id)
         try:
-            await message.edit(view=post.layout(), attachments=post.files())
+            await message.edit(view=content.layout(), attachments=content.files())
         except REQUEST_ERRORS as error:
             logger.info(
-                "the message of hand %d of table %d is gone: %s", shown.hand, table.id, describe(error)
+                "the message of deal %d of table %d is gone: %s", shown.deal, table.id, describe(error)
             )
 
     async def _post(self, table: Table, channel: discord.abc.MessageableChannel) -> None:
@@ -243,10 +249,12 @@ class TableMessageUpdater:
         """
         before = self._shown.get(table.id)
         nonce = f"{table.id}-{before.message.message_id % _NONCE_TAIL if before else 0}"
-        post = await self._message_builder.public(table)
+        content = await self._message_builder.public(table)
 
         async def send() -> discord.Message:
-            return await channel.send(view=post.layout(), files=post.files(), nonce=nonce[-LONGEST_NONCE:])
+            return await channel.send(
+                view=content.layout(), files=content.files(), nonce=nonce[-LONGEST_NONCE:]
+            )
 
         try:
             message = await retry_once(send)
@@ -262,7 +270,7 @@ class TableMessageUpdater:
 
     async def _remember(self, table: Table, channel_id: int, message_id: int) -> None:
         message = TableMessage(table.id, channel_id, message_id, utcnow())
-        await self._keep(Shown(message, table.seq, _hand(table)))
+        await self._keep(Shown(message, table.seq, _deal(table)))
         newest = self._tables.newest(table.id)
         if newest is not None and newest.seq > table.seq:
             self._update(newest)  # something happened while the message was on its way
@@ -281,6 +289,6 @@ class TableMessageUpdater:
         return self._client.get_partial_messageable(channel_id)
 
 
-def _hand(table: Table) -> int:
-    """Return which hand a table's message shows; one that was declared void stays, for it is dealt again (B13)."""
+def _deal(table: Table) -> int:
+    """Return which deal a table's message shows; a void one counts, for it is dealt again (B13)."""
     return 0 if table.status is None else table.status.deal + table.deal_is_void

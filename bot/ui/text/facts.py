@@ -6,10 +6,10 @@ description of its picture, the lines beside it, or all of it as text under head
 
 from __future__ import annotations
 
-import enum
 import itertools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from typing import Final
 
 from bot.ui.text.markup import markdown, plain
@@ -23,18 +23,15 @@ _NAMES: Final = (None, LONGEST_SHORT_NAME, 10)
 """Characters of a name in a description: whole, where that is too much as pictures cut it, at last shorter still."""
 
 
-class Form(enum.Flag):
-    """Where a fact is told."""
-
-    DESCRIPTION = enum.auto()
-    """As a sentence of a picture's description."""
-    MESSAGE = enum.auto()
-    """As a line beside the picture."""
-    TEXT = enum.auto()
-    """As a line under a heading, in place of the picture."""
-
-
-EVERYWHERE: Final = Form.DESCRIPTION | Form.MESSAGE | Form.TEXT
+Form = int
+"""Where a fact is told: one of the following, or several with ``|``."""
+DESCRIPTION: Final[Form] = 1
+"""As a sentence of a picture's description."""
+MESSAGE: Final[Form] = 2
+"""As a line beside the picture."""
+TEXT: Final[Form] = 4
+"""As a line under a heading, in place of the picture."""
+EVERYWHERE: Final[Form] = DESCRIPTION | MESSAGE | TEXT
 
 Told = str | Iterable[str]
 """Sentences with marks (:mod:`~bot.ui.text.markup`); empty ones are nothing."""
@@ -72,8 +69,9 @@ def description(facts: Iterable[Fact]) -> str:
 
     Names become shorter where that brings everything in, and at last sentences are left out from the end.
     """
-    chosen = sorted((fact for fact in facts if Form.DESCRIPTION in fact.forms), key=lambda fact: -fact.weight)
-    for shortened in (False, True) if any(fact.short for fact in chosen) else (False,):
+    chosen = [fact for fact in facts if fact.forms & DESCRIPTION]
+    chosen.sort(key=attrgetter("weight"), reverse=True)
+    for shortened in (False, True):
         sentences = [each for fact in chosen for each in fact.sentences(shortened=shortened)]
         for longest in _NAMES:
             told = [plain(sentence, longest) for sentence in sentences]
@@ -98,7 +96,7 @@ def message(facts: Iterable[Fact], emojis: Mapping[str, object] | None = None) -
     lines: list[str] = []
     last = ""
     for fact in facts:
-        if Form.MESSAGE not in fact.forms or not (sentences := fact.sentences()):
+        if not fact.forms & MESSAGE or not (sentences := fact.sentences()):
             continue
         if fact.line and fact.line == last:
             lines[-1] = " ".join((lines[-1], *sentences))
@@ -111,7 +109,7 @@ def message(facts: Iterable[Fact], emojis: Mapping[str, object] | None = None) -
 
 def text(facts: Sequence[Fact]) -> str:
     """Return all facts as text under headings, for ears rather than eyes: as many of the first as a message holds."""
-    told = [fact for fact in facts if Form.TEXT in fact.forms]
+    told = [fact for fact in facts if fact.forms & TEXT]
     sections = dict.fromkeys(["", *(fact.section for fact in told)])
     lines = itertools.chain.from_iterable(
         _section(section, [fact for fact in told if fact.section == section]) for section in sections

@@ -15,7 +15,7 @@ from engine.game import Seat
 
 def names_of_side(table: Table, side: int) -> tuple[str, ...]:
     """Return the names of those who sit on a side, in order of their seats."""
-    return tuple(table.seats[seat].name for seat in table.sides[side] if not table.seats[seat].is_free)
+    return tuple([table.seats[seat].name for seat in table.sides[side] if not table.seats[seat].is_free])
 
 
 def pair_name(tr: Translator, side: int) -> str:
@@ -46,7 +46,7 @@ class TableNames:
     table: Table
 
     def name(self, seat: Seat) -> str:
-        """Return who sits on a chair."""
+        """Return who has a seat."""
         name = self.table.seats[seat].name
         return person(chosen(name) if name else self.tr.gettext("a free chair"))
 
@@ -55,7 +55,7 @@ class TableNames:
         return person(chosen(name))
 
     def marked_name(self, seat: Seat) -> str:
-        """Return who sits on a chair, computers and people who are away marked."""
+        """Return who has a seat, computers and people who are away marked."""
         here = self.table.seats[seat]
         if here.is_free:
             return person(self.tr.gettext("a free chair"))
@@ -67,7 +67,7 @@ class TableNames:
         return person(name)
 
     def marked_names(self, seats: Iterable[Seat]) -> str:
-        """Return who sits on some chairs as a list in a sentence, free ones side by side as their number."""
+        """Return who has some seats as a list in a sentence, free ones side by side as their number."""
         named: list[str] = []
         for is_free, run in groupby(seats, lambda seat: self.table.seats[seat].is_free):
             some = list(run)
@@ -80,7 +80,7 @@ class TableNames:
         return listed(self.tr, named)
 
     def names(self, seats: Iterable[Seat]) -> str:
-        """Return the people of some chairs as a list in a sentence."""
+        """Return the people of some seats as a list in a sentence."""
         return listed(self.tr, [self.name(seat) for seat in seats])
 
     def players(self) -> str:
@@ -102,6 +102,9 @@ class TableNames:
         seen = None if viewer_side is None else side_to_viewer(self.tr, self.table, side, viewer_side)
         if seen is not None:
             return seen
+        return self.table.derived(("side", self.tr.language, side), lambda: self._people_of(side))
+
+    def _people_of(self, side: int) -> str:
         names = names_of_side(self.table, side)
         return listed(self.tr, list(map(self.called, names))) or nobody(self.tr, self.table, side)
 

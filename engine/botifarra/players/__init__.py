@@ -21,4 +21,4 @@ PLAYERS: Final[Mapping[str, Callable[[random.Random], Player[BotifarraView]]]] =
     "random": RandomPlayer,
     "careful": CarefulPlayer,
 }
-"""Every player that can take a chair, made from the chance that it may use, from the weakest up."""
+"""Factories of the computer players by name, from the weakest to the strongest."""

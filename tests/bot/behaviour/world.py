@@ -11,9 +11,9 @@ import discord
 import simcord
 
 from bot.client import Botifarra
+from bot.errors import Refusal
 from bot.settings import Settings
 from bot.store import DatabaseStore
-from bot.tables.errors import TableError
 from bot.tables.store import AlreadyLogged
 from engine.errors import RuleError
 from tests.bot.behaviour.table import Player
@@ -21,7 +21,7 @@ from tests.bot.behaviour.table import Player
 HAND_PAUSE = 600
 """Longer than SimCord waits for anything: the next hand is dealt when a test asks for it, or moves the clock."""
 
-REFUSALS = (TableError, RuleError, AlreadyLogged)
+REFUSALS = (Refusal, RuleError, AlreadyLogged)
 
 
 class World:

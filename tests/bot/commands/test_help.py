@@ -3,7 +3,7 @@
 import pytest
 from discord import Locale
 
-from bot.commands.help import help_post
+from bot.commands.help import help_message
 from bot.commands.localisation import CatalogueTranslator
 from bot.commands.mentions import Mentions
 from bot.i18n import Language, translator
@@ -22,7 +22,7 @@ async def test_help_is_for_who_asks_and_its_commands_can_be_clicked(env, anna, c
 
 @pytest.mark.parametrize("language", list(Language))
 def test_help_fits_into_a_message_in_every_language(language):
-    post = help_post(translator(language), Mentions())
+    post = help_message(translator(language), Mentions())
     assert sum(len(part.content) for part in post.parts) < 4000
 
 

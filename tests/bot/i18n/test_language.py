@@ -1,4 +1,4 @@
-"""Which language is spoken, and to whom."""
+"""Names of languages, Discord locales, and the order in which choices of a language count."""
 
 import pytest
 

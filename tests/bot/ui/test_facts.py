@@ -3,10 +3,8 @@
 import random
 
 from bot.ui.text import facts
-from bot.ui.text.facts import LONGEST_DESCRIPTION, LONGEST_TEXT, Fact, Form
+from bot.ui.text.facts import DESCRIPTION, LONGEST_DESCRIPTION, LONGEST_TEXT, MESSAGE, TEXT, Fact
 from bot.ui.text.markup import chosen, emoji, person
-
-DESCRIPTION, MESSAGE, TEXT = Form.DESCRIPTION, Form.MESSAGE, Form.TEXT
 
 
 def fact(*sentences, **more):

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 import bot.games.registry  # noqa: F401 - brings the games in
+from bot import presets
+from bot.errors import Refusal
 from bot.games.botifarra import refusals as of_botifarra
 from bot.games.botifarra.refusals import revoke_reason
 from bot.i18n import Language, translator
@@ -36,7 +38,7 @@ REASONS = {code for codes in _REASONS.values() for code in codes} | {"must_under
 
 
 def classes() -> Iterator[str]:
-    for module, base in ((rule_errors, RuleError), (table_errors, table_errors.TableError)):
+    for module, base in ((rule_errors, RuleError), (table_errors, Refusal), (presets, Refusal)):
         for name, value in vars(module).items():
             if isinstance(value, type) and issubclass(value, base) and not issubclass(value, RecordError):
                 yield name
@@ -62,7 +64,7 @@ def raised_codes() -> Iterator[str]:
 
 def test_every_code_in_the_source_has_a_sentence():
     codes = set(raised_codes())
-    assert {"not_your_turn", "chair_taken", "stale_click", "must_beat"} <= codes
+    assert {"not_your_turn", "seat_taken", "stale_click", "must_beat"} <= codes
     assert codes - SENTENCES.keys() - COUNTED.keys() == CODES_OF_THE_COMMAND_LINE
 
 
@@ -92,7 +94,7 @@ def test_a_record_that_cannot_be_read_is_refused_with_its_line():
 
 
 def test_the_number_of_empty_chairs_is_told_in_singular_and_plural():
-    one, two = (refusal(ENGLISH, table_errors.TableError("chairs_are_empty", count=n)) for n in (1, 2))
+    one, two = (refusal(ENGLISH, table_errors.TableError("seats_are_free", count=n)) for n in (1, 2))
     assert one.startswith("1 chair is")
     assert two.startswith("2 chairs are")
 
@@ -105,7 +107,7 @@ def test_a_refused_card_and_the_legal_ones_stand_there_in_words():
 
 
 def test_a_name_in_a_refusal_cannot_bring_its_own_markdown():
-    assert r"\*\*Anna\*\*" in refusal(ENGLISH, table_errors.TableError("chair_taken", name="**Anna**"))
+    assert r"\*\*Anna\*\*" in refusal(ENGLISH, table_errors.TableError("seat_taken", name="**Anna**"))
 
 
 @pytest.mark.parametrize("mode", Mode)

@@ -5,14 +5,16 @@ from dataclasses import replace
 import pytest
 
 from bot.games.botifarra.current_hand import cards_on_table
-from bot.games.botifarra.pictures.centre_scene import Announcement, CallLadder, CallState, WinnerScene
-from bot.games.botifarra.pictures.result_scene import HandResultScene
+from bot.games.botifarra.pictures.calls import CallLadder, CallState
+from bot.games.botifarra.pictures.result import HandResultScene
 from bot.games.botifarra.scenes.hand import hand_scene
 from bot.games.botifarra.scenes.results import hand_result_scene, match_result_scene
 from bot.games.botifarra.scenes.table import table_scene, tricks_scene
 from bot.i18n import Language, translator
-from bot.render.layouts.lobby_scene import LobbyScene
-from bot.render.raster.renderer import draw
+from bot.render.layouts.announcement import Announcement
+from bot.render.layouts.lobby import LobbyScene
+from bot.render.layouts.winners import WinnerScene
+from bot.render.raster.drawing import draw
 from bot.tables import commands
 from engine.botifarra import BOTIFARRA, Call, Claim, Delegate, Knock, MakeCall, NameTrump, Phase
 from engine.botifarra.moves import Contract

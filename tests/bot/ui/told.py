@@ -14,7 +14,7 @@ from bot.ui.text import facts
 class Undrawn:
     """Where pictures are drawn for those who see: here nobody looks at them."""
 
-    leisure = asyncio.Semaphore()
+    background_slot = asyncio.Semaphore()
 
     async def picture(self, scene):
         return b""

@@ -1,1 +1,1 @@
-"""TODO."""
+"""Scenes of Botifarra: what each picture shows, in words of one language, made from views."""

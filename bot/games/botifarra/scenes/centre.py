@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from bot.games.botifarra.current_hand import hand_events, void_hand_of
 from bot.games.botifarra.names import call_name, card_name
-from bot.games.botifarra.pictures.centre_scene import (
-    Announcement,
-    CallLadder,
-    CallState,
-    CallStep,
-    Centre,
-    CutScene,
-    Emblem,
-    WinnerScene,
-)
+from bot.games.botifarra.pictures.calls import CallLadder, CallState, CallStep
+from bot.games.botifarra.pictures.cut import CutScene
 from bot.games.botifarra.rules.text import rules_title
-from bot.games.botifarra.scenes.parts import drawn_name, short_name
 from bot.games.botifarra.scenes.results import hand_result_at_table, match_headline
 from bot.i18n import Translator
+from bot.render.layouts.announcement import Announcement, Emblem
+from bot.render.layouts.table import Centre
+from bot.render.layouts.winners import WinnerScene
 from bot.tables.table import RedealVote, Table
+from bot.ui.tables.seat_scenes import drawn_name, short_name
 from bot.ui.text.names import LONGEST_SHORT_NAME, listed, points, short
 from engine.botifarra import BotifarraView, Call, Phase, calls
 from engine.botifarra.deal import FIVE_OF_SWORDS, pack_of
@@ -117,19 +112,19 @@ def _choosing(tr: Translator, table: Table, view: BotifarraView) -> Announcement
         return Announcement(
             tr.gettext("{name} chooses trump", name=_partner_of_dealer(table, view)),
             tr.gettext("{name} leaves the choice to the partner", name=dealer),
-            Emblem.CONTRACTS,
+            Emblem.SIGNS,
         )
     decided = _decided_by(tr, table, view)
     if decided is not None:
         card, reason = decided
         headline = tr.gettext("{name} deals and chooses trump", name=dealer)
-        return Announcement(headline, reason, Emblem.CONTRACTS, str(card))
+        return Announcement(headline, reason, Emblem.SIGNS, str(card))
     or_else = (
         tr.gettext("or leaves the choice to {name}", name=_partner_of_dealer(table, view))
         if view.options.partners
         else ""
     )
-    return Announcement(tr.gettext("{name} chooses trump", name=dealer), or_else, Emblem.CONTRACTS)
+    return Announcement(tr.gettext("{name} chooses trump", name=dealer), or_else, Emblem.SIGNS)
 
 
 def _partner_of_dealer(table: Table, view: BotifarraView) -> str:

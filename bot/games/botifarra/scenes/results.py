@@ -6,28 +6,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.games.botifarra.names import call_name, contract_name
-from bot.games.botifarra.pictures.result_scene import (
-    HandLine,
-    HandResultScene,
-    MatchResultScene,
-    RevokeScene,
-    SideResult,
-)
+from bot.games.botifarra.pictures.result import HandResultScene, SideResult
+from bot.games.botifarra.pictures.revoke import RevokeScene
+from bot.games.botifarra.pictures.sheet import HandLine, MatchResultScene
 from bot.games.botifarra.refusals import revoke_reason
 from bot.games.botifarra.rules.text import rules_title
-from bot.games.botifarra.scenes.parts import (
-    CONTRACT_CODES,
-    NO_FACES,
-    chair_scene,
-    compact_side_label,
-    short_name,
-    side_label,
-    started_view,
-)
+from bot.games.botifarra.scenes.parts import CONTRACT_CODES, started_view
 from bot.i18n import Translator
 from bot.render.kit.scene import SeatScene
 from bot.tables.table import Table
 from bot.ui.face import Avatars
+from bot.ui.tables.seat_scenes import NO_AVATARS, compact_side_label, seat_scene, short_name, side_label
 from bot.ui.text.names import listed
 from engine.botifarra import BotifarraView, HandResult, Phase, Revoke
 
@@ -126,8 +115,8 @@ def _revoke_reason(tr: Translator, reason: str) -> str:
     return revoke_reason(tr, reason)
 
 
-def match_result_scene(tr: Translator, table: Table, faces: Avatars = NO_FACES) -> MatchResultScene:
-    """Return the score sheet of a match, finished or not, with the ``faces`` of the winners by their ids.
+def match_result_scene(tr: Translator, table: Table, avatars: Avatars = NO_AVATARS) -> MatchResultScene:
+    """Return the score sheet of a match, finished or not, with the ``avatars`` of the winners by their ids.
 
     Raises ``ValueError`` before the match has started.
     """
@@ -154,15 +143,15 @@ def match_result_scene(tr: Translator, table: Table, faces: Avatars = NO_FACES) 
         ),
         totals=view.totals,
         winner=view.winners[0] if len(view.winners) == 1 else None,
-        winners=_winners(table, view, faces),
+        winners=_winners(table, view, avatars),
         target=view.options.target,
     )
 
 
-def _winners(table: Table, view: BotifarraView, faces: Avatars) -> tuple[SeatScene, ...]:
+def _winners(table: Table, view: BotifarraView, avatars: Avatars) -> tuple[SeatScene, ...]:
     """Return who has won, or shares the lead in a draw, as far as somebody sits there; nobody before the end."""
-    chairs = (chair_scene(table, seat, faces) for seat in range(table.options.seats))
-    return tuple(replace(chair, is_away=False) for chair in chairs if chair and chair.side in view.winners)
+    seats = (seat_scene(table, seat, avatars) for seat in range(table.options.seats))
+    return tuple(replace(seat, is_away=False) for seat in seats if seat and seat.side in view.winners)
 
 
 def match_headline(tr: Translator, table: Table, view: BotifarraView) -> str:
