@@ -48,7 +48,7 @@ def all_of(tr, table):
 
 @pytest.mark.parametrize("language", Language)
 def test_no_alt_text_is_longer_than_discord_takes_whatever_the_names(language):
-    tr = translator(language)
+    tr = translator(language, "botifarra")
     tables = [lobby(), full(names=LONG_NAMES), started(names=LONG_NAMES)]
     for seed, play in enumerate(("obligada", "lliure", "intermedia")):
         tables += match(seed, names=LONG_NAMES, play=play, max_hands=2, sant_vicenc="always")
@@ -62,7 +62,7 @@ def test_no_alt_text_is_longer_than_discord_takes_whatever_the_names(language):
 @pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("mode", MODES[1:])
 def test_in_every_mode_the_alt_texts_fit_and_all_that_play_needs_stands_in_them(mode, language):
-    tr = translator(language)
+    tr = translator(language, "botifarra")
     tables = [full(names=LONG_NAMES, mode=mode), revoked(names=LONG_NAMES, mode=mode, revoke="penalty")]
     tables += itertools.islice(match(2, names=LONG_NAMES, mode=mode, revoke="claim"), 0, None, 5)
     for table in tables:
@@ -107,7 +107,7 @@ def no_sentence_may_be_left_out(monkeypatch):
 @pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("mode", MODES)
 def test_nothing_but_a_score_sheet_is_ever_cut_in_any_mode_with_the_longest_names(mode, language):
-    tr = translator(language)
+    tr = translator(language, "botifarra")
     table = full(names=LONG_NAMES, mode=mode)
     told.lobby_alt(tr, table)
     tables = [revoked(names=LONG_NAMES, mode=mode, revoke=revoke) for revoke in ("penalty", "claim")]
@@ -129,8 +129,8 @@ def test_cards_of_a_trick_are_parted_as_the_language_parts_them():
     table = next(t for t in match(3) if len(t.state.trick) == 2)
     for language in Language:
         between = "\u00a0; " if language is Language.FR else "; "
-        first, second = (card_name(translator(language), card) for card in table.state.trick)
-        text = told.table_alt(translator(language), table)
+        first, second = (card_name(translator(language, "botifarra"), card) for card in table.state.trick)
+        text = told.table_alt(translator(language, "botifarra"), table)
         assert re.search(rf"{first}{between}\w+ {second}\.", text)
 
 

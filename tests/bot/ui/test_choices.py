@@ -65,7 +65,7 @@ def test_every_choice_makes_a_match(name):
 @pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("name", TITLES)
 def test_titles_and_choices_fit_what_discord_shows_of_them(name, language):
-    said = translator(language)
+    said = translator(language, "botifarra")
     title, labels = said.gettext(TITLES[name]), [said.gettext(message) for message, _ in CHOICES[name]]
     assert len(title) <= LABEL
     assert max(map(len, labels)) <= LABEL

@@ -34,12 +34,15 @@ def test_a_card_is_named_by_its_rank_in_words_and_its_suit():
 
 @pytest.mark.parametrize("language", Language)
 def test_no_two_cards_have_the_same_name_in_any_language(language):
-    assert len({card_name(translator(language), card) for card in SPANISH_PACK}) == 48
+    assert len({card_name(translator(language, "botifarra"), card) for card in SPANISH_PACK}) == 48
 
 
 def test_a_card_that_somebody_plays_has_its_article():
     cards = [SpanishCard.parse(code) for code in ("O8", "O1", "E10", "B11", "C12", "C2")]
-    said = {language: [the_card(translator(language), card) for card in cards] for language in Language}
+    said = {
+        language: [the_card(translator(language, "botifarra"), card) for card in cards]
+        for language in Language
+    }
     assert said[Language.EN][:2] == ["the 8 of coins", "the ace of coins"]
     assert said[Language.CA][:4] == ["el 8 d'oros", "l'as d'oros", "la sota d'espases", "el cavall de bastos"]
     assert said[Language.ES][1:3] == ["el as de oros", "la sota de espadas"]
@@ -50,12 +53,12 @@ def test_a_card_that_somebody_plays_has_its_article():
 
 @pytest.mark.parametrize("language", Language)
 def test_no_two_cards_are_the_same_with_their_articles(language):
-    assert len({the_card(translator(language), card) for card in SPANISH_PACK}) == 48
+    assert len({the_card(translator(language, "botifarra"), card) for card in SPANISH_PACK}) == 48
 
 
 @pytest.mark.parametrize("language", Language)
 def test_no_two_contracts_have_the_same_name_or_sign(language):
-    assert len({contract_name(translator(language), contract) for contract in Contract}) == 5
+    assert len({contract_name(translator(language, "botifarra"), contract) for contract in Contract}) == 5
     assert len({contract_emoji(contract).among(NO_EMOJIS) for contract in Contract}) == 5
 
 
@@ -86,7 +89,7 @@ def test_a_hand_in_words_gathers_the_cards_of_a_suit():
 
 def test_people_are_listed_as_a_sentence_lists_them():
     assert names.listed(ENGLISH, ["Anna", "Carla"]) == "Anna and Carla"
-    assert names.listed(translator(Language.CA), ["Anna", "Carla"]) == "Anna i Carla"
+    assert names.listed(translator(Language.CA, "botifarra"), ["Anna", "Carla"]) == "Anna i Carla"
 
 
 def side_name(table, side, viewer_side=None):

@@ -133,8 +133,8 @@ def test_every_forbidden_card_is_refused_with_a_sentence_of_its_own_in_all_langu
 
 @pytest.mark.parametrize("language", Language)
 def test_every_reason_of_a_revoke_has_a_sentence_of_its_own(language):
-    general = revoke_reason(translator(language), "something new")
-    sentences = {revoke_reason(translator(language), reason) for reason in REASONS}
+    general = revoke_reason(translator(language, "botifarra"), "something new")
+    sentences = {revoke_reason(translator(language, "botifarra"), reason) for reason in REASONS}
     assert len(sentences) == len(REASONS)
     assert general not in sentences
 

@@ -6,10 +6,10 @@ import discord
 import pytest
 
 import bot.games.registry  # noqa: F401 - brings the games in
+from bot.errors import Refusal
 from bot.games.botifarra.face import BotifarraFace
 from bot.i18n import Language
 from bot.presets import LONGEST_NAME, MOST, Preset
-from bot.tables.errors import TableError
 from bot.ui.presets import messages as preset_messages
 from bot.ui.presets.names import built_in, reserved_names
 from bot.ui.rules import panel as rules_panel
@@ -202,7 +202,7 @@ def test_a_number_of_hands_is_read(written, value):
 
 @pytest.mark.parametrize("written", ["", "0", "-1", "1.5", "eight", "٣", "²", str(MOST_HANDS + 1)])
 def test_anything_else_is_no_number_of_hands(written):
-    with pytest.raises(TableError, match="not_a_number"):
+    with pytest.raises(Refusal, match="not_a_number"):
         number_of(BOTIFARRA, "max_hands", written)
 
 

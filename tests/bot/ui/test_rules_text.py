@@ -76,7 +76,7 @@ def test_the_title_names_the_mode_where_it_is_not_the_usual_one():
 @pytest.mark.parametrize("language", Language)
 def test_every_mode_and_play_has_a_name_of_its_own(language):
     games = [BotifarraOptions(mode=mode, play=play) for mode, play in itertools.product(Mode, Play)]
-    names = {rules_text.game_name(translator(language), options) for options in games}
+    names = {rules_text.game_name(translator(language, "botifarra"), options) for options in games}
     assert len(names) == len(games)
     assert max(map(len, names)) <= TITLE
 

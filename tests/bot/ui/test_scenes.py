@@ -243,7 +243,7 @@ def test_the_result_of_any_hand_can_be_shown_later():
 
 @pytest.mark.parametrize("language", Language)
 def test_every_kind_of_picture_can_be_drawn_with_the_longest_names(language):
-    tr, drawn = translator(language), set()
+    tr, drawn = translator(language, "botifarra"), set()
     scenes = [lobby_scene(tr, full(names=LONG_NAMES))]
     for table in match(7, names=LONG_NAMES, play="intermedia"):
         view = table.view(None)

@@ -351,7 +351,7 @@ def test_between_two_one_writes_or_nobody_does():
 
 @pytest.mark.parametrize("mode", ALONE)
 def test_every_kind_of_picture_of_a_mode_can_be_drawn_with_the_longest_names(mode):
-    tr, drawn = translator(Language.CA), set()
+    tr, drawn = translator(Language.CA, "botifarra"), set()
     options = {"max_hands": 2, "shuffle": "no_shuffle", "revoke": "claim"}
     scenes = [
         lobby_scene(tr, full(names=LONG_NAMES, mode=mode)),

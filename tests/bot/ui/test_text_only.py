@@ -69,7 +69,7 @@ def is_a_sign(character):
 @pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("mode", MODES)
 def test_texts_and_buttons_fit_in_every_mode_with_the_longest_names(mode, language):
-    tr = translator(language)
+    tr = translator(language, "botifarra")
     for table in positions(mode):
         texts = [told.score_text(tr, table), told.tricks_text(tr, table)]
         for seat in range(len(table.seats)):
@@ -103,7 +103,7 @@ def test_names_cannot_break_the_headings_and_lines():
 
 @pytest.mark.parametrize("language", Language)
 def test_every_button_of_a_card_says_the_card_in_words_and_none_has_an_emoji(language):
-    tr, own = translator(language), {"oros": discord.PartialEmoji(name="oros", id=1)}
+    tr, own = translator(language, "botifarra"), {"oros": discord.PartialEmoji(name="oros", id=1)}
     for table in itertools.islice(match(1), 0, None, 5):
         for seat in range(4):
             rows = hand_rows(tr, table, seat, own, TEXT_ONLY)
