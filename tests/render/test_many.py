@@ -6,6 +6,7 @@ import itertools
 import pytest
 from PIL import ImageChops
 
+from assets.cards.draw.french.contracts import NAMES as CONTRACTS
 from bot.render.kit import card_images, theme
 from bot.render.kit.packs import Pack, pack_of, suit_of
 from bot.render.kit.scene import ContractScene, PlayedCard, SeatScene, by_position, positions
@@ -198,6 +199,13 @@ def test_a_french_trump_is_known_by_the_letter_after_its_rank():
 def test_a_sign_that_a_pack_does_not_have_is_refused(name):
     with pytest.raises(ValueError, match="french pack has no sign"):
         card_images.sign(name, 60, Pack.FRENCH)
+
+
+def test_every_contract_of_barbu_has_a_sign_of_its_own():
+    names = card_images.signs(Pack.FRENCH)
+    assert names[:4] == tuple("SHCD")
+    assert set(CONTRACTS) == set(names[4:])
+    assert len({card_images.sign(name, 60, Pack.FRENCH).digest for name in names}) == len(names)
 
 
 def test_french_cards_keep_their_colours_in_a_finished_picture(opened):

@@ -13,7 +13,7 @@ from bot.games.botifarra.pictures.piles_table import PilesTableScene
 from bot.render.kit import theme
 from bot.render.kit.scene import SeatScene
 from bot.render.kit.seat_plates import SEATS
-from bot.render.layouts.announcement import Announcement, Emblem
+from bot.render.layouts.announcement import Announcement
 from bot.render.layouts.lobby import LobbyScene
 from bot.render.layouts.winners import WinnerScene
 from tests.render.mode_scenes import (
@@ -323,7 +323,9 @@ def test_the_pack_gives_way_to_the_words_under_it():
     asked = "Falta el sí de: Wolfgang Amadeu…, Wolfeschlegels… i Montserrat"
 
     def shown(detail):
-        return composed(dataclasses.replace(FOUR, centre=Announcement("Anna diu res", detail, Emblem.PACK)))
+        return composed(
+            dataclasses.replace(FOUR, centre=Announcement("Anna diu res", detail, shows_pack=True))
+        )
 
     assert changed(shown(asked), shown(asked[:-1] + "x")) is not None
     assert changed(shown(asked * 3 + "a"), shown(asked * 3 + "b")) is None  # what is longer than that is cut

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.render.kit.packs import Card, Pack
 from bot.render.kit.scene import ContractScene, PlayedCard, SeatScene, by_position, positions
-from bot.render.layouts.announcement import Announcement, Emblem
+from bot.render.layouts.announcement import Announcement
 from bot.render.layouts.hand import HandScene
 from bot.render.layouts.lobby import LobbyScene
 from bot.render.layouts.panels import LastTrickScene, ProgressScene
@@ -39,6 +39,8 @@ _HEARTS: Final = ContractScene("H", "Trump", "Hearts", 2, "Double")
 _TRICK: Final = ("9S", "KS", "2H", "TS", "AS", "QD", "JS", "3C", "4S", "KH")
 _BEFORE: Final = ("7D", "QH", "TC", "JD", "2S", "AC", "8H", "5D", "KD", "6C")
 _TOTALS: Final = (-35, 120, -210, 0, 45, -95, -15, 60, -130, -40)
+_CONTRACT_SIGNS: Final = ("plis", "coeurs", "dames", "barbu", "dernier_pli", "salade", "reussite")
+_DAMES: Final = ContractScene("dames", "15 each", "dames")
 _CONTRACTS: Final = ("plis", "cœurs", "dames", "barbu", "salade", "dernier", "réussite")
 
 
@@ -128,7 +130,7 @@ def _table(count: int, played: int, *, faces: bool = False) -> TableScene:
     return TableScene(
         by_position(_seats(count, turn, faces=faces)),
         _sides(count),
-        _HEARTS,
+        _DAMES if count > 4 and count != 10 else _HEARTS,
         trick,
         trick[2].position if played > 2 else trick[0].position,
         -10 if played == count else None,
@@ -143,11 +145,12 @@ def _four(played: int) -> TableScene:
 
 
 def _waiting(count: int) -> TableScene:
-    centre = Announcement("Élodie chooses the contract", "Dames, barbu and réussite are open", Emblem.SIGNS)
     if count % 4:
-        centre = Announcement("The cards are being dealt", "Barbu classique", Emblem.PACK, pack=_FRENCH)
+        centre = Announcement("The cards are being dealt", "Barbu classique", shows_pack=True, pack=_FRENCH)
     else:
-        centre = Announcement(centre.headline, centre.detail, Emblem.SIGNS, pack=_FRENCH)
+        centre = Announcement(
+            "Élodie chooses the contract", "Seven are open", signs=_CONTRACT_SIGNS, pack=_FRENCH
+        )
     progress = ProgressScene("Deal", 12, 50)
     return TableScene(
         by_position(_seats(count, 4)), _sides(count), progress=progress, centre=centre, pack=_FRENCH

@@ -70,7 +70,7 @@ def sign(name: str, width: int, pack: Pack = Pack.SPANISH) -> Image.Image:
     Raises ValueError where the pack has no such sign.
     """
     file = f"{pack.value}/signs/{name}.png"
-    if not name.isalnum() or not (ASSETS / file).is_file():
+    if not name.replace("_", "").isalnum() or not (ASSETS / file).is_file():
         raise ValueError(f"The {pack.value} pack has no sign {name!r}.")
     return _shrunk(file, width, width)
 

@@ -47,7 +47,7 @@ class SeatScene:
     """What this player is or does now, in words: "li toca", "reparteix", "surt". May be empty."""
     side: int = 0
     is_calling_out: bool = False
-    """The note is something that everybody must hear now, a carrego (B27) or a wrong claim (B34): it stands on a
+    """The note is something that everybody must hear now, such as a claim that was wrong: it stands on a
     label of its own."""
     is_turn: bool = False
     is_dealer: bool = False

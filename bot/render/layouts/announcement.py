@@ -1,7 +1,6 @@
 """Words in the middle of the table, between hands and while a contract is chosen."""
 
 from dataclasses import dataclass
-from enum import Enum
 
 from bot.render.kit import card_images, theme
 from bot.render.kit.card_images import draw_card
@@ -11,7 +10,8 @@ from bot.render.layouts.table import Centre
 from bot.render.raster.canvas import Canvas, Place
 from bot.render.raster.colour import opaque
 
-_EMBLEM = 96
+_EMBLEM, _SIGN_PITCH = 96, 110
+"""Height of a row of signs, and at most from one sign to the next, in pixels."""
 _PACKS = (112, 84, 64)
 """Widths of the pack: the first that leaves room for all words, in pixels."""
 _SHOWN, _SHOWN_LOW = 118, 98
@@ -20,25 +20,18 @@ _LOW = 356
 """A place no higher than this has little room."""
 
 
-class Emblem(Enum):
-    """What an announcement in the middle of the table shows over its words."""
-
-    NONE = "none"
-    PACK = "pack"
-    """The pack, face down: before the deal."""
-    SIGNS = "signs"
-    """All signs of the pack, its suits first, to choose from."""
-
-
 @dataclass(frozen=True, slots=True)
 class Announcement(Centre):
     """Words in the middle of the table: waiting for the deal, choosing the contract."""
 
     headline: str
     detail: str = ""
-    emblem: Emblem = Emblem.NONE
+    shows_pack: bool = False
+    """The pack lies over the words, face down: before the deal."""
     card: Card | None = None
     """A card shown large over the words in place of an emblem, such as one drawn for the first dealer."""
+    signs: tuple[str, ...] = ()
+    """Signs of the pack over the words in place of an emblem: the contracts to choose from."""
     pack: Pack = Pack.SPANISH
 
     def __post_init__(self) -> None:
@@ -61,7 +54,7 @@ class Announcement(Centre):
             height = card_images.card_height(shown)
             upper = write_under(canvas, self.headline, self.detail, place, height)
             draw_card(canvas, self.card, middle, upper + height / 2, shown, glow=theme.TURN)
-        elif self.emblem is Emblem.PACK:
+        elif self.shows_pack:
             heights = [card_images.card_height(each) for each in ((64,) if flat else _PACKS)]
             height = largest(self.headline, self.detail, place, heights)
             back = card_images.widest_card(height)
@@ -70,12 +63,12 @@ class Announcement(Centre):
                 draw_card(
                     canvas, None, middle + shift * back * 0.22, upper + height / 2, back, pack=self.pack
                 )
-        elif self.emblem is Emblem.SIGNS:
+        elif self.signs:
             upper = write_under(canvas, self.headline, self.detail, place, _EMBLEM)
-            names = card_images.signs(self.pack)
-            for index, name in enumerate(names):
-                across = index - (len(names) - 1) / 2
-                sign = card_images.sign(name, _EMBLEM, self.pack)
-                canvas.paste_centred(sign, middle + across * 110, upper + _EMBLEM / 2)
+            pitch = min(_SIGN_PITCH, (w - 24) // len(self.signs))
+            for index, name in enumerate(self.signs):
+                across = index - (len(self.signs) - 1) / 2
+                sign = card_images.sign(name, min(_EMBLEM, pitch - 8), self.pack)
+                canvas.paste_centred(sign, middle + across * pitch, upper + _EMBLEM / 2)
         else:
             write_under(canvas, self.headline, self.detail, place)

@@ -19,7 +19,7 @@ _MOST_BESIDE = 12
 
 @dataclass(frozen=True, slots=True)
 class LastTrickScene:
-    """The trick before the one that lies on the table (B36)."""
+    """The trick before the one that lies on the table."""
 
     title: str
     """ "Basa anterior"."""

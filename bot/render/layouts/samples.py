@@ -16,7 +16,7 @@ from bot.render.layouts.table import TableScene
 from bot.render.layouts.tricks import TakenCard, TakenTrickScene, TricksScene
 from bot.render.raster.drawing import Scene
 
-WORDS = "Botifarra 0123456789"
+WORDS = "Montserrat 0123456789"
 """For every place with words: the letters load the fonts in each size."""
 
 

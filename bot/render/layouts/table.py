@@ -75,7 +75,7 @@ class TableScene(Scene):
     trick: tuple[PlayedCard, ...] = ()
     """In the order they were played. A complete trick stays lying until the next card is played."""
     winning: Position | None = None
-    """Whose card is winning (B21), or has won once the trick is complete: its card glows."""
+    """Whose card is winning, or has won once the trick is complete: its card glows."""
     trick_points: int | None = None
     """Points of a complete trick: a badge on the winner's card. None while the trick is being played."""
     last_trick: LastTrickScene | None = None

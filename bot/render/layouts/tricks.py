@@ -1,4 +1,4 @@
-"""Finished tricks to be looked at again, one row each (B36)."""
+"""Finished tricks to be looked at again, one row each."""
 
 from dataclasses import dataclass
 
@@ -42,7 +42,7 @@ class TakenCard:
 
 @dataclass(frozen=True, slots=True)
 class TakenTrickScene:
-    """A finished trick that may be looked at (B36)."""
+    """A finished trick that may be looked at."""
 
     title: str
     """ "Basa 7"."""

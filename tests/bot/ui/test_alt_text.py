@@ -28,7 +28,7 @@ from tests.bot.ui.matches import (
     started,
 )
 
-ENGLISH = translator(Language.EN)
+ENGLISH = translator(Language.EN, "botifarra")
 
 
 def all_of(tr, table):

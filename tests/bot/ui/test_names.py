@@ -24,7 +24,7 @@ from engine.cards.spanish import SPANISH_PACK, SpanishCard, SpanishCardSet
 from tests.bot.ui import told
 from tests.bot.ui.matches import NAMES, full, lobby, match
 
-ENGLISH = translator(Language.EN)
+ENGLISH = translator(Language.EN, "botifarra")
 
 
 def test_a_card_is_named_by_its_rank_in_words_and_its_suit():

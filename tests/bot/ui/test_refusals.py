@@ -22,7 +22,7 @@ from engine.cards.spanish import SPANISH_PACK
 from engine.errors import IllegalCard, RecordError, RuleError
 from tests.bot.ui.matches import match
 
-ENGLISH = translator(Language.EN)
+ENGLISH = translator(Language.EN, "botifarra")
 ROOT = Path(__file__).parents[3]
 OF_THE_COMMAND_LINE = {
     ROOT / "engine" / name
@@ -128,7 +128,7 @@ def test_every_forbidden_card_is_refused_with_a_sentence_of_its_own_in_all_langu
     assert {error.code for error in refused} <= SENTENCES.keys()
     for error in refused:
         for language in Language:
-            assert "{" not in refusal(translator(language), error)
+            assert "{" not in refusal(translator(language, "botifarra"), error)
 
 
 @pytest.mark.parametrize("language", Language)

@@ -21,7 +21,7 @@ from engine.botifarra.moves import Contract
 from tests.bot.ui.matches import LONG_NAMES, MODES, after, away, full, lobby, match, moment, moves_of, started
 from tests.bot.ui.told import lobby_scene
 
-ENGLISH = translator(Language.EN)
+ENGLISH = translator(Language.EN, "botifarra")
 
 
 def said(table, *moves):

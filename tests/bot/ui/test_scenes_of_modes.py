@@ -21,7 +21,7 @@ from engine.botifarra.events import DealerDrawn
 from tests.bot.ui.matches import LONG_NAMES, MODES, NAMES, after, full, lobby, match, moment, started
 from tests.bot.ui.told import lobby_scene
 
-ENGLISH = translator(Language.EN)
+ENGLISH = translator(Language.EN, "botifarra")
 PLACES = {
     "pairs4": [0, 1, 2, 3],
     "individual4": [0, 1, 2, 3],

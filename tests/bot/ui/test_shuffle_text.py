@@ -16,7 +16,7 @@ from tests.bot.ui.matches import LONG_NAMES, MODES, after, cut, full, match, mis
 from tests.bot.ui.readers import texts
 from tests.bot.ui.told import undrawn_messages
 
-ENGLISH = translator(Language.EN)
+ENGLISH = translator(Language.EN, "botifarra")
 LONGEST_MESSAGE = 4000
 
 
@@ -152,7 +152,7 @@ def test_a_hand_that_was_never_dealt_has_nothing_to_show():
 
 @pytest.mark.parametrize("language", Language)
 def test_what_is_shown_fits_into_a_message(language):
-    tr = translator(language)
+    tr = translator(language, "botifarra")
     *_, table = match(3, names=LONG_NAMES, max_hands=3, target="none")
     again = misdealt(misdealt_once(moment(Phase.TRUMP, names=LONG_NAMES)))
     for text in (

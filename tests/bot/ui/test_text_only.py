@@ -32,7 +32,7 @@ from tests.bot.ui.matches import (
     with_hidden_cards_exchanged,
 )
 
-ENGLISH = translator(Language.EN)
+ENGLISH = translator(Language.EN, "botifarra")
 TEXT_ONLY = Preferences(text_only=True)
 TRUMP_LAST = Preferences(trump_last=True)
 LONGEST_MESSAGE = 4000

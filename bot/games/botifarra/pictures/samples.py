@@ -11,7 +11,7 @@ from bot.games.botifarra.pictures.result import HandResultScene, SideResult
 from bot.games.botifarra.pictures.sheet import HandLine, MatchResultScene
 from bot.render.kit.packs import Card, Pack
 from bot.render.layouts import samples as common
-from bot.render.layouts.announcement import Announcement, Emblem
+from bot.render.layouts.announcement import Announcement
 from bot.render.layouts.panels import ProgressScene
 from bot.render.layouts.samples import WORDS, contract, lying, seat, side
 from bot.render.layouts.table import TableScene
@@ -46,8 +46,8 @@ def _between_tricks() -> Iterator[Scene]:
     seats, sides = (player,) * 4, (side(), side())
     steps = (CallStep(WORDS, 2, CallState.ASKED), CallStep(WORDS, 4, CallState.LATER))
     results = (SideResult(WORDS, 40, 4, 50), SideResult(WORDS, 32, 0, 60))
-    yield TableScene(seats, sides, centre=Announcement(WORDS, WORDS, Emblem.PACK))
-    yield TableScene(seats, sides, centre=Announcement(WORDS, WORDS, Emblem.SIGNS))
+    yield TableScene(seats, sides, centre=Announcement(WORDS, WORDS, shows_pack=True))
+    yield TableScene(seats, sides, centre=Announcement(WORDS, WORDS, signs=("O", "C", "E", "B", "botifarra")))
     yield TableScene(seats, sides, trump, centre=CallLadder(WORDS, WORDS, steps))
     result = HandResultScene(WORDS, WORDS, "O", 2, WORDS, WORDS, WORDS, WORDS, results, 0)
     yield TableScene(seats, sides, trump, centre=result)

@@ -7,9 +7,10 @@ from bot.games.botifarra.names import call_name, card_name
 from bot.games.botifarra.pictures.calls import CallLadder, CallState, CallStep
 from bot.games.botifarra.pictures.cut import CutScene
 from bot.games.botifarra.rules.text import rules_title
+from bot.games.botifarra.scenes.parts import CONTRACT_CODES
 from bot.games.botifarra.scenes.results import hand_result_at_table, match_headline
 from bot.i18n import Translator
-from bot.render.layouts.announcement import Announcement, Emblem
+from bot.render.layouts.announcement import Announcement
 from bot.render.layouts.table import Centre
 from bot.render.layouts.winners import WinnerScene
 from bot.tables.table import RedealVote, Table
@@ -24,6 +25,7 @@ _RANKING = 64
 """Characters of three or four names with their totals, in two lines of the picture."""
 _NAMES_IN_RANKING = (LONGEST_SHORT_NAME, 12, 9)
 """Characters of each name, fewer where all of them together would be more than that."""
+_CONTRACTS = tuple(CONTRACT_CODES.values())
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
@@ -57,11 +59,10 @@ def _misdeal_vote(tr: Translator, table: Table, vote: RedealVote) -> Announcemen
     names = [short_name(table, seat).replace(" ", _NO_BREAK) for seat in vote.waiting_for]
     waiting_for = listed(tr, names)
     # Between the piles of two there is room for a pack or for long names.
-    emblem = Emblem.NONE if table.options.mode.has_piles else Emblem.PACK
     return Announcement(
         tr.gettext("{name} proposes a misdeal", name=short_name(table, vote.proposer)),
         tr.gettext("Still to agree: {names}", names=waiting_for) if waiting_for else "",
-        emblem,
+        shows_pack=not table.options.mode.has_piles,
     )
 
 
@@ -71,11 +72,13 @@ def _between_hands(tr: Translator, table: Table, view: BotifarraView) -> Centre:
         return Announcement(
             tr.gettext("Misdeal: this hand is void"),
             tr.gettext("{name} deals it again", name=dealer),
-            Emblem.PACK,
+            shows_pack=True,
         )
     if view.results:
         return hand_result_at_table(tr, table, view)
-    return Announcement(tr.gettext("The cards are being dealt"), rules_title(tr, view.options), Emblem.PACK)
+    return Announcement(
+        tr.gettext("The cards are being dealt"), rules_title(tr, view.options), shows_pack=True
+    )
 
 
 def _winner(tr: Translator, table: Table, view: BotifarraView) -> WinnerScene:
@@ -112,19 +115,19 @@ def _choosing(tr: Translator, table: Table, view: BotifarraView) -> Announcement
         return Announcement(
             tr.gettext("{name} chooses trump", name=_partner_of_dealer(table, view)),
             tr.gettext("{name} leaves the choice to the partner", name=dealer),
-            Emblem.SIGNS,
+            signs=_CONTRACTS,
         )
     decided = _decided_by(tr, table, view)
     if decided is not None:
         card, reason = decided
         headline = tr.gettext("{name} deals and chooses trump", name=dealer)
-        return Announcement(headline, reason, Emblem.SIGNS, str(card))
+        return Announcement(headline, reason, card=str(card))
     or_else = (
         tr.gettext("or leaves the choice to {name}", name=_partner_of_dealer(table, view))
         if view.options.partners
         else ""
     )
-    return Announcement(tr.gettext("{name} chooses trump", name=dealer), or_else, Emblem.SIGNS)
+    return Announcement(tr.gettext("{name} chooses trump", name=dealer), or_else, signs=_CONTRACTS)
 
 
 def _partner_of_dealer(table: Table, view: BotifarraView) -> str:
