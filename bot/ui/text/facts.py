@@ -110,7 +110,7 @@ def message(facts: Iterable[Fact], emojis: Mapping[str, object] | None = None) -
 def text(facts: Sequence[Fact]) -> str:
     """Return all facts as text under headings, for ears rather than eyes: as many of the first as a message holds."""
     told = [fact for fact in facts if fact.forms & TEXT]
-    sections = dict.fromkeys(fact.section for fact in told)
+    sections = dict.fromkeys(["", *(fact.section for fact in told)])
     lines = itertools.chain.from_iterable(
         _section(section, [fact for fact in told if fact.section == section]) for section in sections
     )

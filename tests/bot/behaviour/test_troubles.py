@@ -227,7 +227,7 @@ async def test_a_click_on_a_message_whose_place_was_never_saved_adopts_it(world,
         """Stand for a process that ends between posting and saving."""
 
     anna, bernat = world.person("Anna"), world.person("Bernat")
-    monkeypatch.setattr(world.bot.table_messages, "posted", died)
+    monkeypatch.setattr(world.bot.table_messages, "record_message", died)
     await anna.command("botifarra new")
     await world.restart()
     assert await world.store.table_messages() == []

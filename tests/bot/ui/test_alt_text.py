@@ -1,5 +1,4 @@
 import itertools
-import random
 import re
 
 import pytest
@@ -215,13 +214,3 @@ def test_a_score_sheet_tells_all_numbers_of_a_hand(mode):
         )
         assert f"×{result.multiplier}: taken {taken}; written {written}; total {totals}." in text
     assert "wins" in text or "win" in text or "draw" in text
-
-
-def test_sentences_are_dropped_whole_from_the_end_and_a_single_long_one_is_cut():
-    chance = random.Random(1)
-    sentences = ["x" * chance.randrange(50, 400) + "." for _ in range(20)]
-    text = facts.fitted(sentences)
-    assert " ".join(sentences).startswith(text)
-    assert text.endswith(".")
-    assert facts.fitted(["y" * 3000]) == "y" * 1023 + "…"
-    assert facts.fitted([]) == ""
