@@ -1,4 +1,4 @@
-"""The application's emojis, brought up to date by the real discord.py on the sandbox, as strict as Discord."""
+"""The synchronisation of the application's emojis, by discord.py on the sandbox."""
 
 import io
 import logging
@@ -29,7 +29,7 @@ LARGEST = 256 * 1024
 TAULA = 150_000_000_000_000_002
 NAME = re.compile(r"[A-Za-z0-9_]{2,32}")
 SMALL = ("oros", "oros_1", "botifarra", "spades", "spades_ace")
-"""What most tests do with: two packs of a few emojis."""
+"""The emojis of most tests: a few of two packs."""
 EVERYTHING = [*map(card_emoji, (*SPANISH_PACK, *FRENCH_PACK)), *map(contract_emoji, Contract)]
 
 

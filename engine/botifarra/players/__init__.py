@@ -3,7 +3,7 @@
 >>> import random
 >>> player = PLAYERS["careful"](random.Random(7))
 
-``docs/players.md`` says how they think and how strong they are.
+``docs/players.md`` describes their methods and their strength.
 """
 
 from __future__ import annotations
