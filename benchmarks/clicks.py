@@ -144,8 +144,8 @@ async def start_match(table: Table) -> None:
     await table.command(host, "botifarra new", {})
     for person in others:
         await table.until(lambda: bool(table.offered(table.public, ":sit")))
-        chair = table.offered(table.public, ":sit")[0]
-        await table.click(person, table.public, chair, changes_public=True)
+        seat = table.offered(table.public, ":sit")[0]
+        await table.click(person, table.public, seat, changes_public=True)
         await table.until(lambda: table.is_shown)
     await table.until(lambda: bool(table.offered(table.public, ":start")))
     await table.click(host, table.public, table.offered(table.public, ":start")[0])

@@ -1,7 +1,7 @@
 """``python -m benchmarks.first_trick``: how long somebody new waits for the first trick.
 
 A program starts ``python -m sandbox`` and, in a browser that is open already, presses whatever leads on as soon as it
-can be pressed: the welcome's button, computers into the empty chairs, start, trump, cards. The bot's settings are the
+can be pressed: the welcome's button, computers into the empty seats, start, trump, cards. The bot's settings are the
 ones it comes with, so the computers think as long as they always do. With ``--fresh`` the clock starts before
 ``make play`` in a new clone of this repository, which sets up everything first: a warm package cache is what is left
 of the internet then.

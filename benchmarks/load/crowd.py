@@ -110,10 +110,8 @@ def tables(sandbox: Sandbox, number: int) -> list[Table]:
         channel = Channel(world.ids.new(), ChannelType.TEXT, f"taula-{table + 1}", position=10 + table)
         world.channels[channel.id] = channel
         people = [
-            Person(
-                world.ids.new(), f"p{table}.{chair}", f"Persona {table}.{chair}", "en-US", world.clock.now()
-            )
-            for chair in range(4)
+            Person(world.ids.new(), f"p{table}.{seat}", f"Persona {table}.{seat}", "en-US", world.clock.now())
+            for seat in range(4)
         ]
         world.people.update({person.id: person for person in people})
         made.append(Table(sandbox, channel, people))

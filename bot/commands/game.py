@@ -97,7 +97,7 @@ class GameCommands(app_commands.Group):
             await send_ephemeral_text(interaction, tr.gettext("You have left the table."))
         else:
             left = tr.gettext(
-                "A computer plays on for you. Your chair stays yours: “Come back” takes it again."
+                "A computer plays on for you. Your seat stays yours: “Come back” takes it again."
             )
             seat = change.after.seat_of(person.id) or 0
             message = OutgoingMessage((text(left), *controls.come_back_row(tr, change.after, seat)))

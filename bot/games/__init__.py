@@ -1,1 +1,1 @@
-"""TODO."""
+"""What each game shows; ``registry.py`` lists the games."""

@@ -166,10 +166,10 @@ class Face(ABC):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """What a newcomer has to know about the chairs of this game, between opening a table and the start."""
+        """What a newcomer has to know about the seats of this game, between opening a table and the start."""
         return (
             self.tr.gettext(
-                "Sit down by clicking a chair. “Fill with computers” takes the chairs that are left."
+                "Sit down by clicking a seat. “Fill with computers” takes the seats that are left."
             ),
         )
 

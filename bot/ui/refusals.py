@@ -36,8 +36,8 @@ def refusal(tr: Translator, error: RuleError | Refusal, game: str | None = None)
 
 def _seats_are_free(tr: Translator, count: int) -> str:
     return tr.ngettext(
-        "{number} chair is still free. Wait for another player, or let a computer take it.",
-        "{number} chairs are still free. Wait for more players, or let computers take them.",
+        "{number} seat is still free. Wait for another player, or let a computer take it.",
+        "{number} seats are still free. Wait for more players, or let computers take them.",
         count,
     )
 
@@ -71,16 +71,16 @@ def _details(tr: Translator, details: Mapping[str, object]) -> dict[str, str]:
 
 
 SENTENCES: Final[Mapping[str, str]] = {
-    # The table: chairs and the start
+    # The table: seats and the start
     "no_such_table": N_("This table does not exist any more. Open a new one with /{game} new."),
     "stale_click": N_("The game has moved on since this button was made. Look at the table as it is now."),
     "not_at_this_table": N_("You do not sit at this table, so only its players can do this."),
     "already_seated": N_("You sit at this table already."),
-    "seat_taken": N_("{name} sits on this chair already. Choose another one."),
-    "table_is_full": N_("All chairs are taken. Wait until one is free, or open another table."),
-    "no_free_seat": N_("All chairs are taken already: the match can start."),
+    "seat_taken": N_("{name} has this seat already. Choose another one."),
+    "table_is_full": N_("All seats are taken. Wait until one is free, or open another table."),
+    "no_free_seat": N_("All seats are taken already: the match can start."),
     "too_many_people": N_(
-        "This game has {chairs} chairs, and more people than that sit at the table."
+        "This game has {seats} seats, and more people than that sit at the table."
         " Somebody has to get up first, or choose another game."
     ),
     "nobody_is_here": N_("At least one person has to sit at the table before the match can start."),
@@ -126,7 +126,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "hand_not_over": N_("This hand is not over yet. The next one is dealt after its last trick."),
     "table_deals": N_("The table deals by itself. Wait a moment."),
     "not_your_turn": N_("It is not your turn. The table shows whose turn it is."),
-    "no_such_seat": N_("There is no such chair at this table. Choose one of the chairs that you see."),
+    "no_such_seat": N_("There is no such seat at this table. Choose one of the seats that you see."),
     "cutter_is_asked": N_("{name} is to cut the pack before the cards are dealt. Wait a moment."),
     # House rules
     "unknown_option": N_("There is no house rule called {option}."),

@@ -1,4 +1,4 @@
-"""What is told by a sign and a word, never by a colour alone: turn, lead, deal, trump, a free chair."""
+"""What is told by a sign and a word, never by a colour alone: turn, lead, deal, trump, a free seat."""
 
 import dataclasses
 
@@ -134,7 +134,7 @@ def test_a_trump_on_the_table_wears_a_star():
 
 
 @pytest.mark.parametrize("position", [0, 1, 2, 3])
-def test_a_free_chair_invites_with_a_plus(position):
+def test_a_free_seat_invites_with_a_plus(position):
     seats = [SeatScene("Anna"), SeatScene("Bet"), SeatScene("Carla"), SeatScene("Dolors")]
     taken = LobbyScene("Botifarra", (), tuple(seats), "lliure", ())
     seats[position] = None

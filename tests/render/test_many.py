@@ -139,7 +139,7 @@ def test_the_score_of_everybody_stands_on_the_plates():
 
 
 @pytest.mark.parametrize("count", ENDS)
-def test_a_free_chair_of_a_long_lobby_is_offered_in_its_place(count):
+def test_a_free_seat_of_a_long_lobby_is_offered_in_its_place(count):
     free, full = (composed(GALLERY[f"many_lobby_{count}{end}"]) for end in ("", "_full"))
     for position, place in enumerate(boxes(plate_places(count))):
         assert (changed(free.crop(place), full.crop(place)) is not None) is (position in {1, 2})

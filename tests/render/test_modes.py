@@ -332,7 +332,7 @@ def test_the_pack_gives_way_to_the_words_under_it():
 
 
 @pytest.mark.parametrize("places", [(0, 1, 2, 3), (0, 1, 3), (0, 2)])
-def test_a_lobby_shows_the_chairs_of_its_mode_and_no_other(places):
+def test_a_lobby_shows_the_seats_of_its_mode_and_no_other(places):
     image = composed(LobbyScene("Botifarra", (), (None,) * 4, "lliure", (), places=places))
     for position, (left, top, w, h) in SEATS.items():
         inside = colours(image, (left, top, left + w, top + h))

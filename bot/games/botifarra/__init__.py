@@ -1,1 +1,1 @@
-"""TODO."""
+"""Botifarra: its face, words, rules in words, scenes and pictures."""

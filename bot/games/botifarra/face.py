@@ -112,7 +112,7 @@ class BotifarraFace(Face):
         """How one sits down: opposite the partner."""
         return (
             self.tr.gettext(
-                "Sit down by clicking a chair: 🟠 plays against 🔵. “Fill with computers” takes the chairs that"
+                "Sit down by clicking a seat: 🟠 plays against 🔵. “Fill with computers” takes the seats that"
                 " are left."
             ),
         )

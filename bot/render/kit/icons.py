@@ -1,4 +1,4 @@
-"""Signs drawn by code: what marks trump, who leads, whose turn it is, a free chair, a winner, right and wrong."""
+"""Signs drawn by code: what marks trump, who leads, whose turn it is, a free seat, a winner, right and wrong."""
 
 import math
 
@@ -49,8 +49,8 @@ def pointer(size: int, towards: int, colour: Colour) -> Image.Image:
 
 
 @sprites(128 * KIB)
-def chair(size: int) -> Image.Image:
-    """Return the outline of an empty chair."""
+def seat(size: int) -> Image.Image:
+    """Return the outline of an empty seat."""
     d = size * OVERSAMPLING
     image = Image.new("RGBA", (d, d), opaque(theme.MUTED, 0))
     draw = ImageDraw.Draw(image)

@@ -1,4 +1,4 @@
-"""Widgets of several pictures: players' plates around a table of four, empty chairs, badges."""
+"""Widgets of several pictures: players' plates around a table of four, empty seats, badges."""
 
 from bot.render.kit import avatars, card_images, icons, theme
 from bot.render.kit.packs import Card, Pack, suit_of
@@ -131,25 +131,25 @@ _HIGH = 215
 """A plate higher than this has room for a large picture."""
 
 
-def empty_chair(canvas: Canvas, position: Position, word: str, side: int) -> None:
-    """Draw a place that nobody has taken: a chair, and a plus that invites to take it."""
+def empty_seat(canvas: Canvas, position: Position, word: str, side: int) -> None:
+    """Draw a place that nobody has taken: a seat, and a plus that invites to take it."""
     place = left, top, w, h = SEATS[position]
     upright = position in {1, 3}
     size = 108 if upright else 70
     x = left + w / 2 if upright else left + 18 + size / 2
     y = top + 82 if upright else top + h / 2
-    draw_chair(canvas, place, side, x, y, size)
+    draw_seat(canvas, place, side, x, y, size)
     if upright:
         write(canvas, x, top + 178, word, 38, theme.CREAM, anchor="middle", room=w - 24)
     else:
         write(canvas, left + 120, y, word, 38, theme.CREAM, room=w - 136)
 
 
-def draw_chair(canvas: Canvas, place: Place, side: int, x: float, y: float, size: int) -> None:
-    """Draw a dashed plate, and on it a chair with its middle at (x, y) and a plus on its corner."""
+def draw_seat(canvas: Canvas, place: Place, side: int, x: float, y: float, size: int) -> None:
+    """Draw a dashed plate, and on it a seat with its middle at (x, y) and a plus on its corner."""
     canvas.plate(place, 22, opaque(mix(theme.PLATE, theme.FELT, 0.6)))
     _dashes(canvas, place, theme.side_colour(side))
-    canvas.paste_centred(icons.chair(size), x, y)
+    canvas.paste_centred(icons.seat(size), x, y)
     canvas.paste_centred(icons.plus(44 if size > _SMALL_CHAIR else 34), x + size * 0.36, y + size * 0.3)
 
 

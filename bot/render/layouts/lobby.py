@@ -1,4 +1,4 @@
-"""The table before the start: its chairs, in pairs or everyone alone, and what will be played."""
+"""The table before the start: its seats, in pairs or everyone alone, and what will be played."""
 
 from dataclasses import dataclass
 
@@ -7,9 +7,9 @@ from bot.render.kit.card_images import draw_card
 from bot.render.kit.packs import Card, Pack
 from bot.render.kit.palettes import table_canvas
 from bot.render.kit.scene import RING, Position, SeatScene
-from bot.render.kit.seat_plates import CORNERS, SEATS, empty_chair, seat_plate
+from bot.render.kit.seat_plates import CORNERS, SEATS, empty_seat, seat_plate
 from bot.render.kit.text import write
-from bot.render.layouts.rail import MIDDLE, draw_free_chair, draw_player, plate_places
+from bot.render.layouts.rail import MIDDLE, draw_free_seat, draw_player, plate_places
 from bot.render.raster.canvas import Canvas, Place
 from bot.render.raster.colour import opaque
 from bot.render.raster.drawing import Scene
@@ -18,14 +18,14 @@ from bot.render.raster.shapes import disc
 
 @dataclass(frozen=True, slots=True)
 class LobbyScene(Scene):
-    """A table that has not started: two to ten chairs, up to four of them in two pairs or everyone alone."""
+    """A table that has not started: two to ten seats, up to four of them in two pairs or everyone alone."""
 
     title: str
     """ "Botifarra lliure · 101"."""
     lines: tuple[str, ...]
     """The house rules in a few words, at most five lines."""
     seats: tuple[SeatScene | None, ...]
-    """By position, as in a `TableScene`; None is an empty chair, or none at all where it is not in `places`."""
+    """By position, as in a `TableScene`; None is an empty seat, or none at all where it is not in `places`."""
     empty_word: str
     """ "lliure"."""
     side_labels: tuple[str, ...]
@@ -33,7 +33,7 @@ class LobbyScene(Scene):
     status: str = ""
     """ "Falten 2 jugadors"; may be empty."""
     places: tuple[Position, ...] = (0, 1, 2, 3)
-    """The chairs of a table of up to four: (0, 1, 3) for three players, (0, 2) for two. More have all of theirs."""
+    """The seats of a table of up to four: (0, 1, 3) for three players, (0, 2) for two. More have all of theirs."""
     cards: tuple[Card, ...] = ()
     """Cards shown over the title: those that the game is known by."""
     pack: Pack = Pack.SPANISH
@@ -47,7 +47,7 @@ class LobbyScene(Scene):
             seat = self.seats[position]
             if seat is None:
                 side = position % 2 if self.side_labels else index
-                empty_chair(canvas, position, self.empty_word, side)
+                empty_seat(canvas, position, self.empty_word, side)
             else:
                 seat_plate(canvas, SEATS[position], seat)
         for side, (label, corner) in enumerate(
@@ -61,7 +61,7 @@ class LobbyScene(Scene):
         canvas = table_canvas(self.pack)
         for position, (place, seat) in enumerate(zip(plate_places(len(self.seats)), self.seats, strict=True)):
             if seat is None:
-                draw_free_chair(canvas, place, position, self.empty_word)
+                draw_free_seat(canvas, place, position, self.empty_word)
             else:
                 draw_player(canvas, place, position, seat, pack=self.pack)
         _middle(canvas, self, MIDDLE)

@@ -8,7 +8,7 @@ from bot.render.kit.card_images import draw_flat_card
 from bot.render.kit.packs import Pack
 from bot.render.kit.scene import ContractScene, Position, SeatScene
 from bot.render.kit.seat_plates import (
-    draw_chair,
+    draw_seat,
     multiplier_badge,
     multiplier_badge_width,
     note_label,
@@ -124,10 +124,10 @@ _SIZES = (theme.SMALL_TEXT, theme.LEAST_TEXT)
 """Sizes of the words that a plate leaves out where it has no room: signs say the same."""
 
 
-def draw_free_chair(canvas: Canvas, place: Place, position: Position, word: str) -> None:
+def draw_free_seat(canvas: Canvas, place: Place, position: Position, word: str) -> None:
     """Draw a place that nobody has taken, with its number."""
     left, top, w, h = place
-    draw_chair(canvas, place, position, left + 48, top + h / 2, 62)
+    draw_seat(canvas, place, position, left + 48, top + h / 2, 62)
     number_badge(canvas, position, position, left + 22, top + 23, 34)
     write(canvas, left + 92, top + h / 2, word, 36, theme.CREAM, room=w - 104)
 

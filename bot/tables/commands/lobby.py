@@ -78,7 +78,7 @@ def change_rules(table: Table, actor: Actor, rules: Rules) -> tuple[Entry, ...]:
     check_in_charge(table, actor)
     game, before, chosen = table.game, table.options, table.game.options(rules.options)
     if sum(seat.person is not None for seat in table.seats) > game.seats(chosen):
-        raise TableError("too_many_people", chairs=game.seats(chosen))
+        raise TableError("too_many_people", seats=game.seats(chosen))
     if rules == table.rules:
         return ()
     kept = all(before.to_json().get(name) == chosen.to_json().get(name) for name in _rotation(game))

@@ -1,1 +1,1 @@
-"""TODO."""
+"""How the bot talks to Discord, whichever game: messages, responses, emojis, avatars, rate limit, errors."""

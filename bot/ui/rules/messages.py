@@ -29,7 +29,7 @@ def rules_message(face: Face, table: Table, note: str = "") -> OutgoingMessage:
 def _due_dealer(face: Face, table: Table) -> str:
     if table.due_dealer is None:
         return ""
-    return table.seats[table.due_dealer].name or face.tr.gettext("a free chair")
+    return table.seats[table.due_dealer].name or face.tr.gettext("a free seat")
 
 
 def rules_panel_message(

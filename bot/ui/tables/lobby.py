@@ -51,7 +51,7 @@ def _scene(face: Face, table: Table, avatars: Avatars) -> LobbyScene:
         title=face.title_parts(table.options)[0],
         lines=_short_rules(face, table),
         seats=seats_around(table, avatars=avatars),
-        empty_word=tr.pgettext("chair", "free"),
+        empty_word=tr.pgettext("seat", "free"),
         side_labels=tuple(pairs),
         status=_waiting(tr, table, short(table.in_charge.name)),
         places=positions(len(table.seats)),
@@ -70,5 +70,5 @@ def _waiting(tr: Translator, table: Table, starter: str) -> str:
         return tr.gettext("This table is over")
     free = sum(seat.is_free for seat in table.seats)
     if free:
-        return tr.ngettext("{number} chair is free", "{number} chairs are free", free)
+        return tr.ngettext("{number} seat is free", "{number} seats are free", free)
     return tr.gettext("{name} can start", name=starter)

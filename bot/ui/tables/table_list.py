@@ -35,7 +35,7 @@ def list_line(tr: Translator, table: Table) -> str:
     if table.status is not None:
         people, state = names_at.points_by_side(table.status.totals), tr.gettext("in play")
     elif free:
-        state = tr.ngettext("{number} free chair", "{number} free chairs", free)
+        state = tr.ngettext("{number} free seat", "{number} free seats", free)
     else:
         state = tr.gettext("about to start")
     return f"- <#{table.channel_id}> **{title}** · {markdown(people, bold=False)} · {state}"

@@ -24,8 +24,8 @@ def pair_name(tr: Translator, side: int) -> str:
 
 
 def nobody(tr: Translator, table: Table, side: int) -> str:
-    """Return what a side is called on which nobody sits: "Pair A", or "a free chair" where everyone plays alone."""
-    return pair_name(tr, side) if table.sides_are_pairs else tr.gettext("a free chair")
+    """Return what a side is called on which nobody sits: "Pair A", or "a free seat" where everyone plays alone."""
+    return pair_name(tr, side) if table.sides_are_pairs else tr.gettext("a free seat")
 
 
 def side_to_viewer(tr: Translator, table: Table, side: int, viewer_side: int) -> str | None:
@@ -48,7 +48,7 @@ class TableNames:
     def name(self, seat: Seat) -> str:
         """Return who has a seat."""
         name = self.table.seats[seat].name
-        return person(chosen(name) if name else self.tr.gettext("a free chair"))
+        return person(chosen(name) if name else self.tr.gettext("a free seat"))
 
     def called(self, name: str) -> str:
         """Return the name of a person, who need not sit at the table."""
@@ -58,7 +58,7 @@ class TableNames:
         """Return who has a seat, computers and people who are away marked."""
         here = self.table.seats[seat]
         if here.is_free:
-            return person(self.tr.gettext("a free chair"))
+            return person(self.tr.gettext("a free seat"))
         name = chosen(here.name)
         if here.is_away:
             name = self.tr.gettext("{name} (away, a computer plays)", name=name)
@@ -72,9 +72,7 @@ class TableNames:
         for is_free, run in groupby(seats, lambda seat: self.table.seats[seat].is_free):
             some = list(run)
             if is_free and len(some) > 1:
-                named.append(
-                    person(self.tr.ngettext("{number} free chair", "{number} free chairs", len(some)))
-                )
+                named.append(person(self.tr.ngettext("{number} free seat", "{number} free seats", len(some))))
             else:
                 named += map(self.marked_name, some)
         return listed(self.tr, named)

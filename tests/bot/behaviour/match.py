@@ -30,8 +30,8 @@ async def gathered(world, number, **rules):
     await players[0].command("botifarra new", **named)
     for name in rules.keys() - named.keys():
         await set_rule(players[0], name, rules[name])
-    for chair, player in enumerate(players[1:], 1):
-        await player.click(Action.SIT, str(chair))
+    for seat, player in enumerate(players[1:], 1):
+        await player.click(Action.SIT, str(seat))
     return players
 
 
@@ -51,7 +51,7 @@ async def turn_to(player, name):
 
 
 async def begun(world, number, **rules):
-    """Let so many people and computers on the other chairs start a match. Returns the people by chair."""
+    """Let so many people and computers on the other seats start a match. Returns the people by seat."""
     players = await gathered(world, number, **rules)
     if len(table_of(world).seats) > number:
         await players[0].click(Action.FILL)

@@ -267,11 +267,11 @@ def _walk(components):
 
 
 async def seated(world, **rules):
-    """Let four people sit down at a new table by its buttons; the first opens it. Returns them by chair."""
+    """Let four people sit down at a new table by its buttons; the first opens it. Returns them by seat."""
     players = [world.person(name) for name in ("Anna", "Bernat", "Carla", "Dídac")]
     await players[0].command("botifarra new", **rules)
-    for chair in (1, 2, 3):
-        await players[chair].click(Action.SIT, str(chair))
+    for seat in (1, 2, 3):
+        await players[seat].click(Action.SIT, str(seat))
     return players
 
 

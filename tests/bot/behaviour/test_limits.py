@@ -32,9 +32,9 @@ async def test_the_longest_names_fit_into_everything_in_every_language(world, la
     for player in players:
         await player.command("language", mine=language.value)
     await players[0].command("botifarra new", hands=1, target="none", language=language.value)
-    for chair in (1, 2, 3):
-        await players[chair].click(Action.SIT, str(chair))
-        await players[chair].say_word("ç" * 40)
+    for seat in (1, 2, 3):
+        await players[seat].click(Action.SIT, str(seat))
+        await players[seat].say_word("ç" * 40)
     await players[0].click(Action.RULES)
     await players[0].click(Action.START)
     await asked(players).click(Action.MOVE, "delegate")

@@ -144,8 +144,8 @@ async def test_a_table_whose_answer_got_lost_is_followed_and_its_first_hand_come
     lose_an_answer()
     await anna.command("botifarra new", hands=1, target="none")
     lobby = anna.table()
-    for chair, other in enumerate(others, 1):
-        await world.let(lambda table, p=other, c=chair: commands.sit(table, p, c), 1)
+    for seat, other in enumerate(others, 1):
+        await world.let(lambda table, p=other, c=seat: commands.sit(table, p, c), 1)
     assert "Guest 3" in anna.table().text
     assert anna.table().id == lobby.id
     await world.let(lambda table: commands.start(table, commands.Actor(others[0], is_moderator=True)), 1)

@@ -18,7 +18,7 @@ from tests.bot.behaviour.table import asked
 
 
 async def proposed(world, number=4, **rules):
-    """Start a match in which the first person proposes a misdeal at once; returns the people by chair."""
+    """Start a match in which the first person proposes a misdeal at once; returns the people by seat."""
     players = await begun(world, number, **{**TWO_HANDS, **rules})
     await players[0].click(Action.MISDEAL)
     return players

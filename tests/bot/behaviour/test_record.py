@@ -47,7 +47,7 @@ async def test_a_finished_match_of_every_mode_is_a_file_that_the_engine_replays(
     name, lines = await fetched(players[0])
     assert name == "botifarra-1.jsonl"
     assert replayed(lines) == state_of(world)
-    assert json.loads(lines[0])["seats"] == [chair.name for chair in table_of(world).seats]
+    assert json.loads(lines[0])["seats"] == [seat.name for seat in table_of(world).seats]
     file = tmp_path / name
     file.write_text("\n".join(lines))
     assert engine(["replay", str(file)]) == 0

@@ -166,7 +166,7 @@ async def test_the_end_of_a_match_shows_who_has_won_and_offers_another_match(wor
         assert answer.text
 
 
-async def test_play_again_keeps_the_chairs_brings_the_hands_and_the_rotation_goes_on(world):
+async def test_play_again_keeps_the_seats_brings_the_hands_and_the_rotation_goes_on(world):
     players = await started(world)
     dealer = players.index(asked(players))
     await play_hand(players)

@@ -591,10 +591,10 @@ async def test_a_list_of_thirty_tables_with_awkward_names_can_be_sent(world):
     names = ("_*~|`" * 6 + "#1", "W" * 32, "@everyone <@1> [x](http://a.b)", "[x](http://a.b)" * 2)
     rules = Rules({"max_hands": 1, "target": "none"}, None, Language.CA)
     for number in range(30):
-        people = [Person(1000 * number + chair, name) for chair, name in enumerate(names)]
+        people = [Person(1000 * number + seat, name) for seat, name in enumerate(names)]
         table = await world.bot.tables.open(BOTIFARRA, people[0], world.guild.id, world.channel.id, rules)
-        for chair in (1, 2, 3):
-            await world.bot.tables.execute(table.id, lambda t, c=chair, p=people: commands.sit(t, p[c], c))
+        for seat in (1, 2, 3):
+            await world.bot.tables.execute(table.id, lambda t, c=seat, p=people: commands.sit(t, p[c], c))
     answer = await anna.command("botifarra list")
     assert answer.is_private
     assert len(answer.text) <= 4000

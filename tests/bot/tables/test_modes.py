@@ -69,7 +69,7 @@ async def test_a_mode_with_fewer_seats_than_people_is_refused(harness):
     await harness.open(BERNAT, CARLA)
     with pytest.raises(TableError) as error:
         await harness.change_rules(mode="rector2")
-    assert (error.value.code, error.value.details) == ("too_many_people", {"chairs": 2})
+    assert (error.value.code, error.value.details) == ("too_many_people", {"seats": 2})
     assert names(harness.table) == ["Anna", "Bernat", "Carla", ""]
 
 

@@ -36,7 +36,7 @@ def after(table: Table, entries: Sequence[Entry]) -> Table:
 
 
 def lobby(*, names: Sequence[str] = NAMES[:1], **options: str | int) -> Table:
-    """A table that has not started, with these people on its first chairs."""
+    """A table that has not started, with these people on its first seats."""
     host = Person(101, names[0])
     first, *others = commands.open_table(BOTIFARRA, host, 1, 2, rules(**options), bytes(32))
     table = after(opened(7, Logged(1, first, AT)), others)
@@ -46,7 +46,7 @@ def lobby(*, names: Sequence[str] = NAMES[:1], **options: str | int) -> Table:
 
 
 def full(*, names: Sequence[str] = NAMES, **options: str | int) -> Table:
-    """A lobby in which every chair of the mode is taken, by computers where no name is given."""
+    """A lobby in which every seat of the mode is taken, by computers where no name is given."""
     seats = BOTIFARRA.options(dict(options)).seats
     table = lobby(names=names[:seats], **options)
     actor = commands.Actor(table.host)
@@ -87,7 +87,7 @@ def moves_of(table: Table, chance: random.Random, player: str = "random") -> Ite
 
 
 def cut(table: Table, seat: int, chance: random.Random) -> Sequence[Entry]:
-    """The pack cut somewhere by the person on a chair, or by the table for a computer."""
+    """The pack cut somewhere by the person on a seat, or by the table for a computer."""
     person = table.seats[seat].person
     if person is None:
         return commands.deal(table, chance.randbytes(32))
@@ -98,7 +98,7 @@ def cut(table: Table, seat: int, chance: random.Random) -> Sequence[Entry]:
 def misdealt(table: Table) -> Table:
     """The table when a hand that was dealt wrongly is void because everybody agreed."""
     present = {
-        seat: chair.person for seat, chair in enumerate(table.seats) if chair.is_present and chair.person
+        number: seat.person for number, seat in enumerate(table.seats) if seat.is_present and seat.person
     }
     proposer = next(seat for seat in present if seat not in table.proposers_of_deal)
     table = after(table, commands.propose_redeal(table, present.pop(proposer), table.turn))

@@ -53,7 +53,7 @@ def known_to(table, seat):
     lying = view.tricks[-1] if playing and view.tricks and not view.trick else None
     leader, cards = (lying.leader, lying.cards) if lying else (view.leader, view.trick)
     master = lying.winner if lying else view.master
-    names = [chair.name for chair in table.seats]
+    names = [seat.name for seat in table.seats]
     trick = tuple((names[(leader + place) % len(names)], card) for place, card in enumerate(cards))
     winning = next((played for played in trick if master is not None and played[0] == names[master]), ())
     piles = tuple(tuple((pile.top, pile.left) for pile in own if pile.top is not None) for own in view.piles)

@@ -34,7 +34,7 @@ SEAT = 1
 
 
 class Blind:
-    """Somebody on a chair who plays by what is heard, and is asked at each step whether it is true."""
+    """Somebody on a seat who plays by what is heard, and is asked at each step whether it is true."""
 
     def __init__(self, preferences, seed):
         self.preferences = preferences
@@ -44,7 +44,7 @@ class Blind:
 
     async def hear(self, table):
         """Listen to the own hand, compare it with what the engine says, and return it with its buttons."""
-        names = ["you" if seat == SEAT else chair.name for seat, chair in enumerate(table.seats)]
+        names = ["you" if number == SEAT else seat.name for number, seat in enumerate(table.seats)]
         post = await self.message_builder.hand(ENGLISH, table, SEAT, self.preferences)
         if self.preferences.text_only:
             assert post.attachments == ()
@@ -65,7 +65,7 @@ class Blind:
     async def hear_the_table(self, table):
         """Listen to the public message: it tells the same to everybody, without the hands."""
         (description,) = descriptions(await self.message_builder.public(table))
-        names = [chair.name for chair in table.seats]
+        names = [seat.name for seat in table.seats]
         own = names[SEAT]
         names[SEAT] = "you"
         return from_description(description.replace(f"Piles of {own}", "Your piles"), names)

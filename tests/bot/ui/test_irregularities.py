@@ -145,7 +145,7 @@ def test_a_misdeal_that_somebody_declines_is_told_until_the_lead():
 def test_a_void_hand_is_told_with_who_deals_again(misdeal, step):
     table = moment(Phase.TRUMP, misdeal=misdeal)
     dealer = table.state.dealer
-    names = [chair.name for chair in table.seats]
+    names = [seat.name for seat in table.seats]
     table = misdealt(table)
     assert f"A misdeal by {names[dealer]}: the hand is void." in plain(table)
     assert f"{names[(dealer + step) % 4]} deals the hand again." in plain(table)

@@ -115,7 +115,7 @@ def test_where_everyone_plays_alone_a_side_is_a_player_and_the_own_one_is_you(mo
     assert [side_name(table, side) for side in sides] == list(NAMES[: len(sides)])
     assert side_name(table, 1, 1) == "You"
     assert side_name(table, 1, 0) == "Bernat"
-    assert side_name(lobby(mode=mode), 1) == "a free chair"
+    assert side_name(lobby(mode=mode), 1) == "a free seat"
 
 
 def test_a_hand_is_sorted_by_the_order_of_the_table():

@@ -93,10 +93,10 @@ def test_a_record_that_cannot_be_read_is_refused_with_its_line():
     assert "line 12" in refusal(ENGLISH, RecordError("not_json", line=12))
 
 
-def test_the_number_of_empty_chairs_is_told_in_singular_and_plural():
+def test_the_number_of_empty_seats_is_told_in_singular_and_plural():
     one, two = (refusal(ENGLISH, table_errors.TableError("seats_are_free", count=n)) for n in (1, 2))
-    assert one.startswith("1 chair is")
-    assert two.startswith("2 chairs are")
+    assert one.startswith("1 seat is")
+    assert two.startswith("2 seats are")
 
 
 def test_a_refused_card_and_the_legal_ones_stand_there_in_words():
@@ -156,8 +156,8 @@ def test_the_bounds_of_a_cut_are_told():
     assert "at least 4 and at most 44 cards" in sentence
 
 
-def test_the_chairs_of_a_smaller_game_are_told_where_too_many_sit():
-    assert "2 chairs" in refusal(ENGLISH, table_errors.TableError("too_many_people", chairs=2))
+def test_the_seats_of_a_smaller_game_are_told_where_too_many_sit():
+    assert "2 seats" in refusal(ENGLISH, table_errors.TableError("too_many_people", seats=2))
 
 
 def test_missing_permissions_are_named_as_discord_names_them():

@@ -216,8 +216,8 @@ def test_carrego_allows_a_trump_with_points_only_where_a_trump_is_forced_and_eve
 
 
 @pytest.mark.parametrize("mode", Mode)
-def test_a_fixed_first_dealer_is_said_to_be_whoever_sits_on_the_first_chair(mode):
-    assert "Whoever sits on the first chair deals first" in spoken(mode=mode, first_dealer="fixed")
+def test_a_fixed_first_dealer_is_said_to_be_whoever_sits_on_the_first_seat(mode):
+    assert "Whoever has the first seat deals first" in spoken(mode=mode, first_dealer="fixed")
 
 
 def test_players_alone_discard_in_the_order_of_the_suits():
@@ -300,6 +300,6 @@ def test_a_match_that_goes_on_from_the_one_before_says_who_deals_first_and_nothi
     options = BotifarraOptions.from_json({"mode": mode, "first_dealer": first_dealer})
     said = rules_in_words(FACE, options, dealer="Bernat")
     assert "Bernat deals first" in said
-    for other in ("A card is drawn", "5 of swords", "first chair"):
+    for other in ("A card is drawn", "5 of swords", "first seat"):
         assert other not in said
     assert not any("5 of swords" in line for line in FACE.short_rules(options, goes_on=True))

@@ -35,10 +35,10 @@ def notes(table):
     return [seat.note for seat in table_scene(ENGLISH, table).seats if seat is not None]
 
 
-def test_a_lobby_shows_free_chairs_and_how_many():
+def test_a_lobby_shows_free_seats_and_how_many():
     scene = lobby_scene(ENGLISH, lobby(names=["Anna", "Bernat"]))
     assert [seat and seat.name for seat in scene.seats] == ["Anna", "Bernat", None, None]
-    assert scene.status == "2 chairs are free"
+    assert scene.status == "2 seats are free"
 
 
 def test_a_full_lobby_names_who_can_start_and_marks_computers():
@@ -193,7 +193,7 @@ def test_a_hand_can_be_played_from_only_in_its_own_turn():
             assert scene.playable == (frozenset(map(str, own.playable)) if playing else None)
 
 
-def test_a_player_sees_the_trick_from_the_own_chair():
+def test_a_player_sees_the_trick_from_the_own_seat():
     table = next(t for t in match(5) if len(t.view(None).trick) == 3)
     view = table.view(None)
     for seat in range(4):
@@ -229,7 +229,7 @@ def test_who_looks_at_a_trick_is_called_you_there():
     for seat in range(4):
         for trick in tricks_scene(ENGLISH, table, seat).tricks:
             players = {taken.player for taken in trick.cards}
-            others = {chair.name for place, chair in enumerate(table.seats) if place != seat}
+            others = {other.name for place, other in enumerate(table.seats) if place != seat}
             assert players == {"You"} | others
             assert ("You" in trick.owners) == (trick.side == seat % 2)
 
@@ -275,8 +275,8 @@ def test_a_name_that_no_font_has_gives_way_to_the_accounts_everywhere():
     assert nameless not in str(scene)
 
 
-def with_username(chair, username):
-    return replace(chair, person=replace(chair.person, username=username))
+def with_username(seat, username):
+    return replace(seat, person=replace(seat.person, username=username))
 
 
 def test_a_hand_is_the_turn_of_whoever_is_to_act_and_of_nobody_else():
@@ -330,7 +330,7 @@ def test_a_hand_names_everybody_around_it_and_its_owner_you():
 def test_the_sheet_of_a_finished_match_shows_the_faces_of_the_winners_and_of_nobody_else():
     *_, table = match(4)
     view = table.view(None)
-    faces = {chair.person.id: str(seat).encode() for seat, chair in enumerate(table.seats) if chair.person}
+    faces = {seat.person.id: str(number).encode() for number, seat in enumerate(table.seats) if seat.person}
     scene = match_result_scene(ENGLISH, table, faces)
     seats = [seat for seat in range(4) if seat % 2 in view.winners]
     assert [winner.name for winner in scene.winners] == [table.seats[seat].name for seat in seats]

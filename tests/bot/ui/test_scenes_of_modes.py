@@ -42,7 +42,7 @@ def first_result(table_and_later):
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_a_mode_has_its_own_chairs_and_names_pairs_only_where_there_are_some(mode):
+def test_a_mode_has_its_own_seats_and_names_pairs_only_where_there_are_some(mode):
     scene = lobby_scene(ENGLISH, lobby(mode=mode))
     assert list(scene.places) == PLACES[mode]
     assert len(scene.side_labels) == (2 if mode == "pairs4" else 0)
@@ -218,7 +218,7 @@ def test_who_cuts_has_the_turn_while_the_result_still_lies_there(mode):
 
 
 @pytest.mark.parametrize(("mode", "cards"), [("pairs4", 48), ("individual3", 36), ("rector2", 48)])
-def test_who_cuts_sees_the_pack_from_the_own_chair(mode, cards):
+def test_who_cuts_sees_the_pack_from_the_own_seat(mode, cards):
     table = moment(Phase.CUT, mode=mode, max_hands=2, shuffle="no_shuffle")
     cutter = table.view(None).cutter
     scene = pack_scene(ENGLISH, table, cutter)

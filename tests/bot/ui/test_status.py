@@ -147,15 +147,15 @@ def test_a_drawn_match_has_no_winner():
 
 def test_a_lobby_tells_who_sits_where_and_what_it_waits_for():
     text = told.lobby_status(ENGLISH, lobby(names=["Anna", "Bernat"]))
-    assert "Pair A: **Anna** and **a free chair**" in text
-    assert "2 chairs are free" in text
+    assert "Pair A: **Anna** and **a free seat**" in text
+    assert "2 seats are free" in text
     assert "**Anna** can start" in told.lobby_status(ENGLISH, full())
 
 
-def test_free_chairs_of_a_pair_are_counted():
+def test_free_seats_of_a_pair_are_counted():
     table = lobby(names=["Anna"])
-    assert "Pair B: **2 free chairs**" in told.lobby_status(ENGLISH, table)
-    assert "Pair B: 2 free chairs." in told.lobby_alt(ENGLISH, table)
+    assert "Pair B: **2 free seats**" in told.lobby_status(ENGLISH, table)
+    assert "Pair B: 2 free seats." in told.lobby_alt(ENGLISH, table)
 
 
 def test_the_text_of_a_lobby_has_the_whole_name_of_who_can_start():
@@ -168,7 +168,7 @@ def test_where_everyone_plays_alone_a_lobby_lists_the_players(mode):
     text = told.lobby_status(ENGLISH, lobby(mode=mode))
     assert "Players in order of play: **Anna**" in text
     free = len(lobby(mode=mode).seats) - 1
-    assert ("a free chair" if free == 1 else f"**{free} free chairs**") in text
+    assert ("a free seat" if free == 1 else f"**{free} free seats**") in text
     assert "Pair" not in text
 
 
@@ -177,8 +177,8 @@ def test_individuals_are_told_what_each_of_them_writes(mode):
     table = next(t for t in match(3, mode=mode, target="none", max_hands=2) if t.state.results)
     written = table.state.results[0].written
     scores = ", ".join(
-        f"**{chair.name}**\N{NO-BREAK SPACE}{points(number, signed=True)}"
-        for chair, number in zip(table.seats, written, strict=True)
+        f"**{seat.name}**\N{NO-BREAK SPACE}{points(number, signed=True)}"
+        for seat, number in zip(table.seats, written, strict=True)
     )
     assert any(number < 0 for number in written)
     assert f"Written: {scores}." in told.table_status(ENGLISH, table)

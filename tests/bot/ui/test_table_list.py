@@ -10,9 +10,9 @@ ENGLISH = translator(Language.EN)
 
 
 @pytest.mark.parametrize(("mode", "free"), list(zip(MODES, (3, 3, 2, 1, 1), strict=True)))
-def test_a_table_that_waits_tells_its_free_chairs(mode, free):
+def test_a_table_that_waits_tells_its_free_seats(mode, free):
     line = list_line(ENGLISH, lobby(mode=mode))
-    assert f"{free} free chair" in line
+    assert f"{free} free seat" in line
     assert "Anna" in line
     assert "about to start" in list_line(ENGLISH, full(mode=mode))
 
@@ -21,8 +21,8 @@ def test_a_table_in_play_tells_whose_each_score_is():
     *_, table = match(3, mode="individual3", max_hands=2, target="none")
     assert min(table.state.totals) < 0
     scores = ", ".join(
-        f"{chair.name}\N{NO-BREAK SPACE}{str(total).replace('-', '−')}"
-        for chair, total in zip(table.seats, table.state.totals, strict=True)
+        f"{seat.name}\N{NO-BREAK SPACE}{str(total).replace('-', '−')}"
+        for seat, total in zip(table.seats, table.state.totals, strict=True)
     )
     assert list_line(ENGLISH, table).endswith(f" · {scores} · in play")
 

@@ -71,7 +71,7 @@ CHOICES: Final[Mapping[str, Choices]] = {
     "first_dealer": (
         (N_("A card decides"), "draw"),
         (N_("Whoever is dealt the 5 of swords"), "five_of_swords"),
-        (N_("Whoever sits on the first chair"), "fixed"),
+        (N_("Whoever has the first seat"), "fixed"),
     ),
     "shuffle": (
         (N_("It is shuffled"), "shuffle"),

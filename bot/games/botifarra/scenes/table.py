@@ -63,7 +63,7 @@ def table_scene(tr: Translator, table: Table, avatars: Avatars = NO_AVATARS) -> 
 
 
 def pack_scene(tr: Translator, table: Table, seat: Seat, avatars: Avatars = NO_AVATARS) -> TableScene:
-    """Return the pack as the player sees it who is to cut it, from the own chair (B10)."""
+    """Return the pack as the player sees it who is to cut it, from the own seat (B10)."""
     view = started_view(table, None)
     return TableScene(
         seats=seats_around(table, seat, avatars),
