@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 
 from bot.render.raster import cache
-from bot.render.raster.cache import KIB, MIB, ByteCache, CacheUse
+from bot.render.raster.cache import MIB, ByteCache, CacheUse
 from bot.render.raster.drawing import Scene, draw
 from bot.render.raster.warmup import warmed
 
