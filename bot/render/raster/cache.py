@@ -28,7 +28,7 @@ logger = logging.getLogger(__name__)
 KIB, MIB = 1024, 1024 * 1024
 _LONG = 64
 """Bytes in a key that are more than these stand there by their digest."""
-_ENTRY = 1024
+_ENTRY = 384
 """Bytes that an entry takes beside its value: its key, its place in the order."""
 _BULKY = frozenset({bytes, frozenset})
 """What may be, or hold, long bytes in a key."""
