@@ -13,10 +13,10 @@ from engine.game import Event, Seat, Step
 
 def taken(state: BotifarraState) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the points and tricks of this hand by side so far (B5, B50)."""
-    options = state.options
-    points, tricks = [0] * options.sides, [0] * options.sides
+    options, sides = state.options, state.options.sides
+    points, tricks = [0] * sides, [0] * sides
     for trick in state.tricks:
-        side = options.side_of(trick.winner)
+        side = trick.winner % sides
         points[side] += trick.points
         tricks[side] += 1
     return scoring.taken(options, points, tricks), tuple(tricks)

@@ -94,8 +94,9 @@ class BotifarraView:
             return ()
         if self.options.last_trick_view is LastTrickView.LAST_ONLY:
             return self.tricks[-1:]
-        newest = {self.options.side_of(trick.winner): number for number, trick in enumerate(self.tricks)}
-        return tuple(self.tricks[number] for number in sorted(newest.values()))
+        sides = self.options.sides
+        newest = {trick.winner % sides: number for number, trick in enumerate(self.tricks)}
+        return tuple([self.tricks[number] for number in sorted(newest.values())])
 
 
 def view_of(
@@ -117,7 +118,7 @@ def view_of(
         piles=tuple(
             tuple([Pile(pile[0] if pile else None, len(pile)) for pile in piles]) for piles in state.piles
         ),
-        cards_left=tuple(_cards_left(state, owner) for owner in range(state.options.seats)),
+        cards_left=tuple([_cards_left(state, owner) for owner in range(state.options.seats)]),
         contract=state.contract,
         namer=state.namer,
         delegated=state.phase is Phase.DELEGATED or state.namer not in (None, state.dealer),

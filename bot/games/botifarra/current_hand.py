@@ -6,7 +6,7 @@ import itertools
 
 from bot.tables.table import Table
 from engine.botifarra import BotifarraView, CallMisdeal, Phase, Trick, parse_move
-from engine.botifarra.events import CardPlayed
+from engine.botifarra.events import CardPlayed, ClaimRefused
 from engine.botifarra.options import LastTrickView
 from engine.game import Event, Seat
 
@@ -41,7 +41,7 @@ def hand_events(table: Table) -> tuple[Event, ...]:
     if number is None:
         return ()
     return table.derived(
-        "hand events", lambda: tuple(event for move in table.moves[number:] for event in move.events)
+        "hand events", lambda: tuple([event for move in table.moves[number:] for event in move.events])
     )
 
 
@@ -51,6 +51,14 @@ def cards_on_table(table: Table, view: BotifarraView) -> tuple[CardPlayed, ...]:
         return ()
     newest_first = (event for event in reversed(hand_events(table)) if isinstance(event, CardPlayed))
     return tuple(itertools.islice(newest_first, len(view.trick) or view.options.seats))[::-1]
+
+
+def false_claimants(table: Table) -> frozenset[Seat]:
+    """Return who has said "Renúncia!" in the present hand although nothing illegal had been played (B34)."""
+    return table.derived(
+        "false claimants",
+        lambda: frozenset([event.seat for event in hand_events(table) if isinstance(event, ClaimRefused)]),
+    )
 
 
 def void_hand_of(table: Table) -> Seat | None:

@@ -19,132 +19,143 @@ from engine.botifarra import HandResult, Phase
 TURN_SIGN = "▶ "
 
 
-def table_facts(told: Situation) -> Iterator[Fact]:
-    """Yield what the public message of a match tells, the most needed first."""
+def table_facts(told: Situation) -> list[Fact]:
+    """Return what the public message of a match tells, the most needed first."""
     view = told.view
-    is_hand, is_play, vote = view.phase.is_hand, view.phase is Phase.PLAY, told.misdeal()
-    yield Fact(told.misdeal, DESCRIPTION | MESSAGE, line="misdeal")
-    if is_hand or not vote:
-        yield Fact(told.news, MESSAGE, line="news")
-        yield from _happening(told)
-    yield Fact(told.turn, DESCRIPTION)
-    yield Fact(told.turn_or_trick, MESSAGE, lead=_turn_sign(told))
-    yield Fact(told.stakes, DESCRIPTION)
-    yield Fact(told.claim_window, DESCRIPTION | MESSAGE)
-    yield Fact(told.absent, MESSAGE)
+    is_hand = view.phase.is_hand
+    facts = [Fact(told.misdeal, DESCRIPTION | MESSAGE, line="misdeal")]
+    if is_hand or not told.misdeal():
+        facts += [Fact(told.news, MESSAGE, line="news"), *_happening(told)]
+    facts += [
+        Fact(told.turn, DESCRIPTION),
+        Fact(told.turn_or_trick, MESSAGE, lead=_turn_sign(told)),
+        Fact(told.stakes, DESCRIPTION),
+        Fact(told.claim_window, DESCRIPTION | MESSAGE),
+        Fact(told.absent, MESSAGE),
+    ]
     if is_hand:
-        yield Fact(told.contract, DESCRIPTION | MESSAGE)
-        for seat in range(len(view.piles)):
-            yield Fact(partial(told.piles, seat), DESCRIPTION)
-    yield Fact(told.points_of_hand, MESSAGE)
-    yield Fact(told.score, DESCRIPTION | MESSAGE)
-    yield Fact(told.points_of_hand, DESCRIPTION)
-    yield Fact(told.tricks_won, DESCRIPTION)
-    if is_play:
-        yield Fact(told.refused_claims, DESCRIPTION)
-    yield Fact(told.last_trick, DESCRIPTION)
+        facts.append(Fact(told.contract, DESCRIPTION | MESSAGE))
+        facts += [Fact(partial(told.piles, seat), DESCRIPTION) for seat in range(len(view.piles))]
+    facts += [
+        Fact(told.points_of_hand, MESSAGE),
+        Fact(told.score, DESCRIPTION | MESSAGE),
+        Fact(told.points_of_hand, DESCRIPTION),
+        Fact(told.tricks_won, DESCRIPTION),
+    ]
+    if view.phase is Phase.PLAY:
+        facts.append(Fact(told.refused_claims, DESCRIPTION))
+    facts.append(Fact(told.last_trick, DESCRIPTION))
     if is_hand:
-        yield Fact(told.dealt_by, DESCRIPTION)
-    yield Fact(told.players, DESCRIPTION)
+        facts.append(Fact(told.dealt_by, DESCRIPTION))
+    facts.append(Fact(told.players, DESCRIPTION))
     if view.trick or view.tricks:
-        yield Fact(told.spoken, DESCRIPTION)
-    yield Fact(told.end, DESCRIPTION)
+        facts.append(Fact(told.spoken, DESCRIPTION))
+    facts.append(Fact(told.end, DESCRIPTION))
+    return facts
 
 
-def _happening(told: Situation) -> Iterator[Fact]:
-    """Yield what the middle of the table shows."""
-    match told.view.phase:
+def _happening(told: Situation) -> list[Fact]:
+    """Return what the middle of the table shows."""
+    view = told.view
+    match view.phase:
         case Phase.DEAL | Phase.CUT | Phase.OVER:
-            if told.view.results:
-                yield Fact(told.outcome, DESCRIPTION)
-                yield Fact(told.result, DESCRIPTION)
+            results = [Fact(told.outcome, DESCRIPTION), Fact(told.result, DESCRIPTION)]
+            return results if view.results else []
         case Phase.PLAY:
-            yield Fact(told.trick, DESCRIPTION)
-            yield Fact(told.carregos, DESCRIPTION)
-            if not told.view.tricks and not told.view.trick:
-                yield Fact(told.calling, DESCRIPTION)
+            trick = [Fact(told.trick, DESCRIPTION), Fact(told.carregos, DESCRIPTION)]
+            return trick if view.tricks or view.trick else [*trick, Fact(told.calling, DESCRIPTION)]
         case _:
-            yield Fact(told.calling, DESCRIPTION)
+            return [Fact(told.calling, DESCRIPTION)]
 
 
 def _turn_sign(told: Situation | OwnSituation) -> str:
     return "" if told.view.to_move is None else TURN_SIGN
 
 
-def hand_facts(own: OwnSituation, preferences: Preferences) -> Iterator[Fact]:
-    """Yield what a player needs to play by, beside or instead of the picture of the own cards."""
-    told, view = own.public, own.view
-    is_hand, vote = view.phase.is_hand, own.public.misdeal()
-    yield Fact(told.misdeal, weight=9, line="misdeal")
-    if not is_hand and not vote:
-        yield Fact(partial(told.news, own.side), MESSAGE, line="news")
-    yield Fact(own.turn, weight=7, lead=_turn_sign(own), line="turn")
-    yield Fact(own.carregos_to_come, MESSAGE, line="turn")
-    yield Fact(own.risk, MESSAGE, lead="-# ⚠️ ")
+def hand_facts(own: OwnSituation, preferences: Preferences) -> list[Fact]:
+    """Return what a player needs to play by, beside or instead of the picture of the own cards."""
+    told = own.public
+    is_hand = own.view.phase.is_hand
+    facts = [Fact(told.misdeal, weight=9, line="misdeal")]
+    if not is_hand and not told.misdeal():
+        facts.append(Fact(partial(told.news, own.side), MESSAGE, line="news"))
+    facts += [
+        Fact(own.turn, weight=7, lead=_turn_sign(own), line="turn"),
+        Fact(own.carregos_to_come, MESSAGE, line="turn"),
+        Fact(own.risk, MESSAGE, lead="-# ⚠️ "),
+    ]
     if is_hand:
-        yield Fact(told.stakes, DESCRIPTION | TEXT, weight=6)
-    yield Fact(told.absent, TEXT)
-    yield Fact(own.away, MESSAGE | TEXT)
-    yield from _own_cards(own, preferences)
-    yield from _during_a_hand(own) if is_hand else _between_hands(own)
+        facts.append(Fact(told.stakes, DESCRIPTION | TEXT, weight=6))
+    facts += [Fact(told.absent, TEXT), Fact(own.away, MESSAGE | TEXT)]
+    return [*facts, *_own_cards(own, preferences), *(_during_a_hand(own) if is_hand else _between_hands(own))]
 
 
-def _own_cards(own: OwnSituation, preferences: Preferences) -> Iterator[Fact]:
+def _own_cards(own: OwnSituation, preferences: Preferences) -> list[Fact]:
     section = own.tr.gettext("Your cards") if own.view.phase.is_hand else ""
     forms = DESCRIPTION | TEXT if section else DESCRIPTION
-    yield Fact(own.no_cards, forms, section, weight=8)
+    facts = [Fact(own.no_cards, forms, section, weight=8)]
     if own.view.available:
-        yield Fact(own.cards_title, DESCRIPTION, weight=8)
-        yield Fact(partial(own.cards, trump_last=preferences.trump_last), forms, section, weight=8)
+        cards = partial(own.cards, trump_last=preferences.trump_last)
+        facts += [Fact(own.cards_title, DESCRIPTION, weight=8), Fact(cards, forms, section, weight=8)]
+    return facts
 
 
-def _during_a_hand(own: OwnSituation) -> Iterator[Fact]:
+def _during_a_hand(own: OwnSituation) -> list[Fact]:
     told, view, _ = own.public, own.view, own.tr.gettext
-    begun, is_play = bool(view.trick or view.tricks), view.phase is Phase.PLAY
     trump, score, match = _("Trump"), _("Points"), _("Match")
-    if is_play:
-        yield Fact(told.trick, DESCRIPTION)
-        yield Fact(told.trick_lines, TEXT, told.trick_title())
-        yield Fact(told.carregos, EVERYWHERE, told.trick_title())
-    for seat in range(len(view.piles)):
-        if seat != own.seat:
-            yield Fact(partial(told.piles, seat), DESCRIPTION | TEXT, told.narration.name(seat))
-    yield Fact(told.contract, EVERYWHERE, trump, weight=5)
-    yield Fact(told.spoken if begun else told.calling, TEXT, trump)
-    yield from _own_points(own, score)
-    yield Fact(told.score, DESCRIPTION)
-    yield Fact(told.points_of_hand, DESCRIPTION)
-    yield Fact(told.tricks_won, DESCRIPTION)
-    if is_play:
-        yield Fact(told.refused_claims, DESCRIPTION | TEXT, score)
-    else:
-        yield Fact(told.calling, DESCRIPTION)
-    yield Fact(told.last_trick_lines, TEXT, _("Last trick"))
-    yield Fact(told.dealt_by, TEXT, match)
-    yield Fact(told.end, TEXT, match)
-    yield Fact(told.players, TEXT, match)
+    facts = []
+    if view.phase is Phase.PLAY:
+        facts += [
+            Fact(told.trick, DESCRIPTION),
+            Fact(told.trick_lines, TEXT, told.trick_title()),
+            Fact(told.carregos, EVERYWHERE, told.trick_title()),
+        ]
+    facts += [
+        Fact(partial(told.piles, seat), DESCRIPTION | TEXT, told.narration.name(seat))
+        for seat in range(len(view.piles))
+        if seat != own.seat
+    ]
+    return [
+        *facts,
+        Fact(told.contract, EVERYWHERE, trump, weight=5),
+        Fact(told.spoken if view.trick or view.tricks else told.calling, TEXT, trump),
+        *_own_points(own, score),
+        Fact(told.score, DESCRIPTION),
+        Fact(told.points_of_hand, DESCRIPTION),
+        Fact(told.tricks_won, DESCRIPTION),
+        Fact(told.refused_claims, DESCRIPTION | TEXT, score)
+        if view.phase is Phase.PLAY
+        else Fact(told.calling, DESCRIPTION),
+        Fact(told.last_trick_lines, TEXT, _("Last trick")),
+        Fact(told.dealt_by, TEXT, match),
+        Fact(told.end, TEXT, match),
+        Fact(told.players, TEXT, match),
+    ]
 
 
-def _between_hands(own: OwnSituation) -> Iterator[Fact]:
+def _between_hands(own: OwnSituation) -> list[Fact]:
     told, _ = own.public, own.tr.gettext
     score, match = _("Points"), _("Match")
-    yield Fact(own.claim_window)
+    facts = [Fact(own.claim_window)]
     if own.view.results:
-        yield Fact(partial(told.outcome, own.side), TEXT)
-        yield Fact(told.refused_claims, TEXT)
-        yield Fact(told.result, TEXT, _("The last hand"))
-        yield from _own_points(own, score)
+        facts += [
+            Fact(partial(told.outcome, own.side), TEXT),
+            Fact(told.refused_claims, TEXT),
+            Fact(told.result, TEXT, _("The last hand")),
+            *_own_points(own, score),
+        ]
     else:
-        yield Fact(partial(told.score, own.side), MESSAGE)
-    yield Fact(told.end, TEXT, match)
-    yield Fact(told.players, TEXT, match)
+        facts.append(Fact(partial(told.score, own.side), MESSAGE))
+    return [*facts, Fact(told.end, TEXT, match), Fact(told.players, TEXT, match)]
 
 
-def _own_points(own: OwnSituation, section: str) -> Iterator[Fact]:
+def _own_points(own: OwnSituation, section: str) -> list[Fact]:
     told = own.public
-    yield Fact(partial(told.points_of_hand, own.side), MESSAGE)
-    yield Fact(partial(told.score, own.side), MESSAGE)
-    yield Fact(partial(told.score_lines, own.side), TEXT, section)
+    return [
+        Fact(partial(told.points_of_hand, own.side), MESSAGE),
+        Fact(partial(told.score, own.side), MESSAGE),
+        Fact(partial(told.score_lines, own.side), TEXT, section),
+    ]
 
 
 def pack_facts(own: OwnSituation, preferences: Preferences) -> Iterator[Fact]:

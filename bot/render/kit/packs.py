@@ -6,6 +6,7 @@ French pack rank first (`"9S"`: rank `2..9 T J Q K A`, suit `S H C D`). No code 
 
 from collections.abc import Iterable
 from enum import Enum
+from functools import cache
 from typing import TypeAlias
 
 Card: TypeAlias = str
@@ -33,6 +34,7 @@ class Pack(Enum):
 _PACKS = {card: pack for pack in Pack for card in pack.cards}
 
 
+@cache
 def pack_of(card: Card) -> Pack:
     """Return the pack that a card belongs to; raises ValueError for a code that is no card."""
     pack = _PACKS.get(card)
@@ -41,6 +43,7 @@ def pack_of(card: Card) -> Pack:
     return pack
 
 
+@cache
 def suit_of(card: Card) -> str:
     """Return the letter of a card's suit; raises ValueError for a code that is no card."""
     return card[0] if pack_of(card) is Pack.SPANISH else card[1]

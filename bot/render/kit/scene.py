@@ -10,6 +10,7 @@ from 0. A *side* is the index of a pair or of a single player, and decides the c
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TypeAlias, TypeVar
 
 from bot.render.kit.packs import Card, check_cards
@@ -21,6 +22,7 @@ RING: tuple[Position, ...] = (0, 1, 2, 3)
 _OF_FEW: dict[int, tuple[Position, ...]] = {2: (0, 2), 3: (0, 1, 3)}
 
 
+@cache
 def positions(players: int) -> tuple[Position, ...]:
     """Return where so many players sit, in order of play."""
     return _OF_FEW.get(players, tuple(range(players)))

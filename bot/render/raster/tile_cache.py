@@ -133,7 +133,7 @@ def _parted(strokes: list[Stroke]) -> tuple[list[_Tile], list[tuple[Stroke, Box]
             tiles.append(_Tile(box, _area(box), number, [stroke]))
             shown = [box]
         if is_left:
-            rest.append((stroke, _largest(shown)))
+            rest.append((stroke, Box(*shown[0]) if len(shown) == 1 else _largest(shown)))
     return tiles, rest
 
 
@@ -157,25 +157,24 @@ def _is_hidden(inner: Rectangle, over: list[Rectangle]) -> bool:
 
 def _largest(boxes: list[Rectangle]) -> Box:
     """Return the largest of some rectangles; one of no size where there is none."""
-    if len(boxes) < 2:
-        return Box(*boxes[0]) if boxes else _NOTHING
-    return max((Box(*box) for box in boxes), key=_area)
+    return max([Box(*box) for box in boxes], key=_area, default=_NOTHING)
 
 
 def _area(box: Box) -> int:
     return (box.right - box.left) * (box.bottom - box.top)
 
 
-def _framed(whole: Box, rest: list[tuple[Stroke, Box]]) -> Iterator[tuple[Box, Box, list[Stroke]]]:
-    """Yield each part of the felt on which something is drawn, the hole that a tile covers, and all strokes there.
+def _framed(whole: Box, rest: list[tuple[Stroke, Box]]) -> list[tuple[Box, Box, list[Stroke]]]:
+    """Return each part of the felt on which something is drawn, the hole that a tile covers, and all strokes there.
 
     Where two of those parts overlap they show the same.
     """
-    strokes = [stroke for stroke, _ in rest]
+    strokes, framed = [stroke for stroke, _ in rest], []
     for (_, _, (left, top, right, bottom), _), covered in rest:
         box = Box(max(left, 0), max(top, 0), min(right, whole.right), min(bottom, whole.bottom))
         if box.left < box.right and box.top < box.bottom:
-            yield box, covered, _reaching_into(box, strokes)
+            framed.append((box, covered, _reaching_into(box, strokes)))
+    return framed
 
 
 def _around(box: Box, hole: Box) -> Iterator[Box]:

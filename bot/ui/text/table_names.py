@@ -111,11 +111,10 @@ class TableNames:
     ) -> str:
         """Return a number for each side: "Anna 12, Bernat −6"; the viewer's own side comes first, or is left out."""
         first = viewer_side or 0
-        order = ((first + place) % len(numbers) for place in range(int(only_others), len(numbers)))
+        order = [(first + place) % len(numbers) for place in range(int(only_others), len(numbers))]
         # A number on a line of its own would be anybody's.
-        return ", ".join(
-            f"{self._side_within(side, viewer_side)}\N{NO-BREAK SPACE}{numbers[side]}" for side in order
-        )
+        sides = [f"{self._side_within(side, viewer_side)}\N{NO-BREAK SPACE}{numbers[side]}" for side in order]
+        return ", ".join(sides)
 
     def points_by_side(self, numbers: Sequence[int], viewer_side: int | None = None) -> str:
         """Return points for each side, as :meth:`by_side`."""

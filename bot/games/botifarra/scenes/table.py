@@ -11,6 +11,7 @@ from functools import partial
 
 from bot.games.botifarra.current_hand import (
     cards_on_table,
+    false_claimants,
     hand_events,
     lying_trick,
     trick_before,
@@ -153,7 +154,7 @@ def _note(tr: Translator, table: Table, view: BotifarraView, seat: Seat) -> str:
         return ""
     if view.trick and seat == view.leader:
         return tr.pgettext("player", "led")
-    if any(isinstance(event, ClaimRefused) and event.seat == seat for event in hand_events(table)):
+    if seat in false_claimants(table):
         return tr.pgettext("player", "false renúncia")
     if seat == view.namer and not view.options.trump_is_turned_up:
         return tr.pgettext("player", "chose trump")
