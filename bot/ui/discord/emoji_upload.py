@@ -14,14 +14,13 @@ import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 import aiohttp
 import discord
 from discord.utils import utcnow
 
-from bot.ui.discord.emojis import INVALID_FORM
-from bot.ui.tables.message_builder import MessageBuilder
+from bot.ui.discord.emojis import INVALID_FORM, Emojis
 
 logger = logging.getLogger(__name__)
 
@@ -63,10 +62,17 @@ def read_pictures(folder: Path) -> list[list[Picture]]:
     return [[each for each in pictures if each.base.split("_")[0] in stems] for stems in PACKS]
 
 
+class UsesEmojis(Protocol):
+    """What shows emojis."""
+
+    emojis: Emojis
+    """The emojis that can be used now."""
+
+
 class ApplicationEmojis:
     """Keeps the application's emojis up to date, and tells which can be used: all of a pack, or none of it."""
 
-    def __init__(self, client: discord.Client, message_builder: MessageBuilder) -> None:
+    def __init__(self, client: discord.Client, message_builder: UsesEmojis) -> None:
         """``message_builder`` gets as its emojis what can be used from now on."""
         self._client = client
         self._message_builder = message_builder

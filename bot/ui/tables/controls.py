@@ -19,8 +19,10 @@ from bot.ui.tables.custom_id import Action, CustomId
 from bot.ui.text.names import isolated
 from engine.game import Seat
 
-SIDE_SIGNS: Final = ("🟠", "🔵", "🟣", "🟢", "🔴", "🟡", "🟤", "⚪", "⚫", "🔘")
-"""The colours of the sides, as on the pictures."""
+SIDE_SIGNS: Final = ("🟠", "🔵", "🟣", "🟢")
+"""The colours of up to four sides, as on the pictures."""
+SEAT_SIGNS: Final = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣", "🔟")
+"""The numbers of more seats than that, as on the pictures."""
 COMPUTER_SIGN: Final = "🤖"
 MOST_BUTTONS: Final = 10
 """Tables among which one can be chosen to stop, and the way out."""
@@ -228,7 +230,9 @@ def _seat(tr: Translator, table: Table, number: int) -> Button:
         Action.SIT,
         f"{COMPUTER_SIGN} {name}" if seat.computer else name,
         str(number),
-        emoji=SIDE_SIGNS[table.side_of(number)],
+        emoji=SIDE_SIGNS[table.side_of(number)]
+        if len(table.seats) <= len(SIDE_SIGNS)
+        else SEAT_SIGNS[number],
         style=ButtonStyle.primary if seat.is_free else ButtonStyle.secondary,
         disabled=seat.person is not None,
     )
