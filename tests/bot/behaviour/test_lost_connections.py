@@ -11,7 +11,7 @@ from bot.tables import commands
 from bot.tables.entries import Person
 from bot.ui.tables.custom_id import Action
 from tests.bot.behaviour.table import asked, play_on, seated, started, to_the_first_card
-from tests.bot.behaviour.test_troubles import Slow
+from tests.bot.behaviour.test_failures import Slow
 
 
 class Outage:

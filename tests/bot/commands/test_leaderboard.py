@@ -105,8 +105,8 @@ async def test_pages_turn_after_a_restart(env, store, crowd, anna, channel):
 async def test_a_page_that_is_no_more_gives_the_last_one(store, guild, crowd, anna, channel):
     posted = (await anna.slash(channel, "leaderboard", period="week")).response
     beyond = dataclasses.replace(Board.parse(buttons(posted)[2]["custom_id"]), page=77)
-    post = await leaderboard_message(store, beyond, guild.id)
-    (container,) = post.layout().to_components()
+    message = await leaderboard_message(store, beyond, guild.id)
+    (container,) = message.layout().to_components()
     assert [button.get("label") for button in container["components"][-1]["components"]][1] == "Page 3 of 3"
 
 
