@@ -43,7 +43,7 @@ async def choose_language(
             return
         if not interaction.permissions.manage_guild:
             refused = tr.gettext(
-                "Only who may manage this server can choose its language. Yours is the option `mine`."
+                "Only people who can manage this server can choose its language. Yours is the option `mine`."
             )
             await send_ephemeral_text(interaction, refused)
             return
@@ -72,7 +72,8 @@ def _of_person(tr: Translator, own: Language | None) -> str:
 def _of_server(tr: Translator, chosen: Language | None) -> str:
     if chosen is None:
         return tr.gettext(
-            "This server has not chosen a language: everybody is spoken to in that of their Discord, or in Catalan."
+            "This server has not chosen a language: I speak to everybody in the language of their Discord,"
+            " or in Catalan."
         )
     return tr.gettext(
         "The language of this server is **{language}**, for tables and for everybody who has not chosen.",

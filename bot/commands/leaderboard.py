@@ -23,7 +23,7 @@ PLACES = [
     Choice(name=described(N_("Everywhere")), value=Where.EVERYWHERE.value),
 ]
 PERIODS = [
-    Choice(name=described(N_("From the beginning")), value=Period.ALL.value),
+    Choice(name=described(N_("All time")), value=Period.ALL.value),
     Choice(name=described(N_("The last 30 days")), value=Period.MONTH.value),
     Choice(name=described(N_("The last 7 days")), value=Period.WEEK.value),
 ]

@@ -176,7 +176,7 @@ class Face(ABC):
     def order_of_leaderboard(self) -> str:
         """Return by what people are ranked, in a sentence."""
         return self.tr.gettext(
-            "In order of matches won, then average place, then points. Who is equal in all three shares a rank."
+            "In order of matches won, then average place, then points. Players equal in all three share a rank."
         )
 
     def standing(self, standing: Standing) -> list[str]:

@@ -146,7 +146,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "preset_name_taken": N_("This server has a preset called {name} already. Choose another name."),
     "too_many_presets": N_("This server has {most} presets, and no more fit. Delete one of them first."),
     "only_author_or_moderator": N_(
-        "Only who saved the preset {name} or a moderator can change it. You can save a copy under another name."
+        "Only the person who saved {name} or a moderator can change it. You can save a copy under another name."
     ),
     "panel_is_too_old": N_(
         "This panel was made by another version of the bot. Open it anew with /{game} presets."

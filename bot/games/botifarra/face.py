@@ -120,8 +120,8 @@ class BotifarraFace(Face):
     def order_of_leaderboard(self) -> str:
         """Return by what people are ranked, in a sentence."""
         return self.tr.gettext(
-            "In order of matches won, then share of card points, then points written. Who is equal in all three"
-            " shares a rank."
+            "In order of matches won, then share of card points, then points written. Players equal in all three"
+            " share a rank."
         )
 
     def standing(self, standing: Standing) -> list[str]:

@@ -149,7 +149,7 @@ def _title(face: Face, board: Board) -> str:
 def _period(tr: Translator, period: Period) -> str:
     match period:
         case Period.ALL:
-            return tr.gettext("All matches from the beginning")
+            return tr.gettext("Matches of all time")
         case Period.MONTH:
             return tr.gettext("Matches of the last 30 days")
         case Period.WEEK:
