@@ -80,7 +80,7 @@ class Bot(discord.Client):
             message_builder,
             self.languages,
             self.preferences,
-            self.table_messages.has_posted,
+            self.table_messages.wait_until_posted,
             settings.watching_pause,
         )
         self.presets = Presets(store, {name: reserved_names(face.game) for name, face in FACES.items()})

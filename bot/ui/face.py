@@ -74,7 +74,7 @@ class Interjection:
     emoji: str
     question: str
     """Asked first: a slip of the thumb must not say it."""
-    unsaid: str
+    declined: str
     """The answer to whoever did not mean it."""
 
 

@@ -18,8 +18,8 @@ def refusal(tr: Translator, error: RuleError | Refusal, game: str | None = None)
     The game where it happened has the first word; where that is not known, any game that knows the code.
     """
     for name in FACES if game is None else (game,):
-        if told := face_of(name, tr.language).refusal(error):
-            return told
+        if of_game := face_of(name, tr.language).refusal(error):
+            return of_game
     if isinstance(error, RecordError):
         return tr.gettext(
             "This record of a match cannot be read, or does not lead to the same match again."

@@ -100,7 +100,7 @@ class BotifarraFace(Face):
                 "Do you claim a revoke? If the other side has not made one, your side cannot claim again in"
                 " this hand."
             ),
-            unsaid=_("Nothing is claimed."),
+            declined=_("Nothing is claimed."),
         )
 
     def at(self, table: Table) -> TableFace:

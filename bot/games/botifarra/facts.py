@@ -19,71 +19,71 @@ from engine.botifarra import HandResult, Phase
 TURN_SIGN = "▶ "
 
 
-def table_facts(told: Situation) -> Iterator[Fact]:
+def table_facts(situation: Situation) -> Iterator[Fact]:
     """Yield what the public message of a match tells, the most needed first."""
-    view = told.view
-    is_hand, is_play, vote = view.phase.is_hand, view.phase is Phase.PLAY, told.misdeal()
-    yield Fact(told.misdeal, DESCRIPTION | MESSAGE, line="misdeal")
+    view = situation.view
+    is_hand, is_play, vote = view.phase.is_hand, view.phase is Phase.PLAY, situation.misdeal()
+    yield Fact(situation.misdeal, DESCRIPTION | MESSAGE, line="misdeal")
     if is_hand or not vote:
-        yield Fact(told.news, MESSAGE, line="news")
-        yield from _happening(told)
-    yield Fact(told.turn, DESCRIPTION)
-    yield Fact(told.turn_or_trick, MESSAGE, lead=_turn_sign(told))
-    yield Fact(told.stakes, DESCRIPTION)
-    yield Fact(told.claim_window, DESCRIPTION | MESSAGE)
-    yield Fact(told.absent, MESSAGE)
+        yield Fact(situation.news, MESSAGE, line="news")
+        yield from _happening(situation)
+    yield Fact(situation.turn, DESCRIPTION)
+    yield Fact(situation.turn_or_trick, MESSAGE, lead=_turn_sign(situation))
+    yield Fact(situation.stakes, DESCRIPTION)
+    yield Fact(situation.claim_window, DESCRIPTION | MESSAGE)
+    yield Fact(situation.absent, MESSAGE)
     if is_hand:
-        yield Fact(told.contract, DESCRIPTION | MESSAGE)
+        yield Fact(situation.contract, DESCRIPTION | MESSAGE)
         for seat in range(len(view.piles)):
-            yield Fact(partial(told.piles, seat), DESCRIPTION)
-    yield Fact(told.points_of_hand, MESSAGE)
-    yield Fact(told.score, DESCRIPTION | MESSAGE)
-    yield Fact(told.points_of_hand, DESCRIPTION)
-    yield Fact(told.tricks_won, DESCRIPTION)
+            yield Fact(partial(situation.piles, seat), DESCRIPTION)
+    yield Fact(situation.points_of_hand, MESSAGE)
+    yield Fact(situation.score, DESCRIPTION | MESSAGE)
+    yield Fact(situation.points_of_hand, DESCRIPTION)
+    yield Fact(situation.tricks_won, DESCRIPTION)
     if is_play:
-        yield Fact(told.refused_claims, DESCRIPTION)
-    yield Fact(told.last_trick, DESCRIPTION)
+        yield Fact(situation.refused_claims, DESCRIPTION)
+    yield Fact(situation.last_trick, DESCRIPTION)
     if is_hand:
-        yield Fact(told.dealt_by, DESCRIPTION)
-    yield Fact(told.players, DESCRIPTION)
+        yield Fact(situation.dealt_by, DESCRIPTION)
+    yield Fact(situation.players, DESCRIPTION)
     if view.trick or view.tricks:
-        yield Fact(told.spoken, DESCRIPTION)
-    yield Fact(told.end, DESCRIPTION)
+        yield Fact(situation.spoken, DESCRIPTION)
+    yield Fact(situation.end, DESCRIPTION)
 
 
-def _happening(told: Situation) -> Iterator[Fact]:
+def _happening(situation: Situation) -> Iterator[Fact]:
     """Yield what the middle of the table shows."""
-    match told.view.phase:
+    match situation.view.phase:
         case Phase.DEAL | Phase.CUT | Phase.OVER:
-            if told.view.results:
-                yield Fact(told.outcome, DESCRIPTION)
-                yield Fact(told.result, DESCRIPTION)
+            if situation.view.results:
+                yield Fact(situation.outcome, DESCRIPTION)
+                yield Fact(situation.result, DESCRIPTION)
         case Phase.PLAY:
-            yield Fact(told.trick, DESCRIPTION)
-            yield Fact(told.carregos, DESCRIPTION)
-            if not told.view.tricks and not told.view.trick:
-                yield Fact(told.calling, DESCRIPTION)
+            yield Fact(situation.trick, DESCRIPTION)
+            yield Fact(situation.carregos, DESCRIPTION)
+            if not situation.view.tricks and not situation.view.trick:
+                yield Fact(situation.calling, DESCRIPTION)
         case _:
-            yield Fact(told.calling, DESCRIPTION)
+            yield Fact(situation.calling, DESCRIPTION)
 
 
-def _turn_sign(told: Situation | OwnSituation) -> str:
-    return "" if told.view.to_move is None else TURN_SIGN
+def _turn_sign(situation: Situation | OwnSituation) -> str:
+    return "" if situation.view.to_move is None else TURN_SIGN
 
 
 def hand_facts(own: OwnSituation, preferences: Preferences) -> Iterator[Fact]:
     """Yield what a player needs to play by, beside or instead of the picture of the own cards."""
-    told, view = own.public, own.view
+    situation, view = own.public, own.view
     is_hand, vote = view.phase.is_hand, own.public.misdeal()
-    yield Fact(told.misdeal, weight=9, line="misdeal")
+    yield Fact(situation.misdeal, weight=9, line="misdeal")
     if not is_hand and not vote:
-        yield Fact(partial(told.news, own.side), MESSAGE, line="news")
+        yield Fact(partial(situation.news, own.side), MESSAGE, line="news")
     yield Fact(own.turn, weight=7, lead=_turn_sign(own), line="turn")
     yield Fact(own.carregos_to_come, MESSAGE, line="turn")
     yield Fact(own.risk, MESSAGE, lead="-# ⚠️ ")
     if is_hand:
-        yield Fact(told.stakes, DESCRIPTION | TEXT, weight=6)
-    yield Fact(told.absent, TEXT)
+        yield Fact(situation.stakes, DESCRIPTION | TEXT, weight=6)
+    yield Fact(situation.absent, TEXT)
     yield Fact(own.away, MESSAGE | TEXT)
     yield from _own_cards(own, preferences)
     yield from _during_a_hand(own) if is_hand else _between_hands(own)
@@ -99,52 +99,52 @@ def _own_cards(own: OwnSituation, preferences: Preferences) -> Iterator[Fact]:
 
 
 def _during_a_hand(own: OwnSituation) -> Iterator[Fact]:
-    told, view, _ = own.public, own.view, own.tr.gettext
+    situation, view, _ = own.public, own.view, own.tr.gettext
     begun, is_play = bool(view.trick or view.tricks), view.phase is Phase.PLAY
     trump, score, match = _("Trump"), _("Points"), _("Match")
     if is_play:
-        yield Fact(told.trick, DESCRIPTION)
-        yield Fact(told.trick_lines, TEXT, told.trick_title())
-        yield Fact(told.carregos, EVERYWHERE, told.trick_title())
+        yield Fact(situation.trick, DESCRIPTION)
+        yield Fact(situation.trick_lines, TEXT, situation.trick_title())
+        yield Fact(situation.carregos, EVERYWHERE, situation.trick_title())
     for seat in range(len(view.piles)):
         if seat != own.seat:
-            yield Fact(partial(told.piles, seat), DESCRIPTION | TEXT, told.narration.name(seat))
-    yield Fact(told.contract, EVERYWHERE, trump, weight=5)
-    yield Fact(told.spoken if begun else told.calling, TEXT, trump)
+            yield Fact(partial(situation.piles, seat), DESCRIPTION | TEXT, situation.narration.name(seat))
+    yield Fact(situation.contract, EVERYWHERE, trump, weight=5)
+    yield Fact(situation.spoken if begun else situation.calling, TEXT, trump)
     yield from _own_points(own, score)
-    yield Fact(told.score, DESCRIPTION)
-    yield Fact(told.points_of_hand, DESCRIPTION)
-    yield Fact(told.tricks_won, DESCRIPTION)
+    yield Fact(situation.score, DESCRIPTION)
+    yield Fact(situation.points_of_hand, DESCRIPTION)
+    yield Fact(situation.tricks_won, DESCRIPTION)
     if is_play:
-        yield Fact(told.refused_claims, DESCRIPTION | TEXT, score)
+        yield Fact(situation.refused_claims, DESCRIPTION | TEXT, score)
     else:
-        yield Fact(told.calling, DESCRIPTION)
-    yield Fact(told.last_trick_lines, TEXT, _("Last trick"))
-    yield Fact(told.dealt_by, TEXT, match)
-    yield Fact(told.end, TEXT, match)
-    yield Fact(told.players, TEXT, match)
+        yield Fact(situation.calling, DESCRIPTION)
+    yield Fact(situation.last_trick_lines, TEXT, _("Last trick"))
+    yield Fact(situation.dealt_by, TEXT, match)
+    yield Fact(situation.end, TEXT, match)
+    yield Fact(situation.players, TEXT, match)
 
 
 def _between_hands(own: OwnSituation) -> Iterator[Fact]:
-    told, _ = own.public, own.tr.gettext
+    situation, _ = own.public, own.tr.gettext
     score, match = _("Points"), _("Match")
     yield Fact(own.claim_window)
     if own.view.results:
-        yield Fact(partial(told.outcome, own.side), TEXT)
-        yield Fact(told.refused_claims, TEXT)
-        yield Fact(told.result, TEXT, _("The last hand"))
+        yield Fact(partial(situation.outcome, own.side), TEXT)
+        yield Fact(situation.refused_claims, TEXT)
+        yield Fact(situation.result, TEXT, _("The last hand"))
         yield from _own_points(own, score)
     else:
-        yield Fact(partial(told.score, own.side), MESSAGE)
-    yield Fact(told.end, TEXT, match)
-    yield Fact(told.players, TEXT, match)
+        yield Fact(partial(situation.score, own.side), MESSAGE)
+    yield Fact(situation.end, TEXT, match)
+    yield Fact(situation.players, TEXT, match)
 
 
 def _own_points(own: OwnSituation, section: str) -> Iterator[Fact]:
-    told = own.public
-    yield Fact(partial(told.points_of_hand, own.side), MESSAGE)
-    yield Fact(partial(told.score, own.side), MESSAGE)
-    yield Fact(partial(told.score_lines, own.side), TEXT, section)
+    situation = own.public
+    yield Fact(partial(situation.points_of_hand, own.side), MESSAGE)
+    yield Fact(partial(situation.score, own.side), MESSAGE)
+    yield Fact(partial(situation.score_lines, own.side), TEXT, section)
 
 
 def pack_facts(own: OwnSituation, preferences: Preferences) -> Iterator[Fact]:
@@ -165,9 +165,9 @@ def hand_result_facts(narration: Narration, finished: HandResult) -> Iterator[Fa
     yield Fact(lambda: narration.score(finished.totals))
 
 
-def tricks_facts(told: Situation) -> Iterator[Fact]:
+def tricks_facts(situation: Situation) -> Iterator[Fact]:
     """Yield the finished tricks that may be looked at now, the newest first (B36)."""
-    narration, view, _ = told.narration, told.view, told.tr.gettext
+    narration, view, _ = situation.narration, situation.view, situation.tr.gettext
     for trick in reversed(view.inspectable):
         number = view.tricks.index(trick) + 1
         cards = _(
@@ -177,28 +177,28 @@ def tricks_facts(told: Situation) -> Iterator[Fact]:
         )
         section = _("Trick {number}", number=number)
         yield Fact(partial(str, cards), DESCRIPTION)
-        yield Fact(partial(told.card_lines, trick.leader, trick.cards), TEXT, section)
+        yield Fact(partial(situation.card_lines, trick.leader, trick.cards), TEXT, section)
         yield Fact(partial(narration.took, trick.winner, trick.points), EVERYWHERE, section)
 
 
-def score_sheet_facts(told: Situation) -> Iterator[Fact]:
+def score_sheet_facts(situation: Situation) -> Iterator[Fact]:
     """Yield the score sheet of a match, the newest hand first.
 
     Where all numbers of all hands are too much for a description, what was written stands for them.
     """
-    tr, view, narration = told.tr, told.view, told.narration
-    section = told.standing()
+    tr, view, narration = situation.tr, situation.view, situation.narration
+    section = situation.standing()
     sides = ", ".join(narration.side(side) for side in range(view.options.sides))
     title = rules_title(tr, view.options)
-    yield Fact(told.standing, DESCRIPTION)
-    yield Fact(told.standing, MESSAGE, lead="### ")
+    yield Fact(situation.standing, DESCRIPTION)
+    yield Fact(situation.standing, MESSAGE, lead="### ")
     yield Fact(lambda: narration.score(view.totals), DESCRIPTION | MESSAGE)
     yield Fact(
         lambda: tr.ngettext("{number} hand played.", "{number} hands played.", len(view.results)), MESSAGE
     )
-    yield Fact(told.score_lines, TEXT, section)
+    yield Fact(situation.score_lines, TEXT, section)
     if view.phase is Phase.PLAY:
-        yield Fact(told.refused_claims, TEXT, section)
+        yield Fact(situation.refused_claims, TEXT, section)
     yield Fact(lambda: f"{title}.", DESCRIPTION)
     yield Fact(lambda: title, TEXT, section)
     yield Fact(

@@ -23,13 +23,13 @@ logger = logging.getLogger(__name__)
 
 PIXELS: Final = 128
 """The side of a fetched avatar; a drawn one is 92 pixels wide."""
-PATIENCE: Final = 0.4
+LONGEST_WAIT: Final = 0.4
 """Seconds that a picture waits at most for faces that are on their way."""
-SLOWEST: Final = 5.0
+FETCH_TIMEOUT: Final = 5.0
 """Seconds after which a fetch is given up."""
-TRIED_AGAIN_AFTER: Final = 600.0
+RETRY_AFTER: Final = 600.0
 """Seconds after which an avatar is asked for again that could not be had."""
-LARGEST: Final = 96 * 1024
+MOST_BYTES_EACH: Final = 96 * 1024
 """Bytes of one avatar that are kept: 128 pixels square never need more."""
 MOST_BYTES: Final = 8 * 1024 * 1024
 """Bytes of all avatars together."""
@@ -38,7 +38,7 @@ MOST_PEOPLE: Final = 4096
 
 
 @dataclass(frozen=True, slots=True)
-class _Fetched:
+class _FetchResult:
     """What came of asking for an avatar, and when; ``None`` where it could not be had."""
 
     url: str
@@ -51,8 +51,8 @@ class Avatars:
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
-        self._addresses: OrderedDict[int, discord.Asset | None] = OrderedDict()
-        self._fetched: OrderedDict[int, _Fetched] = OrderedDict()
+        self._assets: OrderedDict[int, discord.Asset | None] = OrderedDict()
+        self._fetched: OrderedDict[int, _FetchResult] = OrderedDict()
         self._bytes = 0
         self._fetching: dict[int, asyncio.Task[None]] = {}
 
@@ -69,10 +69,10 @@ class Avatars:
         """Return the faces of the people at a table that are here, or come within a moment."""
         people = [seat.person.id for seat in table.seats if seat.person is not None]
         for user_id in people:
-            self._look_for(user_id)
-        coming = [self._fetching[user_id] for user_id in people if user_id in self._fetching]
-        if coming:
-            await asyncio.wait(coming, timeout=PATIENCE)
+            self._start_fetch(user_id)
+        pending = [self._fetching[user_id] for user_id in people if user_id in self._fetching]
+        if pending:
+            await asyncio.wait(pending, timeout=LONGEST_WAIT)
         return {user_id: face for user_id in people if (face := self._face(user_id)) is not None}
 
     async def close(self) -> None:
@@ -90,41 +90,41 @@ class Avatars:
         return fetched.picture
 
     def _remember(self, user_id: int, asset: discord.Asset | None) -> None:
-        self._addresses[user_id] = asset
-        self._addresses.move_to_end(user_id)
-        while len(self._addresses) > MOST_PEOPLE:
-            self._addresses.popitem(last=False)
+        self._assets[user_id] = asset
+        self._assets.move_to_end(user_id)
+        while len(self._assets) > MOST_PEOPLE:
+            self._assets.popitem(last=False)
         if asset is None:
-            self._let_go(user_id)
+            self._forget(user_id)
 
-    def _look_for(self, user_id: int) -> None:
+    def _start_fetch(self, user_id: int) -> None:
         """Begin to fetch somebody's avatar unless it is here, there is none, or it failed a moment ago."""
         if user_id <= 0 or user_id in self._fetching:
             return  # a forgotten person's stand-in has a negative id
-        asset = self._addresses.get(user_id)
-        if asset is None and user_id in self._addresses:
+        asset = self._assets.get(user_id)
+        if asset is None and user_id in self._assets:
             return
-        if self._is_settled(user_id, asset.url if asset else ""):
+        if self._is_fresh(user_id, asset.url if asset else ""):
             return
         self._fetching[user_id] = asyncio.create_task(self._fetch(user_id), name="fetch an avatar")
 
-    def _is_settled(self, user_id: int, url: str) -> bool:
+    def _is_fresh(self, user_id: int, url: str) -> bool:
         fetched = self._fetched.get(user_id)
         if fetched is None or fetched.url != url:
             return False
-        return fetched.picture is not None or time.monotonic() - fetched.at < TRIED_AGAIN_AFTER
+        return fetched.picture is not None or time.monotonic() - fetched.at < RETRY_AFTER
 
     async def _fetch(self, user_id: int) -> None:
         """Ask who it is, after a restart, and what they look like; whatever fails leaves the drawn disc."""
         asset: discord.Asset | None = None
         picture: bytes | None = None
         try:
-            async with asyncio.timeout(SLOWEST):
-                if user_id not in self._addresses:
+            async with asyncio.timeout(FETCH_TIMEOUT):
+                if user_id not in self._assets:
                     user = await self._client.fetch_user(user_id)
-                    if user_id not in self._addresses:  # nor meanwhile
+                    if user_id not in self._assets:  # nor meanwhile
                         self._remember(user_id, _own_avatar(user))
-                asset = self._addresses[user_id]
+                asset = self._assets[user_id]
                 if asset is None:
                     return
                 picture = await asset.read()
@@ -132,20 +132,20 @@ class Avatars:
             logger.info("the avatar of user %d cannot be fetched: %s", user_id, error or type(error).__name__)
         finally:
             del self._fetching[user_id]
-        if asset != self._addresses.get(user_id):
+        if asset != self._assets.get(user_id):
             return  # another one has been chosen while this one was on its way
-        if picture is not None and len(picture) > LARGEST:
+        if picture is not None and len(picture) > MOST_BYTES_EACH:
             picture = None
-        self._keep(user_id, _Fetched(asset.url if asset else "", picture, time.monotonic()))
+        self._keep(user_id, _FetchResult(asset.url if asset else "", picture, time.monotonic()))
 
-    def _keep(self, user_id: int, fetched: _Fetched) -> None:
-        self._let_go(user_id)
+    def _keep(self, user_id: int, fetched: _FetchResult) -> None:
+        self._forget(user_id)
         self._fetched[user_id] = fetched
         self._bytes += len(fetched.picture or b"")
         while self._bytes > MOST_BYTES or len(self._fetched) > MOST_PEOPLE:
-            self._let_go(next(iter(self._fetched)))
+            self._forget(next(iter(self._fetched)))
 
-    def _let_go(self, user_id: int) -> None:
+    def _forget(self, user_id: int) -> None:
         before = self._fetched.pop(user_id, None)
         if before is not None:
             self._bytes -= len(before.picture or b"")

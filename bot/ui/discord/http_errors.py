@@ -18,8 +18,8 @@ CONNECTION_ERRORS: Final = (aiohttp.ClientError, ConnectionError, TimeoutError)
 REQUEST_ERRORS: Final = (discord.HTTPException, *CONNECTION_ERRORS)
 """Whatever keeps a request from its answer: Discord refused it, or was not heard."""
 
-_TOO_MANY: Final = 429
-_SERVERS_FAULT: Final = 500
+_TOO_MANY_REQUESTS: Final = 429
+_SERVER_ERROR: Final = 500
 _ALREADY_ANSWERED: Final = 40060
 
 
@@ -27,7 +27,7 @@ def is_transient(error: Exception) -> bool:
     """Tell whether the same request may succeed a little later."""
     if not isinstance(error, discord.HTTPException):
         return isinstance(error, CONNECTION_ERRORS)
-    return error.status == _TOO_MANY or error.status >= _SERVERS_FAULT
+    return error.status == _TOO_MANY_REQUESTS or error.status >= _SERVER_ERROR
 
 
 def is_already_answered(error: discord.HTTPException) -> bool:

@@ -12,7 +12,7 @@ TIMEOUT: Final = 900.0
 """Seconds after which nobody waits for an answer any more: the interaction's own life."""
 
 
-Answered = Callable[[discord.Interaction[Any], str], Awaitable[None]]
+LineHandler = Callable[[discord.Interaction[Any], str], Awaitable[None]]
 """What is done with the line that somebody wrote."""
 
 
@@ -23,14 +23,14 @@ class TextForm(ui.Modal):
         self,
         title: str,
         label: str,
-        then: Answered,
+        handler: LineHandler,
         *,
         longest: int,
         description: str | None = None,
         now: str | None = None,
     ) -> None:
         super().__init__(title=title, timeout=TIMEOUT)
-        self._then = then
+        self._handler = handler
         self._line: ui.TextInput[Any] = ui.TextInput(max_length=longest, min_length=1, default=now)
         self.add_item(ui.Label(text=label, description=description, component=self._line))
 
@@ -40,4 +40,4 @@ class TextForm(ui.Modal):
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
         """Hand the line on."""
-        await self._then(interaction, self._line.value)
+        await self._handler(interaction, self._line.value)

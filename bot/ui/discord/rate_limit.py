@@ -10,9 +10,9 @@ from typing import TypeVar
 
 Key = TypeVar("Key")
 
-AT_ONCE = 2
+BURST = 2
 """So many come without a pause after a rest: what somebody does, and what follows from it."""
-MOST_PLACES = 1000
+MOST_CHANNELS = 1000
 """Places remembered before those are forgotten that have rested long enough."""
 
 
@@ -26,23 +26,23 @@ class RateLimit:
     def __init__(self, pause: float) -> None:
         """``pause`` is in seconds; 0 lets everybody through."""
         self._pause = pause
-        self._rested_at: dict[int, float] = {}
+        self._free_at: dict[int, float] = {}
 
-    async def turn(self, place: int) -> None:
+    async def turn(self, channel_id: int) -> None:
         """Wait for the next turn at a place, in the order in which they were asked for."""
         now = asyncio.get_running_loop().time()
-        if len(self._rested_at) > MOST_PLACES:
-            self._rested_at = {each: at for each, at in self._rested_at.items() if at > now}
-        rested_at = max(self._rested_at.get(place, now), now)
-        self._rested_at[place] = rested_at + self._pause
-        await asyncio.sleep(max(0.0, rested_at - (AT_ONCE - 1) * self._pause - now))
+        if len(self._free_at) > MOST_CHANNELS:
+            self._free_at = {each: at for each, at in self._free_at.items() if at > now}
+        free_at = max(self._free_at.get(channel_id, now), now)
+        self._free_at[channel_id] = free_at + self._pause
+        await asyncio.sleep(max(0.0, free_at - (BURST - 1) * self._pause - now))
 
 
-async def interruptible_sleep(resting: dict[Key, asyncio.Task[None]], key: Key, seconds: float) -> None:
-    """Wait, unless whoever finds the rest under its key among those that are ``resting`` cancels it."""
-    task = resting[key] = asyncio.create_task(asyncio.sleep(seconds))
+async def interruptible_sleep(sleeping: dict[Key, asyncio.Task[None]], key: Key, seconds: float) -> None:
+    """Wait, unless whoever finds the rest under its key among those that are ``sleeping`` cancels it."""
+    task = sleeping[key] = asyncio.create_task(asyncio.sleep(seconds))
     try:
         await asyncio.wait({task})
     finally:
         task.cancel()
-        del resting[key]
+        del sleeping[key]

@@ -27,19 +27,19 @@ from engine.errors import RuleError
 
 logger = logging.getLogger(__name__)
 
-PATIENCE: Final = 1.5
+DEFER_AFTER: Final = 1.5
 """Seconds after which an answer that takes longer is announced: Discord waits for three at most."""
 
-REFUSAL_STAYS: Final = 30
+REFUSAL_LIFE: Final = 30
 """Seconds after which a refusal goes by itself: it must not push the person's cards out of sight for long."""
 
 Interaction = discord.Interaction[Any]
 T = TypeVar("T")
 
-_ANNOUNCED: Final = "announced"
+_DEFERRED: Final = "announced"
 """Whether a new message was announced; absent where nothing was tried yet, nor a change of the message clicked."""
 _ARRIVED: Final = "arrived"
-_GIVEN: Final = "first answer given"
+_ANSWERED: Final = "first answer given"
 
 
 @asynccontextmanager
@@ -54,7 +54,7 @@ async def error_responses(
     """
     note_arrival(interaction)
     try:
-        async with _explaining(interaction, languages, table_id):
+        async with _explaining_refusals(interaction, languages, table_id):
             yield
     except REQUEST_ERRORS as error:
         logger.warning(
@@ -71,7 +71,7 @@ def note_arrival(interaction: Interaction) -> None:
 
 
 @asynccontextmanager
-async def _explaining(
+async def _explaining_refusals(
     interaction: Interaction, languages: Languages, table_id: int | None
 ) -> AsyncIterator[None]:
     try:
@@ -82,7 +82,7 @@ async def _explaining(
         table = None if table_id is None else interaction.client.tables.newest(table_id)
         game = None if table is None else table.game.name
         sentence = refusal(await _translator(interaction, languages), error, game)
-        await send_ephemeral(interaction, OutgoingMessage((text(sentence),)), goes_after=REFUSAL_STAYS)
+        await send_ephemeral(interaction, OutgoingMessage((text(sentence),)), delete_after=REFUSAL_LIFE)
     except REQUEST_ERRORS:
         raise
     except Exception:
@@ -117,15 +117,15 @@ async def deferring_if_slow(
     if not interaction.response.is_done():
         note_arrival(interaction)
         age = asyncio.get_running_loop().time() - interaction.extras[_ARRIVED]
-        await asyncio.wait({task}, timeout=max(0.0, PATIENCE - age))
+        await asyncio.wait({task}, timeout=max(0.0, DEFER_AFTER - age))
         if not task.done():
-            await _announce(interaction, ephemeral)
+            await _defer(interaction, ephemeral)
     return await task
 
 
-async def _announce(interaction: Interaction, ephemeral: bool | None) -> None:
+async def _defer(interaction: Interaction, ephemeral: bool | None) -> None:
     """Tell Discord that an answer will come; where it does not listen, the answer itself may still arrive."""
-    interaction.extras[_ANNOUNCED] = ephemeral is not None
+    interaction.extras[_DEFERRED] = ephemeral is not None
     try:
         if ephemeral is None:
             await interaction.response.defer()
@@ -141,7 +141,7 @@ async def acknowledge(interaction: Interaction) -> None:
     """Tell Discord that a click has been understood, where nothing of the message clicked changes at once."""
     if interaction.response.is_done():
         return
-    interaction.extras.setdefault(_ANNOUNCED, False)
+    interaction.extras.setdefault(_DEFERRED, False)
     try:
         await retry_once(interaction.response.defer)
     except discord.HTTPException as error:
@@ -155,10 +155,10 @@ async def send_ephemeral_text(interaction: Interaction, sentence: str) -> None:
 
 
 async def send_ephemeral(
-    interaction: Interaction, message: OutgoingMessage, *, goes_after: float | None = None
+    interaction: Interaction, message: OutgoingMessage, *, delete_after: float | None = None
 ) -> int | None:
     """Send a message that only the person sees, and return its id; it may go by itself after so many seconds."""
-    return await _deliver(interaction, message, ephemeral=True, goes_after=goes_after)
+    return await _deliver(interaction, message, ephemeral=True, delete_after=delete_after)
 
 
 async def respond(
@@ -184,7 +184,7 @@ async def update_with(interaction: Interaction, message: OutgoingMessage) -> Non
 
 async def _replace(interaction: Interaction, message: OutgoingMessage) -> None:
     if not interaction.response.is_done():
-        interaction.extras.setdefault(_ANNOUNCED, False)
+        interaction.extras.setdefault(_DEFERRED, False)
         try:
             await interaction.response.edit_message(view=message.layout(), attachments=message.files())
         except discord.HTTPException as error:
@@ -196,10 +196,10 @@ async def _replace(interaction: Interaction, message: OutgoingMessage) -> None:
 
 
 async def _deliver(
-    interaction: Interaction, message: OutgoingMessage, *, ephemeral: bool, goes_after: float | None = None
+    interaction: Interaction, message: OutgoingMessage, *, ephemeral: bool, delete_after: float | None = None
 ) -> int | None:
     async def send_new(interaction: Interaction, message: OutgoingMessage) -> int | None:
-        return await _send_new(interaction, message, ephemeral=ephemeral, goes_after=goes_after)
+        return await _send_new(interaction, message, ephemeral=ephemeral, delete_after=delete_after)
 
     return await _deliver_once(
         interaction, await _as_preferred(interaction, message) if ephemeral else message, send_new
@@ -235,10 +235,10 @@ async def _deliver_once(
 
 
 async def _send_new(
-    interaction: Interaction, message: OutgoingMessage, *, ephemeral: bool, goes_after: float | None
+    interaction: Interaction, message: OutgoingMessage, *, ephemeral: bool, delete_after: float | None
 ) -> int | None:
-    is_given = interaction.extras.get(_GIVEN, False)
-    if not (is_given or interaction.response.is_done()):
+    is_answered = interaction.extras.get(_ANSWERED, False)
+    if not (is_answered or interaction.response.is_done()):
         try:
             answer = await interaction.response.send_message(
                 view=message.layout(), files=message.files(), ephemeral=ephemeral
@@ -246,19 +246,19 @@ async def _send_new(
         except discord.HTTPException as error:
             if not is_already_answered(error):
                 raise
-            is_given = _ANNOUNCED not in interaction.extras
-            message_id = await _id_of_answer(interaction) if is_given else None
+            is_answered = _DEFERRED not in interaction.extras
+            message_id = await _id_of_answer(interaction) if is_answered else None
         else:
-            is_given, message_id = True, answer.message_id
-        if is_given:
-            interaction.extras[_GIVEN] = True
-            if goes_after is not None:
-                interaction.client.gate.afterwards(_delete_after(interaction, goes_after))
+            is_answered, message_id = True, answer.message_id
+        if is_answered:
+            interaction.extras[_ANSWERED] = True
+            if delete_after is not None:
+                interaction.client.gate.run_later(_delete_later(interaction, delete_after))
             return message_id
-    announced = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
-    if (announced or interaction.extras.get(_ANNOUNCED)) and not is_given:
+    deferred = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
+    if (deferred or interaction.extras.get(_DEFERRED)) and not is_answered:
         edited = await interaction.edit_original_response(view=message.layout(), attachments=message.files())
-        interaction.extras[_GIVEN] = True
+        interaction.extras[_ANSWERED] = True
         return edited.id
     sent = await interaction.followup.send(
         view=message.layout(), files=message.files(), ephemeral=ephemeral, wait=True
@@ -276,7 +276,7 @@ async def _id_of_answer(interaction: Interaction) -> int | None:
     return message.id
 
 
-async def _delete_after(interaction: Interaction, seconds: float) -> None:
+async def _delete_later(interaction: Interaction, seconds: float) -> None:
     """Delete an answer after some seconds; discord.py's own delay fails on a lost connection."""
     await asyncio.sleep(seconds)
     with suppress(*REQUEST_ERRORS):

@@ -20,7 +20,7 @@ _EMPTY_LETTERS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 def person_of(interaction: Interaction) -> Person:
     """Return who caused an interaction, by the name shown in the server."""
     user = interaction.user
-    return Person(user.id, called(user.display_name, user.name), user.name)
+    return Person(user.id, clean_name(user.display_name, user.name), user.name)
 
 
 def actor_of(interaction: Interaction) -> Actor:
@@ -28,7 +28,7 @@ def actor_of(interaction: Interaction) -> Actor:
     return Actor(person_of(interaction), interaction.permissions.manage_messages)
 
 
-def called(name: str, username: str) -> str:
+def clean_name(name: str, username: str) -> str:
     """Return a name as it can be said and shown: without stacked marks and controls that turn the line around.
 
     Where nothing of it would be seen or heard, the account's name takes its place.

@@ -170,7 +170,7 @@ async def test_a_refusal_after_an_announcement_whose_answer_got_lost_is_said_onc
     question = await anna.command("botifarra stop")
     await anna.click(Action.STOP, on=question.messages[0])
     await world.restart()  # so that the table must be looked up in its log
-    monkeypatch.setattr("bot.ui.discord.responses.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
     slow = Slow(world, world.store.log)
     monkeypatch.setattr(world.store, "log", slow)
     slow.hold()

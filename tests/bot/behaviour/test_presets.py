@@ -525,7 +525,7 @@ async def test_a_preset_is_saved_though_the_database_takes_its_time(world, monke
         return await save(*args, **options)
 
     monkeypatch.setattr(world.store, "add_preset", slowly)
-    monkeypatch.setattr("bot.ui.discord.responses.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
     await panel.fill(SAVE_AS, "De casa")
     assert "## De casa" in panel.text
 

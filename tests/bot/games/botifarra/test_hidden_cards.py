@@ -13,7 +13,7 @@ from bot.games.botifarra.scenes import table as scenes
 from bot.games.botifarra.scenes.hand import hand_scene
 from bot.i18n import Language, translator
 from bot.people.preferences import NO_PREFERENCES
-from bot.ui.discord.emoji_upload import FOLDER, read_pictures
+from bot.ui.discord.emoji_upload import FOLDER, read_images
 from bot.ui.discord.emojis import card_emoji
 from bot.ui.face import table_face
 from bot.ui.tables import controls
@@ -23,7 +23,7 @@ from tests.bot.ui import table_texts
 
 ENGLISH = translator(Language.EN)
 
-PICTURES = [picture.base for pack in read_pictures(FOLDER) for picture in pack]
+PICTURES = [picture.base for pack in read_images(FOLDER) for picture in pack]
 EMOJIS = {base: PartialEmoji(name=base, id=number) for number, base in enumerate(PICTURES, 1)}
 CARD_EMOJIS = {card: card_emoji(card).name for card in SPANISH_PACK}
 

@@ -57,13 +57,13 @@ async def test_an_answer_that_never_comes_is_not_waited_for_long(monkeypatch):
 async def test_what_was_to_come_long_after_an_answer_does_not_come_while_the_bot_stops():
     gate, ends = InteractionGate(), []
 
-    async def afterwards():
+    async def run_later():
         try:
             await asyncio.Event().wait()
         finally:
             ends.append("cancelled")
 
-    gate.afterwards(afterwards())
+    gate.run_later(run_later())
     await asyncio.sleep(0)
     await gate.finish()
     await asyncio.sleep(0)
