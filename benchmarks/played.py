@@ -38,7 +38,7 @@ class Click:
 
 def _clicks(seed: int, hands: int) -> Iterator[Click]:
     """Yield the pictures after each card of a match, as far as so many hands."""
-    make, chance = Pictures(translator(Language.CA)), random.Random(seed)
+    make, chance = Pictures(translator(Language.CA, "botifarra")), random.Random(seed)
     before = view_of(first := started(FOUR, seed=seed))
     for table in positions(first, chance, careful(chance)):
         then = view_of(table)

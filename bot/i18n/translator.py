@@ -20,7 +20,7 @@ def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
     return message
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Translator:
     """The messages of one language; :func:`translator` returns it.
 

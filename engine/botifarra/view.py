@@ -115,7 +115,7 @@ def view_of(
         next_dealer=state.next_dealer,
         cards=SpanishCardSet() if seat is None else SpanishCardSet.from_mask(state.hands[seat]),
         piles=tuple(
-            tuple(Pile(pile[0] if pile else None, len(pile)) for pile in piles) for piles in state.piles
+            tuple([Pile(pile[0] if pile else None, len(pile)) for pile in piles]) for piles in state.piles
         ),
         cards_left=tuple(_cards_left(state, owner) for owner in range(state.options.seats)),
         contract=state.contract,

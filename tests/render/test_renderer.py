@@ -51,7 +51,7 @@ async def test_pictures_are_drawn_in_a_thread_of_the_renderer(renderer, monkeypa
 
 async def test_an_equal_scene_is_drawn_once_and_the_oldest_is_forgotten(renderer, monkeypatch):
     drawn = []
-    monkeypatch.setattr(RENDERER_DRAWS, lambda scene: drawn.append(scene) or bytes(500))
+    monkeypatch.setattr(RENDERER_DRAWS, lambda scene: drawn.append(scene) or bytes(4000))
     hands = [HandScene(HAND[:count], None) for count in (1, 2, 3)]
     await renderer.picture(hands[0])
     await renderer.picture(HandScene(HAND[:1], None))

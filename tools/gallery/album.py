@@ -42,5 +42,5 @@ class Group:
 @cache
 def album(language: Language = Language.CA) -> tuple[Group, ...]:
     """Return every picture, in one language but for the last group; no two have the same name."""
-    make = Pictures(translator(language))
+    make = Pictures(translator(language, "botifarra"))
     return tuple(Group(title, tuple(pictures(make))) for title, pictures in _GROUPS)

@@ -90,7 +90,7 @@ def languages(make: Pictures) -> Iterator[Picture]:
     revoke = found(moments.revoked(), seed=23, revokes_among=6, revoke="penalty")
     final = found(lambda table, _: table.result_is_open, seed=6, revoke="claim")
     for language in Language:
-        tr = translator(language)
+        tr = translator(language, "botifarra")
         if tr == make.tr:
             continue
         spoken = Pictures(tr)

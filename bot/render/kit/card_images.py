@@ -3,6 +3,7 @@
 A cached image is never changed after it was made, so several threads may paste from it at once.
 """
 
+from functools import cache
 from pathlib import Path
 
 from PIL import Image, ImageChops, ImageFilter
@@ -28,6 +29,7 @@ _UNSEEN_OF_GLOW, _UNSEEN_OF_SHADOW = (4, 4, 4, 4), (7, 11, 7, 3)
 """What is too faint to be seen at the left, top, right and bottom, and would only reach into the next card."""
 
 
+@cache
 def card_height(width: int) -> int:
     """Return the height in pixels of a card of this width."""
     return round(width * CARD_RATIO)
@@ -120,6 +122,7 @@ def _halo(width: int, glow: Colour | None) -> Image.Image:
     return out.crop((left, top, out.width - right, out.height - bottom))
 
 
+@cache
 def lying_offset(glow: Colour | None = None) -> tuple[int, int]:
     """Return where the shadow or glow of a card begins, in pixels from the card's own top left corner."""
     left, top, _, _ = _UNSEEN_OF_GLOW if glow else _UNSEEN_OF_SHADOW

@@ -49,4 +49,5 @@ def suit_of(card: Card) -> str:
 def check_cards(cards: Iterable[Card]) -> None:
     """Raise ValueError for a code that is no card."""
     for card in cards:
-        pack_of(card)
+        if card not in _PACKS:
+            pack_of(card)

@@ -182,6 +182,7 @@ def _piece(character: str) -> list[tuple[str, str]]:
     return [] if name is None else [(name, character)]
 
 
+@lru_cache(maxsize=1024)
 def is_drawable(text: str) -> bool:
     """Tell whether anything of `text` but spaces can be drawn."""
     return bool(runs(text))
@@ -214,6 +215,7 @@ def initial(name: str) -> str:
     return capital if len(capital) == 1 and is_drawable(capital) else first
 
 
+@lru_cache(maxsize=1024)
 def beginning(name: str, size: int, room: float) -> str:
     """Return the first word of a name, or as many of its letters as fit into `room` pixels, at least one."""
     first = "".join(run.text for run in runs(name)).split(" ")[0]

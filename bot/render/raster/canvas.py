@@ -46,7 +46,9 @@ class Canvas:
         """Paste a sprite with its own transparency, its top left corner at (x, y); `photo` is the avatar on it."""
         if photo is not None:
             self.photos.add(photo)
-        self._put(what, None, round(x), round(y), is_photo=photo is not None)
+        left, top = round(x), round(y)
+        box = Box(left, top, left + what.width, top + what.height)
+        self.strokes.append(Stroke(what, None, box, photo is not None))
 
     def paste_centred(self, what: Sprite, x: float, y: float, *, photo: bytes | None = None) -> None:
         """Paste a sprite with its middle at (x, y)."""
@@ -54,10 +56,7 @@ class Canvas:
 
     def fill(self, mask: Sprite, x: int, y: int, ink: Colour) -> None:
         """Draw a mask in this colour, its top left corner at (x, y)."""
-        self._put(mask, ink, x, y)
-
-    def _put(self, what: Sprite, ink: Colour | None, x: int, y: int, *, is_photo: bool = False) -> None:
-        self.strokes.append(Stroke(what, ink, Box(x, y, x + what.width, y + what.height), is_photo))
+        self.strokes.append(Stroke(mask, ink, Box(x, y, x + mask.width, y + mask.height), is_photo=False))
 
     def plate(
         self,

@@ -5,14 +5,12 @@ from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 
 from bot.render.raster import cache
-from bot.render.raster.cache import KIB, MIB, ByteCache, CacheUse
+from bot.render.raster.cache import MIB, ByteCache, CacheUse
 from bot.render.raster.drawing import Scene, draw
 from bot.render.raster.warmup import warmed
 
 PICTURES = 2 * MIB
 """What is remembered of finished pictures, in bytes: some thirty of them."""
-_SCENE = 4 * KIB
-"""What a scene takes beside the avatars, which are kept elsewhere."""
 
 
 class Renderer:
@@ -48,7 +46,7 @@ class Renderer:
         picture = self._pictures.get(scene)
         if picture is None:
             picture = await self._draw(scene)
-            self._pictures.put(scene, picture, _SCENE)
+            self._pictures.put(scene, picture)
         return picture
 
     async def _draw(self, scene: Scene) -> bytes:

@@ -19,8 +19,6 @@ from bot.render.raster.sprite import Box, Sprite
 
 Rectangle = tuple[int, int, int, int]
 """Left, top, right and bottom."""
-_KEY_BYTES = 128
-"""What the key of a tile takes for each stroke."""
 _SMALL = 4
 """A stroke becomes a tile of its own where the tile that it lies on is so many times as large."""
 _NOTHING = Box(0, 0, 0, 0)
@@ -70,7 +68,7 @@ def flattened(canvas: Canvas, *, margin: int = 0) -> Image.Image:
                 )
                 for part in _around(box, hole)
             )
-            _FRAMES.put(key, frame, _KEY_BYTES * len(strokes))
+            _FRAMES.put(key, frame)
         for part, x, y in frame:
             flat.paste(part, (x + margin, y))
     for (left, top, right, bottom), _, _, strokes in tiles:
@@ -79,7 +77,7 @@ def flattened(canvas: Canvas, *, margin: int = 0) -> Image.Image:
         tile = _SOLIDS.get(known)
         if tile is None:
             tile = looked_up(painted(canvas.ground, strokes, Box(left, top, right, bottom)), known[0])
-            _SOLIDS.put(known, tile, _KEY_BYTES * len(strokes))
+            _SOLIDS.put(known, tile)
         flat.paste(tile, (left + margin, top))
     return flat
 

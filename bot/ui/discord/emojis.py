@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -51,6 +52,7 @@ FRENCH_SUITS: Final = {
 _FRENCH_RANKS: Final = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "10"}
 
 
+@functools.cache
 def card_emoji(card: Card) -> CustomEmoji:
     """Return what stands for a card: the card itself, or its suit. Raises ``TypeError`` for a pack not drawn."""
     match card:
