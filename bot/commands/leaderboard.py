@@ -1,4 +1,4 @@
-"""``/leaderboard``: who leads, here or everywhere."""
+"""``/leaderboard``: the ranking of a server or of all servers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PERIODS = [
 
 
 def leaderboard_command() -> app_commands.Command[Any, ..., None]:
-    """Return the command, which knows the games that are at home here."""
+    """Return the command; its choices are the registered games."""
     first = next(iter(FACES))
 
     @app_commands.command(name="leaderboard", description=described(N_("Who has won the most matches")))

@@ -1,7 +1,6 @@
-"""The faces at the tables: each person's avatar, fetched once and kept in memory within bounds.
+"""Avatars of the people at the tables, fetched once and cached within bounds.
 
-A picture never waits long for a face: where one has not come yet, is none, or cannot be had, a disc is drawn, and the
-next picture shows the face.
+A picture does not wait long for an avatar: until it is here, or where there is none, a disc is drawn instead.
 """
 
 from __future__ import annotations
@@ -22,24 +21,24 @@ from bot.tables.table import Table
 logger = logging.getLogger(__name__)
 
 PIXELS: Final = 128
-"""The side of a fetched avatar; a drawn one is 92 pixels wide."""
+"""Size of a fetched avatar; a drawn one is 92 pixels wide."""
 LONGEST_WAIT: Final = 0.4
-"""Seconds that a picture waits at most for faces that are on their way."""
+"""Seconds that a picture waits at most for avatars being fetched."""
 FETCH_TIMEOUT: Final = 5.0
-"""Seconds after which a fetch is given up."""
+"""Seconds after which a fetch is abandoned."""
 RETRY_AFTER: Final = 600.0
-"""Seconds after which an avatar is asked for again that could not be had."""
+"""Seconds until a failed fetch is tried again."""
 MOST_BYTES_EACH: Final = 96 * 1024
-"""Bytes of one avatar that are kept: 128 pixels square never need more."""
+"""Size limit of one avatar: 128 pixels square never need more."""
 MOST_BYTES: Final = 8 * 1024 * 1024
-"""Bytes of all avatars together."""
+"""Size limit of all avatars together."""
 MOST_PEOPLE: Final = 4096
-"""People of whom it is known which avatar they have, or that they have none."""
+"""Limit of people whose avatar is remembered, including those without one."""
 
 
 @dataclass(frozen=True, slots=True)
 class _FetchResult:
-    """What came of asking for an avatar, and when; ``None`` where it could not be had."""
+    """The result of a fetch, and when; ``picture`` is ``None`` if it failed."""
 
     url: str
     picture: bytes | None
@@ -47,7 +46,7 @@ class _FetchResult:
 
 
 class Avatars:
-    """Knows what the people at the tables look like."""
+    """Cache of avatars by user id."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
@@ -58,15 +57,15 @@ class Avatars:
 
     @property
     def held_bytes(self) -> int:
-        """How many bytes of pictures are kept now; never more than ``MOST_BYTES``."""
+        """Size of the cached pictures; never more than ``MOST_BYTES``."""
         return self._bytes
 
     def hear(self, user: discord.User | discord.Member) -> None:
-        """Remember which avatar somebody has now."""
+        """Remember a user's current avatar."""
         self._remember(user.id, _own_avatar(user))
 
     async def of(self, table: Table) -> Mapping[int, bytes]:
-        """Return the faces of the people at a table that are here, or come within a moment."""
+        """Return the avatars of a table's people that are cached or arrive within ``LONGEST_WAIT``."""
         people = [seat.person.id for seat in table.seats if seat.person is not None]
         for user_id in people:
             self._start_fetch(user_id)
@@ -76,7 +75,7 @@ class Avatars:
         return {user_id: face for user_id in people if (face := self._face(user_id)) is not None}
 
     async def close(self) -> None:
-        """Stop fetching, and wait until it has stopped."""
+        """Cancel all fetches and wait for them to end."""
         tasks = list(self._fetching.values())
         for task in tasks:
             task.cancel()
@@ -98,7 +97,7 @@ class Avatars:
             self._forget(user_id)
 
     def _start_fetch(self, user_id: int) -> None:
-        """Begin to fetch somebody's avatar unless it is here, there is none, or it failed a moment ago."""
+        """Start to fetch an avatar unless it is cached, there is none, or a fetch failed recently."""
         if user_id <= 0 or user_id in self._fetching:
             return  # a forgotten person's stand-in has a negative id
         asset = self._assets.get(user_id)
@@ -115,14 +114,14 @@ class Avatars:
         return fetched.picture is not None or time.monotonic() - fetched.at < RETRY_AFTER
 
     async def _fetch(self, user_id: int) -> None:
-        """Ask who it is, after a restart, and what they look like; whatever fails leaves the drawn disc."""
+        """Fetch the user, who is unknown after a restart, and the avatar; on failure the drawn disc stays."""
         asset: discord.Asset | None = None
         picture: bytes | None = None
         try:
             async with asyncio.timeout(FETCH_TIMEOUT):
                 if user_id not in self._assets:
                     user = await self._client.fetch_user(user_id)
-                    if user_id not in self._assets:  # nor meanwhile
+                    if user_id not in self._assets:  # still unknown after the request
                         self._remember(user_id, _own_avatar(user))
                 asset = self._assets[user_id]
                 if asset is None:
@@ -133,7 +132,7 @@ class Avatars:
         finally:
             del self._fetching[user_id]
         if asset != self._assets.get(user_id):
-            return  # another one has been chosen while this one was on its way
+            return  # the user changed the avatar during the fetch
         if picture is not None and len(picture) > MOST_BYTES_EACH:
             picture = None
         self._keep(user_id, _FetchResult(asset.url if asset else "", picture, time.monotonic()))
@@ -152,6 +151,6 @@ class Avatars:
 
 
 def _own_avatar(user: discord.User | discord.Member) -> discord.Asset | None:
-    """Return the avatar that somebody chose, in this server or everywhere; ``None`` for Discord's stock ones."""
+    """Return the avatar that a user chose, in this server or everywhere; ``None`` for Discord's default ones."""
     asset = user.guild_avatar or user.avatar if isinstance(user, discord.Member) else user.avatar
     return None if asset is None else asset.replace(size=PIXELS, format="png")

@@ -1,6 +1,6 @@
-"""When messages change: how often in one place, where Discord sets a limit to it, and rests that end early.
+"""Rate limit of message edits per channel, and interruptible sleeps.
 
-A message that is drawn and then waits for its turn shows what was; so whoever draws waits here first.
+Wait for a turn before drawing: a message that is drawn first is out of date when its turn comes.
 """
 
 from __future__ import annotations
@@ -11,25 +11,24 @@ from typing import TypeVar
 Key = TypeVar("Key")
 
 BURST = 2
-"""So many come without a pause after a rest: what somebody does, and what follows from it."""
+"""Burst size: a click and the update that it causes."""
 MOST_CHANNELS = 1000
-"""Places remembered before those are forgotten that have rested long enough."""
+"""Remembered channels; beyond that, idle ones are forgotten."""
 
 
 class RateLimit:
-    """Lets through two at once and then one each pause, for every place apart.
+    """Admits two edits at once and then one per pause, for each channel.
 
-    Within four pauses that is never more than five: with the pause of 1.25 s what Discord allows for the edits of a
-    channel's messages, five in five seconds.
+    With a pause of 1.25 s that is never more than Discord's limit for edits in a channel, five in five seconds.
     """
 
     def __init__(self, pause: float) -> None:
-        """``pause`` is in seconds; 0 lets everybody through."""
+        """``pause`` is in seconds; 0 means no limit."""
         self._pause = pause
         self._free_at: dict[int, float] = {}
 
     async def turn(self, channel_id: int) -> None:
-        """Wait for the next turn at a place, in the order in which they were asked for."""
+        """Wait for the next turn in a channel, in order of the calls."""
         now = asyncio.get_running_loop().time()
         if len(self._free_at) > MOST_CHANNELS:
             self._free_at = {each: at for each, at in self._free_at.items() if at > now}
@@ -39,7 +38,7 @@ class RateLimit:
 
 
 async def interruptible_sleep(sleeping: dict[Key, asyncio.Task[None]], key: Key, seconds: float) -> None:
-    """Wait, unless whoever finds the rest under its key among those that are ``sleeping`` cancels it."""
+    """Sleep, or until the task that ``sleeping`` holds under the key is cancelled."""
     task = sleeping[key] = asyncio.create_task(asyncio.sleep(seconds))
     try:
         await asyncio.wait({task})

@@ -207,7 +207,7 @@ async def test_where_discord_cannot_be_reached_the_start_goes_on(
     emojis = ApplicationEmojis(client, message_builder)
     await emojis.find()
     assert message_builder.emojis == NO_EMOJIS
-    assert "will be looked for later" in caplog.text
+    assert "listing the application's emojis failed" in caplog.text
 
 
 async def test_uploading_stops_when_the_bot_does(client, message_builder, folder):
