@@ -65,7 +65,7 @@ async def forget(settings: Settings, user_id: int) -> None:
 
 def requirements() -> Requirements:
     """Return what the bot needs on Discord."""
-    packs = emoji_upload.read_pictures(emoji_upload.FOLDER)
+    packs = emoji_upload.read_images(emoji_upload.FOLDER)
     emojis = frozenset(picture.name for pack in packs for picture in pack)
     return Requirements(INTENTS, NEEDED | NEEDED_FOR_THREADS, emojis)
 

@@ -1,4 +1,4 @@
-"""The group of commands that every game has: open a table, find one's way back to it, leave it, stop it."""
+"""The command group of a game: open, show, leave, stop and list tables."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ else:
 
 
 class GameCommands(app_commands.Group):
-    """The commands around the tables of one game."""
+    """The commands for the tables of one game."""
 
     def __init__(self, face: type[Face]) -> None:
         super().__init__(
@@ -57,7 +57,7 @@ class GameCommands(app_commands.Group):
 
     @app_commands.command(name="hand", description=described(N_("Show me my cards")))
     async def hand(self, interaction: Interaction) -> None:
-        """Bring the own hand again."""
+        """Show the user's hand again."""
         table = self._own_table(interaction)
         await interaction.client.table_handlers.show_hand(interaction, table)
 
@@ -74,7 +74,7 @@ class GameCommands(app_commands.Group):
 
     @app_commands.command(name="rules", description=described(N_("The house rules of this table in words")))
     async def rules(self, interaction: Interaction) -> None:
-        """Say the house rules in words."""
+        """Show the house rules in words."""
         table = self._own_table(interaction, or_any=True)
         await interaction.client.rules_handlers.show(interaction, table)
 
@@ -105,7 +105,7 @@ class GameCommands(app_commands.Group):
 
     @app_commands.command(name="stop", description=described(N_("Close the table without a result")))
     async def stop(self, interaction: Interaction) -> None:
-        """Ask whether to close the table, or which one."""
+        """Ask for a confirmation, and which table to close where there are several."""
         client, actor = interaction.client, actor_of(interaction)
         tables = [table for table in self._here(interaction) if commands.may_stop(table, actor)]
         if not tables:
@@ -129,10 +129,10 @@ class GameCommands(app_commands.Group):
         await send_ephemeral_text(interaction, listed_tables(tr, tables) if tables else none)
 
     def _own_table(self, interaction: Interaction, *, or_any: bool = False) -> Table:
-        """Return the table that a command means: the person's in this channel, else the person's only one elsewhere.
+        """Return the table that a command is for: the user's in this channel, else their only one elsewhere.
 
-        Of several in the channel it is the one where something happened last. ``or_any`` also accepts a table of the
-        channel from whoever sits at none.
+        Of several in the channel it is the one changed last. With ``or_any`` a user without a seat gets any table of
+        the channel.
         """
         here = self._here(interaction)
         own = [table for table in here if table.seat_of(interaction.user.id) is not None]
@@ -158,7 +158,7 @@ class GameCommands(app_commands.Group):
 
 
 def _new_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
-    """Return the command that opens a table: the game says which of its options it takes, and how they are called."""
+    """Return the command that opens a table. The game says which of its options it takes, and their names there."""
     specs = {spec.name: spec for spec in face.game.option_specs}
     taken = {called: specs[name] for name, called in face.command_options.items()}
 
@@ -215,7 +215,7 @@ def _new_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
 
 
 def _signature(new: Any, taken: dict[str, OptionSpec[Any]]) -> inspect.Signature:  # noqa: ANN401
-    """Return what discord.py reads the command's parameters from: the game's stand after the preset."""
+    """Return the signature from which discord.py reads the parameters: the game's follow the preset."""
     own = inspect.signature(new, eval_str=True)
     common = [each for each in own.parameters.values() if each.kind is not inspect.Parameter.VAR_KEYWORD]
     return own.replace(parameters=[*common[:2], *_parameters(taken), *common[2:]])
@@ -232,7 +232,7 @@ def _parameters(taken: dict[str, OptionSpec[Any]]) -> Iterator[inspect.Parameter
 
 
 async def _open_in_thread(interaction: Interaction, face: type[Face], rules: Rules) -> None:
-    """Open the table in a thread of its own, and say in the channel where it is."""
+    """Open the table in a thread of its own, and link to it from the channel."""
     channel = interaction.channel
     if not isinstance(channel, discord.TextChannel):
         raise Refusal("no_thread_here")

@@ -1,4 +1,4 @@
-"""The commands that belong to no table: who leads, how somebody stands, how it works, which language, which look."""
+"""The commands that belong to no game: leaderboard, stats, help, language and preferences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``/help``: from nothing to the first card, in a few lines."""
+"""``/help``: how to get from nothing to the first card."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 @app_commands.command(name="help", description=described(N_("How to open a table, sit down and play")))
 async def show_help(interaction: discord.Interaction[Bot]) -> None:
-    """Explain the way to the first card to whoever asks."""
+    """Show the help to the user."""
     tr = await interaction.client.languages.of(interaction)
     await send_ephemeral(interaction, help_message(tr, interaction.client.tree.mentions))
 
 
 def help_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
-    """Return the explanation, with commands that can be clicked where their ids are known."""
+    """Return the help; commands are clickable where their ids are known."""
     of = mentions.of
     _ = tr.gettext
     faces = [face_of(game, tr.language) for game in FACES]

@@ -1,4 +1,4 @@
-"""``/leaderboard``: who leads, here or everywhere."""
+"""``/leaderboard``: the ranking of a server or of all servers."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ PLACES = [
     Choice(name=described(N_("Everywhere")), value=Where.EVERYWHERE.value),
 ]
 PERIODS = [
-    Choice(name=described(N_("From the beginning")), value=Period.ALL.value),
+    Choice(name=described(N_("All time")), value=Period.ALL.value),
     Choice(name=described(N_("The last 30 days")), value=Period.MONTH.value),
     Choice(name=described(N_("The last 7 days")), value=Period.WEEK.value),
 ]
 
 
 def leaderboard_command() -> app_commands.Command[Any, ..., None]:
-    """Return the command, which knows the games that are at home here."""
+    """Return the command; its choices are the registered games."""
     first = next(iter(FACES))
 
     @app_commands.command(name="leaderboard", description=described(N_("Who has won the most matches")))

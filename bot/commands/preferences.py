@@ -1,4 +1,4 @@
-"""``/preferences``: how a person wants the own cards shown."""
+"""``/preferences``: how a person's cards are shown."""
 
 from __future__ import annotations
 
@@ -19,5 +19,5 @@ if TYPE_CHECKING:
     description=described(N_("How your cards are shown: trump first or last, pictures or text only")),
 )
 async def show_preferences(interaction: discord.Interaction[Bot]) -> None:
-    """Show the own preferences to whoever asks."""
+    """Show the user their preferences."""
     await interaction.client.preference_handlers.show(interaction)

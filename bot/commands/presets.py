@@ -1,4 +1,4 @@
-"""Presets in commands: the names that ``/… new`` offers."""
+"""Preset names as the autocompletion of ``/… new``."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ LONGEST_CHOICE: Final = 100
 
 
 def preset_completion(game: AnyGame) -> Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]:
-    """Return what completes the name of a preset of a game."""
+    """Return the autocompletion of a game's preset names."""
 
     async def offer_presets(interaction: Interaction, current: str) -> list[Choice[str]]:
-        """Return the presets, the server's own and the built-in ones, whose name holds what is written so far.
+        """Return the presets, built in and the server's own, whose name contains the text written so far.
 
         Neither case nor accents matter.
         """
@@ -52,14 +52,14 @@ def preset_completion(game: AnyGame) -> Callable[[Interaction, str], Coroutine[A
 
 
 def _entry(name: str, gist: str) -> str:
-    """Return a preset in the list; the name may say it all."""
+    """Return the label of a choice; the gist is empty where the name says it all."""
     return (f"{name} · {gist}" if gist else name)[:LONGEST_CHOICE]
 
 
 async def find_preset(interaction: Interaction, game: AnyGame, guild_id: int, name: str) -> tuple[str, Any]:
-    """Return a preset by the name that somebody wrote: the name it has, and its options.
+    """Return the proper name and the options of the preset that the user named.
 
-    Raises ``PresetError`` where there is none, and the engine's ``OptionError`` where it cannot be played any more.
+    Raises ``PresetError`` if there is none, and the engine's ``OptionError`` if it cannot be played any more.
     """
     key = built_in(game, name)
     if key is not None:

@@ -1,4 +1,4 @@
-"""``/stats``: how a person has played, in this server and everywhere."""
+"""``/stats``: a person's results, in this server and everywhere."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 @app_commands.command(name="stats", description=described(N_("How somebody has played so far")))
 @app_commands.describe(player=described(N_("Whose matches; yours if you name nobody")))
 async def show_stats(interaction: discord.Interaction[Bot], player: discord.User | None = None) -> None:
-    """Show a person's matches to whoever asks."""
+    """Show a person's results to the user."""
     tr = await interaction.client.languages.of(interaction)
     person = player or interaction.user
     making = _stats(tr, interaction.client.store, person, interaction.guild_id)
@@ -52,7 +52,7 @@ async def _stats(
 
 
 async def _of_game(face: Face, store: Standings, user_id: int, guild_id: int | None) -> list[Part]:
-    """Return how somebody has played one game; nothing where there is no finished match."""
+    """Return a person's results in one game; empty without a finished match."""
     tr = face.tr
     scope = Scope(game=face.game.name, contested=True, order=face.leaderboard_order)
     everywhere = await store.standing(user_id, scope)

@@ -1,4 +1,4 @@
-"""Moves to press or to choose, as data: a game says which, and the common rooms make components of them."""
+"""Moves as buttons and selects, as data: the game lists them, the common code builds the components."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.ui.discord.emojis import Emoji
 from bot.ui.discord.messages import BUTTONS_A_ROW
 
 LEAVE_IT_TO_TABLE: Final = ""
-"""In place of a move: whoever presses lets the table make its own."""
+"""In place of a move's text: the table makes its own move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class MoveButton:
 
 @dataclass(frozen=True, slots=True)
 class MoveButtons:
-    """Buttons that stand together, spread evenly over as few rows as they need."""
+    """A group of buttons, spread evenly over as few rows as possible."""
 
     buttons: Sequence[MoveButton]
     a_row: int = BUTTONS_A_ROW
@@ -36,7 +36,7 @@ class MoveButtons:
 
 @dataclass(frozen=True, slots=True)
 class MoveSelect:
-    """A list to choose a move from, 25 at most: pairs of what is read and the move's text."""
+    """A select of at most 25 moves: pairs of label and move text."""
 
     title: str
     choices: Sequence[tuple[str, str]]

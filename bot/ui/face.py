@@ -1,7 +1,7 @@
-"""What a game shows: the interface through which the common rooms know any game.
+"""The face of a game: the interface through which the common code shows any game.
 
-A :class:`Face` is a game in one language, and a :class:`TableFace` one table of it. The first are made once, the
-others once a change of the table; all that they return is data, of which the common rooms make messages.
+A :class:`Face` is a game in one language, a :class:`TableFace` one table of it. A face is created once, a table's
+face once per change of the table. Both return data, from which the common code builds messages.
 """
 
 from __future__ import annotations
@@ -28,37 +28,37 @@ from engine.errors import RuleError
 from engine.game import AnyGame, Seat
 
 Avatars = Mapping[int, bytes]
-"""The avatars of people by their ids, as fetched."""
+"""Fetched avatars by user id."""
 DOT: Final = " · "
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a message shows of a table: facts, and a picture of them where there is one."""
+    """The content of a message about a table: facts, and the picture of them if there is one."""
 
     facts: Sequence[Fact]
     picture: str = ""
-    """The name of the picture's file, without its ending."""
+    """The picture's file name without extension."""
     scene: Callable[[Avatars], Scene] | None = None
     has_avatars: bool = True
-    """Whether the picture shows what people look like; else nobody waits for their avatars."""
+    """Whether the picture shows avatars; otherwise nothing waits for them."""
 
 
 @dataclass(frozen=True, slots=True)
 class OptionText:
-    """How an option is called, and what it offers: messages, with the values that they stand for."""
+    """The texts of an option: its title, and its choices as pairs of message and value."""
 
     title: str
     choices: tuple[tuple[str, str], ...]
     other_number: str = ""
-    """What the button is called that asks for any number, where the option takes one."""
+    """The label of the button that asks for a number, if the option takes any number."""
     number: str = ""
-    """What such a number is called."""
+    """The label of that number in the form."""
 
 
 @dataclass(frozen=True, slots=True)
 class OptionPage:
-    """A part of the options that fits into one message; ``title`` is a message."""
+    """A page of options that fits into one message; ``title`` is a message id."""
 
     key: str
     title: str
@@ -67,36 +67,36 @@ class OptionPage:
 
 @dataclass(frozen=True, slots=True)
 class Interjection:
-    """What players may say outside of their turn, and what they are asked before and after it."""
+    """A move outside of the turns, and the texts around it."""
 
     move: str
     label: str
     emoji: str
     question: str
-    """Asked first: a slip of the thumb must not say it."""
-    unsaid: str
-    """The answer to whoever did not mean it."""
+    """The confirmation: a slip of the thumb must not make the move."""
+    declined: str
+    """The reply to a player who cancels."""
 
 
 class Face(ABC):
-    """A game in one language. Whatever is a class attribute holds messages, and is the same in all languages."""
+    """A game in one language. Class attributes hold message ids and are the same in all languages."""
 
     game: ClassVar[AnyGame]
     title: ClassVar[str]
     """The name of the game, the same in every language."""
     description: ClassVar[str]
-    """The message that describes the game's commands."""
+    """The description of the game's commands, a message id."""
     pack: ClassVar[Pack]
-    """The cards that it is played with."""
+    """The pack that the game is played with."""
     lobby_cards: ClassVar[tuple[str, ...]] = ()
-    """Cards that stand over the title of a lobby: those that the game is known by."""
+    """The cards above the title of a lobby."""
     preset_names: ClassVar[Mapping[str, str]]
-    """For each preset of the game the message that it is called by."""
+    """The name of each preset, a message id."""
     option_texts: ClassVar[Mapping[str, OptionText]] = {}
     option_pages: ClassVar[Sequence[OptionPage]] = ()
-    """Every option is on one of them. The first page also has what is no option: preset, pace, language."""
+    """Every option is on one page. The first page also has preset, pace and language."""
     command_options: ClassVar[Mapping[str, str]] = {}
-    """The options that the command which opens a table takes, with what they are called there."""
+    """The options of the command that opens a table, and their parameter names there."""
     leaderboard_order: ClassVar[tuple[Measure, ...]] = (Measure.WON, Measure.PLACE, Measure.SCORE)
 
     def __init__(self, language: Language) -> None:
@@ -105,68 +105,68 @@ class Face(ABC):
 
     @classmethod
     def samples(cls) -> Iterable[Scene]:
-        """Return pictures that are drawn at start for nobody, so that the first players find full caches."""
+        """Return scenes that are drawn at start to warm the caches."""
         return ()
 
     # -- the rules
 
     @abstractmethod
     def title_parts(self, options: Any) -> list[str]:  # noqa: ANN401 - each game has options of its own
-        """Return the rules in the shortest words, the variant of the game first: "Botifarra obligada", "101"."""
+        """Return the shortest description of the rules in parts, the variant first: "Botifarra obligada", "101"."""
 
     @abstractmethod
     def rules(self, options: Any, dealer: str = "") -> Iterable[str]:  # noqa: ANN401
-        """Return all house rules in force, in plain sentences of Discord's markdown.
+        """Return all house rules in force as sentences in Discord's markdown.
 
-        ``dealer`` is who deals first because a match goes on from the one before, else the options say who does.
+        ``dealer`` is the first dealer of a match that continues another one; otherwise the options decide.
         """
 
     @abstractmethod
     def short_rules(self, options: Any, *, goes_on: bool = False) -> tuple[str, ...]:  # noqa: ANN401
-        """Return what matters most of the rules as at most five short lines, for a picture.
+        """Return the most important rules as at most five short lines, for a picture.
 
-        ``goes_on`` tells whether the match carries on the one before, and so the dealer is known.
+        ``goes_on`` tells whether the match continues another one, so that the dealer is known.
         """
 
     def note_on_rules(self, table: Table) -> str:
-        """Return what stands in small print under the title in the lobby."""
+        """Return the small print under the title of the lobby."""
         return in_message(self.preset_name(table.rules.preset))
 
     def preset_name(self, preset: str | None) -> str:
-        """Return what a preset is called; a server's own keeps its name, and rules without one are "Own rules"."""
+        """Return the name of a preset; a server's own keeps its name, and rules without one are "Own rules"."""
         if preset is None:
             return self.tr.gettext("Own rules")
         return self.tr.gettext(self.preset_names[preset]) if preset in self.preset_names else preset
 
     def rules_title(self, options: Any) -> str:  # noqa: ANN401
-        """Return the rules in the shortest words: "Botifarra obligada · 101"."""
+        """Return the shortest description of the rules: "Botifarra obligada · 101"."""
         return DOT.join(self.title_parts(options))
 
     def rest_of_title(self, options: Any, name: str) -> str:  # noqa: ANN401
-        """Return what the title of the rules adds to the name that they have: of "Lliure to 101" it adds nothing."""
+        """Return what the title of the rules adds to their name: to "Lliure to 101" it adds nothing."""
         known = _words_of(name) | _words_of(self.title)
         return DOT.join(part for part in self.title_parts(options) if _words_of(part) - known)
 
     def refusal(self, error: RuleError | Refusal) -> str:  # noqa: ARG002
-        """Return why something was refused, as message text; empty where the common rooms know the code better."""
+        """Return the reason of a refusal, as message text; empty for codes that are not this game's."""
         return ""
 
     @property
     def interjection(self) -> Interjection | None:
-        """What may be said outside of the turns; ``None`` in games without."""
+        """The move outside of the turns; ``None`` if the game has none."""
         return None
 
     # -- a table
 
     @abstractmethod
     def at(self, table: Table) -> TableFace:
-        """Return what one table of this game shows, in this language."""
+        """Return the face of a table of this game."""
 
     # -- around the tables
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """What a newcomer has to know about the seats of this game, between opening a table and the start."""
+        """The help's steps about seats, between opening a table and the start."""
         return (
             self.tr.gettext(
                 "Sit down by clicking a seat. “Fill with computers” takes the seats that are left."
@@ -174,13 +174,13 @@ class Face(ABC):
         )
 
     def order_of_leaderboard(self) -> str:
-        """Return by what people are ranked, in a sentence."""
+        """Return a sentence about the order of the ranking."""
         return self.tr.gettext(
-            "In order of matches won, then average place, then points. Who is equal in all three shares a rank."
+            "In order of matches won, then average place, then points. Players equal in all three share a rank."
         )
 
     def standing(self, standing: Standing) -> list[str]:
-        """Return how somebody has played beside the matches won, for a line of the leaderboard."""
+        """Return a person's figures besides matches won, for a line of the leaderboard."""
         place = decimal(self.tr, standing.places / standing.played)
         return [
             self.tr.gettext("average place {place}", place=place),
@@ -188,7 +188,7 @@ class Face(ABC):
         ]
 
     def details_of_standing(self, standing: Standing) -> list[str]:
-        """Return the same as lines of its own, for ``/stats``."""
+        """Return the same figures, a line each, for ``/stats``."""
         return self.standing(standing)
 
 
@@ -202,22 +202,22 @@ class TableFace(ABC):
 
     @abstractmethod
     def public(self) -> Shown:
-        """Return what everybody in the channel sees of a match that is being played."""
+        """Return the public content of a running match."""
 
     @abstractmethod
     def hand(self, seat: Seat, preferences: Preferences) -> Shown:
-        """Return what a player needs to play by, for that player's eyes only."""
+        """Return the private content of a player: the hand and all they need to play."""
 
     @abstractmethod
     def score_sheet(self) -> Shown:
-        """Return all deals played so far, and who has won."""
+        """Return the deals played so far, and who has won."""
 
     def over(self) -> Sequence[Shown]:
-        """Return what stays of a match that is over."""
+        """Return the content of a finished match."""
         return (self.score_sheet(),)
 
     def deal_result(self, deal: int) -> Shown | None:  # noqa: ARG002
-        """Return what stays in the channel of a deal that is scored; ``None`` where nothing does."""
+        """Return what stays in the channel of a scored deal; ``None`` if nothing does."""
         return None
 
     @property
@@ -226,33 +226,33 @@ class TableFace(ABC):
         return False
 
     def tricks(self, viewer: Seat | None) -> Shown:
-        """Return the finished tricks that may be looked at now; ``viewer`` reads "You" for the own name."""
+        """Return the finished tricks that may be looked at now; to ``viewer`` their own name is "You"."""
         raise NotImplementedError
 
     def turn_controls(self, seat: Seat) -> Controls:  # noqa: ARG002
-        """Return the moves that may stand under the table, for everybody to see: those without hidden cards."""
+        """Return the moves that may be shown under the public message: those without hidden cards."""
         return ()
 
     @abstractmethod
     def hand_controls(self, seat: Seat, preferences: Preferences) -> Controls:
-        """Return all moves of a player, for the message with the own hand."""
+        """Return all moves of a player, for the message with their hand."""
 
     def how_dealt(self, dealt: RecordedMove) -> str:  # noqa: ARG002
-        """Return how the cards of a deal came about that was not shuffled; empty where it was."""
+        """Return how a deal without a shuffle came about; empty if it was shuffled."""
         return ""
 
 
 FACES: Final[dict[str, type[Face]]] = {}
-"""What is at home here, by the names of the games; the first is what a command means that names none."""
+"""The registered games by name; the first is the default of commands without a game."""
 
 
 def register(face: type[Face]) -> None:
-    """Add a game."""
+    """Register a game."""
     FACES[face.game.name] = face
 
 
 def face_of(game: str, language: Language) -> Face:
-    """Return a game in a language; raises ``KeyError`` where the game is not at home here."""
+    """Return a game in a language; raises ``KeyError`` if the game is not registered."""
     return _face(FACES[game], language)
 
 
@@ -262,7 +262,7 @@ def _face(face: type[Face], language: Language) -> Face:
 
 
 def table_face(table: Table, language: Language) -> TableFace:
-    """Return a table in a language, put together once a change of the table."""
+    """Return the face of a table in a language, created once per change of the table."""
     return table.derived(("face", language), lambda: face_of(table.game.name, language).at(table))
 
 

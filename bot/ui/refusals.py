@@ -1,4 +1,4 @@
-"""Every refusal as a kind sentence: what is wrong, and what to do next."""
+"""Refusals as sentences: what is wrong, and what to do next."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from engine.errors import RecordError, RuleError
 
 
 def refusal(tr: Translator, error: RuleError | Refusal, game: str | None = None) -> str:
-    """Return why something was refused, as message text; a code that nobody knows gets a general sentence.
+    """Return the reason of a refusal, as message text; an unknown code gets a general sentence.
 
-    The game where it happened has the first word; where that is not known, any game that knows the code.
+    The game's own sentence comes first. Without a game, any game that knows the code is asked.
     """
     for name in FACES if game is None else (game,):
-        if told := face_of(name, tr.language).refusal(error):
-            return told
+        if of_game := face_of(name, tr.language).refusal(error):
+            return of_game
     if isinstance(error, RecordError):
         return tr.gettext(
             "This record of a match cannot be read, or does not lead to the same match again."
@@ -47,7 +47,7 @@ def _names(value: object) -> tuple[str, ...]:
 
 
 def _permission(tr: Translator, name: str) -> str:
-    """Return a permission as Discord's own settings call it; one that is new here keeps its name in the code."""
+    """Return the name of a permission in Discord's settings; an unknown one keeps its name in the code."""
     return tr.gettext(_PERMISSIONS[name]) if name in _PERMISSIONS else in_message(name)
 
 
@@ -59,11 +59,11 @@ _PERMISSIONS: Final[Mapping[str, str]] = {
     "attach_files": N_("Attach Files"),
 }
 COUNTED: Final[Mapping[str, Callable[[Translator, int], str]]] = {"seats_are_free": _seats_are_free}
-"""The codes whose sentence has a plural, and what says it for the ``count`` of the details."""
+"""The codes whose sentence has a plural, by the ``count`` among the details."""
 
 
 def _details(tr: Translator, details: Mapping[str, object]) -> dict[str, str]:
-    """Return the details as a sentence shows them: permissions by their names, all else as plain text."""
+    """Return the details as texts: permissions by name, everything else as plain text."""
     shown = {name: in_message(value) for name, value in details.items()}
     if "permissions" in details:
         shown["permissions"] = listed(tr, [_permission(tr, name) for name in _names(details["permissions"])])
@@ -146,7 +146,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "preset_name_taken": N_("This server has a preset called {name} already. Choose another name."),
     "too_many_presets": N_("This server has {most} presets, and no more fit. Delete one of them first."),
     "only_author_or_moderator": N_(
-        "Only who saved the preset {name} or a moderator can change it. You can save a copy under another name."
+        "Only the person who saved {name} or a moderator can change it. You can save a copy under another name."
     ),
     "panel_is_too_old": N_(
         "This panel was made by another version of the bot. Open it anew with /{game} presets."
@@ -166,4 +166,4 @@ SENTENCES: Final[Mapping[str, str]] = {
     "bad_seed": N_("{text} is not a seed. Write 64 hexadecimal digits."),
     "separator_in_text": N_("This text has a character that cannot be used. Write letters and numbers only."),
 }
-"""For each code its message; the fields are the error's details."""
+"""The message of each code; its fields are the error's details."""

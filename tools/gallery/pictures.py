@@ -14,7 +14,7 @@ from bot.tables.table import Stage, Table
 from bot.ui.face import Avatars
 from engine.botifarra import HandResult
 from engine.game import Seat
-from tests.bot.ui import told
+from tests.bot.ui import table_texts
 from tools.gallery.tables import view_of
 
 NO_AVATARS: Avatars = {}
@@ -42,11 +42,11 @@ class Pictures:
             return Picture(
                 name,
                 _about(table, "lobby"),
-                told.lobby_scene(self.tr, table, avatars),
-                told.lobby_alt(self.tr, table),
+                table_texts.lobby_scene(self.tr, table, avatars),
+                table_texts.lobby_alt(self.tr, table),
             )
         scene = scenes.table_scene(self.tr, table, avatars)
-        return Picture(name, _about(table, "everybody"), scene, told.table_alt(self.tr, table))
+        return Picture(name, _about(table, "everybody"), scene, table_texts.table_alt(self.tr, table))
 
     def hand(
         self, name: str, table: Table, seat: Seat | None = None, preferences: Preferences = NO_PREFERENCES
@@ -57,32 +57,32 @@ class Pictures:
             name,
             _about(table, f"seat {seat}"),
             hand_scenes.hand_scene(self.tr, table, seat, preferences),
-            told.hand_alt(self.tr, table, seat, preferences),
+            table_texts.hand_alt(self.tr, table, seat, preferences),
         )
 
     def pack(self, name: str, table: Table) -> Picture:
         """Return the pack as the one sees it who is to cut it (B10)."""
         seat = _to_move(table)
         scene = scenes.pack_scene(self.tr, table, seat)
-        return Picture(name, _about(table, f"seat {seat}"), scene, told.hand_alt(self.tr, table, seat))
+        return Picture(name, _about(table, f"seat {seat}"), scene, table_texts.hand_alt(self.tr, table, seat))
 
     def hand_result(self, name: str, table: Table, result: HandResult | None = None) -> Picture:
         """Return what stays in the channel of a finished hand, by default of the last one."""
         result = result or view_of(table).results[-1]
         scene = result_scenes.hand_result_scene(self.tr, table, result)
-        alt = told.hand_result_alt(self.tr, table, result)
+        alt = table_texts.hand_result_alt(self.tr, table, result)
         return Picture(name, _about(table, "everybody"), scene, alt)
 
     def score_sheet(self, name: str, table: Table, avatars: Avatars = NO_AVATARS) -> Picture:
         """Return all hands so far."""
         scene = result_scenes.match_result_scene(self.tr, table, avatars)
-        return Picture(name, _about(table, "everybody"), scene, told.match_result_alt(self.tr, table))
+        return Picture(name, _about(table, "everybody"), scene, table_texts.match_result_alt(self.tr, table))
 
     def tricks(self, name: str, table: Table, seat: Seat | None = None) -> Picture:
         """Return the tricks that may be looked at, as a seat sees them or whoever has none (B36)."""
         scene = scenes.tricks_scene(self.tr, table, seat)
         viewer = "everybody" if seat is None else f"seat {seat}"
-        return Picture(name, _about(table, viewer), scene, told.tricks_alt(self.tr, table))
+        return Picture(name, _about(table, viewer), scene, table_texts.tricks_alt(self.tr, table))
 
 
 def _about(table: Table, viewer: str) -> str:

@@ -100,7 +100,7 @@ class BotifarraFace(Face):
                 "Do you claim a revoke? If the other side has not made one, your side cannot claim again in"
                 " this hand."
             ),
-            unsaid=_("Nothing is claimed."),
+            declined=_("Nothing is claimed."),
         )
 
     def at(self, table: Table) -> TableFace:
@@ -120,8 +120,8 @@ class BotifarraFace(Face):
     def order_of_leaderboard(self) -> str:
         """Return by what people are ranked, in a sentence."""
         return self.tr.gettext(
-            "In order of matches won, then share of card points, then points written. Who is equal in all three"
-            " shares a rank."
+            "In order of matches won, then share of card points, then points written. Players equal in all three"
+            " share a rank."
         )
 
     def standing(self, standing: Standing) -> list[str]:

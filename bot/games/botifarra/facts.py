@@ -19,74 +19,74 @@ from engine.botifarra import HandResult, Phase
 TURN_SIGN = "▶ "
 
 
-def table_facts(told: Situation) -> list[Fact]:
+def table_facts(situation: Situation) -> list[Fact]:
     """Return what the public message of a match tells, the most needed first."""
-    view = told.view
+    view = situation.view
     is_hand = view.phase.is_hand
-    facts = [Fact(told.misdeal, DESCRIPTION | MESSAGE, line="misdeal")]
-    if is_hand or not told.misdeal():
-        facts += [Fact(told.news, MESSAGE, line="news"), *_happening(told)]
+    facts = [Fact(situation.misdeal, DESCRIPTION | MESSAGE, line="misdeal")]
+    if is_hand or not situation.misdeal():
+        facts += [Fact(situation.news, MESSAGE, line="news"), *_happening(situation)]
     facts += [
-        Fact(told.turn, DESCRIPTION),
-        Fact(told.turn_or_trick, MESSAGE, lead=_turn_sign(told)),
-        Fact(told.stakes, DESCRIPTION),
-        Fact(told.claim_window, DESCRIPTION | MESSAGE),
-        Fact(told.absent, MESSAGE),
+        Fact(situation.turn, DESCRIPTION),
+        Fact(situation.turn_or_trick, MESSAGE, lead=_turn_sign(situation)),
+        Fact(situation.stakes, DESCRIPTION),
+        Fact(situation.claim_window, DESCRIPTION | MESSAGE),
+        Fact(situation.absent, MESSAGE),
     ]
     if is_hand:
-        facts.append(Fact(told.contract, DESCRIPTION | MESSAGE))
-        facts += [Fact(partial(told.piles, seat), DESCRIPTION) for seat in range(len(view.piles))]
+        facts.append(Fact(situation.contract, DESCRIPTION | MESSAGE))
+        facts += [Fact(partial(situation.piles, seat), DESCRIPTION) for seat in range(len(view.piles))]
     facts += [
-        Fact(told.points_of_hand, MESSAGE),
-        Fact(told.score, DESCRIPTION | MESSAGE),
-        Fact(told.points_of_hand, DESCRIPTION),
-        Fact(told.tricks_won, DESCRIPTION),
+        Fact(situation.points_of_hand, MESSAGE),
+        Fact(situation.score, DESCRIPTION | MESSAGE),
+        Fact(situation.points_of_hand, DESCRIPTION),
+        Fact(situation.tricks_won, DESCRIPTION),
     ]
     if view.phase is Phase.PLAY:
-        facts.append(Fact(told.refused_claims, DESCRIPTION))
-    facts.append(Fact(told.last_trick, DESCRIPTION))
+        facts.append(Fact(situation.refused_claims, DESCRIPTION))
+    facts.append(Fact(situation.last_trick, DESCRIPTION))
     if is_hand:
-        facts.append(Fact(told.dealt_by, DESCRIPTION))
-    facts.append(Fact(told.players, DESCRIPTION))
+        facts.append(Fact(situation.dealt_by, DESCRIPTION))
+    facts.append(Fact(situation.players, DESCRIPTION))
     if view.trick or view.tricks:
-        facts.append(Fact(told.spoken, DESCRIPTION))
-    facts.append(Fact(told.end, DESCRIPTION))
+        facts.append(Fact(situation.spoken, DESCRIPTION))
+    facts.append(Fact(situation.end, DESCRIPTION))
     return facts
 
 
-def _happening(told: Situation) -> list[Fact]:
+def _happening(situation: Situation) -> list[Fact]:
     """Return what the middle of the table shows."""
-    view = told.view
+    view = situation.view
     match view.phase:
         case Phase.DEAL | Phase.CUT | Phase.OVER:
-            results = [Fact(told.outcome, DESCRIPTION), Fact(told.result, DESCRIPTION)]
+            results = [Fact(situation.outcome, DESCRIPTION), Fact(situation.result, DESCRIPTION)]
             return results if view.results else []
         case Phase.PLAY:
-            trick = [Fact(told.trick, DESCRIPTION), Fact(told.carregos, DESCRIPTION)]
-            return trick if view.tricks or view.trick else [*trick, Fact(told.calling, DESCRIPTION)]
+            trick = [Fact(situation.trick, DESCRIPTION), Fact(situation.carregos, DESCRIPTION)]
+            return trick if view.tricks or view.trick else [*trick, Fact(situation.calling, DESCRIPTION)]
         case _:
-            return [Fact(told.calling, DESCRIPTION)]
+            return [Fact(situation.calling, DESCRIPTION)]
 
 
-def _turn_sign(told: Situation | OwnSituation) -> str:
-    return "" if told.view.to_move is None else TURN_SIGN
+def _turn_sign(situation: Situation | OwnSituation) -> str:
+    return "" if situation.view.to_move is None else TURN_SIGN
 
 
 def hand_facts(own: OwnSituation, preferences: Preferences) -> list[Fact]:
     """Return what a player needs to play by, beside or instead of the picture of the own cards."""
-    told = own.public
+    situation = own.public
     is_hand = own.view.phase.is_hand
-    facts = [Fact(told.misdeal, weight=9, line="misdeal")]
-    if not is_hand and not told.misdeal():
-        facts.append(Fact(partial(told.news, own.side), MESSAGE, line="news"))
+    facts = [Fact(situation.misdeal, weight=9, line="misdeal")]
+    if not is_hand and not situation.misdeal():
+        facts.append(Fact(partial(situation.news, own.side), MESSAGE, line="news"))
     facts += [
         Fact(own.turn, weight=7, lead=_turn_sign(own), line="turn"),
         Fact(own.carregos_to_come, MESSAGE, line="turn"),
         Fact(own.risk, MESSAGE, lead="-# ⚠️ "),
     ]
     if is_hand:
-        facts.append(Fact(told.stakes, DESCRIPTION | TEXT, weight=6))
-    facts += [Fact(told.absent, TEXT), Fact(own.away, MESSAGE | TEXT)]
+        facts.append(Fact(situation.stakes, DESCRIPTION | TEXT, weight=6))
+    facts += [Fact(situation.absent, TEXT), Fact(own.away, MESSAGE | TEXT)]
     return [*facts, *_own_cards(own, preferences), *(_during_a_hand(own) if is_hand else _between_hands(own))]
 
 
@@ -101,60 +101,60 @@ def _own_cards(own: OwnSituation, preferences: Preferences) -> list[Fact]:
 
 
 def _during_a_hand(own: OwnSituation) -> list[Fact]:
-    told, view, _ = own.public, own.view, own.tr.gettext
+    situation, view, _ = own.public, own.view, own.tr.gettext
     trump, score, match = _("Trump"), _("Points"), _("Match")
     facts = []
     if view.phase is Phase.PLAY:
         facts += [
-            Fact(told.trick, DESCRIPTION),
-            Fact(told.trick_lines, TEXT, told.trick_title()),
-            Fact(told.carregos, EVERYWHERE, told.trick_title()),
+            Fact(situation.trick, DESCRIPTION),
+            Fact(situation.trick_lines, TEXT, situation.trick_title()),
+            Fact(situation.carregos, EVERYWHERE, situation.trick_title()),
         ]
     facts += [
-        Fact(partial(told.piles, seat), DESCRIPTION | TEXT, told.narration.name(seat))
+        Fact(partial(situation.piles, seat), DESCRIPTION | TEXT, situation.narration.name(seat))
         for seat in range(len(view.piles))
         if seat != own.seat
     ]
     return [
         *facts,
-        Fact(told.contract, EVERYWHERE, trump, weight=5),
-        Fact(told.spoken if view.trick or view.tricks else told.calling, TEXT, trump),
+        Fact(situation.contract, EVERYWHERE, trump, weight=5),
+        Fact(situation.spoken if view.trick or view.tricks else situation.calling, TEXT, trump),
         *_own_points(own, score),
-        Fact(told.score, DESCRIPTION),
-        Fact(told.points_of_hand, DESCRIPTION),
-        Fact(told.tricks_won, DESCRIPTION),
-        Fact(told.refused_claims, DESCRIPTION | TEXT, score)
+        Fact(situation.score, DESCRIPTION),
+        Fact(situation.points_of_hand, DESCRIPTION),
+        Fact(situation.tricks_won, DESCRIPTION),
+        Fact(situation.refused_claims, DESCRIPTION | TEXT, score)
         if view.phase is Phase.PLAY
-        else Fact(told.calling, DESCRIPTION),
-        Fact(told.last_trick_lines, TEXT, _("Last trick")),
-        Fact(told.dealt_by, TEXT, match),
-        Fact(told.end, TEXT, match),
-        Fact(told.players, TEXT, match),
+        else Fact(situation.calling, DESCRIPTION),
+        Fact(situation.last_trick_lines, TEXT, _("Last trick")),
+        Fact(situation.dealt_by, TEXT, match),
+        Fact(situation.end, TEXT, match),
+        Fact(situation.players, TEXT, match),
     ]
 
 
 def _between_hands(own: OwnSituation) -> list[Fact]:
-    told, _ = own.public, own.tr.gettext
+    situation, _ = own.public, own.tr.gettext
     score, match = _("Points"), _("Match")
     facts = [Fact(own.claim_window)]
     if own.view.results:
         facts += [
-            Fact(partial(told.outcome, own.side), TEXT),
-            Fact(told.refused_claims, TEXT),
-            Fact(told.result, TEXT, _("The last hand")),
+            Fact(partial(situation.outcome, own.side), TEXT),
+            Fact(situation.refused_claims, TEXT),
+            Fact(situation.result, TEXT, _("The last hand")),
             *_own_points(own, score),
         ]
     else:
-        facts.append(Fact(partial(told.score, own.side), MESSAGE))
-    return [*facts, Fact(told.end, TEXT, match), Fact(told.players, TEXT, match)]
+        facts.append(Fact(partial(situation.score, own.side), MESSAGE))
+    return [*facts, Fact(situation.end, TEXT, match), Fact(situation.players, TEXT, match)]
 
 
 def _own_points(own: OwnSituation, section: str) -> list[Fact]:
-    told = own.public
+    situation = own.public
     return [
-        Fact(partial(told.points_of_hand, own.side), MESSAGE),
-        Fact(partial(told.score, own.side), MESSAGE),
-        Fact(partial(told.score_lines, own.side), TEXT, section),
+        Fact(partial(situation.points_of_hand, own.side), MESSAGE),
+        Fact(partial(situation.score, own.side), MESSAGE),
+        Fact(partial(situation.score_lines, own.side), TEXT, section),
     ]
 
 
@@ -176,9 +176,9 @@ def hand_result_facts(narration: Narration, finished: HandResult) -> Iterator[Fa
     yield Fact(lambda: narration.score(finished.totals))
 
 
-def tricks_facts(told: Situation) -> Iterator[Fact]:
+def tricks_facts(situation: Situation) -> Iterator[Fact]:
     """Yield the finished tricks that may be looked at now, the newest first (B36)."""
-    narration, view, _ = told.narration, told.view, told.tr.gettext
+    narration, view, _ = situation.narration, situation.view, situation.tr.gettext
     for trick in reversed(view.inspectable):
         number = view.tricks.index(trick) + 1
         cards = _(
@@ -188,28 +188,28 @@ def tricks_facts(told: Situation) -> Iterator[Fact]:
         )
         section = _("Trick {number}", number=number)
         yield Fact(partial(str, cards), DESCRIPTION)
-        yield Fact(partial(told.card_lines, trick.leader, trick.cards), TEXT, section)
+        yield Fact(partial(situation.card_lines, trick.leader, trick.cards), TEXT, section)
         yield Fact(partial(narration.took, trick.winner, trick.points), EVERYWHERE, section)
 
 
-def score_sheet_facts(told: Situation) -> Iterator[Fact]:
+def score_sheet_facts(situation: Situation) -> Iterator[Fact]:
     """Yield the score sheet of a match, the newest hand first.
 
     Where all numbers of all hands are too much for a description, what was written stands for them.
     """
-    tr, view, narration = told.tr, told.view, told.narration
-    section = told.standing()
+    tr, view, narration = situation.tr, situation.view, situation.narration
+    section = situation.standing()
     sides = ", ".join(narration.side(side) for side in range(view.options.sides))
     title = rules_title(tr, view.options)
-    yield Fact(told.standing, DESCRIPTION)
-    yield Fact(told.standing, MESSAGE, lead="### ")
+    yield Fact(situation.standing, DESCRIPTION)
+    yield Fact(situation.standing, MESSAGE, lead="### ")
     yield Fact(lambda: narration.score(view.totals), DESCRIPTION | MESSAGE)
     yield Fact(
         lambda: tr.ngettext("{number} hand played.", "{number} hands played.", len(view.results)), MESSAGE
     )
-    yield Fact(told.score_lines, TEXT, section)
+    yield Fact(situation.score_lines, TEXT, section)
     if view.phase is Phase.PLAY:
-        yield Fact(told.refused_claims, TEXT, section)
+        yield Fact(situation.refused_claims, TEXT, section)
     yield Fact(lambda: f"{title}.", DESCRIPTION)
     yield Fact(lambda: title, TEXT, section)
     yield Fact(

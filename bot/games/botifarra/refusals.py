@@ -39,7 +39,7 @@ SENTENCES: Final[Mapping[str, str]] = {
         "A misdeal can only be agreed on before the first card is played. Play this hand to its end."
     ),
     "result_not_final": N_(
-        "The result is not final yet: “Renúncia!” can still be said. Wait until everyone lets the hand stand."
+        "The result is not final yet: “Renúncia!” can still be said. Wait until everyone has accepted it."
     ),
     "no_hand_to_misdeal": N_("No hand is being played, so there is no misdeal. Wait for the next deal."),
     "cut_comes_first": N_("The pack is cut before the cards are dealt. Wait until it is cut."),

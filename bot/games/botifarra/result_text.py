@@ -68,7 +68,7 @@ def revoke(narration: Narration, hand: int, played: Revoke) -> Iterator[str]:
         yield _("{name} said “Renúncia!”.", name=narration.name(claimer))
     yield _("Before it lay: {cards}.", cards=narration.played_cards(leader, played.trick))
     yield revoke_reason(narration.tr, played.reason)
-    yield _("Legal would have been: {cards}.", cards=narration.one_of(played.legal))
+    yield _("Legal cards: {cards}.", cards=narration.one_of(played.legal))
 
 
 def claim_window(narration: Narration, view: BotifarraView) -> str:

@@ -75,7 +75,7 @@ class Situation:
         name = self.narration.name(seat)
         match view.phase:
             case Phase.CUT if self.table.cut_waits_for:
-                return _("{name} cuts the pack as soon as the others let the hand stand.", name=name)
+                return _("{name} cuts the pack as soon as the others accept the result.", name=name)
             case Phase.CUT:
                 return _("{name} is to cut the pack.", name=name)
             case Phase.TRUMP if view.options.partners:
@@ -401,7 +401,7 @@ class OwnSituation:
             return self.public.turn()
         match view.phase:
             case Phase.CUT if self.table.cut_waits_for:
-                return _("You cut the pack as soon as the others let the hand stand.")
+                return _("You cut the pack as soon as the others accept the result.")
             case Phase.CUT:
                 return _("You cut: choose how many cards go from the top to the bottom.")
             case Phase.TRUMP if view.options.partners:

@@ -1,1 +1,1 @@
-"""How the bot talks to Discord, whichever game: messages, responses, emojis, avatars, rate limit, errors."""
+"""Discord, for any game: messages, responses, emojis, avatars, rate limit, errors."""

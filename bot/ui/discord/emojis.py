@@ -1,4 +1,4 @@
-"""What stands for cards and the like on buttons and in messages: the application's own emojis, where it has them."""
+"""Emojis of cards, suits and contracts: the application's own, with Unicode ones as a fallback."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from engine.cards.french import FrenchCard, FrenchSuit
 from engine.cards.spanish import SpanishCard, SpanishSuit
 
 INVALID_FORM: Final = 50035
-"""The code with which Discord refuses what is wrong in a request, and says at which place."""
+"""Discord's error code for an invalid request; the text names the wrong field."""
 
 Emojis = Mapping[str, PartialEmoji]
-"""The application's emojis that can be used now, by name; empty until they are uploaded, or if Discord takes none."""
+"""The usable emojis of the application by name; empty until they are uploaded."""
 NO_EMOJIS: Final[Emojis] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
 class CustomEmoji:
-    """One of the application's emojis, and what stands for it where the application has none."""
+    """One of the application's emojis, with the Unicode fallback."""
 
     name: str
     otherwise: str
 
     def among(self, emojis: Emojis) -> PartialEmoji | str:
-        """Return what to show."""
+        """Return the emoji to show."""
         return emojis.get(self.name, self.otherwise)
 
 
 Emoji = CustomEmoji | str
-"""What a button may show beside its label."""
+"""The emoji of a button."""
 
 SPANISH_SUITS: Final = {
     SpanishSuit.OROS: CustomEmoji("oros", "🪙"),
@@ -54,7 +54,7 @@ _FRENCH_RANKS: Final = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T":
 
 @functools.cache
 def card_emoji(card: Card) -> CustomEmoji:
-    """Return what stands for a card: the card itself, or its suit. Raises ``TypeError`` for a pack not drawn."""
+    """Return the emoji of a card, with its suit as fallback. Raises ``TypeError`` for a pack without emojis."""
     match card:
         case SpanishCard():
             suit, rank = SPANISH_SUITS[card.suit], str(card.rank)
@@ -66,5 +66,5 @@ def card_emoji(card: Card) -> CustomEmoji:
 
 
 def is_unknown_emoji(error: HTTPException) -> bool:
-    """Tell whether Discord refused a message because of an emoji of ours that it does not know, or knows no more."""
+    """Tell whether Discord refused a message because of an unknown custom emoji."""
     return error.code == INVALID_FORM and ".emoji.id" in error.text

@@ -23,7 +23,7 @@ from bot.ui.text.names import in_message
 
 LINES_A_PAGE: Final = 10
 MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
-ASKER: Final = "👉"
+ASKER_MARK: Final = "👉"
 """Marks the line of who asked; everybody reads the message, so "you" would be everybody."""
 SHORTEST_STREAK: Final = 2
 """Matches won in a row from which on it is worth a word."""
@@ -123,7 +123,7 @@ def _message(
     tr = face.tr
     title = f"## 🏆 {_title(face, board)}\n-# {_period(tr, board.period)}"
     if not page.standings:
-        return OutgoingMessage((text(title), text(_nobody(face))))
+        return OutgoingMessage((text(title), text(_empty_text(face))))
     parts: list[Part] = [
         text(title),
         text("\n".join(_line(face, standing, board.user_id) for standing in page.standings)),
@@ -135,7 +135,7 @@ def _message(
     )
     parts.append(text(f"-# {face.order_of_leaderboard()}\n-# {counted}"))
     if pages > 1:
-        parts.append(_turning(tr, board, pages))
+        parts.append(_page_row(tr, board, pages))
     return OutgoingMessage(tuple(parts))
 
 
@@ -149,14 +149,14 @@ def _title(face: Face, board: Board) -> str:
 def _period(tr: Translator, period: Period) -> str:
     match period:
         case Period.ALL:
-            return tr.gettext("All matches from the beginning")
+            return tr.gettext("Matches of all time")
         case Period.MONTH:
             return tr.gettext("Matches of the last 30 days")
         case Period.WEEK:
             return tr.gettext("Matches of the last 7 days")
 
 
-def _nobody(face: Face) -> str:
+def _empty_text(face: Face) -> str:
     return face.tr.gettext(
         "Nobody is on this leaderboard yet. Open a table with `/{game} new`, play a match to its end against other"
         " people, and you are on it, whether you win or lose.",
@@ -167,7 +167,7 @@ def _nobody(face: Face) -> str:
 def _line(face: Face, standing: Standing, asker: int) -> str:
     tr, name = face.tr, f"**{in_message(standing.name)}**"
     if standing.user_id == asker:
-        name = f"{ASKER} {name}"
+        name = f"{ASKER_MARK} {name}"
     rank = MEDALS.get(standing.rank, f"**{standing.rank}.**")
     facts = [
         tr.ngettext(
@@ -186,7 +186,7 @@ def _line(face: Face, standing: Standing, asker: int) -> str:
     return f"{rank} {name}\n-# {' · '.join(facts)}"
 
 
-def _turning(tr: Translator, board: Board, pages: int) -> Part:
+def _page_row(tr: Translator, board: Board, pages: int) -> Part:
     def button(label: str | None, emoji: str | None, page: int, *, enabled: bool) -> ui.Button[Any]:
         return ui.Button(
             label=label,

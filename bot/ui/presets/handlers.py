@@ -28,8 +28,8 @@ from bot.ui.text.names import in_message
 from engine.errors import OptionError
 from engine.games import game_named
 
-Making = Callable[[Interaction, PresetId, tuple[str, ...]], Coroutine[Any, Any, OutgoingMessage]]
-Answering = Callable[[Interaction, PresetId], Awaitable[None]]
+Builder = Callable[[Interaction, PresetId, tuple[str, ...]], Coroutine[Any, Any, OutgoingMessage]]
+Responder = Callable[[Interaction, PresetId], Awaitable[None]]
 
 
 class PresetHandlers:
@@ -38,7 +38,7 @@ class PresetHandlers:
     def __init__(self, presets: Presets, languages: Languages) -> None:
         self._presets = presets
         self._languages = languages
-        self._making: Mapping[PresetAction, Making] = {
+        self._builders: Mapping[PresetAction, Builder] = {
             PresetAction.LIST: self._list,
             PresetAction.LOOK: self._look,
             PresetAction.PAGE: self._page,
@@ -48,7 +48,7 @@ class PresetHandlers:
             PresetAction.DELETE: self._delete,
         }
         """What puts another message in place of the one that was clicked."""
-        self._answering: Mapping[PresetAction, Answering] = {
+        self._responders: Mapping[PresetAction, Responder] = {
             PresetAction.NUMBER: self._ask_for_number,
             PresetAction.SAVE_AS: self._ask_for_name,
             PresetAction.RENAME: self._ask_for_other_name,
@@ -65,76 +65,84 @@ class PresetHandlers:
         self._languages.hear(interaction)
         async with error_responses(interaction, self._languages):
             try:
-                what = PresetId.parse(custom_id)
+                preset_id = PresetId.parse(custom_id)
             except ValueError as error:
                 raise Refusal("panel_is_too_old") from error
-            if what.game not in FACES:
+            if preset_id.game not in FACES:
                 raise Refusal("panel_is_too_old")
-            if what.action in self._making:
-                await update(interaction, self._making[what.action](interaction, what, values))
+            if preset_id.action in self._builders:
+                await update(interaction, self._builders[preset_id.action](interaction, preset_id, values))
             else:
-                await self._answering[what.action](interaction, what)
+                await self._responders[preset_id.action](interaction, preset_id)
 
     # -- looking
 
-    async def _list(self, interaction: Interaction, what: PresetId, _: tuple[str, ...]) -> OutgoingMessage:
-        return await self._all(interaction, what.game)
+    async def _list(
+        self, interaction: Interaction, preset_id: PresetId, _: tuple[str, ...]
+    ) -> OutgoingMessage:
+        return await self._all(interaction, preset_id.game)
 
     async def _look(
-        self, interaction: Interaction, what: PresetId, values: tuple[str, ...]
+        self, interaction: Interaction, preset_id: PresetId, values: tuple[str, ...]
     ) -> OutgoingMessage:
-        value = values[0] if values else str(what.preset)
-        if value in game_named(what.game).presets:
-            return messages.built_in_message(await self._face(interaction, what.game), value)
+        value = values[0] if values else str(preset_id.preset)
+        if value in game_named(preset_id.game).presets:
+            return messages.built_in_message(await self._face(interaction, preset_id.game), value)
         return await self._one(interaction, await self._presets.chosen(server_of(interaction), value))
 
-    async def _open(self, interaction: Interaction, what: PresetId) -> None:
+    async def _open(self, interaction: Interaction, preset_id: PresetId) -> None:
         """Open a table with a preset, in the channel where it was looked at."""
-        game = game_named(what.game)
-        if what.argument in game.presets:
-            name, options = what.argument, game.presets[what.argument]
+        game = game_named(preset_id.game)
+        if preset_id.argument in game.presets:
+            name, options = preset_id.argument, game.presets[preset_id.argument]
         else:
-            preset = await self._presets.get(server_of(interaction), what.preset)
+            preset = await self._presets.get(server_of(interaction), preset_id.preset)
             name, options = preset.name, preset.read()
         language = await self._languages.of_table(interaction)
         await open_table(interaction, game, Rules(options.to_json(), name, language))
 
     # -- editing
 
-    async def _page(self, interaction: Interaction, what: PresetId, _: tuple[str, ...]) -> OutgoingMessage:
-        return await self._panel(interaction, what, edited(what))
+    async def _page(
+        self, interaction: Interaction, preset_id: PresetId, _: tuple[str, ...]
+    ) -> OutgoingMessage:
+        return await self._panel(interaction, preset_id, edited(preset_id))
 
     async def _option(
-        self, interaction: Interaction, what: PresetId, values: tuple[str, ...]
+        self, interaction: Interaction, preset_id: PresetId, values: tuple[str, ...]
     ) -> OutgoingMessage:
-        options = panel.with_option(game_named(what.game), edited(what), what.argument, values[0])
-        return await self._panel(interaction, what, options)
+        options = panel.with_option(
+            game_named(preset_id.game), edited(preset_id), preset_id.argument, values[0]
+        )
+        return await self._panel(interaction, preset_id, options)
 
-    async def _ask_for_number(self, interaction: Interaction, what: PresetId) -> None:
-        face, options = await self._face(interaction, what.game), edited(what)
-        name = what.argument or panel.first_numeric(face.game)
+    async def _ask_for_number(self, interaction: Interaction, preset_id: PresetId) -> None:
+        face, options = await self._face(interaction, preset_id.game), edited(preset_id)
+        name = preset_id.argument or panel.first_numeric(face.game)
 
-        async def change(answered: Interaction, written: str) -> None:
-            async with error_responses(answered, self._languages):
+        async def change(submitted: Interaction, written: str) -> None:
+            async with error_responses(submitted, self._languages):
                 number = panel.number_of(face.game, name, written)
                 changed = panel.with_option(face.game, options, name, number)
-                await update(answered, self._panel(answered, what, changed))
+                await update(submitted, self._panel(submitted, preset_id, changed))
 
         await interaction.response.send_modal(panel.number_form(face, name, change))
 
-    async def _save(self, interaction: Interaction, what: PresetId, _: tuple[str, ...]) -> OutgoingMessage:
+    async def _save(
+        self, interaction: Interaction, preset_id: PresetId, _: tuple[str, ...]
+    ) -> OutgoingMessage:
         """Save what was edited under the name that the preset has."""
         guild_id, actor = server_of(interaction), actor_of(interaction)
-        preset = await self._presets.change(guild_id, actor, what.preset, edited(what))
+        preset = await self._presets.change(guild_id, actor, preset_id.preset, edited(preset_id))
         return await self._saved(interaction, preset)
 
-    async def _ask_for_name(self, interaction: Interaction, what: PresetId) -> None:
+    async def _ask_for_name(self, interaction: Interaction, preset_id: PresetId) -> None:
         """Ask for the name under which what was edited is saved as a new preset."""
-        tr, options = await self._languages.of(interaction), edited(what)
+        tr, options = await self._languages.of(interaction), edited(preset_id)
 
-        async def save(answered: Interaction, name: str) -> None:
-            async with error_responses(answered, self._languages):
-                await update(answered, self._save_as(answered, what.game, name, options))
+        async def save(submitted: Interaction, name: str) -> None:
+            async with error_responses(submitted, self._languages):
+                await update(submitted, self._save_as(submitted, preset_id.game, name, options))
 
         title, label = tr.gettext("Save as a preset"), tr.gettext("Name")
         await interaction.response.send_modal(TextForm(title, label, save, longest=LONGEST_NAME))
@@ -146,31 +154,35 @@ class PresetHandlers:
         preset = await self._presets.save(guild_id, game, actor, name, options)
         return await self._saved(interaction, preset)
 
-    async def _ask_for_other_name(self, interaction: Interaction, what: PresetId) -> None:
-        before = await self._changeable(interaction, what)
+    async def _ask_for_other_name(self, interaction: Interaction, preset_id: PresetId) -> None:
+        before = await self._changeable(interaction, preset_id)
         tr = await self._languages.of(interaction)
 
-        async def rename(answered: Interaction, name: str) -> None:
-            async with error_responses(answered, self._languages):
-                await update(answered, self._rename(answered, what, name))
+        async def rename(submitted: Interaction, name: str) -> None:
+            async with error_responses(submitted, self._languages):
+                await update(submitted, self._rename(submitted, preset_id, name))
 
         title, label = tr.gettext("Rename the preset"), tr.gettext("Name")
         form = TextForm(title, label, rename, longest=LONGEST_NAME, now=before.name)
         await interaction.response.send_modal(form)
 
-    async def _rename(self, interaction: Interaction, what: PresetId, name: str) -> OutgoingMessage:
+    async def _rename(self, interaction: Interaction, preset_id: PresetId, name: str) -> OutgoingMessage:
         guild_id, actor = server_of(interaction), actor_of(interaction)
-        return await self._one(interaction, await self._presets.rename(guild_id, actor, what.preset, name))
+        return await self._one(
+            interaction, await self._presets.rename(guild_id, actor, preset_id.preset, name)
+        )
 
     async def _ask_to_delete(
-        self, interaction: Interaction, what: PresetId, _: tuple[str, ...]
+        self, interaction: Interaction, preset_id: PresetId, _: tuple[str, ...]
     ) -> OutgoingMessage:
-        preset = await self._changeable(interaction, what)
+        preset = await self._changeable(interaction, preset_id)
         return messages.delete_message(await self._face(interaction, preset.game), preset)
 
-    async def _delete(self, interaction: Interaction, what: PresetId, _: tuple[str, ...]) -> OutgoingMessage:
+    async def _delete(
+        self, interaction: Interaction, preset_id: PresetId, _: tuple[str, ...]
+    ) -> OutgoingMessage:
         guild_id, actor = server_of(interaction), actor_of(interaction)
-        preset = await self._presets.delete(guild_id, actor, what.preset)
+        preset = await self._presets.delete(guild_id, actor, preset_id.preset)
         tr = await self._languages.of(interaction)
         note = tr.gettext("✅ The preset **{name}** is deleted.", name=in_message(preset.name))
         return await self._all(interaction, preset.game, note)
@@ -189,16 +201,20 @@ class PresetHandlers:
         tr = await self._languages.of(interaction)
         return await self._one(interaction, preset, tr.gettext("✅ Saved."))
 
-    async def _panel(self, interaction: Interaction, what: PresetId, options: Options) -> OutgoingMessage:
-        preset = await self._changeable(interaction, what) if what.preset else None
-        face = await self._face(interaction, what.game)
-        return messages.panel_message(face, options, panel.page_with(face, what.argument, options), preset)
+    async def _panel(
+        self, interaction: Interaction, preset_id: PresetId, options: Options
+    ) -> OutgoingMessage:
+        preset = await self._changeable(interaction, preset_id) if preset_id.preset else None
+        face = await self._face(interaction, preset_id.game)
+        return messages.panel_message(
+            face, options, panel.page_with(face, preset_id.argument, options), preset
+        )
 
     async def _face(self, interaction: Interaction, game: str) -> Face:
         return face_of(game, (await self._languages.of(interaction)).language)
 
-    async def _changeable(self, interaction: Interaction, what: PresetId) -> Preset:
-        return await self._presets.changeable(server_of(interaction), actor_of(interaction), what.preset)
+    async def _changeable(self, interaction: Interaction, preset_id: PresetId) -> Preset:
+        return await self._presets.changeable(server_of(interaction), actor_of(interaction), preset_id.preset)
 
 
 class PresetControl(PersistentItem, template=PATTERN):
@@ -209,10 +225,10 @@ class PresetControl(PersistentItem, template=PATTERN):
         await interaction.client.preset_handlers.answer(interaction, self.custom_id, values)
 
 
-def edited(what: PresetId) -> Options:
+def edited(preset_id: PresetId) -> Options:
     """Return the options that a panel carries; raises ``Refusal`` on what another version of the bot wrote."""
     try:
-        return options_from_code(game_named(what.game), what.code)
+        return options_from_code(game_named(preset_id.game), preset_id.code)
     except OptionError:
         raise
     except ValueError as error:

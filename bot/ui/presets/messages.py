@@ -44,7 +44,7 @@ def list_message(face: Face, presets: Sequence[Preset], note: str = "") -> Outgo
         face.tr.gettext("Built in"),
         face.tr.gettext("Of this server"),
     )
-    said = [
+    lines = [
         f"## {title}",
         face.tr.gettext(
             "House rules by name, for `/{game} new`. Everybody may save some for this server.",
@@ -58,7 +58,7 @@ def list_message(face: Face, presets: Sequence[Preset], note: str = "") -> Outgo
     new = custom_id(face, PresetAction.PAGE, options=face.game.options({}))
     return OutgoingMessage(
         (
-            text("\n".join(said)),
+            text("\n".join(lines)),
             select(
                 custom_id(face, PresetAction.LOOK),
                 face.tr.gettext("Look at a preset"),
@@ -81,8 +81,8 @@ def built_in_message(face: Face, name: str) -> OutgoingMessage:
     """Return a built-in preset in words, with what can be done with it."""
     options = face.game.presets[name]
     buttons = [_open_button(face, 0, name), _copy_button(face, options), _back_button(face)]
-    words = f"## {face.preset_name(name)}\n{rules_in_words(face, options)}"
-    return OutgoingMessage((text(words), *rows(buttons)))
+    content = f"## {face.preset_name(name)}\n{rules_in_words(face, options)}"
+    return OutgoingMessage((text(content), *rows(buttons)))
 
 
 def preset_message(face: Face, preset: Preset, *, may_change: bool, note: str = "") -> OutgoingMessage:
@@ -92,9 +92,9 @@ def preset_message(face: Face, preset: Preset, *, may_change: bool, note: str = 
     try:
         options = preset.read()
     except OptionError as error:
-        words = f"{panel.UNPLAYABLE} {_unplayable(face)} {refusal(face.tr, error, face.game.name)}"
+        content = f"{panel.UNPLAYABLE} {_unplayable(face)} {refusal(face.tr, error, face.game.name)}"
     else:
-        words = rules_in_words(face, options)
+        content = rules_in_words(face, options)
         buttons += [_open_button(face, preset.id), _copy_button(face, options)]
         if may_change:
             change = custom_id(
@@ -112,7 +112,7 @@ def preset_message(face: Face, preset: Preset, *, may_change: bool, note: str = 
             ),
         ]
     buttons.append(_back_button(face))
-    return OutgoingMessage((text(f"{title}\n{words}"), *noted(note), *rows(buttons)))
+    return OutgoingMessage((text(f"{title}\n{content}"), *noted(note), *rows(buttons)))
 
 
 def panel_message(

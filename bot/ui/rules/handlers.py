@@ -48,45 +48,51 @@ class RulesHandlers:
         """Show the house rules in words, and let whoever is in charge change them before the start."""
         await respond(interaction, self._message(interaction, table), ephemeral=True)
 
-    async def _rules(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
-        await self.show(interaction, await self._tables.find(what.table))
+    async def _rules(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        await self.show(interaction, await self._tables.find(custom_id.table))
 
-    async def _turn_page(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
-        table = await self._tables.find(what.table)
-        await update(interaction, self._message(interaction, table, what.argument))
+    async def _turn_page(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        table = await self._tables.find(custom_id.table)
+        await update(interaction, self._message(interaction, table, custom_id.argument))
 
-    async def _choose(self, interaction: Interaction, what: CustomId, values: tuple[str, ...]) -> None:
+    async def _choose(self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...]) -> None:
         """Change one of the rules, or all of them, by the select that stands under them."""
-        await update(interaction, self._chosen(interaction, what, values[0]))
+        await update(interaction, self._choice_made(interaction, custom_id, values[0]))
 
-    async def _chosen(self, interaction: Interaction, what: CustomId, value: str) -> OutgoingMessage:
-        table, preset = await self._tables.find(what.table), None
-        if what.action is Action.CHOOSE_PRESET and value not in table.game.presets:
+    async def _choice_made(
+        self, interaction: Interaction, custom_id: CustomId, value: str
+    ) -> OutgoingMessage:
+        table, preset = await self._tables.find(custom_id.table), None
+        if custom_id.action is Action.CHOOSE_PRESET and value not in table.game.presets:
             preset = await self._presets.chosen(table.guild_id, value)
         return await self._changed(
-            interaction, what, lambda rules: chosen(table.game, rules, what, value, preset)
+            interaction, custom_id, lambda rules: with_choice(table.game, rules, custom_id, value, preset)
         )
 
-    async def _ask_for_number(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+    async def _ask_for_number(
+        self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]
+    ) -> None:
         tr = await self._languages.of(interaction)
-        game = (await self._tables.find(what.table)).game
-        name = what.argument or first_numeric(game)
+        game = (await self._tables.find(custom_id.table)).game
+        name = custom_id.argument or first_numeric(game)
 
-        async def change(answered: Interaction, written: str) -> None:
-            async with error_responses(answered, self._languages, what.table):
-                number, choice = number_of(game, name, written), dataclasses.replace(what, argument=name)
-                changing = self._changed(answered, choice, lambda rules: with_rule(game, rules, name, number))
-                await update(answered, changing)
+        async def change(submitted: Interaction, written: str) -> None:
+            async with error_responses(submitted, self._languages, custom_id.table):
+                number, choice = number_of(game, name, written), dataclasses.replace(custom_id, argument=name)
+                changing = self._changed(
+                    submitted, choice, lambda rules: with_rule(game, rules, name, number)
+                )
+                await update(submitted, changing)
 
         await interaction.response.send_modal(number_form(face_of(game.name, tr.language), name, change))
 
-    async def _ask_for_name(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+    async def _ask_for_name(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         """Ask for the name under which the rules of the table, as they are then, are saved."""
         tr = await self._languages.of(interaction)
 
-        async def save(answered: Interaction, name: str) -> None:
-            async with error_responses(answered, self._languages, what.table):
-                await update(answered, self._saved(answered, what.table, name))
+        async def save(submitted: Interaction, name: str) -> None:
+            async with error_responses(submitted, self._languages, custom_id.table):
+                await update(submitted, self._saved(submitted, custom_id.table, name))
 
         await interaction.response.send_modal(
             TextForm(tr.gettext("Save as a preset"), tr.gettext("Name"), save, longest=LONGEST_NAME)
@@ -99,7 +105,7 @@ class RulesHandlers:
         if self._may_change(interaction, table):
             change = await self._tables.execute(
                 table_id,
-                lambda table: commands.change_rules(table, actor, called(table, preset)),
+                lambda table: commands.change_rules(table, actor, with_preset_name(table, preset)),
                 actor=actor.person.id,
                 interaction_id=interaction.id,
             )
@@ -113,17 +119,17 @@ class RulesHandlers:
         return await self._message(interaction, table, note=note)
 
     async def _changed(
-        self, interaction: Interaction, what: CustomId, change: Callable[[Rules], Rules]
+        self, interaction: Interaction, custom_id: CustomId, change: Callable[[Rules], Rules]
     ) -> OutgoingMessage:
         """Let the tables decide on other rules, and return the panel as it is then."""
         actor = actor_of(interaction)
         changed = await self._tables.execute(
-            what.table,
+            custom_id.table,
             lambda table: commands.change_rules(table, actor, change(table.rules)),
             actor=actor.person.id,
             interaction_id=interaction.id,
         )
-        return await self._message(interaction, changed.after, what.argument)
+        return await self._message(interaction, changed.after, custom_id.argument)
 
     async def _message(
         self, interaction: Interaction, table: Table, page: str = "", note: str = ""
@@ -140,15 +146,17 @@ class RulesHandlers:
         return table.stage is Stage.LOBBY and table.in_charge.id == interaction.user.id
 
 
-def chosen(game: AnyGame, rules: Rules, what: CustomId, value: str, preset: Preset | None = None) -> Rules:
+def with_choice(
+    game: AnyGame, rules: Rules, custom_id: CustomId, value: str, preset: Preset | None = None
+) -> Rules:
     """Return the rules with what was chosen in one of the selects; ``preset`` is the server's own that was."""
-    match what.action:
+    match custom_id.action:
         case Action.CHOOSE_PRESET if preset is not None:
             return dataclasses.replace(rules, preset=preset.name, options=preset.read().to_json())
         case Action.CHOOSE_PRESET:
             return dataclasses.replace(rules, preset=value, options=game.presets[value].to_json())
         case Action.CHOOSE_RULE:
-            return with_rule(game, rules, what.argument, value)
+            return with_rule(game, rules, custom_id.argument, value)
         case Action.CHOOSE_PACE:
             return dataclasses.replace(rules, pace=Pace(value))
         case _:
@@ -164,7 +172,7 @@ def with_rule(game: AnyGame, rules: Rules, name: str, value: str) -> Rules:
     return dataclasses.replace(rules, preset=None, options=after.to_json())
 
 
-def called(table: Table, preset: Preset) -> Rules:
+def with_preset_name(table: Table, preset: Preset) -> Rules:
     """Return the rules of a table with the name under which they were just saved, where they are still the same."""
     same = table.options == preset.read()
     return dataclasses.replace(table.rules, preset=preset.name) if same else table.rules

@@ -22,8 +22,8 @@ def rules_message(face: Face, table: Table, note: str = "") -> OutgoingMessage:
 
     A note stands under them: a phone shows the end of a long message.
     """
-    words = rules_in_words(face, table.options, table.rules.preset, _due_dealer(face, table))
-    return OutgoingMessage((text(words), *noted(note), *rows(_save_buttons(face, table))))
+    content = rules_in_words(face, table.options, table.rules.preset, _due_dealer(face, table))
+    return OutgoingMessage((text(content), *noted(note), *rows(_save_buttons(face, table))))
 
 
 def _due_dealer(face: Face, table: Table) -> str:
@@ -39,14 +39,14 @@ def rules_panel_message(
 
     A note stands under the selects.
     """
-    words = panel.rules_on(face, table.options, page, table.rules.preset, _due_dealer(face, table))
+    content = panel.rules_on(face, table.options, page, table.rules.preset, _due_dealer(face, table))
     buttons = rows(
         [
             *panel.number_buttons(face, page, lambda name: _id(table, Action.NUMBER, name)),
             *_save_buttons(face, table),
         ]
     )
-    return OutgoingMessage((text(words), *_selects(face, table, presets, page), *noted(note), *buttons))
+    return OutgoingMessage((text(content), *_selects(face, table, presets, page), *noted(note), *buttons))
 
 
 def _selects(face: Face, table: Table, presets: Sequence[Preset], page: OptionPage) -> list[Row]:

@@ -10,7 +10,7 @@ from discord import ButtonStyle, ui
 from bot.errors import Refusal
 from bot.presets import Preset
 from bot.ui.discord.messages import Row, select
-from bot.ui.discord.modals import Answered, TextForm
+from bot.ui.discord.modals import LineHandler, TextForm
 from bot.ui.face import Face, OptionPage
 from bot.ui.rules.text import rules_in_words
 from bot.ui.text.names import in_message, short
@@ -93,13 +93,13 @@ def first_numeric(game: AnyGame) -> str:
     return next(spec.name for spec in game.option_specs if spec.numbers is not None)
 
 
-def number_form(face: Face, name: str, then: Answered) -> TextForm:
+def number_form(face: Face, name: str, handler: LineHandler) -> TextForm:
     """Return the form that asks for any number for an option, and says how large it can be."""
     texts, numbers = face.option_texts[name], _numbers(face.game, name)
     return TextForm(
         face.tr.gettext(texts.other_number),
         face.tr.gettext(texts.number),
-        then,
+        handler,
         longest=len(str(numbers[-1])),
         description=face.tr.gettext("A number from {least} to {most}", least=numbers[0], most=numbers[-1]),
     )

@@ -19,17 +19,17 @@ from bot.ui.tables.custom_id import Action, CustomId
 from bot.ui.text.names import isolated
 from engine.game import Seat
 
-SIDE_SIGNS: Final = ("🟠", "🔵", "🟣", "🟢")
+SIDE_EMOJIS: Final = ("🟠", "🔵", "🟣", "🟢")
 """The colours of up to four sides, as on the pictures."""
-SEAT_SIGNS: Final = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣", "🔟")
-"""The numbers of more seats than that, as on the pictures."""
-COMPUTER_SIGN: Final = "🤖"
+SEAT_EMOJIS: Final = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣", "🔟")
+"""The numbers of five seats and more, as on the pictures."""
+COMPUTER_EMOJI: Final = "🤖"
 MOST_BUTTONS: Final = 10
 """Tables among which one can be chosen to stop, and the way out."""
 AGREES: Final = "yes"
 DECLINES: Final = "no"
 """The answers to a misdeal that somebody has proposed, as their buttons carry them."""
-NOT_SAID: Final = "claim"
+NOT_MEANT: Final = "claim"
 """What the button carries with which an interjection is not meant after all."""
 
 
@@ -43,7 +43,7 @@ def lobby_rows(tr: Translator, table: Table) -> list[Row]:
     filling = tr.gettext("Fill with computers")
     manage = [
         table_button(table, Action.START, tr.gettext("Start"), style=start, emoji="▶️", disabled=not full),
-        table_button(table, Action.FILL, filling, style=fill, emoji=COMPUTER_SIGN, disabled=full),
+        table_button(table, Action.FILL, filling, style=fill, emoji=COMPUTER_EMOJI, disabled=full),
         table_button(table, Action.LEAVE, tr.gettext("Get up")),
     ]
     if any(seat.computer for seat in table.seats):
@@ -115,12 +115,18 @@ def come_back_row(tr: Translator, table: Table, seat: Seat) -> list[Row]:
 
 def interjection_row(face: TableFace) -> Row:
     """Return the answers to whether an interjection is meant: a slip of the thumb must not cost a side its claim."""
-    tr, table, said = face.tr, face.table, face.face.interjection
-    if said is None:
+    tr, table, interjection = face.tr, face.table, face.face.interjection
+    if interjection is None:
         raise ValueError(f"nothing can be said at table {table.id}")
     return ui.ActionRow(
-        table_button(table, Action.CLAIM_FOR_SURE, said.label, style=ButtonStyle.danger, emoji=said.emoji),
-        table_button(table, Action.KEEP_PLAYING, tr.gettext("No, play on"), NOT_SAID),
+        table_button(
+            table,
+            Action.CLAIM_FOR_SURE,
+            interjection.label,
+            style=ButtonStyle.danger,
+            emoji=interjection.emoji,
+        ),
+        table_button(table, Action.KEEP_PLAYING, tr.gettext("No, play on"), NOT_MEANT),
     )
 
 
@@ -191,13 +197,15 @@ def _interjection_buttons(face: TableFace, seats: Sequence[Seat]) -> list[Button
 
     That is asked after the last deal and before a cut; before a shuffle "Next hand" says it.
     """
-    tr, table, said = face.tr, face.table, face.face.interjection
-    if table.stage is not Stage.PLAYING or said is None:
+    tr, table, interjection = face.tr, face.table, face.face.interjection
+    if table.stage is not Stage.PLAYING or interjection is None:
         return []
     buttons = []
     if set(seats) & set(table.interjectors):
         buttons.append(
-            table_button(table, Action.CLAIM, said.label, style=ButtonStyle.danger, emoji=said.emoji)
+            table_button(
+                table, Action.CLAIM, interjection.label, style=ButtonStyle.danger, emoji=interjection.emoji
+            )
         )
     if set(seats) & set(table.waits_for_acceptance if table.result_is_open else table.cut_waits_for):
         accept = tr.gettext("The result stands")
@@ -228,14 +236,17 @@ def _seat(tr: Translator, table: Table, number: int) -> Button:
     return table_button(
         table,
         Action.SIT,
-        f"{COMPUTER_SIGN} {name}" if seat.computer else name,
+        f"{COMPUTER_EMOJI} {name}" if seat.computer else name,
         str(number),
-        emoji=SIDE_SIGNS[table.side_of(number)]
-        if len(table.seats) <= len(SIDE_SIGNS)
-        else SEAT_SIGNS[number],
+        emoji=_seat_emoji(table, number),
         style=ButtonStyle.primary if seat.is_free else ButtonStyle.secondary,
         disabled=seat.person is not None,
     )
+
+
+def _seat_emoji(table: Table, number: Seat) -> str:
+    many = len(table.seats) > len(SIDE_EMOJIS)
+    return SEAT_EMOJIS[number] if many else SIDE_EMOJIS[table.side_of(number)]
 
 
 def _last_tricks(face: TableFace) -> list[Button]:

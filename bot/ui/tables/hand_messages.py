@@ -66,23 +66,23 @@ class HandMessageUpdater:
         message_builder: MessageBuilder,
         languages: Languages,
         preferences: PersonalPreferences,
-        has_posted: Callable[[Table], Awaitable[None]],
+        wait_until_posted: Callable[[Table], Awaitable[None]],
         watching_pause: float,
     ) -> None:
-        """``has_posted`` waits until the message of a new hand is in the channel.
+        """``wait_until_posted`` waits until the message of a new hand is in the channel.
 
         Hands of people who only watch what others do follow within ``watching_pause`` seconds.
         """
         self._watching_pause = watching_pause
         self._client = client
-        self._has_posted = has_posted
+        self._wait_until_posted = wait_until_posted
         self._store = store
         self._message_builder = message_builder
         self._languages = languages
         self._preferences = preferences
         self._shown: dict[Key, ShownHand] = {}
         self._newest: dict[int, Table] = {}
-        self._answering: Counter[Key] = Counter()
+        self._suspended: Counter[Key] = Counter()
         self._refreshing: dict[Key, asyncio.Task[None]] = {}
         self._watching: dict[Key, asyncio.Task[None]] = {}
         self._retrying: dict[Key, asyncio.Task[None]] = {}
@@ -118,16 +118,16 @@ class HandMessageUpdater:
         self._release(table.id)
 
     @contextmanager
-    def answering(self, table_id: int, user_id: int) -> Iterator[None]:
+    def suspend(self, table_id: int, user_id: int) -> Iterator[None]:
         """Leave a hand alone while a click on it is being answered, which shows the newest state by itself."""
         key = (table_id, user_id)
-        self._answering[key] += 1
+        self._suspended[key] += 1
         try:
             yield
         finally:
-            self._answering[key] -= 1
-            if not self._answering[key]:
-                del self._answering[key]
+            self._suspended[key] -= 1
+            if not self._suspended[key]:
+                del self._suspended[key]
             self._refresh_if_stale(key)
             self._release(table_id)
 
@@ -200,7 +200,7 @@ class HandMessageUpdater:
     def _due(self, key: Key) -> tuple[ShownHand, Table] | None:
         """Return a hand that shows something else than the truth, and the truth, unless a click on it is answered."""
         shown, table = self._shown.get(key), self._newest.get(key[0])
-        if shown is None or table is None or key in self._answering:
+        if shown is None or table is None or key in self._suspended:
             return None
         return (shown, table) if _differs(shown.table, table, key[1]) else None
 
@@ -245,7 +245,7 @@ class HandMessageUpdater:
             return
         comes_anew = message.message_id == NOT_YET or _was_dealt(shown.table, table)
         if comes_anew:
-            await self._has_posted(table)
+            await self._wait_until_posted(table)
         tr = await self._languages.of_person(message.user_id, table.guild_id, table.rules.language)
         preferences = await self._preferences.of(message.user_id)
         async with self._message_builder.background_slot:
@@ -253,7 +253,7 @@ class HandMessageUpdater:
             if not comes_anew and _was_dealt(shown.table, table):
                 return  # new cards come in a message of their own
             content = await self._message_builder.hand(tr, table, seat, preferences)
-        if self._shown.get(key) is not shown or key in self._answering:
+        if self._shown.get(key) is not shown or key in self._suspended:
             return  # the person has clicked meanwhile, and that answer shows something newer
         webhook = self._webhook(message)
         if comes_anew:
@@ -303,7 +303,7 @@ class HandMessageUpdater:
         table = self._newest.get(table_id)
         if table is None or table.is_open:
             return
-        if any(key[0] == table_id for key in (*self._refreshing, *self._answering)):
+        if any(key[0] == table_id for key in (*self._refreshing, *self._suspended)):
             return
         del self._newest[table_id]
         for key in [key for key in self._shown if key[0] == table_id]:
@@ -338,8 +338,8 @@ def _only_watches(shown: ShownHand, table: Table) -> bool:
     before, seat = shown.table, table.seat_of(shown.message.user_id)
     if before is None or before.status is None or table.status is None or _was_dealt(before, table):
         return False
-    asked = table.status.waits_for
-    return bool(asked) and seat not in asked and _shown(before)[1:] == _shown(table)[1:]
+    waits_for = table.status.waits_for
+    return bool(waits_for) and seat not in waits_for and _shown(before)[1:] == _shown(table)[1:]
 
 
 def _shown(table: Table) -> tuple[object, ...]:

@@ -33,7 +33,7 @@ from bot.ui.discord.users import actor_of, person_of
 from bot.ui.face import face_of, table_face
 from bot.ui.refusals import refusal
 from bot.ui.rules.handlers import Handler, RulesHandlers
-from bot.ui.tables.controls import AGREES, NOT_SAID, interjection_row, word_row
+from bot.ui.tables.controls import AGREES, NOT_MEANT, interjection_row, word_row
 from bot.ui.tables.custom_id import Action, CustomId
 from bot.ui.tables.hand_messages import HandMessageUpdater
 from bot.ui.tables.message_builder import MessageBuilder
@@ -89,12 +89,14 @@ class TableHandlers:
             Action.RECORD: self._record,
         }
 
-    async def answer(self, interaction: Interaction, what: CustomId, values: tuple[str, ...] = ()) -> None:
+    async def answer(
+        self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...] = ()
+    ) -> None:
         """Answer a click, or a choice among ``values``."""
         self._languages.hear(interaction)
-        async with error_responses(interaction, self._languages, what.table):
-            await self._table_messages.adopt_message(what.table, interaction.message)
-            await self._handlers[what.action](interaction, what, values)
+        async with error_responses(interaction, self._languages, custom_id.table):
+            await self._table_messages.adopt_message(custom_id.table, interaction.message)
+            await self._handlers[custom_id.action](interaction, custom_id, values)
 
     async def show_hand(self, interaction: Interaction, table: Table) -> None:
         """Bring a person's own hand in a message that only that person sees."""
@@ -104,7 +106,7 @@ class TableHandlers:
         if table.view(seat) is None:
             raise TableError("match_not_running")
         tr = await self._languages.of(interaction)
-        with self._hands.answering(table.id, interaction.user.id):
+        with self._hands.suspend(table.id, interaction.user.id):
             preferences = await self._preferences.of(interaction.user.id)
             hand = self._message_builder.hand(tr, table, seat, preferences)
             message_id = await respond(interaction, hand, ephemeral=True)
@@ -128,98 +130,112 @@ class TableHandlers:
 
     # -- before the start
 
-    async def _sit(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+    async def _sit(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
         await self._execute(
-            interaction, what.table, lambda table: commands.sit(table, person, int(what.argument))
+            interaction, custom_id.table, lambda table: commands.sit(table, person, int(custom_id.argument))
         )
 
-    async def _leave(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+    async def _leave(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
-        await self._execute(interaction, what.table, lambda table: commands.leave(table, person))
+        await self._execute(interaction, custom_id.table, lambda table: commands.leave(table, person))
 
-    async def _fill(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+    async def _fill(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         actor = actor_of(interaction)
-        await self._execute(interaction, what.table, lambda table: commands.fill(table, actor))
+        await self._execute(interaction, custom_id.table, lambda table: commands.fill(table, actor))
 
     async def _send_computers_away(
-        self, interaction: Interaction, what: CustomId, _: tuple[str, ...]
+        self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]
     ) -> None:
         actor = actor_of(interaction)
-        await self._execute(interaction, what.table, lambda table: commands.send_computers_away(table, actor))
+        await self._execute(
+            interaction, custom_id.table, lambda table: commands.send_computers_away(table, actor)
+        )
 
-    async def _start(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+    async def _start(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         """Begin; the hands come by themselves to everyone who sat down a moment ago."""
         actor = actor_of(interaction)
-        await self._execute(interaction, what.table, lambda table: commands.start(table, actor))
+        await self._execute(interaction, custom_id.table, lambda table: commands.start(table, actor))
 
     # -- during the match
 
-    async def _hand(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
-        await self.show_hand(interaction, await self._tables.find(what.table))
+    async def _hand(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        await self.show_hand(interaction, await self._tables.find(custom_id.table))
 
-    async def _move(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
-        await self._make_move(interaction, what, what.argument)
+    async def _move(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        await self._make_move(interaction, custom_id, custom_id.argument)
 
-    async def _choose_move(self, interaction: Interaction, what: CustomId, values: tuple[str, ...]) -> None:
-        await self._make_move(interaction, what, values[0])
+    async def _choose_move(
+        self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...]
+    ) -> None:
+        await self._make_move(interaction, custom_id, values[0])
 
-    async def _cut(self, interaction: Interaction, what: CustomId, values: tuple[str, ...]) -> None:
-        await self._make_move(interaction, what, f"cut {values[0]}")
+    async def _cut(self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...]) -> None:
+        await self._make_move(interaction, custom_id, f"cut {values[0]}")
 
-    async def _make_move(self, interaction: Interaction, what: CustomId, move: str) -> None:
+    async def _make_move(self, interaction: Interaction, custom_id: CustomId, move: str) -> None:
         person = person_of(interaction)
         await self._play(
             interaction,
-            what,
-            lambda table: commands.move(table, person, table.game.parse_move(move), what.turn, new_secret),
+            custom_id,
+            lambda table: commands.move(
+                table, person, table.game.parse_move(move), custom_id.turn, new_secret
+            ),
         )
 
-    async def _ask_to_interject(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+    async def _ask_to_interject(
+        self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]
+    ) -> None:
         """Ask whether an interjection is meant, if it can be made."""
         person = person_of(interaction)
-        table = await self._tables.find(what.table)
+        table = await self._tables.find(custom_id.table)
         try:
-            entries = _interjection(table, person, what)
+            entries = _interjection(table, person, custom_id)
             apply_entries(table, entries, table.changed_at)
         except (TableError, RuleError) as error:
-            with self._hands.answering(what.table, person.id):
-                await self._refuse(interaction, what, error)
+            with self._hands.suspend(custom_id.table, person.id):
+                await self._refuse(interaction, custom_id, error)
             return
         face = table_face(table, (await self._languages.of(interaction)).language)
         question = face.face.interjection.question if face.face.interjection else ""
         await send_ephemeral(interaction, OutgoingMessage((text(question), interjection_row(face))))
 
-    async def _interject(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+    async def _interject(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
-        await self._play(interaction, what, lambda table: _interjection(table, person, what))
+        await self._play(interaction, custom_id, lambda table: _interjection(table, person, custom_id))
 
-    async def _accept(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+    async def _accept(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
-        await self._play(interaction, what, lambda table: commands.accept_result(table, person, what.turn))
-
-    async def _misdeal(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
-        person = person_of(interaction)
-        await self._play(interaction, what, lambda table: commands.propose_redeal(table, person, what.turn))
-
-    async def _answer_misdeal(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
-        person, agrees = person_of(interaction), what.argument == AGREES
         await self._play(
-            interaction,
-            what,
-            lambda table: commands.answer_redeal(table, person, what.turn, agrees=agrees),
+            interaction, custom_id, lambda table: commands.accept_result(table, person, custom_id.turn)
         )
 
-    async def _play(self, interaction: Interaction, what: CustomId, command: Command) -> None:
+    async def _misdeal(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        person = person_of(interaction)
+        await self._play(
+            interaction, custom_id, lambda table: commands.propose_redeal(table, person, custom_id.turn)
+        )
+
+    async def _answer_misdeal(
+        self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]
+    ) -> None:
+        person, agrees = person_of(interaction), custom_id.argument == AGREES
+        await self._play(
+            interaction,
+            custom_id,
+            lambda table: commands.answer_redeal(table, person, custom_id.turn, agrees=agrees),
+        )
+
+    async def _play(self, interaction: Interaction, custom_id: CustomId, command: Command) -> None:
         """Do something in the match; the message that was clicked, hand or table, shows what came of it.
 
         Where that deals, the new hand comes to everyone in a message of its own.
         """
-        with self._hands.answering(what.table, interaction.user.id):
+        with self._hands.suspend(custom_id.table, interaction.user.id):
             try:
-                change = await self._commit(interaction, what.table, command)
+                change = await self._commit(interaction, custom_id.table, command)
             except (TableError, RuleError) as error:
-                await self._refuse(interaction, what, error)
+                await self._refuse(interaction, custom_id, error)
                 return
             if change.before is not None and change.after.dealt_at > change.before.dealt_at:
                 await self._acknowledge_deal(interaction, change)
@@ -229,13 +245,13 @@ class TableHandlers:
                 await acknowledge(interaction)
                 await self._hands.remember_token(change.after, interaction)
 
-    async def _next_deal(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+    async def _next_deal(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
-        with self._hands.answering(what.table, interaction.user.id):
+        with self._hands.suspend(custom_id.table, interaction.user.id):
             change = await self._commit(
                 interaction,
-                what.table,
-                lambda table: commands.next_deal(table, person, what.turn, new_secret()),
+                custom_id.table,
+                lambda table: commands.next_deal(table, person, custom_id.turn, new_secret()),
             )
             await self._acknowledge_deal(interaction, change)
 
@@ -248,27 +264,27 @@ class TableHandlers:
         else:
             await self._hands.remember_token(before, interaction)
 
-    async def _come_back(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+    async def _come_back(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
-        await self._play(interaction, what, lambda table: commands.come_back(table, person))
+        await self._play(interaction, custom_id, lambda table: commands.come_back(table, person))
 
-    async def _last_tricks(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
-        table = await self._tables.find(what.table)
+    async def _last_tricks(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        table = await self._tables.find(custom_id.table)
         tr = await self._languages.of(interaction)
         seat = table.seat_of(interaction.user.id)
         preferences = await self._preferences.of(interaction.user.id)
         tricks = self._message_builder.last_tricks(tr, table, seat, preferences)
         await respond(interaction, tricks, ephemeral=True)
 
-    async def _score_sheet(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
-        table = await self._tables.find(what.table)
+    async def _score_sheet(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        table = await self._tables.find(custom_id.table)
         tr = await self._languages.of(interaction)
         preferences = await self._preferences.of(interaction.user.id)
         await respond(interaction, self._message_builder.score_sheet(tr, table, preferences), ephemeral=True)
 
-    async def _record(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+    async def _record(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         """Give a finished match as its record, which the engine's command line replays."""
-        table = await self._tables.find(what.table)
+        table = await self._tables.find(custom_id.table)
         tr = await self._languages.of(interaction)
         lines = "".join(f"{line}\n" for line in record_lines(table))
         record = Document(f"{table.game.name}-{table.id}.jsonl", lines.encode())
@@ -277,41 +293,41 @@ class TableHandlers:
         )
         await send_ephemeral(interaction, OutgoingMessage((text(explained), record.card()), (record,)))
 
-    async def _stop(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+    async def _stop(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         actor = actor_of(interaction)
-        await self._commit(interaction, what.table, lambda table: commands.stop(table, actor))
+        await self._commit(interaction, custom_id.table, lambda table: commands.stop(table, actor))
         tr = await self._languages.of(interaction)
         await self._replace_with(interaction, tr.gettext("The table is closed."))
 
-    async def _keep_playing(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+    async def _keep_playing(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         tr = await self._languages.of(interaction)
         sentence = tr.gettext("Good: the match goes on.")
-        if what.argument == NOT_SAID:
-            table = await self._tables.find(what.table)
-            said = face_of(table.game.name, tr.language).interjection
-            sentence = said.unsaid if said is not None else sentence
+        if custom_id.argument == NOT_MEANT:
+            table = await self._tables.find(custom_id.table)
+            interjection = face_of(table.game.name, tr.language).interjection
+            sentence = interjection.declined if interjection is not None else sentence
         await self._replace_with(interaction, sentence)
 
     # -- around it
 
-    async def _shuffle(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+    async def _shuffle(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         """Show how the shuffle can be checked: the commitment before the hand, everything after it."""
-        table = await self._tables.find(what.table)
+        table = await self._tables.find(custom_id.table)
         tr = await self._languages.of(interaction)
-        hand = int(what.argument) if what.argument else None
+        hand = int(custom_id.argument) if custom_id.argument else None
         shown = OutgoingMessage((text(shuffle_text(tr, table, hand)),))
         if table.is_open and table.seat_of(interaction.user.id) is not None and hand is None:
             shown = OutgoingMessage((*shown.parts, word_row(tr, table)))
         await send_ephemeral(interaction, shown)
 
-    async def _word(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
-        table = await self._tables.find(what.table)
+    async def _word(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        table = await self._tables.find(custom_id.table)
         if table.seat_of(interaction.user.id) is None:
             raise TableError("not_at_this_table")
         tr = await self._languages.of(interaction)
 
-        async def contribute(answered: Interaction, word: str) -> None:
-            await self.contribute(answered, what.table, word)
+        async def contribute(submitted: Interaction, word: str) -> None:
+            await self.contribute(submitted, custom_id.table, word)
 
         form = TextForm(
             tr.gettext("A word for the shuffle"),
@@ -337,11 +353,11 @@ class TableHandlers:
             tr = await self._languages.of(interaction)
             await send_ephemeral_text(interaction, tr.gettext("Your word goes into the next shuffles."))
 
-    async def _play_again(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
-        opening = self._tables.open_rematch(what.table, person_of(interaction), interaction.id)
-        table = await deferring_if_slow(interaction, opening, ephemeral=False)
+    async def _play_again(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        rematch = self._tables.open_rematch(custom_id.table, person_of(interaction), interaction.id)
+        table = await deferring_if_slow(interaction, rematch, ephemeral=False)
         await self.answer_with(interaction, table)
-        await self._hands.adopt_tokens(table, what.table)
+        await self._hands.adopt_tokens(table, custom_id.table)
 
     async def _execute(self, interaction: Interaction, table_id: int, command: Command) -> None:
         """Let the tables command; the public message shows the outcome by itself."""
@@ -353,10 +369,10 @@ class TableHandlers:
         self, interaction: Interaction, table_id: int, command: Command, *, ephemeral: bool | None = None
     ) -> Change:
         """Let the tables command and commit, and tell Discord in time where that takes long."""
-        acting = self._tables.execute(
+        execution = self._tables.execute(
             table_id, command, actor=interaction.user.id, interaction_id=interaction.id
         )
-        return await deferring_if_slow(interaction, acting, ephemeral=ephemeral)
+        return await deferring_if_slow(interaction, execution, ephemeral=ephemeral)
 
     async def _replace_hand(self, interaction: Interaction, table: Table, warning: str = "") -> None:
         seat = table.seat_of(interaction.user.id)
@@ -368,11 +384,13 @@ class TableHandlers:
         if interaction.message is not None:
             await self._hands.record_message(table, interaction, interaction.message.id)
 
-    async def _refuse(self, interaction: Interaction, what: CustomId, error: TableError | RuleError) -> None:
+    async def _refuse(
+        self, interaction: Interaction, custom_id: CustomId, error: TableError | RuleError
+    ) -> None:
         """Correct the own hand that was clicked; anywhere else the reason is said to whoever clicked."""
         if not _is_ephemeral(interaction):
             raise error
-        await self._correct_hand(interaction, what.table, error)
+        await self._correct_hand(interaction, custom_id.table, error)
 
     async def _correct_hand(
         self, interaction: Interaction, table_id: int, error: TableError | RuleError
@@ -392,9 +410,9 @@ def _is_ephemeral(interaction: Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
-def _interjection(table: Table, person: Person, what: CustomId) -> Sequence[Entry]:
+def _interjection(table: Table, person: Person, custom_id: CustomId) -> Sequence[Entry]:
     """Return what follows from what somebody says outside of the turns; raises where this game has nothing to say."""
-    said = face_of(table.game.name, table.rules.language).interjection
-    if said is None:
+    interjection = face_of(table.game.name, table.rules.language).interjection
+    if interjection is None:
         raise WrongPhase("unknown_move")
-    return commands.interject(table, person, table.game.parse_move(said.move), what.turn)
+    return commands.interject(table, person, table.game.parse_move(interjection.move), custom_id.turn)

@@ -55,11 +55,13 @@ class MessageBuilder:
         match table.stage:
             case Stage.LOBBY:
                 shown, rows = lobby(face_of(table.game.name, language), table), controls.lobby_rows(tr, table)
-                return await self._message(shown, table, fingerprint(tr, table), rows, waits=True)
+                return await self._message(shown, table, fingerprint(tr, table), rows, in_background=True)
             case Stage.PLAYING:
                 face = table_face(table, language)
                 rows = controls.table_rows(face, self.emojis)
-                return await self._message(face.public(), table, fingerprint(tr, table), rows, waits=True)
+                return await self._message(
+                    face.public(), table, fingerprint(tr, table), rows, in_background=True
+                )
             case Stage.OVER:
                 return await self._over(table, language)
             case Stage.CLOSED:
@@ -98,7 +100,7 @@ class MessageBuilder:
         if shown is None:
             return None
         rows = controls.finished_deal_rows(tr, table, deal)
-        return await self._message(shown, table, kept_fingerprint(tr, table), rows, waits=True)
+        return await self._message(shown, table, kept_fingerprint(tr, table), rows, in_background=True)
 
     async def last_tricks(
         self,
@@ -110,15 +112,15 @@ class MessageBuilder:
         """Return the finished tricks that may be looked at now (B36)."""
         if table.status is None or not table_face(table, tr.language).has_tricks:
             return OutgoingMessage((text(tr.gettext("No trick can be looked at now.")),))
-        return await self._looked_at(table_face(table, tr.language).tricks(seat), table, preferences)
+        return await self._as_preferred(table_face(table, tr.language).tricks(seat), table, preferences)
 
     async def score_sheet(
         self, tr: Translator, table: Table, preferences: Preferences = NO_PREFERENCES
     ) -> OutgoingMessage:
         """Return the table of all deals played so far."""
-        return await self._looked_at(table_face(table, tr.language).score_sheet(), table, preferences)
+        return await self._as_preferred(table_face(table, tr.language).score_sheet(), table, preferences)
 
-    async def _looked_at(self, shown: Shown, table: Table, preferences: Preferences) -> OutgoingMessage:
+    async def _as_preferred(self, shown: Shown, table: Table, preferences: Preferences) -> OutgoingMessage:
         if preferences.text_only:
             return OutgoingMessage((text(facts.text(shown.facts)),))
         return await self._message(shown, table)
@@ -138,16 +140,16 @@ class MessageBuilder:
         last_line: str = "",
         rows: Sequence[Part] = (),
         *,
-        waits: bool = False,
+        in_background: bool = False,
     ) -> OutgoingMessage:
         """Return a picture, the facts beside it, and what can be pressed.
 
-        With ``waits`` the picture is drawn when no picture is for whoever has just clicked.
+        With ``in_background`` the picture is drawn when no picture is for whoever has just clicked.
         """
         pictures: tuple[Picture, ...] = ()
         if shown.scene is not None:
             avatars = await self._avatars_at(table) if shown.has_avatars else {}
-            async with self.background_slot if waits else nullcontext():
+            async with self.background_slot if in_background else nullcontext():
                 png = await self._renderer.picture(shown.scene(avatars))
             pictures = (Picture(f"{shown.picture}.png", png, facts.description(shown.facts)),)
         lines = filter(None, (facts.message(shown.facts, self.emojis), last_line))

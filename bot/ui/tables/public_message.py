@@ -36,7 +36,7 @@ HANDS_WAIT: Final = 2.0
 
 
 @dataclass(slots=True)
-class Shown:
+class PostedMessage:
     """What a table's public message shows: log entry and deal, and where it is."""
 
     message: TableMessage
@@ -61,7 +61,7 @@ class TableMessageUpdater:
         self._tables = tables
         self._store = store
         self._message_builder = message_builder
-        self._shown: dict[int, Shown] = {}
+        self._shown: dict[int, PostedMessage] = {}
         self._newest: dict[int, Table] = {}
         self._updating: dict[int, asyncio.Task[None]] = {}
         self._retrying: dict[int, asyncio.Task[None]] = {}
@@ -72,7 +72,7 @@ class TableMessageUpdater:
     async def load(self) -> None:
         """Remember where messages stand after a restart, those of tables included that ended unseen."""
         for message in await self._store.table_messages():
-            self._shown[message.table_id] = Shown(message)
+            self._shown[message.table_id] = PostedMessage(message)
 
     def show_all(self) -> None:
         """Bring every message up to date, as after a restart."""
@@ -112,8 +112,8 @@ class TableMessageUpdater:
         if table is None or table_id in self._shown or message is None or message.flags.ephemeral:
             return
         if table.is_open:
-            await self._keep(
-                Shown(TableMessage(table_id, message.channel.id, message.id, message.created_at))
+            await self._save(
+                PostedMessage(TableMessage(table_id, message.channel.id, message.id, message.created_at))
             )
             self._update(table)
 
@@ -130,7 +130,7 @@ class TableMessageUpdater:
             if before is not None:
                 await self._delete(before.message)
 
-    async def has_posted(self, table: Table) -> None:
+    async def wait_until_posted(self, table: Table) -> None:
         """Wait a moment until the message of the hand being played is in the channel: the cards come below it."""
         shown, updating = self._shown.get(table.id), self._updating.get(table.id)
         if shown is None or updating is None or table.state is None or shown.deal >= _deal(table):
@@ -162,8 +162,8 @@ class TableMessageUpdater:
         try:
             table: Table | None = self._newest.pop(table_id, None) or await self._tables.find(table_id)
             while table is not None:
-                table = await self._in_turn(table)
-                if await self._tried(table):
+                table = await self._wait_for_turn(table)
+                if await self._try_show(table):
                     failures = 0
                 elif failures < len(RETRIES_AFTER):
                     await interruptible_sleep(
@@ -177,14 +177,14 @@ class TableMessageUpdater:
         finally:
             del self._updating[table_id]
 
-    async def _in_turn(self, table: Table) -> Table:
+    async def _wait_for_turn(self, table: Table) -> Table:
         """Wait until something may be edited in the table's channel, and return what is to be shown by then."""
         shown = self._shown.get(table.id)
         if shown is not None:
             await self._rate_limit.turn(shown.message.channel_id)
         return self._newest.pop(table.id, table)
 
-    async def _tried(self, table: Table) -> bool:
+    async def _try_show(self, table: Table) -> bool:
         """Show a table; return whether there is nothing more to try."""
         try:
             async with self._lock(table.id):
@@ -214,7 +214,7 @@ class TableMessageUpdater:
         old = utcnow() - shown.message.posted_at > REPOST_AFTER
         channel = self._channel(shown.message.channel_id)
         if another_deal or old:
-            await self._finish(table, shown)
+            await self._show_result(table, shown)
             await self._post(table, channel)
             return
         content = await self._message_builder.public(table)
@@ -226,7 +226,7 @@ class TableMessageUpdater:
             return
         shown.seq, shown.deal = table.seq, deal
 
-    async def _finish(self, table: Table, shown: Shown) -> None:
+    async def _show_result(self, table: Table, shown: PostedMessage) -> None:
         """Leave the result of its deal in the message that will not be updated any more."""
         content = await self._message_builder.finished_deal(table, shown.deal) if shown.deal else None
         if content is None:
@@ -270,12 +270,12 @@ class TableMessageUpdater:
 
     async def _remember(self, table: Table, channel_id: int, message_id: int) -> None:
         message = TableMessage(table.id, channel_id, message_id, utcnow())
-        await self._keep(Shown(message, table.seq, _deal(table)))
+        await self._save(PostedMessage(message, table.seq, _deal(table)))
         newest = self._tables.newest(table.id)
         if newest is not None and newest.seq > table.seq:
             self._update(newest)  # something happened while the message was on its way
 
-    async def _keep(self, shown: Shown) -> None:
+    async def _save(self, shown: PostedMessage) -> None:
         self._shown[shown.message.table_id] = shown
         await self._store.save_table_message(shown.message)
 

@@ -17,13 +17,13 @@ LONGEST: Final = 3800
 
 def listed_tables(tr: Translator, tables: Iterable[Table]) -> str:
     """Return a line for each table, oldest first, as many as one message can hold."""
-    said = ""
+    lines = ""
     for table in tables:
         line = list_line(tr, table)
-        if len(said) + len(line) >= LONGEST:
-            return f"{said}\n…"
-        said = f"{said}\n{line}" if said else line
-    return said
+        if len(lines) + len(line) >= LONGEST:
+            return f"{lines}\n…"
+        lines = f"{lines}\n{line}" if lines else line
+    return lines
 
 
 def list_line(tr: Translator, table: Table) -> str:

@@ -221,7 +221,7 @@ async def test_two_people_play_an_unshuffled_hand_after_a_cut_to_the_end(world):
 
 async def test_who_cuts_waits_until_the_others_let_the_hand_before_stand(world):
     players, cutter = await before_the_cut(world, revoke="claim")
-    assert "as soon as the others let the hand stand" in private(cutter).text
+    assert "as soon as the others accept the result" in private(cutter).text
     assert selects(private(cutter)) == []
     assert private(cutter).pictures == []
     for player in others(players, cutter):

@@ -97,7 +97,7 @@ async def test_an_answer_that_takes_long_to_draw_is_announced_first_and_then_com
     # Nobody waits for a turn to draw: SimCord moves its clock only where everybody waits for the clock.
     monkeypatch.setattr(world.bot.renderer, "background_slot", asyncio.Semaphore(9))
     monkeypatch.setattr(world.bot.renderer, "picture", slowly)
-    monkeypatch.setattr("bot.ui.discord.responses.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
     await player.play()
     assert announced(world) is discord.InteractionResponseType.deferred_message_update
     assert player.hand().id == hand.id

@@ -11,7 +11,7 @@ from bot.tables import commands
 from bot.tables.entries import Person
 from bot.ui.tables.custom_id import Action
 from tests.bot.behaviour.table import asked, play_on, seated, started, to_the_first_card
-from tests.bot.behaviour.test_troubles import Slow
+from tests.bot.behaviour.test_failures import Slow
 
 
 class Outage:
@@ -170,7 +170,7 @@ async def test_a_refusal_after_an_announcement_whose_answer_got_lost_is_said_onc
     question = await anna.command("botifarra stop")
     await anna.click(Action.STOP, on=question.messages[0])
     await world.restart()  # so that the table must be looked up in its log
-    monkeypatch.setattr("bot.ui.discord.responses.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
     slow = Slow(world, world.store.log)
     monkeypatch.setattr(world.store, "log", slow)
     slow.hold()

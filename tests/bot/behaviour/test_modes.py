@@ -30,7 +30,7 @@ PILES = [mode.value for mode in Mode if mode.has_piles]
 ALONE = [mode.value for mode in Mode if mode.is_individual]
 
 
-def seats(message):
+def seat_buttons(message):
     return [what.argument for what in message.buttons if what.action is Action.SIT]
 
 
@@ -38,7 +38,7 @@ def seats(message):
 async def test_a_lobby_has_the_seats_of_its_mode_and_computers_take_the_free_ones(world, mode):
     (anna,) = await gathered(world, 1, mode=mode)
     seats = Mode(mode).seats
-    assert seats(anna.table()) == [str(seat) for seat in range(seats)]
+    assert seat_buttons(anna.table()) == [str(seat) for seat in range(seats)]
     assert Action.START not in actions(anna.table())
     await anna.click(Action.FILL)
     assert anna.table().alts[0].count("(computer)") == seats - 1
@@ -161,12 +161,12 @@ async def test_more_people_than_seats_keep_a_mode_away_until_somebody_gets_up(wo
     players = await gathered(world, 4)
     refused = await set_rule(players[0], "mode", "individual3")
     assert "This game has 3 seats" in refused.text + "".join(message.text for message in players[0].sees())
-    assert len(seats(players[0].table())) == 4
+    assert len(seat_buttons(players[0].table())) == 4
     assert table_of(world).options.mode is Mode.PAIRS4
     await players[1].click(Action.LEAVE)
     await set_rule(players[0], "mode", "individual3")
     shown = players[0].table()
-    assert seats(shown) == ["0", "1", "2"]
+    assert seat_buttons(shown) == ["0", "1", "2"]
     assert all(name in shown.text for name in ("Anna", "Carla", "Dídac"))
     await players[0].click(Action.START)
     assert all(players[seat].hand().cards for seat in (0, 2, 3))
@@ -176,9 +176,9 @@ async def test_computers_go_away_with_their_seats_and_new_seats_are_free(world):
     (anna,) = await gathered(world, 1)
     await anna.click(Action.FILL)
     await set_rule(anna, "mode", "rector2")
-    assert seats(anna.table()) == ["0", "1"]
+    assert seat_buttons(anna.table()) == ["0", "1"]
     await set_rule(anna, "mode", "pairs4")
-    assert seats(anna.table()) == ["0", "1", "2", "3"]
+    assert seat_buttons(anna.table()) == ["0", "1", "2", "3"]
     assert anna.table().alts[0].count("(computer)") == 1
 
 
@@ -232,7 +232,7 @@ async def test_play_again_keeps_a_table_for_three(world):
     first_dealer = state_of(world).dealer
     await hurry_to_the_end_of_the_hand(world)
     await players[1].click(Action.PLAY_AGAIN)
-    assert seats(players[0].table()) == ["0", "1", "2"]
+    assert seat_buttons(players[0].table()) == ["0", "1", "2"]
     await players[1].click(Action.START)
     assert world.bot.tables.get(2).state.dealer == (first_dealer + 1) % 3
     assert all(player.hand().cards for player in players)

@@ -265,7 +265,7 @@ async def test_whether_somebody_may_change_a_preset_is_asked_again_at_every_clic
     for action in (RENAME, ASK, PAGE):
         answer = await panel.click(action, "game" if action is PAGE else None)
         assert answer.is_private
-        assert "Only who saved the preset De casa or a moderator can change it" in answer.text
+        assert "Only the person who saved De casa or a moderator can change it" in answer.text
     await panel.click(LIST)
     await panel.choose(LOOK, "1")
     assert panel.actions == {OPEN, PAGE, LIST}
@@ -525,7 +525,7 @@ async def test_a_preset_is_saved_though_the_database_takes_its_time(world, monke
         return await save(*args, **options)
 
     monkeypatch.setattr(world.store, "add_preset", slowly)
-    monkeypatch.setattr("bot.ui.discord.responses.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
     await panel.fill(SAVE_AS, "De casa")
     assert "## De casa" in panel.text
 

@@ -55,7 +55,7 @@ def assert_all_is_told(text, culprit, revoke):
     assert f"{culprit.name}" in text
     assert f"played an illegal card: {card_name(ENGLISH, revoke.card)}" in text
     assert revoke_reason(ENGLISH, revoke.reason) in text
-    legal = re.search(r"Legal would have been: (.*?)\.", text).group(1)
+    legal = re.search(r"Legal cards: (.*?)\.", text).group(1)
     assert all(card_name(ENGLISH, card) in legal for card in revoke.legal)
 
 

@@ -20,7 +20,7 @@ from engine.botifarra import BOTIFARRA, Mode, PlayCard
 from engine.botifarra.position import _REASONS
 from engine.cards.spanish import SPANISH_PACK
 from engine.errors import IllegalCard, RecordError, RuleError
-from tests.bot.ui.matches import match
+from tests.bot.games.botifarra.matches import match
 
 ENGLISH = translator(Language.EN, "botifarra")
 ROOT = Path(__file__).parents[3]

@@ -11,8 +11,7 @@ from bot.i18n import Language, translator
 from bot.tables import commands
 from engine.botifarra import Claim, Cut, Phase, parse_move
 from engine.botifarra.deal import FIVE_OF_SWORDS
-from tests.bot.ui import told
-from tests.bot.ui.matches import (
+from tests.bot.games.botifarra.matches import (
     MODES,
     after,
     away,
@@ -26,18 +25,19 @@ from tests.bot.ui.matches import (
     seen_by,
     started,
 )
+from tests.bot.ui import table_texts
 
 ENGLISH = translator(Language.EN)
 
 
 def public_texts(table):
     """What everybody reads, with the pictures and without."""
-    return told.table_status(ENGLISH, table), told.table_alt(ENGLISH, table)
+    return table_texts.table_message(ENGLISH, table), table_texts.table_alt(ENGLISH, table)
 
 
 def plain(table):
     """The message to everybody, without the signs for bold names."""
-    return told.table_status(ENGLISH, table).replace("**", "")
+    return table_texts.table_message(ENGLISH, table).replace("**", "")
 
 
 # -- who deals, and how
@@ -79,8 +79,8 @@ def test_the_cut_is_asked_for_and_how_it_fell_is_told_until_the_lead(mode):
     cutter = table.view(None).cutter
     name = table.seats[cutter].name
     assert f"▶ {name} is to cut the pack." in plain(table)
-    assert "You cut: choose how many cards" in told.hand_status(ENGLISH, table, cutter)
-    assert "You cut" not in told.hand_status(ENGLISH, table, (cutter + 1) % len(table.seats))
+    assert "You cut: choose how many cards" in table_texts.hand_message(ENGLISH, table, cutter)
+    assert "You cut" not in table_texts.hand_message(ENGLISH, table, (cutter + 1) % len(table.seats))
     table = after(table, cut(table, cutter, random.Random(1)))
     depth = parse_move(table.moves[-1].move).depth
     assert f"{name} cut after {depth} cards; the pack was not shuffled." in plain(table)
@@ -97,13 +97,16 @@ def test_that_the_table_cut_for_a_late_cutter_is_told_with_the_name(mode, cutter
     assert isinstance(parse_move(table.moves[-1].move), Cut)
     depth = parse_move(table.moves[-1].move).depth
     sentence = f"{late} was late, so the table cut at random, after {depth} cards; the pack was not shuffled."
-    for text in (plain(table), told.table_alt(ENGLISH, table)):
+    for text in (plain(table), table_texts.table_alt(ENGLISH, table)):
         assert sentence in text
 
 
 def test_the_trump_of_the_last_pile_is_chosen_by_nobody():
     *_, table = match(3, mode="rector2", trump_source="last_pile")
-    for text in (told.hand_result_text(ENGLISH, table, table.state.results[0]), *public_texts(table)):
+    for text in (
+        table_texts.hand_result_message(ENGLISH, table, table.state.results[0]),
+        *public_texts(table),
+    ):
         assert "chosen by" not in text
     dealt = next(t for t in match(3, mode="rector2", trump_source="last_pile") if t.state.hand)
     dealer = dealt.seats[dealt.state.dealer].name
@@ -113,7 +116,7 @@ def test_the_trump_of_the_last_pile_is_chosen_by_nobody():
 @pytest.mark.parametrize("mode", MODES)
 def test_only_partners_can_be_left_the_choice(mode):
     table = moment(Phase.TRUMP, mode=mode)
-    texts = [*public_texts(table), told.hand_status(ENGLISH, table, table.state.dealer)]
+    texts = [*public_texts(table), table_texts.hand_message(ENGLISH, table, table.state.dealer)]
     assert all(("leave the choice" in text) is (mode == "pairs4") for text in texts)
 
 
@@ -127,9 +130,9 @@ def test_a_misdeal_is_proposed_with_who_is_asked():
     assert "Asked to agree: Anna, Carla, and Dídac." in plain(table)
     table = after(table, commands.answer_redeal(table, table.seats[0].person, table.turn, agrees=True))
     assert "Asked to agree: Carla and Dídac." in plain(table)
-    assert "Asked to agree: Carla and Dídac." in told.table_alt(ENGLISH, table)
-    assert "proposes a misdeal" in told.hand_status(ENGLISH, table, 3)
-    assert "proposes a misdeal" in told.hand_alt(ENGLISH, table, 3)
+    assert "Asked to agree: Carla and Dídac." in table_texts.table_alt(ENGLISH, table)
+    assert "proposes a misdeal" in table_texts.hand_message(ENGLISH, table, 3)
+    assert "proposes a misdeal" in table_texts.hand_alt(ENGLISH, table, 3)
 
 
 def test_a_misdeal_that_somebody_declines_is_told_until_the_lead():
@@ -171,8 +174,8 @@ def test_a_punished_revoke_is_told_in_full(mode, revoke):
     table = revoked(mode=mode, revoke=revoke)
     result = table.state.results[-1]
     played = result.revoke
-    texts = [*public_texts(table), told.hand_result_text(ENGLISH, table, result)]
-    texts.append(told.hand_result_alt(ENGLISH, table, result))
+    texts = [*public_texts(table), table_texts.hand_result_message(ENGLISH, table, result)]
+    texts.append(table_texts.hand_result_alt(ENGLISH, table, result))
     for text in (text.replace("**", "") for text in texts):
         offender = table.seats[played.seat].name
         assert f"{offender} played an illegal card: {card_name(ENGLISH, played.card)}." in text
@@ -187,7 +190,7 @@ def test_a_punished_revoke_is_told_in_full(mode, revoke):
 
 def test_the_points_of_a_hand_that_a_revoke_ended_are_void():
     table = revoked(revoke="penalty")
-    text = told.hand_result_text(ENGLISH, table, table.state.results[-1])
+    text = table_texts.hand_result_message(ENGLISH, table, table.state.results[-1])
     assert "What was taken in this hand is void" in text
     assert "Points:" not in text
 
@@ -197,9 +200,9 @@ def test_the_claimer_of_an_earlier_hand_is_not_taken_for_that_of_a_later_one():
     for table in moves_of(first, random.Random(5), "careless"):
         if len(table.state.results) == 2:
             break
-    text = told.hand_result_text(ENGLISH, table, table.state.results[0])
+    text = table_texts.hand_result_message(ENGLISH, table, table.state.results[0])
     assert text.count("said “Renúncia!”") == 1
-    assert "Renúncia" not in told.hand_result_text(ENGLISH, table, table.state.results[1])
+    assert "Renúncia" not in table_texts.hand_result_message(ENGLISH, table, table.state.results[1])
 
 
 def test_a_refused_claim_is_told_for_the_rest_of_the_hand():
@@ -207,7 +210,7 @@ def test_a_refused_claim_is_told_for_the_rest_of_the_hand():
     table = after(table, commands.game_move(table, 1, Claim()))
     for later in (table, next(t for t in moves_of(table, random.Random(1)) if len(t.state.tricks) == 5)):
         assert "Bernat said “Renúncia!” wrongly" in plain(later)
-        assert "Bernat said “Renúncia!” wrongly" in told.table_alt(ENGLISH, later)
+        assert "Bernat said “Renúncia!” wrongly" in table_texts.table_alt(ENGLISH, later)
 
 
 def test_between_two_hands_a_claim_is_still_possible_where_claims_are_played():
@@ -219,7 +222,7 @@ def test_between_two_hands_a_claim_is_still_possible_where_claims_are_played():
 
 def test_the_last_result_stands_unless_it_is_claimed():
     *_, table = match(3, revoke="claim")
-    for text in (*public_texts(table), told.hand_status(ENGLISH, table, 0)):
+    for text in (*public_texts(table), table_texts.hand_message(ENGLISH, table, 0)):
         assert "The result stands unless somebody says “Renúncia!” now." in text
     assert "Waiting for: Anna, Bernat, Carla, and Dídac." in plain(table)
     table = after(table, commands.accept_result(table, table.seats[1].person, table.turn))
@@ -233,7 +236,7 @@ def test_whoever_is_waited_for_is_told_as_you():
     *_, table = match(3, revoke="claim")
 
     def own():
-        return told.hand_status(ENGLISH, table, 1).replace("**", "")
+        return table_texts.hand_message(ENGLISH, table, 1).replace("**", "")
 
     assert "Waiting for you, and for: Anna, Carla, and Dídac." in own()
     for seat in (0, 2, 3):
@@ -258,7 +261,7 @@ def after_a_wrong_claim_and_a_right_one(wrong, right):
 
 def test_a_wrong_claim_is_no_news_any_more_once_another_was_right():
     table = after_a_wrong_claim_and_a_right_one(1, 0)
-    for text in (plain(table), told.hand_status(ENGLISH, table, 1)):
+    for text in (plain(table), table_texts.hand_message(ENGLISH, table, 1)):
         assert "played an illegal card" in text
         assert "wrongly" not in text
 
@@ -268,7 +271,7 @@ def test_who_follows_where_any_card_is_taken_is_warned_in_the_message(revoke):
     for table in match(3, revoke=revoke):
         for seat in range(4):
             view = seen_by(table, seat)
-            warned = "This table takes any card" in told.hand_status(ENGLISH, table, seat)
+            warned = "This table takes any card" in table_texts.hand_message(ENGLISH, table, seat)
             assert warned is (revoke != "prevent" and view.to_move == seat and bool(view.trick))
 
 
@@ -279,7 +282,11 @@ def test_where_nobody_is_here_who_could_claim_nobody_is_waited_for():
 
 def test_before_the_start_nothing_has_gone_wrong():
     lobby, begun = full(revoke="claim"), started(revoke="claim")
-    texts = [told.lobby_alt(ENGLISH, lobby), told.lobby_status(ENGLISH, lobby), *public_texts(begun)]
+    texts = [
+        table_texts.lobby_alt(ENGLISH, lobby),
+        table_texts.lobby_message(ENGLISH, lobby),
+        *public_texts(begun),
+    ]
     for text in texts:
         assert "isdeal" not in text
         assert "said" not in text

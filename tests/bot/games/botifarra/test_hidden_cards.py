@@ -13,23 +13,23 @@ from bot.games.botifarra.scenes import table as scenes
 from bot.games.botifarra.scenes.hand import hand_scene
 from bot.i18n import Language, translator
 from bot.people.preferences import NO_PREFERENCES
-from bot.ui.discord.emoji_upload import FOLDER, read_pictures
+from bot.ui.discord.emoji_upload import FOLDER, read_images
 from bot.ui.discord.emojis import card_emoji
 from bot.ui.face import table_face
 from bot.ui.tables import controls
 from engine.cards.spanish import SPANISH_PACK
-from tests.bot.ui import told
-from tests.bot.ui.matches import MODES, match, revoked, with_hidden_cards_exchanged
+from tests.bot.games.botifarra.matches import MODES, match, revoked, with_hidden_cards_exchanged
+from tests.bot.ui import table_texts
 
 ENGLISH = translator(Language.EN)
 
-PICTURES = [picture.base for pack in read_pictures(FOLDER) for picture in pack]
+PICTURES = [picture.base for pack in read_images(FOLDER) for picture in pack]
 EMOJIS = {base: PartialEmoji(name=base, id=number) for number, base in enumerate(PICTURES, 1)}
 CARD_EMOJIS = {card: card_emoji(card).name for card in SPANISH_PACK}
 
 PUBLIC = [
     lambda table: scenes.table_scene(ENGLISH, table),
-    lambda table: told.table_alt(ENGLISH, table),
+    lambda table: table_texts.table_alt(ENGLISH, table),
 ]
 
 
@@ -38,8 +38,8 @@ def of_tricks(table):
         return None
     return [
         scenes.tricks_scene(ENGLISH, table, None),
-        told.tricks_alt(ENGLISH, table),
-        told.tricks_status(ENGLISH, table),
+        table_texts.tricks_alt(ENGLISH, table),
+        table_texts.tricks_message(ENGLISH, table),
     ]
 
 
@@ -69,7 +69,7 @@ def test_nothing_of_a_players_own_changes_when_the_others_cards_are_exchanged(se
     for table in match(seed, play="intermedia", player="careless", **options):
         for seat in range(len(table.seats)):
             other = with_hidden_cards_exchanged(table, random.Random(seed), keep=seat)
-            for shown in (hand_scene, told.hand_alt, told.hand_status):
+            for shown in (hand_scene, table_texts.hand_alt, table_texts.hand_message):
                 assert shown(ENGLISH, other, seat) == shown(ENGLISH, table, seat)
 
 
@@ -80,7 +80,7 @@ def test_no_card_that_is_still_hidden_is_named_in_public(seed, mode):
         view = table.view(None)
         if view.hand == 1 and not view.trick and not view.tricks:
             continue  # the card drawn for the dealer is named, and has gone back into the pack
-        public = told.table_alt(ENGLISH, table) + told.table_status(ENGLISH, table)
+        public = table_texts.table_alt(ENGLISH, table) + table_texts.table_message(ENGLISH, table)
         for card in hidden_cards(table):
             assert card_name(ENGLISH, card) not in public
 
@@ -104,9 +104,9 @@ def test_no_emoji_of_a_card_is_in_a_message_whose_reader_may_not_see_the_card(mo
 @pytest.mark.parametrize("mode", MODES)
 def test_an_illegal_card_that_nobody_has_claimed_is_told_to_nobody(mode):
     table = revoked(mode=mode, revoke="claim", claimed=False)
-    texts = [told.table_alt(ENGLISH, table), told.table_status(ENGLISH, table)]
+    texts = [table_texts.table_alt(ENGLISH, table), table_texts.table_message(ENGLISH, table)]
     for seat in range(len(table.seats)):
-        texts += [told.hand_alt(ENGLISH, table, seat), told.hand_status(ENGLISH, table, seat)]
+        texts += [table_texts.hand_alt(ENGLISH, table, seat), table_texts.hand_message(ENGLISH, table, seat)]
     assert not any("illegal card:" in text or "evoke" in text for text in texts)
 
 
@@ -114,19 +114,19 @@ def test_an_illegal_card_that_nobody_has_claimed_is_told_to_nobody(mode):
 def test_where_illegal_cards_are_taken_no_text_says_which_are_legal(revoke):
     for table in match(4, revoke=revoke):
         for seat in range(4):
-            assert "You can play" not in told.hand_alt(ENGLISH, table, seat)
+            assert "You can play" not in table_texts.hand_alt(ENGLISH, table, seat)
 
 
 def public_emojis(table):
     """The names of the emojis in the message that everybody sees."""
     rows = controls.table_rows(table_face(table, Language.EN), EMOJIS)
-    return emojis(told.table_status(ENGLISH, table, EMOJIS), rows)
+    return emojis(table_texts.table_message(ENGLISH, table, EMOJIS), rows)
 
 
 def own_emojis(table, seat):
     """The names of the emojis in the message with a player's own cards."""
     rows = controls.hand_rows(table_face(table, Language.EN), seat, EMOJIS, NO_PREFERENCES)
-    return emojis(told.hand_status(ENGLISH, table, seat, EMOJIS), rows)
+    return emojis(table_texts.hand_message(ENGLISH, table, seat, EMOJIS), rows)
 
 
 def emojis(text, rows):

@@ -6,7 +6,7 @@ from bot.tables.table import Stage
 from bot.ui.discord.messages import Picture
 from bot.ui.tables.message_builder import MessageBuilder
 from engine.botifarra import Phase
-from tests.bot.ui.matches import match, moment
+from tests.bot.games.botifarra.matches import match, moment
 
 ENGLISH = translator(Language.EN)
 
@@ -22,8 +22,8 @@ def message_builder():
     renderer.close()
 
 
-def pictures(post):
-    return [attachment.name for attachment in post.attachments if isinstance(attachment, Picture)]
+def pictures(message):
+    return [attachment.name for attachment in message.attachments if isinstance(attachment, Picture)]
 
 
 async def test_a_match_that_a_revoke_ended_tells_why_over_the_score_sheet(message_builder):
@@ -58,6 +58,6 @@ async def test_the_last_tricks_of_all_sides_are_one_picture(message_builder, mod
 
 
 async def test_where_no_trick_can_be_looked_at_that_is_said(message_builder):
-    post = await message_builder.last_tricks(ENGLISH, moment(Phase.TRUMP), 0)
-    assert pictures(post) == []
-    assert [part.content for part in post.parts] == ["No trick can be looked at now."]
+    message = await message_builder.last_tricks(ENGLISH, moment(Phase.TRUMP), 0)
+    assert pictures(message) == []
+    assert [part.content for part in message.parts] == ["No trick can be looked at now."]

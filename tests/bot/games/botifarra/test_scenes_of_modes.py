@@ -18,8 +18,18 @@ from bot.render.raster.drawing import draw
 from bot.tables.entries import Moved, RedealAgreed, RedealProposed
 from engine.botifarra import Mode, Phase
 from engine.botifarra.events import DealerDrawn
-from tests.bot.ui.matches import LONG_NAMES, MODES, NAMES, after, full, lobby, match, moment, started
-from tests.bot.ui.told import lobby_scene
+from tests.bot.games.botifarra.matches import (
+    LONG_NAMES,
+    MODES,
+    NAMES,
+    after,
+    full,
+    lobby,
+    match,
+    moment,
+    started,
+)
+from tests.bot.ui.table_texts import lobby_scene
 
 ENGLISH = translator(Language.EN, "botifarra")
 PLACES = {

@@ -20,8 +20,8 @@ from bot.ui.discord.avatars import Avatars
 from engine.botifarra import BOTIFARRA, Phase
 from sandbox import default_world
 from sandbox.server import Sandbox
-from tests.bot.ui.matches import AT, after, lobby, moment, rules
-from tests.bot.ui.told import lobby_scene
+from tests.bot.games.botifarra.matches import AT, after, lobby, moment, rules
+from tests.bot.ui.table_texts import lobby_scene
 
 ENGLISH = translator(Language.EN)
 ANNA, BERNAT = 101, 102
@@ -134,8 +134,8 @@ async def test_a_new_avatar_takes_the_place_of_the_old_one(client, cdn, faces):
 async def test_a_face_that_comes_late_is_drawn_as_a_disc_and_not_waited_for_again(
     client, cdn, faces, monkeypatch
 ):
-    monkeypatch.setattr(avatars, "PATIENCE", 0.01)
-    monkeypatch.setattr(avatars, "SLOWEST", 0.05)
+    monkeypatch.setattr(avatars, "LONGEST_WAIT", 0.01)
+    monkeypatch.setattr(avatars, "FETCH_TIMEOUT", 0.05)
     cdn.answers.clear()
     faces.hear(user(client, ANNA, "a" * 32))
     assert await faces.of(lobby()) == {}
@@ -187,7 +187,7 @@ async def test_all_faces_together_stay_within_their_memory(client, cdn, faces, m
 
 
 async def test_a_picture_larger_than_an_avatar_can_be_is_not_kept(client, cdn, faces):
-    cdn.picture = bytes(avatars.LARGEST + 1)
+    cdn.picture = bytes(avatars.MOST_BYTES_EACH + 1)
     faces.hear(user(client, ANNA, "a" * 32))
     assert await faces.of(lobby()) == {}
     assert faces.held_bytes == 0

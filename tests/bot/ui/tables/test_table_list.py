@@ -4,7 +4,7 @@ import pytest
 
 from bot.i18n import Language, translator
 from bot.ui.tables.table_list import list_line, listed_tables
-from tests.bot.ui.matches import MODES, full, lobby, match
+from tests.bot.games.botifarra.matches import MODES, full, lobby, match
 
 ENGLISH = translator(Language.EN)
 

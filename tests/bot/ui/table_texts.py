@@ -64,27 +64,27 @@ def tricks_alt(tr, table):
     return facts.description(_face(tr, table).tricks(None).facts)
 
 
-def lobby_status(tr, table):
+def lobby_message(tr, table):
     return facts.message(_lobby(tr, table).facts)
 
 
-def table_status(tr, table, emojis=NO_EMOJIS):
+def table_message(tr, table, emojis=NO_EMOJIS):
     return facts.message(_face(tr, table).public().facts, emojis)
 
 
-def hand_status(tr, table, seat, emojis=NO_EMOJIS):
+def hand_message(tr, table, seat, emojis=NO_EMOJIS):
     return facts.message(_face(tr, table).hand(seat, NO_PREFERENCES).facts, emojis)
 
 
-def hand_result_text(tr, table, finished, emojis=NO_EMOJIS):
+def hand_result_message(tr, table, finished, emojis=NO_EMOJIS):
     return facts.message(_face(tr, table).deal_result(finished.hand).facts, emojis)
 
 
-def match_result_text(tr, table):
+def match_result_message(tr, table):
     return facts.message(_face(tr, table).score_sheet().facts)
 
 
-def tricks_status(tr, table):
+def tricks_message(tr, table):
     return facts.message(_face(tr, table).tricks(None).facts)
 
 

@@ -212,21 +212,21 @@ def from_text(text, names, sides):
 # -- messages
 
 
-def descriptions(post):
-    return [attachment.alt for attachment in post.attachments if isinstance(attachment, Picture)]
+def descriptions(message):
+    return [attachment.alt for attachment in message.attachments if isinstance(attachment, Picture)]
 
 
-def texts(post):
+def texts(message):
     """The texts of a message as they are heard."""
-    parts = [part.content for part in post.parts if isinstance(part, discord.ui.TextDisplay)]
+    parts = [part.content for part in message.parts if isinstance(part, discord.ui.TextDisplay)]
     return "\n".join(parts).replace("**", "").replace("\\", "")
 
 
-def buttons(post):
+def buttons(message):
     """The buttons that can be pressed, by what is heard of them: the label, and the emoji where there is one."""
     return {
         (item.label, None if item.emoji is None else str(item.emoji)): item
-        for row in post.parts
+        for row in message.parts
         if isinstance(row, discord.ui.ActionRow)
         for item in row.children
         if isinstance(item, discord.ui.Button) and not item.disabled

@@ -13,8 +13,8 @@ from bot.tables.table import Stage
 from bot.ui.tables.custom_id import CustomId
 from engine.botifarra import BOTIFARRA, parse_move
 from engine.botifarra.players import PLAYERS
-from tests.bot.ui.matches import MODES, NAMES, after, started
-from tests.bot.ui.readers import (
+from tests.bot.games.botifarra.matches import MODES, NAMES, after, started
+from tests.bot.games.botifarra.readers import (
     buttons,
     descriptions,
     from_description,
@@ -25,7 +25,7 @@ from tests.bot.ui.readers import (
     texts,
     to_move_in,
 )
-from tests.bot.ui.told import undrawn_messages
+from tests.bot.ui.table_texts import undrawn_messages
 
 ENGLISH = translator(Language.EN)
 TEXT_ONLY = Preferences(text_only=True)
@@ -45,22 +45,22 @@ class Blind:
     async def hear(self, table):
         """Listen to the own hand, compare it with what the engine says, and return it with its buttons."""
         names = ["you" if number == SEAT else seat.name for number, seat in enumerate(table.seats)]
-        post = await self.message_builder.hand(ENGLISH, table, SEAT, self.preferences)
+        message = await self.message_builder.hand(ENGLISH, table, SEAT, self.preferences)
         if self.preferences.text_only:
-            assert post.attachments == ()
-            known = from_text(texts(post), names, table.options.sides)
+            assert message.attachments == ()
+            known = from_text(texts(message), names, table.options.sides)
         else:
             known = await self.hear_the_table(table)
             # Who has played the last card has no cards to be described: there the table is all there is to know.
-            for description in descriptions(post):
+            for description in descriptions(message):
                 at_table, known = known, from_description(description, names)
                 mover = table.seats[SEAT].name if known.to_move == "you" else known.to_move
                 own = {"cards": known.cards, "playable": known.playable, "to_move": known.to_move}
                 assert at_table.to_move == mover
                 assert replace(at_table, **own) == known
-        assert known == known_to(table, SEAT), texts(post)
+        assert known == known_to(table, SEAT), texts(message)
         self.spoken_to += 1
-        return known, post
+        return known, message
 
     async def hear_the_table(self, table):
         """Listen to the public message: it tells the same to everybody, without the hands."""
@@ -72,9 +72,9 @@ class Blind:
 
     async def choose(self, table):
         """Press the button of something that was heard to be possible, and return the move that it carries."""
-        known, post = await self.hear(table)
+        known, message = await self.hear(table)
         assert known.to_move == "you"
-        offered = buttons(post)
+        offered = buttons(message)
         if known.playable:
             label = heard(
                 self.chance.choice(sorted(known.playable)), without_emojis=self.preferences.text_only
@@ -111,14 +111,14 @@ class Blind:
         view = table.view(SEAT)
         if not view.results:
             return
-        post = await self.message_builder.hand(ENGLISH, table, SEAT, self.preferences)
+        message = await self.message_builder.hand(ENGLISH, table, SEAT, self.preferences)
         public = await self.message_builder.public(table)
-        told = texts(post) if self.preferences.text_only else descriptions(public)[0]
+        heard = texts(message) if self.preferences.text_only else descriptions(public)[0]
         newest = view.results[-1]
-        assert f"Hand {newest.hand}, dealt by {table.seats[newest.dealer].name}." in told
-        assert f"multiplier ×{newest.multiplier}" in told
+        assert f"Hand {newest.hand}, dealt by {table.seats[newest.dealer].name}." in heard
+        assert f"multiplier ×{newest.multiplier}" in heard
         for total in newest.totals:
-            assert re.search(rf"[ \xa0]{str(total).replace('-', '−')}\b", told)
+            assert re.search(rf"[ \xa0]{str(total).replace('-', '−')}\b", heard)
 
 
 @pytest.mark.parametrize("preferences", [TEXT_ONLY, PICTURES], ids=["text only", "descriptions"])
@@ -129,10 +129,10 @@ async def test_a_whole_match_of_pairs_is_played_by_ear(preferences):
     assert blind.spoken_to > 4 * 49
     assert max(table.state.totals) >= 101
     sheet = await blind.message_builder.score_sheet(ENGLISH, table, preferences)
-    told = texts(sheet) + " ".join(descriptions(sheet))
+    heard = texts(sheet) + " ".join(descriptions(sheet))
     winner = "Anna and Carla" if table.state.winners == (0,) else "Bernat and Dídac"
-    assert f"{winner} win the match." in told
-    assert all(str(total) in told for total in table.state.totals)
+    assert f"{winner} win the match." in heard
+    assert all(str(total) in heard for total in table.state.totals)
 
 
 @pytest.mark.parametrize("mode", MODES[1:])

@@ -19,7 +19,7 @@ from engine.botifarra import BOTIFARRA, PRESETS, BotifarraOptions, Mode
 from engine.botifarra.option_specs import MOST_HANDS
 from engine.botifarra.options import Play, ShuffleRule, Tie
 from engine.errors import OptionError
-from tests.bot.ui.matches import lobby
+from tests.bot.games.botifarra.matches import lobby
 
 ENGLISH = BotifarraFace(Language.EN)
 PAGES = ENGLISH.option_pages
@@ -31,21 +31,21 @@ OPTIONS = [
 ]
 
 
-def components(post):
+def components(message):
     def walk(parts):
         for part in parts:
             yield part
             yield from walk(part.get("components", ()))
 
-    return list(walk(post.layout().to_components()))
+    return list(walk(message.layout().to_components()))
 
 
-def selects(post):
-    return [part for part in components(post) if part["type"] == SELECT]
+def selects(message):
+    return [part for part in components(message) if part["type"] == SELECT]
 
 
-def told(post):
-    return "".join(part.get("content", "") for part in components(post))
+def texts_of(message):
+    return "".join(part.get("content", "") for part in components(message))
 
 
 def server_presets(number=MOST):
@@ -100,47 +100,47 @@ def test_every_page_fits_into_one_message_in_every_language(language, page):
     face, presets = BotifarraFace(language), server_presets()
     for options in OPTIONS:
         table = lobby(**options.to_json())
-        for post in (
+        for message in (
             rules_panel_message(face, table, presets, page, note="n" * 200),
             preset_messages.panel_message(face, options, page, None),
             preset_messages.panel_message(face, options, page, presets[0], note="n" * 200),
         ):
-            assert len(components(post)) <= MOST_COMPONENTS
-            assert len(told(post)) <= MOST_TEXT
-            ids = [part["custom_id"] for part in components(post) if "custom_id" in part]
+            assert len(components(message)) <= MOST_COMPONENTS
+            assert len(texts_of(message)) <= MOST_TEXT
+            ids = [part["custom_id"] for part in components(message) if "custom_id" in part]
             assert len(ids) == len(set(ids))
             assert all(len(custom_id) <= 100 for custom_id in ids)
-            assert all(len(select["options"]) <= 25 for select in selects(post))
+            assert all(len(select["options"]) <= 25 for select in selects(message))
 
 
 def test_the_first_page_says_the_rules_in_words_and_the_others_leave_room_for_selects():
     table = lobby(play="lliure")
-    first, *others = (told(rules_panel_message(ENGLISH, table, [], page)) for page in PAGES)
+    first, *others = (texts_of(rules_panel_message(ENGLISH, table, [], page)) for page in PAGES)
     assert "Lliure: apart from that you can play any card." in first
     assert set(others) == {"### Botifarra lliure · 101"}
 
 
 @pytest.mark.parametrize("language", list(Language))
 def test_the_list_holds_as_many_presets_as_a_server_may_have(language):
-    post = preset_messages.list_message(BotifarraFace(language), server_presets(), note="n" * 200)
-    (select,) = selects(post)
+    message = preset_messages.list_message(BotifarraFace(language), server_presets(), note="n" * 200)
+    (select,) = selects(message)
     assert len(select["options"]) == MOST + len(PRESETS) <= 25
     assert len({option["value"] for option in select["options"]}) == MOST + len(PRESETS)
-    assert len(told(post)) <= MOST_TEXT
+    assert len(texts_of(message)) <= MOST_TEXT
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.key)
 def test_a_note_stands_above_the_buttons_at_the_end_where_a_phone_shows_it(page):
     table, preset = lobby(max_hands=37), server_presets(1)[0]
     options = BotifarraOptions(max_hands=8)
-    for post in (
+    for message in (
         rules_message(ENGLISH, table, note="✅"),
         rules_panel_message(ENGLISH, table, [], page, note="✅"),
         preset_messages.list_message(ENGLISH, [preset], note="✅"),
         preset_messages.preset_message(ENGLISH, preset, may_change=True, note="✅"),
         preset_messages.panel_message(ENGLISH, options, page, preset, note="✅"),
     ):
-        (container,) = post.layout().to_components()
+        (container,) = message.layout().to_components()
         parts = container["components"]
         (place,) = (number for number, part in enumerate(parts) if part.get("content") == "✅")
         assert place
@@ -151,7 +151,7 @@ def test_a_note_stands_above_the_buttons_at_the_end_where_a_phone_shows_it(page)
 @pytest.mark.parametrize("language", list(Language))
 def test_a_preset_in_the_list_does_not_say_again_what_its_name_says(language):
     face = BotifarraFace(language)
-    said = told(
+    said = texts_of(
         preset_messages.list_message(
             face, [Preset(1, 1, "botifarra", "Obligada", 1, BotifarraOptions().to_json())]
         )
@@ -208,8 +208,8 @@ def test_anything_else_is_no_number_of_hands(written):
 
 @pytest.mark.parametrize("language", list(Language))
 def test_the_built_in_presets_are_found_by_their_names_in_every_language_and_nobody_may_take_these(language):
-    post = preset_messages.list_message(BotifarraFace(language), [])
-    (select,) = selects(post)
+    message = preset_messages.list_message(BotifarraFace(language), [])
+    (select,) = selects(message)
     for option in select["options"]:
         assert built_in(BOTIFARRA, option["label"].upper()) == option["value"]
         assert option["label"] in reserved_names(BOTIFARRA)

@@ -12,9 +12,19 @@ from bot.ui.tables.shuffle_proof import fingerprint, kept_fingerprint, shuffle_t
 from engine.__main__ import main
 from engine.botifarra import Phase, parse_move
 from engine.botifarra.events import HandStarted
-from tests.bot.ui.matches import LONG_NAMES, MODES, after, cut, full, match, misdealt, moment, moves_of
-from tests.bot.ui.readers import texts
-from tests.bot.ui.told import undrawn_messages
+from tests.bot.games.botifarra.matches import (
+    LONG_NAMES,
+    MODES,
+    after,
+    cut,
+    full,
+    match,
+    misdealt,
+    moment,
+    moves_of,
+)
+from tests.bot.games.botifarra.readers import texts
+from tests.bot.ui.table_texts import undrawn_messages
 
 ENGLISH = translator(Language.EN, "botifarra")
 LONGEST_MESSAGE = 4000

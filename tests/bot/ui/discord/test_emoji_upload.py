@@ -14,7 +14,7 @@ from PIL import Image
 
 from bot.client import INTENTS
 from bot.games.botifarra.names import contract_emoji
-from bot.ui.discord.emoji_upload import FOLDER, PACKS, ApplicationEmojis, read_pictures
+from bot.ui.discord.emoji_upload import FOLDER, PACKS, ApplicationEmojis, read_images
 from bot.ui.discord.emojis import NO_EMOJIS, card_emoji, is_unknown_emoji
 from engine.botifarra import Contract
 from engine.cards.french import FRENCH_PACK
@@ -82,14 +82,14 @@ def redrawn(path):
 
 
 def test_there_is_a_picture_for_everything_that_emojis_stand_for():
-    drawn = {picture.base for pack in read_pictures(FOLDER) for picture in pack}
+    drawn = {picture.base for pack in read_images(FOLDER) for picture in pack}
     shown = {emoji.name for emoji in EVERYTHING}
     assert len(shown) == len(SPANISH_PACK) + len(FRENCH_PACK) + len(Contract)
     assert shown <= drawn
 
 
 def test_discord_takes_every_name_and_every_size():
-    pictures = [picture for pack in read_pictures(FOLDER) for picture in pack]
+    pictures = [picture for pack in read_images(FOLDER) for picture in pack]
     assert all(NAME.fullmatch(picture.name) and len(picture.png) <= LARGEST for picture in pictures)
     assert len({picture.name for picture in pictures}) == len(pictures)
 
@@ -113,7 +113,7 @@ async def test_the_next_start_knows_them_before_anything_is_uploaded(client, mes
 async def test_a_picture_that_was_redrawn_takes_the_place_of_its_older_version(
     client, message_builder, folder, monkeypatch
 ):
-    monkeypatch.setattr("bot.ui.discord.emoji_upload.OLD", timedelta(0))
+    monkeypatch.setattr("bot.ui.discord.emoji_upload.STALE_AFTER", timedelta(0))
     before = await at_start(client, message_builder)
     redrawn(folder / "oros_1.png")
     after = await at_start(client, message_builder)
@@ -141,7 +141,7 @@ async def test_where_there_is_no_room_older_versions_go_at_once(client, message_
 
 
 async def test_what_discords_servers_fail_at_is_tried_again(client, message_builder, folder, monkeypatch):
-    monkeypatch.setattr("bot.ui.discord.emoji_upload.REST", 0)
+    monkeypatch.setattr("bot.ui.discord.emoji_upload.RETRY_AFTER", 0)
     failing = [2]
 
     async def create(request):
@@ -169,7 +169,7 @@ async def test_emojis_of_others_are_left_alone(client, message_builder, folder):
 async def test_an_emoji_that_came_to_be_although_its_answer_was_lost_is_used(
     client, message_builder, folder, monkeypatch
 ):
-    ((picture, *_), _) = read_pictures(folder)
+    ((picture, *_), _) = read_images(folder)
     emojis = ApplicationEmojis(client, message_builder)
     await emojis.find()
     there = await client.create_application_emoji(name=picture.name, image=picture.png)
@@ -207,7 +207,7 @@ async def test_where_discord_cannot_be_reached_the_start_goes_on(
     emojis = ApplicationEmojis(client, message_builder)
     await emojis.find()
     assert message_builder.emojis == NO_EMOJIS
-    assert "will be looked for later" in caplog.text
+    assert "listing the application's emojis failed" in caplog.text
 
 
 async def test_uploading_stops_when_the_bot_does(client, message_builder, folder):
@@ -240,7 +240,7 @@ async def test_after_a_refusal_they_are_left_out_and_after_a_while_put_back(
     client, message_builder, folder, monkeypatch
 ):
     await at_start(client, message_builder)
-    monkeypatch.setattr("bot.ui.discord.emoji_upload.REST", 0)
+    monkeypatch.setattr("bot.ui.discord.emoji_upload.RETRY_AFTER", 0)
     emojis = ApplicationEmojis(client, message_builder)
     await emojis.find()
     (gone, *_) = await client.fetch_application_emojis()

@@ -18,8 +18,19 @@ from bot.render.raster.drawing import draw
 from bot.tables import commands
 from engine.botifarra import BOTIFARRA, Call, Claim, Delegate, Knock, MakeCall, NameTrump, Phase
 from engine.botifarra.moves import Contract
-from tests.bot.ui.matches import LONG_NAMES, MODES, after, away, full, lobby, match, moment, moves_of, started
-from tests.bot.ui.told import lobby_scene
+from tests.bot.games.botifarra.matches import (
+    LONG_NAMES,
+    MODES,
+    after,
+    away,
+    full,
+    lobby,
+    match,
+    moment,
+    moves_of,
+    started,
+)
+from tests.bot.ui.table_texts import lobby_scene
 
 ENGLISH = translator(Language.EN, "botifarra")
 

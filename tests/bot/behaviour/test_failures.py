@@ -64,7 +64,7 @@ class Slow:
 @pytest.fixture
 def slow_commit(world, monkeypatch):
     """Give what holds the next change of a table for longer than Discord waits for an answer."""
-    monkeypatch.setattr("bot.ui.discord.responses.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
     slow = Slow(world, world.store.append, when=lambda *_, actor, **__: actor is not None)
     monkeypatch.setattr(world.store, "append", slow)
     return slow
@@ -341,7 +341,7 @@ async def test_a_word_whose_commit_takes_long_is_announced_to_its_giver_alone(wo
 
 
 async def test_a_refusal_that_takes_long_is_said_once(world, monkeypatch):
-    monkeypatch.setattr("bot.ui.discord.responses.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
     anna, bernat = world.person("Anna"), world.person("Bernat")
     await anna.command("botifarra new")
     lobby = anna.table()
@@ -360,7 +360,7 @@ async def test_a_refusal_that_takes_long_is_said_once(world, monkeypatch):
 
 
 async def test_a_table_that_takes_long_to_be_opened_is_announced_and_posted_once(world, monkeypatch):
-    monkeypatch.setattr("bot.ui.discord.responses.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
     slow = Slow(world, world.store.open_table)
     slow.hold()
     monkeypatch.setattr(world.store, "open_table", slow)
@@ -438,7 +438,7 @@ async def test_who_clicks_while_the_database_is_down_gets_an_apology_in_their_ow
 
 async def test_a_failure_after_an_announcement_that_was_refused_is_apologised_for(world, monkeypatch):
     world.worst_complaint = logging.ERROR
-    monkeypatch.setattr("bot.ui.discord.responses.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
     players = await started(world)
     dealer = asked(players)
 
@@ -527,7 +527,7 @@ async def test_tables_that_are_over_leave_nothing_behind(world):
     held = {
         f"{type(part).__name__}.{name}": value
         for part, names in (
-            (bot.hands, ("_shown", "_newest", "_answering", "_refreshing", "_deleting")),
+            (bot.hands, ("_shown", "_newest", "_suspended", "_refreshing", "_deleting")),
             (bot.table_messages, ("_shown", "_newest", "_updating", "_locks")),
             (bot.runner, ("_tasks",)),
             (bot.tables, ("_tables", "_locks")),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ui.discord.users import called
+from bot.ui.discord.users import clean_name
 
 
 @pytest.mark.parametrize(
@@ -10,18 +10,18 @@ from bot.ui.discord.users import called
     ["Núria", "Marcel·la", "محمد الأندلسي", "李小龍", "👩\u200d🌾 Laia", "Nguyễn Thị Ánh", "שרה", "❤\ufe0f"],
 )
 def test_names_of_every_script_stay_as_they_are(name):
-    assert called(name, "account") == name
+    assert clean_name(name, "account") == name
 
 
 def test_of_stacked_marks_two_a_letter_are_left():
-    assert called("Z" + "\u0334" * 40 + "algo", "account") == "Z\u0334\u0334algo"
+    assert clean_name("Z" + "\u0334" * 40 + "algo", "account") == "Z\u0334\u0334algo"
 
 
 def test_what_turns_the_line_around_is_left_out():
-    assert called("\u202eannA\u2066", "account") == "annA"
-    assert called("An\u200bna\n", "account") == "Anna"
+    assert clean_name("\u202eannA\u2066", "account") == "annA"
+    assert clean_name("An\u200bna\n", "account") == "Anna"
 
 
 @pytest.mark.parametrize("name", ["", " ", "\u3164\u3164", "\u2800", "\u200d", "\u0301", "\U000e0041"])
 def test_whose_name_shows_nothing_is_called_by_the_account(name):
-    assert called(name, "account") == "account"
+    assert clean_name(name, "account") == "account"

@@ -14,8 +14,7 @@ from bot.ui.text.facts import LONGEST_DESCRIPTION
 from bot.ui.text.markup import plain
 from bot.ui.text.names import LONGEST_SHORT_NAME, points
 from engine.botifarra import Phase
-from tests.bot.ui import told
-from tests.bot.ui.matches import (
+from tests.bot.games.botifarra.matches import (
     LONG_NAMES,
     MODES,
     away,
@@ -27,6 +26,7 @@ from tests.bot.ui.matches import (
     revoked,
     started,
 )
+from tests.bot.ui import table_texts
 
 ENGLISH = translator(Language.EN, "botifarra")
 
@@ -34,16 +34,16 @@ ENGLISH = translator(Language.EN, "botifarra")
 def all_of(tr, table):
     view = table.view(None)
     if view is None:
-        yield told.lobby_alt(tr, table)
+        yield table_texts.lobby_alt(tr, table)
         return
-    yield told.table_alt(tr, table)
+    yield table_texts.table_alt(tr, table)
     for seat in range(len(table.seats)):
-        yield told.hand_alt(tr, table, seat)
-    yield told.match_result_alt(tr, table)
+        yield table_texts.hand_alt(tr, table, seat)
+    yield table_texts.match_result_alt(tr, table)
     for result in view.results:
-        yield told.hand_result_alt(tr, table, result)
+        yield table_texts.hand_result_alt(tr, table, result)
     if view.inspectable:
-        yield told.tricks_alt(tr, table)
+        yield table_texts.tricks_alt(tr, table)
 
 
 @pytest.mark.parametrize("language", Language)
@@ -78,7 +78,7 @@ def assert_complete(tr, table):
     """The trick, every top with its pile, the contract and the totals stand in the public text and in each own."""
     for seat in (None, *range(len(table.seats))):
         view = table.view(seat)
-        text = told.table_alt(tr, table) if seat is None else told.hand_alt(tr, table, seat)
+        text = table_texts.table_alt(tr, table) if seat is None else table_texts.hand_alt(tr, table, seat)
         for card in view.trick:
             assert card_name(tr, card) in text
         for pile in itertools.chain.from_iterable(view.piles):
@@ -109,7 +109,7 @@ def no_sentence_may_be_left_out(monkeypatch):
 def test_nothing_but_a_score_sheet_is_ever_cut_in_any_mode_with_the_longest_names(mode, language):
     tr = translator(language, "botifarra")
     table = full(names=LONG_NAMES, mode=mode)
-    told.lobby_alt(tr, table)
+    table_texts.lobby_alt(tr, table)
     tables = [revoked(names=LONG_NAMES, mode=mode, revoke=revoke) for revoke in ("penalty", "claim")]
     rules = {"mode": mode, "revoke": "claim", "play": "intermedia", "shuffle": "no_shuffle", "max_hands": 2}
     tables += itertools.islice(match(3, names=LONG_NAMES, **rules), 0, None, 3)
@@ -118,11 +118,11 @@ def test_nothing_but_a_score_sheet_is_ever_cut_in_any_mode_with_the_longest_name
     for table in tables:
         view = table.view(None)
         for seat in range(len(table.seats)):
-            told.hand_alt(tr, table, seat)
-        told.table_alt(tr, table)
-        told.tricks_alt(tr, table)
+            table_texts.hand_alt(tr, table, seat)
+        table_texts.table_alt(tr, table)
+        table_texts.tricks_alt(tr, table)
         for result in view.results:
-            told.hand_result_alt(tr, table, result)
+            table_texts.hand_result_alt(tr, table, result)
 
 
 def test_cards_of_a_trick_are_parted_as_the_language_parts_them():
@@ -130,15 +130,15 @@ def test_cards_of_a_trick_are_parted_as_the_language_parts_them():
     for language in Language:
         between = "\u00a0; " if language is Language.FR else "; "
         first, second = (card_name(translator(language, "botifarra"), card) for card in table.state.trick)
-        text = told.table_alt(translator(language, "botifarra"), table)
+        text = table_texts.table_alt(translator(language, "botifarra"), table)
         assert re.search(rf"{first}{between}\w+ {second}\.", text)
 
 
 def test_the_cards_that_an_opponent_holds_beside_the_piles_are_counted():
     table = next(t for t in match(1, mode="handpiles2") if t.state.phase is Phase.PLAY)
-    assert "Bernat has 8 cards in hand." in told.table_alt(ENGLISH, table)
-    assert "Bernat has 8 cards in hand." in told.hand_alt(ENGLISH, table, 0)
-    assert "Anna has" not in told.hand_alt(ENGLISH, table, 0)
+    assert "Bernat has 8 cards in hand." in table_texts.table_alt(ENGLISH, table)
+    assert "Bernat has 8 cards in hand." in table_texts.hand_alt(ENGLISH, table, 0)
+    assert "Anna has" not in table_texts.hand_alt(ENGLISH, table, 0)
 
 
 @settings(max_examples=4, deadline=None)
@@ -148,7 +148,7 @@ def test_with_piles_the_alt_text_says_what_can_be_played(seed, mode):
         view = table.view(table.view(None).to_move)
         if view.playable and view.playable != view.available:
             playable = " ".join(suits_in_words(ENGLISH, sorted_hand(view.playable, view.contract)))
-            assert f"You can play: {playable}" in told.hand_alt(ENGLISH, table, view.seat)
+            assert f"You can play: {playable}" in table_texts.hand_alt(ENGLISH, table, view.seat)
 
 
 def test_with_names_of_any_length_an_alt_text_still_fits():
@@ -161,7 +161,7 @@ def test_with_names_of_any_length_an_alt_text_still_fits():
 @given(seed=st.integers(0, 10**6))
 def test_the_cards_on_the_table_and_who_is_to_move_stand_in_the_alt_text(seed):
     for table in match(seed):
-        view, text = table.view(None), told.table_alt(ENGLISH, table)
+        view, text = table.view(None), table_texts.table_alt(ENGLISH, table)
         for card in view.trick:
             assert card_name(ENGLISH, card) in text
         if view.to_move is not None:
@@ -173,7 +173,7 @@ def test_the_cards_on_the_table_and_who_is_to_move_stand_in_the_alt_text(seed):
 def test_a_players_alt_text_names_all_own_cards_and_all_that_can_be_played(seed):
     for table in match(seed, names=LONG_NAMES):
         for seat in range(4):
-            view, text = table.view(seat), told.hand_alt(ENGLISH, table, seat)
+            view, text = table.view(seat), table_texts.hand_alt(ENGLISH, table, seat)
             cards = sorted_hand(view.cards, view.contract)
             assert " ".join(suits_in_words(ENGLISH, cards)) in text
             if view.playable and view.playable != view.cards:
@@ -183,21 +183,21 @@ def test_a_players_alt_text_names_all_own_cards_and_all_that_can_be_played(seed)
 
 def test_trump_multiplier_and_both_scores_stand_in_the_alt_text():
     table = next(t for t in match(3, max_hands=2) if t.view(None).results and t.view(None).trick)
-    view, text = table.view(None), told.table_alt(ENGLISH, table)
+    view, text = table.view(None), table_texts.table_alt(ENGLISH, table)
     for heading, (first, second) in (("Match", view.totals), ("This hand", view.taken)):
         assert f"{heading}: Anna and Carla\u00a0{first}, Bernat and Dídac\u00a0{second}." in text
     assert "rump" in text
 
 
 def test_computers_and_people_who_are_away_are_marked():
-    text = told.table_alt(ENGLISH, away(moment(Phase.TRUMP, names=["Anna", "Bernat"]), 1))
+    text = table_texts.table_alt(ENGLISH, away(moment(Phase.TRUMP, names=["Anna", "Bernat"]), 1))
     assert "Bernat (away, a computer plays)" in text
     assert "Mercè (computer)" in text
 
 
 def test_a_long_score_sheet_loses_the_oldest_hands():
     *_, table = match(2, max_hands=60, target="none")
-    text = told.match_result_alt(ENGLISH, table)
+    text = table_texts.match_result_alt(ENGLISH, table)
     assert len(text) <= LONGEST_DESCRIPTION
     assert text.endswith(".")
     assert [f"Hand {number}," in text for number in (60, 45, 1)] == [True, True, False]
@@ -207,7 +207,7 @@ def test_a_long_score_sheet_loses_the_oldest_hands():
 @pytest.mark.parametrize("mode", MODES)
 def test_a_score_sheet_tells_all_numbers_of_a_hand(mode):
     *_, table = match(4, mode=mode, max_hands=2, target="none")
-    text = told.match_result_alt(ENGLISH, table)
+    text = table_texts.match_result_alt(ENGLISH, table)
     for result in table.view(None).results:
         taken, written, totals = (
             ", ".join(map(points, numbers)) for numbers in (result.taken, result.written, result.totals)

@@ -15,8 +15,8 @@ def fact(*sentences, **more):
 
 
 def test_a_description_begins_with_the_heaviest_and_keeps_the_order_of_equals():
-    told = [fact("c."), fact("a.", "b.", weight=9), fact("d."), fact("z.", forms=MESSAGE | TEXT, weight=10)]
-    assert facts.description(told) == "a. b. c. d."
+    some = [fact("c."), fact("a.", "b.", weight=9), fact("d."), fact("z.", forms=MESSAGE | TEXT, weight=10)]
+    assert facts.description(some) == "a. b. c. d."
 
 
 def test_names_become_shorter_before_anything_is_left_out_of_a_description():
@@ -32,8 +32,8 @@ def test_what_has_a_short_form_is_shortened_before_sentences_are_left_out():
 
 
 def test_the_lightest_are_left_out_of_a_description_first_and_whole():
-    told = [fact("light" * 100 + "."), fact("b" * 700 + ".", weight=1), fact("Your cards.", weight=8)]
-    assert facts.description(told) == "Your cards. " + "b" * 700 + "."
+    some = [fact("light" * 100 + "."), fact("b" * 700 + ".", weight=1), fact("Your cards.", weight=8)]
+    assert facts.description(some) == "Your cards. " + "b" * 700 + "."
 
 
 def test_sentences_are_dropped_whole_from_the_end_and_a_single_long_one_is_cut():
@@ -51,13 +51,13 @@ def test_sentences_are_dropped_whole_from_the_end_and_a_single_long_one_is_cut()
 
 
 def test_facts_of_one_line_follow_each_other_on_it_behind_the_lead_of_the_first():
-    told = [
+    some = [
         fact("Anna wins."),
         fact("You lead.", lead="▶ ", line="turn"),
         fact("Carrego.", lead="? ", line="turn"),
         fact("Match: 3."),
     ]
-    assert facts.message(told) == "Anna wins.\n▶ You lead. Carrego.\nMatch: 3."
+    assert facts.message(some) == "Anna wins.\n▶ You lead. Carrego.\nMatch: 3."
 
 
 def test_several_sentences_are_several_lines_unless_they_share_one():
@@ -71,26 +71,26 @@ def test_another_fact_between_them_parts_a_line_and_one_that_is_not_told_does_no
 
 
 def test_a_message_has_bold_names_and_emojis():
-    told = [fact(f"{person(chosen('Anna_1'))} plays {emoji('oros_9')}the 9 of coins.")]
-    assert facts.message(told, {"oros_9": "<:oros_9:1>"}) == r"**Anna\_1** plays <:oros_9:1> the 9 of coins."
+    some = [fact(f"{person(chosen('Anna_1'))} plays {emoji('oros_9')}the 9 of coins.")]
+    assert facts.message(some, {"oros_9": "<:oros_9:1>"}) == r"**Anna\_1** plays <:oros_9:1> the 9 of coins."
 
 
 def test_a_fact_that_is_empty_leaves_no_line_anywhere():
-    told = [Fact(lambda: "", lead="▶ "), Fact(lambda: ["", "a.", ""]), Fact(lambda: (), section="Empty")]
-    assert facts.message(told) == facts.description(told) == facts.text(told) == "a."
+    some = [Fact(lambda: "", lead="▶ "), Fact(lambda: ["", "a.", ""]), Fact(lambda: (), section="Empty")]
+    assert facts.message(some) == facts.description(some) == facts.text(some) == "a."
 
 
 # -- texts
 
 
 def test_facts_of_one_section_stand_together_under_one_heading():
-    told = [
+    some = [
         fact("You lead."),
         fact("Coins: 9.", section="Your cards"),
         fact("Coins.", section="Trump"),
         fact("You can play any.", section="Your cards"),
     ]
-    assert facts.text(told) == "You lead.\n### Your cards\nCoins: 9.\nYou can play any.\n### Trump\nCoins."
+    assert facts.text(some) == "You lead.\n### Your cards\nCoins: 9.\nYou can play any.\n### Trump\nCoins."
 
 
 def test_what_has_no_section_stands_above_all_headings_wherever_it_is_said():
@@ -103,8 +103,8 @@ def test_no_heading_stands_over_facts_that_are_told_elsewhere():
 
 def test_a_text_has_neither_bold_nor_emojis_in_lines_and_headings():
     anna = person(chosen("*Anna*"))
-    told = [fact(f"{emoji('oros_9')}9 of coins.", section=anna)]
-    assert facts.text(told) == "### \\*Anna\\*\n9 of coins."
+    some = [fact(f"{emoji('oros_9')}9 of coins.", section=anna)]
+    assert facts.text(some) == "### \\*Anna\\*\n9 of coins."
 
 
 def test_a_text_ends_with_the_last_line_that_has_room():

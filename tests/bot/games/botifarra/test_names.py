@@ -16,15 +16,14 @@ from bot.i18n import Language, translator
 from bot.people.preferences import Preferences
 from bot.ui.discord.emojis import NO_EMOJIS
 from bot.ui.tables.table_list import list_line
-from bot.ui.text import names
-from bot.ui.text.markup import markdown, plain
-from bot.ui.text.table_names import TableNames
+from bot.ui.text.markup import markdown
 from engine.botifarra import BotifarraOptions, Contract
 from engine.cards.spanish import SPANISH_PACK, SpanishCard, SpanishCardSet
-from tests.bot.ui import told
-from tests.bot.ui.matches import NAMES, full, lobby, match
+from tests.bot.games.botifarra.matches import full, match
+from tests.bot.ui import table_texts
 
 ENGLISH = translator(Language.EN, "botifarra")
+ARABIC, HEBREW = "محمد", "*דוד*"
 
 
 def test_a_card_is_named_by_its_rank_in_words_and_its_suit():
@@ -87,37 +86,6 @@ def test_a_hand_in_words_gathers_the_cards_of_a_suit():
     assert list(suits_in_words(ENGLISH, cards)) == ["Coins: 9, king.", "Cups: ace."]
 
 
-def test_people_are_listed_as_a_sentence_lists_them():
-    assert names.listed(ENGLISH, ["Anna", "Carla"]) == "Anna and Carla"
-    assert names.listed(translator(Language.CA, "botifarra"), ["Anna", "Carla"]) == "Anna i Carla"
-
-
-def side_name(table, side, viewer_side=None):
-    return plain(TableNames(ENGLISH, table).side(side, viewer_side))
-
-
-def test_a_side_is_named_after_those_who_sit_there_and_us_and_them_for_its_viewers():
-    table = lobby(names=["Anna", "Bernat", "Carla"])
-    assert side_name(table, 0) == "Anna and Carla"
-    assert side_name(table, 1) == "Bernat"
-    assert side_name(table, 1, 1) == "Us"
-    assert side_name(table, 1, 0) == "Them"
-
-
-def test_a_side_where_nobody_sits_is_named_as_a_pair():
-    assert side_name(lobby(names=["Anna"]), 1) == "Pair B"
-
-
-@pytest.mark.parametrize("mode", ["individual4", "individual3", "rector2", "handpiles2"])
-def test_where_everyone_plays_alone_a_side_is_a_player_and_the_own_one_is_you(mode):
-    table = full(mode=mode)
-    sides = range(table.options.sides)
-    assert [side_name(table, side) for side in sides] == list(NAMES[: len(sides)])
-    assert side_name(table, 1, 1) == "You"
-    assert side_name(table, 1, 0) == "Bernat"
-    assert side_name(lobby(mode=mode), 1) == "a free seat"
-
-
 def test_a_hand_is_sorted_by_the_order_of_the_table():
     hand = SpanishCardSet.parse("O9 O3 O1 O12 O2")
     assert " ".join(map(str, sorted_hand(hand, None, BotifarraOptions()))) == "O9 O1 O12 O3 O2"
@@ -125,51 +93,30 @@ def test_a_hand_is_sorted_by_the_order_of_the_table():
     assert " ".join(map(str, sorted_hand(hand, None, three_high))) == "O9 O3 O1 O12 O2"
 
 
-def test_points_below_nothing_have_a_real_minus_sign():
-    assert [names.points(number) for number in (6, 0, -6)] == ["6", "0", "−6"]
-    assert [names.points(number, signed=True) for number in (6, 0, -6)] == ["+6", "0", "−6"]
-
-
-def test_a_long_name_is_cut_with_an_ellipsis():
-    assert names.short("Montserrat Caballé", 10) == "Montserra…"
-    assert names.short("Montserrat", 10) == "Montserrat"
-
-
-def test_markdown_of_a_name_does_not_work_in_a_message():
-    assert names.in_message("**x** <@1> # [a](b)\n`c`") == r"\*\*x\*\* \<\@1\> \# \[a\]\(b\) \`c\`"
-    assert names.in_message(" Règles\u00a0: \n lliure ") == "Règles\u00a0: lliure"
-
-
-ARABIC, HEBREW = "محمد", "*דוד*"
-ISOLATED = {ARABIC: f"\u2068{ARABIC}\u2069", HEBREW: "\u2068\\*דוד\\*\u2069"}
-
-
-def test_only_a_name_from_right_to_left_is_kept_apart_from_what_stands_around_it():
-    for name in ("Anna", "Ωμέγα", "太郎", "5", ""):
-        assert names.isolated(name) == name
-    for name, isolated in ISOLATED.items():
-        assert names.in_message(name) == isolated
-        assert names.isolated(isolated) == isolated
-
-
 def test_an_arabic_or_hebrew_name_does_not_scramble_a_score():
     table = next(t for t in match(3, names=(ARABIC, "Bernat", HEBREW, "Carla")) if t.state.tricks)
     score = markdown(Narration(ENGLISH, table).score((3, 0)))
-    a, b = ISOLATED.values()
+    a, b = f"\u2068{ARABIC}\u2069", "\u2068\\*דוד\\*\u2069"
     assert score == f"Match: **{a}** and **{b}**\u00a03, **Bernat** and **Carla**\u00a00."
 
 
 def test_in_every_text_each_right_to_left_name_is_isolated_once():
     people = (ARABIC, "Bernat", HEBREW, "Carla")
     for table in (full(names=people[:3]), *match(3, names=people, play="intermedia")):
-        texts = [told.lobby_alt(ENGLISH, table) if table.state is None else told.table_alt(ENGLISH, table)]
-        texts.append(told.lobby_status(ENGLISH, table) if table.state is None else "")
+        texts = [
+            table_texts.lobby_alt(ENGLISH, table)
+            if table.state is None
+            else table_texts.table_alt(ENGLISH, table)
+        ]
+        texts.append(table_texts.lobby_message(ENGLISH, table) if table.state is None else "")
         texts.append(list_line(ENGLISH, table))
         if table.state is not None:
-            texts.append(told.table_status(ENGLISH, table))
-            texts += (told.hand_status(ENGLISH, table, seat) for seat in range(4))
-            texts += (told.hand_alt(ENGLISH, table, seat) for seat in range(4))
-            texts += (told.hand_text(ENGLISH, table, seat, Preferences(text_only=True)) for seat in range(4))
+            texts.append(table_texts.table_message(ENGLISH, table))
+            texts += (table_texts.hand_message(ENGLISH, table, seat) for seat in range(4))
+            texts += (table_texts.hand_alt(ENGLISH, table, seat) for seat in range(4))
+            texts += (
+                table_texts.hand_text(ENGLISH, table, seat, Preferences(text_only=True)) for seat in range(4)
+            )
         for text in texts:
             bare = re.sub("\u2068[^\u2068\u2069]*\u2069", "", text)
             assert not any(unicodedata.bidirectional(character) in ("R", "AL") for character in bare)

@@ -20,8 +20,7 @@ from bot.ui.tables import controls
 from bot.ui.text.facts import LONGEST_TEXT
 from engine.botifarra import Phase
 from engine.cards.spanish import SpanishCard
-from tests.bot.ui import told
-from tests.bot.ui.matches import (
+from tests.bot.games.botifarra.matches import (
     LONG_NAMES,
     MODES,
     away,
@@ -31,6 +30,7 @@ from tests.bot.ui.matches import (
     revoked,
     with_hidden_cards_exchanged,
 )
+from tests.bot.ui import table_texts
 
 ENGLISH = translator(Language.EN, "botifarra")
 TEXT_ONLY = Preferences(text_only=True)
@@ -71,9 +71,9 @@ def is_a_sign(character):
 def test_texts_and_buttons_fit_in_every_mode_with_the_longest_names(mode, language):
     tr = translator(language, "botifarra")
     for table in positions(mode):
-        texts = [told.score_text(tr, table), told.tricks_text(tr, table)]
+        texts = [table_texts.score_text(tr, table), table_texts.tricks_text(tr, table)]
         for seat in range(len(table.seats)):
-            texts.append(told.hand_text(tr, table, seat, TEXT_ONLY))
+            texts.append(table_texts.hand_text(tr, table, seat, TEXT_ONLY))
             rows = hand_rows(tr, table, seat, NO_EMOJIS, TEXT_ONLY)
             assert sum(1 + len(row.children) for row in rows) + 3 <= MOST_COMPONENTS
             assert all(len(row.children) <= 5 for row in rows)
@@ -87,7 +87,7 @@ def test_texts_and_buttons_fit_in_every_mode_with_the_longest_names(mode, langua
 
 def test_a_score_sheet_of_any_length_fits_and_keeps_the_newest_hands():
     *_, table = match(2, max_hands=60, target="none", names=LONG_NAMES)
-    text = told.score_text(ENGLISH, table)
+    text = table_texts.score_text(ENGLISH, table)
     assert 3000 < len(text) <= LONGEST_TEXT
     assert re.search(r"^Hand 60, ", text, re.MULTILINE)
     assert not re.search(r"^Hand 1, ", text, re.MULTILINE)
@@ -95,7 +95,7 @@ def test_a_score_sheet_of_any_length_fits_and_keeps_the_newest_hands():
 
 def test_names_cannot_break_the_headings_and_lines():
     table = moment(Phase.PLAY, nth=2, names=["### x\n# y", "**z**", "<@1>", "`w`"])
-    text = told.hand_text(ENGLISH, table, 0, TEXT_ONLY)
+    text = table_texts.hand_text(ENGLISH, table, 0, TEXT_ONLY)
     assert "\n# y" not in text
     assert all(line.startswith("### ") for line in text.splitlines() if line.startswith("#"))
     assert "<@1>" not in text
@@ -129,8 +129,10 @@ def test_picture_description_text_and_buttons_have_the_cards_in_the_same_order(p
             order = sorted_hand(view.cards, view.contract, trump_last=preferences.trump_last)
             without_emojis = " ".join(suits_in_words(ENGLISH, order))
             assert hand_scene(ENGLISH, table, seat, preferences).cards == tuple(map(str, order))
-            assert without_emojis in told.hand_alt(ENGLISH, table, seat, preferences)
-            assert without_emojis.replace(". ", ".\n") in told.hand_text(ENGLISH, table, seat, preferences)
+            assert without_emojis in table_texts.hand_alt(ENGLISH, table, seat, preferences)
+            assert without_emojis.replace(". ", ".\n") in table_texts.hand_text(
+                ENGLISH, table, seat, preferences
+            )
             pressed = [
                 SpanishCard.parse(button.custom_id.split()[-1])
                 for button in cards_on(hand_rows(ENGLISH, table, seat, NO_EMOJIS, preferences))
@@ -144,7 +146,7 @@ def test_picture_description_text_and_buttons_have_the_cards_in_the_same_order(p
 
 def test_between_two_hands_the_text_tells_the_last_one_and_what_is_waited_for():
     table = next(t for t in match(1, max_hands=2) if t.state.results and not t.state.phase.is_hand)
-    text = told.hand_text(ENGLISH, table, 0, TEXT_ONLY)
+    text = table_texts.hand_text(ENGLISH, table, 0, TEXT_ONLY)
     newest = table.state.results[-1]
     assert "deals the next hand." in text.splitlines()[0]
     assert f"### The last hand\nHand 1, dealt by {table.seats[newest.dealer].name}." in text
@@ -156,15 +158,15 @@ def test_no_heading_stands_over_nothing():
     assert any(t.state.hand == 2 and t.state.phase is Phase.TRUMP for t in tables)
     for table in tables:
         if table.state.hand:
-            lines = told.hand_text(ENGLISH, table, 0, TEXT_ONLY).splitlines()
+            lines = table_texts.hand_text(ENGLISH, table, 0, TEXT_ONLY).splitlines()
             headed = zip(lines, [*lines[1:], "###"], strict=True)
             assert not any(line.startswith("###") and after.startswith("###") for line, after in headed)
 
 
 def test_a_player_who_is_away_reads_that_a_computer_plays():
     table = away(moment(Phase.PLAY), 2)
-    assert "A computer plays for you" in told.hand_text(ENGLISH, table, 2, TEXT_ONLY)
-    assert "A computer plays for you" not in told.hand_text(ENGLISH, table, 0, TEXT_ONLY)
+    assert "A computer plays for you" in table_texts.hand_text(ENGLISH, table, 2, TEXT_ONLY)
+    assert "A computer plays for you" not in table_texts.hand_text(ENGLISH, table, 0, TEXT_ONLY)
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -173,6 +175,6 @@ def test_a_text_stays_the_same_when_the_cards_that_nobody_has_seen_are_exchanged
     for table in itertools.islice(match(6, mode=mode), 1, None, 4):
         for seat in range(len(table.seats)):
             other = with_hidden_cards_exchanged(table, chance, keep=seat)
-            assert told.hand_text(ENGLISH, table, seat, TEXT_ONLY) == told.hand_text(
+            assert table_texts.hand_text(ENGLISH, table, seat, TEXT_ONLY) == table_texts.hand_text(
                 ENGLISH, other, seat, TEXT_ONLY
             )
