@@ -163,7 +163,8 @@ class Remembered(ByteCache[tuple[V]], Generic[P, V]):
     """
 
     def __init__(self, make: Callable[P, V], most_bytes: int, name: str = "") -> None:
-        super().__init__(name or make.__name__.strip("_"), most_bytes)
+        name = name or make.__name__.strip("_")
+        super().__init__(name, most_bytes)
         update_wrapper(self, make)
         self._make = make
         self._signature = signature(make)
