@@ -52,7 +52,7 @@ FRENCH_SUITS: Final = {
 _FRENCH_RANKS: Final = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "10"}
 
 
-@functools.lru_cache(maxsize=None, typed=True)  # cards of two packs are equal as numbers
+@functools.lru_cache(maxsize=None, typed=True)  # cards of two packs may be equal as numbers
 def card_emoji(card: Card) -> CustomEmoji:
     """Return the emoji of a card, with its suit as fallback. Raises ``TypeError`` for a pack without emojis."""
     match card:

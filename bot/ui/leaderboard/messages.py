@@ -1,4 +1,4 @@
-"""The leaderboard as a message with pages, and the buttons that turn them."""
+"""The leaderboard: its message and page buttons."""
 
 from __future__ import annotations
 
@@ -24,31 +24,31 @@ from bot.ui.text.names import in_message
 LINES_A_PAGE: Final = 10
 MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
 ASKER_MARK: Final = "👉"
-"""Marks the line of who asked; everybody reads the message, so "you" would be everybody."""
+"""Marks the line of the person who asked; the message is public, so it cannot say "you"."""
 SHORTEST_STREAK: Final = 2
-"""Matches won in a row from which on it is worth a word."""
+"""Matches won in a row from which a streak is shown."""
 
 PATTERN: Final = (
     r"lb:(?P<where>here|everywhere):(?P<game>[a-z0-9_]{1,20}):(?P<period>all|month|week)"
     r":(?P<page>[0-9]{1,6}):(?P<language>[a-z]{2}):(?P<user>[0-9]{1,20})"
 )
-"""What the custom_id of every button under a leaderboard looks like."""
+"""Pattern of the custom_id of every page button."""
 
 
 class Standings(Protocol):
-    """Where finished matches are counted."""
+    """Source of standings."""
 
     async def leaderboard(self, scope: Scope, *, limit: int, offset: int = 0) -> Leaderboard:
         """Return a page of a leaderboard."""
         ...
 
     async def standing(self, user_id: int, scope: Scope) -> Standing | None:
-        """Return how one person stands; ``None`` for one without a finished match in the scope."""
+        """Return a person's standing; ``None`` without a finished match in the scope."""
         ...
 
 
 class Where(enum.StrEnum):
-    """Whose matches count."""
+    """Scope of a leaderboard."""
 
     HERE = "here"
     EVERYWHERE = "everywhere"
@@ -56,10 +56,10 @@ class Where(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A leaderboard that somebody asked for, opened at a page (from 1).
+    """A requested leaderboard at a page, from 1.
 
-    It keeps the language, and a line for the person who asked, whoever turns its pages. ``str`` is the custom_id
-    that opens it; :meth:`parse` reads it back.
+    Language and the line of the person who asked stay, whoever turns the pages. ``str`` is its custom_id;
+    :meth:`parse` reads it back.
     """
 
     where: Where
@@ -88,14 +88,14 @@ class Board:
         )
 
     def scope(self, guild_id: int | None, now: datetime) -> Scope:
-        """Return which matches count, seen from a server at a time."""
+        """Return which matches count, for a server and time."""
         guild = guild_id if self.where is Where.HERE else None
         order = FACES[self.game].leaderboard_order
         return Scope(self.game, guild, self.period.since(now), contested=True, order=order)
 
 
 async def leaderboard_message(store: Standings, board: Board, guild_id: int | None) -> OutgoingMessage:
-    """Return a leaderboard at its page, or at the nearest there is."""
+    """Return a leaderboard at its page, or at the nearest existing one."""
     scope = board.scope(guild_id, utcnow())
     people = (await store.leaderboard(scope, limit=0)).people
     pages = max(1, -(-people // LINES_A_PAGE))
@@ -106,10 +106,10 @@ async def leaderboard_message(store: Standings, board: Board, guild_id: int | No
 
 
 class PageButton(PersistentItem, template=PATTERN):
-    """Turns the pages of any leaderboard, also of one posted before a restart."""
+    """Page button of any leaderboard, also of one posted before a restart."""
 
     async def answer(self, interaction: discord.Interaction[Any], values: tuple[str, ...]) -> None:  # noqa: ARG002
-        """Show the page in place of the one that was clicked."""
+        """Replace the message by the page."""
         board = Board.parse(self.custom_id)
         async with error_responses(interaction, interaction.client.languages):
             await update(

@@ -1,1 +1,1 @@
-"""Named house rules of a server as messages: the list, one of them, the panel that edits one."""
+"""Presets: the messages with a server's named house rules, and their handlers."""

@@ -1,12 +1,12 @@
-"""What a button or select around presets carries: what it does, to which preset, and the rules being edited.
+"""Custom ids of the presets: an action, a preset, and the rules being edited.
 
 >>> str(PresetId(PresetAction.PAGE, preset=7, code="10000000000000000000", argument="play"))
 'ps:page:7:10000000000000000000:play'
 >>> PresetId.parse("ps:look:7::").preset
 7
 
-Before there was a second game nobody said which: what begins with ``ps:`` is of Botifarra, and of any other game with
-its name, ``ps-barbu:``.
+``ps:`` is Botifarra, for compatibility with messages from when it was the only game; others carry their name,
+``ps-barbu:``.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from dataclasses import dataclass
 from typing import Final
 
 PATTERN: Final = r"ps[-:].*"
-"""Every custom_id of a panel of presets, of other versions of the bot too: those are told kindly."""
+"""Matches every custom_id of the presets; those of other versions of the bot get an explanation."""
 _PARTS: Final = re.compile(
     r"ps(?:-(?P<game>[a-z0-9_]{1,20}))?:(?P<action>[a-z]{1,10}):(?P<preset>[0-9]{1,18})"
     r":(?P<code>[0-9a-z.]{0,40}):(?P<argument>.{0,40})"
 )
 _UNNAMED: Final = "botifarra"
-"""The game of the custom_ids that name none."""
+"""The game of custom_ids without a name."""
 
 
 class PresetAction(enum.StrEnum):
-    """What the buttons and selects around presets do."""
+    """The actions of the buttons and selects."""
 
     LIST = "list"
     LOOK = "look"
@@ -46,8 +46,8 @@ class PresetAction(enum.StrEnum):
 class PresetId:
     """The custom_id of a button or select; ``str`` and :meth:`parse` are inverses. Discord allows 100 characters.
 
-    ``preset`` is a preset of the server, 0 for one that is not saved yet or is built in; ``code`` the options that
-    are being edited (:mod:`~bot.ui.rules.options_code`).
+    ``preset`` is the id of a preset of the server, 0 for an unsaved or built-in one; ``code`` the options being edited
+    (:mod:`~bot.ui.rules.options_code`).
     """
 
     action: PresetAction
@@ -62,7 +62,7 @@ class PresetId:
 
     @classmethod
     def parse(cls, text: str) -> PresetId:
-        """Read a custom_id; raises ``ValueError`` on one that is no panel's of this version."""
+        """Read a custom_id; raises ``ValueError`` if it is not of this version."""
         match = _PARTS.fullmatch(text)
         if match is None:
             raise ValueError(f"no button of a preset: {text}")

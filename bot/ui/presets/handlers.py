@@ -1,4 +1,4 @@
-"""What the panels of ``/… presets`` do. They hold nothing in memory: their buttons say it all."""
+"""Handlers of ``/… presets``. Stateless: everything is in the custom_ids."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Responder = Callable[[Interaction, PresetId], Awaitable[None]]
 
 
 class PresetHandlers:
-    """Answers the buttons and selects around presets, for whoever pressed them."""
+    """Answers the buttons and selects of the presets."""
 
     def __init__(self, presets: Presets, languages: Languages) -> None:
         self._presets = presets
@@ -47,17 +47,17 @@ class PresetHandlers:
             PresetAction.ASK: self._ask_to_delete,
             PresetAction.DELETE: self._delete,
         }
-        """What puts another message in place of the one that was clicked."""
+        """Actions that replace the clicked message."""
         self._responders: Mapping[PresetAction, Responder] = {
             PresetAction.NUMBER: self._ask_for_number,
             PresetAction.SAVE_AS: self._ask_for_name,
             PresetAction.RENAME: self._ask_for_other_name,
             PresetAction.OPEN: self._open,
         }
-        """What answers with something else: a form, or a table."""
+        """Actions that respond with a form or a table."""
 
     async def show(self, interaction: Interaction, game: str) -> None:
-        """Show all presets of a game to whoever asks."""
+        """Show the user all presets of a game."""
         await respond(interaction, self._all(interaction, game), ephemeral=True)
 
     async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:
@@ -75,7 +75,7 @@ class PresetHandlers:
             else:
                 await self._responders[preset_id.action](interaction, preset_id)
 
-    # -- looking
+    # -- viewing
 
     async def _list(
         self, interaction: Interaction, preset_id: PresetId, _: tuple[str, ...]
@@ -91,7 +91,7 @@ class PresetHandlers:
         return await self._one(interaction, await self._presets.chosen(server_of(interaction), value))
 
     async def _open(self, interaction: Interaction, preset_id: PresetId) -> None:
-        """Open a table with a preset, in the channel where it was looked at."""
+        """Open a table with a preset in this channel."""
         game = game_named(preset_id.game)
         if preset_id.argument in game.presets:
             name, options = preset_id.argument, game.presets[preset_id.argument]
@@ -131,13 +131,13 @@ class PresetHandlers:
     async def _save(
         self, interaction: Interaction, preset_id: PresetId, _: tuple[str, ...]
     ) -> OutgoingMessage:
-        """Save what was edited under the name that the preset has."""
+        """Save the edited options under the preset's name."""
         guild_id, actor = server_of(interaction), actor_of(interaction)
         preset = await self._presets.change(guild_id, actor, preset_id.preset, edited(preset_id))
         return await self._saved(interaction, preset)
 
     async def _ask_for_name(self, interaction: Interaction, preset_id: PresetId) -> None:
-        """Ask for the name under which what was edited is saved as a new preset."""
+        """Ask for the name of a new preset with the edited options."""
         tr, options = await self._languages.of(interaction), edited(preset_id)
 
         async def save(submitted: Interaction, name: str) -> None:
@@ -187,7 +187,7 @@ class PresetHandlers:
         note = tr.gettext("✅ The preset **{name}** is deleted.", name=in_message(preset.name))
         return await self._all(interaction, preset.game, note)
 
-    # -- what all of them show
+    # -- messages
 
     async def _all(self, interaction: Interaction, game: str, note: str = "") -> OutgoingMessage:
         presets = await self._presets.of_server(server_of(interaction), game)
@@ -218,15 +218,15 @@ class PresetHandlers:
 
 
 class PresetControl(PersistentItem, template=PATTERN):
-    """Any button or select around presets, also of a message that was sent before a restart."""
+    """Any button or select of the presets, also of a message sent before a restart."""
 
     async def answer(self, interaction: discord.Interaction[Any], values: tuple[str, ...]) -> None:
-        """Let the handlers answer."""
+        """Pass the interaction to the handlers."""
         await interaction.client.preset_handlers.answer(interaction, self.custom_id, values)
 
 
 def edited(preset_id: PresetId) -> Options:
-    """Return the options that a panel carries; raises ``Refusal`` on what another version of the bot wrote."""
+    """Return the options that a custom_id carries; raises ``Refusal`` on one of another version."""
     try:
         return options_from_code(game_named(preset_id.game), preset_id.code)
     except OptionError:

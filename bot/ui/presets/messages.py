@@ -1,6 +1,6 @@
-"""The messages of ``/… presets``: all presets, one of them, and the panel that edits one.
+"""The messages of ``/… presets``: the list, a preset, and the panel that edits one.
 
-A note stands under the text, directly above the buttons: a phone shows the end of a long message.
+A note stands directly above the buttons, because a phone shows the end of a long message.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ BACK: Final = "↩️"
 def custom_id(
     face: Face, action: PresetAction, preset: int = 0, argument: str = "", options: Options = None
 ) -> PresetId:
-    """Return what a button carries: the game, and the options that are being edited where it does not end that."""
+    """Return the custom_id of a button; ``options`` are those being edited, if it goes on editing."""
     code = "" if options is None else options_to_code(face.game, options)
     return PresetId(action, preset, code, argument, face.game.name)
 
 
 def list_message(face: Face, presets: Sequence[Preset], note: str = "") -> OutgoingMessage:
-    """Return all presets, with a select to look at one and a button to make one."""
+    """Return the list of presets, with a select to view one and a button to create one."""
     names = {key: face.preset_name(key) for key in face.game.presets}
     built_in = [_entry(name, face.rest_of_title(face.game.presets[key], name)) for key, name in names.items()]
     own = [_entry(in_message(preset.name), _gist(face, preset)) for preset in presets]
@@ -78,7 +78,7 @@ def list_message(face: Face, presets: Sequence[Preset], note: str = "") -> Outgo
 
 
 def built_in_message(face: Face, name: str) -> OutgoingMessage:
-    """Return a built-in preset in words, with what can be done with it."""
+    """Return a built-in preset in words, with its buttons."""
     options = face.game.presets[name]
     buttons = [_open_button(face, 0, name), _copy_button(face, options), _back_button(face)]
     content = f"## {face.preset_name(name)}\n{rules_in_words(face, options)}"
@@ -86,7 +86,7 @@ def built_in_message(face: Face, name: str) -> OutgoingMessage:
 
 
 def preset_message(face: Face, preset: Preset, *, may_change: bool, note: str = "") -> OutgoingMessage:
-    """Return a preset of the server in words, with what can be done with it, also where it cannot be played."""
+    """Return a preset of the server in words, playable or not, with its buttons."""
     title = f"## {in_message(preset.name)}\n-# {_saved_by(face, preset)}"
     buttons: list[Button] = []
     try:
@@ -118,9 +118,9 @@ def preset_message(face: Face, preset: Preset, *, may_change: bool, note: str = 
 def panel_message(
     face: Face, options: Options, page: OptionPage, preset: Preset | None, note: str = ""
 ) -> OutgoingMessage:
-    """Return the panel in which a preset is edited, a new one where ``preset`` is ``None``.
+    """Return the panel that edits a preset, or a new one if ``preset`` is ``None``.
 
-    Every button and select of it carries the options as they are being edited; nothing else holds them.
+    The edited options are kept only in the custom_ids of its buttons and selects.
     """
     number = 0 if preset is None else preset.id
 
@@ -157,7 +157,7 @@ def panel_message(
 
 
 def delete_message(face: Face, preset: Preset) -> OutgoingMessage:
-    """Return the question whether to delete a preset."""
+    """Return the confirmation of a deletion."""
     question = face.tr.gettext(
         "Delete the preset **{name}**? Tables that were opened with it keep their rules.",
         name=in_message(preset.name),
@@ -176,7 +176,7 @@ def delete_message(face: Face, preset: Preset) -> OutgoingMessage:
 
 
 def _entry(name: str, gist: str) -> str:
-    """Return a line of the list; the name may say it all."""
+    """Return a line of the list; the gist is empty where the name says it all."""
     return f"- **{name}** · {gist}" if gist else f"- **{name}**"
 
 

@@ -1,4 +1,4 @@
-"""What the built-in presets of a game are called in every language, so that nobody's own is called so too."""
+"""Names of built-in presets in every language, which a server's presets cannot have."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.game import AnyGame
 
 
 def reserved_names(game: AnyGame) -> frozenset[str]:
-    """Return every name that a preset of a server cannot have for this game, in all languages."""
+    """Return the names that a server's presets of this game cannot have."""
     called = {
         face_of(game.name, language).preset_name(name)
         for language in Language
@@ -19,7 +19,7 @@ def reserved_names(game: AnyGame) -> frozenset[str]:
 
 
 def built_in(game: AnyGame, name: str) -> str | None:
-    """Return the built-in preset that is called so, in whatever language and case; ``None`` where none is."""
+    """Return the key of the built-in preset of a name, in any language and case; ``None`` if there is none."""
     for preset in game.presets:
         called = {preset, *(face_of(game.name, language).preset_name(preset) for language in Language)}
         if folded(name) in map(folded, called):

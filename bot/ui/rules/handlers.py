@@ -1,4 +1,4 @@
-"""What the panel with the house rules of a table does."""
+"""Handlers of the panel with a table's house rules."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class RulesHandlers:
         }
 
     async def show(self, interaction: Interaction, table: Table) -> None:
-        """Show the house rules in words, and let whoever is in charge change them before the start."""
+        """Show the house rules in words; before the start the person in charge gets the panel."""
         await respond(interaction, self._message(interaction, table), ephemeral=True)
 
     async def _rules(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
@@ -56,7 +56,7 @@ class RulesHandlers:
         await update(interaction, self._message(interaction, table, custom_id.argument))
 
     async def _choose(self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...]) -> None:
-        """Change one of the rules, or all of them, by the select that stands under them."""
+        """Change a rule, or all of them, by a select."""
         await update(interaction, self._choice_made(interaction, custom_id, values[0]))
 
     async def _choice_made(
@@ -87,7 +87,7 @@ class RulesHandlers:
         await interaction.response.send_modal(number_form(face_of(game.name, tr.language), name, change))
 
     async def _ask_for_name(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
-        """Ask for the name under which the rules of the table, as they are then, are saved."""
+        """Ask for the name of a new preset with the table's rules at submission."""
         tr = await self._languages.of(interaction)
 
         async def save(submitted: Interaction, name: str) -> None:
@@ -99,7 +99,7 @@ class RulesHandlers:
         )
 
     async def _saved(self, interaction: Interaction, table_id: int, name: str) -> OutgoingMessage:
-        """Save the rules of a table; before its start the table says from then on what they are called."""
+        """Save the rules of a table as a preset; before the start the table takes its name."""
         table, actor = await self._tables.find(table_id), actor_of(interaction)
         preset = await self._presets.save(table.guild_id, table.game.name, actor, name, table.options)
         if self._may_change(interaction, table):
@@ -121,7 +121,7 @@ class RulesHandlers:
     async def _changed(
         self, interaction: Interaction, custom_id: CustomId, change: Callable[[Rules], Rules]
     ) -> OutgoingMessage:
-        """Let the tables decide on other rules, and return the panel as it is then."""
+        """Change the rules of the table, and return the panel."""
         actor = actor_of(interaction)
         changed = await self._tables.execute(
             custom_id.table,
@@ -134,7 +134,7 @@ class RulesHandlers:
     async def _message(
         self, interaction: Interaction, table: Table, page: str = "", note: str = ""
     ) -> OutgoingMessage:
-        """Return the rules for whoever asks: the page with an option, or of a key, where they may be changed."""
+        """Return the rules, or the panel at a page if the user may change them."""
         face = face_of(table.game.name, (await self._languages.of(interaction)).language)
         if not self._may_change(interaction, table):
             return rules_message(face, table, note)
@@ -149,7 +149,7 @@ class RulesHandlers:
 def with_choice(
     game: AnyGame, rules: Rules, custom_id: CustomId, value: str, preset: Preset | None = None
 ) -> Rules:
-    """Return the rules with what was chosen in one of the selects; ``preset`` is the server's own that was."""
+    """Return the rules with a choice applied; ``preset`` is the chosen preset of the server, if any."""
     match custom_id.action:
         case Action.CHOOSE_PRESET if preset is not None:
             return dataclasses.replace(rules, preset=preset.name, options=preset.read().to_json())
@@ -164,7 +164,7 @@ def with_choice(
 
 
 def with_rule(game: AnyGame, rules: Rules, name: str, value: str) -> Rules:
-    """Return the rules with another value for one option; they have no name any more, unless nothing changed."""
+    """Return the rules with an option changed; a change drops the preset's name."""
     before = game.options(dict(rules.options))
     after = with_option(game, before, name, value)
     if after == before:
@@ -173,6 +173,6 @@ def with_rule(game: AnyGame, rules: Rules, name: str, value: str) -> Rules:
 
 
 def with_preset_name(table: Table, preset: Preset) -> Rules:
-    """Return the rules of a table with the name under which they were just saved, where they are still the same."""
+    """Return the rules with the name of the preset just saved, if they are still the same."""
     same = table.options == preset.read()
     return dataclasses.replace(table.rules, preset=preset.name) if same else table.rules

@@ -1,4 +1,4 @@
-"""The house rules of a table as a message: in words for everybody, and the panel for whoever may change them."""
+"""The house rules of a table: in words for everybody, as a panel for the person in charge."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.ui.tables.custom_id import Action, CustomId
 def rules_message(face: Face, table: Table, note: str = "") -> OutgoingMessage:
     """Return the house rules in words; rules without a name can be saved as a preset.
 
-    A note stands under them: a phone shows the end of a long message.
+    The note comes last, because a phone shows the end of a long message.
     """
     content = rules_in_words(face, table.options, table.rules.preset, _due_dealer(face, table))
     return OutgoingMessage((text(content), *noted(note), *rows(_save_buttons(face, table))))
@@ -35,10 +35,7 @@ def _due_dealer(face: Face, table: Table) -> str:
 def rules_panel_message(
     face: Face, table: Table, presets: Sequence[Preset], page: OptionPage, note: str = ""
 ) -> OutgoingMessage:
-    """Return the house rules, on the first page in words, and a page of selects that change them before the start.
-
-    A note stands under the selects.
-    """
+    """Return a page of the panel: the rules, in words on the first page, selects, the note and buttons."""
     content = panel.rules_on(face, table.options, page, table.rules.preset, _due_dealer(face, table))
     buttons = rows(
         [
@@ -59,7 +56,7 @@ def _selects(face: Face, table: Table, presets: Sequence[Preset], page: OptionPa
 
 
 def _table_rows(face: Face, table: Table, presets: Sequence[Preset]) -> list[Row]:
-    """Return the selects of what is no house rule, and of all house rules at once."""
+    """Return the selects of preset, pace and language."""
     gettext, rules = face.tr.gettext, table.rules
     named = None if rules.preset is None else face.preset_name(rules.preset)
     paces = [(gettext(message), pace) for message, pace in PACES]

@@ -1,4 +1,4 @@
-"""House rules as a short code, so that a panel carries what is being edited in its buttons and nowhere else.
+"""House rules as a short code, which a panel carries in its custom_ids.
 
 >>> from engine.botifarra import BOTIFARRA
 >>> options_to_code(BOTIFARRA, BOTIFARRA.options({}))
@@ -14,15 +14,15 @@ from typing import Any, Final
 from engine.game import AnyGame
 
 VERSION: Final = "1"
-"""The first sign of a code: another one where the options or their values come in another order."""
+"""The first character of a code; changes with the order of options or values."""
 _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 _NEXT: Final = "."
 
 
 def options_to_code(game: AnyGame, options: Any) -> str:  # noqa: ANN401 - each game has options of its own
-    """Return a digit for each option that takes some values, then the numbers of those that take any.
+    """Return a digit per option with listed values, then the numbers of the numeric options.
 
-    A number is left out where the option has its word for none.
+    A number is empty if the option has its word for none.
     """
     written = {name: str(value) for name, value in options.to_json().items()}
     digits = (
@@ -39,8 +39,8 @@ def options_to_code(game: AnyGame, options: Any) -> str:  # noqa: ANN401 - each 
 def options_from_code(game: AnyGame, code: str) -> Any:  # noqa: ANN401
     """Read a code back.
 
-    Raises ``ValueError`` on what is no code of this version, and the engine's ``OptionError`` on one of options
-    that make no game.
+    Raises ``ValueError`` if it is not a code of this version, and the engine's ``OptionError`` if the options are
+    invalid.
     """
     digits = [spec for spec in game.option_specs if spec.numbers is None]
     numbers = [spec for spec in game.option_specs if spec.numbers is not None]

@@ -1,4 +1,4 @@
-"""The panel in which every single house rule can be set: selects in pages, for a table and for a preset alike."""
+"""The panel of house rules: selects in pages, for a table or a preset."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Options = Any
 
 
 def page_with(face: Face, name: str, options: Options) -> OptionPage:
-    """Return the page of an option, or that of a key; the first one where there is neither, or nothing on it."""
+    """Return the page with an option or key; the first one if there is none, or it has no effective option."""
     named = (page for page in face.option_pages if name == page.key or name in page.options)
     return next((page for page in named if _matters(face, page, options)), face.option_pages[0])
 
@@ -33,7 +33,7 @@ def page_with(face: Face, name: str, options: Options) -> OptionPage:
 def rules_on(
     face: Face, options: Options, page: OptionPage, preset: str | None = None, dealer: str = ""
 ) -> str:
-    """Return the rules in words on the first page, and only their title on the others, next to many selects."""
+    """Return the rules in words on the first page, and their title on the others."""
     if page is face.option_pages[0]:
         return rules_in_words(face, options, preset, dealer)
     return f"### {in_message(face.rules_title(options))}"
@@ -42,7 +42,7 @@ def rules_on(
 def option_rows(
     face: Face, options: Options, page: OptionPage, custom_id: Callable[[str], object]
 ) -> list[Row]:
-    """Return a select for each option of a page that has an effect beside the others."""
+    """Return a select for each option of a page that has an effect given the others."""
     specs = {spec.name: spec for spec in face.game.option_specs if spec.matters(options)}
     return [
         _option_row(face, options, specs[name], custom_id(name)) for name in page.options if name in specs
@@ -50,7 +50,7 @@ def option_rows(
 
 
 def _option_row(face: Face, options: Options, spec: OptionSpec[Any], custom_id: object) -> Row:
-    """Return a select that says what holds now; a number that it does not offer is said as it is."""
+    """Return the select of an option, with the current value as its placeholder."""
     gettext, texts = face.tr.gettext, face.option_texts[spec.name]
     value = str(options.to_json()[spec.name])
     now = next((gettext(message) for message, offer in texts.choices if offer == value), value)
@@ -59,7 +59,7 @@ def _option_row(face: Face, options: Options, spec: OptionSpec[Any], custom_id: 
 
 
 def page_row(face: Face, options: Options, now: OptionPage, custom_id: Callable[[OptionPage], object]) -> Row:
-    """Return a button for each page on which something has an effect; that of the page shown is off."""
+    """Return a button for each page with an effective option; that of the current page is disabled."""
     return ui.ActionRow(
         *(
             ui.Button[Any](
@@ -79,7 +79,7 @@ def _matters(face: Face, page: OptionPage, options: Options) -> bool:
 
 
 def number_buttons(face: Face, page: OptionPage, custom_id: Callable[[str], object]) -> list[ui.Button[Any]]:
-    """Return a button for each option of a page that takes any number beside those of its select."""
+    """Return a button for each option of a page that takes any number."""
     texts = ((name, face.option_texts[name]) for name in page.options)
     return [
         ui.Button(label=face.tr.gettext(text.other_number), custom_id=str(custom_id(name)))
@@ -89,12 +89,12 @@ def number_buttons(face: Face, page: OptionPage, custom_id: Callable[[str], obje
 
 
 def first_numeric(game: AnyGame) -> str:
-    """Return the name of the first option that takes any number: the one of buttons that name none."""
+    """Return the name of the first numeric option, which buttons without an argument mean."""
     return next(spec.name for spec in game.option_specs if spec.numbers is not None)
 
 
 def number_form(face: Face, name: str, handler: LineHandler) -> TextForm:
-    """Return the form that asks for any number for an option, and says how large it can be."""
+    """Return the form that asks for the number of an option, with its bounds."""
     texts, numbers = face.option_texts[name], _numbers(face.game, name)
     return TextForm(
         face.tr.gettext(texts.other_number),
@@ -106,7 +106,7 @@ def number_form(face: Face, name: str, handler: LineHandler) -> TextForm:
 
 
 def number_of(game: AnyGame, name: str, written: str) -> str:
-    """Return a number that somebody wrote for an option as its value; raises ``Refusal`` on anything else."""
+    """Return a written number as the option's value; raises ``Refusal`` if it is not one."""
     number, numbers = written.strip(), _numbers(game, name)
     if not (number.isascii() and number.isdecimal() and int(number) in numbers):
         raise Refusal("not_a_number", text=short(number), least=numbers[0], most=numbers[-1])
@@ -118,23 +118,23 @@ def _numbers(game: AnyGame, name: str) -> range:
 
 
 def with_option(game: AnyGame, options: Options, name: str, value: str) -> Options:
-    """Return the options with another value for one; raises ``OptionError`` where that makes no game."""
+    """Return the options with one changed; raises ``OptionError`` if they are invalid."""
     return game.options({**options.to_json(), name: value})
 
 
 def preset_choices(face: Face, presets: Iterable[Preset]) -> list[tuple[str, str]]:
-    """Return every preset by name with its value in a select: a built-in one's key, a server's own number."""
+    """Return the presets as choices: name, and key of a built-in one or id of a server's own."""
     built_in = [(face.preset_name(name), name) for name in face.game.presets]
     return [*built_in, *((preset_label(preset), str(preset.id)) for preset in presets)]
 
 
 def preset_label(preset: Preset) -> str:
-    """Return the name of a server's preset, marked where it cannot be played any more."""
+    """Return the name of a server's preset, marked if it cannot be played any more."""
     return preset.name if is_playable(preset) else f"{UNPLAYABLE} {preset.name}"
 
 
 def is_playable(preset: Preset) -> bool:
-    """Tell whether the options of a preset make a game today."""
+    """Tell whether the options of a preset are still valid."""
     try:
         preset.read()
     except OptionError:

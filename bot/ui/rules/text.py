@@ -10,13 +10,13 @@ from bot.ui.face import Face
 from bot.ui.text.names import in_message
 
 PACES: Final = ((N_("Quick"), Pace.QUICK), (N_("Normal"), Pace.NORMAL), (N_("Calm"), Pace.CALM))
-"""Messages, and the paces that they stand for."""
+"""Pairs of message id and pace."""
 
 
 def rules_in_words(face: Face, options: Any, preset: str | None = None, dealer: str = "") -> str:  # noqa: ANN401
-    """Return all house rules in force, in plain sentences, as Discord's markdown.
+    """Return the title and all house rules in force, in Discord's markdown.
 
-    ``dealer`` is who deals first because a match goes on from the one before, else the options say who does.
+    ``dealer`` is the first dealer of a match that continues another one; otherwise the options decide.
     """
     named = f" ({in_message(face.preset_name(preset))})" if preset is not None else ""
     title = f"### {in_message(face.rules_title(options))}{named}"

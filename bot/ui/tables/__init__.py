@@ -1,1 +1,1 @@
-"""The messages of a table, in any game: their buttons, their pictures, and what keeps them up to date."""
+"""The messages of a table, for any game: controls, pictures, handlers and updaters."""

@@ -1,4 +1,4 @@
-"""A button of a table, as all its messages make them."""
+"""The buttons of a table."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def table_button(
     disabled: bool = False,
     emojis: Emojis = NO_EMOJIS,
 ) -> Button:
-    """Return a button that carries its table and the turn it was made for."""
+    """Return a button whose custom_id carries the table and its current turn."""
     return ui.Button(
         label=label[:LONGEST_LABEL],
         style=style,

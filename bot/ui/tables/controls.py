@@ -25,16 +25,16 @@ SEAT_EMOJIS: Final = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6�
 """The numbers of five seats and more, as on the pictures."""
 COMPUTER_EMOJI: Final = "🤖"
 MOST_BUTTONS: Final = 10
-"""Tables among which one can be chosen to stop, and the way out."""
+"""Buttons of the question which table to stop, the way out included."""
 AGREES: Final = "yes"
 DECLINES: Final = "no"
-"""The answers to a misdeal that somebody has proposed, as their buttons carry them."""
+"""The answers to a proposed misdeal, as arguments of their buttons."""
 NOT_MEANT: Final = "claim"
-"""What the button carries with which an interjection is not meant after all."""
+"""The argument of the button that cancels an interjection."""
 
 
 def lobby_rows(tr: Translator, table: Table) -> list[Row]:
-    """Return the seats, and what can be done before the start."""
+    """Return the seats and the buttons of the lobby."""
     full = not any(seat.is_free for seat in table.seats)
     # Green is what brings the match nearer: computers while seats are free, then the start.
     fill, start = (
@@ -56,7 +56,7 @@ def lobby_rows(tr: Translator, table: Table) -> list[Row]:
 
 
 def table_rows(face: TableFace, emojis: Emojis) -> list[Row]:
-    """Return what stands under the public picture while a match is played: only who is asked may press some."""
+    """Return the controls of the public message of a running match."""
     tr, table = face.tr, face.table
     people = [number for number, seat in enumerate(table.seats) if seat.person]
     hand = table_button(table, Action.HAND, tr.gettext("My hand"), style=ButtonStyle.primary, emoji="🃏")
@@ -76,7 +76,7 @@ def table_rows(face: TableFace, emojis: Emojis) -> list[Row]:
 
 
 def hand_rows(face: TableFace, seat: Seat, emojis: Emojis, preferences: Preferences) -> list[Row]:
-    """Return everything that a player can do now, for the message with the own hand."""
+    """Return the controls of a player's hand message."""
     tr, table = face.tr, face.table
     if not table.is_open:
         return []
@@ -89,7 +89,7 @@ def hand_rows(face: TableFace, seat: Seat, emojis: Emojis, preferences: Preferen
 
 
 def over_rows(face: TableFace) -> list[Row]:
-    """Return what can be done when the match is over."""
+    """Return the controls of a finished match."""
     tr, table = face.tr, face.table
     again = table_button(
         table, Action.PLAY_AGAIN, tr.gettext("Play again"), style=ButtonStyle.success, emoji="🔁"
@@ -99,22 +99,22 @@ def over_rows(face: TableFace) -> list[Row]:
 
 
 def finished_deal_rows(tr: Translator, table: Table, deal: int) -> list[Row]:
-    """Return the one button that stays under a deal that is over: check its shuffle."""
+    """Return the button that checks the shuffle of a finished deal."""
     return [ui.ActionRow(_shuffle(tr, table, deal))]
 
 
 def word_row(tr: Translator, table: Table) -> Row:
-    """Return the button with which a player adds a word to the next shuffles."""
+    """Return the button that adds a word to the next shuffles."""
     return ui.ActionRow(_word(tr, table))
 
 
 def come_back_row(tr: Translator, table: Table, seat: Seat) -> list[Row]:
-    """Return the button that takes the seat again, in the words of the person whose seat it is."""
+    """Return the button that takes the seat again, in the language of its owner."""
     return rows(_come_back_buttons(tr, table, [seat]))
 
 
 def interjection_row(face: TableFace) -> Row:
-    """Return the answers to whether an interjection is meant: a slip of the thumb must not cost a side its claim."""
+    """Return the confirmation of an interjection."""
     tr, table, interjection = face.tr, face.table, face.face.interjection
     if interjection is None:
         raise ValueError(f"nothing can be said at table {table.id}")
@@ -131,7 +131,7 @@ def interjection_row(face: TableFace) -> Row:
 
 
 def stop_rows(tr: Translator, tables: Sequence[Table]) -> list[Row]:
-    """Return the question which table to stop, if any: one button a table, and one to go on."""
+    """Return a stop button per table, and one to go on."""
     stopping = [
         table_button(table, Action.STOP, _stop_label(tr, table), style=ButtonStyle.danger)
         for table in tables[: MOST_BUTTONS - 1]
@@ -147,7 +147,7 @@ def _stop_label(tr: Translator, table: Table) -> str:
 
 
 def _turn_rows(face: TableFace, emojis: Emojis) -> list[Row]:
-    """Return the moves of the one seat that is asked; a computer needs no buttons."""
+    """Return the public moves of the one seat to move; none for a computer."""
     table, status = face.table, face.table.status
     if status is None or len(status.waits_for) != 1 or table.seats[status.waits_for[0]].person is None:
         return []
@@ -179,7 +179,7 @@ def _move(table: Table, button: MoveButton, emojis: Emojis) -> Button:
 
 
 def _redeal_row(tr: Translator, table: Table, seats: Sequence[Seat]) -> list[Row]:
-    """Return the answers to a misdeal that was proposed, while one of these seats is still asked (B13)."""
+    """Return the answers to a proposed misdeal, while one of these seats has to answer (B13)."""
     vote = table.redeal
     if vote is None or not set(seats) & set(vote.waiting_for):
         return []
@@ -193,9 +193,9 @@ def _redeal_row(tr: Translator, table: Table, seats: Sequence[Seat]) -> list[Row
 
 
 def _interjection_buttons(face: TableFace, seats: Sequence[Seat]) -> list[Button]:
-    """Return what those of these seats may say who may interject, and what says that they accept the result (B34).
+    """Return the buttons of these seats that interject and that accept the result (B34).
 
-    That is asked after the last deal and before a cut; before a shuffle "Next hand" says it.
+    Acceptance is asked after the last deal and before a cut; before a shuffle "Next hand" implies it.
     """
     tr, table, interjection = face.tr, face.table, face.face.interjection
     if table.stage is not Stage.PLAYING or interjection is None:
@@ -214,7 +214,7 @@ def _interjection_buttons(face: TableFace, seats: Sequence[Seat]) -> list[Button
 
 
 def _next_deal_row(tr: Translator, table: Table) -> list[Row]:
-    """Return the button that deals at once, between two deals; a person who is to cut has another one."""
+    """Return the button that deals at once, between two deals; a cutter who is present cuts instead."""
     status = table.status
     if table.stage is not Stage.PLAYING or status is None or not table.turn or not status.table_acts:
         return []
@@ -250,7 +250,7 @@ def _seat_emoji(table: Table, number: Seat) -> str:
 
 
 def _last_tricks(face: TableFace) -> list[Button]:
-    """Return the button to look at played tricks, where any may be looked at (B36)."""
+    """Return the button that shows the last tricks, if any may be looked at (B36)."""
     if not face.has_tricks:
         return []
     return [table_button(face.table, Action.LAST_TRICKS, face.tr.gettext("Last trick"), emoji="👀")]

@@ -58,6 +58,7 @@ def raised_codes() -> Iterator[str]:
                     if isinstance(part, ast.Constant)
                     and isinstance(part.value, str)
                     and part.value.isidentifier()
+                    and part.value[0].isalpha()
                 )
     yield from REASONS
 
