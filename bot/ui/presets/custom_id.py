@@ -46,8 +46,8 @@ class PresetAction(enum.StrEnum):
 class PresetId:
     """The custom_id of a button or select; ``str`` and :meth:`parse` are inverses. Discord allows 100 characters.
 
-    ``preset`` is the id of a preset of the server, 0 for an unsaved or built-in one; ``code`` the options being edited
-    (:mod:`~bot.ui.rules.options_code`).
+    ``preset`` is the id of a preset of the server, 0 for an unsaved or built-in one; ``code`` has the options being
+    edited (:mod:`~bot.ui.rules.options_code`).
     """
 
     action: PresetAction
