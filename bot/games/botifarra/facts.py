@@ -1,4 +1,4 @@
-"""Which facts each message of a table tells, and in which order."""
+"""The facts of each message of a table, in order."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from functools import partial
 
 from bot.games.botifarra.names import call_name, contract_name
 from bot.games.botifarra.narration import Narration
+from bot.games.botifarra.own_situation import OwnSituation
 from bot.games.botifarra.result_text import result
 from bot.games.botifarra.rules.text import rules_title
-from bot.games.botifarra.situation import OwnSituation, Situation
+from bot.games.botifarra.situation import Situation
 from bot.i18n import Translator
 from bot.people.preferences import Preferences
 from bot.ui.text.facts import DESCRIPTION, EVERYWHERE, MESSAGE, TEXT, Fact
@@ -20,7 +21,7 @@ TURN_SIGN = "▶ "
 
 
 def table_facts(situation: Situation) -> Iterator[Fact]:
-    """Yield what the public message of a match tells, the most needed first."""
+    """Yield the facts of the public message, the most important first."""
     view = situation.view
     is_hand, is_play, vote = view.phase.is_hand, view.phase is Phase.PLAY, situation.misdeal()
     yield Fact(situation.misdeal, DESCRIPTION | MESSAGE, line="misdeal")
@@ -52,7 +53,7 @@ def table_facts(situation: Situation) -> Iterator[Fact]:
 
 
 def _happening(situation: Situation) -> Iterator[Fact]:
-    """Yield what the middle of the table shows."""
+    """Yield the facts in the middle of the table."""
     match situation.view.phase:
         case Phase.DEAL | Phase.CUT | Phase.OVER:
             if situation.view.results:
@@ -72,7 +73,7 @@ def _turn_sign(situation: Situation | OwnSituation) -> str:
 
 
 def hand_facts(own: OwnSituation, preferences: Preferences) -> Iterator[Fact]:
-    """Yield what a player needs to play by, beside or instead of the picture of the own cards."""
+    """Yield the facts of a hand message, beside or instead of its picture."""
     situation, view = own.public, own.view
     is_hand, vote = view.phase.is_hand, own.public.misdeal()
     yield Fact(situation.misdeal, weight=9, line="misdeal")
@@ -148,7 +149,7 @@ def _own_points(own: OwnSituation, section: str) -> Iterator[Fact]:
 
 
 def pack_facts(own: OwnSituation, preferences: Preferences) -> Iterator[Fact]:
-    """Yield what a player needs who is to cut the pack: the picture shows the pack, not a hand (B10)."""
+    """Yield the facts for the cutter, whose picture shows the pack (B10)."""
     for fact in hand_facts(own, preferences):
         yield fact.only(MESSAGE | TEXT)
     yield Fact(own.turn, DESCRIPTION)
@@ -158,7 +159,7 @@ def pack_facts(own: OwnSituation, preferences: Preferences) -> Iterator[Fact]:
 
 
 def hand_result_facts(narration: Narration, finished: HandResult) -> Iterator[Fact]:
-    """Yield what stays in the channel of a hand that is over: contract, points, what is written, totals."""
+    """Yield the facts of a finished hand: contract, points, score, totals."""
     first, *others = result(narration, finished)
     yield Fact(lambda: first)
     yield Fact(lambda: others, line="result")
@@ -184,7 +185,7 @@ def tricks_facts(situation: Situation) -> Iterator[Fact]:
 def score_sheet_facts(situation: Situation) -> Iterator[Fact]:
     """Yield the score sheet of a match, the newest hand first.
 
-    Where all numbers of all hands are too much for a description, what was written stands for them.
+    A description without room for all numbers has only what was written.
     """
     tr, view, narration = situation.tr, situation.view, situation.narration
     section = situation.standing()
