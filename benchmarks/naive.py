@@ -1,4 +1,4 @@
-"""The table as simple bots draw it: nothing is kept from one picture to the next.
+"""A table drawn naively: nothing is cached between pictures.
 
 Every card is opened from its file and shrunk, every line of words loads its font, the felt is made anew, and the
 picture is saved as Pillow saves by itself. It shows what our table shows, plainer: the same cards in the same sizes,

@@ -1,4 +1,4 @@
-"""The pictures that matches need as they are played, click by click: `python -m benchmarks.played`.
+"""The cost of the pictures of whole matches, click by click: `python -m benchmarks.played`.
 
 Tables of four people play at once, a move each in turn. After a card the player sees the own cards anew, everybody
 the table, and who is next the own cards. Each picture is drawn once and in the order in which it is wanted, so a
@@ -29,7 +29,7 @@ TABLES, HANDS = 16, 2
 
 @dataclass(frozen=True, slots=True)
 class Click:
-    """What is drawn after a card: the cards of who has played it, the table, the cards of who is to play now."""
+    """The pictures after a card: the player's hand, the table, the next player's hand."""
 
     own: Scene
     table: Scene

@@ -1,4 +1,4 @@
-"""The least that discord.py does for a click: ``python -m benchmarks.load.null_bot``, as the bot is started.
+"""A minimal discord.py bot that answers clicks: ``python -m benchmarks.load.null_bot``, as the bot is started.
 
 ``/null`` posts a message with three buttons. ``text`` is answered with a fixed text for the clicker alone,
 ``picture`` with a fixed PNG of 60 kB, and ``table`` with that PNG, whereupon the message itself is edited to show
@@ -18,7 +18,7 @@ from discord import app_commands, ui
 from bot.process.api_url import use_api_url
 
 PICTURE = b"\x89PNG\r\n\x1a\n" + random.Random(0).randbytes(60_000)
-"""Nobody looks at it."""
+"""Its content does not matter."""
 
 
 KINDS = ("text", "picture", "table")

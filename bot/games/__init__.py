@@ -1,1 +1,1 @@
-"""What each game shows; ``registry.py`` lists the games."""
+"""The games' faces; ``registry.py`` lists them."""

@@ -1,4 +1,4 @@
-"""The games that are at home here; the first is what a command means that names none."""
+"""The registered games; the first is the default of commands without a game."""
 
 from bot.games.botifarra.face import BotifarraFace
 from bot.ui.face import register

@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import re
 from abc import ABC, abstractmethod
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
@@ -261,9 +262,22 @@ def _face(face: type[Face], language: Language) -> Face:
     return face(language)
 
 
+_TABLE_FACES: Final[OrderedDict[tuple[int, Language], TableFace]] = OrderedDict()
+"""The faces of the tables that were shown last, by the identity of the table."""
+MOST_TABLE_FACES: Final = 128
+"""A table that waits for somebody keeps none: its sentences would take more memory than the rest of it."""
+
+
 def table_face(table: Table, language: Language) -> TableFace:
-    """Return the face of a table in a language, created once per change of the table."""
-    return table.derived(("face", language), lambda: face_of(table.game.name, language).at(table))
+    """Return the face of a table in a language, created once per change of a table that is being played."""
+    key = (id(table), language)
+    face = _TABLE_FACES.get(key)
+    if face is None or face.table is not table:
+        face = _TABLE_FACES[key] = face_of(table.game.name, language).at(table)
+        if len(_TABLE_FACES) > MOST_TABLE_FACES:
+            _TABLE_FACES.popitem(last=False)
+    _TABLE_FACES.move_to_end(key)
+    return face
 
 
 def _words_of(text: str) -> set[str]:

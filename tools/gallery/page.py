@@ -1,4 +1,4 @@
-"""The page on which all pictures are looked at: one file, nothing from elsewhere."""
+"""The HTML page with all pictures: one file without external resources."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Shown:
 
     @property
     def file(self) -> str:
-        """What its file is called."""
+        """The file name."""
         return f"{self.picture.name}.png"
 
 

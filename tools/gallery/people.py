@@ -1,4 +1,4 @@
-"""Who can sit at a table: long names, names of other scripts, faces; and the wordiest pictures in every language."""
+"""Tables with unusual people: long names, other scripts, avatars; and the longest texts in every language."""
 
 from __future__ import annotations
 

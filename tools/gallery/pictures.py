@@ -1,4 +1,4 @@
-"""A picture of the gallery: the scene that the product makes of a table, and the alt text that goes with it."""
+"""A picture of the gallery: the scene of a table, with its alternative text."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Pictures:
         self.tr = tr
 
     def public(self, name: str, table: Table, avatars: Avatars = NO_AVATARS) -> Picture:
-        """Return what everybody in the channel sees of a lobby or of a match under way."""
+        """Return the public picture of a lobby or a running match."""
         if table.stage is Stage.LOBBY:
             return Picture(
                 name,
@@ -61,13 +61,13 @@ class Pictures:
         )
 
     def pack(self, name: str, table: Table) -> Picture:
-        """Return the pack as the one sees it who is to cut it (B10)."""
+        """Return the pack as its cutter sees it (B10)."""
         seat = _to_move(table)
         scene = scenes.pack_scene(self.tr, table, seat)
         return Picture(name, _about(table, f"seat {seat}"), scene, table_texts.hand_alt(self.tr, table, seat))
 
     def hand_result(self, name: str, table: Table, result: HandResult | None = None) -> Picture:
-        """Return what stays in the channel of a finished hand, by default of the last one."""
+        """Return the result of a finished hand, by default of the last one."""
         result = result or view_of(table).results[-1]
         scene = result_scenes.hand_result_scene(self.tr, table, result)
         alt = table_texts.hand_result_alt(self.tr, table, result)

@@ -13,7 +13,7 @@ from bot.render.kit.card_images import ASSETS
 
 ROOT = ASSETS
 GROUNDS = (("dark", "#313338"), ("light", "#ffffff"), ("blurple", "#5865f2"))
-"""What emojis stand on: messages of the dark and the light theme, and a button."""
+"""Backgrounds of emojis: messages of the dark and the light theme, and a button."""
 
 
 @dataclass(frozen=True, slots=True)

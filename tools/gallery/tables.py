@@ -1,4 +1,4 @@
-"""Tables as the product has them: people sit down, a match is played from a seed, and stops where it is wanted.
+"""Tables for the gallery: people sit down, a match is played from a seed up to a wanted position.
 
 Everything goes through :mod:`bot.tables.commands`, as it does when people click, so no table is here that could not
 be in a channel. The same arguments give the same table in every run.
@@ -43,14 +43,14 @@ ANGEL: Final = Person(102, "Àngel", "angel")
 NURIA: Final = Person(103, "Núria_93", "nuria_93")
 JORDI: Final = Person(104, "Jordi el gran", "jordi")
 PEOPLE: Final = (MONTSERRAT, ANGEL, NURIA)
-"""Whoever sits at most tables of the gallery; a computer takes the seat that is left."""
+"""The people at most tables of the gallery; a computer takes the remaining seat."""
 _AT: Final = datetime(2026, 11, 20, 18, tzinfo=UTC)
 _TABLE, _GUILD, _CHANNEL = 7, 1, 2
 _MOST_SEEDS: Final = 3000
 
 
 def after(table: Table, entries: Sequence[Entry]) -> Table:
-    """Return a table when these have been written into its log."""
+    """Return a table after entries."""
     for entry in entries:
         table = apply_entry(table, Logged(table.seq + 1, entry, _AT))
     return table
@@ -82,7 +82,7 @@ def started(people: Sequence[Person] = PEOPLE, *, seed: int = 1, **options: str 
 
 
 def careful(chance: random.Random) -> Chooser:
-    """Return one who plays as the computers do."""
+    """Return a player like the computers."""
     return PLAYERS["careful"](chance).choose
 
 
@@ -106,7 +106,7 @@ def lively(chance: random.Random) -> Chooser:
 
 
 _DARING: Final = {Call.CONTRO: 0.12, Call.RECONTRO: 0.35, Call.SANT_VICENC: 0.5}
-"""How often somebody lively makes a call."""
+"""Probability of a call by a lively player."""
 
 
 def careless(chance: random.Random, least_legal: int) -> Chooser:

@@ -1,1 +1,1 @@
-"""Botifarra: its face, words, rules in words, scenes and pictures."""
+"""Botifarra: its face, texts, rules in words, scenes and pictures."""

@@ -1,4 +1,4 @@
-"""The moves of a player as buttons and selects: the cut, trump and calls, cards."""
+"""The moves of a player as buttons and selects: cut, trump, calls and cards."""
 
 from __future__ import annotations
 
@@ -55,10 +55,10 @@ def turn_controls(tr: Translator, view: BotifarraView) -> Iterator[MoveButtons |
 
 
 def card_controls(tr: Translator, view: BotifarraView, preferences: Preferences) -> Iterator[MoveButtons]:
-    """Yield a button for each card that can be reached: the tops of the piles first, then the hand (B45, B48).
+    """Yield a button for each available card: the tops of the piles first, then the hand (B45, B48).
 
-    Those that may be clicked now are enabled: where revokes are not prevented, all of them (B34). In text only there
-    are no others, spelled out: who steps from button to button should not have to step over what does nothing.
+    Playable cards are enabled; all of them where revokes are not prevented (B34). With text only, disabled buttons
+    are left out, because a screen reader would stop at each, and cards are spelled out.
     """
     own = view.piles[view.seat] if view.piles and view.seat is not None else ()
     tops = [pile.top for pile in own if pile.top is not None]
@@ -96,7 +96,7 @@ def _spelled(tr: Translator, view: BotifarraView, cards: Iterable[SpanishCard]) 
 
 
 def _cuts(tr: Translator, cuts: Sequence[Cut]) -> Iterator[MoveButtons | MoveSelect]:
-    """Yield the depths of a cut in two selects, for one holds 25 at most, and a button that leaves it to chance."""
+    """Yield two selects with the depths of a cut, since one holds 25 at most, and a button for a random cut."""
     middle = len(cuts) // 2
     for some in (cuts[:middle], cuts[middle:]):
         yield MoveSelect(

@@ -1,4 +1,4 @@
-"""The hand that is being played, or was last: its events, the trick that lies, the one before."""
+"""The current or last hand: its events, the trick on the table, the previous one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.game import Event, Seat
 
 
 def lying_trick(view: BotifarraView) -> Trick | None:
-    """Return the finished trick that lies on the table until the next one is led to; ``None`` while there is none."""
+    """Return the finished trick that lies on the table until the next lead; ``None`` if there is none."""
     if view.phase is Phase.PLAY and not view.trick and view.tricks:
         return view.tricks[-1]
     return None
@@ -21,8 +21,7 @@ def lying_trick(view: BotifarraView) -> Trick | None:
 def trick_before(view: BotifarraView) -> Trick | None:
     """Return the trick before the one on the table, if it may be looked at (B36).
 
-    A finished trick that still lies on the table has not been taken in, so the one before it is the last that was.
-    When the hand is over its last trick is the one; nobody had a chance to see it otherwise.
+    After the hand that is its last trick, which nobody could see otherwise.
     """
     if not view.phase.is_hand:
         return view.tricks[-1] if view.tricks else None
@@ -33,9 +32,9 @@ def trick_before(view: BotifarraView) -> Trick | None:
 
 
 def hand_events(table: Table) -> tuple[Event, ...]:
-    """Return what has happened since the cards of the present hand were dealt, that included, in order.
+    """Return the events of the current hand, from the deal on.
 
-    After a misdeal nothing has, until the cards are dealt again.
+    Empty after a misdeal, until the cards are dealt again.
     """
     number = deal_number(table)
     if number is None:
@@ -46,7 +45,7 @@ def hand_events(table: Table) -> tuple[Event, ...]:
 
 
 def cards_on_table(table: Table, view: BotifarraView) -> tuple[CardPlayed, ...]:
-    """Return how the cards that lie on the table, those of a finished trick included, were played."""
+    """Return the events of the cards on the table, including a finished trick."""
     if view.phase is not Phase.PLAY or not (view.trick or view.tricks):
         return ()
     newest_first = (event for event in reversed(hand_events(table)) if isinstance(event, CardPlayed))
@@ -62,7 +61,7 @@ def false_claimants(table: Table) -> frozenset[Seat]:
 
 
 def void_hand_of(table: Table) -> Seat | None:
-    """Return who misdealt the hand that was just declared void; ``None`` unless one was (B13)."""
+    """Return the dealer of the hand just declared void by a misdeal; ``None`` if none was (B13)."""
     if not table.deal_is_void:
         return None
     last = parse_move(table.moves[-1].move)
@@ -70,5 +69,5 @@ def void_hand_of(table: Table) -> Seat | None:
 
 
 def deal_number(table: Table) -> int | None:
-    """Return which of the moves dealt the present hand; ``None`` where there is none, or it was declared void."""
+    """Return the index of the move that dealt the current hand; ``None`` if there is none, or it is void."""
     return table.dealt_at - 1 if table.dealt_at and not table.deal_is_void else None

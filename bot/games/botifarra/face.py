@@ -1,4 +1,4 @@
-"""Botifarra as the common rooms know it."""
+"""The face of Botifarra."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from bot.games.botifarra.facts import (
     tricks_facts,
 )
 from bot.games.botifarra.narration import Narration
+from bot.games.botifarra.own_situation import OwnSituation
 from bot.games.botifarra.pictures.samples import MANILLES, samples
 from bot.games.botifarra.refusals import refusal
 from bot.games.botifarra.rules.options import OPTION_PAGES, OPTION_TEXTS
@@ -31,7 +32,7 @@ from bot.games.botifarra.rules.text import (
 from bot.games.botifarra.scenes.hand import hand_scene
 from bot.games.botifarra.scenes.results import hand_result_scene, match_result_scene
 from bot.games.botifarra.scenes.table import pack_scene, table_scene, tricks_scene
-from bot.games.botifarra.situation import OwnSituation, Situation
+from bot.games.botifarra.situation import Situation
 from bot.i18n import N_
 from bot.people.preferences import Preferences
 from bot.render.kit.packs import Pack
@@ -76,16 +77,16 @@ class BotifarraFace(Face):
         return rules_sentences(self.tr, options, dealer)
 
     def short_rules(self, options: BotifarraOptions, *, goes_on: bool = False) -> tuple[str, ...]:
-        """Return what matters most of the rules as four or five short lines."""
+        """Return the most important rules as four or five short lines."""
         return rules_lines(self.tr, options, goes_on=goes_on)
 
     def note_on_rules(self, table: Table) -> str:
-        """Return the name of the rules, where the title does not say it all, and what happens to an illegal card."""
+        """Return the name of the rules, unless the title has it, and what happens to an illegal card."""
         named = () if title_says_all(table.options) else (self.preset_name(table.rules.preset),)
         return DOT.join(map(in_message, (*named, short_revoke(self.tr, table.options.revoke))))
 
     def refusal(self, error: RuleError | Refusal) -> str:
-        """Return why the rules refused something; empty for a code that is not of this game alone."""
+        """Return the reason of a refusal; empty for codes that are not this game's."""
         return refusal(self.tr, error)
 
     @property
@@ -109,7 +110,7 @@ class BotifarraFace(Face):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """How one sits down: opposite the partner."""
+        """How to sit down: partners sit opposite each other."""
         return (
             self.tr.gettext(
                 "Sit down by clicking a seat: 🟠 plays against 🔵. “Fill with computers” takes the seats that"
@@ -118,7 +119,7 @@ class BotifarraFace(Face):
         )
 
     def order_of_leaderboard(self) -> str:
-        """Return by what people are ranked, in a sentence."""
+        """Return a sentence about the order of the ranking."""
         return self.tr.gettext(
             "In order of matches won, then share of card points, then points written. Players equal in all three"
             " share a rank."
@@ -132,7 +133,7 @@ class BotifarraFace(Face):
         ]
 
     def details_of_standing(self, standing: Standing) -> list[str]:
-        """Return the same, with the card points themselves."""
+        """Return the same figures, with the card points."""
         return [
             self.tr.gettext(
                 "{share} % of the card points ({taken} of {possible})",
@@ -160,7 +161,7 @@ class BotifarraTable(TableFace):
         self._own: dict[Seat, OwnSituation] = {}
 
     def public(self) -> Shown:
-        """Return the match as everybody sees it."""
+        """Return the public content of the match."""
         return Shown(
             tuple(table_facts(self._public)),
             "table",
@@ -168,7 +169,7 @@ class BotifarraTable(TableFace):
         )
 
     def hand(self, seat: Seat, preferences: Preferences) -> Shown:
-        """Return a player's cards, or the pack for whoever is to cut it (B10)."""
+        """Return a player's cards, or the pack for its cutter (B10)."""
         own = self._own_situation(seat)
         if own.view.cutter == seat and not self.table.cut_waits_for:
             return Shown(
@@ -199,7 +200,7 @@ class BotifarraTable(TableFace):
         )
 
     def over(self) -> Sequence[Shown]:
-        """Return the score sheet, and over it why the last hand ended where a revoke ended it (B34)."""
+        """Return the score sheet, after the result of a last hand ended by a revoke (B34)."""
         last = self._public.view.results[-1:]
         ended = [self.deal_result(each.hand) for each in last if each.revoke is not None]
         return (*(shown for shown in ended if shown is not None), self.score_sheet())
@@ -229,8 +230,8 @@ class BotifarraTable(TableFace):
     def turn_controls(self, seat: Seat) -> Controls:
         """Return the cut, trump and calls.
 
-        For a cutter who is away the table cuts by itself, or whoever deals; one who is here waits until the others
-        have accepted the hand before (B34).
+        An absent cutter has no controls: the table cuts. A present one waits until the others have accepted the
+        previous hand (B34).
         """
         view = self._own_situation(seat).view
         if view.cutter is not None and (

@@ -1,4 +1,4 @@
-"""Which facts each message of a table tells, and in which order."""
+"""The facts of each message of a table, in order."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from functools import partial
 
 from bot.games.botifarra.names import call_name, contract_name
 from bot.games.botifarra.narration import Narration
+from bot.games.botifarra.own_situation import OwnSituation
 from bot.games.botifarra.result_text import result
 from bot.games.botifarra.rules.text import rules_title
-from bot.games.botifarra.situation import OwnSituation, Situation
+from bot.games.botifarra.situation import Situation
 from bot.i18n import Translator
 from bot.people.preferences import Preferences
 from bot.ui.text.facts import DESCRIPTION, EVERYWHERE, MESSAGE, TEXT, Fact
@@ -20,7 +21,7 @@ TURN_SIGN = "▶ "
 
 
 def table_facts(situation: Situation) -> list[Fact]:
-    """Return what the public message of a match tells, the most needed first."""
+    """Return the facts of the public message of a match, the most needed first."""
     view = situation.view
     is_hand = view.phase.is_hand
     facts = [Fact(situation.misdeal, DESCRIPTION | MESSAGE, line="misdeal")]
@@ -55,7 +56,7 @@ def table_facts(situation: Situation) -> list[Fact]:
 
 
 def _happening(situation: Situation) -> list[Fact]:
-    """Return what the middle of the table shows."""
+    """Return the facts of what the middle of the table shows."""
     view = situation.view
     match view.phase:
         case Phase.DEAL | Phase.CUT | Phase.OVER:
@@ -73,7 +74,7 @@ def _turn_sign(situation: Situation | OwnSituation) -> str:
 
 
 def hand_facts(own: OwnSituation, preferences: Preferences) -> list[Fact]:
-    """Return what a player needs to play by, beside or instead of the picture of the own cards."""
+    """Return the facts of a hand message, beside or instead of its picture."""
     situation = own.public
     is_hand = own.view.phase.is_hand
     facts = [Fact(situation.misdeal, weight=9, line="misdeal")]
@@ -159,7 +160,7 @@ def _own_points(own: OwnSituation, section: str) -> list[Fact]:
 
 
 def pack_facts(own: OwnSituation, preferences: Preferences) -> Iterator[Fact]:
-    """Yield what a player needs who is to cut the pack: the picture shows the pack, not a hand (B10)."""
+    """Yield the facts for the cutter, whose picture shows the pack (B10)."""
     for fact in hand_facts(own, preferences):
         yield fact.only(MESSAGE | TEXT)
     yield Fact(own.turn, DESCRIPTION)
@@ -169,7 +170,7 @@ def pack_facts(own: OwnSituation, preferences: Preferences) -> Iterator[Fact]:
 
 
 def hand_result_facts(narration: Narration, finished: HandResult) -> Iterator[Fact]:
-    """Yield what stays in the channel of a hand that is over: contract, points, what is written, totals."""
+    """Yield the facts of a finished hand: contract, points, score, totals."""
     first, *others = result(narration, finished)
     yield Fact(lambda: first)
     yield Fact(lambda: others, line="result")
@@ -195,7 +196,7 @@ def tricks_facts(situation: Situation) -> Iterator[Fact]:
 def score_sheet_facts(situation: Situation) -> Iterator[Fact]:
     """Yield the score sheet of a match, the newest hand first.
 
-    Where all numbers of all hands are too much for a description, what was written stands for them.
+    A description without room for all numbers has only what was written.
     """
     tr, view, narration = situation.tr, situation.view, situation.narration
     section = situation.standing()

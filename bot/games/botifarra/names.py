@@ -1,4 +1,4 @@
-"""The names of cards, contracts and calls in a language, and a hand in the order in which it is shown."""
+"""Translated names of cards, contracts and calls, and the order of a hand."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _of_suit(tr: Translator, rank: str, suit: SpanishSuit) -> str:
 
 
 def card_label(tr: Translator, card: SpanishCard) -> str:
-    """Return what a button says beside the emoji that shows the card: its rank, as it is called: "King", "9"."""
+    """Return the label of a card's button beside its emoji, the rank: "King", "9"."""
     return rank_name(tr, card.rank).capitalize()
 
 
@@ -97,13 +97,13 @@ def contract_name(tr: Translator, contract: Contract) -> str:
 
 
 def contract_emoji(contract: Contract) -> CustomEmoji:
-    """Return what stands for a contract: its suit, or a sausage."""
+    """Return the emoji of a contract: its suit, or a sausage."""
     trump = contract.trump
     return _BOTIFARRA if trump is None else SPANISH_SUITS[trump]
 
 
 def call_name(tr: Translator, call: Call) -> str:
-    """Return a call as it is said: "Contro", "Recontro", "Sant Vicenç"."""
+    """Return the name of a call: "Contro", "Recontro", "Sant Vicenç"."""
     match call:
         case Call.CONTRO:
             return tr.gettext("Contro")
@@ -152,7 +152,7 @@ def _sorted(
 
 
 def suits_in_words(tr: Translator, cards: Sequence[SpanishCard]) -> list[str]:
-    """Return cards gathered by suit, in the order given, each suit by itself: "Coins: 9, king.", "Cups: ace."."""
+    """Return cards grouped by suit, in the given order: "Coins: 9, king.", "Cups: ace."."""
     suits: dict[SpanishSuit, list[str]] = {}
     for card in cards:
         suits.setdefault(card.suit, []).append(rank_name(tr, card.rank))

@@ -1,4 +1,4 @@
-"""What happens in a match as sentences, event by event."""
+"""Events of a match as sentences."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from engine.game import Event, Seat
 
 
 class Narration(TableNames):
-    """Tells what happens at a table; its sentences are marked as :mod:`~bot.ui.text.markup` says."""
+    """Sentences about the events of a table, marked as :mod:`~bot.ui.text.markup` says."""
 
     __slots__ = ()
 
@@ -48,26 +48,27 @@ class Narration(TableNames):
         return emoji(contract_emoji(contract).name) + contract_name(self.tr, contract)
 
     def one_of(self, cards: Iterable[SpanishCard]) -> str:
-        """Return cards of which one can be chosen: "9 of coins, king of cups, or ace of cups"."""
+        """Return alternative cards: "9 of coins, king of cups, or ace of cups"."""
         return listed(self.tr, [self.card(card) for card in cards], "or")
 
     def played_cards(self, leader: Seat, cards: Sequence[SpanishCard]) -> str:
-        """Return cards with who played each, in order of play: "Anna 9 of coins; Bernat ace of coins"."""
+        """Return cards with their players, in order of play: "Anna 9 of coins; Bernat ace of coins"."""
         seats = len(self.table.seats)
-        said = [
+        plays = [
             self.tr.gettext("{name} {card}", name=self.name((leader + place) % seats), card=self.card(card))
             for place, card in enumerate(cards)
         ]
         return reduce(
-            lambda before, next_: self.tr.gettext("{before}; {next}", before=before, next=next_), said
+            lambda before, next_: self.tr.gettext("{before}; {next}", before=before, next=next_),
+            plays,
         )
 
     def partner_of(self, seat: Seat) -> str:
-        """Return who sits opposite a seat."""
+        """Return the name of the partner of a seat."""
         return self.name((seat + 2) % len(self.table.seats))
 
-    def happened(self, event: Event) -> str:  # noqa: C901 - one case a kind of event
-        """Return a public event as a sentence; empty where there is nothing to tell, or nothing that may be."""
+    def event_sentence(self, event: Event) -> str:  # noqa: C901 - one case a kind of event
+        """Return a sentence about a public event; empty for events without one."""
         _ = self.tr.gettext
         match event:
             case DealerDrawn(card=card, dealer=dealer):
@@ -100,10 +101,10 @@ class Narration(TableNames):
             case MatchOver(winners=winners):
                 return self.won(winners)
             case _:
-                return self.said(event)
+                return self.call_sentence(event)
 
-    def said(self, event: Event) -> str:
-        """Return what was said about trump and multiplier as a sentence; empty for any other event (B14 to B18)."""
+    def call_sentence(self, event: Event) -> str:
+        """Return a sentence about trump or a call; empty for any other event (B14 to B18)."""
         _ = self.tr.gettext
         match event:
             case Delegated(seat=seat):
@@ -131,7 +132,7 @@ class Narration(TableNames):
         )
 
     def took_and_leads(self, trick: Trick) -> str:
-        """Return who took the trick that still lies on the table, and is to lead to the next one."""
+        """Return who took the trick that still lies on the table, and leads to the next one."""
         return self.tr.ngettext(
             "{name} takes the trick ({number} point) and leads.",
             "{name} takes the trick ({number} points) and leads.",
@@ -144,7 +145,7 @@ class Narration(TableNames):
         return self.tr.gettext("Match: {scores}.", scores=self.points_by_side(totals, viewer_side))
 
     def wrote(self, written: Sequence[int], viewer_side: int | None = None) -> str:
-        """Return who writes how much for a hand (B28); where everyone plays alone, what each one does (B43).
+        """Return what is written for a hand, by the winning pair (B28) or by each player (B43).
 
         A viewer who plays alone is "you".
         """
@@ -183,7 +184,7 @@ class Narration(TableNames):
         return _("The match is a draw.")
 
     def _named(self, seat: Seat, contract: Contract) -> str:
-        """Return that somebody named the contract (B14), or that the dealer's last pile did (B46)."""
+        """Return who named the contract (B14), or that the dealer's last pile did (B46)."""
         _, name = self.tr.gettext, self.name(seat)
         if self.table.options.trump_is_turned_up:
             return _(
@@ -204,7 +205,7 @@ class Narration(TableNames):
                 return _("{name} chooses botifarra: there is no trump.", name=name)
 
     def _changes(self, written: Sequence[int], viewer_side: int | None) -> str:
-        """Return what each player's score changes by, the viewer's own in a sentence of its own."""
+        """Return the change of each player's score, the viewer's own in a separate sentence."""
         _, numbers = self.tr.gettext, [points(number, signed=True) for number in written]
         if viewer_side is None:
             return _("Written: {scores}.", scores=self.by_side(numbers))
@@ -212,7 +213,7 @@ class Narration(TableNames):
         return f"{self._own_change(written[viewer_side])} {others}"
 
     def _own_change(self, number: int) -> str:
-        """Return what a viewer who plays alone writes, or loses."""
+        """Return the change of the score of a viewer who plays alone."""
         if number < 0:
             return self.tr.ngettext("You lose {number} point.", "You lose {number} points.", -number)
         if not number:

@@ -1,4 +1,4 @@
-"""Why the rules of Botifarra refuse something, and what to do next."""
+"""Refusals of Botifarra's rules as sentences: the reason, and what to do next."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from engine.errors import RuleError
 
 
 def refusal(tr: Translator, error: RuleError | Refusal) -> str:
-    """Return why something was refused, as message text; empty for a code that is not of this game alone."""
+    """Return the reason of a refusal, as message text; empty for codes that are not this game's."""
     sentence = SENTENCES.get(error.code)
     return "" if sentence is None else tr.gettext(sentence, **_details(tr, error.details))
 
 
 def revoke_reason(tr: Translator, reason: str) -> str:
-    """Return why a card was illegal, as a short sentence in the past for everyone, by the code of ``IllegalCard``."""
-    return tr.gettext(_REASONS.get(reason, _SOME_REASON))
+    """Return why a card was illegal, in the past tense, by the code of ``IllegalCard``."""
+    return tr.gettext(_REASONS.get(reason, _UNKNOWN_REASON))
 
 
 def _details(tr: Translator, details: Mapping[str, object]) -> dict[str, str]:
-    """Return the details as a sentence shows them: cards in words, all else as plain text."""
+    """Return the details as texts: cards by name, everything else as plain text."""
     shown = {name: in_message(value) for name, value in details.items()}
     for name in ("card", "legal"):
         if name in details:
@@ -109,9 +109,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     "unknown_contract": N_("{text} cannot be trump. Write O, C, E, B or botifarra."),
 }
-"""For each code its message; the fields are the error's details."""
+"""The message of each code; its fields are the error's details."""
 
-_SOME_REASON: Final = N_("The rules did not allow this card.")
+_UNKNOWN_REASON: Final = N_("The rules did not allow this card.")
 _REASONS: Final[Mapping[str, str]] = {
     "must_follow_suit": N_("The suit that was led had to be followed."),
     "must_beat": N_("The trick could be won with the suit that was led, so it had to be won."),
@@ -136,4 +136,4 @@ _REASONS: Final[Mapping[str, str]] = {
         " (coins, cups, swords, clubs), and be its lowest card except in lliure."
     ),
 }
-"""For each row of B23 and for B42 why a card was illegal, told afterwards to everyone."""
+"""Why a card was illegal, for each row of B23 and for B42."""

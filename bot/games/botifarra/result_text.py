@@ -1,4 +1,4 @@
-"""A hand or a match that is over as sentences: contract, points, revokes, why the match goes on."""
+"""Results of hands and matches as sentences: contract, points, revokes, ties."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.game import Seat
 
 
 def goes_on(narration: Narration, view: BotifarraView) -> str:
-    """Return why a match is not over although its end was reached: a tie is played off (B32, B33); else empty."""
+    """Return why a match goes on after its end was reached, a tie (B32, B33); else empty."""
     options, _ = view.options, narration.tr.gettext
     if not view.results or view.phase not in (Phase.DEAL, Phase.CUT):
         return ""
@@ -29,7 +29,7 @@ def goes_on(narration: Narration, view: BotifarraView) -> str:
 
 
 def result(narration: Narration, finished: HandResult) -> Iterator[str]:
-    """Tell a finished hand: dealer, contract, points or the revoke that made them void, what is written."""
+    """Yield a finished hand: dealer, contract, points or the revoke, and what is written."""
     _ = narration.tr.gettext
     yield _("Hand {hand}, dealt by {name}.", hand=finished.hand, name=narration.name(finished.dealer))
     contract, namer = narration.contract_named(finished.contract), narration.name(finished.namer)
@@ -56,7 +56,7 @@ def result(narration: Narration, finished: HandResult) -> Iterator[str]:
 
 
 def revoke(narration: Narration, hand: int, played: Revoke) -> Iterator[str]:
-    """Tell an illegal card that was punished: whose, who claimed it, what lay, the rule, what was legal (B34)."""
+    """Yield a punished revoke: player, card, claimer, the trick, the rule, the legal cards (B34)."""
     _, leader = narration.tr.gettext, (played.seat - len(played.trick)) % len(narration.table.seats)
     yield _(
         "{name} played an illegal card: {card}.",
@@ -72,7 +72,7 @@ def revoke(narration: Narration, hand: int, played: Revoke) -> Iterator[str]:
 
 
 def claim_window(narration: Narration, view: BotifarraView) -> str:
-    """Return until when the finished hand can still be undone by a claim (B34); empty where it cannot."""
+    """Return until when a claim can change the finished hand (B34); empty if it cannot."""
     table, _ = narration.table, narration.tr.gettext
     if view.phase.is_hand or not table.is_open or not table.interjectors:
         return ""
@@ -80,7 +80,7 @@ def claim_window(narration: Narration, view: BotifarraView) -> str:
         stands = _("The result stands unless somebody says “Renúncia!” now.")
     else:
         stands = _("Until the next deal “Renúncia!” can still be said.")
-    # Before a shuffle nobody is asked until somebody wants to go on.
+    # Before a shuffle acceptance is not asked until somebody wants to go on.
     everybody = table.result_is_open or table.accepted
     asked = table.cut_waits_for or (table.waits_for_acceptance if everybody else ())
     if not asked:
@@ -96,7 +96,7 @@ def claim_window(narration: Narration, view: BotifarraView) -> str:
 
 
 def _claimer(narration: Narration, hand: int) -> Seat | None:
-    """Return who claimed the revoke of a hand; ``None`` where it was punished by itself."""
+    """Return who claimed the revoke of a hand; ``None`` if it was punished automatically."""
     number = 0
     for move in narration.table.moves:
         for event in move.events:

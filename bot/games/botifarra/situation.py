@@ -1,7 +1,7 @@
-"""What stands at a table and what has happened there, each sentence put together once a change and language.
+"""The public situation of a match as sentences, each built once per change of the table and language.
 
-A :class:`Situation` looks no further than the view of a spectator and the events that everybody saw. What only one
-player may know is in :class:`OwnSituation`.
+It reads only the view of a spectator and public events. What a single player may know is in
+:mod:`~bot.games.botifarra.own_situation`.
 """
 
 from __future__ import annotations
@@ -16,23 +16,20 @@ from bot.games.botifarra.current_hand import (
     void_hand_of,
 )
 from bot.games.botifarra.deal_text import calling, misdeal, spoken
-from bot.games.botifarra.names import call_name, sorted_hand, spoken_call, suits_in_words
+from bot.games.botifarra.names import call_name, spoken_call
 from bot.games.botifarra.narration import Narration
 from bot.games.botifarra.result_text import claim_window, goes_on, result, revoke
 from bot.games.botifarra.rules.text import short_end
 from bot.ui.text.names import listed, points
 from bot.ui.text.once import once
 from engine.botifarra import BotifarraView, Phase, Pile, calls
-from engine.botifarra.deal import pack_of
 from engine.botifarra.events import CardTurned, ClaimRefused
-from engine.botifarra.options import CarregoAnnounce, RevokeRule
-from engine.botifarra.position import Position
-from engine.cards.spanish import SpanishCard, SpanishCardSet
+from engine.cards.spanish import SpanishCard
 from engine.game import Seat
 
 
 class Situation:
-    """The public side of a match; its sentences are marked as :mod:`~bot.ui.text.markup` says."""
+    """The public situation of a match; its sentences are marked as :mod:`~bot.ui.text.markup` says."""
 
     def __init__(self, narration: Narration, view: BotifarraView) -> None:
         self.narration = narration
@@ -44,17 +41,17 @@ class Situation:
 
     @once
     def misdeal(self) -> Iterator[str]:
-        """Tell a misdeal that is asked for, or was declined or agreed on (B13)."""
+        """Yield a misdeal that is asked for, or was declined or agreed on (B13)."""
         return misdeal(self.narration, self.view)
 
     @once
     def calling(self) -> Iterator[str]:
-        """Tell how dealer, trump and multiplier of this hand came about."""
+        """Yield how dealer, trump and multiplier of this hand came about."""
         return calling(self.narration, self.view)
 
     @once
     def spoken(self) -> Iterator[str]:
-        """Tell who has named trump in this hand and who has called."""
+        """Yield who has named trump in this hand and who has called."""
         return spoken(self.narration)
 
     @once
@@ -108,16 +105,16 @@ class Situation:
 
     @once
     def turn_or_trick(self) -> str:
-        """Return whose turn it is, after a trick together with who took it.
+        """Return whose turn it is, after a trick with who took it.
 
-        That is one line whether a trick ends or not: the buttons below stay where the finger is.
+        It is always one line, so that the buttons below do not move.
         """
         lying = lying_trick(self.view)
         return self.turn() if lying is None else self.narration.took_and_leads(lying)
 
     @once
     def stakes(self) -> str:
-        """Return what the call that is asked for would make of the hand (B19); empty where none is."""
+        """Return the multiplier of the call that can be made now (B19); empty if there is none."""
         view = self.view
         if view.contract is None or view.calling is None:
             return ""
@@ -129,7 +126,7 @@ class Situation:
 
     @once
     def claim_window(self) -> str:
-        """Return until when the finished hand can still be undone by a claim (B34); empty where it cannot."""
+        """Return until when a claim can change the finished hand (B34); empty if it cannot."""
         return claim_window(self.narration, self.view)
 
     # -- contract and points
@@ -178,7 +175,7 @@ class Situation:
         return self.narration.score(self.view.totals, viewer_side) if self.view.hand else ""
 
     def score_lines(self, own: int | None = None) -> Iterator[str]:
-        """Tell the score of each side by itself, the own side first."""
+        """Yield the score of each side by itself, the own side first."""
         view, sides = self.view, self.view.options.sides
         for place in range(sides):
             side = ((own or 0) + place) % sides
@@ -196,10 +193,10 @@ class Situation:
 
     @once
     def refused_claims(self) -> Iterator[str]:
-        """Tell who has said "Renúncia!" in this hand although nothing illegal had been played (B34)."""
+        """Yield who has said "Renúncia!" in this hand although nothing illegal had been played (B34)."""
         for event in hand_events(self.table):
             if isinstance(event, ClaimRefused):
-                yield self.narration.happened(event)
+                yield self.narration.event_sentence(event)
 
     # -- the trick
 
@@ -211,7 +208,7 @@ class Situation:
 
     @once
     def trick(self) -> Iterator[str]:
-        """Tell the trick that lies on the table, finished or not, or that there is none yet."""
+        """Yield the trick that lies on the table, finished or not, or that there is none yet."""
         _, view, lying = self.tr.gettext, self.view, lying_trick(self.view)
         if lying is not None:
             cards = self.narration.played_cards(lying.leader, lying.cards)
@@ -228,7 +225,7 @@ class Situation:
 
     @once
     def trick_lines(self) -> Iterator[str]:
-        """Tell the trick that lies on the table, a line a card, and who is winning it or has won it."""
+        """Yield the trick that lies on the table, a line a card, and who is winning it or has won it."""
         view, lying = self.view, lying_trick(self.view)
         if lying is not None:
             yield from self.card_lines(lying.leader, lying.cards)
@@ -240,7 +237,7 @@ class Situation:
             yield self.winning()
 
     def card_lines(self, leader: Seat, cards: Iterable[SpanishCard]) -> Iterator[str]:
-        """Tell who played which card, in order of play."""
+        """Yield who played which card, in order of play."""
         for place, card in enumerate(cards):
             name = self.narration.name((leader + place) % len(self.table.seats))
             yield self.tr.gettext("{name}: {card}.", name=name, card=self.narration.card(card))
@@ -260,14 +257,14 @@ class Situation:
 
     @once
     def carregos(self) -> Iterator[str]:
-        """Tell the carregos announced in the trick that lies on the table (B27)."""
+        """Yield the carregos announced in the trick that lies on the table (B27)."""
         for played in cards_on_table(self.table, self.view):
             if played.carrego:
-                yield self.narration.happened(played)
+                yield self.narration.event_sentence(played)
 
     @once
     def last_trick(self) -> Iterator[str]:
-        """Tell the trick before the one on the table (B36)."""
+        """Yield the trick before the one on the table (B36)."""
         before = trick_before(self.view)
         if before is not None:
             cards = self.narration.played_cards(before.leader, before.cards)
@@ -276,14 +273,14 @@ class Situation:
 
     @once
     def last_trick_lines(self) -> Iterator[str]:
-        """Tell the trick before the one on the table, a line a card (B36)."""
+        """Yield the trick before the one on the table, a line a card (B36)."""
         before = trick_before(self.view)
         if before is not None:
             yield from self.card_lines(before.leader, before.cards)
             yield self.narration.took(before.winner, before.points)
 
     def piles(self, seat: Seat, *, own: bool = False) -> Iterator[str]:
-        """Tell the visible tops of a player, how many cards each pile holds, and how many are in hand (B45)."""
+        """Yield the visible tops of a player, how many cards each pile holds, and how many are in hand (B45)."""
         if not self.view.piles:
             return
         piles = self.view.piles[seat]
@@ -314,7 +311,7 @@ class Situation:
 
     @once
     def result(self) -> Iterator[str]:
-        """Tell the hand that was played last."""
+        """Yield the hand that was played last."""
         if self.view.results:
             yield from result(self.narration, self.view.results[-1])
 
@@ -325,13 +322,13 @@ class Situation:
         return goes_on(self.narration, self.view)
 
     def standing(self) -> str:
-        """Return who has won, or that this is how the match stands."""
+        """Return who has won, or that the match is going on."""
         if self.view.phase is Phase.OVER:
             return self.narration.won(self.view.winners)
         return self.tr.gettext("The match so far.")
 
     def news(self, viewer_side: int | None = None) -> Iterator[str]:
-        """Tell what just happened at the table."""
+        """Yield what just happened at the table."""
         view = self.view
         match view.phase:
             case Phase.PLAY if view.trick or view.tricks:
@@ -351,17 +348,17 @@ class Situation:
         newest = cards_on_table(self.table, self.view)[-1]
         yield from self.carregos()
         if not newest.carrego:
-            yield self.narration.happened(newest)
+            yield self.narration.event_sentence(newest)
         for event in self.table.moves[-1].events:
             if isinstance(event, CardTurned):
-                yield self.narration.happened(event)
+                yield self.narration.event_sentence(event)
 
     def _end_of_hand(self, viewer_side: int | None) -> Iterator[str]:
         newest = self.view.results[-1]
         if newest.revoke is None:
             yield from self.refused_claims()
         else:
-            # Once a claim was right, the wrong one before it is no news any more.
+            # A right claim makes the wrong one before it irrelevant.
             yield from revoke(self.narration, newest.hand, newest.revoke)
         yield self.narration.wrote(newest.written, viewer_side)
 
@@ -372,123 +369,10 @@ class Situation:
 
     @once
     def absent(self) -> str:
-        """Return who is away, and that the table waits where nobody is left; empty when everyone is here."""
+        """Return who is away, and whether the table waits; empty if nobody is away."""
         return self.narration.absent()
 
     @once
     def end(self) -> str:
         """Return when the match ends (B31, B32)."""
         return f"{short_end(self.tr, self.view.options)}."
-
-
-class OwnSituation:
-    """What a player reads of a match, for this player's eyes only."""
-
-    def __init__(self, public: Situation, view: BotifarraView, seat: Seat) -> None:
-        self.public = public
-        self.view = view
-        self.seat = seat
-        self.side = public.table.side_of(seat)
-        self.narration = public.narration
-        self.table = public.table
-        self.tr = public.tr
-
-    @once
-    def turn(self) -> str:
-        """Return who is to do what now, as it is said to this player."""
-        _, view = self.tr.gettext, self.view
-        if view.to_move != self.seat:
-            return self.public.turn()
-        match view.phase:
-            case Phase.CUT if self.table.cut_waits_for:
-                return _("You cut the pack as soon as the others accept the result.")
-            case Phase.CUT:
-                return _("You cut: choose how many cards go from the top to the bottom.")
-            case Phase.TRUMP if view.options.partners:
-                partner = self.narration.partner_of(self.seat)
-                return _("You choose trump, or leave the choice to {partner}.", partner=partner)
-            case Phase.TRUMP:
-                return _("You choose trump.")
-            case Phase.DELEGATED:
-                partner = self.narration.name(view.dealer)
-                return _("{partner} leaves the choice to you: choose trump.", partner=partner)
-            case Phase.CALLS if view.calling is not None:
-                call = spoken_call(self.tr, view.calling)
-                return _("It is your turn to speak: {call}, or knock.", call=call)
-            case _ if view.trick:
-                return _("It is your turn to play a card.")
-            case _:
-                return _("It is your turn to lead: you can play any card.")
-
-    @once
-    def carregos_to_come(self) -> str:
-        """Return which cards would be announced as carrego by playing them (B27)."""
-        view = self.view
-        announced = view.options.carrego_announce is CarregoAnnounce.REQUIRED
-        if not announced or not view.trick or not view.playable:
-            return ""
-        position = Position(view.options, view.contract, view.trick)
-        possible = SpanishCardSet.from_mask(position.carregos(view.available.mask))
-        if not possible:
-            return ""
-        cards = self.narration.one_of(possible)
-        return self.tr.gettext("If you play it, carrego is announced: {cards}.", cards=cards)
-
-    @once
-    def risk(self) -> str:
-        """Return that any card can be clicked, to a player who follows where revokes are not prevented (B34)."""
-        view = self.view
-        if view.options.revoke is RevokeRule.PREVENT or not view.trick or view.to_move != self.seat:
-            return ""
-        return self._takes_any_card()
-
-    def _takes_any_card(self) -> str:
-        return self.tr.gettext("This table takes any card: see for yourself that it is legal.")
-
-    @once
-    def away(self) -> str:
-        """Return that a computer plays for this player."""
-        if not self.table.seats[self.seat].is_away:
-            return ""
-        return self.tr.gettext("A computer plays for you until you come back.")
-
-    @once
-    def claim_window(self) -> str:
-        """Return until when the finished hand can still be undone by a claim (B34); empty where it cannot."""
-        return claim_window(self.narration, self.view)
-
-    def no_cards(self) -> str:
-        """Return that there are no cards to see, where that is so."""
-        return "" if self.view.available else self.tr.gettext("You have no cards now.")
-
-    def cards_title(self) -> str:
-        """Return what introduces the cards in hand."""
-        return self.tr.gettext("Your cards:") if self.view.cards else ""
-
-    def cards(self, *, trump_last: bool) -> Iterator[str]:
-        """Tell the own hand and piles, and which of these cards can be played now."""
-        view = self.view
-        yield from self._by_suit(view.cards, trump_last=trump_last)
-        yield from self.public.piles(self.seat, own=True)
-        if not view.playable:
-            return
-        if view.options.revoke is not RevokeRule.PREVENT:
-            yield self._takes_any_card()
-        elif view.playable == view.available and len(view.playable) > 1:
-            yield self.tr.gettext("You can play any of them.")
-        else:
-            yield self.tr.gettext("You can play:")
-            yield from self._by_suit(view.playable, trump_last=trump_last)
-        yield self.carregos_to_come()
-
-    def _by_suit(self, cards: SpanishCardSet, *, trump_last: bool) -> list[str]:
-        """Return cards, a sentence for each suit, in the order in which the hand is shown."""
-        in_order = sorted_hand(cards, self.view.contract, self.view.options, trump_last=trump_last)
-        return suits_in_words(self.tr, in_order)
-
-    @once
-    def pack(self) -> Iterator[str]:
-        """Tell the pack to whoever is to cut it (B10)."""
-        number = len(pack_of(self.view.options))
-        yield self.tr.ngettext("The pack has {number} card.", "The pack has {number} cards.", number)
-        yield self.tr.gettext("Hand {hand} comes.", hand=self.view.hand + 1)

@@ -46,7 +46,7 @@ class PresetAction(enum.StrEnum):
 class PresetId:
     """The custom_id of a button or select; ``str`` and :meth:`parse` are inverses. Discord allows 100 characters.
 
-    ``preset`` is the id of a preset of the server, 0 for an unsaved or built-in one; ``code`` are the options being
+    ``preset`` is the id of a preset of the server, 0 for an unsaved or built-in one; ``code`` has the options being
     edited (:mod:`~bot.ui.rules.options_code`).
     """
 

@@ -1,4 +1,4 @@
-"""What every button of a table does when it is clicked."""
+"""Handlers of a table's buttons and selects."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class TableHandlers:
             await self._handlers[custom_id.action](interaction, custom_id, values)
 
     async def show_hand(self, interaction: Interaction, table: Table) -> None:
-        """Bring a person's own hand in a message that only that person sees."""
+        """Show the user their hand in an ephemeral message."""
         seat = table.seat_of(interaction.user.id)
         if seat is None:
             raise TableError("not_at_this_table")
@@ -114,9 +114,9 @@ class TableHandlers:
                 await self._hands.record_message(table, interaction, message_id)
 
     async def answer_with(self, interaction: Interaction, table: Table) -> None:
-        """Answer with the public message of a table that has just been opened.
+        """Respond with the public message of a new table.
 
-        Where that fails the table is closed again: nobody could come to it, nor open the next match in its place.
+        If that fails the table is closed: nobody could reach it, and it would block a rematch.
         """
         try:
             message_id = await respond(interaction, self._message_builder.public(table), ephemeral=False)
@@ -153,7 +153,7 @@ class TableHandlers:
         )
 
     async def _start(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
-        """Begin; the hands come by themselves to everyone who sat down a moment ago."""
+        """Start the match; hands are sent to everyone who sat down recently."""
         actor = actor_of(interaction)
         await self._execute(interaction, custom_id.table, lambda table: commands.start(table, actor))
 
@@ -186,7 +186,7 @@ class TableHandlers:
     async def _ask_to_interject(
         self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]
     ) -> None:
-        """Ask whether an interjection is meant, if it can be made."""
+        """Ask for a confirmation of an interjection, if it is legal."""
         person = person_of(interaction)
         table = await self._tables.find(custom_id.table)
         try:
@@ -227,9 +227,9 @@ class TableHandlers:
         )
 
     async def _play(self, interaction: Interaction, custom_id: CustomId, command: Command) -> None:
-        """Do something in the match; the message that was clicked, hand or table, shows what came of it.
+        """Execute a command of the match; the clicked message, hand or table, shows the outcome.
 
-        Where that deals, the new hand comes to everyone in a message of its own.
+        If it deals, everyone gets the new hand in a message of its own.
         """
         with self._hands.suspend(custom_id.table, interaction.user.id):
             try:
@@ -256,7 +256,7 @@ class TableHandlers:
             await self._acknowledge_deal(interaction, change)
 
     async def _acknowledge_deal(self, interaction: Interaction, change: Change) -> None:
-        """Leave the message as it is: what it shows is the deal before, and the new one comes below the new table."""
+        """Acknowledge without an update: the clicked message keeps the finished deal, and the new hand follows."""
         await acknowledge(interaction)
         before = change.before or change.after
         if _is_ephemeral(interaction) and interaction.message is not None:
@@ -283,7 +283,7 @@ class TableHandlers:
         await respond(interaction, self._message_builder.score_sheet(tr, table, preferences), ephemeral=True)
 
     async def _record(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
-        """Give a finished match as its record, which the engine's command line replays."""
+        """Send the record of a finished match, which the engine's command line replays."""
         table = await self._tables.find(custom_id.table)
         tr = await self._languages.of(interaction)
         lines = "".join(f"{line}\n" for line in record_lines(table))
@@ -308,10 +308,10 @@ class TableHandlers:
             sentence = interjection.declined if interjection is not None else sentence
         await self._replace_with(interaction, sentence)
 
-    # -- around it
+    # -- around the match
 
     async def _shuffle(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
-        """Show how the shuffle can be checked: the commitment before the hand, everything after it."""
+        """Show how to check the shuffle: the commitment before the hand, everything after it."""
         table = await self._tables.find(custom_id.table)
         tr = await self._languages.of(interaction)
         hand = int(custom_id.argument) if custom_id.argument else None
@@ -341,7 +341,7 @@ class TableHandlers:
         await interaction.response.send_modal(form)
 
     async def contribute(self, interaction: Interaction, table_id: int, word: str) -> None:
-        """Add a person's own word to the next shuffles."""
+        """Add the user's word to the next shuffles."""
         person = person_of(interaction)
         async with error_responses(interaction, self._languages, table_id):
             await self._commit(
@@ -360,7 +360,7 @@ class TableHandlers:
         await self._hands.adopt_tokens(table, custom_id.table)
 
     async def _execute(self, interaction: Interaction, table_id: int, command: Command) -> None:
-        """Let the tables command; the public message shows the outcome by itself."""
+        """Execute a command and acknowledge; the public message follows by itself."""
         change = await self._commit(interaction, table_id, command)
         await acknowledge(interaction)
         await self._hands.remember_token(change.after, interaction)
@@ -368,7 +368,7 @@ class TableHandlers:
     async def _commit(
         self, interaction: Interaction, table_id: int, command: Command, *, ephemeral: bool | None = None
     ) -> Change:
-        """Let the tables command and commit, and tell Discord in time where that takes long."""
+        """Execute a command; defer the response if that takes long."""
         execution = self._tables.execute(
             table_id, command, actor=interaction.user.id, interaction_id=interaction.id
         )
@@ -387,7 +387,7 @@ class TableHandlers:
     async def _refuse(
         self, interaction: Interaction, custom_id: CustomId, error: TableError | RuleError
     ) -> None:
-        """Correct the own hand that was clicked; anywhere else the reason is said to whoever clicked."""
+        """Show a refusal within the clicked hand; elsewhere raise it."""
         if not _is_ephemeral(interaction):
             raise error
         await self._correct_hand(interaction, custom_id.table, error)
@@ -395,7 +395,7 @@ class TableHandlers:
     async def _correct_hand(
         self, interaction: Interaction, table_id: int, error: TableError | RuleError
     ) -> None:
-        """Show the hand as it is now, and say why the click did nothing; a stale one explains itself."""
+        """Update the hand and show why the click was refused; a stale click needs no reason."""
         tr = await self._languages.of(interaction)
         table = await self._tables.find(table_id)
         is_stale = isinstance(error, StaleClick) and table.is_open
@@ -411,7 +411,7 @@ def _is_ephemeral(interaction: Interaction) -> bool:
 
 
 def _interjection(table: Table, person: Person, custom_id: CustomId) -> Sequence[Entry]:
-    """Return what follows from what somebody says outside of the turns; raises where this game has nothing to say."""
+    """Return the entries of an interjection; raises ``WrongPhase`` if the game has none."""
     interjection = face_of(table.game.name, table.rules.language).interjection
     if interjection is None:
         raise WrongPhase("unknown_move")

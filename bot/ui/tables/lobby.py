@@ -1,4 +1,4 @@
-"""A table before the match: what its message tells and shows, in any game."""
+"""The lobby: the content of a table's message before the match, for any game."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from bot.ui.text.table_names import TableNames, pair_name
 
 
 def lobby(face: Face, table: Table) -> Shown:
-    """Return a table that has not started."""
+    """Return the content of a lobby."""
     return Shown(tuple(_facts(face, table)), "lobby", lambda avatars: _scene(face, table, avatars))
 
 
 def _facts(face: Face, table: Table) -> Iterator[Fact]:
-    """Yield the rules in few words, who sits where and what the lobby waits for."""
+    """Yield rules, seats and what the lobby waits for."""
     names_at, title = TableNames(face.tr, table), face.rules_title(table.options)
     waiting = _waiting(face.tr, table, names_at.called(table.in_charge.name))
     yield Fact(lambda: f"### {in_message(title)}", MESSAGE)
@@ -65,7 +65,7 @@ def _short_rules(face: Face, table: Table) -> tuple[str, ...]:
 
 
 def _waiting(tr: Translator, table: Table, starter: str) -> str:
-    """Return in a few words what a lobby waits for; ``starter`` is how whoever can start is called."""
+    """Return what a lobby waits for; ``starter`` is the name of the person who can start."""
     if table.stage is not Stage.LOBBY:
         return tr.gettext("This table is over")
     free = sum(seat.is_free for seat in table.seats)

@@ -1,4 +1,4 @@
-"""Builds every message of a table: picture, description, text and controls together."""
+"""Builds the messages of a table: picture, description, text and controls."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ from engine.game import Seat
 
 
 class MessageBuilder:
-    """Makes messages; the pictures are drawn by the renderer's own threads."""
+    """Builds messages; the renderer draws the pictures in its own threads."""
 
     def __init__(self, renderer: Renderer, avatars_at: Callable[[Table], Awaitable[Avatars]]) -> None:
-        """``avatars_at`` returns the avatars of the people at a table, as far as they are known."""
+        """``avatars_at`` returns the known avatars of the people at a table."""
         self._renderer = renderer
         self._avatars_at = avatars_at
         self.emojis: Emojis = NO_EMOJIS
-        """The emojis of messages; whoever uploads them puts them here."""
+        """The usable emojis, set by their uploader."""
         self.emojis_refused: Callable[[], None] = lambda: None
-        """What whoever uploads them does when Discord does not take one any more."""
+        """Callback of the uploader for when Discord refuses an emoji."""
 
     @property
     def background_slot(self) -> asyncio.Semaphore:
-        """To be held while a message is made for somebody who has not just clicked."""
+        """Semaphore for messages that nobody has just asked for by a click."""
         return self._renderer.background_slot
 
     def drop_custom_emojis(self, error: Exception) -> bool:
-        """Leave out the application's emojis where Discord refused one in a message; return whether it did."""
+        """Stop using custom emojis if Discord refused one in a message; return whether it did."""
         if not isinstance(error, discord.HTTPException) or not is_unknown_emoji(error):
             return False
         self.emojis = NO_EMOJIS
@@ -49,7 +49,7 @@ class MessageBuilder:
         return True
 
     async def public(self, table: Table) -> OutgoingMessage:
-        """Return the message that everybody in the channel sees, in the language of the table."""
+        """Return the public message, in the language of the table."""
         language = table.rules.language
         tr = translator(language)
         match table.stage:
@@ -75,9 +75,9 @@ class MessageBuilder:
         preferences: Preferences = NO_PREFERENCES,
         warning: str = "",
     ) -> OutgoingMessage:
-        """Return the message with a player's own cards, for that player's eyes only.
+        """Return the private message with a player's hand.
 
-        ``warning`` is a sentence that goes before everything else, such as why a card was refused.
+        ``warning`` is a sentence before everything else, such as why a card was refused.
         """
         face = table_face(table, tr.language)
         shown = face.hand(seat, preferences)
@@ -91,9 +91,9 @@ class MessageBuilder:
         )
 
     async def finished_deal(self, table: Table, deal: int) -> OutgoingMessage | None:
-        """Return what stays in the channel of a deal that is over; ``None`` where nothing does.
+        """Return what stays in the channel of a finished deal; ``None`` if nothing does.
 
-        Once the next deal is dealt it keeps the fingerprint that was published with that one.
+        Once the next deal is dealt it shows the fingerprint of the one after it.
         """
         tr = translator(table.rules.language)
         shown = table_face(table, tr.language).deal_result(deal)
@@ -142,9 +142,9 @@ class MessageBuilder:
         *,
         in_background: bool = False,
     ) -> OutgoingMessage:
-        """Return a picture, the facts beside it, and what can be pressed.
+        """Return picture, text and controls.
 
-        With ``in_background`` the picture is drawn when no picture is for whoever has just clicked.
+        With ``in_background`` pictures for people who have just clicked come first.
         """
         pictures: tuple[Picture, ...] = ()
         if shown.scene is not None:

@@ -1,4 +1,4 @@
-"""Opening a table where somebody asks for one."""
+"""Opening a table in the channel of an interaction."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from bot.ui.discord.users import person_of
 from engine.game import AnyGame
 
 NEEDED: Final = discord.Permissions(view_channel=True, send_messages=True, attach_files=True)
-"""What the bot needs in a channel to keep a table there."""
+"""Permissions that the bot needs in a channel with a table."""
 NEEDED_FOR_THREADS: Final = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
 
 
 async def open_table(interaction: Interaction, game: AnyGame, rules: Rules) -> None:
-    """Open a table of a game in the channel and answer with it.
+    """Open a table in the channel and respond with its message.
 
-    Raises ``Refusal`` where the bot may not post, and the engine's ``OptionError`` on rules that make no game.
+    Raises ``Refusal`` if the bot may not post, and the engine's ``OptionError`` on invalid rules.
     """
     check_permissions(interaction)
     client = interaction.client
@@ -31,21 +31,21 @@ async def open_table(interaction: Interaction, game: AnyGame, rules: Rules) -> N
 
 
 def server_of(interaction: Interaction) -> int:
-    """Return the server in which something was asked; raises ``Refusal`` in a conversation of two."""
+    """Return the server id of an interaction; raises ``Refusal`` in direct messages."""
     if interaction.guild_id is None:
         raise Refusal("only_in_servers")
     return interaction.guild_id
 
 
 def place_of(interaction: Interaction) -> tuple[int, int]:
-    """Return the server and the channel in which something was asked; raises ``Refusal`` outside of servers."""
+    """Return the server id and channel id of an interaction; raises ``Refusal`` outside of servers."""
     if interaction.channel_id is None:
         raise Refusal("only_in_servers")
     return server_of(interaction), interaction.channel_id
 
 
 def check_permissions(interaction: Interaction, *, thread: bool = False) -> None:
-    """Raise unless the bot may do here what a table needs: asked before anything is opened or posted."""
+    """Raise ``Refusal`` unless the bot has the permissions that a table needs."""
     needed = NEEDED | NEEDED_FOR_THREADS if thread else NEEDED
     allowed = interaction.app_permissions
     if isinstance(interaction.channel, discord.Thread) and allowed.send_messages_in_threads:

@@ -1,4 +1,4 @@
-"""The people of a table as pictures show them: seats, short names, labels of sides, and who played which card."""
+"""Parts of scenes about seats: seats, short names, labels of sides, played cards."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from engine.game import Seat
 
 NO_AVATARS: Final[Avatars] = {}
 _SHORT_IN_PAIR: Final = 11
-"""Characters of a name where two stand side by side."""
+"""Characters of a name in the label of a pair."""
 
 
 def seat_scene(table: Table, number: Seat, avatars: Avatars = NO_AVATARS) -> SeatScene | None:
-    """Return who has a seat; ``None`` where nobody does."""
+    """Return the scene of a seat; ``None`` if it is free."""
     seat = table.seats[number]
     if seat.is_free:
         return None
@@ -37,12 +37,12 @@ def seat_scene(table: Table, number: Seat, avatars: Avatars = NO_AVATARS) -> Sea
 def seats_around(
     table: Table, bottom: Seat = 0, avatars: Avatars = NO_AVATARS
 ) -> tuple[SeatScene | None, ...]:
-    """Return by position who sits at a table, whatever happens there, with one of the seats at the bottom."""
+    """Return the seats by position, with one of them at the bottom."""
     return by_position([seat_scene(table, seat, avatars) for seat in range(len(table.seats))], bottom)
 
 
 def position_of(table: Table, seat: Seat, bottom: Seat = 0) -> Position:
-    """Return where a seat is when another one sits at the bottom; play goes to the right."""
+    """Return the position of a seat, with another one at the bottom; play goes to the right."""
     seats = len(table.seats)
     return positions(seats)[(seat - bottom) % seats]
 
@@ -50,7 +50,7 @@ def position_of(table: Table, seat: Seat, bottom: Seat = 0) -> Position:
 def played_cards(
     table: Table, leader: Seat, cards: Sequence[Card], bottom: Seat = 0
 ) -> tuple[PlayedCard, ...]:
-    """Return cards with where they lie, in order of play."""
+    """Return the cards with their positions, in order of play."""
     return tuple(
         [
             PlayedCard(position_of(table, leader + place, bottom), str(card))
@@ -60,30 +60,30 @@ def played_cards(
 
 
 def short_name(table: Table, seat: Seat) -> str:
-    """Return who has a seat in so few characters that words fit beside the name."""
+    """Return the short name of a seat, which leaves room for a text beside it."""
     return short(drawn_name(table, seat))
 
 
 def name_or_you(tr: Translator, table: Table, seat: Seat, viewer: Seat | None) -> str:
-    """Return the short name of who has a seat, to themselves "You"."""
+    """Return the short name of a seat, "You" for the viewer's own."""
     return tr.pgettext("side", "You") if seat == viewer else short_name(table, seat)
 
 
 def drawn_name(table: Table, number: Seat) -> str:
-    """Return who has a seat as a picture can say it: the account's name where no font has theirs."""
+    """Return the name of a seat in a picture: the username if no font has the name."""
     seat = table.seats[number]
     return seat.person.username if seat.person and not is_drawable(seat.name) else seat.name
 
 
 def side_label(tr: Translator, table: Table, side: int) -> str:
-    """Return the people of a side in few characters."""
+    """Return the short label of a side."""
     longest = _SHORT_IN_PAIR if table.sides_are_pairs else LONGEST_SHORT_NAME
     names = [short(name, longest) for name in _names_of_side(table, side)]
     return listed(tr, names) or nobody(tr, table, side)
 
 
 def compact_side_label(tr: Translator, table: Table, side: int) -> str:
-    """Return the people of a side where there is room for a word or two: "Anna·Carla", or one whole name."""
+    """Return the shortest label of a side: "Anna·Carla", or one whole name."""
     if not table.sides_are_pairs:
         return side_label(tr, table, side)
     names = [short(name.split()[0]) for name in _names_of_side(table, side) if name.split()]

@@ -1,4 +1,4 @@
-"""How the players check a shuffle, in words (``docs/shuffle.md`` is the whole of it)."""
+"""The proof of a shuffle as text; see ``docs/shuffle.md``."""
 
 from __future__ import annotations
 
@@ -19,10 +19,9 @@ LONGEST: Final = 4000
 
 
 def fingerprint(tr: Translator, table: Table) -> str:
-    """Return the line that publishes the commitment to the secret of the hand that is awaited, before it is dealt.
+    """Return the line that publishes the commitment to the next hand's secret, before it is dealt.
 
-    It is empty where no hand can follow, and while one is open: there the table has room for nothing but play, and
-    :func:`shuffle_text` shows what was published.
+    Empty if no hand can follow, and while one is open: :func:`shuffle_text` shows it then.
     """
     following = _following(table)
     if following is None or table.deal_is_open:
@@ -37,10 +36,10 @@ def fingerprint(tr: Translator, table: Table) -> str:
 
 
 def kept_fingerprint(tr: Translator, table: Table) -> str:
-    """Return the line that publishes the commitment to the hand after the one that has just been dealt.
+    """Return the line that publishes the commitment to the hand after the one just dealt.
 
-    It is for the message of the hand before, which stays in the channel: there it stands before the first card is
-    seen of the hand whose cards the players contribute. It is empty from then on, and where no hand can follow.
+    It goes into the message of the previous hand, before the first card of the current one is seen: those cards are
+    the players' contribution. Empty once a card was seen, and if no hand can follow.
     """
     following = _following(table)
     if following is None or not table.deal_is_open or table.game.cards_shown(table.state):
@@ -54,10 +53,10 @@ def kept_fingerprint(tr: Translator, table: Table) -> str:
 
 
 def shuffle_text(tr: Translator, table: Table, hand: int | None = None) -> str:
-    """Return what may be known now about the shuffle of a hand, or of the newest ones.
+    """Return the proof of a hand's shuffle, or of the newest ones.
 
-    A secret is shown only when its hand is over. Of a hand that was dealt more than once as many of its last deals
-    are shown as fit into a message; else the newest hand that can be checked, and those after it.
+    A secret is shown only when its hand is over. Of a hand dealt more than once the last deals that fit into a
+    message are shown. Without a hand: the newest one that can be checked, and those after it.
     """
     if hand is not None:
         told = [_one(tr, table, shuffle) for shuffle in table.shuffles if shuffle.deal == hand]
@@ -73,7 +72,7 @@ def shuffle_text(tr: Translator, table: Table, hand: int | None = None) -> str:
 
 
 def _following(table: Table) -> Shuffle | None:
-    """Return the shuffle of the next hand; ``None`` where none can follow the one that is played, or scored."""
+    """Return the shuffle of the next hand; ``None`` if none can follow."""
     status = table.status
     return None if status is not None and (status.over or status.is_last_deal) else table.next_shuffle
 
@@ -129,7 +128,7 @@ def _title(tr: Translator, shuffle: Shuffle) -> str:
 
 
 def _cut(tr: Translator, table: Table, shuffle: Shuffle) -> str:
-    """Return how a hand was cut that was dealt without a shuffle, and that there is nothing to check (B11)."""
+    """Return how a hand without a shuffle was cut, and that there is nothing to check (B11)."""
     nothing = tr.gettext(
         "The tricks of the hand before were put together as they fell, so there is no secret to check:"
         " anyone can deal this hand again from the record of the match."
@@ -140,7 +139,7 @@ def _cut(tr: Translator, table: Table, shuffle: Shuffle) -> str:
 
 
 def _command(table: Table, shuffle: Shuffle) -> str:
-    """Return the command that checks a shuffle; where a card decided who deals, it checks that too (B8, B9)."""
+    """Return the command that checks a shuffle, and the draw of the first dealer (B8, B9)."""
     game, options = table.game, table.played_options
     decided = shuffle.deal == shuffle.attempt == 1 and not game.fixes_dealer(options)
     here, usual = options.to_json(), game.options({}).to_json()

@@ -1,4 +1,4 @@
-"""One line for each open table, as ``/… list`` shows them."""
+"""The list of open tables of ``/… list``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LONGEST: Final = 3800
 
 
 def listed_tables(tr: Translator, tables: Iterable[Table]) -> str:
-    """Return a line for each table, oldest first, as many as one message can hold."""
+    """Return a line per table, oldest first, as many as fit into a message."""
     lines = ""
     for table in tables:
         line = list_line(tr, table)
@@ -27,7 +27,7 @@ def listed_tables(tr: Translator, tables: Iterable[Table]) -> str:
 
 
 def list_line(tr: Translator, table: Table) -> str:
-    """Return where a table is, what is played there, who sits, and whether it has begun: with their scores then."""
+    """Return channel, rules, people or scores, and state of a table."""
     names_at = TableNames(tr, table)
     title = face_of(table.game.name, tr.language).rules_title(table.options)
     people = ", ".join(names_at.name(number) for number, seat in enumerate(table.seats) if not seat.is_free)

@@ -1,1 +1,1 @@
-"""Words: names of people, sides and lists; facts, and the forms in which a message tells them."""
+"""Texts: names, lists, markup, and facts with the forms in which messages show them."""

@@ -1,7 +1,7 @@
-"""Facts about a table, and the three forms in which messages tell them.
+"""Facts about a table, and the three forms in which messages show them.
 
-A game says each fact once, with the section that it belongs to and its weight. A message picks from them: the
-description of its picture, the lines beside it, or all of it as text under headings, for who wants no pictures.
+A game states each fact once, with a section and a weight. The forms are the description of a picture, the lines of
+the message beside it, and text under headings, for people who prefer no pictures.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from bot.ui.text.names import LONGEST_SHORT_NAME
 LONGEST_DESCRIPTION: Final = 1024
 """Characters that Discord takes as the description of a picture."""
 LONGEST_TEXT: Final = 3500
-"""Characters of a text; Discord takes 4000 in a message, and a refusal may stand before it."""
+"""Characters of a text; Discord takes 4000 in a message, and a refusal may come first."""
 _NAMES: Final = (None, LONGEST_SHORT_NAME, 10)
-"""Characters of a name in a description: whole, where that is too much as pictures cut it, at last shorter still."""
+"""Lengths of names to try in a description: whole, as in pictures, shorter still."""
 
 
 Form = int
-"""Where a fact is told: one of the following, or several with ``|``."""
+"""A flag of the following, or several with ``|``."""
 DESCRIPTION: Final[Form] = 1
 """As a sentence of a picture's description."""
 MESSAGE: Final[Form] = 2
@@ -34,32 +34,32 @@ TEXT: Final[Form] = 4
 EVERYWHERE: Final[Form] = DESCRIPTION | MESSAGE | TEXT
 
 Told = str | Iterable[str]
-"""Sentences with marks (:mod:`~bot.ui.text.markup`); empty ones are nothing."""
+"""Sentences with marks (:mod:`~bot.ui.text.markup`); empty ones are skipped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Something that is so, as one sentence or several, which are put together only where they are told."""
+    """A fact as one or several sentences, built only when they are needed."""
 
     told: Callable[[], Told]
     forms: Form = EVERYWHERE
     section: str = ""
-    """The heading that it stands under in text; without one it stands above all headings."""
+    """The heading in text; facts without one come first."""
     weight: int = 0
-    """The heaviest facts begin a description, and the lightest are left out where not all have room."""
+    """Facts are sorted by falling weight in a description; the lightest are left out first."""
     lead: str = ""
-    """What a line begins with in a message: markdown, or a sign."""
+    """Prefix of the line in a message: markdown, or a symbol."""
     line: str = ""
-    """Facts of one name follow each other on one line of a message."""
+    """Adjacent facts of one name share a line of a message."""
     short: Callable[[], Told] | None = None
-    """What is told where a description has no room for the whole."""
+    """The sentences for a description without room for the whole."""
 
     def only(self, forms: Form) -> Fact:
-        """Return the same fact, told only in these forms."""
+        """Return the same fact, limited to these forms."""
         return replace(self, forms=self.forms & forms)
 
     def sentences(self, *, shortened: bool = False) -> list[str]:
-        """Return the sentences, as marked as they are."""
+        """Return the non-empty sentences, with their marks."""
         told = (self.short if shortened and self.short is not None else self.told)()
         return [told] if isinstance(told, str) and told else [sentence for sentence in told if sentence]
 
@@ -67,7 +67,7 @@ class Fact:
 def description(facts: Iterable[Fact]) -> str:
     """Return the description of a picture, the heaviest facts first.
 
-    Names become shorter where that brings everything in, and at last sentences are left out from the end.
+    If it is too long, names are shortened first; then sentences are left out from the end.
     """
     chosen = [fact for fact in facts if fact.forms & DESCRIPTION]
     chosen.sort(key=attrgetter("weight"), reverse=True)
@@ -81,7 +81,7 @@ def description(facts: Iterable[Fact]) -> str:
 
 
 def fitted(sentences: Iterable[str]) -> str:
-    """Return sentences in a row, as many of the first ones as a description holds; a first one too long is cut."""
+    """Return as many of the first sentences as fit into a description; a first one too long is cut."""
     text = ""
     for sentence in sentences:
         longer = f"{text} {sentence}".lstrip()
@@ -108,7 +108,7 @@ def message(facts: Iterable[Fact], emojis: Mapping[str, object] | None = None) -
 
 
 def text(facts: Sequence[Fact]) -> str:
-    """Return all facts as text under headings, for ears rather than eyes: as many of the first as a message holds."""
+    """Return the facts as text under headings, as many of the first as fit into a message."""
     told = [fact for fact in facts if fact.forms & TEXT]
     sections = dict.fromkeys(["", *(fact.section for fact in told)])
     lines = itertools.chain.from_iterable(
@@ -124,7 +124,7 @@ def text(facts: Sequence[Fact]) -> str:
 
 
 def _section(title: str, facts: Iterable[Fact]) -> list[str]:
-    """Return the lines of a section under its heading; nothing where nothing is told."""
+    """Return the lines of a section with its heading; empty without facts."""
     lines = [markdown(sentence, bold=False) for fact in facts for sentence in fact.sentences()]
     if lines and title:
         lines.insert(0, f"### {markdown(title, bold=False)}")

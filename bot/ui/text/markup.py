@@ -1,8 +1,7 @@
-r"""Marks within sentences: where a name stands and where an emoji may, until it is known where they are read.
+r"""Marks of names and emojis within sentences, resolved for the place where a sentence is shown.
 
-A sentence is put together once. A description of a picture needs it plain, a message needs its names safe from
-markdown and in bold, and text for a screen reader needs neither emojis nor bold. The marks are noncharacters of
-Unicode, which stand for nothing and which no text that people exchange may contain.
+A sentence is built once. A description needs it plain, a message needs escaped names in bold, and text for a screen
+reader needs neither emojis nor bold. The marks are Unicode noncharacters, which cannot occur in exchanged text.
 
 >>> sentence = f"{person(chosen('Anna_1'))} plays {emoji('oros_9')}the 9 of coins."
 >>> plain(sentence)
@@ -29,22 +28,22 @@ _EMOJIS: Final = re.compile(f"{_EMOJI}([^{_END_OF_EMOJI}]*){_END_OF_EMOJI}")
 
 
 def chosen(name: str) -> str:
-    """Mark a name as what somebody has chosen: it may be cut short, and turns nothing around it."""
+    """Mark a user's own name: it may be shortened, and is isolated if written from right to left."""
     return f"{_CHOSEN}{_MARKS.sub('', name)}{_END_OF_CHOSEN}"
 
 
 def person(called: str) -> str:
-    """Mark how somebody is called, which may hold a :func:`chosen` name: in messages it stands out."""
+    """Mark the designation of a person, which may hold a :func:`chosen` name: bold in messages."""
     return f"{_PERSON}{called}{_END_OF_PERSON}"
 
 
 def emoji(name: str) -> str:
-    """Mark where one of the application's emojis goes, with the blank that follows it."""
+    """Mark the place of a custom emoji and the blank after it."""
     return f"{_EMOJI}{name}{_END_OF_EMOJI}"
 
 
 def plain(sentence: str, longest_name: int | None = None) -> str:
-    """Return a sentence without markdown and emojis, chosen names cut to so many characters."""
+    """Return a sentence without markdown and emojis; chosen names are cut to ``longest_name`` characters."""
 
     def name(found: re.Match[str]) -> str:
         return isolated(found[1] if longest_name is None else short(found[1], longest_name))
@@ -53,7 +52,7 @@ def plain(sentence: str, longest_name: int | None = None) -> str:
 
 
 def markdown(sentence: str, emojis: Mapping[str, object] | None = None, *, bold: bool = True) -> str:
-    """Return a sentence for a message, with those of the ``emojis`` that there are."""
+    """Return a sentence in Discord's markdown, with those ``emojis`` that exist."""
     known = emojis or {}
 
     def name(found: re.Match[str]) -> str:

@@ -1,4 +1,4 @@
-"""Names, lists and numbers within texts, and what makes a text of somebody's own safe in a message."""
+"""Names, lists and numbers within texts, and escaping of users' texts."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from babel.numbers import format_decimal
 from bot.i18n import Language, Translator
 
 LONGEST_SHORT_NAME: Final = 16
-"""Characters of a name in a headline of a picture, so that the words beside it have room."""
+"""Characters of a name in a headline of a picture."""
 
 _MARKDOWN: Final = re.compile(r"([\\*_~|`<>\[\]()#@])")
 _SPACES: Final = re.compile(r"[^\S\u00a0]+")
-"""Line breaks and all other spaces, but for the no-break space that French puts before a colon."""
+"""All white space except the no-break space, which French puts before a colon."""
 
 _RIGHT_TO_LEFT: Final = frozenset({"R", "AL", "AN"})
-"""The classes of the characters of Hebrew, of Arabic and their like, and of Arabic digits."""
+"""Bidirectional classes of Hebrew, Arabic and Arabic digits."""
 _ISOLATE: Final = "\N{FIRST STRONG ISOLATE}"
 _END_OF_ISOLATE: Final = "\N{POP DIRECTIONAL ISOLATE}"
 
 
 def listed(tr: Translator, things: Sequence[str], style: Literal["standard", "or"] = "standard") -> str:
-    """Return things as a list in a sentence: "a, b, and c", or "a, b, or c"."""
+    """Return a list within a sentence: "a, b, and c", or "a, b, or c"."""
     return _listed(tuple(things), style, tr.language)
 
 
@@ -39,7 +39,7 @@ def _listed(things: tuple[str, ...], style: Literal["standard", "or"], language:
 
 @functools.cache
 def _locale(language: Language) -> Locale:
-    """Return what babel knows of a language; it would look it up for each list."""
+    """Return babel's locale of a language; parsing it for each list would be slow."""
     return Locale.parse(language)
 
 
@@ -49,21 +49,21 @@ def decimal(tr: Translator, number: float) -> str:
 
 
 def points(number: int, *, signed: bool = False) -> str:
-    """Return a number of points as it is read: "6", "−6"; with ``signed`` also "+6" for what is won."""
+    """Return a number of points with a real minus sign: "6", "−6"; with ``signed`` also "+6"."""
     sign = "−" if number < 0 else "+" if signed and number else ""
     return f"{sign}{abs(number)}"
 
 
 def short(name: str, longest: int = LONGEST_SHORT_NAME) -> str:
-    """Return a name that is not longer than so many characters, cut with an ellipsis where it must be."""
+    """Return a name of at most ``longest`` characters, cut with an ellipsis."""
     return name if len(name) <= longest else name[: longest - 1].rstrip() + "…"
 
 
 @functools.lru_cache(maxsize=2048)
 def isolated(text: str) -> str:
-    """Return a text of somebody's own so that it turns nothing around it where it is written from right to left.
+    """Return a user's text, isolated if it has characters written from right to left.
 
-    Else, and where it has been isolated already, it is returned as it is.
+    A text that is isolated already is returned as it is.
     """
     turns = any(unicodedata.bidirectional(character) in _RIGHT_TO_LEFT for character in text)
     return f"{_ISOLATE}{text}{_END_OF_ISOLATE}" if turns and _ISOLATE not in text else text
@@ -71,5 +71,5 @@ def isolated(text: str) -> str:
 
 @functools.lru_cache(maxsize=2048)
 def in_message(text: object) -> str:
-    """Return a text of somebody's own so that Discord shows it as it is, markdown signs and all, and only it."""
+    """Return a user's text escaped for Discord's markdown, on one line, and isolated."""
     return isolated(_MARKDOWN.sub(r"\\\1", _SPACES.sub(" ", str(text)).strip()))

@@ -1,4 +1,4 @@
-"""Sentences that are put together once."""
+"""Caching of methods without arguments."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ T = TypeVar("T")
 
 
 def once(make: Callable[[Any], T]) -> Callable[[Any], T]:
-    """Keep what a method without arguments returns, however often it is asked; a generator becomes a tuple."""
-    # Apart from the method, which an entry of its own name would hide.
+    """Cache the result of a method without arguments; a generator becomes a tuple."""
+    # An entry under the method's own name would hide the method.
     name = f"{make.__name__} (once)"
 
     @functools.wraps(make)

@@ -1,4 +1,4 @@
-"""How the people and the sides of a table are called: within pictures, and marked within sentences."""
+"""Names of the people and sides of a table: plain for pictures, marked for sentences."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from engine.game import Seat
 
 
 def names_of_side(table: Table, side: int) -> tuple[str, ...]:
-    """Return the names of those who sit on a side, in order of their seats."""
+    """Return the names of the people of a side, in order of seats."""
     return tuple([table.seats[seat].name for seat in table.sides[side] if not table.seats[seat].is_free])
 
 
 def pair_name(tr: Translator, side: int) -> str:
-    """Return what a pair is called while nobody has to sit in it: "Pair A", "Pair B"."""
+    """Return the name of a pair, free or not: "Pair A", "Pair B"."""
     return tr.gettext("Pair {letter}", letter=chr(ord("A") + side))
 
 
 def nobody(tr: Translator, table: Table, side: int) -> str:
-    """Return what a side is called on which nobody sits: "Pair A", or "a free seat" where everyone plays alone."""
+    """Return the name of an empty side: "Pair A", or "a free seat" where everyone plays alone."""
     return pair_name(tr, side) if table.sides_are_pairs else tr.gettext("a free seat")
 
 
 def side_to_viewer(tr: Translator, table: Table, side: int, viewer_side: int) -> str | None:
-    """Return what a side is to somebody of one: "Us" or "Them", or "You" where everyone plays alone.
+    """Return the name of a side to a viewer: "Us" or "Them", or "You" where everyone plays alone.
 
-    ``None`` is a side that is called by its people.
+    ``None`` if it is named by its people.
     """
     if table.sides_are_pairs:
         return tr.pgettext("side", "Us") if side == viewer_side else tr.pgettext("side", "Them")
@@ -40,22 +40,22 @@ def side_to_viewer(tr: Translator, table: Table, side: int, viewer_side: int) ->
 
 @dataclass(frozen=True, slots=True)
 class TableNames:
-    """The people and the sides of a table within sentences, marked as :mod:`~bot.ui.text.markup` says."""
+    """Names of the people and sides of a table, marked as :mod:`~bot.ui.text.markup` says."""
 
     tr: Translator
     table: Table
 
     def name(self, seat: Seat) -> str:
-        """Return who has a seat."""
+        """Return the name of a seat."""
         name = self.table.seats[seat].name
         return person(chosen(name) if name else self.tr.gettext("a free seat"))
 
     def called(self, name: str) -> str:
-        """Return the name of a person, who need not sit at the table."""
+        """Return the name of a person, at the table or not."""
         return person(chosen(name))
 
     def marked_name(self, seat: Seat) -> str:
-        """Return who has a seat, computers and people who are away marked."""
+        """Return the name of a seat, with a note on computers and absent people."""
         here = self.table.seats[seat]
         if here.is_free:
             return person(self.tr.gettext("a free seat"))
@@ -67,7 +67,7 @@ class TableNames:
         return person(name)
 
     def marked_names(self, seats: Iterable[Seat]) -> str:
-        """Return who has some seats as a list in a sentence, free ones side by side as their number."""
+        """Return the names of some seats as a list; adjacent free ones are counted."""
         named: list[str] = []
         for is_free, run in groupby(seats, lambda seat: self.table.seats[seat].is_free):
             some = list(run)
@@ -78,16 +78,16 @@ class TableNames:
         return listed(self.tr, named)
 
     def names(self, seats: Iterable[Seat]) -> str:
-        """Return the people of some seats as a list in a sentence."""
+        """Return the names of some seats as a list."""
         return listed(self.tr, [self.name(seat) for seat in seats])
 
     def players(self) -> str:
-        """Return everyone at the table in order of play, computers and people who are away marked."""
+        """Return all players in order of play, with notes on computers and absent people."""
         names = self.marked_names(range(len(self.table.seats)))
         return self.tr.gettext("Players in order of play: {names}.", names=names)
 
     def absent(self) -> str:
-        """Return who is away, and that the table waits where nobody is left; empty when everyone is here."""
+        """Return who is away, and whether the table waits; empty if nobody is away."""
         away = [number for number, seat in enumerate(self.table.seats) if seat.is_away]
         if not away:
             return ""
@@ -96,7 +96,7 @@ class TableNames:
         return self.tr.gettext("Away, with a computer playing on: {names}.", names=self.names(away))
 
     def side(self, side: int, viewer_side: int | None = None) -> str:
-        """Return the people of a side; "Us", "Them" or "You" for a viewer of one."""
+        """Return the name of a side; "Us", "Them" or "You" for a viewer."""
         seen = None if viewer_side is None else side_to_viewer(self.tr, self.table, side, viewer_side)
         if seen is not None:
             return seen
@@ -109,18 +109,18 @@ class TableNames:
     def by_side(
         self, numbers: Sequence[object], viewer_side: int | None = None, *, only_others: bool = False
     ) -> str:
-        """Return a number for each side: "Anna 12, Bernat −6"; the viewer's own side comes first, or is left out."""
+        """Return a number per side: "Anna 12, Bernat −6"; the viewer's own side comes first, or is left out."""
         first = viewer_side or 0
         order = [(first + place) % len(numbers) for place in range(int(only_others), len(numbers))]
-        # A number on a line of its own would be anybody's.
+        # A line break between name and number would leave the number without its owner.
         sides = [f"{self._side_within(side, viewer_side)}\N{NO-BREAK SPACE}{numbers[side]}" for side in order]
         return ", ".join(sides)
 
     def points_by_side(self, numbers: Sequence[int], viewer_side: int | None = None) -> str:
-        """Return points for each side, as :meth:`by_side`."""
+        """Return points per side, as :meth:`by_side`."""
         return self.by_side([points(number) for number in numbers], viewer_side)
 
     def _side_within(self, side: int, viewer_side: int | None) -> str:
-        """Return a side within a sentence: "us" where :meth:`side` begins one with "Us"."""
+        """Return the name of a side within a sentence: "us", where :meth:`side` returns "Us"."""
         seen = None if viewer_side is None else side_to_viewer(self.tr, self.table, side, viewer_side)
         return self.side(side) if seen is None else seen.lower()

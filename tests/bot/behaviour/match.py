@@ -1,4 +1,4 @@
-"""Matches by any house rules: opened by people, hurried on where only what follows matters, looked into."""
+"""Helpers for matches by any house rules: open them, fast-forward them, inspect them."""
 
 import re
 

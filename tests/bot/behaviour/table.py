@@ -1,4 +1,4 @@
-"""People at a table: each sees what Discord shows them, and presses only what is there to be pressed."""
+"""Simulated people: they see what Discord shows them, and press only existing controls."""
 
 from __future__ import annotations
 

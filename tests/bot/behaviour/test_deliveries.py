@@ -1,4 +1,4 @@
-"""What Discord does by mistake, and what goes wrong on the way: nothing counts twice, nothing is lost."""
+"""Duplicate and lost deliveries: nothing counts twice, nothing is lost."""
 
 import logging
 

@@ -1,4 +1,4 @@
-"""Cards and contracts shown by the application's own emojis, and by the signs of Unicode where there are none."""
+"""Cards and contracts with the application's own emojis, and with Unicode ones as a fallback."""
 
 import logging
 import re

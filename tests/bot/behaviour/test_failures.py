@@ -1,4 +1,4 @@
-"""Troubles around the tables: Discord that refuses, a database that hangs or fails, a process that dies too early."""
+"""Failures: Discord refuses, the database hangs or fails, the process dies too early."""
 
 import asyncio
 import copy

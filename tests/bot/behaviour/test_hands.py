@@ -1,4 +1,4 @@
-"""The hands: ephemeral, each for one person, fresh while Discord lets them be, and never anybody else's."""
+"""Hand messages: ephemeral, each for one person, and up to date while their tokens live."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What Discord allows: long names, many rules, old messages, slow answers. SimCord refuses all that is too much."""
+"""Discord's limits: long names, many rules, old messages, slow answers. SimCord enforces them."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""A connection that breaks: the hands follow again afterwards, and an answer that arrived unheard is followed too."""
+"""Lost connections: hands are updated afterwards, also after an answer whose confirmation was lost."""
 
 import logging
 

@@ -1,4 +1,4 @@
-"""How people want their cards: chosen in a panel, seen at once, kept, and nobody else's affair."""
+"""Preferences: chosen in a panel, applied at once, saved, and private."""
 
 import json
 

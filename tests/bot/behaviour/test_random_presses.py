@@ -1,4 +1,4 @@
-"""People who press whatever they see, by rules drawn at random: nobody learns what is hidden, nothing goes stale."""
+"""Random presses by random house rules: no hidden card is shown, and nothing goes stale."""
 
 import random
 

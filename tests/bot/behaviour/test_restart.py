@@ -1,4 +1,4 @@
-"""The process dies anywhere and another one starts on the same database: everything is still there."""
+"""Restarts: the process dies anywhere, and another one on the same database continues."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""After a hand and after a match: what was won stays to be read, can be checked, and counts."""
+"""Results of hands and matches: they stay in the channel, can be checked, and count."""
 
 import re
 import shlex

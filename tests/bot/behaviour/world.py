@@ -1,4 +1,4 @@
-"""A server on SimCord with the bot in it, and what happens there that no person does."""
+"""A server on SimCord with the bot in it, its clock, failures and restarts."""
 
 import asyncio
 import contextvars

@@ -1,4 +1,4 @@
-"""The way to the first card, and how commands are announced."""
+"""``/help``, and the registration of commands."""
 
 import pytest
 from discord import Locale

@@ -1,4 +1,4 @@
-"""In which language the bot speaks: a person's choice before the server's, and who may choose which."""
+"""``/language``: a person's choice before the server's, and who may choose which."""
 
 import discord
 import pytest

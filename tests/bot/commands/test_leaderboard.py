@@ -1,4 +1,4 @@
-"""Who leads: for everybody to see, page by page, and fair to those who are equal."""
+"""``/leaderboard``: public, in pages, and with shared ranks."""
 
 import dataclasses
 from types import SimpleNamespace

@@ -1,8 +1,8 @@
-"""What the messages of a table tell, each in one of the forms in which facts are told."""
+"""The texts of a table's messages, one function per message and form."""
 
 import asyncio
 
-import bot.games.registry  # noqa: F401 - brings the games in
+import bot.games.registry  # noqa: F401 - registers the games
 from bot.people.preferences import NO_PREFERENCES
 from bot.ui.discord.emojis import NO_EMOJIS
 from bot.ui.face import face_of, table_face
@@ -12,7 +12,7 @@ from bot.ui.text import facts
 
 
 class Undrawn:
-    """Where pictures are drawn for those who see: here nobody looks at them."""
+    """A renderer that draws nothing."""
 
     background_slot = asyncio.Semaphore()
 

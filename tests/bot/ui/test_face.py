@@ -1,10 +1,10 @@
-"""What every game that is at home here must bring, so that the common rooms have words for all of it."""
+"""Requirements on the face of every registered game."""
 
 import itertools
 
 import pytest
 
-import bot.games.registry  # noqa: F401 - brings the games in
+import bot.games.registry  # noqa: F401 - registers the games
 from bot.i18n import Language
 from bot.ui.face import FACES, face_of
 

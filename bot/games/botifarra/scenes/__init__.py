@@ -1,1 +1,1 @@
-"""Scenes of Botifarra: what each picture shows, in words of one language, made from views."""
+"""Scenes of Botifarra: the translated content of each picture, made from views."""

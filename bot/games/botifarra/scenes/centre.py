@@ -1,4 +1,4 @@
-"""What goes on in the middle of the table while no trick lies there."""
+"""The middle of the table while no trick lies there."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 def centre_scene(tr: Translator, table: Table, view: BotifarraView) -> Centre | None:
-    """Return what lies in the middle of the table; ``None`` while that is the trick."""
+    """Return the scene in the middle of the table; ``None`` while that is the trick."""
     if table.redeal is not None:
         return _misdeal_vote(tr, table, table.redeal)
     match view.phase:
@@ -47,7 +47,7 @@ def centre_scene(tr: Translator, table: Table, view: BotifarraView) -> Centre | 
 
 
 def cut_scene(tr: Translator, view: BotifarraView) -> CutScene:
-    """Return the pack as who cuts it sees it (B10)."""
+    """Return the pack as its cutter sees it (B10)."""
     return CutScene(
         tr.gettext("You cut the pack"),
         tr.gettext("How many cards off the top?"),
@@ -135,7 +135,7 @@ def _partner_of_dealer(table: Table, view: BotifarraView) -> str:
 
 
 def _decided_by(tr: Translator, table: Table, view: BotifarraView) -> tuple[SpanishCard, str] | None:
-    """Return the card that made somebody the dealer of this hand, and how; ``None`` where none did (B8, B9)."""
+    """Return the card that decided the dealer of this hand, and how; ``None`` if none did (B8, B9)."""
     for event in hand_events(table):
         if isinstance(event, DealerDrawn):
             return event.card, tr.gettext("Drawn for the first deal: {card}", card=card_name(tr, event.card))

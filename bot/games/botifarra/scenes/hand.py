@@ -1,4 +1,4 @@
-"""A player's own cards as a scene."""
+"""The scene of a player's hand."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ def hand_scene(
 
 
 def _names(tr: Translator, table: Table, seat: Seat) -> tuple[str, ...]:
-    """Return by position how the owner of this hand calls everybody, empty where nobody sits."""
+    """Return names by position as the owner of this hand reads them, empty for free seats."""
     names = [name_or_you(tr, table, each, seat) for each in range(table.options.seats)]
     return tuple(name or "" for name in by_position(names, seat))
 
 
 def _with_piles(view: BotifarraView, seat: Seat) -> Callable[..., HandScene]:
-    """Return the scene of the modes for two, with what lies before both players (B45, B48)."""
+    """Return the scene class of the modes for two, with both players' piles (B45, B48)."""
     other = (seat + 1) % view.options.seats
     opponent = OpponentScene(view.options.side_of(other), piles_scene(view, other))
     return partial(PilesHandScene, piles=pile_scenes(view.piles[seat]), opponent=opponent)

@@ -1,4 +1,4 @@
-"""What several scenes of Botifarra are made of: the view, the contract, piles."""
+"""Common parts of Botifarra's scenes: view, contract, piles."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CONTRACT_CODES: Final[dict[Contract, str]] = {
 
 
 def started_view(table: Table, seat: Seat | None) -> BotifarraView:
-    """Return what a seat, or a spectator, may know; raises ``ValueError`` before the match has started."""
+    """Return the view of a seat or a spectator; raises ``ValueError`` before the match has started."""
     view: BotifarraView | None = table.view(seat)
     if view is None:
         raise ValueError(f"the match of table {table.id} has not started")
@@ -31,7 +31,7 @@ def started_view(table: Table, seat: Seat | None) -> BotifarraView:
 
 
 def contract_scene(tr: Translator, view: BotifarraView) -> ContractScene | None:
-    """Return what is trump and what the hand is worth; ``None`` before that is known."""
+    """Return contract and multiplier; ``None`` before they are known."""
     contract = view.contract
     if contract is None:
         return None
@@ -45,11 +45,11 @@ def contract_scene(tr: Translator, view: BotifarraView) -> ContractScene | None:
 
 
 def pile_scenes(piles: Sequence[Pile]) -> tuple[PileScene, ...]:
-    """Return somebody's piles as they lie on the table, in the order in which they were dealt (B45)."""
+    """Return a player's piles in the order in which they were dealt (B45)."""
     return tuple(PileScene(str(pile.top) if pile.top is not None else None, pile.left) for pile in piles)
 
 
 def piles_scene(view: BotifarraView, seat: Seat) -> PilesScene:
-    """Return what lies before a player in the modes for two, hidden cards as a number (B45, B48)."""
+    """Return a player's piles in the modes for two, hidden cards as a number (B45, B48)."""
     piles = view.piles[seat]
     return PilesScene(pile_scenes(piles), hand_left=view.cards_left[seat] - sum(pile.left for pile in piles))

@@ -28,7 +28,7 @@ def hand_result_scene(tr: Translator, table: Table, result: HandResult) -> HandR
 
 
 def hand_result_at_table(tr: Translator, table: Table, view: BotifarraView) -> HandResultScene:
-    """Return the hand that was finished last as it fits into the middle of the table, with who cuts for the next."""
+    """Return the last hand's result for the middle of the table, with the cutter of the next hand."""
     result = view.results[-1]
     labels = [compact_side_label(tr, table, side) for side in range(table.options.sides)]
     detail = (
@@ -73,7 +73,7 @@ def _hand_result(
 
 
 def _best_sides(written: Sequence[int]) -> list[int]:
-    """Return the sides that write most; none where nobody writes anything."""
+    """Return the sides that write most; empty if nobody writes anything."""
     most = max(written)
     return [side for side, points_written in enumerate(written) if points_written == most > 0]
 
@@ -109,7 +109,7 @@ def _revoke(tr: Translator, table: Table, revoke: Revoke) -> RevokeScene:
 
 
 def _revoke_reason(tr: Translator, reason: str) -> str:
-    """Return why a card was illegal in as many words as a picture has room for; the messages say all of it."""
+    """Return why a card was illegal, shortened for a picture; messages have the whole reason."""
     if reason == "forced_discard":
         return tr.gettext("The discard had to come from the first suit in hand: coins, cups, swords, clubs.")
     return revoke_reason(tr, reason)
@@ -155,7 +155,7 @@ def _winners(table: Table, view: BotifarraView, avatars: Avatars) -> tuple[SeatS
 
 
 def match_headline(tr: Translator, table: Table, view: BotifarraView) -> str:
-    """Return who has won the match, in few words."""
+    """Return a short headline with the winners of the match."""
     if view.phase is not Phase.OVER:
         return tr.gettext("The match so far")
     winners = view.winners

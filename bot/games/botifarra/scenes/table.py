@@ -64,7 +64,7 @@ def table_scene(tr: Translator, table: Table, avatars: Avatars = NO_AVATARS) -> 
 
 
 def pack_scene(tr: Translator, table: Table, seat: Seat, avatars: Avatars = NO_AVATARS) -> TableScene:
-    """Return the pack as the player sees it who is to cut it, from the own seat (B10)."""
+    """Return the pack as its cutter sees it, from the cutter's seat (B10)."""
     view = started_view(table, None)
     return TableScene(
         seats=seats_around(table, seat, avatars),
@@ -109,7 +109,7 @@ def _taken_trick(
 
 
 def _piles(view: BotifarraView) -> tuple[PilesScene | None, ...]:
-    """Return what lies before each player while a hand is open, hidden cards as a number (B45, B48)."""
+    """Return each player's piles while a hand is open, hidden cards as a number (B45, B48)."""
     if not view.phase.is_hand:
         return None, None, None, None
     return by_position([piles_scene(view, seat) for seat in range(len(view.piles))])
@@ -132,7 +132,7 @@ def _seat(
 
 
 def _called_out(tr: Translator, table: Table, view: BotifarraView, seat: Seat) -> str:
-    """Return what everybody must hear now from a player, a carrego (B27) or a wrong claim (B34); else empty."""
+    """Return a player's announcement, a carrego (B27) or a wrong claim (B34); else empty."""
     if any(played.carrego and played.seat == seat for played in cards_on_table(table, view)):
         return tr.pgettext("player", "carrego!")
     match hand_events(table):
@@ -142,12 +142,12 @@ def _called_out(tr: Translator, table: Table, view: BotifarraView, seat: Seat) -
 
 
 def _note(tr: Translator, table: Table, view: BotifarraView, seat: Seat) -> str:
-    """Return the one thing about a player that matters most now."""
+    """Return the most important note about a player now."""
     if table.is_open and seat == view.to_move:
         return _turn_note(tr, view)
-    said = _said(tr, table, view, seat) if view.phase in (Phase.DELEGATED, Phase.CALLS) else ""
-    if said:
-        return said
+    last_call = _last_call(tr, table, view, seat) if view.phase in (Phase.DELEGATED, Phase.CALLS) else ""
+    if last_call:
+        return last_call
     if table.seats[seat].is_away:
         return tr.pgettext("player", "away")
     if not view.phase.is_hand:
@@ -163,8 +163,8 @@ def _note(tr: Translator, table: Table, view: BotifarraView, seat: Seat) -> str:
     return ""
 
 
-def _said(tr: Translator, table: Table, view: BotifarraView, seat: Seat) -> str:
-    """Return what a player said last about trump and multiplier in this hand; empty if nothing."""
+def _last_call(tr: Translator, table: Table, view: BotifarraView, seat: Seat) -> str:
+    """Return a player's last call or choice of trump in this hand; empty without one."""
     turned_up = view.options.trump_is_turned_up
     for event in reversed(hand_events(table)):
         match event:
@@ -219,7 +219,7 @@ def _last_trick(tr: Translator, table: Table, trick: Trick | None) -> LastTrickS
 
 
 def _progress(tr: Translator, table: Table, view: BotifarraView) -> ProgressScene:
-    """Return which trick is being played, or which hand: that which comes where none lies on the table."""
+    """Return the number of the trick, or of the hand between tricks."""
     if view.phase is Phase.PLAY:
         return ProgressScene(
             tr.gettext("Trick"),

@@ -1,4 +1,4 @@
-"""Tables to look at: lobbies, and whole matches played by computers from a seed, move by move."""
+"""Tables for tests: lobbies, and whole matches played by computers from a seed, move by move."""
 
 from __future__ import annotations
 

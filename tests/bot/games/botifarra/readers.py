@@ -1,4 +1,4 @@
-"""What somebody knows of a match who only hears: descriptions of pictures, texts and labels in English, read again.
+"""Readers of English descriptions, texts and labels: what a blind player knows of a match.
 
 Nothing here looks at a view, but for :func:`known_to`, with which what was read is compared.
 """

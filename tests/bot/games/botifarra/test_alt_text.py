@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from bot.games.botifarra.names import card_name, sorted_hand, suits_in_words
 from bot.games.botifarra.narration import Narration
-from bot.games.botifarra.situation import OwnSituation, Situation
+from bot.games.botifarra.own_situation import OwnSituation
+from bot.games.botifarra.situation import Situation
 from bot.i18n import Language, translator
 from bot.ui.text import facts
 from bot.ui.text.facts import LONGEST_DESCRIPTION

@@ -1,4 +1,4 @@
-"""Whole matches played by somebody who only hears: descriptions of pictures, texts and the labels of buttons."""
+"""Whole matches played by descriptions of pictures, texts and labels of buttons alone."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""Words for what is not plain play: cuts, drawn dealers, misdeals, revokes and claims."""
+"""Texts about irregularities: cuts, drawn dealers, misdeals, revokes and claims."""
 
 import itertools
 import random

@@ -314,7 +314,7 @@ def test_every_public_event_has_a_sentence_and_the_deal_has_none(mode, player):
     *_, table = match(3, mode=mode, player=player, revoke="penalty")
     for move in table.moves:
         for event in move.events:
-            sentence = markdown(Narration(ENGLISH, table).happened(event))
+            sentence = markdown(Narration(ENGLISH, table).event_sentence(event))
             silent = isinstance(event, Dealt) or event.to_json()["type"] == "calls_closed"
             assert bool(sentence) is not silent
 

@@ -1,4 +1,4 @@
-"""The messages of whoever wants no pictures: headings and short lines that fit, and nothing to stumble over."""
+"""Text-only messages: headings and short lines that fit, without emojis."""
 
 import itertools
 import random

@@ -1,4 +1,4 @@
-"""Faces are fetched once, never waited for long, and never more than memory is set aside for."""
+"""Avatars are fetched once, never waited for long, and cached within bounds."""
 
 import asyncio
 from contextlib import asynccontextmanager

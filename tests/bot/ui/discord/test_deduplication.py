@@ -1,4 +1,4 @@
-"""Nothing is closed under an answer, and none begins while the bot stops."""
+"""Interactions are admitted once, and shutdown waits for their answers."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""What goes wrong between the bot and Discord: what may pass, and what is asked again."""
+"""Request errors: which are transient, and which requests are repeated."""
 
 from types import SimpleNamespace
 

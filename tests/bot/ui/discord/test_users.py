@@ -1,4 +1,4 @@
-"""People are called by the name they show, as far as it can be said and seen."""
+"""Names of people, without what cannot be shown."""
 
 import pytest
 

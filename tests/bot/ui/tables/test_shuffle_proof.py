@@ -1,4 +1,4 @@
-"""What players read about a shuffle: nothing before its hand is over, everything to check it afterwards."""
+"""The proof of a shuffle: nothing secret before its hand is over, everything to check it afterwards."""
 
 import json
 import random

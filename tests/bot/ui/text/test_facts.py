@@ -1,4 +1,4 @@
-"""How messages pick from facts: what is left out first, what shares a line, what stands under headings."""
+"""The forms of facts: what is left out first, what shares a line, what stands under headings."""
 
 import random
 

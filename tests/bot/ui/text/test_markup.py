@@ -1,4 +1,4 @@
-"""Names and emojis within sentences that are put together before it is known where they are read."""
+"""Marks of names and emojis within sentences."""
 
 import pytest
 
