@@ -263,14 +263,14 @@ def _face(face: type[Face], language: Language) -> Face:
 
 
 _TABLE_FACES: Final[OrderedDict[tuple[int, Language], TableFace]] = OrderedDict()
-"""The faces of the tables that were shown last, by the identity of the table."""
+"""The faces of the tables that were shown last, each of the newest state that was shown, by the table's id."""
 MOST_TABLE_FACES: Final = 128
 """A table that waits for somebody keeps none: its sentences would take more memory than the rest of it."""
 
 
 def table_face(table: Table, language: Language) -> TableFace:
     """Return the face of a table in a language, created once per change of a table that is being played."""
-    key = (id(table), language)
+    key = (table.id, language)
     face = _TABLE_FACES.get(key)
     if face is None or face.table is not table:
         face = _TABLE_FACES[key] = face_of(table.game.name, language).at(table)
