@@ -10,7 +10,7 @@ QUICK := tests/engine tests/golden $(addprefix tests/bot/,i18n presets store tab
 export PYTEST_DEBUG_TEMPROOT ?= $(wildcard /dev/shm)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play setup run test quick check format bench gallery constraints messages clean
+.PHONY: play setup run test quick check format bench gallery constraints clean
 .DEFAULT_GOAL := play
 
 play: $(VENV)/play.stamp  ## a table on this machine: the sandbox and the bot, no account needed

@@ -1,4 +1,4 @@
-"""What a click costs: ours and the least that discord.py can do, side by side in one run.
+"""The cost of a click: our bot and a minimal discord.py bot, side by side in one run.
 
 ``python -m benchmarks.clicks`` starts a sandbox in this process and, one after the other, a bot that answers every
 click with something fixed (:mod:`benchmarks.load.null_bot`) and ours, each in a process of its own on a core of its
@@ -27,34 +27,34 @@ from sandbox.model import Person
 from sandbox.server import Sandbox
 
 CLICKS = {1: 300, 4: 600, 16: 1200, 64: 2560}
-"""Clicks in all, by the number of tables."""
+"""Total number of clicks, by number of tables."""
 IDLE = 1000
-"""Tables that wait, for their memory."""
+"""Waiting tables, for the measurement of their memory."""
 WARMING = 48
-"""Cards that each table plays before it is measured: a whole hand, as a bot that has run for a while has drawn."""
+"""Cards that each table plays before the measurement: a whole hand, to fill the caches."""
 PATIENCE_OF_PEOPLE = 8.0
-"""Seconds that everybody at a table looks on and sees nothing to do before they press "My hand"."""
+"""Seconds without a possible move before everybody at a table presses "My hand"."""
 CARD = ":move:play "
 Offer = tuple[Person, str, str]
-"""Who can click, and the ids of the message and the button."""
+"""A person who can click, message id and custom_id."""
 
 
 @dataclass(slots=True)
 class Measured:
-    """What some clicks took; all times in seconds."""
+    """Measurements of clicks; all times in seconds."""
 
     answers: list[float] = field(default_factory=list)
     shown: list[float] = field(default_factory=list)
-    """Until the table in the channel was changed."""
+    """Seconds until the public message was edited."""
     took: float = 0.0
     cpu: float = 0.0
     cpu_of_children: float = 0.0
     lag: list[float] = field(default_factory=list)
     """In ms."""
     lost: int = 0
-    """Clicks that were not answered in time."""
+    """Clicks without an answer in time."""
     asked_for: int = 0
-    """Hands that people had to ask for, for they did not come by themselves."""
+    """Hands that people had to ask for, because they were not sent."""
 
     def row(self, what: str, number: int) -> str:
         """Return a line of the table that is printed."""
@@ -96,7 +96,7 @@ async def bot_at(module: str, number: int, *, pinned: bool) -> AsyncIterator[tup
             crowd = tables(sandbox, number)
             with started(module, sandbox, Path(folder), core=1 if pinned else None) as bot:
                 await online(sandbox)
-                await asyncio.sleep(8)  # emojis are uploaded and caches filled: not what is measured
+                await asyncio.sleep(8)  # upload of emojis and filling of caches are not measured
                 yield bot, crowd
 
 
@@ -144,8 +144,8 @@ async def start_match(table: Table) -> None:
     await table.command(host, "botifarra new", {})
     for person in others:
         await table.until(lambda: bool(table.offered(table.public, ":sit")))
-        chair = table.offered(table.public, ":sit")[0]
-        await table.click(person, table.public, chair, changes_public=True)
+        seat = table.offered(table.public, ":sit")[0]
+        await table.click(person, table.public, seat, changes_public=True)
         await table.until(lambda: table.is_shown)
     await table.until(lambda: bool(table.offered(table.public, ":start")))
     await table.click(host, table.public, table.offered(table.public, ":start")[0])
@@ -160,7 +160,7 @@ async def card_clicks(bot: BotProcess, crowd: Sequence[Table], number: int) -> M
 
 
 async def _play(table: Table, cards: int, measured: Measured) -> None:
-    """Play cards as soon as they are offered, and between them whatever else goes on with the match."""
+    """Play cards, and any other move between them, as soon as they are offered."""
     choose = random.Random(table.channel.id)
     pressed = ""
     while cards:

@@ -1,7 +1,7 @@
-"""``python -m benchmarks.first_trick``: how long somebody new waits for the first trick.
+"""``python -m benchmarks.first_trick``: the time until a newcomer sees the first trick.
 
 A program starts ``python -m sandbox`` and, in a browser that is open already, presses whatever leads on as soon as it
-can be pressed: the welcome's button, computers into the empty chairs, start, trump, cards. The bot's settings are the
+can be pressed: the welcome's button, computers into the empty seats, start, trump, cards. The bot's settings are the
 ones it comes with, so the computers think as long as they always do. With ``--fresh`` the clock starts before
 ``make play`` in a new clone of this repository, which sets up everything first: a warm package cache is what is left
 of the internet then.
@@ -36,14 +36,14 @@ TRICK_DONE = '[data-custom-id*=":tricks"]:enabled'
 
 
 class Clock:
-    """When what was reached, in seconds since the start."""
+    """Times of the steps, in seconds since the start."""
 
     def __init__(self) -> None:
         self._began = time.perf_counter()
         self.times: dict[str, float] = {}
 
     def reached(self, what: str) -> None:
-        """Note the time at which something is there."""
+        """Record the time of a step."""
         self.times.setdefault(what, time.perf_counter() - self._began)
 
 
@@ -80,7 +80,7 @@ def line_with(output: IO[str], text: str) -> str:
 
 
 def play(page: Page, clock: Clock) -> None:
-    """Press what leads to the first trick."""
+    """Click through to the first trick."""
     page.get_by_role("button", name="Open a Botifarra table").click()
     fill = page.locator('[data-custom-id*=":fill"]:enabled')
     fill.wait_for()

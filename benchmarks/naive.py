@@ -1,4 +1,4 @@
-"""The table as simple bots draw it: nothing is kept from one picture to the next.
+"""A table drawn naively: nothing is cached between pictures.
 
 Every card is opened from its file and shrunk, every line of words loads its font, the felt is made anew, and the
 picture is saved as Pillow saves by itself. It shows what our table shows, plainer: the same cards in the same sizes,
@@ -10,41 +10,41 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.render.kit import cards as sprites
-from bot.render.kit import theme
-from bot.render.kit.scene import POSITIONS
+from bot.render.kit import card_images, theme
+from bot.render.kit.scene import RING
 from bot.render.kit.seat_plates import CORNERS, SEATS
 from bot.render.kit.text import NOTHING
-from bot.render.layouts.table_scene import TableScene
+from bot.render.layouts.table import TableScene
 from bot.render.layouts.trick import CARD_WIDTH
+from bot.render.raster.colour import Colour
 
 _FONT = files("font_source_sans_pro").joinpath("files", "SourceSansPro-Bold.ttf")
 _SMALL_CARD = 46
 _SPOTS = {0: (550, 468), 1: (710, 350), 2: (550, 232), 3: (390, 350)}
 
 
-def _write(image: Image.Image, x: float, y: float, words: str, size: int, fill: theme.Colour) -> None:
+def _write(image: Image.Image, x: float, y: float, words: str, size: int, fill: Colour) -> None:
     with as_file(_FONT) as path:
         ImageDraw.Draw(image).text((x, y), words, fill=fill, font=ImageFont.truetype(str(path), size))
 
 
 def _paste(image: Image.Image, name: str, x: float, y: float, width: int, height: int) -> None:
-    with Image.open(sprites.CARDS_FOLDER / name) as drawing:
+    with Image.open(card_images.ASSETS / "spanish" / name) as drawing:
         piece = drawing.convert("RGBA").resize((width, height), Image.Resampling.LANCZOS)
     image.paste(piece, (round(x), round(y)), piece)
 
 
 def _card(image: Image.Image, name: str, x: float, y: float, width: int) -> None:
-    _paste(image, name, x, y, width, sprites.card_height(width))
+    _paste(image, name, x, y, width, card_images.card_height(width))
 
 
-def _box(image: Image.Image, place: tuple[int, int, int, int], fill: theme.Colour) -> None:
+def _box(image: Image.Image, place: tuple[int, int, int, int], fill: Colour) -> None:
     left, top, width, height = place
     ImageDraw.Draw(image).rounded_rectangle((left, top, left + width, top + height), 20, fill=fill)
 
 
 def _seats(image: Image.Image, scene: TableScene) -> None:
-    for position, seat in zip(POSITIONS, scene.seats, strict=True):
+    for position, seat in zip(RING, scene.seats, strict=True):
         if seat is None:
             continue
         left, top, width, height = SEATS[position]
@@ -105,7 +105,7 @@ def draw_naively(scene: TableScene) -> bytes:
     )
     _seats(image, scene)
     _panels(image, scene)
-    height = sprites.card_height(CARD_WIDTH)
+    height = card_images.card_height(CARD_WIDTH)
     for played in scene.trick:
         x, y = _SPOTS[played.position]
         _card(image, f"large/{played.card}.png", x - CARD_WIDTH / 2, y - height / 2, CARD_WIDTH)

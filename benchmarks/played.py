@@ -1,4 +1,4 @@
-"""The pictures that matches need as they are played, click by click: `python -m benchmarks.played`.
+"""The cost of the pictures of whole matches, click by click: `python -m benchmarks.played`.
 
 Tables of four people play at once, a move each in turn. After a card the player sees the own cards anew, everybody
 the table, and who is next the own cards. Each picture is drawn once and in the order in which it is wanted, so a
@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from statistics import fmean, median
 
+from bot.games.botifarra.pictures.samples import samples
 from bot.i18n import Language, translator
 from bot.render.raster.drawing import Scene, draw
 from bot.render.raster.warmup import fill_caches
@@ -28,7 +29,7 @@ TABLES, HANDS = 16, 2
 
 @dataclass(frozen=True, slots=True)
 class Click:
-    """What is drawn after a card: the cards of who has played it, the table, the cards of who is to play now."""
+    """The pictures after a card: the player's hand, the table, the next player's hand."""
 
     own: Scene
     table: Scene
@@ -37,7 +38,7 @@ class Click:
 
 def _clicks(seed: int, hands: int) -> Iterator[Click]:
     """Yield the pictures after each card of a match, as far as so many hands."""
-    make, chance = Pictures(translator(Language.CA)), random.Random(seed)
+    make, chance = Pictures(translator(Language.CA, "botifarra")), random.Random(seed)
     before = view_of(first := started(FOUR, seed=seed))
     for table in positions(first, chance, careful(chance)):
         then = view_of(table)
@@ -75,7 +76,7 @@ def _row(name: str, seconds: Sequence[float]) -> None:
 
 def measure(tables: int = TABLES, hands: int = HANDS) -> None:
     """Draw every picture of so many matches and print what it took."""
-    fill_caches()
+    fill_caches(samples())
     spent = [tuple(map(_spent, (click.own, click.table, click.next))) for click in evening(tables, hands)]
     print(f"{tables} tables of four at once, {hands} hands each: {len(spent)} clicks, CPU ms")
     print(" " * 24 + "".join(name.rjust(14) for name in ("1st half", "2nd half", "median", "p99")))

@@ -21,12 +21,16 @@ from statistics import median
 from PIL import Image, features
 
 from benchmarks.naive import draw_naively
-from bot.render.layouts.hand_scene import HandScene
-from bot.render.layouts.table_scene import TableScene
+from bot.games.botifarra.pictures.piles_hand import PilesHandScene
+from bot.games.botifarra.pictures.piles_table import PilesTableScene
+from bot.games.botifarra.pictures.samples import samples
+from bot.render.kit.packs import Pack
+from bot.render.kit.scene import RING
+from bot.render.layouts.hand import HandScene
+from bot.render.layouts.table import TableScene
 from bot.render.raster import cache
 from bot.render.raster.cache import MIB, CacheUse
-from bot.render.raster.drawing import Scene, compose, draw
-from bot.render.raster.palette import colours
+from bot.render.raster.drawing import Scene, draw
 from bot.render.raster.png import ROW_MARK, png
 from bot.render.raster.renderer import Renderer
 from bot.render.raster.tile_cache import flattened
@@ -77,22 +81,22 @@ def _lossless(pixels: Image.Image) -> Mapping[str, Callable[[], bytes]]:
 
 
 def _kind(scene: Scene) -> str:
-    """Return what kind of picture this is: pictures of one kind need the same pieces."""
+    """Return what kind of picture this is: pictures of one kind need the same sprites."""
     match scene:
-        case TableScene() if any(scene.piles):
+        case PilesTableScene() if scene.shows_piles:
             return "table with piles"
+        case TableScene() if len(scene.seats) > len(RING):
+            return "table of many"
+        case TableScene(pack=Pack.FRENCH, centre=None):
+            return "table of four, French pack"
         case TableScene(centre=None):
             return "table of three" if scene.seats[2] is None else "table of four"
         case TableScene():
             return f"table, {type(scene.centre).__name__}"
+        case PilesHandScene():
+            return "hand with piles"
         case HandScene():
-            return (
-                "hand with piles"
-                if scene.piles
-                else "hand of many"
-                if len(scene.cards) > 8
-                else "hand of few"
-            )
+            return "hand of many" if len(scene.cards) > 8 else "hand of few"
         case _:
             return type(scene).__name__.removesuffix("Scene")
 
@@ -116,7 +120,7 @@ def typical_table() -> TableScene:
 
 def first_frames() -> None:
     """Fill the caches of this fresh process and print, as JSON, how long that and each kind's first frame took."""
-    scenes, filled = _of_each_kind(), _once(fill_caches)
+    scenes, filled = _of_each_kind(), _once(partial(fill_caches, samples()))
     kinds = {}
     for kind, scene in scenes.items():
         first = _once(partial(draw, scene))
@@ -131,7 +135,7 @@ def click_while_warming() -> None:
     async def click() -> tuple[float, float]:
         renderer = Renderer()
         async with _watched() as late:
-            warming = asyncio.create_task(renderer.warm())
+            warming = asyncio.create_task(renderer.warm(samples()))
             await asyncio.sleep(0)
             start = time.perf_counter()
             await renderer.picture(table)
@@ -208,13 +212,13 @@ def _verdict(good: bool) -> str:
 
 def _frame(table: TableScene) -> float:
     """Compare a frame with encoding its pixels and with drawing naively; returns its seconds."""
-    canvas = compose(table)
-    rows, palette = flattened(canvas, margin=ROW_MARK), colours(canvas.photos)
+    canvas = table.compose()
+    rows, palette = flattened(canvas, margin=ROW_MARK), canvas.palette.colours(canvas.photos)
     finished = Image.open(BytesIO(draw(table))).convert("RGB")
     lossless = _lossless(finished)
     ours: dict[str, Work] = {
         "the frame": partial(draw, table),
-        "  what lies where": partial(compose, table),
+        "  what lies where": table.compose,
         "  put together of tiles": partial(flattened, canvas, margin=ROW_MARK),
         "  packed": partial(png, rows, palette),
     }
@@ -355,7 +359,7 @@ def main() -> None:
     """Measure and print."""
     print(f"Pillow with zlib-ng: {features.check('zlib_ng')}\n")
     cache.forget()
-    fill_caches()
+    fill_caches(samples())
     renderer = Renderer()
     filled = renderer.cache_uses()
     renderer.close()

@@ -1,4 +1,4 @@
-"""``python -m bot`` runs the bot; ``check`` says whether it could run, ``health`` whether one that runs is well."""
+"""``python -m bot``: run the bot, or one of its commands ``check``, ``health`` and ``forget``."""
 
 from __future__ import annotations
 
@@ -10,31 +10,33 @@ import sys
 
 import discord
 
-from bot.client import Botifarra
-from bot.process.api_url import NoDiscord, point_at
-from bot.process.check import NO_LOGIN, WRONG_LOGIN, checkup
-from bot.process.gc import collect_seldom, keep_what_is_there, use_one_heap
-from bot.process.health import health, heartbeat, heartbeat_file
+from bot.client import INTENTS, Bot
+from bot.process.api_url import NoDiscord, use_api_url
+from bot.process.check import LOGIN_MISSING, LOGIN_REFUSED, Requirements, check
+from bot.process.gc import collect_seldom, freeze_loaded, use_one_arena
+from bot.process.health import health_file, health_problem, heartbeat
 from bot.settings import Settings, SettingsError, load_settings
 from bot.store import DatabaseError, DatabaseStore
+from bot.ui.discord import emoji_upload
+from bot.ui.tables.open_table import NEEDED, NEEDED_FOR_THREADS
 
-TALKATIVE = ("aiosqlite", "discord.http", "discord.webhook", "discord.gateway", "PIL")
-"""Loggers that would write down, at level DEBUG, what nobody may read: secrets, tokens, hands.
+QUIET_LOGGERS = ("aiosqlite", "discord.http", "discord.webhook", "discord.gateway", "PIL")
+"""Loggers that never log at level DEBUG, because they would write secrets, tokens and hands.
 
-Pillow tells the length of each file it opens, and by its length a card is known.
+Pillow logs the length of each file that it opens, and the length identifies a card.
 """
 LARGEST_USER_ID = 2**63 - 1
 
 
 async def run(settings: Settings, token: str) -> None:
-    """Run the bot until it is told to stop by SIGINT or SIGTERM."""
-    use_one_heap()
+    """Run the bot until SIGINT or SIGTERM."""
+    use_one_arena()
     collect_seldom()
     if settings.discord_api_url:
-        await point_at(settings.discord_api_url, settings.discord_cdn_url)
+        await use_api_url(settings.discord_api_url, settings.discord_cdn_url)
     store = await DatabaseStore.open(settings.database_url)
     try:
-        bot = Botifarra(settings, store, when_warm=keep_what_is_there)
+        bot = Bot(settings, store, when_warm=freeze_loaded)
     except BaseException:
         await store.close()
         raise
@@ -45,7 +47,7 @@ async def run(settings: Settings, token: str) -> None:
     running = asyncio.create_task(bot.start(token))
     stopping = asyncio.create_task(stopped.wait())
     try:
-        async with heartbeat(bot, store, heartbeat_file(settings)):
+        async with heartbeat(bot, store, health_file(settings)):
             await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
     finally:
         stopping.cancel()
@@ -54,7 +56,7 @@ async def run(settings: Settings, token: str) -> None:
 
 
 async def forget(settings: Settings, user_id: int) -> None:
-    """Delete what is kept of a person, and say what could not be (``docs/data.md``)."""
+    """Delete what is stored about a person (``docs/data.md``), and print what could not be deleted yet."""
     async with await DatabaseStore.open(settings.database_url) as store:
         still_open = await store.forget_person(user_id)
     print(f"User {user_id} is forgotten: preferences are deleted, presets and finished matches are nobody's.")
@@ -62,16 +64,23 @@ async def forget(settings: Settings, user_id: int) -> None:
         print(f"Tables still open: {still_open}. Forget this person again when they are over.")
 
 
+def requirements() -> Requirements:
+    """Return what the bot needs on Discord."""
+    packs = emoji_upload.read_images(emoji_upload.FOLDER)
+    emojis = frozenset(picture.name for pack in packs for picture in pack)
+    return Requirements(INTENTS, NEEDED | NEEDED_FOR_THREADS, emojis)
+
+
 def user_id(text: str) -> int | None:
-    """Return the number of a user, as Discord counts them and the database keeps them; ``None`` for anything else."""
+    """Return a user id that fits into the database; ``None`` for any other text."""
     if not text.isdecimal() or len(text) > len(str(LARGEST_USER_ID)):
         return None
     return number if (number := int(text)) <= LARGEST_USER_ID else None
 
 
 def main(arguments: list[str]) -> int:
-    """Run what the arguments ask for, and return the exit status."""
-    # As the first process of a container, SIGTERM would be ignored until somebody listens.
+    """Run the command line, and return the exit status."""
+    # The first process of a container ignores SIGTERM unless it has a handler.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     forgotten = user_id(arguments[1]) if len(arguments) == 2 and arguments[0] == "forget" else None
     if forgotten is None and arguments not in ([], ["check"], ["health"]):
@@ -80,28 +89,28 @@ def main(arguments: list[str]) -> int:
     try:
         settings = load_settings()
         if arguments == ["check"]:
-            return asyncio.run(checkup(settings))
+            return asyncio.run(check(settings, requirements()))
         if forgotten is not None:
             asyncio.run(forget(settings, forgotten))
             return 0
         if arguments == ["health"]:
-            illness = health(settings)
-            print(illness or "The bot is well.")
-            return 1 if illness else 0
+            problem = health_problem(settings)
+            print(problem or "The bot is well.")
+            return 1 if problem else 0
         if settings.discord_token is None:
-            print(NO_LOGIN, file=sys.stderr)
+            print(LOGIN_MISSING, file=sys.stderr)
             return 1
-        # Nothing is spoken here: no word about the packages that voice would need.
+        # The bot uses no voice, so nobody needs a warning about the packages for it.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         discord.utils.setup_logging(level=logging.getLevelName(settings.log_level))
-        for name in TALKATIVE:
+        for name in QUIET_LOGGERS:
             logging.getLogger(name).setLevel(max(logging.INFO, logging.getLevelName(settings.log_level)))
         asyncio.run(run(settings, settings.discord_token.get_secret_value()))
     except (SettingsError, DatabaseError, NoDiscord) as error:
         print(error, file=sys.stderr)
         return 1
     except discord.LoginFailure:
-        print(WRONG_LOGIN, file=sys.stderr)
+        print(LOGIN_REFUSED, file=sys.stderr)
         return 1
     return 0
 

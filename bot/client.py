@@ -1,8 +1,9 @@
-"""The client: puts the parts together, starts them in the right order, and stops them in the reverse one."""
+"""The Discord client: it wires the parts together, starts them in order and stops them in reverse."""
 
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 from collections.abc import Callable, Iterable
 from typing import Final
@@ -11,10 +12,11 @@ import discord
 from discord import app_commands
 from discord.utils import utcnow
 
+import bot.games.registry  # noqa: F401 - registers the games
+from bot.commands.game import GameCommands
 from bot.commands.global_commands import add_commands
 from bot.commands.localisation import CatalogueTranslator
 from bot.commands.mentions import Mentions
-from bot.games.botifarra.commands import BotifarraCommands
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
 from bot.presets import Presets
@@ -30,6 +32,7 @@ from bot.ui.discord.avatars import Avatars
 from bot.ui.discord.deduplication import InteractionGate
 from bot.ui.discord.emoji_upload import ApplicationEmojis
 from bot.ui.discord.responses import Interaction, error_responses, note_arrival
+from bot.ui.face import FACES
 from bot.ui.leaderboard.messages import PageButton
 from bot.ui.people.handlers import PreferenceControl, PreferenceHandlers
 from bot.ui.presets.handlers import PresetControl, PresetHandlers
@@ -40,23 +43,22 @@ from bot.ui.tables.hand_messages import HandMessageUpdater
 from bot.ui.tables.handlers import TableHandlers
 from bot.ui.tables.message_builder import MessageBuilder
 from bot.ui.tables.public_message import TableMessageUpdater
-from engine.botifarra import BOTIFARRA
 
 logger = logging.getLogger(__name__)
 
 INTENTS: Final = discord.Intents(guilds=True)
-"""Interactions carry all that we need: no privileged intent, no member list, no message contents."""
+"""Interactions carry everything needed: no privileged intent, no member list, no message contents."""
 SECONDS_A_MINUTE: Final = 60
 SECONDS_A_DAY: Final = 24 * 60 * SECONDS_A_MINUTE
 
 
-class Botifarra(discord.Client):
-    """The bot. Its parts are public, so that commands and buttons reach them through the interaction's client."""
+class Bot(discord.Client):
+    """The bot. Its parts are public: commands and buttons reach them through the interaction's client."""
 
     def __init__(
         self, settings: Settings, store: DatabaseStore, *, when_warm: Callable[[], object] = lambda: None
     ) -> None:
-        """``when_warm`` is called once, when all is loaded that stays until the end."""
+        """``when_warm`` is called once, after everything that stays in memory has been loaded."""
         super().__init__(intents=INTENTS, allowed_mentions=discord.AllowedMentions.none())
         self.store = store
         self._when_warm = when_warm
@@ -78,13 +80,13 @@ class Botifarra(discord.Client):
             message_builder,
             self.languages,
             self.preferences,
-            self.table_messages.has_posted,
+            self.table_messages.wait_until_posted,
             settings.watching_pause,
         )
-        self.presets = Presets(store, {BOTIFARRA.name: reserved_names()})
+        self.presets = Presets(store, {name: reserved_names(face.game) for name, face in FACES.items()})
         self.preset_handlers = PresetHandlers(self.presets, self.languages)
         self.rules_handlers = RulesHandlers(self.tables, self.presets, self.languages)
-        self.desk = TableHandlers(
+        self.table_handlers = TableHandlers(
             self.tables,
             self.table_messages,
             self.hands,
@@ -111,7 +113,7 @@ class Botifarra(discord.Client):
         self._warming: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
-        """Bring the tables back before the first interaction can arrive, then announce the commands."""
+        """Load the tables before the first interaction can arrive, then register the commands."""
         self._warming = asyncio.create_task(self._warm(), name="warm the renderer")
         self.add_dynamic_items(TableControl, PresetControl, PreferenceControl, PageButton)
         self.tables.add_listener(self.table_messages)
@@ -120,24 +122,25 @@ class Botifarra(discord.Client):
         await self.card_emojis.find()
         self.card_emojis.start()
         count = await self.tables.load()
-        logger.info("%d tables came back from the log", count)
+        logger.info("loaded %d tables from the log", count)
         await self.table_messages.load()
-        self.tree.add_command(BotifarraCommands())
+        for face in FACES.values():
+            self.tree.add_command(GameCommands(face))
         add_commands(self.tree)
         await self.tree.set_translator(CatalogueTranslator())
         await self.tree.sync()
 
     async def _warm(self) -> None:
-        await self.renderer.warm()
+        await self.renderer.warm(itertools.chain.from_iterable(face.samples() for face in FACES.values()))
         self._when_warm()
         uses = self.renderer.cache_uses().values()
         held, most = (
             sum(sizes) / 2**20 for sizes in zip(*((use.bytes, use.most_bytes) for use in uses), strict=True)
         )
-        logger.info("the caches of the pictures hold %.0f MiB of at most %.0f", held, most)
+        logger.info("picture caches: %.0f MiB of at most %.0f", held, most)
 
     async def on_ready(self) -> None:
-        """Go on where the last process stopped; Discord may say "ready" more than once."""
+        """Resume where the last process stopped. Discord may send "ready" more than once."""
         if self._came_back:
             return
         self._came_back = True
@@ -147,15 +150,15 @@ class Botifarra(discord.Client):
         logger.info("ready as %s, in %d servers", self.user, len(self.guilds))
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Notice what whoever clicks or commands looks like now."""
+        """Remember the current avatar of the user."""
         self.avatars.hear(interaction.user)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Close the tables of a channel that is gone: nobody can come to them any more."""
+        """Close the tables of a deleted channel: nobody can reach them any more."""
         await self._close_tables(self.tables.in_channel(channel.id))
 
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
-        """Close the tables of a thread that is gone, with its channel or alone."""
+        """Close the tables of a thread that was deleted, with its channel or alone."""
         await self._close_tables(self.tables.in_channel(thread.thread_id))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
@@ -164,14 +167,14 @@ class Botifarra(discord.Client):
 
     async def _close_tables(self, tables: Iterable[Table]) -> None:
         for table in tables:
-            logger.info("table %d is closed: its place is gone", table.id)
+            logger.info("closing table %d: its channel is gone", table.id)
             try:
                 await self.tables.execute(table.id, commands.expire)
             except Exception:
                 logger.exception("table %d cannot be closed", table.id)
 
     async def close(self) -> None:
-        """Stop listening, then playing, then showing, then drawing, then writing, then talking."""
+        """Stop interactions, computer players, messages, renderer, connection and database, in this order."""
         await self.gate.finish()
         await self.runner.close()
         await self.table_messages.close()
@@ -186,26 +189,26 @@ class Botifarra(discord.Client):
         await self.store.close()
 
 
-class CommandTree(app_commands.CommandTree[Botifarra]):
-    """The slash commands; what goes wrong in one is answered like everything else."""
+class CommandTree(app_commands.CommandTree[Bot]):
+    """The slash commands. Errors in them are answered like those of any other interaction."""
 
-    def __init__(self, client: Botifarra) -> None:
+    def __init__(self, client: Bot) -> None:
         super().__init__(client)
         self.mentions = Mentions()
 
     async def sync(self, *, guild: discord.abc.Snowflake | None = None) -> list[app_commands.AppCommand]:
-        """Announce the commands, and learn how to mention them."""
+        """Register the commands with Discord and keep their ids, which mentions need."""
         announced = await super().sync(guild=guild)
         self.mentions.learn(announced)
         return announced
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Let every command in once, until the bot stops, and note when it came."""
+        """Admit each command once, until the bot stops, and note when it arrived."""
         note_arrival(interaction)
         return self.client.gate.admit(interaction.id)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
-        """Answer what a command raised with a sentence."""
+        """Answer an error of a command with a sentence."""
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         async with error_responses(interaction, self.client.languages):
             raise cause

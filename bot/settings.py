@@ -1,7 +1,6 @@
-"""What can be set from outside: one class, read from the environment and from a file ``.env``.
+"""Settings from the environment and from a file ``.env``.
 
-Every field is documented where it stands; ``.env.example`` is written from here (:func:`example_file`), so
-that the two cannot differ.
+Every field has its description; :func:`example_file` generates ``.env.example`` from them.
 """
 
 from __future__ import annotations
@@ -17,16 +16,16 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
 _SECRET = frozenset({"discord_token", "database_url"})
-"""Fields whose value is never repeated in a message: a token, and a URL that may carry a password."""
+"""Fields whose value no message repeats: a token, and a URL that may contain a password."""
 
 _EXAMPLE_URL = "sqlite+aiosqlite:///var/botifarra.sqlite3"
 
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
-"""For each kind of database, how its URL begins."""
+"""The scheme of a URL by kind of database."""
 
 
 class LogLevel(enum.StrEnum):
-    """How much the log says."""
+    """The lowest level of messages in the log."""
 
     DEBUG = "DEBUG"
     INFO = "INFO"
@@ -36,11 +35,11 @@ class LogLevel(enum.StrEnum):
 
 
 class SettingsError(ValueError):
-    """One or more settings cannot be used; ``str`` is one sentence a line, each naming its variable."""
+    """Invalid settings; ``str`` has one sentence a line, each naming its variable."""
 
 
 class Settings(BaseSettings):
-    """Everything that can be set, by the name of its environment variable in lower case."""
+    """All settings, by the names of their environment variables in lower case."""
 
     model_config = SettingsConfigDict(
         env_file=".env", env_file_encoding="utf-8", extra="ignore", frozen=True, hide_input_in_errors=True
@@ -53,30 +52,30 @@ class Settings(BaseSettings):
     )
     discord_api_url: str = Field(
         default="",
-        description="Where Discord's HTTP interface is. Empty means Discord itself; the sandbox or a proxy "
-        "is named in full, such as http://127.0.0.1:8765/api/v10",
+        description="The address of Discord's HTTP API. Empty means Discord itself; for the sandbox or a proxy give "
+        "it in full, such as http://127.0.0.1:8765/api/v10",
     )
     discord_cdn_url: str = Field(
         default="",
-        description="Where Discord's pictures of people are. Empty means Discord itself; the sandbox is named "
-        "in full, such as http://127.0.0.1:8765",
+        description="The address of Discord's avatars. Empty means Discord itself; for the sandbox give it in full, "
+        "such as http://127.0.0.1:8765",
     )
     database_url: str = Field(
         default=_EXAMPLE_URL,
         repr=False,
-        description="Where tables, matches and preferences are kept. Three slashes and a path are a file "
-        "seen from the working folder, four slashes an absolute path.",
+        description="The database of tables, matches and preferences. Three slashes begin a path relative to the "
+        "working folder, four slashes an absolute path.",
     )
     log_level: LogLevel = Field(
         default=LogLevel.INFO,
-        description="How much the log says: DEBUG, INFO, WARNING, ERROR or CRITICAL.",
+        description="The level of the log: DEBUG, INFO, WARNING, ERROR or CRITICAL.",
     )
     computer_pause: float = Field(
         default=1.2,
         ge=0,
         le=60,
         allow_inf_nan=False,
-        description="Seconds that a computer player thinks before it moves, at a table of normal pace.",
+        description="Seconds before a computer player moves, at a table of normal pace.",
     )
     hand_pause: float = Field(
         default=15,
@@ -90,24 +89,24 @@ class Settings(BaseSettings):
         ge=0,
         le=600,
         allow_inf_nan=False,
-        description="Seconds that a person has who is asked outside the turns (to cut, to agree to a misdeal, to "
-        "claim a revoke once a hand is over) before the table goes on, at normal pace.",
+        description="Seconds that a person has to answer outside of turns (to cut, to agree to a misdeal, to claim a "
+        "revoke once a hand is over) before the table goes on, at normal pace.",
     )
     edit_pause: float = Field(
         default=1.25,
         ge=0,
         le=60,
         allow_inf_nan=False,
-        description="Seconds between two changes of the tables' messages in one channel when much happens; the first "
-        "two come at once. Discord allows about five in five seconds.",
+        description="Seconds between two edits of table messages in one channel; the first two come at once. Discord "
+        "allows about five in five seconds.",
     )
     watching_pause: float = Field(
         default=4,
         ge=0,
         le=60,
         allow_inf_nan=False,
-        description="Seconds in which the hands of those whose turn it is not follow the table: what happens "
-        "meanwhile they see together.",
+        description="Seconds within which the hand messages of those who are not to move are updated; what happens "
+        "meanwhile is shown together.",
     )
     lobby_minutes: float = Field(
         default=30,
@@ -126,7 +125,7 @@ class Settings(BaseSettings):
     health_file: str = Field(
         default="",
         description="A file that the bot touches every ten seconds while it is connected and its database takes "
-        "writes; python -m bot health looks at it. Empty means none.",
+        "writes; python -m bot health checks its age. Empty means none.",
     )
 
     @field_validator("discord_token", mode="before")
@@ -168,10 +167,7 @@ class Settings(BaseSettings):
 
 
 def load_settings(**given: object) -> Settings:
-    """Read the settings; ``given`` takes the place of what the environment says (for tests and tools).
-
-    Raises :class:`SettingsError` with one sentence for each variable that cannot be used.
-    """
+    """Read the settings; ``given`` overrides the environment, for tests and tools. Raises :class:`SettingsError`."""
     try:
         return Settings(**given)  # type: ignore[arg-type]
     except ValidationError as error:
@@ -179,7 +175,7 @@ def load_settings(**given: object) -> Settings:
 
 
 def _sentence(detail: ErrorDetails) -> str:
-    """Say in words which variable is wrong, what it should be, and what it is (unless that is a secret)."""
+    """Return a sentence with the variable, what it should be, and its value unless that is a secret."""
     field = str(detail["loc"][0]) if detail["loc"] else "settings"
     wanted = detail["msg"].removeprefix("Value error, ").removeprefix("Input ")
     given = "" if field in _SECRET else f"; it is {detail['input']!r}"
@@ -189,7 +185,7 @@ def _sentence(detail: ErrorDetails) -> str:
 def example_file() -> str:
     """Return the text of ``.env.example``: each field's description and its default."""
     parts = [
-        "# Copy this file to .env and fill in what you need; what is missing has the value shown here.\n"
+        "# Copy this file to .env and change what you need; missing variables have the values shown here.\n"
     ]
     for name, field in Settings.model_fields.items():
         comment = textwrap.fill(field.description or "", 100, initial_indent="# ", subsequent_indent="# ")

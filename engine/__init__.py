@@ -1,1 +1,1 @@
-"""The games: pure functions over immutable values, with no I/O, no clock and no randomness of their own."""
+"""Game engines: pure functions over immutable values, without I/O, clock or randomness of their own."""

@@ -12,7 +12,7 @@ from engine.commands import legal, replay, simulate, verify
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; return its exit status, or leave with 2 where the arguments are wrong."""
+    """Run a command and return its exit status; exit with 2 on wrong arguments."""
     parser = argparse.ArgumentParser(prog="python -m engine", description="The card games, without a table.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for command in (simulate, replay, legal, verify):
@@ -24,11 +24,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 if __name__ == "__main__":
     if isinstance(sys.stdin, io.TextIOWrapper):
-        # A line in another encoding is one wrong line, not the end of all answers.
+        # A line in another encoding is one wrong line, and the other lines are still answered.
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")
     try:
         sys.exit(main())
     except BrokenPipeError:
-        # Whoever read our output has seen enough; what is still in the buffer has nowhere to go.
+        # The reader of the output has gone. What is still in the buffer must not raise again at the exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)

@@ -1,10 +1,10 @@
-"""The shuffle: uniform, repeatable for ever, and one that the players can check.
+"""The shuffle: uniform, reproducible, and verifiable by the players.
 
-``docs/shuffle.md`` describes it for a reader who wants to check a hand without this program.
+``docs/shuffle.md`` describes it for readers who want to check a deal without this program.
 
-Before a hand the table publishes :func:`commitment` of a secret of its own. The seed of the hand is
-:func:`seed_of` the secret and of what the players contributed after that, so that nobody, the operator
-included, chooses the seed alone. After the hand the secret is shown, and anyone can compute both again.
+Before a deal the table publishes the :func:`commitment` to a secret. The seed of the deal is :func:`seed_of` the
+secret and the contributions that the players make afterwards, so that nobody chooses the seed alone, not even the
+operator. After the deal the secret is shown, and everybody can compute both again.
 """
 
 from __future__ import annotations
@@ -30,28 +30,27 @@ def parse_seed(text: str) -> bytes:
 
 
 def commitment(secret: bytes, hand_identity: str) -> str:
-    """Return what the table publishes before the hand, as 64 hexadecimal digits.
+    """Return the commitment that is published before the deal, as 64 hexadecimal digits.
 
-    It is SHA-256 of the words ``botifarra commitment``, the secret in hexadecimal digits and the identity of
-    the hand, joined by the separator U+001F. Raises :class:`NotationError` where the identity holds it.
+    It is SHA-256 of the words ``botifarra commitment``, the secret in hexadecimal digits and the identity of the
+    deal, joined by the separator U+001F. Raises :class:`NotationError` if the identity contains the separator.
     """
     return _digest("botifarra commitment", secret.hex(), hand_identity).hex()
 
 
 def seed_of(secret: bytes, hand_identity: str, contributions: Sequence[str]) -> bytes:
-    """Return the seed of a hand: the secret mixed with what the players contributed, in their order.
+    """Return the seed of a deal: the secret mixed with the players' contributions, in order.
 
-    Raises :class:`NotationError` where a part holds the separator U+001F: the parts could be told apart in
-    two ways.
+    Raises :class:`NotationError` if a part contains the separator U+001F, which would make the parts ambiguous.
     """
     return _digest("botifarra seed", secret.hex(), hand_identity, *contributions)
 
 
 def shuffled(seed: bytes, cards: Sequence[T], purpose: str = "shuffle") -> tuple[T, ...]:
-    """Return the cards in the order that this seed gives, each order being equally likely.
+    """Return the cards in an order that follows from the seed; all orders are equally likely.
 
-    Fisher and Yates from the last place down to the second: place ``i`` changes with a place drawn from
-    ``0..i``. ``purpose`` tells apart several uses of one seed.
+    This is the shuffle of Fisher and Yates from the last place down to the second: place ``i`` is swapped with a
+    place drawn from ``0..i``. ``purpose`` separates several uses of one seed.
     """
     numbers = _numbers(seed, purpose)
     order = list(cards)
@@ -62,14 +61,14 @@ def shuffled(seed: bytes, cards: Sequence[T], purpose: str = "shuffle") -> tuple
 
 
 def drawn(seed: bytes, cards: Sequence[T], purpose: str = "draw") -> T:
-    """Return one card that this seed draws, each being equally likely (B8)."""
+    """Return one card that is drawn by the seed; all cards are equally likely (B8)."""
     return cards[_below(len(cards), _numbers(seed, purpose))]
 
 
 def in_packets(pack: Sequence[T], seats: int, first: int, packet: int = 4) -> tuple[tuple[T, ...], ...]:
-    """Deal the pack from the top in packets, to ``first`` and on to the right, until none is left (B12).
+    """Deal the whole pack from the top in packets, to ``first`` and on to the right (B12).
 
-    Returns for each seat its cards in the order in which they came.
+    Returns for each seat its cards in the order in which it received them.
     """
     hands: list[list[T]] = [[] for _ in range(seats)]
     for number, start in enumerate(range(0, len(pack), packet)):
@@ -95,6 +94,6 @@ def _numbers(seed: bytes, purpose: str) -> Iterator[int]:
 
 
 def _below(bound: int, numbers: Iterator[int]) -> int:
-    """Return a number below ``bound``, each equally likely: those past the last full multiple are skipped."""
+    """Return a uniform number below ``bound``; numbers beyond the last full multiple are skipped."""
     limit = 2**32 - 2**32 % bound
     return next(number for number in numbers if number < limit) % bound

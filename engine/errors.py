@@ -1,27 +1,27 @@
-"""The one tree of refusals; every one of them leaves the state as it was.
+"""The tree of refusals. A refusal changes no state.
 
 ::
 
     RuleError (ValueError)
-    ├── NotationError        text that is no card, no set of cards, no seed and no move
+    ├── NotationError        text that is neither a card, a set of cards, a seed nor a move
     ├── RecordError          a record of a match that cannot be read, or does not replay
     ├── OptionError          an unknown option, a value it does not take, a combination that makes no game
-    │   └── NotAvailable     a game that is known by name and cannot be played yet
+    │   └── NotAvailable     a known game that cannot be played yet
     └── MoveError            a move that cannot be made now
-        ├── NotYourTurn      somebody else is to move
-        ├── WrongPhase       the game is at another point
+        ├── NotYourTurn      another seat is to move
+        ├── WrongPhase       the game is in another phase
         ├── IllegalCall      trump, delegation or a call that is not open to this seat
         └── IllegalCard      a card that the rules of play forbid
 
-The engine holds no sentences: ``code`` is a stable identifier which the catalogues of the bot turn into a
-sentence, and ``details`` holds what the sentence needs. ``str(error)`` is for developers.
+The engine contains no sentences. ``code`` is a stable identifier that the bot's text catalogues turn into a sentence,
+and ``details`` holds what the sentence needs. ``str(error)`` is for developers.
 """
 
 from __future__ import annotations
 
 
 class RuleError(ValueError):
-    """Something was asked that the rules refuse."""
+    """A request that the rules refuse."""
 
     def __init__(self, code: str, **details: object) -> None:
         super().__init__(code)
@@ -34,7 +34,7 @@ class RuleError(ValueError):
 
 
 class NotationError(RuleError):
-    """A text that is no card, no set of cards, no seed and no move."""
+    """A text that is neither a card, a set of cards, a seed nor a move."""
 
 
 class RecordError(RuleError):
@@ -46,7 +46,7 @@ class OptionError(RuleError):
 
 
 class NotAvailable(OptionError):
-    """A game that is known by name and cannot be played yet."""
+    """A known game that cannot be played yet."""
 
 
 class MoveError(RuleError):
@@ -54,11 +54,11 @@ class MoveError(RuleError):
 
 
 class NotYourTurn(MoveError):
-    """Somebody else is to move."""
+    """Another seat is to move."""
 
 
 class WrongPhase(MoveError):
-    """The game is at another point than the move belongs to."""
+    """The game is in another phase than the move belongs to."""
 
 
 class IllegalCall(MoveError):

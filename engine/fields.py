@@ -1,4 +1,4 @@
-"""The fields of a position as it comes from JSON: read, or refused with a :class:`NotationError`."""
+"""Fields of a position in JSON; wrong ones are refused with a :class:`NotationError`."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ Position = Mapping[str, object]
 
 
 def check_keys(position: Position, known: Collection[str]) -> None:
-    """Refuse a position that says more than is known."""
+    """Refuse a position with unknown fields."""
     for key in position:
         if key not in known:
             raise NotationError("unknown_key", key=key)
 
 
 def needed(position: Position, key: str) -> object:
-    """Return a field that has to be there."""
+    """Return a required field."""
     if key not in position:
         raise NotationError("missing_key", key=key)
     return position[key]
 
 
 def text(position: Position, key: str) -> str:
-    """Return a field that has to be there as text."""
+    """Return a required field that is text."""
     value = needed(position, key)
     if not isinstance(value, str):
         raise NotationError("bad_value", key=key)
@@ -34,7 +34,7 @@ def text(position: Position, key: str) -> str:
 
 
 def options(position: Position) -> Mapping[str, object]:
-    """Return the house rules of a position; none are the default rules."""
+    """Return the house rules of a position; without any, the default rules."""
     values = position.get("options", {})
     if not isinstance(values, dict):
         raise NotationError("bad_value", key="options")

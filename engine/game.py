@@ -1,8 +1,8 @@
 """The interface of every game.
 
 A game is a set of pure functions over an immutable state. Chance enters only as a recorded move of the table
-itself (seat ``None``), so the same moves always give the same state. Whoever plays or shows games knows this
-interface alone; :class:`Status` is all that it may read of a state.
+itself (seat ``None``), so the same moves always give the same state. Programs that play or show games use this
+interface alone; :class:`Status` is the only part of a state that they may read.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ Seat = int
 """Seats count from 0; seat + 1, modulo their number, is the right-hand neighbour."""
 
 FIRST_DEALER: Final = "first_dealer"
-"""The option that says who deals first, in every game that leaves it to the table."""
+"""The option for the first dealer, in every game that has one."""
 FIXED: Final = "fixed"
-"""Its value where whoever starts the match names the dealer."""
+"""The value of this option for a dealer who is named at the start of the match."""
 
 
 class Move(Protocol):
@@ -31,10 +31,10 @@ class Move(Protocol):
 
 
 class Event(Protocol):
-    """Something that happened, in the past tense."""
+    """Something that has happened in the game."""
 
     def to_json(self) -> dict[str, object]:
-        """Return the event as it stands in a record, its ``type`` first."""
+        """Return the event as in a record, its ``type`` first."""
         ...
 
 
@@ -47,16 +47,16 @@ class Options(Protocol):
 
 
 class View(Protocol):
-    """A match as one seat knows it; ``seat`` is ``None`` for a spectator."""
+    """The knowledge of one seat about a match; ``seat`` is ``None`` for a spectator."""
 
     @property
     def seat(self) -> Seat | None:
-        """Whose view it is."""
+        """The seat whose view it is."""
         ...
 
     @property
     def moves(self) -> Sequence[Move]:
-        """The moves that this seat may make in its turn, without interjections."""
+        """The moves that the seat may make in its turn, without interjections."""
         ...
 
 
@@ -68,7 +68,7 @@ ViewT_contra = TypeVar("ViewT_contra", bound=View, contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[StateT]):
-    """The outcome of a move: the next state, and what happened on the way to it, in order."""
+    """The outcome of a move: the next state, and the events on the way to it in order."""
 
     state: StateT
     events: tuple[Event, ...]
@@ -76,39 +76,41 @@ class Step(Generic[StateT]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Status:
-    """What everybody may read of a state, whichever game it is of."""
+    """The public part of a state, the same for every game."""
 
     totals: tuple[int, ...]
     """The score of each side."""
     deal: int = 0
-    """The deal that is being played, or was last, counted from 1; 0 before the first. A void deal does not count."""
+    """The number of the current or last deal, from 1; 0 before the first. A void deal does not count."""
     scored: int = 0
-    """How many deals are over and scored."""
+    """The number of scored deals."""
     dealer: Seat | None = None
-    """Who is the dealer of that deal."""
+    """The dealer of the current or last deal."""
     dealt_by: Seat | None = None
-    """Who gave its cards: mostly the dealer."""
+    """The seat that gave its cards, usually the dealer."""
     next_dealer: Seat | None = None
-    """Who deals next; ``None`` while chance is still to decide."""
+    """The next dealer; ``None`` while chance has yet to decide."""
     waits_for: tuple[Seat, ...] = ()
-    """The seats that may move now, first the one that is asked first; several where all act at once."""
+    """The seats that may move now, in the order in which they are asked; several if all move at once."""
     table_acts: bool = False
-    """Whether the table itself may move: to deal, alone or in place of the seat that it waits for."""
+    """Whether the table itself may move: it deals, alone or in place of the seat that it waits for."""
+    is_last_deal: bool = False
+    """Whether no deal can follow the current or last one, whatever happens in it."""
     deal_is_open: bool = False
-    """Whether cards are dealt and the deal is not over."""
+    """Whether a deal is being played."""
     trick_lies: bool = False
-    """Whether a finished trick is all that lies on the table."""
+    """Whether a finished trick lies on the table and the next one has not begun."""
     may_interject: tuple[Seat, ...] = ()
-    """The seats that may say something outside of their turn, also once the deal, or the match, is over."""
+    """The seats that may move out of turn, also after the end of the deal or the match."""
     may_redeal: bool = False
-    """Whether the table may agree that this deal is void, and is dealt again."""
+    """Whether the players may agree to declare this deal void and deal again."""
     over: bool = False
     """Whether the match has ended; an interjection may still change that."""
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A part of what could be had, such as the card points taken among all there were."""
+    """A part of a whole, such as the card points taken among all card points."""
 
     part: int
     whole: int
@@ -116,7 +118,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a match that is over ended for one side.
+    """The outcome of a finished match for one side.
 
     ``place`` counts from 1, and sides with the same place share it; ``score`` is the final total. ``share`` is
     ``None`` in games that have no such measure.
@@ -133,49 +135,48 @@ def _always(_: object) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class OptionSpec(Generic[OptionsT]):
-    """An option of a game as data: what it is called, what it takes, and when that matters."""
+    """An option of a game as data: its name, its values, and when it matters."""
 
     name: str
     values: tuple[str, ...]
-    """Every value as it is written in a record, as text; whole numbers that it takes beside them are ``numbers``."""
+    """All values as written in a record, as text; ``numbers`` are the whole numbers allowed beside them."""
     numbers: range | None = None
     matters: Callable[[OptionsT], bool] = _always
-    """Tells whether the option has an effect beside the others."""
+    """Tells whether the option has an effect, given the other options."""
     offers: Callable[[OptionsT, str], bool] = lambda _, __: True
-    """Tells whether a value makes sense beside the others."""
+    """Tells whether a value makes sense, given the other options."""
     decides_deal: bool = False
-    """Whether where the cards of a deal go depends on it."""
+    """Whether the way in which cards are dealt depends on it."""
 
 
 class Player(Protocol[ViewT_contra]):
     """A computer player.
 
-    It knows what a person in its chair would know, the view, and nothing else: no clock, no files, no chance but the
-    generator that it was made with.
+    It knows the view of its seat and nothing else. It uses no clock, no files, and no randomness but its generator.
     """
 
     def choose(self, view: ViewT_contra) -> Move:
-        """Return one of ``view.moves``; raises :class:`ValueError` where there is none."""
+        """Return one of ``view.moves``; raises :class:`ValueError` if there is none."""
         ...
 
     def interject(self, view: ViewT_contra) -> Move | None:
-        """Return what it says now outside of its turn, if anything; only asked of who may interject."""
+        """Return a move out of turn, if any; called only for seats that may interject."""
         ...
 
 
 class Game(ABC, Generic[OptionsT, StateT, ViewT]):
-    """The functions of one game. An instance holds nothing that changes."""
+    """The functions of one game, without any mutable state."""
 
     name: ClassVar[str]
-    """As in records: ``botifarra`` or ``barbu``."""
+    """The name of the game in records, such as ``botifarra``."""
     presets: ClassVar[Mapping[str, Any]]
-    """Named options; the first are what a table plays when nobody says anything."""
+    """Named options; the first are the default of a table."""
     players: ClassVar[Mapping[str, Callable[[random.Random], Player[Any]]]]
-    """Makers of computer players by name, from the weakest up."""
+    """Factories of computer players by name, from the weakest to the strongest."""
     option_specs: ClassVar[Sequence[OptionSpec[Any]]]
-    """The options, in the order in which a record's header writes them."""
+    """The options, in the order of a record's header."""
     sentences: ClassVar[Mapping[str, str]] = {}
-    """For each code that only this game refuses with, an English sentence for developers."""
+    """An English sentence for developers for each refusal code that only this game uses."""
 
     @abstractmethod
     def options(self, values: Mapping[str, object]) -> OptionsT:
@@ -183,15 +184,15 @@ class Game(ABC, Generic[OptionsT, StateT, ViewT]):
 
     @abstractmethod
     def seats(self, options: OptionsT) -> int:
-        """Return how many play."""
+        """Return the number of seats."""
 
     def sides(self, options: OptionsT) -> Sequence[Sequence[Seat]]:
-        """Return the seats of each side, side by side; everyone for himself unless a game has partners."""
+        """Return the seats of each side; by default every seat is a side of its own."""
         return [(seat,) for seat in range(self.seats(options))]
 
     @abstractmethod
     def start(self, options: OptionsT, first_dealer: Seat = 0) -> StateT:
-        """Return the state before the first deal; ``first_dealer`` counts where options fix the dealer."""
+        """Return the state before the first deal; ``first_dealer`` applies if the options fix the dealer."""
 
     @abstractmethod
     def parse_move(self, text: str) -> Move:
@@ -199,46 +200,46 @@ class Game(ABC, Generic[OptionsT, StateT, ViewT]):
 
     @abstractmethod
     def status(self, state: StateT) -> Status:
-        """Return what everybody may read of a state."""
+        """Return the public part of a state."""
 
     @abstractmethod
     def legal_moves(self, state: StateT, seat: Seat) -> Sequence[Move]:
-        """Return every move open to a seat now, interjections last, in a fixed order; empty where there is none."""
+        """Return all moves open to a seat now in a fixed order, interjections last; empty if there is none."""
 
     @abstractmethod
     def table_move(self, state: StateT, seed: bytes) -> Move:
-        """Return the move that the table makes now, by a seed of 32 bytes; only while ``Status.table_acts``."""
+        """Return the move of the table by a seed of 32 bytes; only while ``Status.table_acts``."""
 
     def redeal(self, state: StateT) -> Move:  # noqa: ARG002 - most games have none
-        """Return the move that makes this deal void; raises a ``RuleError`` where that cannot be agreed on now."""
+        """Return the move that declares this deal void; raises a ``RuleError`` if that is not allowed now."""
         raise WrongPhase("no_redeal")
 
     @abstractmethod
     def apply(self, state: StateT, seat: Seat | None, move: Move) -> Step[StateT]:
-        """Make a move; raises a ``RuleError`` and changes nothing where the rules refuse it."""
+        """Make a move; raises a ``RuleError`` if the rules refuse it."""
 
     @abstractmethod
     def view(self, state: StateT, seat: Seat | None) -> ViewT:
-        """Return all that a seat may know; ``None`` is a spectator."""
+        """Return everything that a seat may know; ``None`` is a spectator."""
 
     def cards_shown(self, state: StateT) -> Sequence[str]:  # noqa: ARG002
-        """Return the cards of the last deal that everybody has seen, in order: they go into the next shuffle."""
+        """Return the cards of the last deal that everybody has seen, in order, for the next shuffle."""
         return ()
 
     @abstractmethod
     def outcome(self, state: StateT) -> Sequence[Outcome]:
-        """Return how a match that is over ended, side by side."""
+        """Return the outcome of a finished match for each side."""
 
     def answer(self, position: Mapping[str, object]) -> Mapping[str, object]:  # noqa: ARG002
-        """Return what is legal in a position, for ``python -m engine legal``; raises a ``RuleError``."""
+        """Return the legal moves of a position, for ``python -m engine legal``; raises a ``RuleError``."""
         raise NotAvailable("no_positions", game=self.name)
 
     def fixes_dealer(self, options: OptionsT) -> bool:
-        """Tell whether a match by these options needs to be told who deals first."""
+        """Tell whether a match by these options needs a named first dealer."""
         return options.to_json().get(FIRST_DEALER) == FIXED
 
     def with_fixed_dealer(self, options: OptionsT) -> OptionsT:
-        """Return the options with a first dealer who is named; raises ``OptionError`` where the game has no such."""
+        """Return the options with a named first dealer; raises ``OptionError`` if the game has no such option."""
         return self.options({**options.to_json(), FIRST_DEALER: FIXED})
 
 

@@ -1,4 +1,4 @@
-"""The games by name, as records and the command line call them."""
+"""The registry of games by name."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from engine.errors import NotAvailable, OptionError
 from engine.game import AnyGame
 
 GAMES: Final[dict[str, AnyGame]] = {game.name: game for game in (BOTIFARRA,)}
-"""The games that can be played; the first is what is played where nobody names one."""
+"""The games that can be played; the first is the default."""
 KNOWN_GAMES: Final = ("botifarra", "barbu")
-"""The games that have a name, whether or not they can be played yet."""
+"""The names of all known games, including those that cannot be played yet."""
 
 
 def game_named(name: object) -> AnyGame:
     """Return a game by its name.
 
-    Raises :class:`OptionError` on an unknown name, and :class:`NotAvailable` on a game that is known and
-    cannot be played yet.
+    Raises :class:`OptionError` on an unknown name, and :class:`NotAvailable` on a known game that cannot be played
+    yet.
     """
     if isinstance(name, str) and name in GAMES:
         return GAMES[name]

@@ -1,6 +1,6 @@
-"""The computer player that can play any game: each of its moves is as likely as the others.
+"""The random computer player, which can play any game.
 
-It is the weakest there is, which every other player must beat.
+It is the weakest player, and every other one must beat it.
 """
 
 from __future__ import annotations
@@ -15,22 +15,22 @@ MoveT = TypeVar("MoveT", bound=Move)
 
 
 class RandomPlayer:
-    """Chooses any move that is open in its turn, and never interjects."""
+    """A player that makes a random move in its turn, and never interjects."""
 
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance
 
     def choose(self, view: View) -> Move:
-        """Return any of the moves of the view; raises :class:`ValueError` where there is none."""
+        """Return a random move of the view; raises :class:`ValueError` if there is none."""
         return self._chance.choice(open_moves(view.seat, view.moves))
 
-    def interject(self, view: View) -> None:  # noqa: ARG002 - whatever it sees
+    def interject(self, view: View) -> None:  # noqa: ARG002
         """Return nothing."""
         return
 
 
 def open_moves(seat: int | None, moves: Sequence[MoveT]) -> Sequence[MoveT]:
-    """Return the moves of a view; raises :class:`ValueError` where its seat is not to move."""
+    """Return the moves of a view; raises :class:`ValueError` if its seat is not to move."""
     if not moves:
         raise ValueError(f"seat {seat} is not to move")
     return moves

@@ -1,4 +1,4 @@
-"""Check that a hand was shuffled as it was promised (``docs/shuffle.md``).
+"""The check of a shuffle against its commitment (``docs/shuffle.md``).
 
 >>> from engine import dealing
 >>> secret = bytes(32)
@@ -19,10 +19,10 @@ from engine import dealing
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What the parts of a shuffle, shown after the hand, lead to.
+    """The outcome of a check.
 
-    ``promised`` is the commitment published before the hand, ``commitment`` the one that the secret really
-    has, both in hexadecimal digits; ``seed`` is the seed that the shuffle of this hand must have used.
+    ``promised`` is the commitment that was published before the deal, and ``commitment`` the one of the secret, both
+    in hexadecimal digits. ``seed`` is the seed that the shuffle must have used.
     """
 
     promised: str
@@ -31,12 +31,12 @@ class Proof:
 
     @property
     def kept(self) -> bool:
-        """Whether the secret is the one that was promised."""
+        """Whether the secret matches the commitment."""
         return self.promised == self.commitment
 
 
 def verify(secret: bytes, identity: str, contributions: Sequence[str], commitment: str) -> Proof:
-    """Compute commitment and seed of a hand again.
+    """Compute the commitment and the seed of a deal.
 
     ``contributions`` stand in the order in which the table took them. A caller who knows the seed that was
     dealt from also compares it with ``Proof.seed``. Raises ``NotationError`` where a text holds the separator

@@ -1,8 +1,7 @@
-"""A match as JSON Lines: write it, read it, replay it.
+"""Records of matches as JSON Lines: write, read, replay.
 
-A record is a header with every option, then one line a move with the events that it led to; a file holds any
-number of them, one after another. Nothing here reads or writes files: lines come in, lines go out, each
-without its end of line.
+A record is a header with every option, and then a line for each move with its events. A file holds any number of
+records. This module reads and writes no files: it takes and returns lines without line ends.
 
 >>> from engine.botifarra import BOTIFARRA
 >>> shuffle = "shuffle " + "00" * 32
@@ -29,12 +28,12 @@ from engine.game import AnyGame, Move, Options, Seat, Step
 from engine.games import game_named
 
 FORMAT: Final = 1
-"""The number in a header that names this format."""
+"""The version of this format in a header."""
 
 STARTS_OF_A_DEAL: Final = frozenset({"hand_started", "deal_started"})
-"""The events with which a deal begins, in one game or another."""
+"""The types of events that begin a deal, in any game."""
 DEALING: Final = STARTS_OF_A_DEAL | {"dealer_drawn", "contract_drawn", "dealt"}
-"""The events that say where the cards of a deal went, and what chance decided with them."""
+"""The types of events that follow from the shuffle of a deal."""
 
 _HEADER_KEYS: Final = {"record", "game", "options", "seats"}
 _ENTRY_KEYS: Final = {"seq", "seat", "move", "events"}
@@ -65,7 +64,7 @@ class Header:
             raise RecordError("bad_dealer", found=self.dealer)
 
     def to_json(self) -> dict[str, object]:
-        """Return the header as it stands in a record."""
+        """Return the header as in a record."""
         fixed = {} if self.dealer is None else {"dealer": self.dealer}
         return {
             "record": FORMAT,
@@ -78,7 +77,7 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One move, numbered from 1 in its match, and what happened because of it, in order.
+    """A move, numbered from 1 in its match, with the events that followed, in order.
 
     ``seat`` is ``None`` where the table itself moved. ``line`` is where it was read, 0 if it was not.
     """
@@ -90,13 +89,13 @@ class Entry:
     line: int = field(default=0, compare=False)
 
     def to_json(self) -> dict[str, object]:
-        """Return the move as it stands in a record."""
+        """Return the move as in a record."""
         return {"seq": self.seq, "seat": self.seat, "move": self.move, "events": list(self.events)}
 
 
 @dataclass(frozen=True, slots=True)
 class MatchRecord:
-    """A match from its header to its last move so far; it need not be over."""
+    """The record of a match, which need not be over."""
 
     header: Header
     entries: tuple[Entry, ...]
@@ -108,7 +107,7 @@ class MatchRecord:
 
 
 class Recorder:
-    """A match under way that writes itself down: ``state`` is where it stands after so many ``moves``."""
+    """A running match that is recorded; ``state`` is its state after ``moves`` moves."""
 
     def __init__(self, header: Header) -> None:
         self.header = header
@@ -116,7 +115,7 @@ class Recorder:
         self.moves = 0
 
     def make(self, seat: Seat | None, move: Move) -> Entry:
-        """Make a move and return its line; raises ``MoveError`` and changes nothing where it is refused."""
+        """Make a move and return its line; raises ``MoveError`` and changes nothing if the move is refused."""
         step: Step[Any] = self.header.game.apply(self.state, seat, move)
         self.state = step.state
         self.moves += 1
@@ -130,9 +129,9 @@ def record_of(
     moves: Iterable[tuple[Seat | None, str]],
     dealer: Seat | None = None,
 ) -> MatchRecord:
-    """Return the record of a match from its moves, such as an event log keeps them.
+    """Return the record of a match from its moves, for example from an event log.
 
-    Raises :class:`RuleError` where a move cannot be read or made.
+    Raises :class:`RuleError` if a move cannot be read or made.
     """
     recorder = Recorder(Header(game, options, tuple(seats), dealer))
     entries = tuple(recorder.make(seat, game.parse_move(text)) for seat, text in moves)
@@ -145,10 +144,9 @@ def line_of(part: Header | Entry) -> str:
 
 
 def read(lines: Iterable[str]) -> Iterator[MatchRecord]:
-    """Read every match of a file, moves unchecked; blank lines are skipped.
+    """Parse the matches of a file without checking their moves; blank lines are skipped.
 
-    Raises :class:`RecordError`, whose details hold the line, counted from 1, at the first line that is no
-    part of a record.
+    Raises :class:`RecordError` with the number of the line, from 1, at the first line that is not part of a record.
     """
     header: Header | None = None
     entries: list[Entry] = []
@@ -182,7 +180,7 @@ def replay(lines: Iterable[str]) -> Iterator[Recorder]:
 
 
 def _check(match: Recorder, entry: Entry) -> None:
-    """Make the move of a line and compare what happens with what the line says."""
+    """Make the move of a line, and compare the events with those of the line."""
     game = match.header.game
     try:
         made = match.make(entry.seat, game.parse_move(entry.move))
@@ -202,7 +200,7 @@ def _check(match: Recorder, entry: Entry) -> None:
 
 
 def _open_moves(match: Recorder) -> str:
-    """Describe what could have been done instead of a refused move."""
+    """Describe the legal moves in place of a refused one."""
     game, state = match.header.game, match.state
     status = game.status(state)
     if status.waits_for:
@@ -217,7 +215,7 @@ def _shown(value: object) -> str:
 
 
 def _parts(lines: Iterable[str]) -> Iterator[Header | Entry]:
-    """Read lines one by one, so that nobody needs a whole file in memory."""
+    """Parse lines one by one, so that a file need not fit into memory."""
     seq = None
     for number, text in enumerate(lines, 1):
         if not text.strip():

@@ -1,4 +1,4 @@
-"""Matches at random by house rules at random: whether the engine's accounts are right and its records replay.
+"""Random matches with random house rules: check of the engine's scores and records.
 
 ``python -m tools.random_matches [--matches 1000] [--first 0] [--most 6000]``
 
@@ -42,12 +42,12 @@ MOST_MOVES = 6000
 """Where a match is left that does not end: totals of players for themselves wander, and can take long to arrive."""
 NUMBERS_OF_HANDS = (None, 1, 2, 3, 8)
 CLAIMS, MISDEALS, ILLEGAL_CARDS = 0.02, 0.003, 0.03
-"""How often each is done where it can be done."""
+"""Probabilities of each, where it is possible."""
 
 
 @dataclass(slots=True)
 class Played:
-    """A match: its record, where it ended, and how often what was done that is not done every day."""
+    """A match: its record, where it ended, and counts of rare moves."""
 
     options: BotifarraOptions
     lines: list[str]
@@ -90,7 +90,7 @@ def play(number: int, most: int = MOST_MOVES) -> Played:
 
 
 def _choice(state: BotifarraState, chance: random.Random) -> tuple[Seat | None, BotifarraMove]:
-    """Return what is done next, and who does it."""
+    """Return the next seat and move."""
     options = state.options
     if options.revoke is RevokeRule.CLAIM and chance.random() < CLAIMS:
         claimers = [seat for seat in range(options.seats) if BOTIFARRA.view(state, seat).may_claim]
@@ -123,7 +123,7 @@ def _kinds(state: BotifarraState, move: BotifarraMove) -> Iterable[str]:
 
 
 def _check_cards(state: BotifarraState) -> None:
-    """Every card of the pack is in a hand, in a pile, on the table or in a trick (B1, B44)."""
+    """Assert that every card is in a hand, in a pile, on the table or in a trick (B1, B44)."""
     if not state.phase.is_hand:
         return
     left = sum(BOTIFARRA.view(state, None).cards_left)
@@ -133,7 +133,7 @@ def _check_cards(state: BotifarraState) -> None:
 
 
 def _check_points(state: BotifarraState) -> None:
-    """Every hand has 72 points, and what was written adds up to the totals (B28, B29, B43, B53)."""
+    """Assert that every hand has 72 points, and that scores add up to the totals (B28, B29, B43, B53)."""
     totals = [0] * state.options.sides
     for number, result in enumerate(state.results, 1):
         assert result.hand == number, f"hand {result.hand} is the result number {number}"

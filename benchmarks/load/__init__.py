@@ -1,1 +1,1 @@
-"""People who click as fast as they are answered, and the processes that answer them."""
+"""Load tests: simulated people, and bots as processes."""

@@ -21,7 +21,7 @@ LONGEST_CHANGE = 60.0
 
 @dataclass(slots=True)
 class Table:
-    """A channel with four people; they hear of every message there, so that nobody need look again and again."""
+    """A channel with four people; they receive every message there, so that nothing has to be polled."""
 
     sandbox: Sandbox
     channel: Channel
@@ -41,7 +41,7 @@ class Table:
         return not self._unseen
 
     def hear(self, event: str, data: Json) -> None:
-        """Take note of a message that was written, changed or deleted."""
+        """Handle a message that was created, edited or deleted."""
         message = self.sandbox.world.messages.get(data["id"])
         if event == "message_delete" or message is None:
             return
@@ -110,10 +110,8 @@ def tables(sandbox: Sandbox, number: int) -> list[Table]:
         channel = Channel(world.ids.new(), ChannelType.TEXT, f"taula-{table + 1}", position=10 + table)
         world.channels[channel.id] = channel
         people = [
-            Person(
-                world.ids.new(), f"p{table}.{chair}", f"Persona {table}.{chair}", "en-US", world.clock.now()
-            )
-            for chair in range(4)
+            Person(world.ids.new(), f"p{table}.{seat}", f"Persona {table}.{seat}", "en-US", world.clock.now())
+            for seat in range(4)
         ]
         world.people.update({person.id: person for person in people})
         made.append(Table(sandbox, channel, people))
@@ -122,7 +120,7 @@ def tables(sandbox: Sandbox, number: int) -> list[Table]:
 
 
 def _listen(sandbox: Sandbox, of_channels: dict[str, Table]) -> None:
-    """Hear what pages would hear, without a page each."""
+    """Receive the events of a page, without a page per person."""
 
     def publish(name: str, data: Json, is_visible_to: object = None) -> None:
         del is_visible_to

@@ -1,4 +1,4 @@
-"""The least that discord.py does for a click: ``python -m benchmarks.load.null_bot``, as the bot is started.
+"""A minimal discord.py bot that answers clicks: ``python -m benchmarks.load.null_bot``, as the bot is started.
 
 ``/null`` posts a message with three buttons. ``text`` is answered with a fixed text for the clicker alone,
 ``picture`` with a fixed PNG of 60 kB, and ``table`` with that PNG, whereupon the message itself is edited to show
@@ -15,10 +15,10 @@ import random
 import discord
 from discord import app_commands, ui
 
-from bot.process.api_url import point_at
+from bot.process.api_url import use_api_url
 
 PICTURE = b"\x89PNG\r\n\x1a\n" + random.Random(0).randbytes(60_000)
-"""Nobody looks at it."""
+"""Its content does not matter."""
 
 
 KINDS = ("text", "picture", "table")
@@ -80,7 +80,7 @@ class NullBot(discord.Client):
 
 async def main() -> None:
     """Run until the process is ended."""
-    await point_at(os.environ["DISCORD_API_URL"], os.environ["DISCORD_CDN_URL"])
+    await use_api_url(os.environ["DISCORD_API_URL"], os.environ["DISCORD_CDN_URL"])
     async with NullBot() as client:
         await client.start(os.environ["DISCORD_TOKEN"])
 

@@ -1,4 +1,4 @@
-"""A bot in a process of its own, against a sandbox in this one: what it uses, and how late its event loop is."""
+"""A bot in its own process, against a sandbox in this one: resource use and event loop delays."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class BotProcess:
         self._report = report
 
     def use(self) -> Use:
-        """Ask the system."""
+        """Read the figures from the system."""
         own = self._process.cpu_times()
         children = [child for child in self._process.children(recursive=True) if child.is_running()]
         times = [child.cpu_times() for child in children]

@@ -17,7 +17,7 @@ EVERY = 0.01
 
 
 class Watch:
-    """Notes how late a loop calls."""
+    """Records the delays of a loop."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, report: Path) -> None:
         self._loop = loop
@@ -45,7 +45,7 @@ class Watch:
 
 
 class WatchedLoops(asyncio.DefaultEventLoopPolicy):  # type: ignore[name-defined,misc]
-    """Makes loops that watch themselves."""
+    """Creates loops that record their delays."""
 
     def __init__(self, report: Path) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The commands that belong to no table: who leads, how somebody stands, how it works, which language, which look."""
+"""The commands that belong to no game: leaderboard, stats, help, language and preferences."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from discord import app_commands
 
 from bot.commands.help import show_help
 from bot.commands.language import choose_language
-from bot.commands.leaderboard import show_leaderboard
+from bot.commands.leaderboard import leaderboard_command
 from bot.commands.preferences import show_preferences
 from bot.commands.stats import show_stats
 
 if TYPE_CHECKING:
-    from bot.client import Botifarra
+    from bot.client import Bot
 
 
-def add_commands(tree: app_commands.CommandTree[Botifarra]) -> None:
+def add_commands(tree: app_commands.CommandTree[Bot]) -> None:
     """Add ``/leaderboard``, ``/stats``, ``/help``, ``/language`` and ``/preferences``."""
-    tree.add_command(show_leaderboard)
+    tree.add_command(leaderboard_command())
     tree.add_command(show_stats)
     tree.add_command(show_help)
     tree.add_command(choose_language)

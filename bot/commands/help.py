@@ -1,4 +1,4 @@
-"""``/help``: from nothing to the first card, in a few lines."""
+"""``/help``: how to get from nothing to the first card."""
 
 from __future__ import annotations
 
@@ -12,42 +12,42 @@ from bot.commands.mentions import Mentions
 from bot.i18n import N_, Translator
 from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.discord.responses import send_ephemeral
+from bot.ui.face import FACES, face_of
+from bot.ui.text.names import listed
 
 if TYPE_CHECKING:
-    from bot.client import Botifarra
+    from bot.client import Bot
 
 
 @app_commands.command(name="help", description=described(N_("How to open a table, sit down and play")))
-async def show_help(interaction: discord.Interaction[Botifarra]) -> None:
-    """Explain the way to the first card to whoever asks."""
+async def show_help(interaction: discord.Interaction[Bot]) -> None:
+    """Show the help to the user."""
     tr = await interaction.client.languages.of(interaction)
-    await send_ephemeral(interaction, help_post(tr, interaction.client.tree.mentions))
+    await send_ephemeral(interaction, help_message(tr, interaction.client.tree.mentions))
 
 
-def help_post(tr: Translator, mentions: Mentions) -> OutgoingMessage:
-    """Return the explanation, with commands that can be clicked where their ids are known."""
+def help_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
+    """Return the help; commands are clickable where their ids are known."""
     of = mentions.of
     _ = tr.gettext
+    faces = [face_of(game, tr.language) for game in FACES]
+    first = faces[0].game.name
+    opening = listed(tr, [of(f"{face.game.name} new") for face in faces], "or")
     steps = (
-        _("{new} opens a table in this channel.", new=of("botifarra new")),
-        _(
-            "Sit down by clicking a chair: 🟠 plays against 🔵. “Fill with computers” takes the chairs that are left."
-        ),
+        _("{new} opens a table in this channel.", new=opening),
+        *faces[0].steps,
         _("“Start” deals. Your cards come in a message that only you see; click one to play it."),
-        _("“My hand”, or {hand}, brings your cards again at any time.", hand=of("botifarra hand")),
+        _("“My hand”, or {hand}, brings your cards again at any time.", hand=of(f"{first} hand")),
     )
     others = (
-        _("{rules}: the house rules of the table in words", rules=of("botifarra rules")),
-        _("{presets}: house rules by name, and your own", presets=of("botifarra presets")),
-        _("{table}: post the table again at the end of the channel", table=of("botifarra table")),
-        _(
-            "{leave}: get up, and a computer plays on; you may come back",
-            leave=of("botifarra leave"),
-        ),
+        _("{rules}: the house rules of the table in words", rules=of(f"{first} rules")),
+        _("{presets}: house rules by name, and your own", presets=of(f"{first} presets")),
+        _("{table}: post the table again at the end of the channel", table=of(f"{first} table")),
+        _("{leave}: get up, and a computer plays on; you may come back", leave=of(f"{first} leave")),
         _(
             "{stop}: close the table, {list}: all tables here",
-            stop=of("botifarra stop"),
-            list=of("botifarra list"),
+            stop=of(f"{first} stop"),
+            list=of(f"{first} list"),
         ),
         _(
             "{leaderboard} and {stats}: who wins how much",
@@ -60,11 +60,11 @@ def help_post(tr: Translator, mentions: Mentions) -> OutgoingMessage:
         ),
         _("{language}: Català, Español, English, Français, Italiano", language=of("language")),
     )
-    title = _("Botifarra in four steps")
+    title = _("{game} in four steps", game=" · ".join(face.title for face in faces))
     numbered = "\n".join(f"{number}. {step}" for number, step in enumerate(steps, start=1))
-    listed = "\n".join(f"- {line}" for line in others)
+    bullets = "\n".join(f"- {line}" for line in others)
     fair = _(
         "Nobody sees your cards but you. “Shuffle” shows how everybody can check, after each hand, that the deal was"
         " not chosen by anyone."
     )
-    return OutgoingMessage((text(f"## {title}\n{numbered}"), text(listed), text(f"-# {fair}")))
+    return OutgoingMessage((text(f"## {title}\n{numbered}"), text(bullets), text(f"-# {fair}")))

@@ -1,4 +1,4 @@
-"""``/language``: in which language the bot speaks to a person, and in a server."""
+"""``/language``: the language of a person and of a server."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.i18n import N_, Language, Translator
 from bot.ui.discord.responses import send_ephemeral_text
 
 if TYPE_CHECKING:
-    from bot.client import Botifarra
+    from bot.client import Bot
 
 AUTOMATIC: Final = "automatic"
 CHOICES = [
@@ -29,9 +29,9 @@ CHOICES = [
 )
 @app_commands.choices(mine=CHOICES, server=CHOICES)
 async def choose_language(
-    interaction: discord.Interaction[Botifarra], mine: str | None = None, server: str | None = None
+    interaction: discord.Interaction[Bot], mine: str | None = None, server: str | None = None
 ) -> None:
-    """Keep the choices, all or none of them, and say what holds now."""
+    """Save the choices, all or none, and show what is set now."""
     client, guild_id = interaction.client, interaction.guild_id
     languages = client.languages
     if server is not None:
@@ -43,7 +43,7 @@ async def choose_language(
             return
         if not interaction.permissions.manage_guild:
             refused = tr.gettext(
-                "Only who may manage this server can choose its language. Yours is the option `mine`."
+                "Only people who can manage this server can choose its language. Yours is the option `mine`."
             )
             await send_ephemeral_text(interaction, refused)
             return
@@ -72,7 +72,8 @@ def _of_person(tr: Translator, own: Language | None) -> str:
 def _of_server(tr: Translator, chosen: Language | None) -> str:
     if chosen is None:
         return tr.gettext(
-            "This server has not chosen a language: everybody is spoken to in that of their Discord, or in Catalan."
+            "This server has not chosen a language: I speak to everybody in the language of their Discord,"
+            " or in Catalan."
         )
     return tr.gettext(
         "The language of this server is **{language}**, for tables and for everybody who has not chosen.",
@@ -81,6 +82,6 @@ def _of_server(tr: Translator, chosen: Language | None) -> str:
 
 
 def _in_a_sentence(tr: Translator, language: Language) -> str:
-    """Return what a language calls itself; only in English, and of English, that has a capital within a sentence."""
+    """Return a language's own name; only English, and sentences in English, capitalise it."""
     name = language.name_of_itself
     return name if Language.EN in (tr.language, language) else name.lower()

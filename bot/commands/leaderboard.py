@@ -1,8 +1,8 @@
-"""``/leaderboard``: who leads, here or everywhere."""
+"""``/leaderboard``: the ranking of a server or of all servers."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
@@ -12,45 +12,54 @@ from bot.commands.localisation import described
 from bot.i18n import N_
 from bot.store import Period
 from bot.ui.discord.responses import respond
-from bot.ui.leaderboard.messages import Board, Where, leaderboard_post
-from engine.botifarra import BOTIFARRA
+from bot.ui.face import FACES
+from bot.ui.leaderboard.messages import Board, Where, leaderboard_message
 
 if TYPE_CHECKING:
-    from bot.client import Botifarra
+    from bot.client import Bot
 
 PLACES = [
     Choice(name=described(N_("This server")), value=Where.HERE.value),
     Choice(name=described(N_("Everywhere")), value=Where.EVERYWHERE.value),
 ]
-GAMES = [Choice(name="Botifarra", value=BOTIFARRA.name)]
 PERIODS = [
-    Choice(name=described(N_("From the beginning")), value=Period.ALL.value),
+    Choice(name=described(N_("All time")), value=Period.ALL.value),
     Choice(name=described(N_("The last 30 days")), value=Period.MONTH.value),
     Choice(name=described(N_("The last 7 days")), value=Period.WEEK.value),
 ]
 
 
-@app_commands.command(name="leaderboard", description=described(N_("Who has won the most matches")))
-@app_commands.describe(
-    where=described(N_("Matches of this server, or of all servers")),
-    game=described(N_("Which game")),
-    period=described(N_("How far back matches count")),
-)
-@app_commands.choices(where=PLACES, game=GAMES, period=PERIODS)
-async def show_leaderboard(
-    interaction: discord.Interaction[Botifarra],
-    where: str = Where.HERE.value,
-    game: str = BOTIFARRA.name,
-    period: str = Period.ALL.value,
-) -> None:
-    """Post the first page of a leaderboard for everybody to see."""
-    words = await interaction.client.languages.of(interaction)
-    board = Board(
-        where=Where(where) if interaction.guild_id is not None else Where.EVERYWHERE,
-        game=game,
-        period=Period(period),
-        language=words.language,
-        user_id=interaction.user.id,
+def leaderboard_command() -> app_commands.Command[Any, ..., None]:
+    """Return the command; its choices are the registered games."""
+    first = next(iter(FACES))
+
+    @app_commands.command(name="leaderboard", description=described(N_("Who has won the most matches")))
+    @app_commands.describe(
+        where=described(N_("Matches of this server, or of all servers")),
+        game=described(N_("Which game")),
+        period=described(N_("How far back matches count")),
     )
-    making = leaderboard_post(interaction.client.store, board, interaction.guild_id)
-    await respond(interaction, making, ephemeral=False)
+    @app_commands.choices(
+        where=PLACES,
+        game=[Choice(name=face.title, value=name) for name, face in FACES.items()],
+        period=PERIODS,
+    )
+    async def show_leaderboard(
+        interaction: discord.Interaction[Bot],
+        where: str = Where.HERE.value,
+        game: str = first,
+        period: str = Period.ALL.value,
+    ) -> None:
+        """Post the first page of a leaderboard for everybody to see."""
+        tr = await interaction.client.languages.of(interaction)
+        board = Board(
+            where=Where(where) if interaction.guild_id is not None else Where.EVERYWHERE,
+            game=game,
+            period=Period(period),
+            language=tr.language,
+            user_id=interaction.user.id,
+        )
+        message = leaderboard_message(interaction.client.store, board, interaction.guild_id)
+        await respond(interaction, message, ephemeral=False)
+
+    return show_leaderboard

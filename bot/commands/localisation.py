@@ -1,7 +1,7 @@
 """The texts of the commands in the languages of Discord's clients.
 
-Discord knows no Catalan, so Catalan is what every command says by default, and the other languages are given for
-Discord's locales of theirs.
+Discord has no Catalan locale, so Catalan is the default of every command; the other languages are translations for
+their Discord locales.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from bot.i18n import Language, translator
 
 
 def described(message: str, game: str | None = None) -> locale_str:
-    """Return a text of a command, a game's or a common one, from its message, which ``N_`` must mark."""
+    """Return the localised text of a message marked by ``N_``: of a game, or a common one."""
     return locale_str(translator(Language.CA, game).gettext(message), message=message, game=game)
 
 
 class CatalogueTranslator(app_commands.Translator):
-    """Says the texts of commands as our catalogues do."""
+    """Translates command texts with our catalogues."""
 
     async def translate(
         self,

@@ -1,4 +1,4 @@
-"""Commands written so that they can be clicked, which needs the ids that Discord gave them."""
+"""Clickable mentions of commands, by the ids that Discord gave them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from discord.app_commands import AppCommand, AppCommandGroup
 
 
 class Mentions:
-    """Knows how to mention commands; those whose id nobody has told it are written out.
+    """Mentions commands by name; a command without a known id is written out.
 
     >>> Mentions().of("botifarra new")
     '`/botifarra new`'
@@ -18,7 +18,7 @@ class Mentions:
         self._known: dict[str, str] = {}
 
     def learn(self, commands: Iterable[AppCommand]) -> None:
-        """Take in what Discord answered when the commands were announced."""
+        """Remember the ids from Discord's answer to the registration of the commands."""
         for command in commands:
             self._known[command.name] = command.mention
             for option in command.options:

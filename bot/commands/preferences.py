@@ -1,4 +1,4 @@
-"""``/preferences``: how a person wants the own cards shown."""
+"""``/preferences``: how a person's cards are shown."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from bot.commands.localisation import described
 from bot.i18n import N_
 
 if TYPE_CHECKING:
-    from bot.client import Botifarra
+    from bot.client import Bot
 
 
 @app_commands.command(
     name="preferences",
     description=described(N_("How your cards are shown: trump first or last, pictures or text only")),
 )
-async def show_preferences(interaction: discord.Interaction[Botifarra]) -> None:
-    """Show the own preferences to whoever asks."""
+async def show_preferences(interaction: discord.Interaction[Bot]) -> None:
+    """Show the user their preferences."""
     await interaction.client.preference_handlers.show(interaction)

@@ -1,22 +1,23 @@
-"""Presets in commands: the names that ``/botifarra new`` offers, and ``/botifarra presets``."""
+"""Preset names as the autocompletion of ``/… new``."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord.app_commands import Choice
 
-from bot.games.botifarra.rules.text import preset_name, rest_of_title
 from bot.presets import searchable
+from bot.ui.face import face_of
 from bot.ui.presets.names import built_in
 from bot.ui.rules.panel import is_playable
-from engine.botifarra import BOTIFARRA, PRESETS, BotifarraOptions
+from engine.game import AnyGame
 
 if TYPE_CHECKING:
-    from bot.client import Botifarra
+    from bot.client import Bot
 
-    Interaction = discord.Interaction[Botifarra]
+    Interaction = discord.Interaction[Bot]
 else:
     Interaction = discord.Interaction
 
@@ -24,39 +25,44 @@ MOST_CHOICES: Final = 25
 LONGEST_CHOICE: Final = 100
 
 
-async def offer_presets(interaction: Interaction, current: str) -> list[Choice[str]]:
-    """Return the presets, the server's own and the built-in ones, whose name holds what is written so far.
+def preset_completion(game: AnyGame) -> Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]:
+    """Return the autocompletion of a game's preset names."""
 
-    Neither case nor accents matter.
-    """
-    client = interaction.client
-    words = await client.languages.of(interaction)
-    server = interaction.guild_id
-    own = [] if server is None else await client.presets.of_server(server, BOTIFARRA.name)
-    named = [
-        *((preset_name(words, name), name, options) for name, options in PRESETS.items()),
-        *((preset.name, preset.name, preset.read()) for preset in own if is_playable(preset)),
-    ]
-    written = searchable(current)
-    return [
-        Choice(name=_entry(name, rest_of_title(words, options, name)), value=value)
-        for name, value, options in named
-        if written in searchable(name) or written in searchable(value)
-    ][:MOST_CHOICES]
+    async def offer_presets(interaction: Interaction, current: str) -> list[Choice[str]]:
+        """Return the presets, built in and the server's own, whose name contains the text written so far.
+
+        Neither case nor accents matter.
+        """
+        client = interaction.client
+        face = face_of(game.name, (await client.languages.of(interaction)).language)
+        server = interaction.guild_id
+        own = [] if server is None else await client.presets.of_server(server, game.name)
+        named = [
+            *((face.preset_name(name), name, options) for name, options in game.presets.items()),
+            *((preset.name, preset.name, preset.read()) for preset in own if is_playable(preset)),
+        ]
+        written = searchable(current)
+        return [
+            Choice(name=_entry(name, face.rest_of_title(options, name)), value=value)
+            for name, value, options in named
+            if written in searchable(name) or written in searchable(value)
+        ][:MOST_CHOICES]
+
+    return offer_presets
 
 
 def _entry(name: str, gist: str) -> str:
-    """Return a preset in the list; the name may say it all."""
+    """Return the label of a choice; the gist is empty where the name says it all."""
     return (f"{name} · {gist}" if gist else name)[:LONGEST_CHOICE]
 
 
-async def find_preset(interaction: Interaction, guild_id: int, name: str) -> tuple[str, BotifarraOptions]:
-    """Return a preset by the name that somebody wrote: the name it has, and its options.
+async def find_preset(interaction: Interaction, game: AnyGame, guild_id: int, name: str) -> tuple[str, Any]:
+    """Return the proper name and the options of the preset that the user named.
 
-    Raises ``TableError`` where there is none, and the engine's ``OptionError`` where it cannot be played any more.
+    Raises ``PresetError`` if there is none, and the engine's ``OptionError`` if it cannot be played any more.
     """
-    key = built_in(name)
+    key = built_in(game, name)
     if key is not None:
-        return key, PRESETS[key]
-    preset = await interaction.client.presets.named(guild_id, BOTIFARRA.name, name)
+        return key, game.presets[key]
+    preset = await interaction.client.presets.named(guild_id, game.name, name)
     return preset.name, preset.read()

@@ -1,7 +1,8 @@
-"""``/stats``: how a person has played, in this server and everywhere."""
+"""``/stats``: a person's results, in this server and everywhere."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import discord
@@ -12,18 +13,18 @@ from bot.i18n import N_, Translator
 from bot.store import Scope, Standing
 from bot.ui.discord.messages import OutgoingMessage, Part, text
 from bot.ui.discord.responses import respond
-from bot.ui.leaderboard.messages import Standings, share_in_percent
+from bot.ui.face import FACES, Face, face_of
+from bot.ui.leaderboard.messages import Standings
 from bot.ui.text.names import in_message
-from engine.botifarra import BOTIFARRA
 
 if TYPE_CHECKING:
-    from bot.client import Botifarra
+    from bot.client import Bot
 
 
 @app_commands.command(name="stats", description=described(N_("How somebody has played so far")))
 @app_commands.describe(player=described(N_("Whose matches; yours if you name nobody")))
-async def show_stats(interaction: discord.Interaction[Botifarra], player: discord.User | None = None) -> None:
-    """Show a person's matches to whoever asks."""
+async def show_stats(interaction: discord.Interaction[Bot], player: discord.User | None = None) -> None:
+    """Show a person's results to the user."""
     tr = await interaction.client.languages.of(interaction)
     person = player or interaction.user
     making = _stats(tr, interaction.client.store, person, interaction.guild_id)
@@ -38,29 +39,48 @@ async def _stats(
         return OutgoingMessage(
             (text(tr.gettext("**{name}** is a computer, and computers are not counted.", name=name)),)
         )
-    everywhere = await store.standing(person.id, Scope(game=BOTIFARRA.name, contested=True))
-    against_computers = await store.standing(person.id, Scope(game=BOTIFARRA.name, contested=False))
-    if everywhere is None and against_computers is None:
+    faces = [face_of(game, tr.language) for game in FACES]
+    by_game = {face: parts for face in faces if (parts := await _of_game(face, store, person.id, guild_id))}
+    if not by_game:
         sentence = tr.gettext("**{name}** has not finished a match yet.", name=name)
         return OutgoingMessage((text(f"{sentence} {_how_to_begin(tr)}"),))
-    parts: list[Part] = [text(f"## {name}")]
+    found: list[Part] = []
+    for face, parts in by_game.items():
+        title = f"{name} · {face.title}" if len(by_game) > 1 else name
+        found += [text(f"## {title}"), *parts]
+    return OutgoingMessage(tuple(found))
+
+
+async def _of_game(face: Face, store: Standings, user_id: int, guild_id: int | None) -> list[Part]:
+    """Return a person's results in one game; empty without a finished match."""
+    tr = face.tr
+    scope = Scope(game=face.game.name, contested=True, order=face.leaderboard_order)
+    everywhere = await store.standing(user_id, scope)
+    against_computers = await store.standing(user_id, replace(scope, contested=False))
+    if everywhere is None and against_computers is None:
+        return []
+    parts: list[Part] = []
     if guild_id is not None:
-        here = await store.standing(person.id, Scope(game=BOTIFARRA.name, guild_id=guild_id, contested=True))
-        parts.append(_section(tr, tr.gettext("In this server"), here))
-    parts.append(_section(tr, tr.gettext("Everywhere"), everywhere))
+        here = await store.standing(user_id, replace(scope, guild_id=guild_id))
+        parts.append(_section(face, tr.gettext("In this server"), here))
+    parts.append(_section(face, tr.gettext("Everywhere"), everywhere))
     if against_computers is not None:
         title = tr.gettext("Against computers (no rank for these)")
         parts.append(text(f"### {title}\n{_played(tr, against_computers)}"))
-    return OutgoingMessage(tuple(parts))
+    return parts
 
 
-def _section(tr: Translator, title: str, standing: Standing | None) -> Part:
-    told = tr.gettext("No finished match yet.") if standing is None else _told(tr, standing)
-    return text(f"### {title}\n{told}")
+def _section(face: Face, title: str, standing: Standing | None) -> Part:
+    none = face.tr.gettext("No finished match yet.")
+    lines = none if standing is None else "\n".join(_lines(face, standing))
+    return text(f"### {title}\n{lines}")
 
 
 def _how_to_begin(tr: Translator) -> str:
-    return tr.gettext("`/botifarra new` opens a table, and computers sit down where people are missing.")
+    return tr.gettext(
+        "`/{game} new` opens a table, and computers sit down where people are missing.",
+        game=next(iter(FACES)),
+    )
 
 
 def _played(tr: Translator, standing: Standing) -> str:
@@ -74,22 +94,14 @@ def _played(tr: Translator, standing: Standing) -> str:
     )
 
 
-def _told(tr: Translator, standing: Standing) -> str:
-    return "\n".join(
-        (
-            tr.gettext("Rank {rank} on the leaderboard", rank=standing.rank),
-            _played(tr, standing),
-            tr.gettext(
-                "{share} % of the card points ({taken} of {possible})",
-                share=share_in_percent(tr, standing),
-                taken=standing.share_part,
-                possible=standing.share_whole,
-            ),
-            tr.ngettext("{number} point written", "{number} points written", standing.score),
-            tr.ngettext(
-                "Current streak: {number} match won in a row",
-                "Current streak: {number} matches won in a row",
-                standing.streak,
-            ),
-        )
-    )
+def _lines(face: Face, standing: Standing) -> list[str]:
+    return [
+        face.tr.gettext("Rank {rank} on the leaderboard", rank=standing.rank),
+        _played(face.tr, standing),
+        *face.details_of_standing(standing),
+        face.tr.ngettext(
+            "Current streak: {number} match won in a row",
+            "Current streak: {number} matches won in a row",
+            standing.streak,
+        ),
+    ]

@@ -1,1 +1,1 @@
-"""TODO."""
+"""The games' faces; ``registry.py`` lists them."""

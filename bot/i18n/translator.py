@@ -11,7 +11,7 @@ import functools
 import gettext
 from dataclasses import dataclass
 
-from bot.i18n.catalogues import COMMON, present, translations
+from bot.i18n.catalogues import COMMON, translations
 from bot.i18n.language import Language
 
 
@@ -20,7 +20,7 @@ def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
     return message
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Translator:
     """The messages of one language; :func:`translator` returns it.
 
@@ -48,8 +48,7 @@ class Translator:
 def translator(language: Language, game: str | None = None) -> Translator:
     """Return the translator of a language for a game's messages, with the common ones behind them.
 
-    Without a game it translates every domain, common first: rooms outside ``bot/games`` still pass their translator
-    on to Botifarra. Reads the catalogues on the first call and keeps them.
+    Without a game it knows the common ones alone. Reads the catalogues on the first call and keeps them.
     """
-    domains = [game, COMMON] if game else present(language)
+    domains = [game, COMMON] if game else [COMMON]
     return Translator(language, translations(language, *domains))

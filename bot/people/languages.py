@@ -1,17 +1,14 @@
-"""In which language somebody is spoken to."""
+"""The language for each person and each new table."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
-import discord
-
 from bot.i18n import Language, Translator, resolve, translator
-from bot.tables.table import Table
 
 
 class LanguageStore(Protocol):
-    """Where chosen languages are kept."""
+    """The store of chosen languages."""
 
     async def person_language(self, user_id: int) -> Language | None:
         """Return the language that a person chose, if any."""
@@ -22,16 +19,44 @@ class LanguageStore(Protocol):
         ...
 
     async def set_person_language(self, user_id: int, language: Language | None) -> None:
-        """Keep or forget a person's choice."""
+        """Save a person's choice; ``None`` deletes it."""
         ...
 
     async def set_server_language(self, guild_id: int, language: Language | None) -> None:
-        """Keep or forget a server's choice."""
+        """Save a server's choice; ``None`` deletes it."""
+        ...
+
+
+class User(Protocol):
+    """A user by id."""
+
+    @property
+    def id(self) -> int:
+        """The user's id on Discord."""
+        ...
+
+
+class Request(Protocol):
+    """A request by a user, as a Discord interaction is."""
+
+    @property
+    def user(self) -> User:
+        """The person who asks."""
+        ...
+
+    @property
+    def guild_id(self) -> int | None:
+        """The server in which the person asks; ``None`` outside of servers."""
+        ...
+
+    @property
+    def locale(self) -> object:
+        """The language in which the person uses Discord; its ``str`` is Discord's code."""
         ...
 
 
 class Languages:
-    """Finds the language: the person's choice, else the server's, else Discord's locale, else Catalan."""
+    """Language lookup: the person's choice, else the server's, else Discord's locale, else Catalan."""
 
     def __init__(self, chosen: LanguageStore) -> None:
         self._chosen = chosen
@@ -39,40 +64,40 @@ class Languages:
         self._servers: dict[int, Language | None] = {}
         self._locales: dict[int, str] = {}
 
-    async def of(self, interaction: discord.Interaction) -> Translator:
-        """Return the words for whoever caused an interaction."""
-        self.hear(interaction)
-        person = await self._person(interaction.user.id)
-        server = await self._server(interaction.guild_id)
-        return translator(resolve(person, server, str(interaction.locale)))
+    async def of(self, request: Request) -> Translator:
+        """Return the translator for the person who asks, and remember their locale."""
+        self.hear(request)
+        person = await self._person(request.user.id)
+        server = await self._server(request.guild_id)
+        return translator(resolve(person, server, str(request.locale)))
 
-    def hear(self, interaction: discord.Interaction) -> None:
-        """Remember in which language somebody uses Discord, for messages that come to them by themselves."""
-        self._locales[interaction.user.id] = str(interaction.locale)
+    def hear(self, request: Request) -> None:
+        """Remember a person's locale for messages that are sent without a request of theirs."""
+        self._locales[request.user.id] = str(request.locale)
 
     def remember(self, user_id: int, locale: str) -> None:
-        """Take over from before a restart in which language somebody used Discord; a newer click knows better."""
+        """Restore a person's locale after a restart, unless a newer one is known."""
         if locale:
             self._locales.setdefault(user_id, locale)
 
-    async def of_person(self, user_id: int, table: Table) -> Translator:
-        """Return the words for a person whose last click may have been a while ago."""
+    async def of_person(self, user_id: int, guild_id: int, default: Language) -> Translator:
+        """Return the translator for a person outside of a request; ``default`` stands in for an unknown locale."""
         person = await self._person(user_id)
-        server = await self._server(table.guild_id)
-        return translator(resolve(person, server, self._locales.get(user_id, table.rules.language)))
+        server = await self._server(guild_id)
+        return translator(resolve(person, server, self._locales.get(user_id, default)))
 
-    async def of_table(self, interaction: discord.Interaction) -> Language:
-        """Return the language in which a new table speaks: the server's, else that of whoever opens it."""
-        server = await self._server(interaction.guild_id)
-        return server or (await self.of(interaction)).language
+    async def of_table(self, request: Request) -> Language:
+        """Return the language of a new table: the server's choice, else the language of the person who asks."""
+        server = await self._server(request.guild_id)
+        return server or (await self.of(request)).language
 
     async def choose(self, user_id: int, language: Language | None) -> None:
-        """Keep a person's choice; ``None`` forgets it."""
+        """Save a person's choice; ``None`` deletes it."""
         await self._chosen.set_person_language(user_id, language)
         self._people[user_id] = language
 
     async def choose_for_server(self, guild_id: int, language: Language | None) -> None:
-        """Keep a server's choice; ``None`` forgets it."""
+        """Save a server's choice; ``None`` deletes it."""
         await self._chosen.set_server_language(guild_id, language)
         self._servers[guild_id] = language
 

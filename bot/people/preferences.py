@@ -1,48 +1,56 @@
-"""How somebody wants the own cards shown."""
+"""Personal preferences for the messages that only their owner sees."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Protocol
+from dataclasses import dataclass, replace
+from typing import Final, Protocol
 
-from bot.store import NO_PREFERENCES, Preferences
 
-__all__ = ["NO_PREFERENCES", "PersonalPreferences", "PreferenceStore", "Preferences"]
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """How a person's own cards are shown: trump last in the hand instead of first, text instead of pictures."""
+
+    trump_last: bool = False
+    text_only: bool = False
+
+
+NO_PREFERENCES: Final = Preferences()
+"""The defaults: trump first, and pictures."""
 
 
 class PreferenceStore(Protocol):
-    """Where people's choices are kept."""
+    """The store of preferences."""
 
     async def person_preferences(self, user_id: int) -> Preferences:
-        """Return what a person chose; the defaults for one who has not."""
+        """Return a person's preferences; the defaults for a person without any."""
         ...
 
     async def set_person_preferences(self, user_id: int, **chosen: bool) -> None:
-        """Keep some of a person's choices, by the names of their fields, and leave the others."""
+        """Save some preferences by the names of their fields; the others stay as they are."""
         ...
 
 
 class PersonalPreferences:
-    """What people chose, read once and kept in memory: every message with somebody's cards asks for it."""
+    """Preferences by person, read once and cached: every message with somebody's cards needs them."""
 
     def __init__(self, chosen: PreferenceStore) -> None:
         self._chosen = chosen
         self._people: dict[int, Preferences] = {}
 
     async def of(self, user_id: int) -> Preferences:
-        """Return what a person chose."""
+        """Return a person's preferences."""
         if user_id not in self._people:
             kept = await self._chosen.person_preferences(user_id)
-            self._people.setdefault(user_id, kept)  # something may have been chosen meanwhile
+            self._people.setdefault(user_id, kept)  # the person may have chosen something meanwhile
         return self._people[user_id]
 
     async def choose(self, user_id: int, **chosen: bool) -> None:
-        """Keep what a person chooses, by the names of the fields; what is not named stays as it is."""
+        """Save some preferences by the names of their fields; the others stay as they are."""
         await self.of(user_id)
-        # No waiting in between: of two clicks at once each finds what the other one changed.
+        # There is no await between reading and writing the cache, so neither of two simultaneous clicks is lost.
         self._people[user_id] = replace(self._people[user_id], **chosen)
         try:
             await self._chosen.set_person_preferences(user_id, **chosen)
         except BaseException:
-            self._people.pop(user_id, None)  # the truth is in the database
+            self._people.pop(user_id, None)  # the database has the last word
             raise

@@ -1,10 +1,11 @@
-"""House rules that a server has given a name: who may save and change them. No Discord, no database."""
+"""Presets: house rules that a server has given a name, and who may save and change them."""
 
 from bot.presets.preset import (
     LONGEST_NAME,
     MOST,
     NameTaken,
     Preset,
+    PresetError,
     PresetStore,
     TooMany,
     folded,
@@ -17,6 +18,7 @@ __all__ = [
     "MOST",
     "NameTaken",
     "Preset",
+    "PresetError",
     "PresetStore",
     "Presets",
     "TooMany",

@@ -1,4 +1,4 @@
-"""A preset of a server, and what presets need of a store. They own this protocol; :mod:`bot.store` fulfils it."""
+"""A preset of a server, and the protocol of the store that keeps presets."""
 
 from __future__ import annotations
 
@@ -7,27 +7,32 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
+from bot.errors import Refusal
 from engine.games import game_named
 
 MOST: Final = 20
-"""Presets of one server for one game: with the built-in ones they all fit into one select of 25."""
+"""Presets of one server for one game: together with the built-in ones they fit into one select of 25."""
 LONGEST_NAME: Final = 40
 """Characters of a preset's name."""
 
 
+class PresetError(Refusal):
+    """A request about presets that cannot be met, or not for this person."""
+
+
 class NameTaken(Exception):
-    """The server has a preset of this name for the game already: nothing was written."""
+    """The server already has a preset of this name for the game: nothing was written."""
 
 
 class TooMany(Exception):
-    """The server has as many presets for the game as it may have: nothing was written."""
+    """The server already has the maximum number of presets for the game: nothing was written."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """House rules of a game with a name, saved in a server; ``author`` is ``None`` where that person was forgotten.
+    """House rules of a game, saved by a server under a name; ``author`` is ``None`` if that person was forgotten.
 
-    ``options`` are as they were saved, and may say what a later version cannot play any more: see :meth:`read`.
+    ``options`` are as they were saved; a later version may not be able to play them: see :meth:`read`.
     """
 
     id: int
@@ -37,13 +42,13 @@ class Preset:
     author: int | None
     options: Mapping[str, str | int]
 
-    def read(self) -> Any:  # noqa: ANN401 - each game has options of its own
-        """Return the options; raises the engine's ``OptionError`` where they make no game any more."""
+    def read(self) -> Any:  # noqa: ANN401 - each game has its own type of options
+        """Return the validated options; raises the engine's ``OptionError`` if the game no longer accepts them."""
         return game_named(self.game).options(dict(self.options))
 
 
 def folded(name: str) -> str:
-    """Return what two names have in common that differ in case, or in how their letters are encoded, alone.
+    """Return a name without differences of case and of Unicode form.
 
     >>> folded("CAFÈ") == folded("cafè")
     True
@@ -52,28 +57,28 @@ def folded(name: str) -> str:
 
 
 def searchable(name: str) -> str:
-    """Return what to look for a name by: what :func:`folded` gives without accents, and with straight apostrophes.
+    """Return a name as searches compare it: :func:`folded`, without accents and with straight apostrophes.
 
     >>> searchable("avi") in searchable("Casa de l’Àvia")
     True
     """
     letters = unicodedata.normalize("NFKD", folded(name))
-    return "".join(sign for sign in letters if not unicodedata.combining(sign)).replace("’", "'")
+    return "".join(letter for letter in letters if not unicodedata.combining(letter)).replace("’", "'")
 
 
 class PresetStore(Protocol):
-    """Where presets are kept. Names are compared by :func:`folded`."""
+    """The store of presets. Names are compared by :func:`folded`."""
 
     async def presets(self, guild_id: int, game: str | None = None) -> list[Preset]:
-        """Return the presets of a server for a game, or for all games, by name."""
+        """Return a server's presets for one game, or for all games, sorted by name."""
         ...
 
     async def add_preset(
         self, guild_id: int, game: str, name: str, author: int, options: Mapping[str, str | int], *, most: int
     ) -> Preset:
-        """Keep a new preset; its id, from 1, is never used again.
+        """Save a new preset; its id counts from 1 and is never used again.
 
-        Raises :class:`NameTaken`, and :class:`TooMany` where the server has ``most`` for this game already.
+        Raises :class:`NameTaken`, and :class:`TooMany` if the server already has ``most`` for this game.
         """
         ...
 
@@ -85,9 +90,9 @@ class PresetStore(Protocol):
         name: str | None = None,
         options: Mapping[str, str | int] | None = None,
     ) -> bool:
-        """Give a preset another name or other options; false where there is none. Raises :class:`NameTaken`."""
+        """Change a preset's name or options; returns false if there is no such preset. Raises :class:`NameTaken`."""
         ...
 
     async def delete_preset(self, guild_id: int, preset_id: int) -> bool:
-        """Delete a preset; false where there is none."""
+        """Delete a preset; returns false if there is no such preset."""
         ...

@@ -1,4 +1,4 @@
-"""Where Discord is: Discord itself, or what speaks like it (the sandbox, a proxy)."""
+"""The address of Discord's API: Discord itself, or a stand-in such as the sandbox or a proxy."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from discord.http import Route
 
 
 class NoDiscord(Exception):
-    """The address that was given does not answer as Discord does; ``str`` is a sentence that says so."""
+    """The configured address does not answer like Discord's API; ``str`` is a sentence for the operator."""
 
 
-async def point_at(api_url: str, cdn_url: str = "") -> None:
-    """Send everything that discord.py says to another HTTP address, and to the gateway named there.
+async def use_api_url(api_url: str, cdn_url: str = "") -> None:
+    """Make discord.py use another API, and the gateway that this API names.
 
-    ``cdn_url`` is where avatars are; empty leaves them with Discord. discord.py keeps these addresses in attributes
-    of its classes, so this holds for the whole process. Raises :class:`NoDiscord` where nothing answers.
+    ``cdn_url`` is the address of avatars; they stay with Discord if it is empty. discord.py holds these addresses in
+    class attributes, so they apply to the whole process. Raises :class:`NoDiscord` if nothing answers.
     """
     api_url = api_url.rstrip("/")
     try:
-        async with aiohttp.ClientSession() as session, session.get(f"{api_url}/gateway") as answer:
-            answer.raise_for_status()
-            gateway = (await answer.json())["url"]
+        async with aiohttp.ClientSession() as session, session.get(f"{api_url}/gateway") as response:
+            response.raise_for_status()
+            gateway = (await response.json())["url"]
     except (aiohttp.ClientError, KeyError, ValueError) as error:
         raise NoDiscord(
             f"DISCORD_API_URL is {api_url}, and nothing there answers as Discord does."

@@ -1,8 +1,4 @@
-"""How the process deals with its memory: garbage is looked for seldom, and all is kept in one heap.
-
-Each look for garbage takes longer the more there is, a tenth of a second with all modules, catalogues and caches
-loaded, and everybody's click waits for it. What a bot has once it is up stays until it ends.
-"""
+"""Garbage collection and the allocator of a long-running process."""
 
 from __future__ import annotations
 
@@ -11,32 +7,36 @@ import gc
 from contextlib import suppress
 from typing import Final
 
-NEW, YOUNG, OLD = 2_000, 10, 50
-"""Objects that are new before Python looks at them, and how many such looks come before one at what outlived some.
+THRESHOLDS: Final = (2_000, 10, 50)
+"""New objects before a young collection, and collections of each generation before one of the next.
 
-Python's own 700 are made by three messages. Many more would lie around until the processor's caches have gone cold.
+Python's own 700 objects are made by three messages, and what is frozen does not count against a full collection.
 """
 _ARENA_MAX: Final = -8
-"""What the GNU C library calls the number of heaps in its ``mallopt``."""
+"""``M_ARENA_MAX`` of the GNU C library's ``mallopt``."""
 
 
 def collect_seldom() -> None:
-    """Look for garbage less often than Python does by itself."""
-    gc.set_threshold(NEW, YOUNG, OLD)
+    """Raise the thresholds of the collector: a run takes longer the more tables there are, and clicks wait."""
+    gc.set_threshold(*THRESHOLDS)
 
 
-def keep_what_is_there() -> None:
-    """Look for garbage once more, and leave alone from then on whatever there is now."""
+def freeze_loaded() -> None:
+    """Collect garbage, and exempt all objects that exist now from later collections.
+
+    What is loaded at the start stays until the end. A full collection that looks at it takes a tenth of a second,
+    while every click waits; without the exemption, collections take a twentieth of a card's processor time.
+    """
     gc.collect()
     gc.freeze()
 
 
-def use_one_heap() -> None:
-    """Have all threads share a heap, where the C library would give each its own; call it before there are any.
+def use_one_arena() -> None:
+    """Make all threads share one malloc arena, to save memory; call it before any thread is started.
 
-    Pictures are drawn in threads, and buffers of a megabyte that come and go leave holes in every heap: up to 40 MiB
-    that nobody uses. Where the C library knows no such thing nothing changes.
+    The GNU C library gives each thread an arena of its own. Pictures are drawn in threads, and their buffers of a
+    megabyte each leave holes in every arena: up to 40 MiB that nobody uses. Other C libraries ignore the call.
     """
-    # Windows takes no None, macOS and musl have no mallopt.
+    # ctypes.CDLL(None) fails on Windows; macOS and musl have no mallopt.
     with suppress(OSError, TypeError, AttributeError):
         ctypes.CDLL(None).mallopt(_ARENA_MAX, 1)

@@ -1,7 +1,7 @@
-"""Whether a running bot is well: a file that it touches while it is, and ``python -m bot health`` that looks at it.
+"""The health file: a running bot touches it while all is well, and ``python -m bot health`` looks at its age.
 
-The file is touched only after the gateway was seen open and the database has taken a row, from the same event loop
-that answers clicks: a loop that hangs, a lost gateway and a full disk all let the file grow old.
+The event loop that answers clicks touches the file, and only while the gateway is connected and the database takes
+writes. A hanging loop, a lost gateway and a full disk all let the file grow old.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from bot.store import DatabaseError, DatabaseStore
 logger = logging.getLogger(__name__)
 
 INTERVAL: Final = 10.0
-"""Seconds between two looks at oneself."""
+"""Seconds between two health checks."""
 OLDEST: Final = 35.0
-"""Seconds after which the file says that the bot is not well: three beats, and a little."""
+"""Age in seconds from which the file means that the bot is not well: three intervals and a margin."""
 
 
 @asynccontextmanager
 async def heartbeat(
     client: discord.Client, store: DatabaseStore, path: Path | None, interval: float = INTERVAL
 ) -> AsyncIterator[None]:
-    """Touch a file every ``interval`` seconds while client and store are well; take it away at the end.
+    """Touch a file every ``interval`` seconds while client and store are well, and delete it at the end.
 
-    Nothing is done where ``path`` is ``None``.
+    Without a ``path`` nothing happens.
     """
     if path is None:
         yield
@@ -48,9 +48,9 @@ async def heartbeat(
         await asyncio.to_thread(path.unlink, missing_ok=True)
 
 
-def health(settings: Settings) -> str | None:
-    """Return why the bot that was started with these settings is not well; ``None`` where it is."""
-    path = heartbeat_file(settings)
+def health_problem(settings: Settings) -> str | None:
+    """Return why the bot with these settings is not well, as a sentence; ``None`` if it is well."""
+    path = health_file(settings)
     if path is None:
         return "HEALTH_FILE is not set, so the bot does not say how it is."
     try:
@@ -62,8 +62,8 @@ def health(settings: Settings) -> str | None:
     return None
 
 
-def heartbeat_file(settings: Settings) -> Path | None:
-    """Return which file is touched, if any."""
+def health_file(settings: Settings) -> Path | None:
+    """Return the path of the health file, if the settings name one."""
     return Path(settings.health_file) if settings.health_file else None
 
 
@@ -81,8 +81,8 @@ async def _beat(client: discord.Client, store: DatabaseStore, path: Path, interv
 
 
 def is_connected(client: discord.Client) -> bool:
-    """Return whether the gateway has said "ready" and its socket is open now.
+    """Tell whether the client is ready and its web socket to the gateway is open.
 
-    discord.py closes a socket whose heartbeats are not answered, so an open one is a living one.
+    discord.py closes a web socket whose heartbeats stay unanswered.
     """
     return client.is_ready() and client.ws is not None and client.ws.open

@@ -1,1 +1,1 @@
-"""Pictures: a scene (plain frozen data, words already translated) becomes the bytes of a PNG."""
+"""Pictures: from scenes, which are plain data, to PNG bytes. No game, language or table is known here."""

@@ -1,18 +1,15 @@
-"""Where tables, matches and preferences are kept: a database reached through SQLAlchemy, SQLite by default."""
+"""The database of tables, matches, presets and preferences, through SQLAlchemy; SQLite by default."""
 
 from bot.store.errors import DatabaseError
-from bot.store.preferences import NO_PREFERENCES, Preferences
 from bot.store.standings import Leaderboard, Measure, Period, Scope, Standing
 from bot.store.store import DatabaseStore
 
 __all__ = [
-    "NO_PREFERENCES",
     "DatabaseError",
     "DatabaseStore",
     "Leaderboard",
     "Measure",
     "Period",
-    "Preferences",
     "Scope",
     "Standing",
 ]

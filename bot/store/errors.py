@@ -1,10 +1,10 @@
-"""What the store says when it cannot do its work at all."""
+"""Errors of the store."""
 
 from __future__ import annotations
 
 
 class DatabaseError(Exception):
-    """The database cannot be opened, brought up to date or written; ``str`` is a sentence for the operator.
+    """The database cannot be opened, upgraded or written; ``str`` is a sentence for the operator.
 
-    The sentence names no password: of the database's URL it shows the file or the host only.
+    The sentence contains no password: of the database's URL it shows only the file or the host.
     """

@@ -1,4 +1,4 @@
-"""Leaderboards: one query that ranks everybody, of which a page or one person is taken."""
+"""Leaderboards: one query ranks everybody, and a page or one person is selected from it."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from bot.store.standings import Leaderboard, Measure, Scope, Standing
 
 
 async def leaderboard(connection: AsyncConnection, scope: Scope, limit: int, offset: int) -> Leaderboard:
-    """Return ``limit`` lines of a leaderboard, after the first ``offset``.
+    """Return ``limit`` lines of a leaderboard after the first ``offset``.
 
-    Who is equal in every measure of the scope shares a rank.
+    People who are equal in every measure of the scope share a rank.
     """
     ranked = _ranked(scope)
     people = await connection.scalar(select(func.count()).select_from(ranked))
@@ -25,14 +25,14 @@ async def leaderboard(connection: AsyncConnection, scope: Scope, limit: int, off
 
 
 async def standing(connection: AsyncConnection, user_id: int, scope: Scope) -> Standing | None:
-    """Return how one person stands; ``None`` for one without a finished match in the scope."""
+    """Return one person's standing; ``None`` for a person without a finished match in the scope."""
     ranked = _ranked(scope)
     row = (await connection.execute(select(ranked).where(ranked.c.user_id == user_id))).one_or_none()
     return None if row is None else Standing(**row._mapping)  # noqa: SLF001
 
 
 def _ranked(scope: Scope) -> CTE:
-    """Everybody with a finished match in the scope, with their rank."""
+    """Return a query for everybody with a finished match in the scope, with their rank."""
     played = _played(scope).cte("played")
     newest = played.c.newest
     part = func.coalesce(func.sum(played.c.share_part), 0)
@@ -49,7 +49,7 @@ def _ranked(scope: Scope) -> CTE:
             func.sum(played.c.deals).label("deals"),
             part.label("share_part"),
             whole.label("share_whole"),
-            # Everything newer than the newest match that was not won; all of them where every one was.
+            # The matches newer than the newest one that was not won; all matches if every one was won.
             func.coalesce(func.min(case((not_(played.c.won), newest))) - 1, func.count()).label("streak"),
         )
         .group_by(played.c.user_id)
@@ -60,7 +60,7 @@ def _ranked(scope: Scope) -> CTE:
 
 
 def _better_first(people: CTE, measure: Measure) -> ColumnElement[Any]:
-    """Order people by one measure, the best first."""
+    """Return the order of people by one measure, the best first."""
     match measure:
         case Measure.WON:
             return people.c.won.desc()
@@ -74,7 +74,7 @@ def _better_first(people: CTE, measure: Measure) -> ColumnElement[Any]:
 
 
 def _played(scope: Scope) -> Select[Any]:
-    """Each person's matches in the scope, counted from the newest."""
+    """Return a query for each person's matches in the scope, numbered from the newest."""
     newest = func.row_number().over(
         partition_by=MATCH_PLAYERS.c.user_id,
         order_by=(MATCHES.c.finished_at.desc(), MATCHES.c.table_id.desc()),

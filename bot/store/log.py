@@ -1,7 +1,7 @@
 """The log of the tables in the database: entries in order, all or nothing, each interaction once.
 
-While one transaction is on its way to the disk, what others append gathers and goes together in the next: however
-many tables play at once, nobody waits for more than two.
+Appends are committed in groups. Those that arrive during a transaction share the next one, so that no append waits
+for more than two commits, however many tables play.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from bot.store.schema import ENTRIES, MATCH_PLAYERS, MATCHES, TABLES
 from bot.tables.entries import Entry, Logged, entry_from_json, entry_to_json
 from bot.tables.store import AlreadyLogged, MatchResult, StaleLog
 
-# Written once: every move uses these two.
+# Constants, because every move executes these two statements.
 _STEP: Final = (
     update(TABLES)
     .where(TABLES.c.id == bindparam("table_id"), TABLES.c.seq == bindparam("last_seq"))
@@ -36,16 +36,16 @@ _ENTER: Final = insert(ENTRIES)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Append:
-    """Entries that are to be appended, with their rows of the database."""
+    """Entries to append, as rows of the database."""
 
     step: dict[str, object]
     rows: list[dict[str, object]]
     result: MatchResult | None
     written: asyncio.Future[None] = field(default_factory=asyncio.Future)
-    """Done when they are on the disk."""
+    """Done after the commit."""
 
     def end(self, error: BaseException | None = None) -> None:
-        """Tell whoever waits, if anybody does still."""
+        """Complete the future, unless its waiter has gone."""
         if self.written.done():
             return
         if error is None:
@@ -60,14 +60,14 @@ class Log:
     def __init__(
         self, engine: AsyncEngine, writing: Callable[[], AbstractAsyncContextManager[AsyncConnection]]
     ) -> None:
-        """Where ``writing`` gives a connection within a transaction, to one writer at a time."""
+        """Take ``writing``, which gives a connection within a transaction to one writer at a time."""
         self._engine = engine
         self._writing = writing
         self._gathered: list[_Append] = []
         self._appending: asyncio.Task[None] | None = None
 
     async def close(self) -> None:
-        """Wait until all is written."""
+        """Wait until all appends are written."""
         if self._appending is not None:
             await self._appending
 
@@ -100,8 +100,8 @@ class Log:
     ) -> None:
         """Append entries after ``last_seq`` and the match's result, all or nothing.
 
-        Raises ``StaleLog`` where ``last_seq`` is not the table's last entry (or there is no such table), and
-        ``AlreadyLogged``; of the two ``AlreadyLogged`` where both are true.
+        Raises ``AlreadyLogged``, or else ``StaleLog`` if ``last_seq`` is not the table's last entry or there is no
+        such table.
         """
         step = {
             "table_id": table_id,
@@ -123,7 +123,7 @@ class Log:
             raise
 
     async def read(self, table_id: int) -> list[Logged]:
-        """Return all of a table's log in order; empty for a table that does not exist."""
+        """Return the whole log of a table in order; empty for a table that does not exist."""
         query = select(ENTRIES).where(ENTRIES.c.table_id == table_id).order_by(ENTRIES.c.seq)
         async with self._engine.connect() as connection:
             return [_logged(row) for row in await connection.execute(query)]
@@ -136,16 +136,16 @@ class Log:
                     await self._append_alone(append)
 
     async def _append_together(self, appends: Sequence[_Append]) -> bool:
-        """Append to several logs in one transaction; return whether all could be, and else nothing is changed.
+        """Append to several logs in one transaction; return false, with nothing changed, if one of them fails.
 
-        What is wrong with one of them shows when each goes alone.
+        Each is then appended alone, so that only the wrong one gets an error.
         """
         if not self._engine.dialect.supports_sane_multi_rowcount:
             return False
         try:
             async with self._writing() as connection:
                 await _write(connection, appends)
-        except Exception:  # noqa: BLE001 - whatever it was comes up again, and is told to whom it concerns
+        except Exception:  # noqa: BLE001 - the append that failed fails again alone
             return False
         for append in appends:
             append.end()
@@ -155,13 +155,13 @@ class Log:
         try:
             async with self._writing() as connection:
                 await _write(connection, [append])
-        except Exception as error:  # noqa: BLE001 - it is told to whoever waits for it
+        except Exception as error:  # noqa: BLE001 - passed on to the waiter
             append.end(error)
         else:
             append.end()
 
     async def _is_logged(self, interaction_id: int | None) -> bool:
-        """Tell a repeated interaction from everything else that may be why nothing was written."""
+        """Tell whether an interaction is in the log, which explains why nothing was written."""
         if interaction_id is None:
             return False
         query = select(ENTRIES.c.seq).where(ENTRIES.c.interaction_id == interaction_id)
@@ -170,7 +170,7 @@ class Log:
 
 
 async def _write(connection: AsyncConnection, appends: Sequence[_Append]) -> None:
-    """Write within a transaction; raises ``StaleLog`` where one of them does not follow on its table's last entry."""
+    """Write within a transaction; raises ``StaleLog`` if an append does not follow its table's last entry."""
     steps = [append.step for append in appends]
     if (await connection.execute(_STEP, steps if len(steps) > 1 else steps[0])).rowcount != len(steps):
         raise StaleLog

@@ -1,4 +1,4 @@
-"""Forgetting a person: what is kept of them is deleted, and where others need the rest, their name goes."""
+"""The deletion of a person's data; what others need stays without the person's name and id."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from bot.store.schema import ENTRIES, HANDS, MATCH_PLAYERS, PEOPLE, PRESETS, TAB
 from bot.tables.entries import Entry, Opened, Person, Sat, entry_from_json, entry_to_json
 
 NOBODY: Final = "—"
-"""The name in place of a forgotten person's."""
+"""The name of a forgotten person."""
 
 
 async def forget(connection: AsyncConnection, user_id: int) -> int:
     """Delete a person's preferences and hands, and make their presets, matches and closed tables anonymous.
 
-    Returns at how many tables that are still open the person appears; those stay as they are.
+    Returns the number of open tables on which the person still appears; those stay as they are.
     """
     await connection.execute(delete(PEOPLE).where(PEOPLE.c.user_id == user_id))
     await connection.execute(delete(HANDS).where(HANDS.c.user_id == user_id))
@@ -32,7 +32,7 @@ async def forget(connection: AsyncConnection, user_id: int) -> int:
 
 
 async def _tables_with(connection: AsyncConnection, user_id: int, *, closed: bool) -> list[int]:
-    """Return the tables in whose log a person is named or has acted."""
+    """Return the tables whose log names a person or an action of theirs."""
     named = ENTRIES.c.entry.contains(f'"id":{user_id},"name":', autoescape=True)
     query = (
         select(ENTRIES.c.table_id)
@@ -44,9 +44,9 @@ async def _tables_with(connection: AsyncConnection, user_id: int, *, closed: boo
 
 
 async def _anonymise(connection: AsyncConnection, table_id: int, user_id: int) -> None:
-    """Put a stand-in, the same throughout a table and another in the next one, in the person's place.
+    """Replace a person by a stand-in, another one for each table.
 
-    The log still replays: who sat where and what was played is as before, only not by whom.
+    The log still replays with the same seats and moves.
     """
     stand_in = Person(-1 - secrets.randbelow(2**52), NOBODY)
     table = ENTRIES.c.table_id == table_id
@@ -61,7 +61,7 @@ async def _anonymise(connection: AsyncConnection, table_id: int, user_id: int) -
 
 
 def _without(entry: Entry, user_id: int, stand_in: Person) -> Entry:
-    """Return the entry with the stand-in wherever it names the person."""
+    """Return the entry with the stand-in in place of the person."""
     match entry:
         case Opened(host=Person(id=named)) if named == user_id:
             return replace(entry, host=stand_in)

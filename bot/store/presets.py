@@ -1,4 +1,4 @@
-"""The presets of servers, as rows."""
+"""The rows of presets."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.store.schema import PRESETS
 
 
 async def of_server(connection: AsyncConnection, guild_id: int, game: str | None) -> list[Preset]:
-    """Return the presets of a server for a game, or for all games, by name."""
+    """Return a server's presets for a game, or for all games, sorted by name."""
     query = select(PRESETS).where(PRESETS.c.guild_id == guild_id).order_by(PRESETS.c.folded_name)
     if game is not None:
         query = query.where(PRESETS.c.game == game)
@@ -31,7 +31,7 @@ async def add(
     options: Mapping[str, str | int],
     most: int,
 ) -> Preset:
-    """Keep a new preset; raises ``NameTaken`` and ``TooMany``."""
+    """Insert a preset; raises ``NameTaken`` and ``TooMany``."""
     of_game = (PRESETS.c.guild_id == guild_id, PRESETS.c.game == game)
     count = select(func.count()).select_from(PRESETS).where(*of_game)
     new = insert(PRESETS).values(
@@ -43,7 +43,7 @@ async def add(
         options=json.dumps(dict(options)),
     )
     try:
-        # Written first, so that nobody else writes between the count and the row.
+        # The insert takes the write lock, so that no other writer comes between it and the count.
         preset_id: int = (await connection.execute(new.returning(PRESETS.c.id))).scalar_one()
     except IntegrityError as error:
         raise NameTaken from error
@@ -59,7 +59,7 @@ async def change(
     name: str | None,
     options: Mapping[str, str | int] | None,
 ) -> bool:
-    """Change what is given; false where there is no such preset. Raises ``NameTaken``."""
+    """Update the given columns; return false if there is no such preset. Raises ``NameTaken``."""
     values: dict[str, str] = {}
     if name is not None:
         values |= {"name": name, "folded_name": folded(name)}
@@ -73,7 +73,7 @@ async def change(
 
 
 async def remove(connection: AsyncConnection, guild_id: int, preset_id: int) -> bool:
-    """Delete a preset; false where there is none."""
+    """Delete a preset; return false if there is no such preset."""
     step = delete(PRESETS).where(PRESETS.c.guild_id == guild_id, PRESETS.c.id == preset_id)
     return (await connection.execute(step)).rowcount == 1
 

@@ -1,8 +1,8 @@
-"""The tables of the database, as they are after all migrations.
+"""The tables of the database after all migrations.
 
-``entries`` is the truth. Everything else either says where messages are on Discord (``table_messages``,
-``hands``), is what people chose (``people``, ``servers``, ``presets``), or could be computed again from the entries
-(``tables.seq``, ``matches``, ``match_players``). docs/data.md says what is personal and how long it stays.
+``entries`` is the source of truth. Everything else locates messages on Discord (``table_messages``, ``hands``), holds
+people's choices (``people``, ``servers``, ``presets``), or could be computed from the entries (``tables.seq``,
+``matches``, ``match_players``). docs/data.md lists what is personal and how long it stays.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ from sqlalchemy.types import TypeDecorator
 
 
 class UtcDateTime(TypeDecorator[datetime]):
-    """An aware time, kept in UTC on every database, also where the database knows no time zones."""
+    """An aware time that is stored in UTC, also by databases without time zones."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
-        """Turn an aware time into UTC; raises ``ValueError`` on a naive one, which could be any moment."""
+        """Convert an aware time to UTC; raises ``ValueError`` on a naive one."""
         if value is None:
             return None
         if value.tzinfo is None:
-            raise ValueError("a time without a time zone cannot be kept")
+            raise ValueError("a time without a time zone cannot be stored")
         return value.astimezone(UTC)
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
@@ -51,7 +51,7 @@ class UtcDateTime(TypeDecorator[datetime]):
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
-# SQLite counts rows by itself only where the primary key is called INTEGER.
+# SQLite numbers rows only if the type of the primary key is INTEGER.
 _Id: Final = BigInteger().with_variant(Integer, "sqlite")
 _Snowflake: Final = BigInteger
 
@@ -74,7 +74,7 @@ TABLES: Final = Table(
     Column("changed_at", UtcDateTime, nullable=False),
     sqlite_autoincrement=True,
 )
-"""Tables by number, never used twice. ``seq`` is that of the last entry: whoever appends must know it."""
+"""The game tables; their ids are never used twice. ``seq`` is the number of the last entry: a writer must know it."""
 
 ENTRIES: Final = Table(
     "entries",
@@ -88,7 +88,7 @@ ENTRIES: Final = Table(
     UniqueConstraint("interaction_id"),
     sqlite_with_rowid=False,
 )
-"""The log of every table: one entry a row, as JSON, with who caused it, by which interaction, and when."""
+"""The logs of all tables: one entry a row, as JSON, with its time, its actor and the interaction."""
 
 TABLE_MESSAGES: Final = Table(
     "table_messages",
@@ -98,7 +98,7 @@ TABLE_MESSAGES: Final = Table(
     Column("message_id", _Snowflake, nullable=False),
     Column("posted_at", UtcDateTime, nullable=False),
 )
-"""The newest public message of a table."""
+"""The newest public message of each table."""
 
 HANDS: Final = Table(
     "hands",
@@ -112,7 +112,7 @@ HANDS: Final = Table(
     Column("locale", String(16), nullable=False, server_default=""),
     Index(None, "taken_at"),
 )
-"""A person's newest ephemeral hand at a table. The token is a secret that Discord forgets after 15 minutes."""
+"""Each person's newest hand message at a table. The token is a secret that expires after 15 minutes."""
 
 PEOPLE: Final = Table(
     "people",
@@ -122,7 +122,7 @@ PEOPLE: Final = Table(
     Column("trump_last", Boolean, nullable=False, server_default=false()),
     Column("text_only", Boolean, nullable=False, server_default=false()),
 )
-"""What a person chose."""
+"""The choices of people."""
 
 SERVERS: Final = Table(
     "servers",
@@ -130,7 +130,7 @@ SERVERS: Final = Table(
     Column("guild_id", _Snowflake, primary_key=True, autoincrement=False),
     Column("language", String(8)),
 )
-"""What a server chose."""
+"""The choices of servers."""
 
 MATCHES: Final = Table(
     "matches",
@@ -145,7 +145,7 @@ MATCHES: Final = Table(
     Column("contested", Boolean, nullable=False),
     Index(None, "guild_id", "finished_at"),
 )
-"""Finished matches; a table plays one."""
+"""Finished matches, at most one for each table."""
 
 MATCH_PLAYERS: Final = Table(
     "match_players",
@@ -160,9 +160,9 @@ MATCH_PLAYERS: Final = Table(
     Column("share_whole", Integer),
     Index(None, "user_id"),
 )
-"""How a finished match ended for each person: place, score and, where the game has such, the share of what there was.
+"""The result of each person in a finished match: place, score and, in games that have one, the share.
 
-``user_id`` is empty for one who asked to be forgotten.
+``user_id`` is empty for a person who was forgotten.
 """
 
 PRESETS: Final = Table(
@@ -179,4 +179,4 @@ PRESETS: Final = Table(
     Index(None, "author"),
     sqlite_autoincrement=True,
 )
-"""House rules that a server has named, as JSON; ``author`` is empty where that person asked to be forgotten."""
+"""Named house rules of servers, as JSON; ``author`` is empty if that person was forgotten."""

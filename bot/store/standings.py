@@ -1,4 +1,4 @@
-"""The values of the leaderboards: how people stand, over which matches."""
+"""The values of the leaderboards: standings, and the matches that count."""
 
 from __future__ import annotations
 
@@ -8,34 +8,34 @@ from datetime import datetime, timedelta
 
 
 class Period(enum.StrEnum):
-    """How far back matches count: the last 7 or 30 days up to now, or all."""
+    """The age of matches that count: up to 7 or 30 days, or any."""
 
     ALL = "all"
     MONTH = "month"
     WEEK = "week"
 
     def since(self, now: datetime) -> datetime | None:
-        """Return from when on matches count; ``None`` is from the beginning."""
+        """Return the time from which matches count; ``None`` for all matches."""
         days = {Period.ALL: None, Period.MONTH: 30, Period.WEEK: 7}[self]
         return None if days is None else now - timedelta(days=days)
 
 
 class Measure(enum.StrEnum):
-    """What people are ranked by."""
+    """A measure by which people are ranked."""
 
     WON = "won"
     """Matches won: the more the better."""
     PLACE = "place"
     """The average place: the lower the better."""
     SHARE = "share"
-    """The share of what there was, such as card points: the larger the better."""
+    """The share of all points, such as card points: the larger the better."""
     SCORE = "score"
     """The sum of all final scores: the higher the better."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Which finished matches count; ``None`` is any. A match is contested where people sat on two sides or more.
+    """The finished matches that count; ``None`` means any. A match is contested if people sat on at least two sides.
 
     People are ranked by the measures of ``order``, the first one first.
     """
@@ -49,13 +49,12 @@ class Scope:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a person stands among all whose matches count.
+    """A person's standing among all whose matches count.
 
-    ``rank`` counts from 1 and is shared by those who are equal in every measure of the scope; the next rank then
-    leaves out as many. ``won`` counts matches whose first place was the person's alone, with partners, and ``drawn``
-    those in which another side shared it. ``streak`` is how many of the newest matches were won without a break.
-    ``places`` and ``score`` are sums over all matches, ``deals`` is how many deals they had. ``name`` is the one of
-    the newest match.
+    ``rank`` counts from 1; people who are equal in every measure of the scope share one, and the following ranks are
+    skipped. ``won`` counts the matches in which the person's side alone was first, and ``drawn`` those in which
+    another side shared the first place. ``streak`` is the number of newest matches that were won without a break.
+    ``places``, ``score`` and ``deals`` are sums over all matches. ``name`` is the one of the newest match.
     """
 
     rank: int
@@ -73,13 +72,13 @@ class Standing:
 
     @property
     def share(self) -> float:
-        """The share that the person's sides took, from 0 to 1; 0 where there was nothing to take."""
+        """The share that the person's sides took, from 0 to 1; 0 if there was nothing to take."""
         return self.share_part / self.share_whole if self.share_whole else 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
-    """A page of a leaderboard: its lines, best first, and how many people there are on all pages."""
+    """A page of a leaderboard: its lines, the best first, and the number of people on all pages."""
 
     standings: tuple[Standing, ...]
     people: int

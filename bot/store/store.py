@@ -1,4 +1,4 @@
-"""The store of the tables, kept in a database: what :class:`bot.tables.store.Store` asks for, and the rest."""
+"""The store in a database: the protocols of tables, presets and people, and the leaderboards."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.i18n import Language
+from bot.people.preferences import NO_PREFERENCES, Preferences
 from bot.presets import Preset
 from bot.store import leaderboards, people, presets
 from bot.store.connection import create_engine, shown, upsert
 from bot.store.errors import DatabaseError
 from bot.store.log import Log
-from bot.store.preferences import NO_PREFERENCES, Preferences
 from bot.store.schema import HANDS, PEOPLE, SERVERS, TABLE_MESSAGES, TABLES
 from bot.store.standings import Leaderboard, Scope, Standing
 from bot.store.upgrade import upgrade
@@ -29,20 +29,19 @@ from bot.tables.entries import Entry, Logged
 from bot.tables.store import HandMessage, MatchResult, TableMessage
 
 TOKEN_LIFE: Final = timedelta(minutes=15)
-"""How long Discord honours an interaction's token; older ones are deleted."""
+"""Life of an interaction's token on Discord; older ones are deleted."""
 
 HAND_DELAY: Final = 2.0
-"""Seconds for which new hands are collected before they are written."""
+"""Seconds for which new hand messages are collected before they are written."""
 
 logger = logging.getLogger(__name__)
 
 
 class DatabaseStore:
-    """Fulfils :class:`bot.tables.store.Store` and :class:`bot.presets.PresetStore`, and keeps the rest.
+    """Implements :class:`bot.tables.store.Store`, :class:`bot.presets.PresetStore` and the stores of people.
 
-    Every method is one transaction: when it returns, what it wrote survives the end of the process and, on SQLite,
-    a power cut. Open it with :meth:`open` (or ``async with await DatabaseStore.open(url)``) and close it always: a
-    connection left open keeps the process from ending.
+    Every method is one transaction: once it returns, its writes survive the end of the process and, on SQLite, a
+    power cut. Open the store with :meth:`open` or ``async with await DatabaseStore.open(url)``, and always close it.
     """
 
     def __init__(self, engine: AsyncEngine) -> None:
@@ -55,10 +54,7 @@ class DatabaseStore:
 
     @classmethod
     async def open(cls, url: str) -> Self:
-        """Open a database and bring it up to date; a SQLite file that is not there is made.
-
-        Raises :class:`DatabaseError` with a sentence where that cannot be done.
-        """
+        """Open and upgrade a database; a missing SQLite file is created. Raises :class:`DatabaseError`."""
         try:
             engine = create_engine(url)
         except OSError as error:
@@ -79,7 +75,7 @@ class DatabaseStore:
         return store
 
     async def close(self) -> None:
-        """Write what was collected and close every connection."""
+        """Write the collected hand messages and close every connection."""
         self._closing.set()
         try:
             await self._log.close()
@@ -97,7 +93,7 @@ class DatabaseStore:
         await self.close()
 
     async def check(self) -> None:
-        """Write a row and take it back; raises :class:`DatabaseError` with a sentence where that fails."""
+        """Write and delete a row; raises :class:`DatabaseError` if that fails."""
         async with self._write(
             f"The database {shown(str(self._engine.url))} cannot be written"
         ) as connection:
@@ -126,8 +122,8 @@ class DatabaseStore:
     ) -> None:
         """Append entries after ``last_seq`` and the match's result, all or nothing.
 
-        Raises ``StaleLog`` where ``last_seq`` is not the table's last entry (or there is no such table), and
-        ``AlreadyLogged``; of the two ``AlreadyLogged`` where both are true.
+        Raises ``AlreadyLogged``, or else ``StaleLog`` if ``last_seq`` is not the table's last entry or there is no
+        such table.
         """
         await self._log.append(
             table_id,
@@ -141,7 +137,7 @@ class DatabaseStore:
         )
 
     async def log(self, table_id: int) -> list[Logged]:
-        """Return all of a table's log in order; empty for a table that does not exist."""
+        """Return the whole log of a table in order; empty for a table that does not exist."""
         return await self._log.read(table_id)
 
     async def open_tables(self) -> list[int]:
@@ -153,33 +149,33 @@ class DatabaseStore:
     # Messages on Discord
 
     async def save_table_message(self, message: TableMessage) -> None:
-        """Keep a table's newest public message in place of the one before."""
+        """Save the newest public message of a table in place of the previous one."""
         async with self._write() as connection:
             await connection.execute(upsert(connection, TABLE_MESSAGES), [asdict(message)])
 
     async def table_messages(self) -> list[TableMessage]:
-        """Return the newest public message of every table whose end it does not show yet."""
+        """Return the newest public message of every table, except of those whose message shows their end."""
         query = select(TABLE_MESSAGES).order_by(TABLE_MESSAGES.c.table_id)
         async with self._engine.connect() as connection:
             return [TableMessage(*row) for row in await connection.execute(query)]
 
     async def forget_table_message(self, table_id: int) -> None:
-        """Let go of the message of a table that is over."""
+        """Delete the message of a finished table."""
         async with self._write() as connection:
             await connection.execute(delete(TABLE_MESSAGES).where(TABLE_MESSAGES.c.table_id == table_id))
 
     async def save_hand_message(self, message: HandMessage) -> None:
-        """Keep a person's newest hand at a table in place of the one before.
+        """Save a person's newest hand message at a table in place of the previous one.
 
-        Every click brings one, and one that is lost is replaced by the next "My hand": they are collected and
-        written together, :data:`HAND_DELAY` seconds after the first.
+        Every click brings one, and a lost one is replaced by the next "My hand". So they are collected and written
+        together, :data:`HAND_DELAY` seconds after the first.
         """
         self._hands[message.table_id, message.user_id] = message
         if self._saving_hands is None or self._saving_hands.done():
             self._saving_hands = asyncio.create_task(self._save_hands_soon(), name="save hands")
 
     async def hand_messages(self, since: datetime) -> list[HandMessage]:
-        """Return the hands whose token was taken after ``since``, and forget the others."""
+        """Return the hand messages whose token was taken after ``since``, and delete the others."""
         await self._save_hands()
         query = select(HANDS).order_by(HANDS.c.table_id, HANDS.c.user_id)
         async with self._write() as connection:
@@ -190,13 +186,13 @@ class DatabaseStore:
         with suppress(TimeoutError):
             await asyncio.wait_for(self._closing.wait(), HAND_DELAY)
         try:
-            while self._hands:  # those too that come in while others are being written
+            while self._hands:  # more may arrive during the write
                 await self._save_hands()
         except (DatabaseError, SQLAlchemyError):
-            logger.exception("the newest hands could not be kept")
+            logger.exception("the newest hand messages could not be saved")
 
     async def _save_hands(self) -> None:
-        """Write the hands that were collected, and delete those whose token is dead by then."""
+        """Write the collected hand messages, and delete those whose token has expired."""
         if not self._hands:
             return
         collected, self._hands = self._hands, {}
@@ -212,20 +208,20 @@ class DatabaseStore:
         return await self._language(select(PEOPLE.c.language).where(PEOPLE.c.user_id == user_id))
 
     async def set_person_language(self, user_id: int, language: Language | None) -> None:
-        """Keep a person's choice of language; ``None`` takes it back."""
+        """Save a person's language; ``None`` deletes the choice."""
         async with self._write() as connection:
             row = {"user_id": user_id, "language": language}
             await connection.execute(upsert(connection, PEOPLE, "language"), [row])
 
     async def person_preferences(self, user_id: int) -> Preferences:
-        """Return what a person chose about the own cards; the defaults for one who has not."""
+        """Return a person's preferences; the defaults for a person without any."""
         query = select(PEOPLE.c.trump_last, PEOPLE.c.text_only).where(PEOPLE.c.user_id == user_id)
         async with self._engine.connect() as connection:
             row = (await connection.execute(query)).one_or_none()
         return NO_PREFERENCES if row is None else Preferences(*row)
 
     async def set_person_preferences(self, user_id: int, **chosen: bool) -> None:
-        """Keep some of what a person chose about the own cards, by the fields' names; what is not named stays."""
+        """Save some preferences by the names of their fields; the others stay as they are."""
         async with self._write() as connection:
             await connection.execute(upsert(connection, PEOPLE, *chosen), [{"user_id": user_id, **chosen}])
 
@@ -234,7 +230,7 @@ class DatabaseStore:
         return await self._language(select(SERVERS.c.language).where(SERVERS.c.guild_id == guild_id))
 
     async def set_server_language(self, guild_id: int, language: Language | None) -> None:
-        """Keep a server's choice of language; ``None`` takes it back."""
+        """Save a server's language; ``None`` deletes the choice."""
         async with self._write() as connection:
             await connection.execute(
                 upsert(connection, SERVERS), [{"guild_id": guild_id, "language": language}]
@@ -248,14 +244,14 @@ class DatabaseStore:
     # Presets
 
     async def presets(self, guild_id: int, game: str | None = None) -> list[Preset]:
-        """Return the presets of a server for a game, or for all games, by name."""
+        """Return a server's presets for a game, or for all games, sorted by name."""
         async with self._engine.connect() as connection:
             return await presets.of_server(connection, guild_id, game)
 
     async def add_preset(
         self, guild_id: int, game: str, name: str, author: int, options: Mapping[str, str | int], *, most: int
     ) -> Preset:
-        """Keep a new preset; raises ``NameTaken``, and ``TooMany`` where there are ``most`` for the game already."""
+        """Save a new preset; raises ``NameTaken``, and ``TooMany`` if there are already ``most`` for the game."""
         async with self._write() as connection:
             return await presets.add(connection, guild_id, game, name, author, options, most)
 
@@ -267,12 +263,12 @@ class DatabaseStore:
         name: str | None = None,
         options: Mapping[str, str | int] | None = None,
     ) -> bool:
-        """Give a preset another name or other options; false where there is none. Raises ``NameTaken``."""
+        """Change a preset's name or options; return false if there is no such preset. Raises ``NameTaken``."""
         async with self._write() as connection:
             return await presets.change(connection, guild_id, preset_id, name, options)
 
     async def delete_preset(self, guild_id: int, preset_id: int) -> bool:
-        """Delete a preset; false where there is none."""
+        """Delete a preset; return false if there is no such preset."""
         async with self._write() as connection:
             return await presets.remove(connection, guild_id, preset_id)
 
@@ -284,16 +280,15 @@ class DatabaseStore:
             return await leaderboards.leaderboard(connection, scope, limit, offset)
 
     async def standing(self, user_id: int, scope: Scope) -> Standing | None:
-        """Return how one person stands; ``None`` for one without a finished match in the scope."""
+        """Return one person's standing; ``None`` for a person without a finished match in the scope."""
         async with self._engine.connect() as connection:
             return await leaderboards.standing(connection, user_id, scope)
 
     async def forget_person(self, user_id: int) -> int:
-        """Delete what is kept of a person, and take their name and id out of the logs of closed tables.
+        """Delete a person's data, and their name and id in the logs of closed tables.
 
-        Finished matches stay for those who played them too, without the name and id.
-        Returns at how many open tables the person still appears: those logs are needed as they are, and the
-        person should leave them, and ask again when they are over.
+        Finished matches stay for the other players, without the name and id. Returns the number of open tables on
+        which the person still appears: those logs are still needed, so the person should be forgotten again later.
         """
         async with self._write() as connection:
             return await people.forget(connection, user_id)
@@ -304,7 +299,7 @@ class DatabaseStore:
     async def _write(self, failing: str = "The database cannot be written") -> AsyncIterator[AsyncConnection]:
         """Give a connection within a transaction that is committed at the end.
 
-        One writer at a time: those of this process wait here in order, not in the database.
+        The writers of this process wait here, in order, and not in the database.
         """
         async with self._writing:
             try:
@@ -317,5 +312,5 @@ class DatabaseStore:
 
 
 def _cause(error: Exception) -> str:
-    """Return what the database said, without the statement and its values: those may be secret."""
+    """Return the database's own message, without the statement and its values: those may be secret."""
     return str(error.orig if isinstance(error, DBAPIError) else error)

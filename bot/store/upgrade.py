@@ -1,4 +1,4 @@
-"""Bringing a database up to date when the bot starts."""
+"""The upgrade of a database at the start of the bot."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from bot.store.errors import DatabaseError
 
 
 def upgrade(connection: Connection) -> None:
-    """Run every migration that this database has not seen, in one transaction that the caller commits.
+    """Run the missing migrations in one transaction, which the caller commits.
 
-    Raises :class:`DatabaseError` where the database is of a newer version than this program.
+    Raises :class:`DatabaseError` if the database is of a newer version than this program.
     """
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))

@@ -1,1 +1,1 @@
-"""The application layer: lobby, seats, turns, who may do what. It knows games and people, and nothing of Discord."""
+"""The application layer of tables: lobby, seats, turns and permissions, for any game and without Discord."""

@@ -1,7 +1,7 @@
-"""What a table does by itself next, and when: the one place that says so.
+"""The next automatic action of a table: what is due, and when.
 
 ===================================  ==========================================  ====================================
-what is waited for                   for how long                                and then
+the table waits for                  for                                         and then
 ===================================  ==========================================  ====================================
 a computer's move                    ``computer``, twice that while a finished   it moves
                                      trick lies on the table
@@ -20,8 +20,8 @@ a person's move                      ``match``                                  
                                                                                  may go away, and a computer plays on
 ===================================  ==========================================  ====================================
 
-The first six times are multiplied by the pace of the table. They run from a move, a proposal or its refusal
-(``Table.waits_since``), and nothing else that people do puts them off; after a restart people have their time again.
+The first six pauses are multiplied by the pace of the table. They run from a move, a proposal or its refusal
+(``Table.waits_since``). Nothing else that people do delays them; after a restart they start anew.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ from bot.tables.table import Stage, Table
 from engine.game import Seat
 
 PACES: Final = {Pace.QUICK: 0.4, Pace.NORMAL: 1.0, Pace.CALM: 2.0}
-"""What each pace multiplies the pauses by."""
+"""The factor of the pauses by pace."""
 TRICK_PAUSES: Final = 2
-"""Thinking pauses that a finished trick lies on the table before a computer leads to the next."""
+"""Thinking pauses for which a finished trick stays on the table before a computer leads to the next one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pauses:
-    """How long things wait at the normal pace, in seconds.
+    """The pauses at the normal pace, in seconds.
 
-    ``answer`` is what a person has who is asked outside the turns: to cut, to agree to a redeal, to interject once
-    the deal is over. ``lobby`` and ``match`` are the same at every pace.
+    ``answer`` is the time for answers outside of turns: a cut, a redeal vote, an interjection once the deal is over.
+    ``lobby`` and ``match`` are the same at every pace.
     """
 
     computer: float
@@ -57,11 +57,11 @@ class Pauses:
 
 
 class Action(enum.Enum):
-    """What a table does by itself."""
+    """An automatic action of a table."""
 
     COMPUTER_MOVE = "computer move"
     DEAL = "deal"
-    ACCEPT_FOR_LATE = "accept for who is late"
+    ACCEPT_FOR_LATE = "accept for the late"
     REDEAL = "redeal"
     LET_REDEAL_LAPSE = "let redeal lapse"
     CONFIRM_RESULT = "confirm result"
@@ -70,7 +70,7 @@ class Action(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """What is due next: the action, when, and the seat whose computer moves."""
+    """The next automatic action: what, when, and the seat whose computer moves."""
 
     action: Action
     at: datetime
@@ -78,19 +78,19 @@ class Due:
 
 
 def next_due(table: Table, pauses: Pauses, started_at: datetime) -> Due:
-    """Return what an open table does by itself next; ``started_at`` is when this process began to keep it going."""
+    """Return the next automatic action of an open table; ``started_at`` is when this process began to run it."""
     found = _action(table, pauses)
     if found is None:
-        patience = pauses.lobby if table.stage is Stage.LOBBY else pauses.match
-        return Due(Action.EXPIRE, table.changed_at + timedelta(seconds=patience))
+        timeout = pauses.lobby if table.stage is Stage.LOBBY else pauses.match
+        return Due(Action.EXPIRE, table.changed_at + timedelta(seconds=timeout))
     action, seconds, seat = found
-    # Nobody could press anything while the process was down.
+    # Nobody could click while the process was down.
     since = max(table.waits_since, started_at)
     return Due(action, since + timedelta(seconds=seconds), seat)
 
 
 def _action(table: Table, pauses: Pauses) -> tuple[Action, float, Seat | None] | None:
-    """Return what is due, after how many seconds, and for whom; ``None`` while the table waits for a person."""
+    """Return the action, its pause in seconds and its seat; ``None`` while the table waits for a person."""
     status = table.status
     if status is None:
         return None
@@ -100,7 +100,7 @@ def _action(table: Table, pauses: Pauses) -> tuple[Action, float, Seat | None] |
     if table.result_is_open:
         return Action.CONFIRM_RESULT, objections if table.waits_for_acceptance else 0.0, None
     if table.redeal is not None:
-        # Who is asked is here, so somebody is.
+        # Only people who are present are asked, so somebody is here.
         carried = table.redeal.is_carried
         return (Action.REDEAL, 0.0, None) if carried else (Action.LET_REDEAL_LAPSE, answer, None)
     if not table.somebody_is_here:
@@ -122,10 +122,10 @@ def _action(table: Table, pauses: Pauses) -> tuple[Action, float, Seat | None] |
 
 
 def interjecting_computers(table: Table) -> tuple[Seat, ...]:
-    """Return the seats with computers that may interject now: at once when a deal is over, before anybody can deal.
+    """Return the seats whose computers may interject now: once a deal is over, and before anybody can deal.
 
-    They look through the tricks when the deal is over, as people do: said at the first proof, the claim of a revoke
-    would be no other thing than a punishment by the table (B34).
+    They look through the tricks of a finished deal, as people do. If they claimed a revoke at the first proof, the
+    claim would be a punishment by the table (B34).
     """
     if table.deal_is_open or not (table.result_is_open or table.somebody_is_here):
         return ()

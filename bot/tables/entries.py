@@ -1,7 +1,7 @@
 """The log of a table: the kinds of entries, and their JSON form.
 
-The log is the truth. A table is what comes out when its entries are applied in order (:mod:`bot.tables.replay`),
-so whatever must survive a restart is an entry here, and an entry, once written, never changes its meaning.
+The log is the source of truth. Applying its entries in order rebuilds the table (:mod:`bot.tables.replay`), so
+everything that must survive a restart is an entry. The meaning of an entry never changes once it is written.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _FROZEN: Final = ConfigDict(
 
 
 class Pace(enum.StrEnum):
-    """How long the computers think and the result of a deal stays before the next one is dealt."""
+    """The speed of a table: how long computers think, and how long a result stays before the next deal."""
 
     QUICK = "quick"
     NORMAL = "normal"
@@ -34,9 +34,9 @@ class Pace(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True, config=_FROZEN)
 class Person:
-    """Somebody on Discord: the user's id, the name shown at the table, and Discord's own name for the account.
+    """A user of Discord: id, name shown at the table, and account name.
 
-    The latter is always in Latin letters, and is drawn where no font has those of the former.
+    The account name is always in Latin letters. Pictures show it if no font has the letters of the shown name.
     """
 
     id: int
@@ -46,9 +46,9 @@ class Person:
 
 @dataclass(frozen=True, slots=True, config=_FROZEN)
 class Rules:
-    """What the host chose: house rules by name, and how the table speaks and moves.
+    """The host's choices: house rules, language and pace.
 
-    ``options`` are those of the game's record header; ``preset`` is the name they came from, if any.
+    ``options`` are written as in the header of a record; ``preset`` is the name of the preset they come from, if any.
     """
 
     options: dict[str, str | int]
@@ -61,8 +61,8 @@ class Rules:
 class Opened:
     """A table was opened in a channel; always the first entry.
 
-    ``first_dealer`` is given where a match carries on the rotation of the one before it (B30), which was played at
-    the table ``after``.
+    ``first_dealer`` is set if the match continues the dealer's rotation (B30) of the previous one, which was played
+    at the table ``after``.
     """
 
     game: str
@@ -77,10 +77,9 @@ class Opened:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
 class RulesChanged:
-    """The host chose other rules before the start.
+    """The host changed the rules before the start.
 
-    Where ``keeps_rotation`` is false they end the rotation of the match before (B30): the new rules decide who deals
-    first.
+    If ``keeps_rotation`` is false, the dealer's rotation (B30) ends, and the new rules decide who deals first.
     """
 
     rules: Rules
@@ -90,7 +89,7 @@ class RulesChanged:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
 class Sat:
-    """A person took a free seat, or one that a computer was keeping."""
+    """A person took a free seat, or a computer's seat."""
 
     seat: Seat
     person: Person
@@ -99,7 +98,7 @@ class Sat:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
 class ComputerSat:
-    """A computer player took a free seat; ``player`` is its kind, ``name`` what it is called at the table."""
+    """A computer player took a free seat; ``player`` is its kind, ``name`` its name at the table."""
 
     seat: Seat
     player: str
@@ -117,10 +116,10 @@ class Stood:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
 class Committed:
-    """The table chose the secret of a deal to come, and may now publish its commitment.
+    """The table chose the secret of a future deal, and may now publish its commitment.
 
-    ``attempt`` counts the secrets of one deal, from 1: a deal that was made void is dealt again with another. In JSON
-    the deal is called a hand, as it was when there was only one game.
+    ``attempt`` counts the secrets of one deal from 1: a void deal is dealt again with another secret. In JSON the
+    deal is called ``hand``, for logs of the first version.
     """
 
     deal: int = Field(validation_alias="hand", serialization_alias="hand")
@@ -131,7 +130,7 @@ class Committed:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
 class WordGiven:
-    """A person gave a word that goes into the next shuffles."""
+    """A person contributed a word to the next shuffles."""
 
     seat: Seat
     word: str
@@ -147,7 +146,7 @@ class Started:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
 class Moved:
-    """A move of the game in its text form; ``seat`` is ``None`` where the table itself moved."""
+    """A move of the game in its text form; ``seat`` is ``None`` for a move of the table itself."""
 
     seat: Seat | None
     move: str
@@ -156,7 +155,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
 class WentAway:
-    """A person left during the match: a computer plays on for that seat."""
+    """A person left during the match; a computer plays for the seat."""
 
     seat: Seat
     kind: Literal["went_away"] = "went_away"
@@ -164,7 +163,7 @@ class WentAway:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
 class CameBack:
-    """The person who had left took the seat again."""
+    """A person who had left took the seat back."""
 
     seat: Seat
     kind: Literal["came_back"] = "came_back"
@@ -172,7 +171,7 @@ class CameBack:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
 class RedealProposed:
-    """A person asks the others whether this deal, which was made wrongly, is to be dealt again (B13)."""
+    """A person proposed to deal this wrongly made deal again (B13)."""
 
     seat: Seat
     kind: Literal["misdeal_proposed"] = "misdeal_proposed"
@@ -180,7 +179,7 @@ class RedealProposed:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
 class RedealAgreed:
-    """A person who was asked agrees that the deal is void."""
+    """A person agreed to the redeal."""
 
     seat: Seat
     kind: Literal["misdeal_agreed"] = "misdeal_agreed"
@@ -188,7 +187,7 @@ class RedealAgreed:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
 class RedealDeclined:
-    """The deal is played on: a person said so, or, where ``seat`` is ``None``, somebody never answered."""
+    """A person declined the redeal; ``seat`` is ``None`` if the vote timed out."""
 
     seat: Seat | None
     kind: Literal["misdeal_declined"] = "misdeal_declined"
@@ -196,7 +195,7 @@ class RedealDeclined:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
 class ResultAccepted:
-    """A person who could still interject in a deal that is over accepts its result, or said nothing in time (B34)."""
+    """A person who could still interject in a finished deal accepted its result, or was too late (B34)."""
 
     seat: Seat
     kind: Literal["result_accepted"] = "result_accepted"
@@ -204,7 +203,7 @@ class ResultAccepted:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
 class ResultConfirmed:
-    """Nobody can interject any more after the last deal: the match has ended (B34)."""
+    """The result of the last deal is final, and the match has ended (B34)."""
 
     kind: Literal["result_stands"] = "result_stands"
 
@@ -247,7 +246,7 @@ Entry = (
 
 _ENTRY: Final[TypeAdapter[Entry]] = TypeAdapter(
     Annotated[Entry, Field(discriminator="kind")],
-    config=ConfigDict(hide_input_in_errors=True),  # that of the kinds does not reach the union around them
+    config=ConfigDict(hide_input_in_errors=True),  # the setting of the kinds does not apply to their union
 )
 
 
@@ -266,7 +265,7 @@ def entry_from_json(text: str | bytes) -> Entry:
 
 @dataclass(frozen=True, slots=True)
 class Logged:
-    """An entry as it stands in the log: counted from 1 within its table, who caused it, and when (UTC)."""
+    """An entry in the log, with its number from 1 within the table, its time (UTC) and who caused it."""
 
     seq: int
     entry: Entry

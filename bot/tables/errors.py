@@ -1,19 +1,12 @@
-"""What a table refuses; a refusal changes nothing.
-
-Like the engine's, these errors hold no sentences: ``code`` is a stable identifier that the catalogues turn into
-a sentence, and ``details`` what the sentence needs.
-"""
+"""Refusals of a table."""
 
 from __future__ import annotations
 
+from bot.errors import Refusal
 
-class TableError(Exception):
-    """Something was asked of a table that cannot be done now, or not by this person."""
 
-    def __init__(self, code: str, **details: object) -> None:
-        super().__init__(code)
-        self.code = code
-        self.details = details
+class TableError(Refusal):
+    """A request that a table cannot meet now, or not for this person."""
 
 
 class NoSuchTable(TableError):
@@ -24,7 +17,7 @@ class NoSuchTable(TableError):
 
 
 class StaleClick(TableError):
-    """The button belongs to a position that has passed: the message that carried it should be brought up to date."""
+    """The button belongs to an earlier position: the message that carries it should be updated."""
 
     def __init__(self) -> None:
         super().__init__("stale_click")

@@ -1,4 +1,4 @@
-"""Who asks something of a table, and what every command checks first."""
+"""The actor of a command, and the checks that commands share."""
 
 from __future__ import annotations
 
@@ -12,14 +12,19 @@ from engine.game import Seat, Status
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who asks, and whether the server lets them moderate."""
+    """The person who acts, and whether they may moderate the server."""
 
     person: Person
     is_moderator: bool = False
 
+    @property
+    def id(self) -> int:
+        """The person's user id."""
+        return self.person.id
+
 
 def check_in_lobby(table: Table) -> None:
-    """Raise :class:`TableError` where it is too late for something that is done before the start."""
+    """Raise :class:`TableError` unless the match has yet to start."""
     if table.stage is Stage.PLAYING:
         raise TableError("match_has_started")
     if table.stage is not Stage.LOBBY:
@@ -27,22 +32,22 @@ def check_in_lobby(table: Table) -> None:
 
 
 def check_playing(table: Table) -> Status:
-    """Return the status of a match under way; raises :class:`TableError` where there is none."""
+    """Return the status of the running match; raises :class:`TableError` if there is none."""
     if table.stage is not Stage.PLAYING or table.status is None:
         raise TableError("match_not_running")
     return table.status
 
 
 def check_in_charge(table: Table, actor: Actor) -> None:
-    """Raise :class:`TableError` where somebody else is in charge, and the actor is no moderator either."""
-    if actor.person.id != table.in_charge.id and not actor.is_moderator:
+    """Raise :class:`TableError` unless the actor is in charge or a moderator."""
+    if actor.id != table.in_charge.id and not actor.is_moderator:
         raise TableError("only_in_charge", name=table.in_charge.name)
 
 
 def check_turn(table: Table, turn: int) -> None:
-    """Raise :class:`StaleClick` on a button that was made for another question than the one that is asked now.
+    """Raise :class:`StaleClick` on a button that was made for an earlier question.
 
-    Where several seats are asked at once, the answers of the others do not make it stale.
+    If several seats are asked at once, the answers of others do not make a button stale.
     """
     if not table.asked_at <= turn <= table.turn:
         raise StaleClick
@@ -51,20 +56,20 @@ def check_turn(table: Table, turn: int) -> None:
 def check_deal(table: Table, turn: int) -> None:
     """Raise :class:`StaleClick` on a button that was made before the newest deal.
 
-    Moves of this deal do not make it stale.
+    Moves of this deal do not make a button stale.
     """
     if turn < table.dealt_at:
         raise StaleClick
 
 
 def seat_at(table: Table, person: Person) -> Seat:
-    """Return the seat of a person, away or not; raises :class:`TableError` where there is none."""
+    """Return a person's seat, away or not; raises :class:`TableError` if the person has none."""
     seat = table.seat_of(person.id)
     if seat is None:
         raise TableError("not_at_this_table")
     return seat
 
 
-def back(table: Table, seat: Seat) -> tuple[Entry, ...]:
-    """Return a ``CameBack`` entry if the seat is marked away: whoever acts is here."""
+def came_back(table: Table, seat: Seat) -> tuple[Entry, ...]:
+    """Return a ``CameBack`` entry if the seat is marked away, because a person who acts is present."""
     return (CameBack(seat=seat),) if table.seats[seat].is_away else ()

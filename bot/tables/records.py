@@ -1,4 +1,4 @@
-"""A finished match as its record, which ``python -m engine replay`` plays again."""
+"""The record of a finished match, which ``python -m engine replay`` can replay."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from engine.record import record_of
 
 
 def record_lines(table: Table) -> list[str]:
-    """Return the record of a finished match as lines of JSON, each without its end.
+    """Return the record of a finished match as lines of JSON without line ends.
 
-    The header holds the house rules as they were played, a dealer whom the match before decided among them.
+    The header holds the house rules as they were played, including a dealer who follows from the previous match.
     Raises :class:`TableError` before the end.
     """
     if table.stage is not Stage.OVER:

@@ -1,4 +1,4 @@
-"""A table from its log: the same entries always lead to the same table, which is how tables survive a restart."""
+"""Tables from their logs: the same entries always lead to the same table, also after a restart."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from engine.games import game_named
 
 
 def opened(table_id: int, logged: Logged) -> Table:
-    """Return the table that a log's first entry opens."""
+    """Return the table that the first entry of a log opens."""
     entry = logged.entry
     if not isinstance(entry, Opened):
         raise TypeError(f"the log of table {table_id} begins with {entry.kind}")
@@ -64,14 +64,14 @@ def opened(table_id: int, logged: Logged) -> Table:
 def apply_entry(table: Table, logged: Logged) -> Table:  # noqa: C901, PLR0912 - one case a kind of entry
     """Return the table after one more entry.
 
-    Raises ``RuleError`` where a move breaks the rules, which no log that was written by a table does.
+    Raises ``RuleError`` on a move that breaks the rules; no table writes such a log.
     """
     table = replace(table, seq=logged.seq, changed_at=logged.at)
-    if _opens_a_pause(table, logged.entry):
+    if _starts_pause(table, logged.entry):
         table = replace(table, waits_since=logged.at)
     match logged.entry:
         case RulesChanged(rules=rules, keeps_rotation=keeps_rotation):
-            return _by_rules(table, rules, table.first_dealer if keeps_rotation else None)
+            return _with_rules(table, rules, table.first_dealer if keeps_rotation else None)
         case Sat(seat=seat, person=person):
             return _seated(table, seat, TableSeat(person=person, name=person.name))
         case ComputerSat(seat=seat, player=player, name=name):
@@ -113,7 +113,7 @@ def apply_entry(table: Table, logged: Logged) -> Table:  # noqa: C901, PLR0912 -
 
 
 def apply_entries(table: Table, entries: Sequence[Entry], at: datetime) -> Table:
-    """Return the table after more entries, all of them written at one time; raises as :func:`apply_entry`."""
+    """Return the table after several entries of the same time; raises as :func:`apply_entry`."""
     for entry in entries:
         table = apply_entry(table, Logged(table.seq + 1, entry, at))
     return table
@@ -128,14 +128,14 @@ def rebuild(table_id: int, log: Iterable[Logged]) -> Table:
     return table
 
 
-def _opens_a_pause(table: Table, entry: Entry) -> bool:
-    """Tell whether a table begins to wait anew: nobody may be able to bring that about as often as they like."""
+def _starts_pause(table: Table, entry: Entry) -> bool:
+    """Tell whether an entry starts a new pause; nobody must be able to cause one as often as they like."""
     if isinstance(entry, CameBack):
         return not table.somebody_is_here
     return isinstance(entry, Started | Moved | RedealProposed | RedealDeclined)
 
 
-def _by_rules(table: Table, rules: Rules, first_dealer: Seat | None) -> Table:
+def _with_rules(table: Table, rules: Rules, first_dealer: Seat | None) -> Table:
     options = table.game.options(rules.options)
     return replace(
         table,
@@ -167,7 +167,7 @@ def _redeal_proposed(table: Table, proposer: Seat) -> Table:
 
 
 def _consented(table: Table, seat: Seat, *, aloud: bool = False) -> Table:
-    """Return the table when nobody waits any more for this seat's answer to a redeal."""
+    """Return the table after a seat no longer has to answer a redeal; ``aloud`` if it agreed itself."""
     vote = table.redeal
     if vote is None:
         return table
@@ -183,8 +183,8 @@ def _moved(table: Table, seat: Seat | None, text: str) -> Table:
         raise TypeError(f"a move at table {table.id} before the match started")
     step = game.apply(table.state, seat, game.parse_move(text))
     after = game.status(step.state)
-    moves = (*table.moves, RecordedMove(seat, text, step.events))
     dealt = after.deal_is_open and not before.deal_is_open
+    moves = (*table.moves, RecordedMove(seat, text, step.events, after.deal if dealt else 0))
     scored = after.scored > before.scored
     return replace(
         table,
@@ -204,13 +204,13 @@ def _moved(table: Table, seat: Seat | None, text: str) -> Table:
 
 
 def _still_asked(before: Status, after: Status, mover: Seat | None) -> bool:
-    """Tell whether others are still asked what they were asked before this seat answered: all vote at once."""
+    """Tell whether the other seats are still asked the same question, because several were asked at once."""
     others = set(before.waits_for) - {mover}
     return bool(others) and others == set(after.waits_for)
 
 
 def _shuffled(table: Table, dealt: Status, move: str) -> tuple[Shuffle, ...]:
-    """Return the shuffles when the newest of this deal's has been used; a cut uses none."""
+    """Return the shuffles after a deal has used the newest one of its number; a cut uses none."""
     used = table.shuffle_of(dealt.deal)
     seed = seed_of_shuffle(move)
     if used is None or seed is None:
@@ -222,6 +222,6 @@ def _shuffled(table: Table, dealt: Status, move: str) -> tuple[Shuffle, ...]:
 
 
 def seed_of_shuffle(move: str) -> bytes | None:
-    """Return the seed of a shuffle, which every game writes the same; ``None`` for any other move."""
+    """Return the seed in the text of a shuffle, which is the same in every game; ``None`` for any other move."""
     name, _, digits = move.partition(" ")
     return bytes.fromhex(digits) if name == "shuffle" else None

@@ -1,4 +1,4 @@
-"""A finished match as the leaderboards count it."""
+"""The result of a match for the leaderboards."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from bot.tables.table import Stage, Table
 
 
 def match_result(table: Table) -> MatchResult:
-    """Return the result of a table whose match is over; raises ``ValueError`` before that."""
+    """Return the result of a finished match; raises ``ValueError`` before its end."""
     if table.status is None or table.stage is not Stage.OVER:
         raise ValueError("the match is not over")
     outcomes = table.game.outcome(table.state)

@@ -1,7 +1,7 @@
-"""Keeps every table going: deals, lets its computers play, closes a table that people have left.
+"""The automatic actions of tables: deals, computer moves, and the end of tables that people have left.
 
-One task a table waits until something is due (:mod:`bot.tables.due`), does it through the same door as everyone else
-(:meth:`~bot.tables.service.Tables.execute`), and looks again. It holds nothing that a restart could lose.
+Each table has one task. It waits until an action is due (:mod:`bot.tables.due`), executes it like anybody's command
+(:meth:`~bot.tables.service.Tables.execute`), and waits for the next one. It holds no state that a restart could lose.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from engine.game import Move, Player, Seat
 logger = logging.getLogger(__name__)
 
 RETRY_AFTER: Final = 5.0
-"""Seconds until a table tries again that could not be written."""
+"""Seconds until a failed write is tried again."""
 
 Work = Callable[[Table], Awaitable[Sequence[Entry]]]
-"""Finds out which entries a table writes by itself now."""
+"""Returns the entries of an automatic action."""
 
 _PLAIN: Final[dict[Action, Callable[[Table], Sequence[Entry]]]] = {
     Action.ACCEPT_FOR_LATE: commands.accept_for_late,
@@ -35,11 +35,11 @@ _PLAIN: Final[dict[Action, Callable[[Table], Sequence[Entry]]]] = {
     Action.CONFIRM_RESULT: commands.confirm_result,
     Action.EXPIRE: commands.expire,
 }
-"""What needs neither a secret nor a computer player."""
+"""The actions that need neither a secret nor a computer player."""
 
 
 class Runner:
-    """Runs tables. Register it with :meth:`Tables.add_listener`, then :meth:`start` what was loaded."""
+    """Runs tables. Register it with :meth:`Tables.add_listener`, then :meth:`start` the loaded tables."""
 
     def __init__(self, tables: Tables, pauses: Pauses) -> None:
         self._tables = tables
@@ -49,28 +49,28 @@ class Runner:
         self._started_at = tables.now
 
     def start(self) -> None:
-        """Set going every table that is alive; people who were being waited for have their time again."""
+        """Start every open table; the pauses for people start anew."""
         self._started_at = self._tables.now
         for table in self._tables:
             self._run(table)
 
     def table_changed(self, change: Change) -> None:
-        """Look again at a table that has changed."""
+        """Restart the task of a changed table."""
         self._run(change.after)
 
     async def close(self) -> None:
-        """Stop everything, and wait until it has stopped."""
+        """Cancel all tasks and wait until they have ended."""
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def due(self, table: Table) -> Due:
-        """Return what a table does by itself next, and when."""
+        """Return the next automatic action of a table."""
         return next_due(table, self._pauses, self._started_at)
 
     def _run(self, table: Table) -> None:
-        """Replace the table's task by one that waits for what is due now."""
+        """Replace the task of a table by one that waits for its next action."""
         task = self._tasks.pop(table.id, None)
         if task is not None and task is not asyncio.current_task():
             task.cancel()
@@ -80,43 +80,43 @@ class Runner:
         self._tasks[table.id] = asyncio.create_task(self._guarded(table), name=f"table {table.id}")
 
     async def _guarded(self, table: Table) -> None:
-        """Keep what goes wrong with one table from the others, of which :meth:`start` sets going many at once."""
+        """Log the failure of one table; the others go on."""
         try:
             await self._act(table)
         except Exception:
-            logger.exception("table %d cannot go on by itself", table.id)
+            logger.exception("table %d cannot be run", table.id)
 
     async def _act(self, table: Table) -> None:
         if interjecting_computers(table):
-            # Before anybody can deal: whoever has revoked must not get away with being quick. Where one interjects,
-            # the table changes, and this task ends.
+            # Computers interject before anybody can deal, so that a quick deal saves nobody who has revoked.
+            # An interjection changes the table, which ends this task.
             await self._carry_out(table, self._interjections)
         due = self.due(table)
         await asyncio.sleep(max(0.0, (due.at - self._tables.now).total_seconds()))
         await self._carry_out(table, lambda table: self._entries(table, due))
 
     async def _carry_out(self, table: Table, work: Work) -> None:
-        """Do what is due; once its pause is over nothing may cut it short: it belongs to the table, not to a task."""
+        """Execute a due action to its end, even if the task is cancelled meanwhile."""
         await asyncio.shield(asyncio.create_task(self._until_done(table, work)))
 
     async def _until_done(self, table: Table, work: Work) -> None:
-        while not await self._tried(table, work):  # noqa: ASYNC110 - it waits for a store that fails, not for an event
+        while not await self._tried(table, work):  # noqa: ASYNC110 - there is no event for a store that works again
             await asyncio.sleep(RETRY_AFTER)
 
     async def _tried(self, table: Table, work: Work) -> bool:
-        """Do what is due; return whether the table can be left alone with the outcome."""
+        """Execute a due action; return whether it is done, or needs another try."""
         try:
             entries = await work(table)
             await self._tables.execute(table.id, lambda now: entries if now.seq == table.seq else ())
         except (TableError, StaleLog) as error:
-            logger.info("table %d has moved on: %s", table.id, error)
+            logger.info("table %d has changed meanwhile: %s", table.id, error)
         except Exception:
-            logger.exception("table %d cannot go on by itself; trying again", table.id)
+            logger.exception("automatic action of table %d failed; trying again", table.id)
             return False
         return True
 
     async def _entries(self, table: Table, due: Due) -> Sequence[Entry]:
-        """Return what the table writes for what is due."""
+        """Return the entries of a due action."""
         if due.action is Action.COMPUTER_MOVE and due.seat is not None:
             return commands.game_move(table, due.seat, await asyncio.to_thread(self._choose, table, due.seat))
         if due.action is Action.DEAL:
@@ -126,7 +126,7 @@ class Runner:
         return _PLAIN[due.action](table)
 
     async def _interjections(self, table: Table) -> Sequence[Entry]:
-        """Return what the first computer says that has something to say."""
+        """Return the first interjection of a computer, if any."""
         for seat in interjecting_computers(table):
             said = await asyncio.to_thread(self._interjection, table, seat)
             if said is not None:
@@ -134,7 +134,7 @@ class Runner:
         return ()
 
     def _choose(self, table: Table, seat: Seat) -> Move:
-        """Return a computer's move, which obeys the rules; whatever one thinks up, it may not hang a table."""
+        """Return a computer's move; a random legal one if the computer fails or breaks the rules."""
         view = table.view(seat)
         try:
             chosen = self._player(table, seat).choose(view)
@@ -155,7 +155,7 @@ class Runner:
         return move
 
     def _interjection(self, table: Table, seat: Seat) -> Move | None:
-        """Return what a computer says out of turn, if anything; one that fails to think says nothing."""
+        """Return a computer's interjection, if any; one that fails says nothing."""
         try:
             return self._player(table, seat).interject(table.view(seat))
         except Exception:

@@ -1,4 +1,4 @@
-"""The seats of a table: who sits on them, and what becomes of them when the game takes more or fewer."""
+"""The seats of a table, and their arrangement when their number changes."""
 
 from __future__ import annotations
 
@@ -11,31 +11,31 @@ from engine.game import Seat
 
 @dataclass(frozen=True, slots=True)
 class TableSeat:
-    """A seat: free, a person's, or a computer's; a computer plays for a person who is away."""
+    """A seat: free, a person's, or a computer's. A computer plays for an absent person."""
 
     person: Person | None = None
     computer: str | None = None
-    """The kind of computer player that sits here or plays for the person who is away."""
+    """The kind of computer player that sits here or plays for the absent person."""
     name: str = ""
 
     @property
     def is_free(self) -> bool:
-        """Whether nobody sits here."""
+        """Whether neither a person nor a computer sits here."""
         return self.person is None and self.computer is None
 
     @property
     def is_away(self) -> bool:
-        """Whether a computer plays here for a person."""
+        """Whether a computer plays for an absent person."""
         return self.person is not None and self.computer is not None
 
     @property
     def is_present(self) -> bool:
-        """Whether a person sits here who is not away."""
+        """Whether a present person sits here."""
         return self.person is not None and self.computer is None
 
 
 def first_free(seats: Sequence[TableSeat]) -> Seat | None:
-    """Return the first free seat, or else a computer's; ``None`` where people sit on all of them."""
+    """Return the first free seat, or else the first computer's; ``None`` if people sit on all seats."""
     for number, seat in enumerate(seats):
         if seat.is_free:
             return number
@@ -43,7 +43,7 @@ def first_free(seats: Sequence[TableSeat]) -> Seat | None:
 
 
 def fitted(seats: tuple[TableSeat, ...], count: int) -> tuple[TableSeat, ...]:
-    """Return so many seats: whoever sat beyond the last moves to the first free one, and computers there go."""
+    """Return ``count`` seats: people beyond the last move to the first free one, computers there are removed."""
     kept = [*seats[:count], *[TableSeat()] * (count - len(seats))]
     for seat in seats[count:]:
         if seat.person is None:

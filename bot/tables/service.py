@@ -1,4 +1,4 @@
-"""The tables that are alive: one lock each, every change committed to the store before anyone hears of it."""
+"""The open tables: one lock each, and every change committed to the store before any listener is told."""
 
 from __future__ import annotations
 
@@ -24,33 +24,33 @@ from engine.game import AnyGame
 logger = logging.getLogger(__name__)
 
 FINISHED_KEPT: Final = 32
-"""Tables that are over and stay in memory, for the buttons under their last message."""
+"""Finished tables that are cached for the buttons under their last message."""
 
 Command = Callable[[Table], Sequence[Entry]]
-"""Looks at a table and returns what is to be written, or raises the reason why nothing is."""
+"""Returns the entries to append to a table, or raises the reason for a refusal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What an action did: the table before (``None`` when it was just opened) and after it."""
+    """A committed change: the table before (``None`` if it was just opened) and after it."""
 
     before: Table | None
     after: Table
 
 
 class Listener(Protocol):
-    """Whoever wants to know of changes. It is told after the commit, and must neither wait nor raise."""
+    """A listener to changes. It is called after the commit, and must neither block nor raise."""
 
     def table_changed(self, change: Change) -> None:
-        """Hear of a committed change."""
+        """Handle a committed change."""
         ...
 
 
 class Tables:
-    """All tables that are alive in this process.
+    """All open tables of this process.
 
-    Reads are plain look-ups. Every change goes through :meth:`execute`, which holds the table's own lock, so tables
-    never wait for each other.
+    Reads are plain look-ups. Every change goes through :meth:`execute`, which holds the lock of its table alone, so
+    tables never wait for each other.
     """
 
     def __init__(self, store: Store, *, now: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
@@ -67,34 +67,34 @@ class Tables:
 
     @property
     def now(self) -> datetime:
-        """The time that entries are written with."""
+        """The current time, as entries get it."""
         return self._now()
 
     def add_listener(self, listener: Listener) -> None:
-        """Tell this listener of every change from now on."""
+        """Call a listener after every change from now on."""
         self._listeners.append(listener)
 
     async def load(self) -> int:
-        """Bring back every open table from its log, and return how many there are.
+        """Rebuild every open table from its log, and return their number.
 
-        A log that cannot be replayed is reported and left alone: it must not keep the others from coming back.
+        A log that cannot be replayed is logged and skipped, so that the other tables come back.
         """
         for table_id in await self._store.open_tables():
             try:
                 self._keep(rebuild(table_id, await self._store.log(table_id)))
             except Exception:
-                logger.exception("table %d cannot be brought back from its log", table_id)
+                logger.exception("table %d cannot be rebuilt from its log", table_id)
         return len(self._tables)
 
     def get(self, table_id: int) -> Table:
-        """Return a table that is alive; raises :class:`NoSuchTable`."""
+        """Return an open table; raises :class:`NoSuchTable`."""
         table = self._tables.get(table_id)
         if table is None:
             raise NoSuchTable
         return table
 
     async def find(self, table_id: int) -> Table:
-        """Return a table, alive or long over; raises :class:`NoSuchTable`."""
+        """Return a table, open or finished; raises :class:`NoSuchTable`."""
         table = self.newest(table_id)
         if table is not None:
             return table
@@ -107,7 +107,7 @@ class Tables:
         return table
 
     def newest(self, table_id: int) -> Table | None:
-        """Return a table that is alive or was lately; ``None`` for one that only its log remembers."""
+        """Return a table that is open or still cached; ``None`` for any other."""
         return self._tables.get(table_id) or self._finished.get(table_id)
 
     def in_channel(self, channel_id: int) -> list[Table]:
@@ -123,12 +123,12 @@ class Tables:
         rules: Rules,
         interaction_id: int | None = None,
     ) -> Table:
-        """Open a table; raises the engine's ``OptionError`` on rules that make no game."""
+        """Open a table; raises the engine's ``OptionError`` on invalid rules."""
         entries = commands.open_table(game, host, guild_id, channel_id, rules, new_secret())
         return await self._open(entries, host.id, interaction_id)
 
     async def open_rematch(self, table_id: int, person: Person, interaction_id: int | None = None) -> Table:
-        """Open the table of the next match between the same players (B30), unless somebody has done so already."""
+        """Open a table for the next match of the same players (B30), unless somebody has already done so."""
         async with self._opening_rematch:
             for table in self:
                 if table.after == table_id and table.is_open:
@@ -144,13 +144,13 @@ class Tables:
         actor: int | None = None,
         interaction_id: int | None = None,
     ) -> Change:
-        """Let ``command`` look at the newest state of a table, write what it returns, and tell the listeners.
+        """Execute a command on the newest state of a table, append its entries, and call the listeners.
 
-        An interaction that was delivered twice is written once; the second time nothing changes. What ``command``
-        raises is passed on, and then nothing has changed either. A table that is over has no lock any more: there
-        ``command`` gives its reason, and :class:`NoSuchTable` stands in where it has none. Where the store fails
-        nobody knows what it has written, so the log is read again, and what the store raised is passed on: among it
-        :class:`~bot.tables.store.StaleLog`, where another process has moved on.
+        An interaction that is delivered twice is written once; the second time nothing changes. An error of
+        ``command`` is passed on, and nothing has changed. A finished table has no lock any more: its refusal is the
+        error of ``command``, or else :class:`NoSuchTable`. If the store fails, it is unknown what it has written, so
+        the log is read again and the store's error is passed on, for example
+        :class:`~bot.tables.store.StaleLog` if another process has appended to the log.
         """
         lock = self._locks.get(table_id)
         if lock is None:
@@ -175,14 +175,14 @@ class Tables:
         return change
 
     def forget(self, table_id: int) -> None:
-        """Let go of a table that is over; its log stays."""
+        """Drop a finished table from the open ones; its log stays."""
         table = self._tables.pop(table_id, None)
         self._locks.pop(table_id, None)
         if table is not None:
             self._keep_finished(table)
 
     async def _read_again(self, before: Table) -> None:
-        """Take over what stands in the log of a table, whoever wrote it."""
+        """Rebuild a table from its log, whoever wrote to it."""
         try:
             after = rebuild(before.id, await self._store.log(before.id))
         except Exception:

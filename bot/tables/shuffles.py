@@ -1,4 +1,4 @@
-"""The shuffles of a table: the secret that each is made with, and the proof that it was."""
+"""The shuffles of a table: their secrets, and the proof that each secret made its shuffle."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """What makes the shuffle of one deal, and what the players need to check it.
+    """The inputs of the shuffle of one deal, and the data for the players' check.
 
-    ``contributions``, ``seed``, ``dealt_by``, who gave the cards, and ``before``, the state that was dealt from, are
-    there from the deal on, and stay away where the deal was made by a cut. ``secret`` must stay hidden until the deal
-    is over. ``attempt`` counts from 1 how often the deal had to be dealt.
+    ``contributions``, ``seed``, ``dealt_by`` (who gave the cards) and ``before`` (the state that was dealt from) are
+    set by the deal, and never for a deal that was made by a cut. ``secret`` must stay hidden until the deal is over.
+    ``attempt`` counts the deals of this number from 1.
     """
 
     deal: int
@@ -32,37 +32,34 @@ class Shuffle:
 
     @property
     def commitment(self) -> str:
-        """What is published before the deal, 64 hexadecimal digits."""
+        """The commitment that is published before the deal: 64 hexadecimal digits."""
         return dealing.commitment(self.secret, self.identity)
 
 
 def identity_of(table_id: int, deal: int, attempt: int = 1) -> str:
-    """Return what a commitment names the deal by; ``attempt`` counts how often it had to be dealt."""
+    """Return the identity of a deal in its commitment; ``attempt`` counts the deals of this number."""
     again = f" deal {attempt}" if attempt > 1 else ""
     return f"table {table_id} hand {deal}{again}"
 
 
 def is_over(table: Table, shuffle: Shuffle) -> bool:
-    """Tell whether a deal has been made by this shuffle and is over, so that its secret may be shown.
-
-    A deal that was made void is over as well.
-    """
+    """Tell whether a deal made by this shuffle is over, so that its secret may be shown; a void deal is over too."""
     if table.status is None or shuffle.seed is None:
         return False
     return _is_void(table, shuffle) or shuffle.deal < table.status.deal or not table.deal_is_open
 
 
 def is_unused(table: Table, shuffle: Shuffle) -> bool:
-    """Tell whether a secret will never make a shuffle: its deal was made by a cut alone (B11)."""
+    """Tell whether a secret will never be used, because its deal was made by a cut alone (B11)."""
     if table.status is None or shuffle.seed is not None:
         return False
     return _is_void(table, shuffle) or shuffle.deal <= table.status.deal
 
 
 def is_sound(table: Table, shuffle: Shuffle) -> bool:
-    """Tell whether all that a deal led to is what its secret and the players' contributions lead to.
+    """Tell whether the secret and the players' contributions lead to the deal as it was recorded.
 
-    A secret that has made no shuffle proves nothing.
+    An unused secret proves nothing.
     """
     if shuffle.seed is None or shuffle.before is None:
         return False
@@ -80,6 +77,6 @@ def is_sound(table: Table, shuffle: Shuffle) -> bool:
 
 
 def _is_void(table: Table, shuffle: Shuffle) -> bool:
-    """Tell whether the deal of a shuffle was made void, so that another secret deals it again (B13)."""
+    """Tell whether the deal of a shuffle was declared void, so that another secret deals it again (B13)."""
     newest = table.shuffle_of(shuffle.deal)
     return newest is not None and newest.attempt > shuffle.attempt

@@ -1,4 +1,4 @@
-"""What the tables need of a store. They own this protocol; :mod:`bot.store` fulfils it with a database."""
+"""The protocol of the store of tables; :mod:`bot.store` implements it with a database."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from engine.game import Share
 
 
 class StaleLog(Exception):
-    """Somebody else has appended to this table since the caller looked: nothing was written."""
+    """Another writer has appended to this table's log meanwhile: nothing was written."""
 
 
 class AlreadyLogged(Exception):
-    """This interaction has been written before, for it was delivered twice: nothing was written again."""
+    """This interaction is already in the log, because it was delivered twice: nothing was written."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """How a match ended for one person: the outcome of the person's side (:class:`engine.game.Outcome`)."""
+    """The result of one person: the outcome of the person's side (:class:`engine.game.Outcome`)."""
 
     user_id: int
     name: str
@@ -33,10 +33,10 @@ class SeatResult:
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """A finished match, as the leaderboards count it; ``seats`` holds people only, computers do not count.
+    """The result of a match for the leaderboards; ``seats`` holds people only.
 
-    ``drawn`` is true where several sides share the first place, ``contested`` where people sat on at least two sides:
-    only such a match says who is best.
+    ``drawn`` is true if several sides share the first place. ``contested`` is true if people sat on at least two
+    sides: only such a match ranks people.
     """
 
     game: str
@@ -50,9 +50,9 @@ class MatchResult:
 
 @dataclass(frozen=True, slots=True)
 class HandMessage:
-    """A person's newest ephemeral hand: where it can be edited, and until when (the token lives 15 minutes).
+    """A person's newest ephemeral hand message; its token can edit it until 15 minutes after ``taken_at``.
 
-    ``locale`` is what Discord called the person's language when they clicked; empty where that is not known.
+    ``locale`` is the person's language on Discord at that click; empty if unknown.
     """
 
     table_id: int
@@ -66,7 +66,7 @@ class HandMessage:
 
 @dataclass(frozen=True, slots=True)
 class TableMessage:
-    """The public message of a table: the newest one, which is kept up to date."""
+    """The newest public message of a table, which is kept up to date."""
 
     table_id: int
     channel_id: int
@@ -75,14 +75,14 @@ class TableMessage:
 
 
 class Store(Protocol):
-    """Where tables are kept. Times are aware and in UTC."""
+    """The store of tables. Times are aware and in UTC."""
 
     async def open_table(
         self, entries: Sequence[Entry], *, at: datetime, actor: int, interaction_id: int | None
     ) -> int:
         """Write the first entries of a new table, ``Opened`` first, and return the table's id, from 1.
 
-        Raises :class:`AlreadyLogged` where the interaction has opened a table before.
+        Raises :class:`AlreadyLogged` if the interaction has already opened a table.
         """
         ...
 
@@ -98,15 +98,15 @@ class Store(Protocol):
         result: MatchResult | None = None,
         closes: bool = False,
     ) -> None:
-        """Append entries after ``last_seq``, and the result of the match with them, all or nothing.
+        """Append entries after ``last_seq`` and the match's result, all or nothing.
 
-        ``interaction_id`` is kept with the first of the entries. ``closes`` marks the table as one that needs not
-        be brought back at the next start. Raises :class:`StaleLog` and :class:`AlreadyLogged`.
+        ``interaction_id`` is stored with the first entry. A table that ``closes`` is not loaded at the next start.
+        Raises :class:`StaleLog` and :class:`AlreadyLogged`.
         """
         ...
 
     async def log(self, table_id: int) -> list[Logged]:
-        """Return all of a table's log in order; empty for a table that does not exist."""
+        """Return the whole log of a table in order; empty for a table that does not exist."""
         ...
 
     async def open_tables(self) -> list[int]:
@@ -114,21 +114,21 @@ class Store(Protocol):
         ...
 
     async def save_table_message(self, message: TableMessage) -> None:
-        """Keep a table's newest public message in place of the one before."""
+        """Save the newest public message of a table in place of the previous one."""
         ...
 
     async def table_messages(self) -> list[TableMessage]:
-        """Return the newest public message of every table whose end it does not show yet."""
+        """Return the newest public message of every table, except of those whose message shows their end."""
         ...
 
     async def forget_table_message(self, table_id: int) -> None:
-        """Let go of the message of a table that is over: it shows the end, and will not change any more."""
+        """Delete the message of a finished table: it shows the end and will not change any more."""
         ...
 
     async def save_hand_message(self, message: HandMessage) -> None:
-        """Keep a person's newest hand at a table in place of the one before."""
+        """Save a person's newest hand message at a table in place of the previous one."""
         ...
 
     async def hand_messages(self, since: datetime) -> list[HandMessage]:
-        """Return the hands whose token was taken after ``since``, and forget the others."""
+        """Return the hand messages whose token was taken after ``since``, and delete the others."""
         ...

@@ -1,1 +1,1 @@
-"""What people see and press: pictures as scenes, sentences, layouts and buttons, made from tables and views."""
+"""The user interface: messages, scenes, texts and controls, made from tables and views."""

@@ -1,4 +1,4 @@
-"""Botifarra: rules ``B1`` to ``B53`` of the project's rules file."""
+"""The engine of Botifarra: rules ``B1`` to ``B53`` of the project's rules file."""
 
 from engine.botifarra.game import BOTIFARRA, Botifarra
 from engine.botifarra.moves import (

@@ -1,4 +1,4 @@
-"""Contro, recontro, Sant Vicenç, and the multiplier they lead to (B17 to B19, B41)."""
+"""The calls contro, recontro and Sant Vicenç, and the multiplier (B17 to B19, B41)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.game import Seat
 
 @dataclass(frozen=True, slots=True)
 class Calling:
-    """Where the calling stands.
+    """The state of the calling.
 
     ``stage`` is the call that is being asked for, ``None`` when calling is closed; ``to_ask`` are the seats
     still to speak in it, in order; ``reached`` is the highest call said so far, and ``caller`` who said it.
@@ -24,12 +24,12 @@ class Calling:
 
 
 def opened(options: BotifarraOptions, contract: Contract, namer: Seat, dealer: Seat) -> Calling:
-    """Return the calling as it stands when the contract has just been named (B17)."""
+    """Return the calling right after the contract was named (B17)."""
     return _stage(options, contract, Call.CONTRO, namer, dealer, Calling(None, ()))
 
 
 def called(options: BotifarraOptions, contract: Contract, dealer: Seat, calling: Calling) -> Calling:
-    """Return the calling after the seat that was asked said the call of the stage."""
+    """Return the calling after the asked seat made the call of the stage."""
     said, caller = calling.stage, calling.to_ask[0]
     if said is None:
         raise ValueError("calling is closed")
@@ -40,13 +40,13 @@ def called(options: BotifarraOptions, contract: Contract, dealer: Seat, calling:
 
 
 def knocked(calling: Calling) -> Calling:
-    """Return the calling after the seat that was asked knocked; a stage without a call ends the calling."""
+    """Return the calling after the asked seat knocked; a stage without a call ends the calling."""
     rest = calling.to_ask[1:]
     return replace(calling, stage=calling.stage if rest else None, to_ask=rest)
 
 
 def available(options: BotifarraOptions, contract: Contract, call: Call) -> bool:
-    """Tell whether a call exists on this contract (B18); playing alone, only contro on a suit does (B41)."""
+    """Tell whether a call is allowed on this contract (B18); without partners only contro on a suit is (B41)."""
     if options.mode.is_individual:
         return call is Call.CONTRO and contract is not Contract.BOTIFARRA
     if call is not Call.SANT_VICENC or options.sant_vicenc is SantVicenc.ALWAYS:
@@ -55,7 +55,7 @@ def available(options: BotifarraOptions, contract: Contract, call: Call) -> bool
 
 
 def multiplier(options: BotifarraOptions, contract: Contract, reached: Call | None) -> int:
-    """Return what the hand is multiplied by (B19)."""
+    """Return the multiplier of the hand (B19)."""
     steps = reached or 0
     factor = 2**steps if options.multipliers is Multipliers.DOUBLING else 1 + steps
     return factor * (2 if contract is Contract.BOTIFARRA else 1)
@@ -69,7 +69,7 @@ def _stage(
     dealer: Seat,
     before: Calling,
 ) -> Calling:
-    """Open a stage: those who may answer the last speaker, in the order of B17."""
+    """Return the next stage: the seats that may answer the last speaker, in the order of B17."""
     if not available(options, contract, call):
         return before
     first = last_speaker if options.call_order is CallOrder.FROM_CALLER else dealer

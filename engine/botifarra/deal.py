@@ -1,4 +1,4 @@
-"""Who deals, who cuts, and where every card goes (B8 to B13, B44 to B48, B51)."""
+"""The dealer, the cut and the distribution of the cards (B8 to B13, B44 to B48, B51)."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from engine.cards.spanish import SPANISH_PACK, SpanishCard, SpanishSuit
 from engine.game import Event, Seat
 
 PACKET: Final = 4
-"""Cards that are dealt together (B12)."""
+"""Cards of a packet (B12)."""
 PILES_OF_HANDPILES: Final = 4
 """Packets of a player that become piles; the others are the hand (B48)."""
 FIVE_OF_SWORDS: Final = SpanishCard.of(SpanishSuit.ESPASES, 5)
 DRAWER: Final[Seat] = 0
-"""Who draws for the first deal, and who deals the cards in which the five of swords is looked for (B8, B9)."""
+"""The seat that draws for the first deal, and that deals when the five of swords decides (B8, B9)."""
 
 _PACK_OF_36: Final = tuple(card for card in SPANISH_PACK if card.rank not in (2, 3, 4))
 _STEPS_TO_DEALER: Final = {
@@ -35,12 +35,12 @@ _STEPS_TO_DEALER: Final = {
     3: {SpanishSuit.OROS: 1, SpanishSuit.COPES: 2, SpanishSuit.ESPASES: 0},
     2: {SpanishSuit.OROS: 1, SpanishSuit.COPES: 0, SpanishSuit.ESPASES: 1, SpanishSuit.BASTOS: 0},
 }
-"""By the number of seats, how far to the right of the drawer the dealer sits (B8)."""
+"""The dealer's distance to the right of the drawer, by number of seats and card drawn (B8)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Where the cards of a hand went, by seat and in the order in which they came.
+    """The distribution of a hand by seat, in the order in which the cards were received.
 
     ``dealer`` has the trump choice, ``dealt_by`` gave the cards (B9).
     """
@@ -52,7 +52,7 @@ class Deal:
 
 
 def before_first_hand(options: BotifarraOptions, first_dealer: Seat) -> BotifarraState:
-    """Return the state of a match in which nothing has happened yet."""
+    """Return the initial state of a match."""
     nothing = (0,) * options.sides
     return BotifarraState(
         options=options, first_dealer=first_dealer, totals=nothing, hands=(0,) * options.seats
@@ -65,13 +65,13 @@ def pack_of(options: BotifarraOptions) -> tuple[SpanishCard, ...]:
 
 
 def drawn_dealer(options: BotifarraOptions, drawer: Seat, card: SpanishCard) -> Seat | None:
-    """Return who deals first when the drawer has turned up this card; ``None`` where another is turned (B8)."""
+    """Return the first dealer by the card drawn; ``None`` if another card must be drawn (B8)."""
     steps = _STEPS_TO_DEALER[options.seats].get(card.suit)
     return None if steps is None else (drawer + steps) % options.seats
 
 
 def dealer_and_draw(state: BotifarraState, seed: bytes) -> tuple[Seat, tuple[Event, ...]]:
-    """Return who deals the next hand, and the draw that decided it if there was one (B8, B9)."""
+    """Return the next dealer, and the draw that decided it, if any (B8, B9)."""
     if state.next_dealer is not None:
         return state.next_dealer, ()
     if state.options.first_dealer is FirstDealer.FIXED:
@@ -114,7 +114,7 @@ def dealt(
 
 
 def next_phase(state: BotifarraState) -> Phase:
-    """Return how the next hand comes about after one that is over: by a shuffle, or by a cut alone (B11)."""
+    """Return whether the next hand is dealt by a shuffle or by a cut alone (B11)."""
     to_the_last_card = len(state.tricks) == state.options.mode.tricks
     return Phase.CUT if state.options.shuffle is ShuffleRule.NO_SHUFFLE and to_the_last_card else Phase.DEAL
 
@@ -136,17 +136,17 @@ def stacked(
 
 
 def cut_at(pack: Sequence[SpanishCard], depth: int) -> tuple[SpanishCard, ...]:
-    """Return a pack whose top cards, so many, have gone underneath (B10)."""
+    """Return the pack after a cut: ``depth`` top cards go underneath (B10)."""
     return (*pack[depth:], *pack[:depth])
 
 
 def cut_depths(options: BotifarraOptions) -> range:
-    """Return how deep a pack may be cut (B10)."""
+    """Return the allowed depths of a cut (B10)."""
     return range(LEAST_CUT, len(pack_of(options)) - LEAST_CUT + 1)
 
 
 def cutter_of(options: BotifarraOptions, dealer: Seat) -> Seat:
-    """Return who cuts for a dealer: the right-hand neighbour, or the partner (B10); of two, the dealer (B51)."""
+    """Return the cutter: the dealer's right-hand neighbour or partner (B10); between two, the dealer (B51)."""
     if options.mode.has_piles:
         return dealer
     partner = options.partners and options.cutter is Cutter.PARTNER
@@ -154,7 +154,7 @@ def cutter_of(options: BotifarraOptions, dealer: Seat) -> Seat:
 
 
 def after_misdeal(state: BotifarraState, misdealer: Seat) -> tuple[Seat, int]:
-    """Return who deals again, and how many misdeals in a row that player then has behind (B13)."""
+    """Return the dealer after a misdeal, and that player's number of misdeals in a row (B13)."""
     to_the_right = (misdealer + 1) % state.options.seats
     match state.options.misdeal:
         case Misdeal.PASS_RIGHT:

@@ -1,4 +1,4 @@
-"""What happens in a match of Botifarra, in the past tense, as it stands in records."""
+"""The events of a match of Botifarra, as in records."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ def _plain(value: object) -> object:
 
 
 class _Event:
-    """Shared by all events: the form in records."""
+    """The base of all events, with their form in records."""
 
     __slots__ = ()
     type: ClassVar[str]
 
     def to_json(self) -> dict[str, object]:
-        """Return the event as it stands in a record, its ``type`` first."""
+        """Return the event as in a record, its ``type`` first."""
         members = {field.name: _plain(getattr(self, field.name)) for field in fields(self)}  # type: ignore[arg-type]
         return {"type": self.type, **members}
 
@@ -49,7 +49,7 @@ class HandStarted(_Event):
 
 @dataclass(frozen=True, slots=True)
 class Dealt(_Event):
-    """Every seat received its cards, here in the order in which they came (B12).
+    """Every seat received its cards, in this order (B12).
 
     ``piles`` are by seat those on the table, each with its top card first, in the modes that have them (B45, B48).
     """
@@ -59,7 +59,7 @@ class Dealt(_Event):
     piles: tuple[tuple[tuple[SpanishCard, ...], ...], ...] = ()
 
     def to_json(self) -> dict[str, object]:
-        """Return the event as it stands in a record, with piles only where the mode has them."""
+        """Return the event as in a record, with piles only in modes that have them."""
         piles = {"piles": _plain(self.piles)} if self.piles else {}
         return {"type": self.type, "hands": _plain(self.hands), **piles}
 
@@ -100,20 +100,20 @@ class Knocked(_Event):
 
 @dataclass(frozen=True, slots=True)
 class CallsClosed(_Event):
-    """Calling ended; ``call`` is the highest one said, and the multiplier stands for the hand (B19)."""
+    """Calling ended; ``call`` is the highest one made, and the multiplier applies to the hand (B19)."""
 
     type: ClassVar[str] = "calls_closed"
     call: Call | None
     multiplier: int
 
     def to_json(self) -> dict[str, object]:
-        """Return the event as it stands in a record; no call is written ``none``."""
+        """Return the event as in a record; the absence of a call is written ``none``."""
         return {"type": self.type, "call": str(self.call or "none"), "multiplier": self.multiplier}
 
 
 @dataclass(frozen=True, slots=True)
 class CardPlayed(_Event):
-    """A card went to the trick; ``carrego`` where it used that licence and that is announced to all (B27)."""
+    """A card was played to the trick; ``carrego`` tells whether it used that licence and this is announced (B27)."""
 
     type: ClassVar[str] = "card_played"
     seat: Seat
@@ -123,7 +123,7 @@ class CardPlayed(_Event):
 
 @dataclass(frozen=True, slots=True)
 class CardTurned(_Event):
-    """The next card of a pile was turned up; a seat's piles count from 0 (B47)."""
+    """The next card of a pile was turned up; the piles of a seat count from 0 (B47)."""
 
     type: ClassVar[str] = "card_turned"
     seat: Seat
@@ -133,7 +133,7 @@ class CardTurned(_Event):
 
 @dataclass(frozen=True, slots=True)
 class TrickWon(_Event):
-    """A trick was complete; its cards stand in order of play.
+    """A trick was completed; its cards are in order of play.
 
     Its points include the trick's own (B5), except between two players, who count tricks at the end (B50).
     """
@@ -156,7 +156,7 @@ class Revoked(_Event):
 
 @dataclass(frozen=True, slots=True)
 class ClaimRefused(_Event):
-    """A seat claimed a revoke that nobody on the other side had committed (B34)."""
+    """A seat claimed a revoke, and the other side had made none (B34)."""
 
     type: ClassVar[str] = "claim_refused"
     seat: Seat
@@ -164,7 +164,7 @@ class ClaimRefused(_Event):
 
 @dataclass(frozen=True, slots=True)
 class HandScored(_Event):
-    """A hand was over; every list is by side (B28, B43, B50)."""
+    """A hand ended; every list is by side (B28, B43, B50)."""
 
     type: ClassVar[str] = "hand_scored"
     taken: tuple[int, ...]

@@ -55,7 +55,7 @@ class Botifarra(Game[BotifarraOptions, BotifarraState, BotifarraView]):
         return BotifarraOptions.from_json(values)
 
     def seats(self, options: BotifarraOptions) -> int:
-        """Return how many play: four, three or two (B6, B40, B45)."""
+        """Return the number of seats: four, three or two (B6, B40, B45)."""
         return options.seats
 
     def sides(self, options: BotifarraOptions) -> tuple[tuple[Seat, ...], ...]:
@@ -63,7 +63,7 @@ class Botifarra(Game[BotifarraOptions, BotifarraState, BotifarraView]):
         return tuple(tuple(range(side, options.seats, options.sides)) for side in range(options.sides))
 
     def start(self, options: BotifarraOptions, first_dealer: Seat = 0) -> BotifarraState:
-        """Return the state before the first hand; ``first_dealer`` counts where the options fix it (B8, B9)."""
+        """Return the state before the first hand; ``first_dealer`` applies if the options fix the dealer (B8, B9)."""
         return deal.before_first_hand(options, first_dealer)
 
     def parse_move(self, text: str) -> BotifarraMove:
@@ -71,11 +71,11 @@ class Botifarra(Game[BotifarraOptions, BotifarraState, BotifarraView]):
         return parse_move(text)
 
     def is_over(self, state: BotifarraState) -> bool:
-        """Tell whether the match has ended; where revokes are claimed, a claim may still change that (B34)."""
+        """Tell whether the match has ended; if revokes are claimed, a claim may still change that (B34)."""
         return state.phase is Phase.OVER
 
     def to_move(self, state: BotifarraState) -> Seat | None:
-        """Return who is to move; ``None`` is the table, which is to deal, or nobody at the end."""
+        """Return the seat to move; ``None`` if the table is to deal, or at the end of the match."""
         match state.phase:
             case Phase.CUT if state.next_dealer is not None:
                 return deal.cutter_of(state.options, state.next_dealer)
@@ -91,11 +91,11 @@ class Botifarra(Game[BotifarraOptions, BotifarraState, BotifarraView]):
                 return None
 
     def status(self, state: BotifarraState) -> Status:
-        """Return what everybody may read of a match."""
+        """Return the public part of a state."""
         return status_of(state, self.to_move(state))
 
     def legal_moves(self, state: BotifarraState, seat: Seat) -> tuple[BotifarraMove, ...]:
-        """Return what a seat may do now by the rules: cards suit by suit, from the weakest, and at last a claim.
+        """Return the legal moves of a seat: cards suit by suit, from the weakest, and finally a claim.
 
         Illegal cards are left out, even where a table takes them.
         """
@@ -103,7 +103,7 @@ class Botifarra(Game[BotifarraOptions, BotifarraState, BotifarraView]):
         return (*moves, Claim()) if outcome.may_claim(state, seat) else moves
 
     def turn_moves(self, state: BotifarraState, seat: Seat) -> tuple[BotifarraMove, ...]:
-        """Return the legal moves of a seat in its turn; empty where it is not to move."""
+        """Return the legal moves of a seat in its turn; empty if it is not to move."""
         if seat != self.to_move(state):
             return ()
         match state.phase:
@@ -122,13 +122,13 @@ class Botifarra(Game[BotifarraOptions, BotifarraState, BotifarraView]):
                 return ()
 
     def table_move(self, state: BotifarraState, seed: bytes) -> ShuffleAndDeal | Cut:
-        """Return the next shuffle, or where the pack is only cut how deep chance cuts it (B10 to B12)."""
+        """Return the next shuffle, or a cut at random if the pack is not shuffled (B10 to B12)."""
         if state.phase is Phase.CUT:
             return Cut(dealing.drawn(seed, deal.cut_depths(state.options), "cut"))
         return ShuffleAndDeal(seed)
 
     def redeal(self, state: BotifarraState) -> CallMisdeal:
-        """Return the misdeal of whoever gave the cards; raises ``WrongPhase`` after the first card (B13)."""
+        """Return a misdeal by the seat that dealt; raises ``WrongPhase`` after the first card (B13)."""
         if not state.phase.is_hand:
             raise WrongPhase("no_hand_to_misdeal")
         if state.trick or state.tricks:
@@ -144,7 +144,7 @@ class Botifarra(Game[BotifarraOptions, BotifarraState, BotifarraView]):
         return match.apply(state, seat, move, self.to_move(state))
 
     def view(self, state: BotifarraState, seat: Seat | None) -> BotifarraView:
-        """Return all that a seat, or a spectator, may know."""
+        """Return everything that a seat or a spectator may know."""
         return view_of(
             state,
             seat,
@@ -153,11 +153,11 @@ class Botifarra(Game[BotifarraOptions, BotifarraState, BotifarraView]):
         )
 
     def cards_shown(self, state: BotifarraState) -> list[str]:
-        """Return the cards of the finished tricks of this hand, in the order in which they fell."""
+        """Return the cards of the finished tricks of this hand, in order of play."""
         return [str(card) for trick in state.tricks for card in trick.cards]
 
     def outcome(self, state: BotifarraState) -> tuple[Outcome, ...]:
-        """Return how the match ended for each side (B31 to B33); raises ``WrongPhase`` before its end."""
+        """Return the outcome of the match for each side (B31 to B33); raises ``WrongPhase`` before its end."""
         return outcomes_of(state)
 
     def answer(self, position: Mapping[str, object]) -> Mapping[str, object]:

@@ -1,4 +1,4 @@
-"""What each move of Botifarra does, from the first shuffle to the last trick."""
+"""The effect of each move of Botifarra, from the first shuffle to the last trick."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from engine.game import Event, Move, Seat, Step
 
 
 def apply(state: BotifarraState, seat: Seat | None, move: Move, to_move: Seat | None) -> Step[BotifarraState]:
-    """Make a move, given whose turn it is; raises a ``MoveError`` whose code says which rule stands against it."""
+    """Make a move, given the seat to move; raises a ``MoveError`` with the code of the rule that forbids it."""
     match move:
         case ShuffleAndDeal(seed):
             return _shuffle(state, seat, seed)
@@ -45,7 +45,7 @@ def apply(state: BotifarraState, seat: Seat | None, move: Move, to_move: Seat | 
 def _take_turn(
     state: BotifarraState, seat: Seat | None, move: Move, mover: Seat | None
 ) -> Step[BotifarraState]:
-    """Make a move within a hand, which only the seat that is to move may make."""
+    """Make a move within a hand, which only the seat to move may make."""
     if mover is None or not state.phase.is_hand:
         raise WrongPhase("match_over" if state.phase is Phase.OVER else "not_dealt")
     if seat != mover:
@@ -164,7 +164,7 @@ def _speak(state: BotifarraState, seat: Seat, move: MakeCall | Knock) -> Step[Bo
 def _after_speaking(
     state: BotifarraState, calling: calls.Calling, happened: list[Event]
 ) -> Step[BotifarraState]:
-    """Return the state with the calling as it stands now; play begins where nobody is left to speak (B17)."""
+    """Return the state after a step of the calling; play begins once nobody is left to speak (B17)."""
     assert state.contract is not None  # noqa: S101 - calls are about a contract
     multiplier = calls.multiplier(state.options, state.contract, calling.reached)
     closed = calling.stage is None
@@ -200,7 +200,7 @@ def _play(state: BotifarraState, seat: Seat, card: SpanishCard) -> Step[Botifarr
 
 
 def _revoke(state: BotifarraState, position: Position, available: int, card: SpanishCard) -> Revoke:
-    """Return what was wrong with a card, or refuse it where revokes are prevented (B34)."""
+    """Return the revoke by an illegal card, or refuse the card if revokes are prevented (B34)."""
     legal, reason = SpanishCardSet.from_mask(position.legal(available)), position.reason(available, card)
     if state.options.revoke is RevokeRule.PREVENT:
         raise IllegalCard(reason, card=str(card), legal=str(legal))
@@ -210,7 +210,7 @@ def _revoke(state: BotifarraState, position: Position, available: int, card: Spa
 def _card_leaves(
     state: BotifarraState, seat: Seat, card: SpanishCard, happened: list[Event]
 ) -> BotifarraState:
-    """Take a card from the hand or from the pile it lay on, whose next card is turned up at once (B47)."""
+    """Take a card from the hand or from its pile, whose next card is turned up at once (B47)."""
     if state.hands[seat] >> card & 1:
         hands = (cards & ~(1 << card) if owner == seat else cards for owner, cards in enumerate(state.hands))
         return replace(state, hands=tuple(hands))

@@ -1,4 +1,4 @@
-"""The moves of Botifarra and their text form, as it stands in records.
+"""The moves of Botifarra and their text form, as in records.
 
 >>> parse_move("trump E")
 NameTrump(contract=<Contract.ESPASES: 2>)
@@ -21,7 +21,7 @@ from engine.game import Seat
 
 
 class Contract(enum.IntEnum):
-    """What a hand is played in: a trump suit, or botifarra, which has none (B14, B16)."""
+    """The contract of a hand: a trump suit, or botifarra, which has none (B14, B16)."""
 
     OROS = 0
     COPES = 1
@@ -48,7 +48,7 @@ class Contract(enum.IntEnum):
 
 
 class Call(enum.IntEnum):
-    """The three calls that raise the multiplier, in the order in which they can be said (B17)."""
+    """The three calls that raise the multiplier, in their order (B17)."""
 
     CONTRO = 1
     RECONTRO = 2
@@ -116,7 +116,7 @@ class PlayCard:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """The top cards, so many, go underneath, and the hand is dealt without a shuffle (B10, B11)."""
+    """``depth`` top cards go underneath, and the hand is dealt without a shuffle (B10, B11)."""
 
     depth: int
 
@@ -136,7 +136,7 @@ class CallMisdeal:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A player says that an opponent has revoked in this hand (B34)."""
+    """A player claims that an opponent has revoked in this hand (B34)."""
 
     def __str__(self) -> str:
         return "claim"
@@ -148,14 +148,14 @@ BotifarraMove = (
 
 
 def _number(text: str) -> int:
-    """Read a number as it is printed: digits, and no zero in front of others."""
+    """Parse a number without leading zeros."""
     if text.isascii() and text.isdecimal() and len(text) <= _LONGEST_NUMBER and str(int(text)) == text:
         return int(text)
     raise NotationError("unknown_move", text=text)
 
 
 MOVES_REMEMBERED: Final = 1024
-"""All that can be said but the seeds of shuffles are some 130 moves, and a log is read again and again."""
+"""The cache holds all moves but shuffles, which are some 130: logs are parsed again and again."""
 _LONGEST_NUMBER: Final = 3
 _WITHOUT_ARGUMENT: Final[dict[str, BotifarraMove]] = {
     "delegate": Delegate(),

@@ -1,4 +1,4 @@
-"""The options as data: what each takes, and where it has an effect (section 1 of the rules)."""
+"""The options as data: their values, and when they have an effect (section 1 of the rules)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.botifarra.options import READERS, TARGETS, BotifarraOptions, Mode, P
 from engine.game import OptionSpec
 
 MOST_HANDS: Final = 999
-"""The largest number of hands that a table may agree on; a record may say more."""
+"""The largest number of hands that a table offers; a record may have more."""
 
 _NUMBERS: Final = {"max_hands": range(1, MOST_HANDS + 1)}
 _VALUES: Final[Mapping[str, tuple[str, ...]]] = {
@@ -25,16 +25,16 @@ def _carrego(options: BotifarraOptions) -> bool:
 
 
 _MATTERS: Final[Mapping[str, Callable[[BotifarraOptions], bool]]] = {
-    # With two nobody ever faces a higher trump on another suit (B24.7).
+    # Between two, nobody ever faces a higher trump on another suit (B24.7).
     "undertrump": lambda options: not options.mode.has_piles,
     "carrego_announce": _carrego,
     "carrego_scope": _carrego,
     "carrego_limit": _carrego,
     # Three players have no threes (B44).
     "three_high": lambda options: options.mode is not Mode.INDIVIDUAL3,
-    # Only a dealer with a partner can have the partner cut, and only a pack that is not shuffled is cut (B10).
+    # A partner can cut only if there is one, and only a pack that is not shuffled is cut (B10).
     "cutter": lambda options: options.partners and options.shuffle is ShuffleRule.NO_SHUFFLE,
-    # Playing alone only contro can be said (B41).
+    # Without partners, contro is the only call (B41).
     "multipliers": lambda options: not options.mode.is_individual,
     "sant_vicenc": lambda options: not options.mode.is_individual,
     # Only a side of two has two speakers (B17, B41, B46).

@@ -1,4 +1,4 @@
-"""The house rules of a match (section 1 of the rules), and the presets that have a name.
+"""The house rules of a match (section 1 of the rules), and the named presets.
 
 >>> PRESETS["lliure 101"].play
 <Play.LLIURE: 'lliure'>
@@ -11,6 +11,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from functools import cached_property
 from typing import Final
 
 from engine.errors import OptionError
@@ -18,7 +19,7 @@ from engine.game import Seat
 
 
 class Mode(enum.StrEnum):
-    """Who plays against whom (B6, B40 to B52)."""
+    """The number of players, and their sides (B6, B40 to B52)."""
 
     PAIRS4 = "pairs4"
     INDIVIDUAL4 = "individual4"
@@ -26,27 +27,27 @@ class Mode(enum.StrEnum):
     RECTOR2 = "rector2"
     HANDPILES2 = "handpiles2"
 
-    @property
+    @cached_property
     def seats(self) -> int:
-        """How many play: four, three or two."""
+        """The number of seats: four, three or two."""
         return _SEATS[self]
 
-    @property
+    @cached_property
     def sides(self) -> int:
-        """How many sides there are; a side is a pair in ``pairs4`` and a single player in every other mode."""
+        """The number of sides; a side is a pair in ``pairs4`` and a single player in every other mode."""
         return 2 if self is Mode.PAIRS4 else self.seats
 
-    @property
+    @cached_property
     def tricks(self) -> int:
-        """How many tricks a hand has: 12, or 24 between two players (B49)."""
+        """The number of tricks of a hand: 12, or 24 between two players (B49)."""
         return 24 if self.has_piles else 12
 
-    @property
+    @cached_property
     def is_individual(self) -> bool:
-        """Whether three or four play everyone for himself (B40)."""
+        """Whether three or four play without partners (B40)."""
         return self in (Mode.INDIVIDUAL4, Mode.INDIVIDUAL3)
 
-    @property
+    @cached_property
     def has_piles(self) -> bool:
         """Whether two play, with piles of cards on the table (B45, B48)."""
         return self in (Mode.RECTOR2, Mode.HANDPILES2)
@@ -62,7 +63,7 @@ _SEATS: Final = {
 
 
 class Play(enum.StrEnum):
-    """How strictly one must win a trick (B22 to B27)."""
+    """The duty to win tricks (B22 to B27)."""
 
     OBLIGADA = "obligada"
     LLIURE = "lliure"
@@ -70,28 +71,28 @@ class Play(enum.StrEnum):
 
 
 class Undertrump(enum.StrEnum):
-    """What a player does whose trumps are all too low (B25)."""
+    """The duty of a player whose trumps are all too low (B25)."""
 
     FREE = "free"
     FORCED = "forced"
 
 
 class CarregoAnnounce(enum.StrEnum):
-    """Whether a carrego is said aloud (B27)."""
+    """Whether a carrego is announced (B27)."""
 
     REQUIRED = "required"
     SILENT = "silent"
 
 
 class CarregoScope(enum.StrEnum):
-    """Who may use carrego (B27)."""
+    """The seats that may use carrego (B27)."""
 
     PARTNER_TO_PLAY = "partner_to_play"
     ANY = "any"
 
 
 class CarregoLimit(enum.StrEnum):
-    """Which cards may be given by carrego (B27)."""
+    """The cards that may be given by carrego (B27)."""
 
     NONE = "none"
     DOUBLETON = "doubleton"
@@ -105,7 +106,7 @@ class Switch(enum.StrEnum):
 
 
 class FirstDealer(enum.StrEnum):
-    """Who deals the first hand (B8, B9)."""
+    """The way in which the first dealer is found (B8, B9)."""
 
     DRAW = "draw"
     FIVE_OF_SWORDS = "five_of_swords"
@@ -120,14 +121,14 @@ class ShuffleRule(enum.StrEnum):
 
 
 class Cutter(enum.StrEnum):
-    """Who cuts (B10)."""
+    """The cutter (B10)."""
 
     RIGHT = "right"
     PARTNER = "partner"
 
 
 class Misdeal(enum.StrEnum):
-    """What follows a misdeal (B13)."""
+    """The dealer after a misdeal (B13)."""
 
     PASS_RIGHT = "pass_right"  # noqa: S105 - a rule's name, no secret
     SAME_DEALER = "same_dealer"
@@ -142,7 +143,7 @@ class Multipliers(enum.StrEnum):
 
 
 class SantVicenc(enum.StrEnum):
-    """When Sant Vicenç can be said (B18)."""
+    """The condition for Sant Vicenç (B18)."""
 
     SUITS_ONLY = "suits_only"
     NEVER = "never"
@@ -150,14 +151,14 @@ class SantVicenc(enum.StrEnum):
 
 
 class CallOrder(enum.StrEnum):
-    """From whom the speaking goes to the right (B17)."""
+    """The first speaker of the calling (B17)."""
 
     FROM_CALLER = "from_caller"
     FROM_DEALER = "from_dealer"
 
 
 class RevokeRule(enum.StrEnum):
-    """What happens to an illegal card (B34)."""
+    """The treatment of illegal cards (B34)."""
 
     PREVENT = "prevent"
     PENALTY = "penalty"
@@ -165,14 +166,14 @@ class RevokeRule(enum.StrEnum):
 
 
 class Tie(enum.StrEnum):
-    """What happens to equal totals after the last hand (B32)."""
+    """The treatment of equal totals after the last hand (B32)."""
 
     DRAW = "draw"
     EXTRA_HANDS = "extra_hands"
 
 
 class LastTrickView(enum.StrEnum):
-    """Which played tricks may be looked at (B36)."""
+    """The finished tricks that may be looked at (B36)."""
 
     EACH_SIDE = "each_side"
     LAST_ONLY = "last_only"
@@ -180,21 +181,21 @@ class LastTrickView(enum.StrEnum):
 
 
 class TrumpSource(enum.StrEnum):
-    """How the two-player modes find trump (B46)."""
+    """The way in which two players find trump (B46)."""
 
     CHOOSE = "choose"
     LAST_PILE = "last_pile"
 
 
 LEAST_CUT: Final = 4
-"""Cards that a cut leaves at least above and below (B10)."""
+"""The least number of cards above and below a cut (B10)."""
 TARGETS: Final = (101, 73, 100, 200, 201, None)
 """Values of ``target``; ``None`` is written ``none`` (B31)."""
 
 
 @dataclass(frozen=True, slots=True)
 class BotifarraOptions:
-    """The house rules of a match, validated: a value of this class is always a game that can be played.
+    """The validated house rules of a match: every value of this class can be played.
 
     An option that has no effect in a mode is accepted and ignored. Raises :class:`OptionError` on a value or a
     combination that makes no game.
@@ -231,12 +232,12 @@ class BotifarraOptions:
 
     @property
     def seats(self) -> int:
-        """How many play (B6, B40, B45)."""
+        """The number of seats (B6, B40, B45)."""
         return self.mode.seats
 
     @property
     def sides(self) -> int:
-        """How many sides write points."""
+        """The number of sides."""
         return self.mode.sides
 
     @property
@@ -265,7 +266,7 @@ class BotifarraOptions:
 
     @classmethod
     def from_json(cls, values: Mapping[str, object]) -> BotifarraOptions:
-        """Return options from names and values as they stand in a record; what is not named is default.
+        """Return options from names and values as in a record; missing ones have their defaults.
 
         Raises :class:`OptionError` on an unknown name or value.
         """
@@ -301,7 +302,7 @@ READERS: Final[Mapping[str, type[enum.StrEnum] | None]] = {
     "last_trick_view": LastTrickView,
     "trump_source": TrumpSource,
 }
-"""For each option the values it takes; ``None`` where it takes a number or ``none``."""
+"""The values of each option; ``None`` for options that take a number or ``none``."""
 
 
 def _read(name: str, value: object) -> object:
@@ -332,4 +333,4 @@ PRESETS: Final[Mapping[str, BotifarraOptions]] = {
     "campionat 8 mans": BotifarraOptions(play=Play.LLIURE, max_hands=8, sant_vicenc=SantVicenc.NEVER),
     "regional 2-3-4": BotifarraOptions(multipliers=Multipliers.STEPPING),
 }
-"""Presets by name; the first is what a table plays when nobody says anything (D-20)."""
+"""Presets by name; the first is the default of a table (D-20)."""

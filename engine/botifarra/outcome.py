@@ -1,4 +1,4 @@
-"""How a hand ends: by its last card, by a revoke, by a misdeal (B13, B28 to B34)."""
+"""The end of a hand: by its last card, a revoke or a misdeal (B13, B28 to B34)."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from engine.game import Event, Seat, Step
 
 
 def taken(state: BotifarraState) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return points and tricks of this hand by side, as far as it has been played (B5, B50)."""
-    options = state.options
-    points, tricks = [0] * options.sides, [0] * options.sides
+    """Return the points and tricks of this hand by side so far (B5, B50)."""
+    options, sides = state.options, state.options.sides
+    points, tricks = [0] * sides, [0] * sides
     for trick in state.tricks:
-        side = options.side_of(trick.winner)
+        side = trick.winner % sides
         points[side] += trick.points
         tricks[side] += 1
     return scoring.taken(options, points, tricks), tuple(tricks)
 
 
 def scored(state: BotifarraState, happened: list[Event], revoke: Revoke | None = None) -> BotifarraState:
-    """Return the state after a hand is over, what it is worth being added to ``happened`` (B28, B34)."""
+    """Return the state after the end of a hand; its events are appended to ``happened`` (B28, B34)."""
     assert state.contract is not None  # noqa: S101 - tricks are played in a contract
     assert state.namer is not None  # noqa: S101
     options = state.options
@@ -65,7 +65,7 @@ def scored(state: BotifarraState, happened: list[Event], revoke: Revoke | None =
 
 
 def misdealt(state: BotifarraState, misdealer: Seat) -> BotifarraState:
-    """Return the state after a hand was declared void: its number is dealt again, by whoever B13 says."""
+    """Return the state after a misdeal: the hand of this number is dealt again by the dealer of B13."""
     next_dealer, misdeals = deal.after_misdeal(state, misdealer)
     return replace(
         deal.before_first_hand(state.options, state.first_dealer),
@@ -116,7 +116,7 @@ def claimed(state: BotifarraState, seat: Seat | None) -> Step[BotifarraState]:
 
 
 def _can_be_claimed(state: BotifarraState, seat: Seat) -> bool:
-    """Tell whether a claim of this seat can be judged: an opponent has played a card in a hand that still counts."""
+    """Tell whether a seat may claim: an opponent has played a card in a hand that still counts."""
     if state.options.revoke is not RevokeRule.CLAIM:
         return False
     if state.phase is Phase.PLAY:
@@ -126,14 +126,14 @@ def _can_be_claimed(state: BotifarraState, seat: Seat) -> bool:
 
 
 def _played(state: BotifarraState, seat: Seat) -> list[Seat]:
-    """Return who has played to the open trick, the own side counted as the own seat."""
+    """Return the seats that have played to the open trick, with the own seat for every seat of its side."""
     options = state.options
     players = ((state.leader + place) % options.seats for place in range(len(state.trick)))
     return [seat if options.side_of(player) == options.side_of(seat) else player for player in players]
 
 
 def _reopened(state: BotifarraState) -> BotifarraState:
-    """Return the state as it was before its last hand was written, if that has happened already."""
+    """Return the state before its last hand was scored, if it was scored already."""
     if state.phase is Phase.PLAY:
         return state
     results = state.results[:-1]

@@ -1,4 +1,4 @@
-"""Which cards may be played, and which card wins: plain functions over integers (B20 to B27).
+"""Legal cards and the winning card, as plain functions over integers (B20 to B27).
 
 Cards are bit positions and sets of cards are integers, each suit in its order of strength
 (:mod:`engine.botifarra.ranking`), so the same lines serve the table, which calls them once a click, and a search
@@ -41,7 +41,7 @@ def _every(*ranks: int, three_high: bool) -> int:
 
 
 POINT_CARDS: Final = tuple(_every(9, 1, 12, 11, 10, three_high=high) for high in (False, True))
-"""The twenty cards that carry points (B5), in the usual order and with the three high, which carries none (B4)."""
+"""The twenty cards with points (B5), in the usual order and in the one with the three high (B4)."""
 _TENS_AND_ELEVENS: Final = tuple(_every(10, 11, three_high=high) for high in (False, True))
 
 
@@ -55,7 +55,7 @@ def master(trick: tuple[int, ...], trump: int) -> int:
 
 
 def beats(card: int, winning: int, trump: int) -> bool:
-    """Tell whether a card played later takes over from the card that was winning (B21)."""
+    """Tell whether a later card beats the card that was winning (B21)."""
     suit = card >> 4
     if suit == winning >> 4:
         return card > winning
@@ -63,7 +63,7 @@ def beats(card: int, winning: int, trump: int) -> bool:
 
 
 def winners(hand: int, led: int, winning: int, trump: int) -> int:
-    """Return the cards of the hand that would be winning, following suit being a duty (rows O1 and O3)."""
+    """Return the cards of the hand that would win, given the duty to follow suit (rows O1 and O3)."""
     above = hand & ~((2 << winning) - 1) & SUIT_MASKS[winning >> 4]
     if hand & SUIT_MASKS[led]:
         return above if winning >> 4 == led else 0
@@ -73,7 +73,7 @@ def winners(hand: int, led: int, winning: int, trump: int) -> int:
 
 
 def row(hand: int, led: int, winning: int, trump: int, partner_is_master: bool) -> int:
-    """Return the row of table B23 that a player is in who is not leading.
+    """Return the row of table B23 that applies to a player who is not leading.
 
     ``led`` is the suit led, ``winning`` the card that is winning so far.
     """
@@ -88,7 +88,7 @@ def row(hand: int, led: int, winning: int, trump: int, partner_is_master: bool) 
 
 
 def lowest_of_each_suit(hand: int) -> int:
-    """Return for every suit of the hand its lowest card (B22)."""
+    """Return the lowest card of every suit of the hand (B22)."""
     lowest = 0
     for suit_mask in SUIT_MASKS:
         cards = hand & suit_mask
@@ -97,7 +97,7 @@ def lowest_of_each_suit(hand: int) -> int:
 
 
 def first_suit(hand: int) -> int:
-    """Return the cards of the first suit that the hand holds, in the order coins, cups, swords, clubs (B42)."""
+    """Return the cards of the hand's first suit in the order coins, cups, swords, clubs (B42)."""
     for suit_mask in SUIT_MASKS:
         if hand & suit_mask:
             return hand & suit_mask
@@ -146,7 +146,7 @@ def legal(
 
 
 def carrego_licence(place: int, any_scope: bool, doubleton_only: bool) -> int:
-    """Return the carrego that options give at a place of the trick, 1 being the second (B27)."""
+    """Return the carrego that the options grant at a place of the trick, 1 being the second (B27)."""
     if place != 1 and not any_scope:
         return NO_CARREGO
     return DOUBLETON_CARREGO if doubleton_only else FULL_CARREGO

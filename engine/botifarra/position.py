@@ -1,4 +1,4 @@
-"""What may be played in a position, and why not something else (B21 to B27, B40, B42, B49)."""
+"""Legal cards of a position, and the reasons against the others (B21 to B27, B40, B42, B49)."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _REASONS: Final = {
     play.TRUMPS_TOO_LOW: ("lowest_of_some_suit", "lowest_of_some_suit"),
     play.WITHOUT_SUIT_OR_TRUMP: ("lowest_of_some_suit", "lowest_of_some_suit"),
 }
-"""Why a card is refused, by row of B23: for a card of another suit than the one led, and for one of it."""
+"""The reason for a refusal by row of B23: for a card of another suit than the one led, and of that suit."""
 
 
 def trump_of(contract: Contract | None) -> int:
-    """Return the trump suit as a number, :data:`~engine.botifarra.play.NO_TRUMP` where there is none."""
+    """Return the trump suit as a number, or :data:`~engine.botifarra.play.NO_TRUMP`."""
     return play.NO_TRUMP if contract in (None, Contract.BOTIFARRA) else int(contract)
 
 
@@ -42,7 +42,7 @@ def legal_cards(state: BotifarraState) -> int:
 
 
 class Position:
-    """What the rules of play look at when somebody follows: the trick so far, the contract, the options."""
+    """A position of play: the trick so far, the contract and the options."""
 
     def __init__(
         self, options: BotifarraOptions, contract: Contract | None, trick: tuple[SpanishCard, ...]
@@ -70,11 +70,11 @@ class Position:
         return cls(state.options, state.contract, state.trick)
 
     def legal(self, available: int) -> int:
-        """Return those of a player's available cards that may be played."""
+        """Return the legal ones of a player's available cards."""
         return self._legal(available, self._play)
 
     def carregos(self, available: int) -> int:
-        """Return the legal cards whose play uses carrego: legal in intermedia, and not in obligada (B27)."""
+        """Return the cards that are legal by carrego: in intermèdia, and not in obligada (B27)."""
         if self._play != play.INTERMEDIA:
             return 0
         return self._legal(available, play.INTERMEDIA) & ~self._legal(available, play.OBLIGADA)

@@ -1,4 +1,4 @@
-"""Positions of a hand as ``python -m engine legal`` asks them: which cards may be played (B23, B27)."""
+"""Positions for ``python -m engine legal``: the legal cards (B23, B27)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.cards.spanish import SpanishCard, SpanishCardSet
 from engine.errors import NotationError
 
 MOST_AVAILABLE: Final = 12
-"""Cards that a player can choose from at most: a hand, or eight cards and four tops (B48)."""
+"""The most cards that a player can choose from: a hand, or eight cards and four tops of piles (B48)."""
 _KEYS: Final = ("game", "contract", "hand", "options", "trick")
 
 

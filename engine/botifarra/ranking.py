@@ -1,4 +1,4 @@
-"""The order of the cards when the three is high (B4), as a change of places within a suit.
+"""The order of the cards with the three high (B4), as a permutation within a suit.
 
 The rules of play count on bit positions that run from the weakest card of a suit to the strongest. With the three
 between the manilla and the ace that is another order than the one in which cards are numbered, so cards are moved
@@ -20,7 +20,7 @@ from engine.cards.spanish import STRENGTH_OF_RANK, SpanishSuit
 
 _THREE: Final = STRENGTH_OF_RANK[3]
 _HIGH: Final = STRENGTH_OF_RANK[1]
-"""The place of the ace, which the three takes; the ace and all that is between them move down by one."""
+"""The place of the ace, which the three takes; the ace and the cards between them move down by one."""
 
 
 def _in_every_suit(places: int) -> int:

@@ -1,4 +1,4 @@
-"""What a hand is worth and when a match ends (B28 to B34, B43, B50)."""
+"""The score of a hand and the end of a match (B28 to B34, B43, B50)."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from engine.botifarra.options import BotifarraOptions, Tie
 from engine.cards.spanish import SpanishCard
 
 HAND_POINTS = 72
-"""Points of a hand: its cards' and its tricks' (B5, B53)."""
+"""The points of a hand: of its cards and its tricks (B5, B53)."""
 HALF = HAND_POINTS // 2
-"""A side writes what it has above (B28)."""
+"""A side scores its points above this number (B28)."""
 EXTRA_HANDS = 2
-"""Hands added each time the totals are level at the end (B32)."""
+"""Hands added whenever the totals are equal at the end (B32)."""
 
 
 def trick_points(options: BotifarraOptions, cards: Iterable[SpanishCard]) -> int:
-    """Return the points of a trick: its cards' and one for itself (B5), which two players do not count (B50)."""
+    """Return the points of a trick: those of its cards and one for itself, except between two (B5, B50)."""
     return sum(card.points for card in cards) + (not options.mode.has_piles)
 
 
@@ -35,13 +35,13 @@ def taken(options: BotifarraOptions, points: Sequence[int], tricks: Sequence[int
 
 
 def taken_after_revoke(options: BotifarraOptions, side: int) -> tuple[int, ...]:
-    """Return the points with which a hand ends that a side has spoilt: none for it, the rest for the others (B34)."""
+    """Return the points of a hand that ends by a revoke: none for that side, all for the others (B34)."""
     share = HAND_POINTS // (options.sides - 1)
     return tuple(0 if other == side else share for other in range(options.sides))
 
 
 def written(options: BotifarraOptions, taken: Sequence[int], multiplier: int) -> tuple[int, ...]:
-    """Return what each side writes for the points it took: those above half, or above an equal share (B28, B43)."""
+    """Return the score of each side from its points: those above half, or above an equal share (B28, B43)."""
     if options.mode.is_individual:
         share = HAND_POINTS // options.sides
         return tuple((points - share) * multiplier for points in taken)
@@ -49,7 +49,7 @@ def written(options: BotifarraOptions, taken: Sequence[int], multiplier: int) ->
 
 
 def winners(options: BotifarraOptions, totals: Sequence[int], hands: int) -> tuple[int, ...] | None:
-    """Return the sides that have won after so many hands, ``None`` while the match is open (B31 to B33).
+    """Return the winners after a number of hands; ``None`` while the match goes on (B31 to B33).
 
     Several winners share a tie that the options let stand. Where players for themselves share the top at the target
     the match goes on (B33), but not beyond a last hand that was agreed on (B32).

@@ -1,4 +1,4 @@
-"""The refusals of Botifarra in English, for those who use the engine from a command line."""
+"""English sentences for the refusals of Botifarra on the command line."""
 
 from __future__ import annotations
 
@@ -37,4 +37,4 @@ SENTENCES: Final[Mapping[str, str]] = {
     "no_claim_now": "there is nothing to claim now",
     "claim_lost": "a claim of this side was refused in this hand, so it may not claim again",
 }
-"""For each code that only Botifarra refuses with, a sentence with places for the details."""
+"""The sentences of the codes that only Botifarra uses, with fields for the details."""

@@ -1,4 +1,4 @@
-"""The state of a match: all of it, hidden cards included. Nothing outside the engine looks in here."""
+"""The whole state of a match with all hidden cards. Only the engine reads it."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from engine.game import Seat
 
 
 class Phase(enum.StrEnum):
-    """Where a hand stands (B7)."""
+    """The phase of a hand (B7)."""
 
     DEAL = "deal"
     """The table is to shuffle and deal; also between two hands."""
     CUT = "cut"
-    """The pack lies as the last hand left it, and is to be cut and dealt without a shuffle (B11)."""
+    """The pack, as the last hand left it, is to be cut and dealt without a shuffle (B11)."""
     TRUMP = "trump"
     """The dealer chooses trump or delegates (B14)."""
     DELEGATED = "delegated"
@@ -79,7 +79,7 @@ class HandResult:
 
 @dataclass(frozen=True, slots=True)
 class BotifarraState:
-    """A match between two moves; :func:`engine.botifarra.deal.before_first_hand` makes the first.
+    """The state of a match; :func:`engine.botifarra.deal.before_first_hand` returns the initial one.
 
     ``hands`` are sets of cards as integers, by seat; ``piles`` are by seat the piles of the two-player modes, each
     with its top card first, the visible one. ``first_dealer`` deals hand 1 unless it is drawn.
@@ -92,11 +92,11 @@ class BotifarraState:
     hand: int = 0
     dealer: Seat = 0
     dealt_by: Seat = 0
-    """Who dealt: the dealer, but for a first hand whose dealer is the holder of the five of swords (B9)."""
+    """The seat that dealt: the dealer, except if the five of swords decided the first dealer (B9)."""
     next_dealer: Seat | None = None
-    """Who deals next; ``None`` before the first deal of a match, which a card may decide (B8)."""
+    """The next dealer; ``None`` before the first deal if a card decides (B8)."""
     misdeals: int = 0
-    """Misdeals in a row of the player who is to deal again (B13)."""
+    """Consecutive misdeals of the player who is to deal again (B13)."""
     hands: tuple[int, ...] = ()
     piles: tuple[tuple[tuple[SpanishCard, ...], ...], ...] = ()
     contract: Contract | None = None
@@ -107,7 +107,7 @@ class BotifarraState:
     trick: tuple[SpanishCard, ...] = ()
     tricks: tuple[Trick, ...] = ()
     revokes: tuple[Revoke, ...] = ()
-    """Illegal cards of this hand that stand, unknown to all but this record (B34)."""
+    """Unpunished illegal cards of this hand, which nobody is told of (B34)."""
     refused_claims: frozenset[int] = frozenset()
     """Sides that may not claim again in this hand (B34)."""
     results: tuple[HandResult, ...] = ()
@@ -115,10 +115,10 @@ class BotifarraState:
 
     @property
     def player(self) -> Seat:
-        """Whose card comes next, while cards are played."""
+        """The seat that plays next."""
         return (self.leader + len(self.trick)) % self.options.seats
 
     def available(self, seat: Seat) -> int:
-        """Return the cards that a seat can reach, as an integer: its hand and the visible tops of its piles (B45)."""
+        """Return the available cards of a seat as an integer: its hand and the visible tops of its piles (B45)."""
         tops = sum(1 << pile[0] for pile in self.piles[seat] if pile) if self.piles else 0
         return self.hands[seat] | tops

@@ -1,8 +1,9 @@
-"""What everybody may read of a match, and how it ended, in the words that all games share."""
+"""The status and the outcome of a match, in the terms of every game."""
 
 from __future__ import annotations
 
 from engine.botifarra import outcome
+from engine.botifarra.options import Tie
 from engine.botifarra.scoring import HAND_POINTS
 from engine.botifarra.state import BotifarraState, Phase
 from engine.errors import WrongPhase
@@ -10,7 +11,7 @@ from engine.game import Outcome, Seat, Share, Status
 
 
 def status_of(state: BotifarraState, to_move: Seat | None) -> Status:
-    """Return the status of a match, given whose turn it is."""
+    """Return the status of a match, given the seat to move."""
     phase = state.phase
     open_hand = phase.is_hand
     return Status(
@@ -22,6 +23,7 @@ def status_of(state: BotifarraState, to_move: Seat | None) -> Status:
         next_dealer=state.next_dealer,
         waits_for=() if to_move is None else (to_move,),
         table_acts=phase in (Phase.DEAL, Phase.CUT),
+        is_last_deal=_is_last(state),
         deal_is_open=open_hand,
         trick_lies=phase is Phase.PLAY and not state.trick and bool(state.tricks),
         may_interject=outcome.claimants(state),
@@ -30,8 +32,14 @@ def status_of(state: BotifarraState, to_move: Seat | None) -> Status:
     )
 
 
+def _is_last(state: BotifarraState) -> bool:
+    """Tell whether no hand can follow this one (B32); a tie may add hands after any number (B33)."""
+    most = state.options.max_hands
+    return most is not None and state.hand >= most and state.options.tie is not Tie.EXTRA_HANDS
+
+
 def outcomes_of(state: BotifarraState) -> tuple[Outcome, ...]:
-    """Return how a match ended, side by side; the share is that of the card points taken in all hands.
+    """Return the outcome for each side; the share is that of the card points taken in all hands.
 
     Raises ``WrongPhase`` before the end.
     """

@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, may know: the only thing that pictures, messages and computer players see."""
+"""The view of a seat or a spectator, the only input of pictures, messages and computer players."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class BotifarraView:
 
     @property
     def available(self) -> SpanishCardSet:
-        """The cards that this seat can reach: its hand and the visible tops of its piles (B45, B48)."""
+        """The available cards of this seat: its hand and the visible tops of its piles (B45, B48)."""
         if self.seat is None or not self.piles:
             return self.cards
         tops = SpanishCardSet(pile.top for pile in self.piles[self.seat] if pile.top is not None)
@@ -73,35 +73,36 @@ class BotifarraView:
 
     @property
     def playable(self) -> SpanishCardSet:
-        """The cards that the rules of play allow this seat now; empty when it is not to play a card."""
+        """The legal cards of this seat; empty if it is not to play a card."""
         return SpanishCardSet(move.card for move in self.moves if isinstance(move, PlayCard))
 
     @property
     def offered(self) -> SpanishCardSet:
-        """The cards that this seat can play now: where revokes are not prevented, any that it can reach (B34)."""
+        """The cards that this seat can play: all available ones if revokes are not prevented (B34)."""
         playable = self.playable
         return self.available if playable and self.options.revoke is not RevokeRule.PREVENT else playable
 
     @property
     def cutter(self) -> Seat | None:
-        """Who is to cut the pack, while it waits for that (B10)."""
+        """The seat that is to cut the pack; ``None`` in other phases (B10)."""
         return self.to_move if self.phase is Phase.CUT else None
 
     @property
     def inspectable(self) -> tuple[Trick, ...]:
-        """The finished tricks that may be looked at now, oldest first (B36)."""
+        """The finished tricks that may be looked at, oldest first (B36)."""
         if not self.tricks or self.options.last_trick_view is LastTrickView.NONE:
             return ()
         if self.options.last_trick_view is LastTrickView.LAST_ONLY:
             return self.tricks[-1:]
-        newest = {self.options.side_of(trick.winner): number for number, trick in enumerate(self.tricks)}
-        return tuple(self.tricks[number] for number in sorted(newest.values()))
+        sides = self.options.sides
+        newest = {trick.winner % sides: number for number, trick in enumerate(self.tricks)}
+        return tuple([self.tricks[number] for number in sorted(newest.values())])
 
 
 def view_of(
     state: BotifarraState, seat: Seat | None, *, to_move: Seat | None, moves: tuple[BotifarraMove, ...]
 ) -> BotifarraView:
-    """Return what a seat, or a spectator, may know of a state, given who is to move and what this seat may do."""
+    """Return the view of a seat or a spectator, given the seat to move and this seat's legal moves."""
     calling = state.calling
     taken, tricks_won = outcome.taken(state)
     return BotifarraView(
@@ -115,9 +116,9 @@ def view_of(
         next_dealer=state.next_dealer,
         cards=SpanishCardSet() if seat is None else SpanishCardSet.from_mask(state.hands[seat]),
         piles=tuple(
-            tuple(Pile(pile[0] if pile else None, len(pile)) for pile in piles) for piles in state.piles
+            tuple([Pile(pile[0] if pile else None, len(pile)) for pile in piles]) for piles in state.piles
         ),
-        cards_left=tuple(_cards_left(state, owner) for owner in range(state.options.seats)),
+        cards_left=tuple([_cards_left(state, owner) for owner in range(state.options.seats)]),
         contract=state.contract,
         namer=state.namer,
         delegated=state.phase is Phase.DELEGATED or state.namer not in (None, state.dealer),

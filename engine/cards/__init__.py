@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Final, Self, TypeVar
 from engine.errors import NotationError
 
 LANE: Final = 16
-"""Bits set aside for one suit in the integer of a set."""
+"""Bits of one suit in the integer of a set."""
 
 
 class Card(int):
@@ -31,7 +31,7 @@ class Card(int):
 
     @property
     def strength(self) -> int:
-        """Place in the suit, from 0, the weakest."""
+        """The rank within the suit, from 0, the weakest."""
         return self & LANE - 1
 
     def __repr__(self) -> str:
@@ -42,7 +42,7 @@ CardT = TypeVar("CardT", bound=Card)
 
 
 class CardSet(AbstractSet[CardT]):
-    """An immutable set of cards of one pack, kept as one integer: bit ``card`` is set when the card is in it.
+    """An immutable set of cards of one pack, as an integer: bit ``card`` is set if the set contains the card.
 
     Iteration goes suit by suit and, within a suit, from the weakest card to the strongest. A subclass for each pack
     says what its cards are.
@@ -90,7 +90,7 @@ class CardSet(AbstractSet[CardT]):
         return cls.from_mask(mask)
 
     def without(self, card: CardT) -> Self:
-        """Return this set less the card."""
+        """Return this set without the card."""
         return self.from_mask(self.mask & ~(1 << card))
 
     def __contains__(self, card: object) -> bool:

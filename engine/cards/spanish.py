@@ -43,7 +43,7 @@ RANKS_BY_STRENGTH: Final = (2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 1, 9)
 """Ranks from the weakest to the strongest (B3)."""
 STRENGTH_OF_RANK: Final = {rank: strength for strength, rank in enumerate(RANKS_BY_STRENGTH)}
 POINTS_BY_STRENGTH: Final = (0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5)
-"""Points that a card carries, by its strength (B5)."""
+"""The points of a card by its strength (B5)."""
 
 
 class SpanishCard(Card):
@@ -76,7 +76,7 @@ class SpanishCard(Card):
 
     @property
     def points(self) -> int:
-        """Points that the card is worth to whoever takes it, 0 to 5 (B5)."""
+        """The points of the card, 0 to 5 (B5)."""
         return POINTS_BY_STRENGTH[self & 15]
 
     def __str__(self) -> str:
@@ -96,7 +96,7 @@ class SpanishCardSet(CardSet[SpanishCard]):
 
     @property
     def points(self) -> int:
-        """Points of all its cards together (B5), tricks not counted."""
+        """The sum of the points of the cards (B5), without the tricks."""
         return sum(card.points for card in self)
 
 

@@ -1,4 +1,4 @@
-"""The engine's command line, one module a command: each has ``add_to``, which describes it, and ``run``."""
+"""The engine's command line: each module is a command, with ``add_to`` for its parser and ``run``."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Protocol
 
 
 class Subparsers(Protocol):
-    """The part of :mod:`argparse` that makes a command; its own class has no public name."""
+    """The subparsers of :mod:`argparse`, whose class has no public name."""
 
     def add_parser(self, name: str, *, help: str, description: str) -> argparse.ArgumentParser:  # noqa: A002
         """Add a command."""

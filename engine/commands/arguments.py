@@ -1,4 +1,4 @@
-"""Arguments that more than one command takes."""
+"""Arguments that several commands share."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 
 
 def json_object(text: str) -> dict[str, object]:
-    """Read a JSON object; raises what :mod:`argparse` turns into a sentence."""
+    """Parse a JSON object; raises an error that :mod:`argparse` prints."""
     try:
         values = json.loads(text)
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""``python -m engine legal``: which cards may be played in a position, a line of JSON each."""
+"""``python -m engine legal``: the legal cards of positions, one line of JSON each."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from engine.games import game_named
 
 
 def add_to(commands: Subparsers) -> None:
-    """Describe the command."""
+    """Add the parser of the command."""
     text = "answer positions: a JSON object a line on standard input, one a line on standard output"
     parser = commands.add_parser("legal", help=text, description=text)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:  # noqa: ARG001 - a command takes its arguments
-    """Answer every position on standard input; return 1 if one of them was wrong, else 0."""
+    """Answer every position on standard input; return 1 if one was wrong, else 0."""
     status = 0
     for line in sys.stdin:
         if not line.strip():
@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:  # noqa: ARG001 - a command takes
 
 
 def answer_to(line: str) -> Mapping[str, object]:
-    """Return the answer of the game that a position is of, or ``error`` and ``message``."""
+    """Return the game's answer to a position, or ``error`` and ``message``."""
     try:
         position = _object(line)
         return game_named(fields.needed(position, "game")).answer(position)

@@ -1,4 +1,4 @@
-"""``python -m engine replay``: play every match of a file again, and check every move and every event."""
+"""``python -m engine replay``: replay the matches of a file, and check every move and event."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.errors import RecordError
 
 
 def add_to(commands: Subparsers) -> None:
-    """Describe the command."""
+    """Add the parser of the command."""
     text = "play every match of a record again, and check every move and every event"
     parser = commands.add_parser("replay", help=text, description=text)
     parser.add_argument("file", metavar="FILE", type=Path, help="matches as JSON Lines")
@@ -22,7 +22,7 @@ def add_to(commands: Subparsers) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Replay the file; return 0, 1 at the first difference, 2 if the file cannot be read."""
+    """Replay the file; return 0, or 1 at the first difference, or 2 if the file cannot be read."""
     matches = moves = 0
     try:
         with arguments.file.open(encoding="utf-8") as lines:

@@ -1,4 +1,4 @@
-"""What each refusal means, in English, for those who use the engine from a command line.
+"""English sentences for refusals on the command line.
 
 The bot has its own sentences, in every language of its players; these are for developers and their tools.
 """
@@ -56,11 +56,11 @@ COMMON: Final[Mapping[str, str]] = {
     "too_many_cards": "a hand has at most {most} cards, not {found}",
     "trick_complete": "the trick is complete: nobody plays to it",
 }
-"""For each code that more than one game can refuse with, a sentence with places for the details."""
+"""The sentences of the codes that several games use, with fields for the details."""
 
 
 def known() -> Mapping[str, str]:
-    """Return the sentences of all codes, those of every game included."""
+    """Return the sentences of all codes, including those of every game."""
     return ChainMap({}, *({**game.sentences} for game in GAMES.values()), {**COMMON})
 
 

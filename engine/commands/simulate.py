@@ -1,4 +1,4 @@
-"""``python -m engine simulate``: matches among computer players."""
+"""``python -m engine simulate``: matches of computer players."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from engine.record import STARTS_OF_A_DEAL, Entry, Header, Recorder, line_of
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be played: the game and its house rules, who sits where, and the seed of all chance."""
+    """The matches to play: the game, its house rules, the players by seat, and the seed of all randomness."""
 
     game: AnyGame
     options: Options
@@ -34,10 +34,10 @@ class Plan:
 
     @classmethod
     def of(cls, arguments: argparse.Namespace) -> Plan:
-        """Return the plan that the arguments ask for; raises :class:`OptionError`."""
+        """Return the plan from the arguments; raises :class:`OptionError`."""
         game = game_named(arguments.game)
         options = game.options(arguments.options)
-        names: Sequence[str] = arguments.players
+        names: Sequence[str] = arguments.players or list(game.players)[-1:]
         for name in names:
             if name not in game.players:
                 raise OptionError("unknown_player", player=name, players=", ".join(game.players))
@@ -45,13 +45,13 @@ class Plan:
         return cls(game, options, seated, arguments.seed)
 
     def header(self, number: int) -> Header:
-        """Return the header of a match, counted from 1; a fixed first dealer changes from match to match."""
+        """Return the header of a match by its number from 1; a fixed first dealer rotates from match to match."""
         dealer = (number - 1) % len(self.players) if self.game.fixes_dealer(self.options) else None
         return Header(self.game, self.options, self.players, dealer)
 
 
 def add_to(commands: Subparsers) -> None:
-    """Describe the command."""
+    """Add the parser of the command."""
     text = "play matches among computer players"
     parser = commands.add_parser("simulate", help=text, description=text)
     parser.add_argument("--game", required=True, help=", ".join(GAMES))
@@ -68,15 +68,14 @@ def add_to(commands: Subparsers) -> None:
         "--players",
         metavar="NAME,…",
         type=lambda text: text.split(","),
-        default=["careful"],
-        help=f"seated in turn until every chair is full (default careful): {_players()}",
+        help=f"seated in turn until every seat is taken (default: the strongest, the last): {_players()}",
     )
     parser.add_argument("--record", metavar="FILE", type=Path, help="write the matches down")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play, print a line a match and a last one; return 0, or 2 if the arguments make no game."""
+    """Play, and print one line for each match and a summary; return 0, or 2 on invalid arguments."""
     try:
         plan = Plan.of(arguments)
         with _opened(arguments.record) as file:
@@ -120,7 +119,7 @@ def _simulate(plan: Plan, matches: int, file: TextIO | None) -> None:
 
 
 def played(plan: Plan, header: Header, number: int) -> Iterator[Entry]:
-    """Play a match to its end, move by move; the table's chance and each player's come from the plan's seed."""
+    """Play a match to its end; the randomness of the table and of each player comes from the plan's seed."""
     game = plan.game
     match = Recorder(header)
     players = [
@@ -147,7 +146,7 @@ def played(plan: Plan, header: Header, number: int) -> Iterator[Entry]:
 def _interjection(
     match: Recorder, seats: Sequence[Seat], players: Sequence[Player[Any]]
 ) -> tuple[Seat, Move] | None:
-    """Return what the first of these seats says out of turn, if one of their players does."""
+    """Return the first interjection of these seats' players, if any."""
     for seat in seats:
         said = players[seat].interject(match.header.game.view(match.state, seat))
         if said is not None:

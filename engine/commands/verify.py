@@ -1,4 +1,4 @@
-"""``python -m engine verify``: check that a hand was shuffled as it was promised."""
+"""``python -m engine verify``: check a shuffle against its commitment."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from engine.games import GAMES, game_named
 from engine.record import DEALING
 
 _LEFT_OUT = frozenset({"type", "hand", "deal"})
-"""What an event says beside where cards went; which deal it was is not known here."""
+"""Fields of events that the check does not know, such as the number of the deal."""
 
 
 def add_to(commands: Subparsers) -> None:
-    """Describe the command."""
+    """Add the parser of the command."""
     text = "check that a hand was shuffled as promised, and deal it again"
     parser = commands.add_parser("verify", help=text, description=text + " (docs/shuffle.md)")
     parser.add_argument(
@@ -69,10 +69,7 @@ def add_to(commands: Subparsers) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print what the parts lead to; return 1 if the secret is not the one that was promised, else 0.
-
-    Return 2 if a part cannot stand in a shuffle, or the house rules or the dealer make no game.
-    """
+    """Print the check; return 0, or 1 if the secret does not match the commitment, or 2 on invalid arguments."""
     try:
         checked = proof.verify(
             bytes.fromhex(arguments.secret), arguments.hand, arguments.contribution, arguments.commitment
@@ -95,9 +92,9 @@ def run(arguments: argparse.Namespace) -> int:
 def _dealt(
     seed: bytes, game: AnyGame, values: Mapping[str, object], dealer: int | None
 ) -> list[dict[str, object]]:
-    """Return, without their types, the events of a shuffle: the dealer drawn, the deal begun, the cards.
+    """Return the events of a shuffle without their types: the dealer drawn, the deal begun, the cards.
 
-    Raises :class:`RecordError` where a dealer is named who has no chair, or none although no card decided.
+    Raises :class:`RecordError` if the named dealer has no seat, or if the options need a named dealer.
     """
     options = game.options(values)
     if dealer is not None:
@@ -116,7 +113,7 @@ def _dealt(
 
 
 def _digits(text: str) -> str:
-    """Read 64 hexadecimal digits as they are pasted: blanks around them and capitals do no harm."""
+    """Parse 64 hexadecimal digits as pasted: surrounding blanks and capitals are accepted."""
     digits = text.strip().lower()
     try:
         parse_seed(digits)

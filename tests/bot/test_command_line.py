@@ -1,4 +1,4 @@
-"""``python -m bot``: what it says where it cannot run, what it forgets, and what it never writes down."""
+"""``python -m bot``: its errors, its commands, and what its log never shows."""
 
 import asyncio
 import logging
@@ -10,7 +10,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.__main__ import TALKATIVE, main
+from bot.__main__ import QUIET_LOGGERS, main
 from bot.i18n import Language
 from bot.store import DatabaseStore
 from bot.tables.entries import Closed, CloseReason, Committed, Sat
@@ -43,7 +43,7 @@ def nothing_set(tmp_path, monkeypatch):
 def loggers():
     """Leave every logger as it was: ``main`` sets them up for the whole process."""
     root = logging.getLogger()
-    kept = [(name, logging.getLogger(name).level) for name in TALKATIVE]
+    kept = [(name, logging.getLogger(name).level) for name in QUIET_LOGGERS]
     handlers, level = root.handlers[:], root.level
     yield
     for handler in [handler for handler in root.handlers if handler not in handlers]:
@@ -200,7 +200,7 @@ def test_no_level_lets_those_talk_that_would_write_down_secrets(monkeypatch, lev
     levels = {}
 
     async def run(*_):
-        levels.update({name: logging.getLogger(name).getEffectiveLevel() for name in ("bot", *TALKATIVE)})
+        levels.update({name: logging.getLogger(name).getEffectiveLevel() for name in ("bot", *QUIET_LOGGERS)})
 
     monkeypatch.setenv("DISCORD_TOKEN", "t0ken")
     monkeypatch.setenv("LOG_LEVEL", level)

@@ -1,4 +1,4 @@
-"""The settings: defaults, the example file, and sentences for what cannot be used."""
+"""The settings: defaults, the example file, and error messages."""
 
 from pathlib import Path
 

@@ -107,7 +107,7 @@ async def test_a_picture_opens_in_the_lightbox_and_closes_by_escape(world: World
     assert small is not None
     assert shown is not None
     assert shown["width"] > small["width"]
-    await expect(large).to_contain_text(re.compile(r"\w+ .*chairs"))
+    await expect(large).to_contain_text(re.compile(r"\w+ .*seats"))
     await visitor.page.keyboard.press("Escape")
     await expect(large).to_have_count(0)
     await expect(picture).to_be_focused()

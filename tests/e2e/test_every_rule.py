@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tests.e2e.world import ROOT, SELECT, Person, World, patiently, run_world
 
-DEPTH = "10"
+CUT = "cut 10"
 
 
 async def sit_two(world: World) -> list[Person]:
@@ -37,9 +37,9 @@ async def one_click(people: list[Person], chance: random.Random) -> bool:
             moves = await person.moves()
             if moves and (await person.click(*chance.choice(moves))).get("acknowledged"):
                 return True
-            cut = await person.find("cut", SELECT, private=True)
+            cut = await person.find("choose", SELECT, private=True)
             if cut:
-                await person.select(*cut, DEPTH)
+                await person.select(*cut, CUT)
                 return True
             # What another's click ends at this moment is refused, so whatever comes of a click is looked for anew.
             sure = await person.find("sure", private=True)
@@ -70,7 +70,7 @@ async def test_two_people_play_unshuffled_hands_claim_and_take_the_record_home(t
     moves = [entry["move"] for entry in entries]
     assert header["seats"] == ["Anna", "Bernat"]
     assert (header["options"]["mode"], header["options"]["shuffle"]) == ("rector2", "no_shuffle")
-    assert f"cut {DEPTH}" in moves
+    assert CUT in moves
     assert "claim" in moves
     assert sum(move.startswith("play ") for move in moves) == 2 * 48
     replay = await asyncio.create_subprocess_exec(

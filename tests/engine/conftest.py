@@ -1,4 +1,4 @@
-"""Settings that the engine's tests share."""
+"""Shared settings of the engine's tests."""
 
 from __future__ import annotations
 

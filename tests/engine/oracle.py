@@ -1,4 +1,4 @@
-"""The rules of play once more, as slowly and plainly as the rules file says them, to hold the engine against.
+"""An oracle for the rules of play: a slow and literal implementation of the rules file.
 
 Nothing here comes from the engine: cards are pairs (suit letter, rank), hands are lists, options are plain words.
 """

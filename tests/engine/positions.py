@@ -1,4 +1,4 @@
-"""Positions for the tests: made from a few cards, dealt from a number, or reached by playing on."""
+"""Positions for the tests: from a few cards, from a numbered deal, or reached by play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What hypothesis draws from: house rules, positions within a trick, states of a match."""
+"""Strategies for hypothesis: house rules, positions within a trick, states of a match."""
 
 from __future__ import annotations
 

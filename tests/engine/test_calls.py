@@ -1,4 +1,4 @@
-"""B14 to B19 and B41: who names the contract, who is asked for what, and what the hand is multiplied by.
+"""B14 to B19 and B41: the contract, the calls, and the multiplier of the hand.
 
 The order of speaking is held against a plain reading of the rules, for every mode, dealer and house rule.
 """

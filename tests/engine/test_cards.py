@@ -1,4 +1,4 @@
-"""The packs: names of cards, what beats what, and what it is worth (B1 to B5, R2, R3)."""
+"""The packs: notation, order and points of the cards (B1 to B5, R2, R3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``python -m engine``: what it prints, what it writes, and how it ends."""
+"""``python -m engine``: its output, its files, and its exit status."""
 
 from __future__ import annotations
 

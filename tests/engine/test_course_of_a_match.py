@@ -1,4 +1,4 @@
-"""B7, B20, B28 to B32 and B36: from hand to hand, and to the end of a match."""
+"""B7, B20, B28 to B32 and B36: the course of a match from hand to hand to its end."""
 
 from __future__ import annotations
 

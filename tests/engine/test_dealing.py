@@ -1,4 +1,4 @@
-"""B7 to B13, B45, B46, B48 and B51: who deals, what he deals, and what follows when he deals wrongly."""
+"""B7 to B13, B45, B46, B48 and B51: the dealer, the deal, and misdeals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The examples in the engine's docstrings and in its guides are true."""
+"""The examples in the engine's docstrings and guides."""
 
 from __future__ import annotations
 

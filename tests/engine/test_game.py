@@ -1,4 +1,4 @@
-"""The interface that every game offers, held against whole matches of Botifarra in all modes."""
+"""The interface of games, tested with whole matches of Botifarra in all modes."""
 
 import random
 

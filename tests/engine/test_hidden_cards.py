@@ -1,4 +1,4 @@
-"""Nobody learns a card that lies face down, or an illegal card that nobody has claimed (B34, B35, B45)."""
+"""Views hide face-down cards, and illegal cards that nobody has claimed (B34, B35, B45)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""B10 and B11: how tricks become a pack again, who cuts it, and what is dealt from it. Every order is written out."""
+"""B10 and B11: the pack after a hand, the cut, and the deal without a shuffle, with every order written out."""
 
 from __future__ import annotations
 

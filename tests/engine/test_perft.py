@@ -1,4 +1,4 @@
-"""How many ways there are to play a fixed deal: a count that any slip in the rules changes.
+"""Perft: the number of ways to play a fixed deal, which any mistake in the rules changes.
 
 Each number was found twice, by the engine and by the plain reading of the rules in :mod:`tests.engine.oracle`; the
 tests find it twice again.

@@ -1,4 +1,4 @@
-"""What is true of every hand in every mode, whoever plays it and by whatever house rules."""
+"""Properties of every hand in every mode, by any house rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Matches at random by house rules at random, illegal cards, claims, misdeals and cuts among them.
+"""Random matches by random house rules, with illegal cards, claims, misdeals and cuts.
 
 ``python -m tools.random_matches`` plays a thousand; these are the first of them, cut short.
 """

@@ -1,4 +1,4 @@
-"""Records of matches: written, read back, replayed, and what is found wrong in them."""
+"""Records of matches: writing, reading, replay, and errors in them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""B34 and B52: an illegal card that is refused, punished at once, or stands until somebody claims it."""
+"""B34 and B52: illegal cards that are refused, punished at once, or claimed."""
 
 from __future__ import annotations
 

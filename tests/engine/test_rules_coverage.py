@@ -1,4 +1,4 @@
-"""``docs/rules-coverage.md`` names a test for every rule, and every test that it names is there."""
+"""``docs/rules-coverage.md`` names a test for every rule, and these tests exist."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which card wins and which may be played (B21 to B27, B40, B42, B49), held against a plain reading of the rules."""
+"""Winning and legal cards (B21 to B27, B40, B42, B49), compared with the oracle."""
 
 from __future__ import annotations
 

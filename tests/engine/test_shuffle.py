@@ -1,4 +1,4 @@
-"""The shuffle: the same for ever, fair, and one that can be checked."""
+"""The shuffle: reproducible, fair and verifiable."""
 
 from __future__ import annotations
 

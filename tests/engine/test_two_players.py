@@ -1,4 +1,4 @@
-"""B45 to B51: piles on the table, cards that are turned up, and points for every two tricks."""
+"""B45 to B51: two players, with piles on the table and points for every two tricks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The worked examples BE01 to BE42 of the rules file: which card wins, and which may be played."""
+"""The worked examples BE01 to BE42 of the rules file: winning and legal cards."""
 
 from __future__ import annotations
 

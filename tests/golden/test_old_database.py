@@ -1,4 +1,4 @@
-"""A database that an earlier version wrote: this one opens it, replays every log and goes on playing."""
+"""A database of an earlier version: it opens, every log replays, and its matches go on."""
 
 import hashlib
 import json
@@ -38,7 +38,7 @@ def sha256(text):
 
 
 def said(table):
-    """What is compared of a table after each entry of its log."""
+    """Return the part of a table that is compared after each entry of its log."""
     state = table.state
     return [
         table.stage.value,

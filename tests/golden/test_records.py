@@ -1,4 +1,4 @@
-"""Records and answers stay as earlier versions wrote them, byte for byte."""
+"""Records and answers of earlier versions, compared byte for byte."""
 
 import io
 import json

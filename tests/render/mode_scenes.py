@@ -1,9 +1,12 @@
 """Scenes of the modes for singles and for two, and of revokes; and what scenes like them are made of."""
 
-from bot.games.botifarra.pictures.pile_scene import PileScene, PilesScene
-from bot.games.botifarra.pictures.result_scene import HandResultScene, RevokeScene
-from bot.render.kit.scene import Card, PlayedCard, Position, SeatScene
-from bot.render.layouts.table_scene import TableScene
+from bot.games.botifarra.pictures.piles import PileScene, PilesScene
+from bot.games.botifarra.pictures.piles_table import PilesTableScene
+from bot.games.botifarra.pictures.result import HandResultScene
+from bot.games.botifarra.pictures.revoke import RevokeScene
+from bot.render.kit.packs import Card
+from bot.render.kit.scene import PlayedCard, Position, SeatScene
+from bot.render.layouts.table import TableScene
 from tools.gallery.scenes import named
 
 Four = tuple[SeatScene | None, SeatScene | None, SeatScene | None, SeatScene | None]
@@ -26,7 +29,7 @@ def _revoke_of(result: HandResultScene) -> RevokeScene:
     return result.revoke
 
 
-def _piles_of(scene: TableScene, position: Position) -> PilesScene:
+def _piles_of(scene: PilesTableScene, position: Position) -> PilesScene:
     shown = scene.piles[position]
     if shown is None:
         raise ValueError(f"no piles lie at position {position}")
@@ -35,8 +38,8 @@ def _piles_of(scene: TableScene, position: Position) -> PilesScene:
 
 FOUR = named("four_play", TableScene)
 THREE = named("three_play", TableScene)
-RECTOR = named("rector_play", TableScene)
-HANDPILES = named("handpiles_play", TableScene)
+RECTOR = named("rector_play", PilesTableScene)
+HANDPILES = named("handpiles_play", PilesTableScene)
 MY_PILES, THEIR_PILES = _piles_of(RECTOR, 0), _piles_of(RECTOR, 2)
 FOUR_RESULT = named("four_result", HandResultScene)
 THREE_RESULT = named("three_result", HandResultScene)

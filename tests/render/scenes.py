@@ -1,9 +1,10 @@
 """Scenes of tables for two pairs that several tests draw."""
 
-from bot.games.botifarra.pictures.result_scene import HandResultScene, MatchResultScene
+from bot.games.botifarra.pictures.result import HandResultScene
+from bot.games.botifarra.pictures.sheet import MatchResultScene
 from bot.render.kit.scene import PlayedCard, Position
-from bot.render.layouts.hand_scene import HandScene
-from bot.render.layouts.table_scene import TableScene
+from bot.render.layouts.hand import HandScene
+from bot.render.layouts.table import TableScene
 from tools.gallery.scenes import named
 
 

@@ -5,19 +5,20 @@ import threading
 
 import pytest
 
-from bot.render.kit import cards as sprites
-from bot.render.layouts import hand_parts
-from bot.render.layouts.hand_scene import HandScene
+from bot.games.botifarra.pictures.samples import samples
+from bot.render.kit import card_images
+from bot.render.layouts import hand
+from bot.render.layouts.hand import HandScene
 from bot.render.raster import cache
-from bot.render.raster import renderer as pool
-from bot.render.raster import warmup as warm
+from bot.render.raster.drawing import draw
 from bot.render.raster.renderer import Renderer
 from bot.render.raster.warmup import fill_caches
 from tests.render.scenes import HAND, MATCH, PLAY, RESULT
 from tests.render.trick_scenes import FOUR_TRICKS
 from tools.gallery.scenes import gallery
 
-LARGEST_CARD = hand_parts.LARGEST_CARD * sprites.card_height(hand_parts.LARGEST_CARD)
+RENDERER_DRAWS, WARMUP_DRAWS = "bot.render.raster.renderer.draw", "bot.render.raster.warmup.draw"
+LARGEST_CARD = hand.LARGEST_CARD * card_images.card_height(hand.LARGEST_CARD)
 
 
 @pytest.fixture
@@ -43,14 +44,14 @@ async def test_pictures_are_drawn_in_a_thread_of_the_renderer(renderer, monkeypa
         seen.append(threading.current_thread().name)
         return b"picture"
 
-    monkeypatch.setattr(pool, "draw", noting)
+    monkeypatch.setattr(RENDERER_DRAWS, noting)
     assert await renderer.picture(PLAY) == b"picture"
     assert seen[0].startswith("render")
 
 
 async def test_an_equal_scene_is_drawn_once_and_the_oldest_is_forgotten(renderer, monkeypatch):
     drawn = []
-    monkeypatch.setattr(pool, "draw", lambda scene: drawn.append(scene) or bytes(500))
+    monkeypatch.setattr(RENDERER_DRAWS, lambda scene: drawn.append(scene) or bytes(4000))
     hands = [HandScene(HAND[:count], None) for count in (1, 2, 3)]
     await renderer.picture(hands[0])
     await renderer.picture(HandScene(HAND[:1], None))
@@ -64,7 +65,7 @@ async def test_an_equal_scene_is_drawn_once_and_the_oldest_is_forgotten(renderer
 async def test_many_pictures_at_once_are_each_their_own(renderer):
     hands = [HandScene(HAND[:count], None) for count in range(1, 9)]
     together = await asyncio.gather(*(renderer.picture(scene) for scene in hands))
-    assert together == [pool.draw(scene) for scene in hands]
+    assert together == [draw(scene) for scene in hands]
 
 
 async def test_a_failed_picture_is_not_remembered(renderer, monkeypatch):
@@ -72,7 +73,7 @@ async def test_a_failed_picture_is_not_remembered(renderer, monkeypatch):
         raise OSError("no such card file")
 
     with monkeypatch.context() as broken:
-        broken.setattr(pool, "draw", failing)
+        broken.setattr(RENDERER_DRAWS, failing)
         with pytest.raises(OSError, match="no such card file"):
             await renderer.picture(PLAY)
     assert (await renderer.picture(PLAY)).startswith(b"\x89PNG")
@@ -80,7 +81,7 @@ async def test_a_failed_picture_is_not_remembered(renderer, monkeypatch):
 
 async def test_warming_fills_the_caches_and_what_it_draws_stays_in_them(renderer):
     cache.forget()
-    await renderer.warm()
+    await renderer.warm(samples())
     tiles = cache.uses()["solid tiles"]
     assert tiles.entries > 96
     assert tiles.bytes < tiles.most_bytes - LARGEST_CARD  # nothing was pushed out again
@@ -88,11 +89,11 @@ async def test_warming_fills_the_caches_and_what_it_draws_stays_in_them(renderer
 
 async def test_a_picture_asked_for_while_warming_does_not_wait_for_all_of_it(monkeypatch):
     drawn = []
-    for module in (pool, warm):
-        monkeypatch.setattr(module, "draw", lambda scene: drawn.append(scene) or b"picture")
+    for drawing in (RENDERER_DRAWS, WARMUP_DRAWS):
+        monkeypatch.setattr(drawing, lambda scene: drawn.append(scene) or b"picture")
     cache.forget()
     renderer = Renderer(workers=1)
-    warming = asyncio.create_task(renderer.warm())
+    warming = asyncio.create_task(renderer.warm(samples()))
     await asyncio.sleep(0)
     await renderer.picture(HandScene(HAND, None))
     before = drawn.index(HandScene(HAND, None))
@@ -105,18 +106,18 @@ async def test_a_picture_asked_for_while_warming_does_not_wait_for_all_of_it(mon
 
 async def test_a_second_renderer_finds_the_caches_warm(renderer, monkeypatch):
     drawn = []
-    monkeypatch.setattr(warm, "draw", drawn.append)
+    monkeypatch.setattr(WARMUP_DRAWS, drawn.append)
     cache.forget()
-    fill_caches()
+    fill_caches(samples())
     assert len(drawn) > 20
     drawn.clear()
-    await renderer.warm()
+    await renderer.warm(samples())
     assert drawn == []
     cache.forget()  # nothing was drawn in truth
 
 
 async def test_the_finished_pictures_are_reported_with_the_other_caches(renderer, monkeypatch):
-    monkeypatch.setattr(pool, "draw", lambda scene: bytes(100))
+    monkeypatch.setattr(RENDERER_DRAWS, lambda scene: bytes(100))
     await renderer.picture(HandScene(HAND, None))
     use = renderer.cache_uses()["pictures"]
     assert use.entries == 1

@@ -10,7 +10,7 @@ from bot.render.kit.seat_plates import CORNERS
 from bot.render.kit.text import width
 from bot.render.layouts.score import lines_of_sides, score_place
 from tests.render.mode_scenes import FOUR, THREE
-from tests.render.painting import compose_table
+from tests.render.painting import composed
 from tests.render.scenes import PLAY
 
 
@@ -43,7 +43,7 @@ def test_the_names_stay_where_they_are_whatever_the_numbers(scene):
 
     def shown(total, points):
         sides = tuple(dataclasses.replace(side, total=total, points=points) for side in scene.sides)
-        return compose_table(dataclasses.replace(scene, sides=sides)).crop((left, top, left + w, top + h))
+        return composed(dataclasses.replace(scene, sides=sides)).crop((left, top, left + w, top + h))
 
     few, many = shown(0, None), shown(100, 36)
     names = (0, 0, w // 2, h) if len(scene.sides) < 4 else (0, 0, w, 38)

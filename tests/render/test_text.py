@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
 from bot.render.kit import theme
+from bot.render.kit.packs import Pack
+from bot.render.kit.palettes import PALETTES
 from bot.render.kit.seat_plates import SEATS
 from bot.render.kit.text import (
     _run_font,
@@ -24,7 +26,7 @@ from bot.render.kit.text import (
 )
 from bot.render.raster.canvas import Canvas
 from bot.render.raster.sprite import sprite
-from tests.render.painting import compose_table
+from tests.render.painting import composed
 from tests.render.scenes import PLAY
 
 ODD = [
@@ -50,13 +52,11 @@ def _plain(text):
 
 @pytest.mark.parametrize("name", ODD)
 def test_an_odd_name_changes_nothing_outside_its_plate(name):
-    before = compose_table(PLAY)
+    before = composed(PLAY)
     for position, place in SEATS.items():
         seats = list(PLAY.seats)
         seats[position] = dataclasses.replace(seats[position], name=name)
-        box = ImageChops.difference(
-            before, compose_table(dataclasses.replace(PLAY, seats=tuple(seats)))
-        ).getbbox()
+        box = ImageChops.difference(before, composed(dataclasses.replace(PLAY, seats=tuple(seats)))).getbbox()
         left, top, w, h = place
         if box is not None:
             assert left <= box[0] and top <= box[1] and box[2] <= left + w and box[3] <= top + h  # noqa: PT018
@@ -162,7 +162,7 @@ def test_long_words_are_wrapped_into_no_more_lines_than_allowed():
 
 
 def test_words_are_set_smaller_before_they_are_cut():
-    canvas = Canvas(sprite(Image.new("RGB", (400, 80))))
+    canvas = Canvas(sprite(Image.new("RGB", (400, 80))), PALETTES[Pack.SPANISH])
     whole = width("Sant Vicenç", 35)
     taken = write(canvas, 10, 40, "Sant Vicenç", 35, theme.CREAM, room=whole - 8)
     assert whole * 0.8 < taken <= whole - 8

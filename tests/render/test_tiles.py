@@ -8,15 +8,18 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops
 
-from bot.render.kit import avatars, text, theme
-from bot.render.kit import cards as sprites
-from bot.render.kit.theme import opaque
-from bot.render.layouts.hand_scene import HandScene
-from bot.render.raster import cache, palette
+from bot.render.kit import avatars, card_images, palettes, text, theme
+from bot.render.kit.card_images import draw_card
+from bot.render.kit.packs import Pack
+from bot.render.kit.palettes import PALETTES, table_canvas
+from bot.render.layouts.hand import HandScene
+from bot.render.raster import cache
 from bot.render.raster.cache import ByteCache
-from bot.render.raster.canvas import Canvas, painted
-from bot.render.raster.drawing import compose, draw
-from bot.render.raster.palette import colours, looked_up
+from bot.render.raster.canvas import painted
+from bot.render.raster.colour import opaque
+from bot.render.raster.drawing import draw
+from bot.render.raster.palette import looked_up
+from bot.render.raster.shapes import box, disc
 from bot.render.raster.sprite import sprite
 from bot.render.raster.tile_cache import flattened
 from tests.render.scenes import HAND, OROS, PLAY, trick
@@ -28,7 +31,7 @@ CHANCE = random.Random(5)
 def at_once(canvas):
     """Return the pixels of a picture that is painted in one go."""
     whole = painted(canvas.ground, canvas.strokes, canvas.box)
-    return looked_up(whole, colours(canvas.photos)).tobytes()
+    return looked_up(whole, canvas.palette.colours(canvas.photos)).tobytes()
 
 
 @pytest.mark.parametrize(
@@ -36,7 +39,7 @@ def at_once(canvas):
 )
 def test_a_picture_of_tiles_is_the_one_that_is_painted_in_one_go(name, scenes):
     with cache.picture_scope():
-        canvas = compose(scenes[name])
+        canvas = scenes[name].compose()
         assert flattened(canvas).tobytes() == at_once(canvas)
 
 
@@ -58,7 +61,10 @@ def test_a_photo_is_seen_in_its_own_colours_and_the_rest_in_those_or_the_shared_
     canvas.paste(face, x, y, photo=seat.avatar)
     flat = flattened(canvas)
     whole = painted(canvas.ground, canvas.strokes, canvas.box)
-    shared, own = looked_up(whole, colours()), looked_up(whole, colours(canvas.photos))
+    shared, own = (
+        looked_up(whole, canvas.palette.colours()),
+        looked_up(whole, canvas.palette.colours(canvas.photos)),
+    )
     seen = (x, y, x + face.width, y + face.height)
     assert flat.crop(seen).tobytes() == own.crop(seen).tobytes() != shared.crop(seen).tobytes()
     pixels = zip(flat.tobytes(), shared.tobytes(), own.tobytes(), strict=True)
@@ -67,19 +73,20 @@ def test_a_photo_is_seen_in_its_own_colours_and_the_rest_in_those_or_the_shared_
 
 def _scattered(chance):
     """Return a picture of the size of a table with thirty things drawn anywhere on it."""
-    canvas = Canvas(sprites.felt(theme.WIDTH, theme.HEIGHT))
+    canvas = table_canvas()
     inks = [theme.CREAM, theme.TURN, *theme.SIDES]
     for _ in range(30):
         x, y = chance.randint(-80, theme.WIDTH), chance.randint(-80, theme.HEIGHT)
         match chance.randrange(7):
             case 0:
-                canvas.plate((x, y, chance.randint(30, 500), chance.randint(30, 300)))
+                place = (x, y, chance.randint(30, 500), chance.randint(30, 300))
+                canvas.plate(place, 20, opaque(theme.PANEL))
             case 1:
-                canvas.card(chance.choice(["O9", "C12", None]), x, y, chance.choice([46, 120]))
+                draw_card(canvas, chance.choice(["O9", "C12", None]), x, y, chance.choice([46, 120]))
             case 2:
                 canvas.rectangle(x, y, x + chance.randint(2, 90), y + chance.randint(2, 90), theme.CREAM)
             case 3:
-                canvas.paste(sprites.disc(chance.randint(8, 120), chance.choice(theme.SIDES)), x, y)
+                canvas.paste(disc(chance.randint(8, 120), chance.choice(theme.SIDES)), x, y)
             case 4:
                 text.write(canvas, x, y, "Botifarra d'oros", chance.choice([24, 46]), chance.choice(inks))
             case 5:
@@ -121,9 +128,9 @@ KINDS = [
 
 
 def _forget_all_but_the_palette():
-    colours()
+    PALETTES[Pack.SPANISH].colours()
     for clear in cache._CLEAR:
-        if clear.__self__ is not palette._base_palette:
+        if clear.__self__ is not palettes._shared_colours:
             clear()
 
 
@@ -151,7 +158,7 @@ def test_a_card_that_was_seen_before_is_not_painted_again():
 
 
 def test_cards_of_a_size_differ_within_their_edge_only():
-    one, other = sprites.face("O9", 146), sprites.face("B3", 146)
+    one, other = card_images.face("O9", 146), card_images.face("B3", 146)
     assert one.digest != other.digest
     assert (one.solid, one.rim) == (other.solid, other.rim)
     assert one.hollow().tobytes() == other.hollow().tobytes()
@@ -161,9 +168,9 @@ def test_cards_of_a_size_differ_within_their_edge_only():
     assert top <= difference[1] < difference[3] <= bottom
 
 
-def test_the_solid_part_of_a_piece_has_no_transparency():
-    box = sprites.box(300, 120, 20, opaque(theme.PANEL))
-    assert box.image().getchannel("A").crop(box.solid).getextrema() == (255, 255)
+def test_the_solid_part_of_a_sprite_has_no_transparency():
+    panel = box(300, 120, 20, opaque(theme.PANEL))
+    assert panel.image().getchannel("A").crop(panel.solid).getextrema() == (255, 255)
     shadow = Image.new("RGBA", (200, 200), (0, 0, 0, 99))
     assert sprite(shadow).solid is None
     assert sprite(Image.new("L", (200, 200), 255)).solid is None

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from bot.i18n import Language, translator
-from tools.gallery import modes, pairs, people
+from tools.gallery import many, modes, pairs, people
 from tools.gallery.pictures import Picture, Pictures
 
 OTHER_LANGUAGES: Final = "The wordiest pictures in other languages"
@@ -24,6 +24,7 @@ _GROUPS: Final = (
     ("Three alone", modes.three),
     ("Two: rector i vicari", modes.rector),
     ("Two: piles and hand", modes.handpiles),
+    ("The French pack, and five to ten players", many.many),
     ("Names", people.names),
     ("Faces", people.faces),
     (OTHER_LANGUAGES, people.languages),
@@ -41,5 +42,5 @@ class Group:
 @cache
 def album(language: Language = Language.CA) -> tuple[Group, ...]:
     """Return every picture, in one language but for the last group; no two have the same name."""
-    make = Pictures(translator(language))
+    make = Pictures(translator(language, "botifarra"))
     return tuple(Group(title, tuple(pictures(make))) for title, pictures in _GROUPS)

@@ -1,4 +1,4 @@
-"""The positions of a match that the gallery stops at, told from what everybody sees."""
+"""Conditions for the positions in the gallery, on a spectator's view."""
 
 from __future__ import annotations
 

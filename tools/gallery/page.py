@@ -1,4 +1,4 @@
-"""The page on which all pictures are looked at: one file, nothing from elsewhere."""
+"""The HTML page with all pictures: one file without external resources."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Shown:
 
     @property
     def file(self) -> str:
-        """What its file is called."""
+        """The file name."""
         return f"{self.picture.name}.png"
 
 
@@ -71,7 +71,7 @@ def page(language: Language, groups: Iterable[tuple[str, Iterable[Shown]]], card
     return "\n".join([*lines, "</html>", ""])
 
 
-_LEGEND = """<p>All pictures come from tables that were really played, from fixed seeds.</p><dl>
+_LEGEND = """<p>All pictures of Botifarra come from tables that were really played, from fixed seeds.</p><dl>
 <dt>name · table · who looks · kB</dt>
 <dd>The file of the picture; mode, hand and phase of the table; everybody, or the player on a seat; what is sent.</dd>
 <dt>the picture twice</dt>

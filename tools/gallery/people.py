@@ -1,4 +1,4 @@
-"""Who can sit at a table: long names, names of other scripts, faces; and the wordiest pictures in every language."""
+"""Tables with unusual people: long names, other scripts, avatars; and the longest texts in every language."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def languages(make: Pictures) -> Iterator[Picture]:
     revoke = found(moments.revoked(), seed=23, revokes_among=6, revoke="penalty")
     final = found(lambda table, _: table.result_is_open, seed=6, revoke="claim")
     for language in Language:
-        tr = translator(language)
+        tr = translator(language, "botifarra")
         if tr == make.tr:
             continue
         spoken = Pictures(tr)

@@ -1,21 +1,23 @@
-"""A picture of the gallery: the scene that the product makes of a table, and the alt text that goes with it."""
+"""A picture of the gallery: the scene of a table, with its alternative text."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.games.botifarra import descriptions as alt_text
 from bot.games.botifarra.scenes import hand as hand_scenes
 from bot.games.botifarra.scenes import results as result_scenes
 from bot.games.botifarra.scenes import table as scenes
-from bot.games.botifarra.scenes.parts import NO_FACES, Faces
 from bot.i18n import Translator
 from bot.people.preferences import NO_PREFERENCES, Preferences
 from bot.render.raster.drawing import Scene
 from bot.tables.table import Stage, Table
+from bot.ui.face import Avatars
 from engine.botifarra import HandResult
 from engine.game import Seat
+from tests.bot.ui import table_texts
 from tools.gallery.tables import view_of
+
+NO_AVATARS: Avatars = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,17 +36,17 @@ class Pictures:
     def __init__(self, tr: Translator) -> None:
         self.tr = tr
 
-    def public(self, name: str, table: Table, faces: Faces = NO_FACES) -> Picture:
-        """Return what everybody in the channel sees of a lobby or of a match under way."""
+    def public(self, name: str, table: Table, avatars: Avatars = NO_AVATARS) -> Picture:
+        """Return the public picture of a lobby or a running match."""
         if table.stage is Stage.LOBBY:
             return Picture(
                 name,
                 _about(table, "lobby"),
-                scenes.lobby_scene(self.tr, table, faces),
-                alt_text.lobby_alt(self.tr, table),
+                table_texts.lobby_scene(self.tr, table, avatars),
+                table_texts.lobby_alt(self.tr, table),
             )
-        scene = scenes.table_scene(self.tr, table, faces)
-        return Picture(name, _about(table, "everybody"), scene, alt_text.table_alt(self.tr, table))
+        scene = scenes.table_scene(self.tr, table, avatars)
+        return Picture(name, _about(table, "everybody"), scene, table_texts.table_alt(self.tr, table))
 
     def hand(
         self, name: str, table: Table, seat: Seat | None = None, preferences: Preferences = NO_PREFERENCES
@@ -55,32 +57,32 @@ class Pictures:
             name,
             _about(table, f"seat {seat}"),
             hand_scenes.hand_scene(self.tr, table, seat, preferences),
-            alt_text.hand_alt(self.tr, table, seat, preferences),
+            table_texts.hand_alt(self.tr, table, seat, preferences),
         )
 
     def pack(self, name: str, table: Table) -> Picture:
-        """Return the pack as the one sees it who is to cut it (B10)."""
+        """Return the pack as its cutter sees it (B10)."""
         seat = _to_move(table)
         scene = scenes.pack_scene(self.tr, table, seat)
-        return Picture(name, _about(table, f"seat {seat}"), scene, alt_text.pack_alt(self.tr, table, seat))
+        return Picture(name, _about(table, f"seat {seat}"), scene, table_texts.hand_alt(self.tr, table, seat))
 
     def hand_result(self, name: str, table: Table, result: HandResult | None = None) -> Picture:
-        """Return what stays in the channel of a finished hand, by default of the last one."""
+        """Return the result of a finished hand, by default of the last one."""
         result = result or view_of(table).results[-1]
         scene = result_scenes.hand_result_scene(self.tr, table, result)
-        alt = alt_text.hand_result_alt(self.tr, table, result)
+        alt = table_texts.hand_result_alt(self.tr, table, result)
         return Picture(name, _about(table, "everybody"), scene, alt)
 
-    def score_sheet(self, name: str, table: Table, faces: Faces = NO_FACES) -> Picture:
+    def score_sheet(self, name: str, table: Table, avatars: Avatars = NO_AVATARS) -> Picture:
         """Return all hands so far."""
-        scene = result_scenes.match_result_scene(self.tr, table, faces)
-        return Picture(name, _about(table, "everybody"), scene, alt_text.match_result_alt(self.tr, table))
+        scene = result_scenes.match_result_scene(self.tr, table, avatars)
+        return Picture(name, _about(table, "everybody"), scene, table_texts.match_result_alt(self.tr, table))
 
     def tricks(self, name: str, table: Table, seat: Seat | None = None) -> Picture:
         """Return the tricks that may be looked at, as a seat sees them or whoever has none (B36)."""
         scene = scenes.tricks_scene(self.tr, table, seat)
         viewer = "everybody" if seat is None else f"seat {seat}"
-        return Picture(name, _about(table, viewer), scene, alt_text.tricks_alt(self.tr, table))
+        return Picture(name, _about(table, viewer), scene, table_texts.tricks_alt(self.tr, table))
 
 
 def _about(table: Table, viewer: str) -> str:

@@ -7,7 +7,7 @@ from itertools import cycle, islice
 from types import MappingProxyType
 from typing import TypeVar
 
-from bot.games.botifarra.pictures.result_scene import MatchResultScene
+from bot.games.botifarra.pictures.sheet import MatchResultScene
 from bot.i18n import Language
 from bot.render.raster.drawing import Scene
 from tools.gallery.album import OTHER_LANGUAGES, album

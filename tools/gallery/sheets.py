@@ -9,11 +9,11 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final
 
-from bot.render.kit.cards import CARDS_FOLDER
+from bot.render.kit.card_images import ASSETS
 
-ROOT = CARDS_FOLDER.parent
+ROOT = ASSETS
 GROUNDS = (("dark", "#313338"), ("light", "#ffffff"), ("blurple", "#5865f2"))
-"""What emojis stand on: messages of the dark and the light theme, and a button."""
+"""Backgrounds of emojis: messages of the dark and the light theme, and a button."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Tables as the product has them: people sit down, a match is played from a seed, and stops where it is wanted.
+"""Tables for the gallery: people sit down, a match is played from a seed up to a wanted position.
 
 Everything goes through :mod:`bot.tables.commands`, as it does when people click, so no table is here that could not
 be in a channel. The same arguments give the same table in every run.
@@ -43,46 +43,46 @@ ANGEL: Final = Person(102, "Àngel", "angel")
 NURIA: Final = Person(103, "Núria_93", "nuria_93")
 JORDI: Final = Person(104, "Jordi el gran", "jordi")
 PEOPLE: Final = (MONTSERRAT, ANGEL, NURIA)
-"""Whoever sits at most tables of the gallery; a computer takes the chair that is left."""
+"""The people at most tables of the gallery; a computer takes the remaining seat."""
 _AT: Final = datetime(2026, 11, 20, 18, tzinfo=UTC)
 _TABLE, _GUILD, _CHANNEL = 7, 1, 2
 _MOST_SEEDS: Final = 3000
 
 
 def after(table: Table, entries: Sequence[Entry]) -> Table:
-    """Return a table when these have been written into its log."""
+    """Return a table after entries."""
     for entry in entries:
         table = apply_entry(table, Logged(table.seq + 1, entry, _AT))
     return table
 
 
 def lobby(people: Sequence[Person], *, seed: int = 1, **options: str | int) -> Table:
-    """Return a table that the first of these people opened, and at which the others sit, chair by chair."""
+    """Return a table that the first of these people opened, and at which the others sit, seat by seat."""
     rules = Rules(dict(options), None, Language.CA)
     secret = random.Random(seed).randbytes(32)
     first, *others = commands.open_table(BOTIFARRA, people[0], _GUILD, _CHANNEL, rules, secret)
     table = after(opened(_TABLE, Logged(1, first, _AT)), others)
-    for chair, person in enumerate(people[1:], 1):
-        table = after(table, commands.sit(table, person, chair))
+    for seat, person in enumerate(people[1:], 1):
+        table = after(table, commands.sit(table, person, seat))
     return table
 
 
 def filled(table: Table) -> Table:
-    """Return a lobby with computers on the chairs that were free."""
-    if any(chair.is_free for chair in table.seats):
+    """Return a lobby with computers on the seats that were free."""
+    if any(seat.is_free for seat in table.seats):
         return after(table, commands.fill(table, Actor(table.host)))
     return table
 
 
 def started(people: Sequence[Person] = PEOPLE, *, seed: int = 1, **options: str | int) -> Table:
-    """Return a match before its first deal: as many of these people as the mode has chairs, and computers."""
+    """Return a match before its first deal: as many of these people as the mode has seats, and computers."""
     seats = BOTIFARRA.options(options).seats
     table = filled(lobby(people[:seats], seed=seed, **options))
     return after(table, commands.start(table, Actor(table.host)))
 
 
 def careful(chance: random.Random) -> Chooser:
-    """Return one who plays as the computers do."""
+    """Return a player like the computers."""
     return PLAYERS["careful"](chance).choose
 
 
@@ -106,7 +106,7 @@ def lively(chance: random.Random) -> Chooser:
 
 
 _DARING: Final = {Call.CONTRO: 0.12, Call.RECONTRO: 0.35, Call.SANT_VICENC: 0.5}
-"""How often somebody lively makes a call."""
+"""Probability of a call by a lively player."""
 
 
 def careless(chance: random.Random, least_legal: int) -> Chooser:
@@ -199,7 +199,7 @@ def claimed(table: Table) -> Table:
 
 
 def left(table: Table, *seats: Seat) -> Table:
-    """Return a table when the people on these chairs have gone away."""
+    """Return a table when the people on these seats have gone away."""
     for seat in seats:
         table = after(table, commands.leave(table, person_on(table, seat)))
     return table
@@ -207,7 +207,7 @@ def left(table: Table, *seats: Seat) -> Table:
 
 def misdeal_asked(table: Table, *, agreeing: int = 0) -> Table:
     """Return a table at which a misdeal is proposed, and so many of those who are asked agree (B13)."""
-    present = [chair.person for chair in table.seats if chair.is_present and chair.person]
+    present = [seat.person for seat in table.seats if seat.is_present and seat.person]
     table = after(table, commands.propose_redeal(table, present[0], table.turn))
     for person in present[1 : 1 + agreeing]:
         table = after(table, commands.answer_redeal(table, person, table.turn, agrees=True))
@@ -216,7 +216,7 @@ def misdeal_asked(table: Table, *, agreeing: int = 0) -> Table:
 
 def misdealt(table: Table) -> Table:
     """Return a table at which everybody has agreed that the hand is void."""
-    others = sum(chair.is_present for chair in table.seats) - 1
+    others = sum(seat.is_present for seat in table.seats) - 1
     agreed = misdeal_asked(table, agreeing=others)
     return after(agreed, commands.redeal(agreed, bytes(32)))
 
@@ -228,10 +228,10 @@ def rematch(table: Table) -> Table:
 
 
 def person_on(table: Table, seat: Seat) -> Person:
-    """Return who sits on a chair; raises ``LookupError`` where that is no person."""
+    """Return who sits on a seat; raises ``LookupError`` where that is no person."""
     person = table.seats[seat].person
     if person is None:
-        raise LookupError(f"no person sits on chair {seat}")
+        raise LookupError(f"no person sits on seat {seat}")
     return person
 
 

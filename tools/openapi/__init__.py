@@ -1,1 +1,1 @@
-"""What was said on the wire, held against Discord's own description of its API."""
+"""Check of recorded traffic against Discord's OpenAPI description."""

@@ -1,4 +1,4 @@
-"""A recording of the sandbox, held line by line against the description."""
+"""Comparison of a recording with the description, line by line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 REFUSED = 400
 _ID = re.compile(r"\d{6,}|secret-\w+")
-"""What differs from one time to the next."""
+"""Ids and secrets, which vary between recordings."""
 
 _MESSAGES = {"MESSAGE_CREATE": "MessageResponse", "MESSAGE_UPDATE": "MessageResponse"}
 _CHANNELS = {f"CHANNEL_{change}": "GuildChannelResponse" for change in ("CREATE", "UPDATE", "DELETE")}
@@ -60,7 +60,7 @@ class Difference:
 
 @dataclass
 class Comparison:
-    """What came of it, each difference with how often it was seen."""
+    """The result: each difference with its count."""
 
     operations: Counter[str] = field(default_factory=Counter)
     events: Counter[str] = field(default_factory=Counter)

@@ -41,7 +41,7 @@ class Operation:
 
 @dataclass(frozen=True)
 class Fault:
-    """Something in data that is not as described.
+    """A deviation of data from the description.
 
     :param place: where, with ``*`` for each place in a list
     """
@@ -51,7 +51,7 @@ class Fault:
 
 
 class Description:
-    """The document, asked about one thing at a time."""
+    """Queries on the document."""
 
     def __init__(self, path: Path) -> None:
         self._document = json.loads(path.read_text(encoding="utf-8"))
@@ -68,7 +68,7 @@ class Description:
         ]
 
     def operation(self, method: str, path: str) -> Operation | None:
-        """Find what a request is; ``None`` if it is not described."""
+        """Find the operation of a request; ``None`` if it is not described."""
         for pattern, template, item in self._templates:
             found = pattern.fullmatch(path)
             if found and method.lower() in item:
@@ -90,7 +90,7 @@ class Description:
         return self._check(f"{operation.pointer}/requestBody/content/{_escaped(content_type)}/schema", value)
 
     def parameters(self, operation: Operation, query: dict[str, str]) -> list[Fault]:
-        """Check what stands in the path and in the query."""
+        """Check the parameters of path and query."""
         faults = []
         described = {(each["in"], each["name"]): each["schema"] for each in operation.content["parameters"]}
         given = {("path", name): value for name, value in operation.parameters.items()}

@@ -1,4 +1,4 @@
-"""What differs from the description on purpose, each with the reason."""
+"""Intended differences from the description, with their reasons."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Known:
-    """A difference that stays.
+    """An intended difference.
 
     :param where: pattern of the request, answer or event
     :param place: pattern of the place in it

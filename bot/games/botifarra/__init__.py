@@ -1,1 +1,1 @@
-"""TODO."""
+"""Botifarra: its face, texts, rules in words, scenes and pictures."""

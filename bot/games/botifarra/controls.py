@@ -1,246 +1,106 @@
-"""What a player can do during a match, row by row: under the own hand, and most of it under the table too."""
+"""The moves of a player as buttons and selects: cut, trump, calls and cards."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from discord import ButtonStyle, ui
+from discord import ButtonStyle
 
-from bot.games.botifarra.narration import void_hand_of
+from bot.games.botifarra.names import (
+    call_name,
+    card_label,
+    card_name,
+    contract_emoji,
+    contract_name,
+    sorted_hand,
+)
 from bot.i18n import Translator
-from bot.people.preferences import NO_PREFERENCES, Preferences
-from bot.tables.table import Stage, Table
-from bot.ui.discord.emojis import Emoji, Emojis
-from bot.ui.discord.messages import Row, rows, select
-from bot.ui.tables.button import Button, table_button
-from bot.ui.tables.custom_id import Action, CustomId
-from bot.ui.text.names import call_name, card_label, card_name, contract_name, sorted_hand
-from engine.botifarra import BotifarraView, Cut, Delegate, Knock, MakeCall, NameTrump, Phase, PlayCard
-from engine.botifarra.options import RevokeRule
+from bot.people.preferences import Preferences
+from bot.ui.controls import LEAVE_IT_TO_TABLE, MoveButton, MoveButtons, MoveSelect
+from bot.ui.discord.emojis import card_emoji
+from engine.botifarra import BotifarraView, Cut, Delegate, Knock, MakeCall, NameTrump, PlayCard
 from engine.cards.spanish import SpanishCard
-from engine.game import Seat
 
 CARDS_A_ROW: Final = 4
 """Four buttons a row stay wide enough for a thumb."""
 SPELLED_CARDS_A_ROW: Final = 3
 """Their labels are as long as "jack of swords"."""
-AGREES: Final = "yes"
-DECLINES: Final = "no"
-"""The answers to a misdeal that somebody has proposed, as their buttons carry them."""
-NOTHING_CLAIMED: Final = "claim"
-"""What the button carries with which a claim is not meant after all."""
 
 
-def hand_rows(
-    tr: Translator, table: Table, seat: Seat, signs: Emojis, preferences: Preferences = NO_PREFERENCES
-) -> list[Row]:
-    """Return everything that a player can do now, for the message with the own hand.
-
-    In text only, cards are spelled out.
-    """
-    view = table.view(seat)
-    if view is None or not table.is_open:
-        return []
-    return [
-        *misdeal_vote_row(tr, table, [seat]),
-        *turn_rows(tr, table, view, signs),
-        *card_rows(tr, table, view, signs, preferences),
-        *next_hand_row(tr, table),
-        *rows([*claim_buttons(tr, table, [seat]), *_come_back_buttons(tr, table, [seat])]),
-    ]
-
-
-def turn_rows(tr: Translator, table: Table, view: BotifarraView, signs: Emojis) -> list[Row]:
-    """Return the moves of the seat whose turn it is, except cards: trump, delegation, calls, the cut.
-
-    For a cutter who is away the table cuts by itself, or whoever presses :func:`next_hand_row`; one who is here waits
-    until the others let the hand before stand (B34).
-    """
-    depths = [move.depth for move in view.moves if isinstance(move, Cut)]
-    if depths:
-        asked = _cutter_is_here(table, view) and not table.cut_waits_for
-        return _cut_rows(tr, table, depths) if asked else []
+def turn_controls(tr: Translator, view: BotifarraView) -> Iterator[MoveButtons | MoveSelect]:
+    """Yield the moves of the seat whose turn it is, except cards: the cut, trump, delegation, calls."""
+    cuts = [move for move in view.moves if isinstance(move, Cut)]
+    if cuts:
+        yield from _cuts(tr, cuts)
+        return
     trumps = [
-        _move(table, move, contract_name(tr, move.contract), emoji=signs.contract(move.contract))
+        MoveButton(contract_name(tr, move.contract), str(move), contract_emoji(move.contract))
         for move in view.moves
         if isinstance(move, NameTrump)
     ]
-    others: list[Button] = []
+    others: list[MoveButton] = []
     for move in view.moves:
         match move:
             case Delegate():
-                others.append(
-                    _move(table, move, tr.gettext("Delegate"), emoji="🤝", style=ButtonStyle.secondary)
-                )
+                others.append(MoveButton(tr.gettext("Delegate"), str(move), "🤝", ButtonStyle.secondary))
             case MakeCall(call):
-                others.append(_move(table, move, call_name(tr, call), emoji="✊", style=ButtonStyle.danger))
+                others.append(MoveButton(call_name(tr, call), str(move), "✊", ButtonStyle.danger))
             case Knock():
-                others.append(
-                    _move(table, move, tr.gettext("Knock"), emoji="🚪", style=ButtonStyle.secondary)
-                )
+                others.append(MoveButton(tr.gettext("Knock"), str(move), "🚪", ButtonStyle.secondary))
             case _:
                 continue
-    return [*rows(trumps, a_row=3), *rows(others)]
+    yield MoveButtons(trumps, a_row=3)
+    yield MoveButtons(others)
 
 
-def card_rows(
-    tr: Translator,
-    table: Table,
-    view: BotifarraView,
-    signs: Emojis,
-    preferences: Preferences = NO_PREFERENCES,
-) -> list[Row]:
-    """Return a button for each card that can be reached: the tops of the piles first, then the hand (B45, B48).
+def card_controls(tr: Translator, view: BotifarraView, preferences: Preferences) -> Iterator[MoveButtons]:
+    """Yield a button for each available card: the tops of the piles first, then the hand (B45, B48).
 
-    Those that may be clicked now are enabled: where revokes are not prevented, all of them (B34). In text only there
-    are no others: who steps from button to button should not have to step over what does nothing.
+    Playable cards are enabled; all of them where revokes are not prevented (B34). With text only, disabled buttons
+    are left out, because a screen reader would stop at each, and cards are spelled out.
     """
     own = view.piles[view.seat] if view.piles and view.seat is not None else ()
     tops = [pile.top for pile in own if pile.top is not None]
     hand = sorted_hand(view.cards, view.contract, view.options, trump_last=preferences.trump_last)
+    for cards in (tops, hand):
+        yield _spelled(tr, view, cards) if preferences.text_only else _short(tr, view, cards)
+
+
+def _short(tr: Translator, view: BotifarraView, cards: Iterable[SpanishCard]) -> MoveButtons:
     offered = view.offered
-
-    def button(card: SpanishCard, label: str) -> Button:
-        is_offered = card in offered
-        return table_button(
-            table,
-            Action.MOVE,
-            label,
-            str(PlayCard(card)),
-            style=ButtonStyle.primary if is_offered else ButtonStyle.secondary,
-            emoji=signs.card(card),
-            disabled=not is_offered,
-        )
-
-    def buttons(cards: Iterable[SpanishCard]) -> list[Row]:
-        if preferences.text_only:
-            spelled = [button(card, card_name(tr, card)) for card in cards if card in offered]
-            return rows(spelled, a_row=SPELLED_CARDS_A_ROW)
-        return rows([button(card, card_label(tr, card)) for card in cards], a_row=CARDS_A_ROW)
-
-    return [*buttons(tops), *buttons(hand)]
-
-
-def misdeal_vote_row(tr: Translator, table: Table, seats: Sequence[Seat]) -> list[Row]:
-    """Return the answers to a misdeal that was proposed, while one of these seats is still asked (B13)."""
-    vote = table.redeal
-    if vote is None or not set(seats) & set(vote.waiting_for):
-        return []
-    return [
-        ui.ActionRow(
-            table_button(
-                table,
-                Action.ANSWER_MISDEAL,
-                tr.gettext("Yes, deal again"),
-                AGREES,
-                style=ButtonStyle.danger,
-                emoji="🔄",
-            ),
-            table_button(table, Action.ANSWER_MISDEAL, tr.gettext("No, play on"), DECLINES),
-        )
-    ]
-
-
-def misdeal_buttons(tr: Translator, table: Table) -> list[Button]:
-    """Return the button that proposes a misdeal, while a hand is dealt and no card of it has been played (B13)."""
-    view = table.view(None)
-    if table.stage is not Stage.PLAYING or view is None or table.redeal is not None:
-        return []
-    if not view.phase.is_hand or view.trick or view.tricks:
-        return []
-    return [table_button(table, Action.MISDEAL, tr.gettext("Misdeal"), emoji="🔄")]
-
-
-def claim_buttons(tr: Translator, table: Table, seats: Sequence[Seat]) -> list[Button]:
-    """Return "Renúncia!" for those of these seats who may claim, and what says that they will not (B34).
-
-    That is asked after the last hand and before a cut; before a shuffle "Next hand" says it.
-    """
-    if table.stage is not Stage.PLAYING or table.options.revoke is not RevokeRule.CLAIM:
-        return []
-    buttons = []
-    if set(seats) & set(table.interjectors):
-        claim = tr.gettext("Renúncia!")
-        buttons.append(table_button(table, Action.CLAIM, claim, style=ButtonStyle.danger, emoji="✋"))
-    if set(seats) & set(table.waits_for_acceptance if table.result_is_open else table.cut_waits_for):
-        stand = tr.gettext("The result stands")
-        buttons.append(table_button(table, Action.LET_STAND, stand, style=ButtonStyle.success, emoji="✅"))
-    return buttons
-
-
-def claim_question_row(tr: Translator, table: Table) -> Row:
-    """Return the answers to whether a revoke shall be claimed: a slip of the thumb must not cost a side its claim."""
-    return ui.ActionRow(
-        table_button(
-            table, Action.CLAIM_FOR_SURE, tr.gettext("Renúncia!"), style=ButtonStyle.danger, emoji="✋"
-        ),
-        table_button(table, Action.KEEP_PLAYING, tr.gettext("No, play on"), NOTHING_CLAIMED),
-    )
-
-
-def next_hand_row(tr: Translator, table: Table) -> list[Row]:
-    """Return the button that deals at once, between two deals; a person who is to cut has another one."""
-    view = table.view(None)
-    if table.stage is not Stage.PLAYING or view is None or not table.turn:
-        return []
-    if view.phase not in (Phase.DEAL, Phase.CUT):
-        return []
-    if _cutter_is_here(table, view):
-        return []
-    label = tr.gettext("Next hand") if void_hand_of(table) is None else tr.gettext("Deal again")
-    button = table_button(table, Action.NEXT_HAND, label, style=ButtonStyle.success, emoji="▶️")
-    return [ui.ActionRow(button)]
-
-
-def come_back_row(tr: Translator, table: Table, seat: Seat) -> list[Row]:
-    """Return the button that takes the chair again, in the words of the person whose chair it is."""
-    return rows(_come_back_buttons(tr, table, [seat]))
-
-
-def come_back_buttons(tr: Translator, table: Table) -> list[Button]:
-    """Return the button that takes a chair again, where anybody is away."""
-    return _come_back_buttons(tr, table, range(len(table.seats)))
-
-
-def _come_back_buttons(tr: Translator, table: Table, seats: Sequence[Seat]) -> list[Button]:
-    if not table.is_open or not any(table.seats[seat].is_away for seat in seats):
-        return []
-    return [table_button(table, Action.COME_BACK, tr.gettext("Come back"), emoji="🪑")]
-
-
-def _cutter_is_here(table: Table, view: BotifarraView) -> bool:
-    return view.cutter is not None and table.seats[view.cutter].is_present
-
-
-def _cut_rows(tr: Translator, table: Table, depths: Sequence[int]) -> list[Row]:
-    """Return the depths of a cut in two selects, for one holds 25 at most, and a button that leaves it to chance."""
-    middle = len(depths) // 2
-    anywhere = table_button(
-        table, Action.NEXT_HAND, tr.gettext("Cut anywhere"), style=ButtonStyle.success, emoji="🎲"
-    )
-    return [
-        *(
-            select(
-                CustomId(table.id, table.turn, Action.CUT, half),
-                tr.gettext("Lift {least} to {most} cards", least=some_depths[0], most=some_depths[-1]),
-                [
-                    (tr.ngettext("{number} card", "{number} cards", depth), str(depth))
-                    for depth in some_depths
-                ],
+    return MoveButtons(
+        [
+            MoveButton(
+                card_label(tr, card),
+                str(PlayCard(card)),
+                card_emoji(card),
+                ButtonStyle.primary if card in offered else ButtonStyle.secondary,
+                enabled=card in offered,
             )
-            for half, some_depths in (("upper", depths[:middle]), ("lower", depths[middle:]))
-        ),
-        ui.ActionRow(anywhere),
-    ]
+            for card in cards
+        ],
+        a_row=CARDS_A_ROW,
+    )
 
 
-def _move(
-    table: Table,
-    move: NameTrump | Delegate | MakeCall | Knock,
-    label: str,
-    *,
-    emoji: Emoji,
-    style: ButtonStyle = ButtonStyle.primary,
-) -> Button:
-    return table_button(table, Action.MOVE, label, str(move), emoji=emoji, style=style)
+def _spelled(tr: Translator, view: BotifarraView, cards: Iterable[SpanishCard]) -> MoveButtons:
+    return MoveButtons(
+        [
+            MoveButton(card_name(tr, card), str(PlayCard(card)), card_emoji(card))
+            for card in cards
+            if card in view.offered
+        ],
+        a_row=SPELLED_CARDS_A_ROW,
+    )
+
+
+def _cuts(tr: Translator, cuts: Sequence[Cut]) -> Iterator[MoveButtons | MoveSelect]:
+    """Yield two selects with the depths of a cut, since one holds 25 at most, and a button for a random cut."""
+    middle = len(cuts) // 2
+    for some in (cuts[:middle], cuts[middle:]):
+        yield MoveSelect(
+            tr.gettext("Lift {least} to {most} cards", least=some[0].depth, most=some[-1].depth),
+            [(tr.ngettext("{number} card", "{number} cards", cut.depth), str(cut)) for cut in some],
+        )
+    yield MoveButtons([MoveButton(tr.gettext("Cut anywhere"), LEAVE_IT_TO_TABLE, "🎲", ButtonStyle.success)])

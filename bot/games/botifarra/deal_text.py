@@ -1,35 +1,39 @@
-"""The sentences about how a hand came about: who deals and why, the cut, misdeals, what was said before the lead."""
+"""The deal as sentences: dealer, cut, misdeals, trump and calls."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.botifarra.narration import Narration, deal_number, hand_events, void_hand_of
+from bot.games.botifarra.current_hand import deal_number, hand_events, void_hand_of
+from bot.games.botifarra.narration import Narration
 from bot.tables.table import RecordedMove
-from bot.ui.text.table_names import TableNames
 from engine.botifarra import BotifarraView, CallMisdeal, Cut, parse_move
 from engine.botifarra.deal import cutter_of
 from engine.botifarra.events import DealerDrawn, HandStarted, Knocked
 
 
 def calling(narration: Narration, view: BotifarraView) -> Iterator[str]:
-    """Tell how dealer, trump and multiplier of this hand came about: draw, cut, misdeal, contract, calls."""
+    """Yield how dealer, trump and multiplier of this hand were decided: draw, cut, misdeal, contract, calls."""
     yield from _dealing(narration, view)
     for event in hand_events(narration.table):
-        sentence = narration.happened(event) if isinstance(event, DealerDrawn) else narration.spoken(event)
+        sentence = (
+            narration.event_sentence(event)
+            if isinstance(event, DealerDrawn)
+            else narration.call_sentence(event)
+        )
         if sentence:
             yield sentence
 
 
 def spoken(narration: Narration) -> Iterator[str]:
-    """Tell who has named trump in this hand and who has called, without those who knocked."""
+    """Yield who named trump in this hand and who called, without knocks."""
     for event in hand_events(narration.table):
-        if not isinstance(event, Knocked) and (sentence := narration.spoken(event)):
+        if not isinstance(event, Knocked) and (sentence := narration.call_sentence(event)):
             yield sentence
 
 
 def misdeal(narration: Narration, view: BotifarraView) -> Iterator[str]:
-    """Tell a misdeal that was proposed and who is asked, or declined, or agreed on so that the hand is void (B13)."""
+    """Yield a misdeal: proposed and who has to answer, declined, or agreed on (B13)."""
     _, vote = narration.tr.gettext, narration.table.redeal
     if vote is not None:
         yield _(
@@ -47,27 +51,27 @@ def misdeal(narration: Narration, view: BotifarraView) -> Iterator[str]:
         yield _("A misdeal by {name}: the hand is void.", name=narration.name(misdealer))
 
 
-def how_it_was_cut(names_at: TableNames, dealt: RecordedMove) -> str:
-    """Return who cut for a hand and how deep, or that the table did for whoever was late; empty if shuffled (B11)."""
+def how_it_was_cut(narration: Narration, dealt: RecordedMove) -> str:
+    """Return who cut for a hand and how deep, or that the table did for a late cutter; empty if shuffled (B11)."""
     cut = parse_move(dealt.move)
     if not isinstance(cut, Cut):
         return ""
     if dealt.seat is not None:
-        return names_at.tr.gettext(
+        return narration.tr.gettext(
             "{name} cut after {depth} cards; the pack was not shuffled.",
-            name=names_at.name(dealt.seat),
+            name=narration.name(dealt.seat),
             depth=cut.depth,
         )
     dealer = next(event.dealer for event in dealt.events if isinstance(event, HandStarted))
-    return names_at.tr.gettext(
+    return narration.tr.gettext(
         "{name} was late, so the table cut at random, after {depth} cards; the pack was not shuffled.",
-        name=names_at.name(cutter_of(names_at.table.options, dealer)),
+        name=narration.name(cutter_of(narration.table.options, dealer)),
         depth=cut.depth,
     )
 
 
 def _dealing(narration: Narration, view: BotifarraView) -> Iterator[str]:
-    """Tell what was special about how this hand was dealt (B9, B11, B13)."""
+    """Yield what was special about this deal (B9, B11, B13)."""
     _, table, number = narration.tr.gettext, narration.table, deal_number(narration.table)
     if number is None:
         return

@@ -1,61 +1,34 @@
 """The round pictures of players: a fetched avatar, a robot for a computer, else the initial of the name."""
 
-from io import BytesIO
 from zlib import crc32
 
-from PIL import Image, ImageDraw, ImageOps
+from PIL import Image, ImageDraw
 
 from bot.render.kit import theme
 from bot.render.kit.scene import SeatScene
 from bot.render.kit.text import initial, letter
-from bot.render.kit.theme import Colour, opaque
 from bot.render.raster.cache import KIB, MIB, remember
+from bot.render.raster.colour import Colour, opaque
+from bot.render.raster.photos import photo
+from bot.render.raster.shapes import OVERSAMPLING
 from bot.render.raster.sprite import Sprite, sprites
-
-_LARGEST_AVATAR = 1024 * 1024
-"""Pixels; 128 x 128 were asked for."""
-_KINDS = ("PNG", "JPEG", "WEBP", "GIF")
-"""What an avatar may be: Pillow would try whatever it knows, programs for printers among them."""
 
 
 @remember(256 * KIB)
 def _round_mask(diameter: int) -> Image.Image:
-    k = theme.OVERSAMPLING
+    k = OVERSAMPLING
     mask = Image.new("L", (diameter * k, diameter * k))
     ImageDraw.Draw(mask).ellipse((0, 0, diameter * k - 1, diameter * k - 1), fill=255)
     return mask.reduce(k)
 
 
-@remember(256 * KIB)
-def photo(data: bytes, diameter: int) -> Image.Image | None:
-    """Return a fetched avatar as a square, or None if the bytes are no picture that can be read."""
-    try:
-        with Image.open(BytesIO(data), formats=_KINDS) as image:
-            if image.width * image.height > _LARGEST_AVATAR:
-                return None
-            image.draft("RGB", (diameter * 2, diameter * 2))
-            flat = image.convert("RGBA")
-    except (
-        OSError,
-        ValueError,
-        SyntaxError,
-        EOFError,
-        Image.DecompressionBombError,
-        Image.DecompressionBombWarning,
-    ):
-        return None
-    ground = Image.new("RGBA", flat.size, opaque(theme.PLATE))
-    ground.alpha_composite(flat)
-    return ImageOps.fit(ground.convert("RGB"), (diameter, diameter), Image.Resampling.LANCZOS)
-
-
 def _person(diameter: int, ground: Colour) -> Image.Image:
-    d = diameter * theme.OVERSAMPLING
+    d = diameter * OVERSAMPLING
     image = Image.new("RGB", (d, d), ground)
     draw = ImageDraw.Draw(image)
     draw.ellipse((d * 0.31, d * 0.18, d * 0.69, d * 0.56), fill=theme.DISC_FIGURE)
     draw.ellipse((d * 0.13, d * 0.63, d * 0.87, d * 1.4), fill=theme.DISC_FIGURE)
-    return image.reduce(theme.OVERSAMPLING)
+    return image.reduce(OVERSAMPLING)
 
 
 def _initial(diameter: int, ground: Colour, character: str) -> Image.Image:
@@ -66,7 +39,7 @@ def _initial(diameter: int, ground: Colour, character: str) -> Image.Image:
 
 
 def _robot(diameter: int) -> Image.Image:
-    d = diameter * theme.OVERSAMPLING
+    d = diameter * OVERSAMPLING
     image = Image.new("RGB", (d, d), (70, 92, 104))
     draw = ImageDraw.Draw(image)
     metal, dark = (206, 220, 228), (30, 46, 56)
@@ -78,17 +51,17 @@ def _robot(diameter: int) -> Image.Image:
         draw.ellipse((d * (x - 0.08), d * 0.4, d * (x + 0.08), d * 0.56), fill=dark)
         draw.ellipse((d * (x - 0.03), d * 0.43, d * (x + 0.03), d * 0.49), fill=theme.WHITE)
     draw.rounded_rectangle((d * 0.36, d * 0.64, d * 0.64, d * 0.7), d * 0.03, fill=dark)
-    return image.reduce(theme.OVERSAMPLING)
+    return image.reduce(OVERSAMPLING)
 
 
 def _moon(diameter: int) -> Image.Image:
-    d = diameter * theme.OVERSAMPLING
+    d = diameter * OVERSAMPLING
     image = Image.new("RGBA", (d, d), (0, 0, 0, 0))
     draw = ImageDraw.Draw(image)
     draw.ellipse((0, 0, d - 1, d - 1), fill=opaque((44, 62, 110)))
     draw.ellipse((d * 0.2, d * 0.18, d * 0.82, d * 0.8), fill=opaque(theme.TURN))
     draw.ellipse((d * 0.38, d * 0.1, d * 0.92, d * 0.64), fill=opaque((44, 62, 110)))
-    return image.reduce(theme.OVERSAMPLING)
+    return image.reduce(OVERSAMPLING)
 
 
 def _stand_in(ground: Colour | None, character: str, diameter: int) -> Image.Image:
@@ -101,7 +74,9 @@ def _stand_in(ground: Colour | None, character: str, diameter: int) -> Image.Ima
 def _avatar(
     data: bytes | None, ground: Colour | None, character: str, diameter: int, is_away: bool
 ) -> Image.Image:
-    square = (photo(data, diameter) if data is not None else None) or _stand_in(ground, character, diameter)
+    square = (photo(data, diameter, theme.PLATE) if data is not None else None) or _stand_in(
+        ground, character, diameter
+    )
     out = Image.new("RGBA", (diameter, diameter), opaque(theme.PLATE, 0))
     if is_away:
         square = Image.blend(square, Image.new("RGB", square.size, theme.PLATE), 0.5)

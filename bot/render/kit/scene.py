@@ -1,33 +1,43 @@
-"""What scenes have in common: cards, places, players, the contract. The modules `*_scene` have one kind each.
+"""What scenes have in common: places at the table, players, the contract, a card that was played.
 
 A scene is everything that a picture shows, as frozen data. It is made by the caller from a `view` (never from a
-state) and holds every word already translated, so this package knows neither rules nor languages. Scenes are
-hashable: equal scenes are equal pictures.
+state) and holds every word already translated, so this package knows neither rules nor languages.
 
-Vocabulary: a *card* is its code as in the records (`"O9"`: suit `O C E B`, rank `1..12`); a *position* is a place at
-the picture's table, 0 bottom, 1 right, 2 top, 3 left (play goes 0, 1, 2, 3: to the right-hand neighbour; three sit
-at 0, 1 and 3, two at 0 and 2); a *side* is the index of a pair (or of a single player in the other modes) and decides
-the colour.
+A *position* is a place at the picture's table. Up to four sit around it: 0 bottom, 1 right, 2 top, 3 left (play goes
+0, 1, 2, 3: to the right-hand neighbour; three sit at 0, 1 and 3, two at 0 and 2). More are numbered in order of play,
+from 0. A *side* is the index of a pair or of a single player, and decides the colour.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from functools import cache
+from typing import TypeAlias, TypeVar
 
-Card: TypeAlias = str
-Position: TypeAlias = Literal[0, 1, 2, 3]
-POSITIONS: tuple[Position, Position, Position, Position] = (0, 1, 2, 3)
-ContractCode: TypeAlias = Literal["O", "C", "E", "B", "botifarra"]
-CONTRACTS: tuple[ContractCode, ...] = ("O", "C", "E", "B", "botifarra")
+from bot.render.kit.packs import Card, check_cards
 
-CARDS: tuple[Card, ...] = tuple(f"{suit}{rank}" for suit in "OCEB" for rank in range(1, 13))
-_KNOWN = frozenset(CARDS)
+Position: TypeAlias = int
+T = TypeVar("T")
+RING: tuple[Position, ...] = (0, 1, 2, 3)
+"""The places around a table of up to four."""
+_OF_FEW: dict[int, tuple[Position, ...]] = {2: (0, 2), 3: (0, 1, 3)}
 
 
-def check_cards(cards: tuple[Card, ...]) -> None:
-    """Raise ValueError for a code that is no card."""
-    for card in cards:
-        if card not in _KNOWN:
-            raise ValueError(f"There is no card {card!r}: a card is a suit (O C E B) and a rank (1 to 12).")
+@cache
+def positions(players: int) -> tuple[Position, ...]:
+    """Return where so many players sit, in order of play."""
+    return _OF_FEW.get(players, tuple(range(players)))
+
+
+def by_position(items: Sequence[T | None], bottom: int = 0) -> tuple[T | None, ...]:
+    """Return by position what is given in order of play, with one of the players at the bottom, or as the first.
+
+    Around a table of up to four there are four places, None where nobody sits.
+    """
+    places: list[T | None] = [None] * max(len(items), len(RING))
+    spots = positions(len(items))
+    for index, item in enumerate(items):
+        places[spots[(index - bottom) % len(items)]] = item
+    return tuple(places)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +49,7 @@ class SeatScene:
     """What this player is or does now, in words: "li toca", "reparteix", "surt". May be empty."""
     side: int = 0
     is_calling_out: bool = False
-    """The note is something that everybody must hear now, a carrego (B27) or a wrong claim (B34): it stands on a
+    """The note is something that everybody must hear now, such as a claim that was wrong: it stands on a
     label of its own."""
     is_turn: bool = False
     is_dealer: bool = False
@@ -51,9 +61,10 @@ class SeatScene:
 
 @dataclass(frozen=True, slots=True)
 class ContractScene:
-    """What is trump, and what the hand is worth."""
+    """What is trump, or is played for, and what the hand is worth."""
 
-    code: ContractCode
+    code: str
+    """The name of a sign of the pack: the letter of the suit that is trump, or another one such as "botifarra"."""
     label: str
     """The word over it: "Trumfo"; for botifarra "Sense trumfo"."""
     name: str

@@ -1,12 +1,12 @@
-"""The pieces that several pictures are made of: boxes, players' plates, empty chairs, the badge of the multiplier."""
+"""Widgets of several pictures: players' plates around a table of four, empty seats, badges."""
 
-from bot.render.kit import avatars, theme
-from bot.render.kit import cards as sprites
-from bot.render.kit import icons as marks
-from bot.render.kit.scene import Card, ContractScene, Position, SeatScene
+from bot.render.kit import avatars, card_images, icons, theme
+from bot.render.kit.packs import Card, Pack, suit_of
+from bot.render.kit.scene import ContractScene, Position, SeatScene
 from bot.render.kit.text import Anchor, Weight, drawable, width, write
-from bot.render.kit.theme import Colour, opaque
 from bot.render.raster.canvas import Canvas, Place
+from bot.render.raster.colour import Colour, mix, opaque
+from bot.render.raster.shapes import box, disc
 
 SEATS: dict[Position, Place] = {
     0: (366, 592, 368, 92),
@@ -52,15 +52,17 @@ def point(canvas: Canvas, position: Position) -> None:
     left, top, w, h = SEATS[position]
     x, y = left + w / 2, top + h / 2
     tips = {0: (x, top), 1: (left, y), 2: (x, top + h), 3: (left + w, y)}
-    canvas.paste_centred(marks.pointer(_POINTER, position, theme.TURN), *tips[position])
+    canvas.paste_centred(icons.pointer(_POINTER, position, theme.TURN), *tips[position])
 
 
 def is_trump(contract: ContractScene | None, card: Card | None) -> bool:
-    """Tell whether a card is of the trump suit; in botifarra none is."""
-    return contract is not None and card is not None and card[0] == contract.code
+    """Tell whether a card is of the suit that the contract is called by."""
+    return contract is not None and card is not None and suit_of(card) == contract.code
 
 
-def seat_plate(canvas: Canvas, place: Place, seat: SeatScene, *, leads: bool = False) -> None:
+def seat_plate(
+    canvas: Canvas, place: Place, seat: SeatScene, *, leads: bool = False, pack: Pack = Pack.SPANISH
+) -> None:
     """Draw a player's plate: picture, name, note.
 
     Each thing is told by a sign as well as by a colour: the turn by a filled plate, the dealer by the back of a
@@ -80,13 +82,13 @@ def seat_plate(canvas: Canvas, place: Place, seat: SeatScene, *, leads: bool = F
         ax, ay = left + (w - diameter) // 2, top + (h - block) // 2
     else:
         ax, ay = left + 18, top + (h - diameter) // 2
-    canvas.paste(sprites.disc(diameter + 12, theme.side_colour(seat.side)), ax - 6, ay - 6)
+    canvas.paste(disc(diameter + 12, theme.side_colour(seat.side)), ax - 6, ay - 6)
     canvas.paste(avatars.avatar(seat, diameter), ax, ay, photo=seat.avatar)
     if seat.is_dealer:
-        back = sprites.face(None, 42)
+        back = card_images.face(None, 42, pack=pack)
         canvas.paste(back, left + w - 42 - 14, top + 14 if upright else top + (h - back.height) // 2)
     if leads:
-        canvas.paste_centred(marks.leader(38), ax + 4, ay + diameter - 12)
+        canvas.paste_centred(icons.leader(38), ax + 4, ay + diameter - 12)
     name_colour, note_colour = (
         (theme.PANEL, theme.PANEL)
         if seat.is_turn
@@ -101,7 +103,7 @@ def seat_plate(canvas: Canvas, place: Place, seat: SeatScene, *, leads: bool = F
         name_y, note_y = (top + h / 2 - 19, top + h / 2 + 22) if seat.note else (top + h / 2, 0)
     write(canvas, x, name_y, drawable(seat.name), 38, name_colour, anchor=anchor, room=room)
     if seat.is_calling_out:
-        _label(canvas, x, note_y, seat.note, room, middle=upright)
+        note_label(canvas, x, note_y, seat.note, room, middle=upright)
     elif seat.note:
         weight: Weight = "Bold" if seat.is_turn else "Semibold"
         write(
@@ -117,11 +119,11 @@ def seat_plate(canvas: Canvas, place: Place, seat: SeatScene, *, leads: bool = F
         )
 
 
-def _label(canvas: Canvas, x: float, y: float, word: str, room: float, *, middle: bool) -> None:
+def note_label(canvas: Canvas, x: float, y: float, word: str, room: float, *, middle: bool) -> None:
     """Draw a word that must be heard on red: about x where it stands in the middle, else from x on."""
     w = min(room, width(word, theme.NOTE_TEXT) + 28)
     left = x - w / 2 if middle else x
-    canvas.paste(sprites.box(round(w), 38, 12, opaque(theme.ALARM)), left, y - 19)
+    canvas.paste(box(round(w), 38, 12, opaque(theme.ALARM)), left, y - 19)
     write(canvas, left + w / 2, y, word, theme.NOTE_TEXT, theme.WHITE, anchor="middle", room=w - 20)
 
 
@@ -129,22 +131,37 @@ _HIGH = 215
 """A plate higher than this has room for a large picture."""
 
 
-def empty_chair(canvas: Canvas, position: Position, word: str, side: int) -> None:
-    """Draw a place that nobody has taken: a chair, and a plus that invites to take it."""
+def empty_seat(canvas: Canvas, position: Position, word: str, side: int) -> None:
+    """Draw a place that nobody has taken: a seat, and a plus that invites to take it."""
     place = left, top, w, h = SEATS[position]
-    ground = theme.mix(theme.PLATE, theme.FELT, 0.6)
-    canvas.plate(place, 22, opaque(ground))
-    _dashes(canvas, place, theme.side_colour(side))
     upright = position in {1, 3}
-    seat = marks.chair(108 if upright else 70)
-    x = left + w / 2 if upright else left + 18 + seat.width / 2
+    size = 108 if upright else 70
+    x = left + w / 2 if upright else left + 18 + size / 2
     y = top + 82 if upright else top + h / 2
-    canvas.paste_centred(seat, x, y)
-    canvas.paste_centred(marks.plus(44), x + seat.width * 0.36, y + seat.height * 0.3)
+    draw_seat(canvas, place, side, x, y, size)
     if upright:
         write(canvas, x, top + 178, word, 38, theme.CREAM, anchor="middle", room=w - 24)
     else:
         write(canvas, left + 120, y, word, 38, theme.CREAM, room=w - 136)
+
+
+def draw_seat(canvas: Canvas, place: Place, side: int, x: float, y: float, size: int) -> None:
+    """Draw a dashed plate, and on it a seat with its middle at (x, y) and a plus on its corner."""
+    canvas.plate(place, 22, opaque(mix(theme.PLATE, theme.FELT, 0.6)))
+    _dashes(canvas, place, theme.side_colour(side))
+    canvas.paste_centred(icons.seat(size), x, y)
+    canvas.paste_centred(icons.plus(44 if size > _SMALL_CHAIR else 34), x + size * 0.36, y + size * 0.3)
+
+
+_SMALL_CHAIR = 65
+
+
+def number_badge(canvas: Canvas, position: Position, side: int, x: float, y: float, diameter: int) -> None:
+    """Draw a player's number on the colour of the side, its middle at (x, y): what tells many players apart."""
+    words, size = str(position + 1), round(diameter * 0.7)
+    canvas.paste_centred(disc(diameter + 6, theme.PANEL), x, y)
+    canvas.paste_centred(disc(diameter, theme.side_colour(side)), x, y)
+    write(canvas, x, y, words, size, theme.PANEL, anchor="middle", room=diameter)
 
 
 def multiplier_badge_width(multiplier: int, size: int) -> int:
@@ -155,6 +172,6 @@ def multiplier_badge_width(multiplier: int, size: int) -> int:
 def multiplier_badge(canvas: Canvas, x: float, y: float, multiplier: int, size: int = 44) -> float:
     """Draw "×2" on red with its left edge at x and its middle at y; returns its right edge."""
     w, h = multiplier_badge_width(multiplier, size), round(size * 1.36)
-    canvas.paste(sprites.box(w, h, 16, opaque(theme.ALARM)), x, y - h / 2)
+    canvas.paste(box(w, h, 16, opaque(theme.ALARM)), x, y - h / 2)
     write(canvas, x + w / 2, y, f"×{multiplier}", size, theme.WHITE, anchor="middle")
     return x + w

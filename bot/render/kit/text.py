@@ -17,9 +17,10 @@ from typing import Literal, TypeAlias
 
 from PIL import Image, ImageDraw, ImageFont, ImageOps, features
 
-from bot.render.kit.theme import LEAST_TEXT, NAME_TEXT, Colour
+from bot.render.kit.theme import LEAST_TEXT, NAME_TEXT
 from bot.render.raster.cache import MIB, remember
 from bot.render.raster.canvas import Canvas
+from bot.render.raster.colour import Colour
 from bot.render.raster.sprite import Sprite, sprite
 
 Weight: TypeAlias = Literal["Semibold", "Bold"]
@@ -141,7 +142,7 @@ def runs(text: str) -> tuple[Run, ...]:
             pieces += _piece(character)
     while pieces and pieces[-1][1] == " ":
         pieces.pop()
-    by_font = groupby(_in_order(pieces), key=lambda sprite: sprite[0])
+    by_font = groupby(_in_order(pieces), key=lambda each: each[0])
     return tuple(Run(font, "".join(text for _, text in members)) for font, members in by_font)
 
 
@@ -181,6 +182,7 @@ def _piece(character: str) -> list[tuple[str, str]]:
     return [] if name is None else [(name, character)]
 
 
+@lru_cache(maxsize=1024)
 def is_drawable(text: str) -> bool:
     """Tell whether anything of `text` but spaces can be drawn."""
     return bool(runs(text))
@@ -213,6 +215,7 @@ def initial(name: str) -> str:
     return capital if len(capital) == 1 and is_drawable(capital) else first
 
 
+@lru_cache(maxsize=1024)
 def beginning(name: str, size: int, room: float) -> str:
     """Return the first word of a name, or as many of its letters as fit into `room` pixels, at least one."""
     first = "".join(run.text for run in runs(name)).split(" ")[0]
@@ -335,6 +338,11 @@ def write(
 def number(value: int) -> str:
     """Return a number as it is written, with a real minus."""
     return str(value).replace("-", "−")
+
+
+def gained(value: int) -> str:
+    """Return points with their sign, nothing as +0."""
+    return f"+{value}" if value >= 0 else number(value)
 
 
 def signed(value: int) -> str:

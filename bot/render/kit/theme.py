@@ -1,18 +1,12 @@
 """Colours and sizes that the pictures share."""
 
-from typing import TypeAlias
-
-Colour: TypeAlias = tuple[int, int, int]
-Paint: TypeAlias = tuple[int, int, int, int]
+from bot.render.raster.colour import Colour, mix
 
 WIDTH, HEIGHT = 1100, 700
 """The table: 11:7. A chat shows it about 550 pixels wide on a desktop and 400 on a phone."""
 
 RIM, EDGE = 10, 16
 """How far the wooden rim reaches into every picture, and where plates and panels begin, in pixels."""
-
-OVERSAMPLING = 4
-"""What is round or slanted is drawn so many times as large each way, and shrunk: that makes its edges smooth."""
 
 LEAST_TEXT, SMALL_TEXT, BODY_TEXT, NOTE_TEXT, NAME_TEXT = 27, 30, 32, 34, 36
 """Nothing is meant to be smaller than SMALL_TEXT; what has too little room shrinks to LEAST_TEXT before it is cut."""
@@ -36,11 +30,25 @@ ALARM_TEXT: Colour = (255, 158, 148)
 SIGN_RIGHT: Colour = (38, 140, 72)
 WHITE: Colour = (255, 255, 255)
 
-SIDES: tuple[Colour, ...] = ((244, 185, 66), (120, 190, 240), (230, 96, 150), (214, 246, 170))
+SIDES: tuple[Colour, ...] = (
+    (244, 185, 66),
+    (120, 190, 240),
+    (230, 96, 150),
+    (214, 246, 170),
+    (132, 108, 252),
+    (60, 228, 180),
+    (156, 132, 84),
+    (180, 252, 252),
+    (84, 156, 156),
+    (156, 180, 108),
+)
 """Amber and sky for pairs, rose and pale lime for the third and fourth single player.
 
-The colour-blind tell them apart: they are 28 or more apart in CIELAB with any of the three kinds.
+The colour-blind tell those four apart: they are 28 or more apart in CIELAB with any of the three kinds. The colours
+of more players are nearer to each other, and always stand with the player's number.
 """
+FEW, MANY = 4, 10
+"""Players who are told apart by colours alone, and the most who can sit at a table."""
 
 DISCS: tuple[Colour, ...] = (
     (78, 92, 214),
@@ -56,21 +64,10 @@ DISC_FIGURE: Colour = (255, 240, 220)
 
 
 def side_colour(side: int) -> Colour:
-    """Return the colour of a side; there are four."""
+    """Return the colour of a side; there are ten."""
     return SIDES[side % len(SIDES)]
-
-
-def mix(ink: Colour, ground: Colour, share: float) -> Colour:
-    """Return `share` of the ink laid over the ground. Mixed here and not by transparency, so the palette knows it."""
-    r, g, b = (round(i * share + o * (1 - share)) for i, o in zip(ink, ground, strict=True))
-    return r, g, b
 
 
 def edge_colour(side: int) -> Colour:
     """Return the quiet edge of a plate of this side."""
     return mix(side_colour(side), PLATE, 0.6)
-
-
-def opaque(colour: Colour, alpha: int = 255) -> Paint:
-    """Return the colour with an alpha channel."""
-    return (*colour, alpha)

@@ -1,32 +1,65 @@
-"""The panels: trump and multiplier, the score, the trick before, the counter of tricks."""
+"""Panels: trump and multiplier, the score, the trick before, the counter of tricks."""
 
-from bot.render.kit import cards as sprites
-from bot.render.kit import icons as marks
-from bot.render.kit import theme
-from bot.render.kit.scene import ContractCode, ContractScene, PlayedCard, Position
+from dataclasses import dataclass
+
+from bot.render.kit import card_images, icons, theme
+from bot.render.kit.card_images import draw_flat_card
+from bot.render.kit.packs import Pack
+from bot.render.kit.scene import ContractScene, PlayedCard, Position
 from bot.render.kit.seat_plates import SEATS, multiplier_badge
-from bot.render.kit.text import drawable, width, wrap, write
-from bot.render.kit.theme import opaque
-from bot.render.layouts.score import score_panel, score_place
-from bot.render.layouts.table_scene import LastTrickScene, ProgressScene, SideScene, TableScene
+from bot.render.kit.text import drawable, gained, width, wrap, write
+from bot.render.layouts.score import SideScene, score_panel, score_place
 from bot.render.raster.canvas import Canvas, Place
+from bot.render.raster.colour import Colour, opaque
+from bot.render.raster.shapes import box
 
 _MOST_BESIDE = 12
 """Tricks of a hand that leave room for the tricks won beside the counter."""
 
 
-def panels(canvas: Canvas, scene: TableScene, places: dict[str, Place]) -> None:
-    """Draw each panel that the scene has something for: trump, score, the trick before, the counter."""
-    if scene.contract is not None:
-        contract_panel(canvas, scene.contract, places["top_left"])
-    score_panel(canvas, scene.sides, score_place(scene.sides, places["top_right"]))
-    if scene.last_trick is not None:
-        last_trick_panel(canvas, scene.last_trick, places["bottom_left"])
-    if scene.progress is not None:
+@dataclass(frozen=True, slots=True)
+class LastTrickScene:
+    """The trick before the one that lies on the table."""
+
+    title: str
+    """ "Basa anterior"."""
+    cards: tuple[PlayedCard, ...]
+    """In the order they were played."""
+    winner: Position
+    winner_name: str
+    side: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressScene:
+    """The counter: "Basa 5 /12", tricks won by each side; between hands "Mà 3"."""
+
+    title: str
+    number: int
+    total: int | None = None
+    won_title: str = ""
+    """The word over the tricks won of each side ("guanyades"); where it is empty they are not shown."""
+
+
+def panels(
+    canvas: Canvas,
+    places: dict[str, Place],
+    sides: tuple[SideScene, ...],
+    contract: ContractScene | None,
+    last_trick: LastTrickScene | None,
+    progress: ProgressScene | None,
+    pack: Pack,
+) -> None:
+    """Draw each panel that there is something for: trump, score, the trick before, the counter."""
+    if contract is not None:
+        contract_panel(canvas, contract, places["top_left"], pack)
+    score_panel(canvas, sides, score_place(sides, places["top_right"]))
+    if last_trick is not None:
+        last_trick_panel(canvas, last_trick, places["bottom_left"])
+    if progress is not None:
         place = places["bottom_right"]
-        progress_panel(
-            canvas, scene.progress, scene.sides, place if scene.progress.won_title else _low(place)
-        )
+        progress_panel(canvas, progress, sides, place if progress.won_title else _low(place))
 
 
 def _low(place: Place) -> Place:
@@ -36,11 +69,11 @@ def _low(place: Place) -> Place:
     return left + w - width_, top + h - height, width_, height
 
 
-def contract_panel(canvas: Canvas, contract: ContractScene, place: Place) -> None:
+def contract_panel(canvas: Canvas, contract: ContractScene, place: Place, pack: Pack = Pack.SPANISH) -> None:
     """Draw what is trump, which call was made and what the hand is worth."""
     left, top, w, h = place
-    canvas.plate(place)
-    contract_sign(canvas, contract.code, left + 16, top + (h - _SIGN) / 2, _SIGN)
+    canvas.plate(place, 20, opaque(theme.PANEL))
+    contract_sign(canvas, contract.code, left + 16, top + (h - _SIGN) / 2, _SIGN, pack)
     x, right = left + _SIGN + 34.0, left + w - 14.0
     size = next(
         (size for size in (44, 40, theme.NAME_TEXT) if width(contract.name, size) <= right - x),
@@ -65,7 +98,7 @@ def contract_panel(canvas: Canvas, contract: ContractScene, place: Place) -> Non
     _call_word(canvas, words, x, y, right - x, ink)
 
 
-def _call_word(canvas: Canvas, words: str, x: float, y: float, room: float, ink: theme.Colour) -> None:
+def _call_word(canvas: Canvas, words: str, x: float, y: float, room: float, ink: Colour) -> None:
     """Write what stands beside the multiplier, in one line or in two, as large as it fits whole."""
     sizes = (theme.BODY_TEXT, theme.SMALL_TEXT, theme.LEAST_TEXT)
     broken = ((size, wrap(words, size, room, most)) for most in (1, 2) for size in sizes)
@@ -80,17 +113,19 @@ def _call_word(canvas: Canvas, words: str, x: float, y: float, room: float, ink:
 _SIGN = 96
 
 
-def contract_sign(canvas: Canvas, code: ContractCode, x: float, y: float, size: int) -> None:
+def contract_sign(
+    canvas: Canvas, code: str, x: float, y: float, size: int, pack: Pack = Pack.SPANISH
+) -> None:
     """Draw the sign of the contract, its top left corner at (x, y); that of a trump suit wears the trumps' star."""
-    canvas.paste(sprites.sign(code, size), x, y)
-    if code != "botifarra":
-        canvas.paste_centred(marks.star(size * 2 // 5), x + size - 6, y + 6)
+    canvas.paste(card_images.sign(code, size, pack), x, y)
+    if code in pack.suits:
+        canvas.paste_centred(icons.star(size * 2 // 5), x + size - 6, y + 6)
 
 
 def last_trick_panel(canvas: Canvas, last: LastTrickScene, place: Place) -> None:
     """Draw the trick before: its cards, who won it, its points."""
     left, top, w, _ = place
-    canvas.plate(place)
+    canvas.plate(place, 20, opaque(theme.PANEL))
     right = left + w - 16
     name, colour = drawable(last.winner_name), theme.side_colour(last.side)
     taken = width(last.title, theme.SMALL_TEXT, "Semibold") + _BETWEEN + width(name, theme.SMALL_TEXT)
@@ -102,8 +137,8 @@ def last_trick_panel(canvas: Canvas, last: LastTrickScene, place: Place) -> None
     write(
         canvas,
         right,
-        top + 47 + sprites.card_height(_LAST_CARD) / 2,
-        f"+{last.points}",
+        top + 47 + card_images.card_height(_LAST_CARD) / 2,
+        gained(last.points),
         40,
         theme.CREAM,
         anchor="right",
@@ -119,7 +154,9 @@ def _small_cards(
 ) -> None:
     """Draw the cards of a trick side by side in the order they were played, the winner's in a frame of light."""
     for index, played in enumerate(cards):
-        canvas.flat_card(played.card, x + index * (w + _SMALL_GAP), y, w, marked=played.position == winner)
+        draw_flat_card(
+            canvas, played.card, x + index * (w + _SMALL_GAP), y, w, marked=played.position == winner
+        )
 
 
 _SMALL_GAP = 11
@@ -130,7 +167,7 @@ def progress_panel(
     canvas: Canvas, progress: ProgressScene, sides: tuple[SideScene, ...], place: Place
 ) -> None:
     """Draw the counter large and the tricks of each side beside it, or below it where they are too many for that."""
-    canvas.plate(place)
+    canvas.plate(place, 20, opaque(theme.PANEL))
     if progress.won_title:
         _counter_and_tricks(canvas, progress, sides, place)
     else:
@@ -140,7 +177,7 @@ def progress_panel(
 def _counter(canvas: Canvas, progress: ProgressScene, place: Place) -> None:
     """Draw the counter by itself: in one line, in the middle of its panel."""
     left, top, w, h = place
-    pieces: list[tuple[str, int, theme.Colour]] = [
+    pieces: list[tuple[str, int, Colour]] = [
         (progress.title, theme.NAME_TEXT, theme.MUTED),
         (str(progress.number), 56, theme.CREAM),
     ]
@@ -191,5 +228,5 @@ def _counter_and_tricks(
     for index in reversed(range(len(sides))):
         colour, words = theme.side_colour(index), str(sides[index].tricks or 0)
         right -= write(canvas, right, low, words, 44, colour, anchor="right") + 8
-        canvas.paste(sprites.box(28, 43, 6, opaque(colour)), right - 28, low - 21)
+        canvas.paste(box(28, 43, 6, opaque(colour)), right - 28, low - 21)
         right -= 28 + 16

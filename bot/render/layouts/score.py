@@ -1,13 +1,13 @@
 """The panel with the score of the match, and how the sides are called where there is little room."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from bot.render.kit import cards as sprites
 from bot.render.kit import theme
-from bot.render.kit.text import NAME_DOT, drawable, fit, number, width, write
-from bot.render.kit.theme import opaque
-from bot.render.layouts.table_scene import SideScene
+from bot.render.kit.text import NAME_DOT, drawable, fit, gained, number, width, write
 from bot.render.raster.canvas import Canvas, Place
+from bot.render.raster.colour import opaque
+from bot.render.raster.shapes import box, disc
 
 _FEW = 3
 """Fewer sides than this are pairs or two alone: each has room for two lines."""
@@ -16,6 +16,19 @@ _MORE_LINES, _MORE_WIDTH = 42, 150
 _SIZE, _SMALLER, _POINTS = 46, 38, theme.SMALL_TEXT
 _MARGIN, _NAME_AT = 14, 42
 """What is free at the right of a line, and where the names begin in it, in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideScene:
+    """One line of the score."""
+
+    label: str
+    total: int
+    """Points of the match."""
+    points: int | None = None
+    """Points taken so far in the hand being played; None where no hand is being played."""
+    tricks: int | None = None
+    """Tricks won in the hand being played."""
 
 
 def score_place(sides: Sequence[SideScene], place: Place) -> Place:
@@ -31,7 +44,7 @@ def score_panel(canvas: Canvas, sides: Sequence[SideScene], place: Place) -> Non
 
     The names decide how it looks, not the numbers: it stays as it is through a whole match.
     """
-    canvas.plate(place)
+    canvas.plate(place, 20, opaque(theme.PANEL))
     if len(sides) > _FEW:
         _quarters(canvas, sides, place)
     else:
@@ -48,7 +61,7 @@ def _lines(canvas: Canvas, sides: Sequence[SideScene], place: Place) -> None:
     for index, side in enumerate(sides):
         y = top + h / 2 + pitch * (index - (len(sides) - 1) / 2)
         colour = theme.side_colour(index)
-        canvas.paste_centred(sprites.disc(22, colour), left + 23, y)
+        canvas.paste_centred(disc(22, colour), left + 23, y)
         right = left + w - _MARGIN
         write(canvas, right, y, number(side.total), size, colour, anchor="right")
         if side.points is not None:
@@ -64,16 +77,12 @@ _NAME_LINE = 28
 
 def _points_room(sides: Sequence[SideScene]) -> float:
     """Return the width of the points of a hand, whether it is being played or not: at most two digits."""
-    shown = [width(_signed(side.points), _POINTS, "Semibold") for side in sides if side.points is not None]
+    shown = [width(gained(side.points), _POINTS, "Semibold") for side in sides if side.points is not None]
     return max(width("+00", _POINTS, "Semibold"), *shown, 0)
 
 
-def _signed(points: int) -> str:
-    return f"+{points}"
-
-
 def _points(canvas: Canvas, points: int, right: float, y: float) -> None:
-    words = _signed(points)
+    words = gained(points)
     write(canvas, right, y, words, _POINTS, theme.MUTED, anchor="right", weight="Semibold")
 
 
@@ -85,7 +94,7 @@ def _quarters(canvas: Canvas, sides: Sequence[SideScene], place: Place) -> None:
     for index, side in enumerate(sides):
         x, y = left + 10 + index % 2 * across, top + index // 2 * down
         colour = theme.side_colour(index)
-        canvas.paste(sprites.box(9, round(down) - 22, 4, opaque(colour)), x, y + 11)
+        canvas.paste(box(9, round(down) - 22, 4, opaque(colour)), x, y + 11)
         x += 18
         room = across - 24
         write(canvas, x, y + 25, drawable(side.label), _POINTS, theme.CREAM, weight="Semibold", room=room)

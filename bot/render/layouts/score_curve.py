@@ -1,13 +1,14 @@
 """The curve of the score: each side's total after every hand."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
-from bot.games.botifarra.pictures.result_scene import MatchResultScene
-from bot.render.kit import cards as sprites
 from bot.render.kit import theme
 from bot.render.kit.text import number, write
 from bot.render.raster.canvas import Canvas, Place
+from bot.render.raster.colour import opaque
+from bot.render.raster.shapes import disc
 
 CURVE = 300
 """Height of the panel with the curve, in pixels."""
@@ -23,12 +24,15 @@ _DOTS_APART = 28
 _Spot: TypeAlias = tuple[float, float]
 
 
-def draw_curve(canvas: Canvas, scene: MatchResultScene, place: Place) -> None:
+def draw_curve(
+    canvas: Canvas, totals_by_hand: Sequence[Sequence[int]], target: int | None, place: Place
+) -> None:
     """Draw a line for each side, and the target dashed; lines that lie on each other take turns in stripes."""
     left, top, w, h = (float(edge) for edge in place)
-    canvas.plate(place, 24)
-    points = [[0] * len(scene.side_labels), *(list(hand.totals) for hand in scene.hands)]
-    highest = max(*(max(totals) for totals in points), scene.target or 0, 1)
+    canvas.plate(place, 24, opaque(theme.PANEL))
+    sides = len(totals_by_hand[0])
+    points = [[0] * sides, *totals_by_hand]
+    highest = max(*(max(totals) for totals in points), target or 0, 1)
     lowest = min(0, *(min(totals) for totals in points))
     x0, x1, y0, y1 = left + 92.0, left + w - 112.0, top + h - 36.0, top + 38.0
 
@@ -36,16 +40,13 @@ def draw_curve(canvas: Canvas, scene: MatchResultScene, place: Place) -> None:
         across = hand / max(1, len(points) - 1)
         return x0 + (x1 - x0) * across, y0 + (y1 - y0) * (value - lowest) / (highest - lowest)
 
-    for value, ink in ((0, theme.FAINT), *(((scene.target, theme.MUTED),) if scene.target else ())):
+    for value, ink in ((0, theme.FAINT), *(((target, theme.MUTED),) if target else ())):
         y = spot(0, value)[1]
         for x in range(round(x0), round(x1), 20):
             canvas.rectangle(x, y - 1, min(x + 10.0, x1), y + 1, ink)
         words, size = str(value), theme.NOTE_TEXT
         write(canvas, x0 - 18, y, words, size, theme.MUTED, anchor="right", weight="Semibold")
-    tracks = [
-        [spot(hand, totals[side]) for hand, totals in enumerate(points)]
-        for side in range(len(scene.side_labels))
-    ]
+    tracks = [[spot(hand, totals[side]) for hand, totals in enumerate(points)] for side in range(sides)]
     _lines(canvas, tracks)
     _dots(canvas, tracks)
     ends = sorted((track[-1][1], side) for side, track in enumerate(tracks))
@@ -82,4 +83,4 @@ def _dots(canvas: Canvas, tracks: list[list[_Spot]]) -> None:
     for spots in hands if second - first >= _DOTS_APART else hands[-1:]:
         for side, each in enumerate(spots):
             below = spots[:side].count(each)
-            canvas.paste_centred(sprites.disc(_DOTS[below], theme.side_colour(side)), *each)
+            canvas.paste_centred(disc(_DOTS[below], theme.side_colour(side)), *each)

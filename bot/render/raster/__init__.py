@@ -1,1 +1,1 @@
-"""TODO."""
+"""Pixels: canvas, sprites, tile cache, palette, PNG, caches, renderer. Nothing here knows a card or a player."""

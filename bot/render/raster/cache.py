@@ -28,8 +28,10 @@ logger = logging.getLogger(__name__)
 KIB, MIB = 1024, 1024 * 1024
 _LONG = 64
 """Bytes in a key that are more than these stand there by their digest."""
-_ENTRY = 256
-"""What an entry takes beside its bytes: its key, its place in the order."""
+_ENTRY = 384
+"""Bytes that an entry takes beside its value: its key, its place in the order."""
+_BULKY = frozenset({bytes, frozenset})
+"""What may be, or hold, long bytes in a key."""
 _LARGEST_SHARE = 2
 """A value may take at most one part in so many of its cache."""
 
@@ -71,7 +73,7 @@ def weight(value: object) -> int:
         case bytes() | str():
             return sys.getsizeof(value)
         case tuple() | frozenset():
-            return sum(map(weight, value))
+            return sum([weight(each) for each in value if not isinstance(each, int)])
         case partial():
             return weight(value.args)
         case _ if is_dataclass(value):
@@ -101,15 +103,12 @@ class ByteCache(Generic[V]):
         in_scope = _scope.get()
         return None if in_scope is None else cast("V | None", in_scope.get((self, key)))
 
-    def put(self, key: Hashable, value: V, key_bytes: int | None = None) -> None:
-        """Keep a value; one that takes more than half of the cache is not kept, and the first of them is logged.
-
-        `key_bytes` is what the key takes, where adding that up would take longer than it is worth.
-        """
+    def put(self, key: Hashable, value: V) -> None:
+        """Keep a value; one that takes more than half of the cache is not kept, and the first of them is logged."""
         in_scope = _scope.get()
         if in_scope is not None:
             in_scope[self, key] = value
-        size = (weight(key) if key_bytes is None else key_bytes) + weight(value) + _ENTRY
+        size = weight(value) + _ENTRY
         with self._lock:
             old = self._values.pop(key, None)
             self._bytes -= 0 if old is None else old[1]
@@ -155,20 +154,21 @@ def _short(part: object) -> object:
             return part
 
 
-class Remembered(Generic[P, V]):
+class Remembered(ByteCache[tuple[V]], Generic[P, V]):
     """A function whose results are kept: equal arguments, however they are given, are one entry.
+
+    Each result is kept in a tuple, for ``None`` is a result as well.
 
     Two threads that ask for the same at once may both make it; neither waits for the other.
     """
 
     def __init__(self, make: Callable[P, V], most_bytes: int, name: str = "") -> None:
+        name = name or make.__name__.strip("_")
+        super().__init__(name, most_bytes)
         update_wrapper(self, make)
-        self.name = name or make.__name__.strip("_")
         self._make = make
         self._signature = signature(make)
         self._defaults = tuple(each.default for each in self._signature.parameters.values())
-        self._cache: ByteCache[tuple[V]] = ByteCache(self.name, most_bytes)
-        """Each value in a tuple: None is a result as well."""
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> V:
         """Return the result kept for these arguments, or make and keep it."""
@@ -179,21 +179,20 @@ class Remembered(Generic[P, V]):
             key = tuple(bound.arguments.values())
         else:
             key = args + self._defaults[len(args) :]
-        key = tuple(map(_short, key))
-        held = self._cache.get(key)
+        if not _BULKY.isdisjoint(map(type, key)):
+            key = tuple(map(_short, key))
+        # As ``get`` does, without a call of it: this is what is called most in a picture.
+        with self._lock:
+            kept = self._values.get(key)
+            if kept is not None:
+                self._values.move_to_end(key)
+                return kept[0][0]
+        held = self.get(key)  # what is too large for the cache may be kept in the scope
         if held is not None:
             return held[0]
         value = self._make(*args, **kwargs)
-        self._cache.put(key, (value,))
+        self.put(key, (value,))
         return value
-
-    def use(self) -> CacheUse:
-        """Tell how full it is."""
-        return self._cache.use()
-
-    def clear(self) -> None:
-        """Forget everything."""
-        self._cache.clear()
 
 
 _ALL: dict[str, Callable[[], CacheUse]] = {}

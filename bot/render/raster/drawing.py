@@ -1,43 +1,29 @@
 """One picture from one scene, composed and encoded in the calling thread."""
 
-from typing import TypeAlias
+from abc import ABC, abstractmethod
+from typing import ClassVar
 
-from bot.games.botifarra.pictures.result import compose_hand_result
-from bot.games.botifarra.pictures.result_scene import HandResultScene, MatchResultScene
-from bot.games.botifarra.pictures.sheet import compose_match_result
-from bot.render.layouts.hand import compose_hand
-from bot.render.layouts.hand_scene import HandScene
-from bot.render.layouts.lobby import compose_lobby
-from bot.render.layouts.lobby_scene import LobbyScene
-from bot.render.layouts.table import compose_table
-from bot.render.layouts.table_scene import TableScene
-from bot.render.layouts.tricks import compose_tricks
-from bot.render.layouts.tricks_scene import TricksScene
 from bot.render.raster.cache import picture_scope
 from bot.render.raster.canvas import Canvas
-from bot.render.raster.encode import HEAVIEST, HEAVIEST_TABLE, encode
-
-Scene: TypeAlias = TableScene | HandScene | LobbyScene | TricksScene | HandResultScene | MatchResultScene
+from bot.render.raster.encode import HEAVIEST, encode
 
 
-def compose(scene: Scene) -> Canvas:
-    """Return what is drawn on the picture of a scene."""
-    match scene:
-        case TableScene():
-            return compose_table(scene)
-        case LobbyScene():
-            return compose_lobby(scene)
-        case HandScene():
-            return compose_hand(scene)
-        case TricksScene():
-            return compose_tricks(scene)
-        case HandResultScene():
-            return compose_hand_result(scene)
-        case MatchResultScene():
-            return compose_match_result(scene)
+class Scene(ABC):
+    """Everything that a picture shows, as data, and how it is drawn.
+
+    A scene is a frozen dataclass of hashable fields: equal scenes are equal pictures.
+    """
+
+    __slots__ = ()
+    heaviest: ClassVar[int] = HEAVIEST
+    """Bytes that the picture may have: one with more gives up colours."""
+
+    @abstractmethod
+    def compose(self) -> Canvas:
+        """Return what is drawn on the picture."""
 
 
 def draw(scene: Scene) -> bytes:
     """Compose and encode one picture in the calling thread."""
     with picture_scope():
-        return encode(compose(scene), HEAVIEST_TABLE if isinstance(scene, TableScene) else HEAVIEST)
+        return encode(scene.compose(), scene.heaviest)

@@ -1,7 +1,6 @@
 """From what is drawn on a picture to a small PNG, fast."""
 
 from bot.render.raster.canvas import Canvas
-from bot.render.raster.palette import colours
 from bot.render.raster.palette_reduction import merge_colours
 from bot.render.raster.png import ROW_MARK, png
 from bot.render.raster.tile_cache import flattened
@@ -21,7 +20,7 @@ def encode(canvas: Canvas, heaviest: int = HEAVIEST) -> bytes:
 
     One that has more bytes than `heaviest` is packed more closely, and gives up colours where that is not enough.
     """
-    rows, palette = flattened(canvas, margin=ROW_MARK), colours(canvas.photos)
+    rows, palette = flattened(canvas, margin=ROW_MARK), canvas.palette.colours(canvas.photos)
     data = png(rows, palette)
     if heaviest < len(data) <= heaviest * _CLOSER:
         data = png(rows, palette, close=True)

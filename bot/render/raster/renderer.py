@@ -1,19 +1,16 @@
 """The renderer: scenes in, PNG bytes out, never on the event loop."""
 
 import asyncio
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 
 from bot.render.raster import cache
-from bot.render.raster.cache import KIB, MIB, ByteCache, CacheUse
+from bot.render.raster.cache import MIB, ByteCache, CacheUse
 from bot.render.raster.drawing import Scene, draw
-from bot.render.raster.warmup import samples, warmed
-
-__all__ = ["Renderer", "Scene", "draw"]
+from bot.render.raster.warmup import warmed
 
 PICTURES = 2 * MIB
 """What is remembered of finished pictures, in bytes: some thirty of them."""
-_SCENE = 4 * KIB
-"""What a scene takes beside the avatars, which are kept elsewhere."""
 
 
 class Renderer:
@@ -25,15 +22,15 @@ class Renderer:
     def __init__(self, *, workers: int = 2, remembered_bytes: int = PICTURES) -> None:
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="render")
         self._pictures: ByteCache[bytes] = ByteCache("pictures", remembered_bytes)
-        self.leisure = asyncio.Semaphore(max(1, workers - 1))
-        """To be held while a picture is made for somebody who has not just clicked: a thread stays free for those."""
+        self.background_slot = asyncio.Semaphore(max(1, workers - 1))
+        """Held while a picture is made for somebody who has not just clicked: a thread stays free for those."""
 
-    async def warm(self) -> None:
-        """Fill the caches, so that the first players do not wait for them.
+    async def warm(self, samples: Iterable[Scene]) -> None:
+        """Draw these samples to fill the caches, so that the first players do not wait for them.
 
         One sample at a time: a picture that somebody asks for meanwhile waits for one of them at most.
         """
-        for scene in samples():
+        for scene in samples:
             await asyncio.get_running_loop().run_in_executor(self._pool, warmed, scene)
 
     def cache_uses(self) -> dict[str, CacheUse]:
@@ -49,7 +46,7 @@ class Renderer:
         picture = self._pictures.get(scene)
         if picture is None:
             picture = await self._draw(scene)
-            self._pictures.put(scene, picture, _SCENE)
+            self._pictures.put(scene, picture)
         return picture
 
     async def _draw(self, scene: Scene) -> bytes:

@@ -1,4 +1,4 @@
-"""What pictures are put together of: small images, told from each other by what they look like."""
+"""Sprites: the small images that pictures are put together of, told from each other by what they look like."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from bot.render.raster.cache import KIB, MIB, ByteCache, Remembered, register, r
 P = ParamSpec("P")
 
 _LOOKS = 64 * KIB
-"""What is remembered of the looks of one kind of pieces, in bytes: a hundred."""
+"""What is remembered of the looks of one kind of sprites, in bytes: a hundred."""
 _SMALLEST_SOLID = 4000
 """Pixels: a smaller rectangle is painted faster than it is looked up."""
 _IS_SOLID = [0] * 255 + [255]
@@ -35,16 +35,16 @@ class Sprite:
     width: int
     height: int
     digest: bytes
-    """Equal for pieces that look the same."""
+    """Equal for sprites that look the same."""
     solid: Box | None
     """The largest rectangle in its middle without transparency; None where that is too small to matter."""
     rim: bytes
-    """Equal for pieces that look the same outside of `solid`: all cards of a size do."""
+    """Equal for sprites that look the same outside of `solid`: all cards of a size do."""
     image: Callable[[], Image.Image]
     """Returns the image, RGBA or RGB, or a mask (L) to be filled with an ink; it must not be changed."""
 
     def hollow(self) -> Image.Image:
-        """Return the image with nothing in its solid rectangle: one for all pieces with this rim."""
+        """Return the image with nothing in its solid rectangle: one for all sprites with this rim."""
         if self.solid is None:
             return self.image()
         held = _RIMS.get(self.rim)
@@ -62,7 +62,7 @@ register(_RIMS.name, _RIMS.use, _RIMS.clear)
 def sprites(
     most_bytes: int, looks_bytes: int = _LOOKS
 ) -> Callable[[Callable[P, Image.Image]], Remembered[P, Sprite]]:
-    """Decorate a function that makes images: it returns pieces.
+    """Decorate a function that makes images: it returns sprites.
 
     `most_bytes` of the images are kept, and `looks_bytes` of what tells them apart: mostly nobody needs more.
     """
@@ -82,7 +82,7 @@ def sprites(
 
 
 def sprite(image: Image.Image) -> Sprite:
-    """Return a piece that holds its image itself."""
+    """Return a sprite that holds its image itself."""
     return _seen(partial(_itself, image))
 
 

@@ -1,8 +1,8 @@
 """From what is drawn on a picture to its pixels in the colours of the palette: what was painted before is kept.
 
-A picture is cut into tiles. The solid rectangle of a piece is one, a card without its edge or a panel, and looks the
+A picture is cut into tiles. The solid rectangle of a sprite is one, a card without its edge or a panel, and looks the
 same wherever it lies; what is small upon it, such as a word, is one of its own. What is left is the felt with edges
-and shadows: a frame around each of those rectangles. Tiles and frames are known by the pieces in them and where in
+and shadows: a frame around each of those rectangles. Tiles and frames are known by the sprites in them and where in
 them they lie, so only what has not been seen yet is painted and looked up in the palette; all others are copied, one
 byte a pixel.
 """
@@ -14,9 +14,11 @@ from PIL import Image
 
 from bot.render.raster.cache import MIB, ByteCache, register
 from bot.render.raster.canvas import Canvas, Stroke, painted
-from bot.render.raster.palette import colours, looked_up
+from bot.render.raster.palette import looked_up
 from bot.render.raster.sprite import Box, Sprite
 
+Rectangle = tuple[int, int, int, int]
+"""Left, top, right and bottom."""
 _SMALL = 4
 """A stroke becomes a tile of its own where the tile that it lies on is so many times as large."""
 _NOTHING = Box(0, 0, 0, 0)
@@ -40,21 +42,21 @@ class _Tile(NamedTuple):
 
 
 def flattened(canvas: Canvas, *, margin: int = 0) -> Image.Image:
-    """Return the pixels of a picture (mode P), in the `palette.colours` of its photos.
+    """Return the pixels of a picture (mode P), in the colours of its palette and its photos.
 
     There may be a `margin` of so many columns of zeros to its left.
     """
-    shared, of_all = colours(), colours(canvas.photos)
+    shared, of_all = canvas.palette.colours(), canvas.palette.colours(canvas.photos)
 
     def palette(strokes: list[Stroke]) -> bytes:
-        return of_all if canvas.photos and any(each.is_photo for each in strokes) else shared
+        return of_all if any(each.is_photo for each in strokes) else shared
 
     tiles, rest = _parted(canvas.strokes)
     flat = _flat_ground(canvas.ground, shared, margin).copy()
     for box, hole, strokes in _framed(canvas.box, rest):
         left, top, *_ = box
-        looks = tuple((what.rim, ink, at.left - left, at.top - top) for what, ink, at, _ in strokes)
-        key = (palette(strokes), canvas.ground.digest, box, hole, looks)
+        looks = tuple([(what.rim, ink, at.left - left, at.top - top) for what, ink, at, _ in strokes])
+        key = (palette(strokes) if canvas.photos else shared, canvas.ground.digest, box, hole, looks)
         frame = _FRAMES.get(key)
         if frame is None:
             # What is solid is left out: tiles lie over it.
@@ -70,8 +72,8 @@ def flattened(canvas: Canvas, *, margin: int = 0) -> Image.Image:
         for part, x, y in frame:
             flat.paste(part, (x + margin, y))
     for (left, top, right, bottom), _, _, strokes in tiles:
-        looks = tuple((what.digest, ink, at.left - left, at.top - top) for what, ink, at, _ in strokes)
-        known = (palette(strokes), right - left, bottom - top, looks)
+        looks = tuple([(what.digest, ink, at.left - left, at.top - top) for what, ink, at, _ in strokes])
+        known = (palette(strokes) if canvas.photos else shared, right - left, bottom - top, looks)
         tile = _SOLIDS.get(known)
         if tile is None:
             tile = looked_up(painted(canvas.ground, strokes, Box(left, top, right, bottom)), known[0])
@@ -85,7 +87,7 @@ register(_GROUNDS.name, _GROUNDS.use, _GROUNDS.clear)
 
 
 def _flat_ground(ground: Sprite, palette: bytes, margin: int) -> Image.Image:
-    key = (ground.digest, margin)
+    key = (ground.digest, palette, margin)
     flat = _GROUNDS.get(key)
     if flat is None:
         flat = Image.new("P", (ground.width + margin, ground.height))
@@ -103,21 +105,23 @@ def _parted(strokes: list[Stroke]) -> tuple[list[_Tile], list[tuple[Stroke, Box]
     rest: list[tuple[Stroke, Box]] = []
     for number, stroke in enumerate(strokes):
         left, top, right, bottom = stroke.box
-        shown: list[Box] = []
+        shown: list[Rectangle] = []
         patches = []
         is_left = False
         for tile in reversed(tiles):
             x0, y0, x1, y1 = tile.box
             if x0 >= right or x1 <= left or y0 >= bottom or y1 <= top:
                 continue
-            common = Box(max(left, x0), max(top, y0), min(right, x1), min(bottom, y1))
-            if any(_is_within(common, each) for each in shown):
+            common = x0, y0, x1, y1 = max(left, x0), max(top, y0), min(right, x1), min(bottom, y1)
+            if shown and _is_hidden(common, shown):
                 continue  # a tile that lies over this one shows it
             shown.append(common)
-            if _area(common) * _SMALL > tile.area:
+            if (x1 - x0) * (y1 - y0) * _SMALL > tile.area:
                 tile.strokes.append(stroke)
             else:
-                patches.append(_patch(common, tile.first, strokes[tile.first : number + 1]))
+                box = Box(*common)
+                under = _reaching_into(box, strokes[tile.first : number + 1])
+                patches.append(_Tile(box, (x1 - x0) * (y1 - y0), tile.first, under))
             if common == stroke.box:
                 break
         else:
@@ -129,13 +133,8 @@ def _parted(strokes: list[Stroke]) -> tuple[list[_Tile], list[tuple[Stroke, Box]
             tiles.append(_Tile(box, _area(box), number, [stroke]))
             shown = [box]
         if is_left:
-            rest.append((stroke, max(shown, key=_area, default=_NOTHING)))
+            rest.append((stroke, Box(*shown[0]) if len(shown) == 1 else _largest(shown)))
     return tiles, rest
-
-
-def _patch(box: Box, first: int, strokes: list[Stroke]) -> _Tile:
-    """Return a tile for what these strokes, the first of which covers it, show in a part of a larger one."""
-    return _Tile(box, _area(box), first, _reaching_into(box, strokes))
 
 
 def _reaching_into(box: Box, strokes: list[Stroke]) -> list[Stroke]:
@@ -147,36 +146,42 @@ def _reaching_into(box: Box, strokes: list[Stroke]) -> list[Stroke]:
     ]
 
 
-def _is_within(inner: Box, outer: Box) -> bool:
-    return (
-        inner.left >= outer.left
-        and inner.top >= outer.top
-        and inner.right <= outer.right
-        and inner.bottom <= outer.bottom
-    )
+def _is_hidden(inner: Rectangle, over: list[Rectangle]) -> bool:
+    """Tell whether one of these rectangles covers all of another one."""
+    left, top, right, bottom = inner
+    for x0, y0, x1, y1 in over:  # noqa: SIM110 - a generator would cost a call for each
+        if left >= x0 and top >= y0 and right <= x1 and bottom <= y1:
+            return True
+    return False
+
+
+def _largest(boxes: list[Rectangle]) -> Box:
+    """Return the largest of some rectangles; one of no size where there is none."""
+    return max([Box(*box) for box in boxes], key=_area, default=_NOTHING)
 
 
 def _area(box: Box) -> int:
     return (box.right - box.left) * (box.bottom - box.top)
 
 
-def _framed(whole: Box, rest: list[tuple[Stroke, Box]]) -> Iterator[tuple[Box, Box, list[Stroke]]]:
-    """Yield each part of the felt on which something is drawn, the hole that a tile covers, and all strokes there.
+def _framed(whole: Box, rest: list[tuple[Stroke, Box]]) -> list[tuple[Box, Box, list[Stroke]]]:
+    """Return each part of the felt on which something is drawn, the hole that a tile covers, and all strokes there.
 
     Where two of those parts overlap they show the same.
     """
-    strokes = [stroke for stroke, _ in rest]
+    strokes, framed = [stroke for stroke, _ in rest], []
     for (_, _, (left, top, right, bottom), _), covered in rest:
         box = Box(max(left, 0), max(top, 0), min(right, whole.right), min(bottom, whole.bottom))
         if box.left < box.right and box.top < box.bottom:
-            yield box, covered, _reaching_into(box, strokes)
+            framed.append((box, covered, _reaching_into(box, strokes)))
+    return framed
 
 
 def _around(box: Box, hole: Box) -> Iterator[Box]:
     """Yield what is left of a rectangle when there is a hole in it: above, beside and below."""
     left, top, right, bottom = box
-    x0, x1 = (min(max(x, left), right) for x in (hole.left, hole.right))
-    y0, y1 = (min(max(y, top), bottom) for y in (hole.top, hole.bottom))
+    x0, x1 = min(max(hole.left, left), right), min(max(hole.right, left), right)
+    y0, y1 = min(max(hole.top, top), bottom), min(max(hole.bottom, top), bottom)
     for part in (
         Box(left, top, right, y0),
         Box(left, y0, x0, y1),

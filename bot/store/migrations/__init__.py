@@ -1,1 +1,1 @@
-"""The steps from an empty database to the present schema, run by Alembic."""
+"""The migrations from an empty database to the current schema, run by Alembic."""

@@ -1,4 +1,4 @@
-"""Alembic's entry: run the steps that are missing on the connection that :mod:`bot.store.upgrade` gives."""
+"""Alembic's entry point: run the missing migrations on the connection of :mod:`bot.store.upgrade`."""
 
 from alembic import context
 

@@ -1,8 +1,8 @@
-"""Commands: who may do what at a table, and which entries it leads to.
+"""Commands of a table: permissions, and the entries that follow.
 
-Every function looks at a table, changes nothing, and either returns the entries to write or raises
-:class:`~bot.tables.errors.TableError` (or the engine's ``RuleError``) with the reason. Whether a move is legal shows
-when its entry is applied.
+A command is a pure function. It returns the entries to append, or raises
+:class:`~bot.tables.errors.TableError` or the engine's ``RuleError``. The legality of a move is checked when its entry
+is applied.
 """
 
 from bot.tables.commands.deals import deal, next_deal

@@ -1,20 +1,20 @@
-"""How a deal comes about: by a shuffle whose secret was fixed beforehand, or by a cut alone (B10, B11)."""
+"""Deals: by a shuffle whose secret was fixed beforehand, or by a cut alone (B10, B11)."""
 
 from __future__ import annotations
 
 from bot.tables.entries import Committed, Entry, Moved, Person, ResultAccepted
 from bot.tables.errors import TableError
-from bot.tables.guards import back, check_playing, check_turn, seat_at
+from bot.tables.guards import came_back, check_playing, check_turn, seat_at
 from bot.tables.table import Table
 from engine import dealing
 from engine.game import Seat
 
 
 def deal(table: Table, next_secret: bytes) -> tuple[Entry, ...]:
-    """Let the table make its own move, which deals, and fix the secret of the deal after the next.
+    """Make the table's own move, which deals, and fix the secret of the deal after the next.
 
-    Where a seat could cut, the table cuts at random: for a computer or a person who is away, or on its own where a
-    person is late. Whether anything can be dealt now shows when the move is applied.
+    If a seat could cut, the table cuts at random: in the name of a computer or an absent person, or in its own if a
+    person is late.
     """
     cutter = table.cutter
     absent = cutter if cutter is not None and not table.seats[cutter].is_present else None
@@ -22,12 +22,11 @@ def deal(table: Table, next_secret: bytes) -> tuple[Entry, ...]:
 
 
 def next_deal(table: Table, person: Person, turn: int, next_secret: bytes) -> tuple[Entry, ...]:
-    """Deal at once because a person at the table does not want to wait.
+    """Deal at once, because a person at the table does not want to wait.
 
-    The cutter leaves the depth to chance with this, and nobody else may deal while the cutter is here. Where an
-    interjection could still change the deal before, it says no more than that this person accepts its result, until
-    all have said so who could interject and are here (B34): whoever has revoked cannot hurry the deal, and cannot cut
-    either before the others have said so.
+    From the cutter this is a cut at random; nobody else may deal while the cutter is present. While an interjection
+    could still change the previous deal, this only accepts its result, until all present people who could interject
+    have accepted (B34): a person who has revoked can neither hurry the deal nor cut before that.
     """
     check_playing(table)
     seat = seat_at(table, person)
@@ -35,7 +34,7 @@ def next_deal(table: Table, person: Person, turn: int, next_secret: bytes) -> tu
     cutter = table.cutter
     if cutter is not None and seat == cutter:
         check_others_accept(table)
-        return (*back(table, seat), *_table_move(table, seat, next_secret))
+        return (*came_back(table, seat), *_table_move(table, seat, next_secret))
     waiting_for = table.waits_for_acceptance
     if cutter is not None and table.seats[cutter].is_present:
         if seat not in waiting_for:
@@ -49,19 +48,19 @@ def next_deal(table: Table, person: Person, turn: int, next_secret: bytes) -> tu
 
 
 def check_others_accept(table: Table) -> None:
-    """Raise :class:`TableError` while somebody could still interject in the deal before."""
+    """Raise :class:`TableError` while somebody else could still interject in the previous deal."""
     if table.cut_waits_for:
         raise TableError("result_not_final")
 
 
 def committed(table: Table, secret: bytes) -> tuple[Entry, ...]:
-    """Fix the secret of the deal after the next one; a deal that is dealt again finds it fixed already."""
+    """Fix the secret of the deal after the next, unless an earlier attempt of the next deal has fixed it."""
     number = check_playing(table).deal + 2
     return () if table.shuffle_of(number) else (Committed(deal=number, secret=secret.hex()),)
 
 
 def _table_move(table: Table, seat: Seat | None, next_secret: bytes) -> tuple[Entry, ...]:
-    """Make the table's own move, for a seat or for itself, by the secret of the next deal and the contributions."""
+    """Make the table's own move, for a seat or for itself, from the secret of the next deal and the contributions."""
     status = check_playing(table)
     if not status.table_acts:
         raise TableError("match_over" if status.over else "hand_not_over")

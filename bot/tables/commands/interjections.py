@@ -5,29 +5,28 @@ from __future__ import annotations
 from bot.tables.commands.play import game_move
 from bot.tables.entries import Entry, Person, ResultAccepted, ResultConfirmed
 from bot.tables.errors import StaleClick
-from bot.tables.guards import back, check_deal, check_playing, seat_at
+from bot.tables.guards import came_back, check_deal, check_playing, seat_at
 from bot.tables.table import Table
 from engine.game import Move
 
 
 def interject(table: Table, person: Person, said: Move, turn: int) -> tuple[Entry, ...]:
-    """Say something out of turn; ``turn`` is the one that the button was made for.
+    """Make a move out of turn; ``turn`` is the one that the button was made for.
 
-    Whether it may be said shows when it is applied. Raises :class:`StaleClick` on a button of an earlier deal: it is
-    about the deal that one had before oneself.
+    Raises :class:`StaleClick` on a button of an earlier deal: an interjection is about the deal that was shown.
     """
     check_playing(table)
     seat = seat_at(table, person)
     check_deal(table, turn)
-    return (*back(table, seat), *game_move(table, seat, said))
+    return (*came_back(table, seat), *game_move(table, seat, said))
 
 
 def accept_result(table: Table, person: Person, turn: int) -> tuple[Entry, ...]:
-    """Say that one will not interject after the last deal, or before the pack is cut for the next (B11).
+    """Accept the result of a deal, after the last one or before the pack is cut for the next (B11).
 
-    Once all people who are here and could still interject have said so, the table ends the match
-    (:func:`confirm_result`), or the cutter may cut; from anybody else it changes nothing. Raises
-    :class:`StaleClick` at other times, and on a button that was made for an earlier deal.
+    Once all present people who could still interject have accepted, the table ends the match
+    (:func:`confirm_result`) or the cutter may cut. From anybody else it changes nothing. Raises :class:`StaleClick`
+    at other times, and on a button of an earlier deal.
     """
     check_playing(table)
     seat = seat_at(table, person)
@@ -36,14 +35,14 @@ def accept_result(table: Table, person: Person, turn: int) -> tuple[Entry, ...]:
         raise StaleClick
     if seat in table.accepted or seat not in table.interjectors:
         return ()
-    return (*back(table, seat), ResultAccepted(seat=seat))
+    return (*came_back(table, seat), ResultAccepted(seat=seat))
 
 
 def accept_for_late(table: Table) -> tuple[Entry, ...]:
-    """Accept the result for those who have not said so for too long, so that the cutter may cut (B11)."""
+    """Accept the result for those who took too long, so that the cutter may cut (B11)."""
     return tuple(ResultAccepted(seat=seat) for seat in table.cut_waits_for)
 
 
 def confirm_result(table: Table) -> tuple[Entry, ...]:
-    """End the match: nobody can interject any more after its last deal."""
+    """End the match by confirming the result of its last deal."""
     return (ResultConfirmed(),) if table.result_is_open else ()

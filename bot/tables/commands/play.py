@@ -1,4 +1,4 @@
-"""Moves of the game, going away and coming back, and the end of a table."""
+"""The match: moves, leaving and coming back, words for the shuffle, and the end of a table."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import Final
 from bot.tables.commands.deals import check_others_accept, committed
 from bot.tables.entries import CameBack, Closed, CloseReason, Entry, Moved, Person, Stood, WentAway, WordGiven
 from bot.tables.errors import StaleClick, TableError
-from bot.tables.guards import Actor, back, check_playing, check_turn, seat_at
+from bot.tables.guards import Actor, came_back, check_playing, check_turn, seat_at
 from bot.tables.table import Stage, Table
 from engine.game import Move, Seat
 
 LONGEST_WORD: Final = 40
-"""Characters of a word that a player may give to the shuffle."""
+"""Characters of a word that a person may contribute to the shuffle."""
 
 
 def leave(table: Table, person: Person) -> tuple[Entry, ...]:
-    """Get up: before the start the seat becomes free, during the match a computer plays on for the person."""
+    """Leave: before the start the seat becomes free, during the match a computer plays on."""
     seat = seat_at(table, person)
     if table.stage is Stage.LOBBY:
         return (Stood(seat=seat),)
@@ -28,7 +28,7 @@ def leave(table: Table, person: Person) -> tuple[Entry, ...]:
 
 
 def come_back(table: Table, person: Person) -> tuple[Entry, ...]:
-    """Take the own seat back from the computer that was playing on."""
+    """Take the own seat back from a computer."""
     seat = seat_at(table, person)
     check_playing(table)
     if not table.seats[seat].is_away:
@@ -37,7 +37,7 @@ def come_back(table: Table, person: Person) -> tuple[Entry, ...]:
 
 
 def give_word(table: Table, person: Person, word: str) -> tuple[Entry, ...]:
-    """Add a person's own word to the next shuffles, in place of the one before."""
+    """Contribute a word to the next shuffles, in place of the person's previous one."""
     if not table.is_open:
         raise TableError("table_is_over")
     seat = seat_at(table, person)
@@ -54,9 +54,9 @@ def move(
 ) -> tuple[Entry, ...]:
     """Make a person's move; ``turn`` is the one that the button was made for.
 
-    A move that deals, such as a cut, also fixes a new secret for the deal after the next, and waits until the others
-    accept the deal before (B34). Raises :class:`StaleClick` on a button of a turn that has passed; whether the move
-    is legal shows when it is applied. Whoever was away and moves is back.
+    A move that deals, such as a cut, also fixes a new secret for the deal after the next, and is refused until the
+    others accept the previous deal (B34). Raises :class:`StaleClick` on a button of an earlier turn. An absent person
+    who moves is back.
     """
     if table.stage in (Stage.CLOSED, Stage.LOBBY):
         raise TableError("match_not_running")
@@ -64,7 +64,7 @@ def move(
         raise TableError("match_over")
     seat = seat_at(table, person)
     check_turn(table, turn)
-    entries = (*back(table, seat), *game_move(table, seat, chosen))
+    entries = (*came_back(table, seat), *game_move(table, seat, chosen))
     if table.cutter != seat:
         return entries
     check_others_accept(table)
@@ -72,9 +72,9 @@ def move(
 
 
 def game_move(table: Table, seat: Seat | None, chosen: Move) -> tuple[Entry, ...]:
-    """Make a move for a seat, or for the table itself; whether it is legal shows when it is applied.
+    """Make a move for a seat, or for the table itself.
 
-    Raises :class:`StaleClick` where all agree that the deal is void: it only waits for the table to say so (B13).
+    Raises :class:`StaleClick` once all have agreed on a redeal, which the table is about to make (B13).
     """
     if table.state is None:
         raise TableError("match_not_running")
@@ -84,7 +84,7 @@ def game_move(table: Table, seat: Seat | None, chosen: Move) -> tuple[Entry, ...
 
 
 def stop(table: Table, actor: Actor) -> tuple[Entry, ...]:
-    """Close the table without a result; a match whose last deal is scored has one."""
+    """Close the table without a result; refused if the last deal is scored, because then there is one."""
     if not table.is_open:
         raise TableError("table_is_over")
     if not may_stop(table, actor):
@@ -95,12 +95,12 @@ def stop(table: Table, actor: Actor) -> tuple[Entry, ...]:
 
 
 def may_stop(table: Table, actor: Actor) -> bool:
-    """Tell whether the actor is the host, the one in charge, or a moderator."""
-    return actor.is_moderator or actor.person.id in (table.host.id, table.in_charge.id)
+    """Tell whether the actor is the host, the person in charge, or a moderator."""
+    return actor.is_moderator or actor.id in (table.host.id, table.in_charge.id)
 
 
 def expire(table: Table) -> tuple[Entry, ...]:
-    """Close a lobby that nobody started, or a match at which nobody has moved for a long time."""
+    """Close a lobby that nobody started, or a match in which nobody has moved for long."""
     if not table.is_open:
         return ()
     in_lobby = table.stage is Stage.LOBBY

@@ -1,19 +1,19 @@
-"""A deal that was made wrongly is dealt again where all people who are here agree (B13)."""
+"""Redeals of wrongly made deals, by the agreement of all present people (B13)."""
 
 from __future__ import annotations
 
 from bot.tables.entries import Committed, Entry, Moved, Person, RedealAgreed, RedealDeclined, RedealProposed
 from bot.tables.errors import StaleClick, TableError
-from bot.tables.guards import back, check_deal, check_playing, check_turn, seat_at
+from bot.tables.guards import came_back, check_deal, check_playing, check_turn, seat_at
 from bot.tables.table import Table
 
 
 def propose_redeal(table: Table, person: Person, turn: int) -> tuple[Entry, ...]:
-    """Ask the others to have the cards dealt again.
+    """Propose a redeal.
 
-    Each person may do so once in a deal, however often that is dealt. Once nobody is left to ask, the table makes the
-    deal void (:func:`redeal`). Raises the engine's ``RuleError`` where the game does not allow it now, and
-    :class:`StaleClick` on a button of an earlier deal.
+    Each person may do so once for each deal, however often it is dealt. Once nobody is left to ask, the table
+    declares the deal void (:func:`redeal`). Raises the engine's ``RuleError`` if the game does not allow a redeal
+    now, and :class:`StaleClick` on a button of an earlier deal.
     """
     check_playing(table)
     seat = seat_at(table, person)
@@ -23,15 +23,14 @@ def propose_redeal(table: Table, person: Person, turn: int) -> tuple[Entry, ...]
         raise TableError("misdeal_running")
     if seat in table.proposers_of_deal:
         raise TableError("misdeal_proposed_before")
-    return (*back(table, seat), RedealProposed(seat=seat))
+    return (*came_back(table, seat), RedealProposed(seat=seat))
 
 
 def answer_redeal(table: Table, person: Person, turn: int, *, agrees: bool) -> tuple[Entry, ...]:
-    """Agree that the cards are dealt again, or have the deal played on, which ends the vote.
+    """Agree to a redeal, or decline it, which ends the vote.
 
-    Anybody at the table may have it played on until all agree, also who agreed or proposed it before. Raises
-    :class:`StaleClick` after that, and on a button of another turn: a move ends a vote, so that one asked something
-    else.
+    Anybody at the table may decline until all have agreed, including those who proposed it or agreed before. Raises
+    :class:`StaleClick` after that, and on a button of another turn, because a move ends a vote.
     """
     check_playing(table)
     seat = seat_at(table, person)
@@ -42,7 +41,7 @@ def answer_redeal(table: Table, person: Person, turn: int, *, agrees: bool) -> t
     if not agrees:
         if vote.is_carried:
             raise StaleClick
-        return (*back(table, seat), RedealDeclined(seat=seat))
+        return (*came_back(table, seat), RedealDeclined(seat=seat))
     if seat in vote.agreed:
         raise TableError("already_agreed")
     if seat not in vote.waiting_for:
@@ -51,7 +50,7 @@ def answer_redeal(table: Table, person: Person, turn: int, *, agrees: bool) -> t
 
 
 def redeal(table: Table, secret: bytes) -> tuple[Entry, ...]:
-    """Make the deal void because everybody agrees, and fix the secret of its next shuffle; nothing before that."""
+    """Declare the deal void and fix the secret of its next shuffle; does nothing until all have agreed."""
     status, vote = table.status, table.redeal
     if status is None or vote is None or not vote.is_carried:
         return ()
@@ -64,5 +63,5 @@ def redeal(table: Table, secret: bytes) -> tuple[Entry, ...]:
 
 
 def let_redeal_lapse(table: Table) -> tuple[Entry, ...]:
-    """Have the deal played on because somebody has not answered for too long."""
+    """End the vote because somebody took too long to answer."""
     return (RedealDeclined(seat=None),) if table.redeal else ()

@@ -1,1 +1,1 @@
-"""TODO."""
+"""Discord, for any game: messages, responses, emojis, avatars, rate limit, errors."""

@@ -1,7 +1,6 @@
-"""The faces at the tables: each person's avatar, fetched once and kept in memory within bounds.
+"""Avatars of the people at the tables, fetched once and cached within bounds.
 
-A picture never waits long for a face: where one has not come yet, is none, or cannot be had, a disc is drawn, and the
-next picture shows the face.
+A picture does not wait long for an avatar: until it is here, or where there is none, a disc is drawn instead.
 """
 
 from __future__ import annotations
@@ -10,36 +9,36 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 import aiohttp
 import discord
 
-from bot.games.botifarra.scenes.parts import Faces
 from bot.tables.table import Table
 
 logger = logging.getLogger(__name__)
 
 PIXELS: Final = 128
-"""The side of a fetched avatar; a drawn one is 92 pixels wide."""
-PATIENCE: Final = 0.4
-"""Seconds that a picture waits at most for faces that are on their way."""
-SLOWEST: Final = 5.0
-"""Seconds after which a fetch is given up."""
-TRIED_AGAIN_AFTER: Final = 600.0
-"""Seconds after which an avatar is asked for again that could not be had."""
-LARGEST: Final = 96 * 1024
-"""Bytes of one avatar that are kept: 128 pixels square never need more."""
+"""Size of a fetched avatar; a drawn one is 92 pixels wide."""
+LONGEST_WAIT: Final = 0.4
+"""Seconds that a picture waits at most for avatars being fetched."""
+FETCH_TIMEOUT: Final = 5.0
+"""Seconds after which a fetch is abandoned."""
+RETRY_AFTER: Final = 600.0
+"""Seconds until a failed fetch is tried again."""
+MOST_BYTES_EACH: Final = 96 * 1024
+"""Size limit of one avatar: 128 pixels square never need more."""
 MOST_BYTES: Final = 8 * 1024 * 1024
-"""Bytes of all avatars together."""
+"""Size limit of all avatars together."""
 MOST_PEOPLE: Final = 4096
-"""People of whom it is known which avatar they have, or that they have none."""
+"""Limit of people whose avatar is remembered, including those without one."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Fetched:
-    """What came of asking for an avatar, and when; ``None`` where it could not be had."""
+class _FetchResult:
+    """The result of a fetch, and when; ``picture`` is ``None`` if it failed."""
 
     url: str
     picture: bytes | None
@@ -47,36 +46,36 @@ class _Fetched:
 
 
 class Avatars:
-    """Knows what the people at the tables look like."""
+    """Cache of avatars by user id."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
-        self._addresses: OrderedDict[int, discord.Asset | None] = OrderedDict()
-        self._fetched: OrderedDict[int, _Fetched] = OrderedDict()
+        self._assets: OrderedDict[int, discord.Asset | None] = OrderedDict()
+        self._fetched: OrderedDict[int, _FetchResult] = OrderedDict()
         self._bytes = 0
         self._fetching: dict[int, asyncio.Task[None]] = {}
 
     @property
     def held_bytes(self) -> int:
-        """How many bytes of pictures are kept now; never more than ``MOST_BYTES``."""
+        """Size of the cached pictures; never more than ``MOST_BYTES``."""
         return self._bytes
 
     def hear(self, user: discord.User | discord.Member) -> None:
-        """Remember which avatar somebody has now."""
+        """Remember a user's current avatar."""
         self._remember(user.id, _own_avatar(user))
 
-    async def of(self, table: Table) -> Faces:
-        """Return the faces of the people at a table that are here, or come within a moment."""
-        people = [chair.person.id for chair in table.seats if chair.person is not None]
+    async def of(self, table: Table) -> Mapping[int, bytes]:
+        """Return the avatars of a table's people that are cached or arrive within ``LONGEST_WAIT``."""
+        people = [seat.person.id for seat in table.seats if seat.person is not None]
         for user_id in people:
-            self._look_for(user_id)
-        coming = [self._fetching[user_id] for user_id in people if user_id in self._fetching]
-        if coming:
-            await asyncio.wait(coming, timeout=PATIENCE)
+            self._start_fetch(user_id)
+        pending = [self._fetching[user_id] for user_id in people if user_id in self._fetching]
+        if pending:
+            await asyncio.wait(pending, timeout=LONGEST_WAIT)
         return {user_id: face for user_id in people if (face := self._face(user_id)) is not None}
 
     async def close(self) -> None:
-        """Stop fetching, and wait until it has stopped."""
+        """Cancel all fetches and wait for them to end."""
         tasks = list(self._fetching.values())
         for task in tasks:
             task.cancel()
@@ -90,41 +89,41 @@ class Avatars:
         return fetched.picture
 
     def _remember(self, user_id: int, asset: discord.Asset | None) -> None:
-        self._addresses[user_id] = asset
-        self._addresses.move_to_end(user_id)
-        while len(self._addresses) > MOST_PEOPLE:
-            self._addresses.popitem(last=False)
+        self._assets[user_id] = asset
+        self._assets.move_to_end(user_id)
+        while len(self._assets) > MOST_PEOPLE:
+            self._assets.popitem(last=False)
         if asset is None:
-            self._let_go(user_id)
+            self._forget(user_id)
 
-    def _look_for(self, user_id: int) -> None:
-        """Begin to fetch somebody's avatar unless it is here, there is none, or it failed a moment ago."""
+    def _start_fetch(self, user_id: int) -> None:
+        """Start to fetch an avatar unless it is cached, there is none, or a fetch failed recently."""
         if user_id <= 0 or user_id in self._fetching:
             return  # a forgotten person's stand-in has a negative id
-        asset = self._addresses.get(user_id)
-        if asset is None and user_id in self._addresses:
+        asset = self._assets.get(user_id)
+        if asset is None and user_id in self._assets:
             return
-        if self._is_settled(user_id, asset.url if asset else ""):
+        if self._is_fresh(user_id, asset.url if asset else ""):
             return
         self._fetching[user_id] = asyncio.create_task(self._fetch(user_id), name="fetch an avatar")
 
-    def _is_settled(self, user_id: int, url: str) -> bool:
+    def _is_fresh(self, user_id: int, url: str) -> bool:
         fetched = self._fetched.get(user_id)
         if fetched is None or fetched.url != url:
             return False
-        return fetched.picture is not None or time.monotonic() - fetched.at < TRIED_AGAIN_AFTER
+        return fetched.picture is not None or time.monotonic() - fetched.at < RETRY_AFTER
 
     async def _fetch(self, user_id: int) -> None:
-        """Ask who it is, after a restart, and what they look like; whatever fails leaves the drawn disc."""
+        """Fetch the user, who is unknown after a restart, and the avatar; on failure the drawn disc stays."""
         asset: discord.Asset | None = None
         picture: bytes | None = None
         try:
-            async with asyncio.timeout(SLOWEST):
-                if user_id not in self._addresses:
+            async with asyncio.timeout(FETCH_TIMEOUT):
+                if user_id not in self._assets:
                     user = await self._client.fetch_user(user_id)
-                    if user_id not in self._addresses:  # nor meanwhile
+                    if user_id not in self._assets:  # still unknown after the request
                         self._remember(user_id, _own_avatar(user))
-                asset = self._addresses[user_id]
+                asset = self._assets[user_id]
                 if asset is None:
                     return
                 picture = await asset.read()
@@ -132,26 +131,26 @@ class Avatars:
             logger.info("the avatar of user %d cannot be fetched: %s", user_id, error or type(error).__name__)
         finally:
             del self._fetching[user_id]
-        if asset != self._addresses.get(user_id):
-            return  # another one has been chosen while this one was on its way
-        if picture is not None and len(picture) > LARGEST:
+        if asset != self._assets.get(user_id):
+            return  # the user changed the avatar during the fetch
+        if picture is not None and len(picture) > MOST_BYTES_EACH:
             picture = None
-        self._keep(user_id, _Fetched(asset.url if asset else "", picture, time.monotonic()))
+        self._keep(user_id, _FetchResult(asset.url if asset else "", picture, time.monotonic()))
 
-    def _keep(self, user_id: int, fetched: _Fetched) -> None:
-        self._let_go(user_id)
+    def _keep(self, user_id: int, fetched: _FetchResult) -> None:
+        self._forget(user_id)
         self._fetched[user_id] = fetched
         self._bytes += len(fetched.picture or b"")
         while self._bytes > MOST_BYTES or len(self._fetched) > MOST_PEOPLE:
-            self._let_go(next(iter(self._fetched)))
+            self._forget(next(iter(self._fetched)))
 
-    def _let_go(self, user_id: int) -> None:
+    def _forget(self, user_id: int) -> None:
         before = self._fetched.pop(user_id, None)
         if before is not None:
             self._bytes -= len(before.picture or b"")
 
 
 def _own_avatar(user: discord.User | discord.Member) -> discord.Asset | None:
-    """Return the avatar that somebody chose, in this server or everywhere; ``None`` for Discord's stock ones."""
+    """Return the avatar that a user chose, in this server or everywhere; ``None`` for Discord's default ones."""
     asset = user.guild_avatar or user.avatar if isinstance(user, discord.Member) else user.avatar
     return None if asset is None else asset.replace(size=PIXELS, format="png")

@@ -1,4 +1,4 @@
-"""The interactions that are answered: each once; nothing is closed under them, none begins while the bot stops."""
+"""Admission of interactions: each is answered once, none after shutdown began, and shutdown waits for the others."""
 
 from __future__ import annotations
 
@@ -11,48 +11,48 @@ from typing import Any, Final
 logger = logging.getLogger(__name__)
 
 MOST_REMEMBERED: Final = 4096
-"""Interactions by whose ids a second delivery is known: at Discord's pace it comes within seconds."""
+"""Remembered interaction ids: a second delivery comes within seconds."""
 LONGEST_WAIT: Final = 2.0
-"""Seconds that answers under way are waited for; Discord would wait three for one."""
+"""Seconds that shutdown waits for answers; Discord itself waits three."""
 
 
 class InteractionGate:
-    """Lets interactions in, until the bot stops."""
+    """Admits interactions until the bot stops."""
 
     def __init__(self) -> None:
-        self._under_way: set[asyncio.Task[Any]] = set()
-        self._afterwards: set[asyncio.Task[None]] = set()
-        self._came: OrderedDict[int, None] = OrderedDict()
-        self._are_over = False
+        self._in_progress: set[asyncio.Task[Any]] = set()
+        self._delayed: set[asyncio.Task[None]] = set()
+        self._seen: OrderedDict[int, None] = OrderedDict()
+        self._is_closed = False
 
     def admit(self, interaction_id: int) -> bool:
-        """Tell whether an interaction is answered by the running task, which is then waited for at the end.
+        """Tell whether to answer an interaction in the running task, which shutdown then waits for.
 
-        One that is delivered a second time is not: its answer could only differ from the first and take its place.
+        A second delivery is not answered: its answer would replace the first.
         """
-        if self._are_over:
+        if self._is_closed:
             return False
-        if interaction_id in self._came:
+        if interaction_id in self._seen:
             logger.info("interaction %d was delivered twice", interaction_id)
             return False
-        self._came[interaction_id] = None
-        if len(self._came) > MOST_REMEMBERED:
-            self._came.popitem(last=False)
+        self._seen[interaction_id] = None
+        if len(self._seen) > MOST_REMEMBERED:
+            self._seen.popitem(last=False)
         task = asyncio.current_task()
         if task is not None:
-            self._under_way.add(task)
-            task.add_done_callback(self._under_way.discard)
+            self._in_progress.add(task)
+            task.add_done_callback(self._in_progress.discard)
         return True
 
-    def afterwards(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something a while after an answer, unless the bot stops before."""
-        self._afterwards.add(task := asyncio.create_task(work))
-        task.add_done_callback(self._afterwards.discard)
+    def run_later(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run something in the background after an answer; shutdown cancels it."""
+        self._delayed.add(task := asyncio.create_task(work))
+        task.add_done_callback(self._delayed.discard)
 
     async def finish(self) -> None:
-        """Let no more in, and wait a moment for those that are being answered."""
-        self._are_over = True
-        for task in self._afterwards:
+        """Admit no more, and wait a moment for answers in progress."""
+        self._is_closed = True
+        for task in self._delayed:
             task.cancel()
-        if self._under_way:
-            await asyncio.wait(self._under_way, timeout=LONGEST_WAIT)
+        if self._in_progress:
+            await asyncio.wait(self._in_progress, timeout=LONGEST_WAIT)

@@ -1,4 +1,4 @@
-"""Buttons and selects that are found by their custom_id alone, so that they outlive a restart."""
+"""Buttons and selects found by custom_id alone, so that they survive a restart."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from discord import ui
 
 
 class PersistentItem(ui.DynamicItem[ui.Item[Any]], template="(?!)"):
-    """Any such control; a subclass names the template of its custom_ids and answers what is pressed or chosen."""
+    """A button or select; a subclass names the template of its custom_ids and answers clicks and choices."""
 
     @classmethod
     async def from_custom_id(
@@ -20,11 +20,11 @@ class PersistentItem(ui.DynamicItem[ui.Item[Any]], template="(?!)"):
         item: ui.Item[Any],
         match: re.Match[str],  # noqa: ARG003
     ) -> Self:
-        """Make the item that answers a click or a choice."""
+        """Create the item that answers an interaction."""
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer the click, or the choice; while the bot stops nobody is there any more."""
+        """Answer the interaction, unless it is a second delivery or the bot is stopping."""
         if not interaction.client.gate.admit(interaction.id):
             return
         values = tuple(self.item.values) if isinstance(self.item, ui.Select) else ()

@@ -1,71 +1,70 @@
-"""What stands for cards and contracts on buttons and in messages: the application's own emojis, where it has them."""
+"""Emojis of cards, suits and contracts: the application's own, with Unicode ones as a fallback."""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
 from discord import HTTPException, PartialEmoji
 
-from engine.botifarra import Contract
+from engine.cards import Card
+from engine.cards.french import FrenchCard, FrenchSuit
 from engine.cards.spanish import SpanishCard, SpanishSuit
 
-_SUIT_NAMES: Final = {
-    SpanishSuit.OROS: "oros",
-    SpanishSuit.COPES: "copes",
-    SpanishSuit.ESPASES: "espases",
-    SpanishSuit.BASTOS: "bastos",
-}
-"""What the emoji of a suit is called; a card's is called after suit and rank: "oros_12"."""
-_BOTIFARRA: Final = "botifarra"
-_UNICODE: Final = {"oros": "🪙", "copes": "🍷", "espases": "⚔️", "bastos": "🪵", _BOTIFARRA: "🌭"}
-"""What stands for a suit, and for all its cards, where the application has no emojis of its own."""
-
 INVALID_FORM: Final = 50035
-"""The code with which Discord refuses what is wrong in a request, and says at which place."""
+"""Discord's error code for an invalid request; the text names the wrong field."""
 
-Emoji = PartialEmoji | str
+Emojis = Mapping[str, PartialEmoji]
+"""The usable emojis of the application by name; empty until they are uploaded."""
+NO_EMOJIS: Final[Emojis] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
-class Emojis:
-    """The emojis that can be used now, by name; empty until they are uploaded, and where Discord takes none."""
+class CustomEmoji:
+    """One of the application's emojis, with the Unicode fallback."""
 
-    own: Mapping[str, PartialEmoji] = field(default_factory=dict)
+    name: str
+    otherwise: str
 
-    def card(self, card: SpanishCard) -> Emoji:
-        """Return what stands for a card on a button: the card itself, or its suit."""
-        suit = _SUIT_NAMES[card.suit]
-        return self.own.get(f"{suit}_{card.rank}") or _UNICODE[suit]
-
-    def contract(self, contract: Contract) -> Emoji:
-        """Return what stands for a contract on a button: its suit, or a sausage."""
-        name = _contract_name(contract)
-        return self.own.get(name) or _UNICODE[name]
-
-    def before_card(self, card: SpanishCard) -> str:
-        """Return what goes before a card's name in a message; nothing where there is no emoji of ours."""
-        return self._before(f"{_SUIT_NAMES[card.suit]}_{card.rank}")
-
-    def before_contract(self, contract: Contract) -> str:
-        """Return what goes before a contract's name in a message; nothing where there is no emoji of ours."""
-        return self._before(_contract_name(contract))
-
-    def _before(self, name: str) -> str:
-        emoji = self.own.get(name)
-        return f"{emoji} " if emoji is not None else ""
+    def among(self, emojis: Emojis) -> PartialEmoji | str:
+        """Return the emoji to show."""
+        return emojis.get(self.name, self.otherwise)
 
 
-NO_EMOJIS: Final = Emojis()
-"""For texts in which no picture may stand: alt texts, and the messages of whoever wants text only."""
+Emoji = CustomEmoji | str
+"""The emoji of a button."""
+
+SPANISH_SUITS: Final = {
+    SpanishSuit.OROS: CustomEmoji("oros", "🪙"),
+    SpanishSuit.COPES: CustomEmoji("copes", "🍷"),
+    SpanishSuit.ESPASES: CustomEmoji("espases", "⚔️"),
+    SpanishSuit.BASTOS: CustomEmoji("bastos", "🪵"),
+}
+FRENCH_SUITS: Final = {
+    FrenchSuit.SPADES: CustomEmoji("spades", "♠️"),
+    FrenchSuit.CLUBS: CustomEmoji("clubs", "♣️"),
+    FrenchSuit.DIAMONDS: CustomEmoji("diamonds", "♦️"),
+    FrenchSuit.HEARTS: CustomEmoji("hearts", "♥️"),
+}
+_FRENCH_RANKS: Final = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "10"}
+
+
+@functools.lru_cache(maxsize=None, typed=True)  # cards of two packs may be equal as numbers
+def card_emoji(card: Card) -> CustomEmoji:
+    """Return the emoji of a card, with its suit as fallback. Raises ``TypeError`` for a pack without emojis."""
+    match card:
+        case SpanishCard():
+            suit, rank = SPANISH_SUITS[card.suit], str(card.rank)
+        case FrenchCard():
+            suit, rank = FRENCH_SUITS[card.suit], _FRENCH_RANKS.get(card.rank, card.rank)
+        case _:
+            raise TypeError(f"no emoji for {card!r}")
+    return CustomEmoji(f"{suit.name}_{rank}", suit.otherwise)
 
 
 def is_unknown_emoji(error: HTTPException) -> bool:
-    """Tell whether Discord refused a message because of an emoji of ours that it does not know, or knows no more."""
+    """Tell whether Discord refused a message because of an unknown custom emoji."""
     return error.code == INVALID_FORM and ".emoji.id" in error.text
-
-
-def _contract_name(contract: Contract) -> str:
-    trump = contract.trump
-    return _BOTIFARRA if trump is None else _SUIT_NAMES[trump]

@@ -1,4 +1,4 @@
-"""A message that is ready to go out: Components V2, the pictures they show, and files to download."""
+"""Outgoing messages: Components V2 with pictures and files."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ import discord
 from discord import ui
 
 ACCENT: Final = discord.Colour(0x1E5E46)
-"""The felt's green, down the side of every message of ours."""
+"""The green of the felt, at the side of every message."""
 ATTACHMENT: Final = "attachment://"
 BUTTONS_A_ROW: Final = 5
 LONGEST_ALT_TEXT: Final = 1024
-_SIGNS: Final = re.compile("[✅⚠❌✂🔒▶🏆🔥👉]\ufe0f? ?")
-"""What we put before sentences for the eye; a screen reader would say its name."""
+_SYMBOLS: Final = re.compile("[✅⚠❌✂🔒▶🏆🔥👉]\ufe0f? ?")
+"""Symbols before sentences; a screen reader would read their names aloud."""
 LONGEST_OPTION: Final = 100
 LONGEST_PLACEHOLDER: Final = 150
 MOST_OPTIONS: Final = 25
@@ -27,10 +27,10 @@ Part = ui.Item[Any]
 
 
 class Layout(ui.LayoutView):
-    """A message in Components V2 that never waits for clicks itself.
+    """A message in Components V2 that does not wait for clicks.
 
-    Its buttons are answered by the dynamic items of :mod:`bot.ui.tables.dynamic_items`, by their custom_id alone,
-    so they work after a restart and no message costs memory: it is told to stop before it is sent.
+    Dynamic items answer its buttons by custom_id alone, so they work after a restart. The view is stopped before it
+    is sent, so that discord.py does not keep it in memory.
     """
 
     def __init__(self, *parts: Part, accent: discord.Colour | None = ACCENT) -> None:
@@ -41,7 +41,7 @@ class Layout(ui.LayoutView):
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A PNG with the words that stand for it."""
+    """A PNG with its alternative text."""
 
     name: str
     png: bytes
@@ -53,13 +53,13 @@ class Picture:
         return ui.MediaGallery(item)
 
     def file(self) -> discord.File:
-        """Return the picture as an attachment; each call gives a fresh one, for sending uses a file up."""
+        """Return the picture as a new attachment; sending consumes it."""
         return discord.File(io.BytesIO(self.png), self.name, description=self.alt[:LONGEST_ALT_TEXT])
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file that is there to be kept."""
+    """A file to download."""
 
     name: str
     content: bytes
@@ -69,7 +69,7 @@ class Document:
         return ui.File(ATTACHMENT + self.name)
 
     def file(self) -> discord.File:
-        """Return the file as an attachment; each call gives a fresh one, for sending uses it up."""
+        """Return the file as a new attachment; sending consumes it."""
         return discord.File(io.BytesIO(self.content), self.name)
 
 
@@ -95,34 +95,34 @@ class OutgoingMessage:
             yield from getattr(part, "children", ())
 
     def without_custom_emojis(self) -> OutgoingMessage:
-        """Return the post without the application's own emojis on its buttons, which Discord may know no more."""
+        """Remove custom emojis from the buttons, which Discord may not know any more, and return the message."""
         for item in self.items():
             if isinstance(item, ui.Button) and item.emoji is not None and item.emoji.id is not None:
                 item.emoji = None
         return self
 
     def without_emojis(self) -> OutgoingMessage:
-        """Return the post for ears: no signs before its sentences, and none on a button that has words."""
+        """Remove symbols before sentences and on labelled buttons, for a screen reader, and return the message."""
         for item in self.items():
             if isinstance(item, ui.Button) and item.label:
                 item.emoji = None
             elif isinstance(item, ui.TextDisplay):
-                item.content = _SIGNS.sub("", item.content)
+                item.content = _SYMBOLS.sub("", item.content)
         return self
 
 
 def text(content: str) -> ui.TextDisplay[Any]:
-    """Return a piece of text; Discord's Markdown is read in it."""
+    """Return a text component in Discord's markdown."""
     return ui.TextDisplay(content)
 
 
 def noted(note: str) -> list[Part]:
-    """Return a note, such as a refusal, as a part of a message; nothing where there is none."""
+    """Return a note, such as a refusal, as a list of one text; empty for an empty note."""
     return [text(note)] if note else []
 
 
 def rows(buttons: Sequence[ui.Button[Any]], a_row: int = BUTTONS_A_ROW) -> list[Row]:
-    """Spread buttons evenly over as few rows as they need."""
+    """Spread buttons evenly over as few rows as possible."""
     if not buttons:
         return []
     number = -(-len(buttons) // a_row)
@@ -133,7 +133,7 @@ def rows(buttons: Sequence[ui.Button[Any]], a_row: int = BUTTONS_A_ROW) -> list[
 def select(
     custom_id: object, title: str, choices: Sequence[tuple[str, str]], current: str | None = None
 ) -> Row:
-    """Return a select that says what it is for and what holds now; choosing that again changes nothing."""
+    """Return a select whose placeholder shows its title and current choice, which can be chosen again."""
     options = [
         discord.SelectOption(label=label[:LONGEST_OPTION], value=value)
         for label, value in choices[:MOST_OPTIONS]

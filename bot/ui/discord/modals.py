@@ -1,4 +1,4 @@
-"""A form with one line to fill in: a word for the shuffle, a name, a number."""
+"""A form with one line: a word for the shuffle, a name, a number."""
 
 from __future__ import annotations
 
@@ -9,35 +9,35 @@ import discord
 from discord import ui
 
 TIMEOUT: Final = 900.0
-"""Seconds after which nobody waits for an answer any more: the interaction's own life."""
+"""Seconds until the form expires: the life of an interaction."""
 
 
-Answered = Callable[[discord.Interaction[Any], str], Awaitable[None]]
-"""What is done with the line that somebody wrote."""
+LineHandler = Callable[[discord.Interaction[Any], str], Awaitable[None]]
+"""Handles the submitted line."""
 
 
 class TextForm(ui.Modal):
-    """Asks for one line of at most ``longest`` characters, and hands it on."""
+    """Asks for one line of at most ``longest`` characters and passes it to ``handler``."""
 
     def __init__(
         self,
         title: str,
         label: str,
-        then: Answered,
+        handler: LineHandler,
         *,
         longest: int,
         description: str | None = None,
         now: str | None = None,
     ) -> None:
         super().__init__(title=title, timeout=TIMEOUT)
-        self._then = then
+        self._handler = handler
         self._line: ui.TextInput[Any] = ui.TextInput(max_length=longest, min_length=1, default=now)
         self.add_item(ui.Label(text=label, description=description, component=self._line))
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Let every answer in once, until the bot stops."""
+        """Admit each submission once, until the bot stops."""
         return bool(interaction.client.gate.admit(interaction.id))
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
-        """Hand the line on."""
-        await self._then(interaction, self._line.value)
+        """Handle the submitted line."""
+        await self._handler(interaction, self._line.value)

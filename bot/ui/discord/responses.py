@@ -1,4 +1,4 @@
-"""Answering an interaction: within three seconds, in words the person understands, and never with a trace."""
+"""Responses to interactions: within three seconds, in the user's language, and never with a traceback."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any, Final, TypeVar
 
 import discord
 
+from bot.errors import Refusal
 from bot.i18n import Translator, resolve, translator
 from bot.people.languages import Languages
-from bot.tables.errors import TableError
 from bot.tables.store import AlreadyLogged
 from bot.ui.discord.http_errors import (
     CONNECTION_ERRORS,
@@ -22,74 +22,75 @@ from bot.ui.discord.http_errors import (
     retry_once,
 )
 from bot.ui.discord.messages import OutgoingMessage, text
-from bot.ui.text.refusals import refusal
+from bot.ui.refusals import refusal
 from engine.errors import RuleError
 
 logger = logging.getLogger(__name__)
 
-PATIENCE: Final = 1.5
-"""Seconds after which an answer that is still in the making is announced, for Discord waits no longer than three."""
+DEFER_AFTER: Final = 1.5
+"""Seconds after which a slow response is deferred: Discord waits for three at most."""
 
-REFUSAL_STAYS: Final = 30
-"""Seconds after which a refusal goes by itself: it must not push the person's cards out of sight for long."""
+REFUSAL_LIFE: Final = 30
+"""Seconds after which a refusal is deleted: it must not push the person's cards out of sight for long."""
 
 Interaction = discord.Interaction[Any]
 T = TypeVar("T")
 
-_ANNOUNCED: Final = "announced"
-"""Whether a new message was announced; absent where nothing was tried yet, nor a change of the message clicked."""
+_DEFERRED: Final = "announced"
+"""Whether the deferred response is a new message; absent if no response was tried yet."""
 _ARRIVED: Final = "arrived"
-_GIVEN: Final = "first answer given"
+_ANSWERED: Final = "first answer given"
 
 
 @asynccontextmanager
 async def error_responses(
     interaction: Interaction, languages: Languages, table_id: int | None = None
 ) -> AsyncIterator[None]:
-    """Turn whatever goes wrong inside into a sentence that only the person sees.
+    """Turn errors inside into a sentence that only the user sees.
 
-    A refusal is said as it is. A programmer's error is logged with its table and interaction, and answered with
-    an apology. An interaction that Discord delivered twice is left alone the second time, and one that cannot be
-    answered any more is only noted.
+    A refusal is shown as it is. An unexpected error is logged with its table and interaction, and answered with an
+    apology. A second delivery of an interaction is ignored. A failure to respond is logged.
     """
     note_arrival(interaction)
     try:
-        async with _explaining(interaction, languages, table_id):
+        async with _explaining_refusals(interaction, languages, table_id):
             yield
     except REQUEST_ERRORS as error:
         logger.warning(
-            "interaction %d at table %s cannot be answered: %s", interaction.id, table_id, describe(error)
+            "cannot respond to interaction %d at table %s: %s", interaction.id, table_id, describe(error)
         )
         if interaction.response.is_done() or isinstance(error, CONNECTION_ERRORS):
             with suppress(*REQUEST_ERRORS):
-                await send_ephemeral_text(interaction, _apology(await _words(interaction, languages)))
+                await send_ephemeral_text(interaction, _apology(await _translator(interaction, languages)))
 
 
 def note_arrival(interaction: Interaction) -> None:
-    """Note when an interaction came in: from then on its three seconds run."""
+    """Note when an interaction arrived: its three seconds start there."""
     interaction.extras.setdefault(_ARRIVED, asyncio.get_running_loop().time())
 
 
 @asynccontextmanager
-async def _explaining(
+async def _explaining_refusals(
     interaction: Interaction, languages: Languages, table_id: int | None
 ) -> AsyncIterator[None]:
     try:
         yield
     except AlreadyLogged:
         logger.info("interaction %d was delivered twice", interaction.id)
-    except (TableError, RuleError) as error:
-        sentence = refusal(await _words(interaction, languages), error)
-        await send_ephemeral(interaction, OutgoingMessage((text(sentence),)), goes_after=REFUSAL_STAYS)
+    except (Refusal, RuleError) as error:
+        table = None if table_id is None else interaction.client.tables.newest(table_id)
+        game = None if table is None else table.game.name
+        sentence = refusal(await _translator(interaction, languages), error, game)
+        await send_ephemeral(interaction, OutgoingMessage((text(sentence),)), delete_after=REFUSAL_LIFE)
     except REQUEST_ERRORS:
         raise
     except Exception:
         logger.exception("interaction %d at table %s failed", interaction.id, table_id)
-        await send_ephemeral_text(interaction, _apology(await _words(interaction, languages)))
+        await send_ephemeral_text(interaction, _apology(await _translator(interaction, languages)))
 
 
-async def _words(interaction: Interaction, languages: Languages) -> Translator:
-    """Return the words for a person even where their choice cannot be read."""
+async def _translator(interaction: Interaction, languages: Languages) -> Translator:
+    """Return the translator for a person, even if their choice cannot be read."""
     try:
         return await languages.of(interaction)
     except Exception:
@@ -106,40 +107,38 @@ def _apology(tr: Translator) -> str:
 async def deferring_if_slow(
     interaction: Interaction, work: Coroutine[Any, Any, T], *, ephemeral: bool | None = None
 ) -> T:
-    """Wait for work whose outcome answers an interaction, and announce the answer where that takes long.
+    """Return the result of ``work``, and defer the response if it takes long.
 
-    ``ephemeral`` tells whether the answer will be a new message for the person alone or for everybody; ``None``
-    where the message that was clicked will change, or nothing. What the work raises is passed on.
+    ``ephemeral`` tells whether the response is a new message for the user alone or for everybody; ``None`` if it
+    changes the clicked message, or nothing. Raises what ``work`` raises.
     """
     task = asyncio.ensure_future(work)
     if not interaction.response.is_done():
         note_arrival(interaction)
         age = asyncio.get_running_loop().time() - interaction.extras[_ARRIVED]
-        await asyncio.wait({task}, timeout=max(0.0, PATIENCE - age))
+        await asyncio.wait({task}, timeout=max(0.0, DEFER_AFTER - age))
         if not task.done():
-            await _announce(interaction, ephemeral)
+            await _defer(interaction, ephemeral)
     return await task
 
 
-async def _announce(interaction: Interaction, ephemeral: bool | None) -> None:
-    """Tell Discord that an answer will come; where it does not listen, the answer itself may still arrive."""
-    interaction.extras[_ANNOUNCED] = ephemeral is not None
+async def _defer(interaction: Interaction, ephemeral: bool | None) -> None:
+    """Defer the response. If that fails, the response itself may still arrive."""
+    interaction.extras[_DEFERRED] = ephemeral is not None
     try:
         if ephemeral is None:
             await interaction.response.defer()
         else:
             await interaction.response.defer(ephemeral=ephemeral, thinking=True)
     except REQUEST_ERRORS as error:
-        logger.warning(
-            "the answer to interaction %d cannot be announced: %s", interaction.id, describe(error)
-        )
+        logger.warning("cannot defer the response to interaction %d: %s", interaction.id, describe(error))
 
 
 async def acknowledge(interaction: Interaction) -> None:
-    """Tell Discord that a click has been understood, where nothing of the message clicked changes at once."""
+    """Acknowledge a click that does not change the clicked message at once."""
     if interaction.response.is_done():
         return
-    interaction.extras.setdefault(_ANNOUNCED, False)
+    interaction.extras.setdefault(_DEFERRED, False)
     try:
         await retry_once(interaction.response.defer)
     except discord.HTTPException as error:
@@ -148,130 +147,134 @@ async def acknowledge(interaction: Interaction) -> None:
 
 
 async def send_ephemeral_text(interaction: Interaction, sentence: str) -> None:
-    """Say something that only the person sees."""
+    """Send a text that only the user sees."""
     await send_ephemeral(interaction, OutgoingMessage((text(sentence),)))
 
 
 async def send_ephemeral(
-    interaction: Interaction, post: OutgoingMessage, *, goes_after: float | None = None
+    interaction: Interaction, message: OutgoingMessage, *, delete_after: float | None = None
 ) -> int | None:
-    """Send a message that only the person sees, and return its id; it may go by itself after so many seconds."""
-    return await _deliver(interaction, post, ephemeral=True, goes_after=goes_after)
+    """Send a message that only the user sees and return its id; delete it after ``delete_after`` seconds."""
+    return await _deliver(interaction, message, ephemeral=True, delete_after=delete_after)
 
 
 async def respond(
-    interaction: Interaction, making: Coroutine[Any, Any, OutgoingMessage], *, ephemeral: bool
+    interaction: Interaction, building: Coroutine[Any, Any, OutgoingMessage], *, ephemeral: bool
 ) -> int | None:
-    """Answer with a new message and return its id; announced first where making it takes long."""
-    post = await deferring_if_slow(interaction, making, ephemeral=ephemeral)
-    return await _deliver(interaction, post, ephemeral=ephemeral)
+    """Respond with a new message and return its id; deferred if building it takes long."""
+    message = await deferring_if_slow(interaction, building, ephemeral=ephemeral)
+    return await _deliver(interaction, message, ephemeral=ephemeral)
 
 
-async def update(interaction: Interaction, making: Coroutine[Any, Any, OutgoingMessage]) -> None:
-    """Put a post in place of the message that was clicked; announced first where making it takes long."""
-    await update_with(interaction, await deferring_if_slow(interaction, making))
+async def update(interaction: Interaction, building: Coroutine[Any, Any, OutgoingMessage]) -> None:
+    """Replace the clicked message; deferred if building the new one takes long."""
+    await update_with(interaction, await deferring_if_slow(interaction, building))
 
 
-async def update_with(interaction: Interaction, post: OutgoingMessage) -> None:
-    """Put a post that is ready in place of the message that was clicked."""
+async def update_with(interaction: Interaction, message: OutgoingMessage) -> None:
+    """Replace the clicked message with one that is built already."""
     is_own = interaction.message is not None and interaction.message.flags.ephemeral
-    await _trying(interaction, await _wanted(interaction, post) if is_own else post, _replace)
+    await _deliver_once(
+        interaction, await _as_preferred(interaction, message) if is_own else message, _replace
+    )
 
 
-async def _replace(interaction: Interaction, post: OutgoingMessage) -> None:
+async def _replace(interaction: Interaction, message: OutgoingMessage) -> None:
     if not interaction.response.is_done():
-        interaction.extras.setdefault(_ANNOUNCED, False)
+        interaction.extras.setdefault(_DEFERRED, False)
         try:
-            await interaction.response.edit_message(view=post.layout(), attachments=post.files())
+            await interaction.response.edit_message(view=message.layout(), attachments=message.files())
         except discord.HTTPException as error:
             if not is_already_answered(error):
                 raise
         else:
             return
-    await interaction.edit_original_response(view=post.layout(), attachments=post.files())
+    await interaction.edit_original_response(view=message.layout(), attachments=message.files())
 
 
 async def _deliver(
-    interaction: Interaction, post: OutgoingMessage, *, ephemeral: bool, goes_after: float | None = None
+    interaction: Interaction, message: OutgoingMessage, *, ephemeral: bool, delete_after: float | None = None
 ) -> int | None:
-    async def give(interaction: Interaction, post: OutgoingMessage) -> int | None:
-        return await _give(interaction, post, ephemeral=ephemeral, goes_after=goes_after)
+    async def send_new(interaction: Interaction, message: OutgoingMessage) -> int | None:
+        return await _send_new(interaction, message, ephemeral=ephemeral, delete_after=delete_after)
 
-    return await _trying(interaction, await _wanted(interaction, post) if ephemeral else post, give)
+    return await _deliver_once(
+        interaction, await _as_preferred(interaction, message) if ephemeral else message, send_new
+    )
 
 
-async def _wanted(interaction: Interaction, post: OutgoingMessage) -> OutgoingMessage:
-    """Return a post for one person as that person wants it: in words alone, if so chosen.
+async def _as_preferred(interaction: Interaction, message: OutgoingMessage) -> OutgoingMessage:
+    """Return an ephemeral message by its reader's preferences: without emojis for text only.
 
-    Where that cannot be read it is given as it is: an apology must get through.
+    If the preferences cannot be read the message stays as it is: an apology must get through.
     """
     try:
         preferences = await interaction.client.preferences.of(interaction.user.id)
     except Exception:
         logger.exception("the preferences of user %d cannot be read", interaction.user.id)
-        return post
-    return post.without_emojis() if preferences.text_only else post
+        return message
+    return message.without_emojis() if preferences.text_only else message
 
 
-async def _trying(
+async def _deliver_once(
     interaction: Interaction,
-    post: OutgoingMessage,
-    giving: Callable[[Interaction, OutgoingMessage], Awaitable[T]],
+    message: OutgoingMessage,
+    send: Callable[[Interaction, OutgoingMessage], Awaitable[T]],
 ) -> T:
-    """Give a post, and once more without our own emojis where Discord does not know one of them any more."""
+    """Send a message, and repeat it without custom emojis if Discord does not know one of them any more."""
     try:
-        # Discord takes one answer to an interaction: what has arrived is not doubled.
-        return await retry_once(lambda: giving(interaction, post))
+        # Discord accepts one response to an interaction, so a repeated request cannot post it twice.
+        return await retry_once(lambda: send(interaction, message))
     except discord.HTTPException as error:
         if not interaction.client.message_builder.drop_custom_emojis(error):
             raise
-        return await giving(interaction, post.without_custom_emojis())
+        return await send(interaction, message.without_custom_emojis())
 
 
-async def _give(
-    interaction: Interaction, post: OutgoingMessage, *, ephemeral: bool, goes_after: float | None
+async def _send_new(
+    interaction: Interaction, message: OutgoingMessage, *, ephemeral: bool, delete_after: float | None
 ) -> int | None:
-    is_given = interaction.extras.get(_GIVEN, False)
-    if not (is_given or interaction.response.is_done()):
+    is_answered = interaction.extras.get(_ANSWERED, False)
+    if not (is_answered or interaction.response.is_done()):
         try:
             answer = await interaction.response.send_message(
-                view=post.layout(), files=post.files(), ephemeral=ephemeral
+                view=message.layout(), files=message.files(), ephemeral=ephemeral
             )
         except discord.HTTPException as error:
             if not is_already_answered(error):
                 raise
-            is_given = _ANNOUNCED not in interaction.extras
-            message_id = await _unheard(interaction) if is_given else None
+            is_answered = _DEFERRED not in interaction.extras
+            message_id = await _id_of_answer(interaction) if is_answered else None
         else:
-            is_given, message_id = True, answer.message_id
-        if is_given:
-            interaction.extras[_GIVEN] = True
-            if goes_after is not None:
-                interaction.client.gate.afterwards(_leave(interaction, goes_after))
+            is_answered, message_id = True, answer.message_id
+        if is_answered:
+            interaction.extras[_ANSWERED] = True
+            if delete_after is not None:
+                interaction.client.gate.run_later(_delete_later(interaction, delete_after))
             return message_id
-    announced = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
-    if (announced or interaction.extras.get(_ANNOUNCED)) and not is_given:
-        message = await interaction.edit_original_response(view=post.layout(), attachments=post.files())
-        interaction.extras[_GIVEN] = True
-        return message.id
+    deferred = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
+    if (deferred or interaction.extras.get(_DEFERRED)) and not is_answered:
+        edited = await interaction.edit_original_response(view=message.layout(), attachments=message.files())
+        interaction.extras[_ANSWERED] = True
+        return edited.id
     sent = await interaction.followup.send(
-        view=post.layout(), files=post.files(), ephemeral=ephemeral, wait=True
+        view=message.layout(), files=message.files(), ephemeral=ephemeral, wait=True
     )
     return sent.id
 
 
-async def _unheard(interaction: Interaction) -> int | None:
-    """Return the id of an answer that arrived while we did not hear of it, if it can be learnt."""
+async def _id_of_answer(interaction: Interaction) -> int | None:
+    """Return the id of an answer whose confirmation was lost; ``None`` if it cannot be found."""
     try:
         message = await retry_once(interaction.original_response)
     except REQUEST_ERRORS as error:
-        logger.warning("the answer to interaction %d cannot be found: %s", interaction.id, describe(error))
+        logger.warning("cannot find the response to interaction %d: %s", interaction.id, describe(error))
         return None
     return message.id
 
 
-async def _leave(interaction: Interaction, seconds: float) -> None:
-    """Delete an answer after a while; discord.py's own way has no patience with a lost connection."""
+async def _delete_later(interaction: Interaction, seconds: float) -> None:
+    """Delete a response after some seconds; discord.py's own delay fails on a lost connection."""
     await asyncio.sleep(seconds)
     with suppress(*REQUEST_ERRORS):
         await interaction.delete_original_response()

@@ -1,4 +1,4 @@
-"""Who caused an interaction, and by what name they are called."""
+"""The user of an interaction, with a name that is safe to show."""
 
 from __future__ import annotations
 
@@ -10,29 +10,26 @@ from bot.tables.entries import Person
 from bot.ui.discord.responses import Interaction
 
 _MARKS_A_LETTER: Final = 2
-"""Accents that one letter may carry: Vietnamese has two, and what stacks more wants to spill over the lines."""
+"""Accents per letter: Vietnamese needs two; more would spill over the lines."""
 _JOINER: Final = "\u200d"
-"""Holds the parts of an emoji together."""
+"""Joins the parts of an emoji."""
 _EMPTY_LETTERS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters by their category of which nothing is seen."""
+"""Invisible characters of category letter."""
 
 
 def person_of(interaction: Interaction) -> Person:
-    """Return who caused an interaction, by the name shown in the server."""
+    """Return the user of an interaction, by the name shown in the server."""
     user = interaction.user
-    return Person(user.id, called(user.display_name, user.name), user.name)
+    return Person(user.id, clean_name(user.display_name, user.name), user.name)
 
 
 def actor_of(interaction: Interaction) -> Actor:
-    """Return who caused an interaction, and whether the server lets them moderate the channel."""
+    """Return the user of an interaction, and whether they may moderate the channel."""
     return Actor(person_of(interaction), interaction.permissions.manage_messages)
 
 
-def called(name: str, username: str) -> str:
-    """Return a name as it can be said and shown: without stacked marks and controls that turn the line around.
-
-    Where nothing of it would be seen or heard, the account's name takes its place.
-    """
+def clean_name(name: str, username: str) -> str:
+    """Return a name without stacked accents and control characters, or the username if nothing visible is left."""
     kept: list[str] = []
     marks = 0
     for character in unicodedata.normalize("NFC", name):

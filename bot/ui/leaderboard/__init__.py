@@ -1,1 +1,1 @@
-"""TODO."""
+"""Leaderboards as messages with pages."""

@@ -1,4 +1,4 @@
-"""The leaderboard as a message with pages, and the buttons that turn them."""
+"""The leaderboard: its message and page buttons."""
 
 from __future__ import annotations
 
@@ -10,45 +10,45 @@ from datetime import datetime
 from typing import Any, Final, Protocol
 
 import discord
-from babel.numbers import format_decimal
 from discord import ui
 from discord.utils import utcnow
 
-from bot.i18n import Language, Translator, translator
+from bot.i18n import Language, Translator
 from bot.store import Leaderboard, Period, Scope, Standing
 from bot.ui.discord.dynamic_items import PersistentItem
 from bot.ui.discord.messages import OutgoingMessage, Part, text
 from bot.ui.discord.responses import error_responses, update
+from bot.ui.face import FACES, Face, face_of
 from bot.ui.text.names import in_message
 
 LINES_A_PAGE: Final = 10
 MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
-ASKER: Final = "👉"
-"""Marks the line of who asked; everybody reads the message, so "you" would be everybody."""
+ASKER_MARK: Final = "👉"
+"""Marks the line of the person who asked; the message is public, so it cannot say "you"."""
 SHORTEST_STREAK: Final = 2
-"""Matches won in a row from which on it is worth a word."""
+"""Matches won in a row from which a streak is shown."""
 
 PATTERN: Final = (
     r"lb:(?P<where>here|everywhere):(?P<game>[a-z0-9_]{1,20}):(?P<period>all|month|week)"
     r":(?P<page>[0-9]{1,6}):(?P<language>[a-z]{2}):(?P<user>[0-9]{1,20})"
 )
-"""What the custom_id of every button under a leaderboard looks like."""
+"""Pattern of the custom_id of every page button."""
 
 
 class Standings(Protocol):
-    """Where finished matches are counted."""
+    """Source of standings."""
 
     async def leaderboard(self, scope: Scope, *, limit: int, offset: int = 0) -> Leaderboard:
         """Return a page of a leaderboard."""
         ...
 
     async def standing(self, user_id: int, scope: Scope) -> Standing | None:
-        """Return how one person stands; ``None`` for one without a finished match in the scope."""
+        """Return a person's standing; ``None`` without a finished match in the scope."""
         ...
 
 
 class Where(enum.StrEnum):
-    """Whose matches count."""
+    """Scope of a leaderboard."""
 
     HERE = "here"
     EVERYWHERE = "everywhere"
@@ -56,10 +56,10 @@ class Where(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A leaderboard that somebody asked for, opened at a page (from 1).
+    """A requested leaderboard at a page, from 1.
 
-    It keeps the language, and a line for the person who asked, whoever turns its pages. ``str`` is the custom_id
-    that opens it; :meth:`parse` reads it back.
+    Language and the line of the person who asked stay, whoever turns the pages. ``str`` is its custom_id;
+    :meth:`parse` reads it back.
     """
 
     where: Where
@@ -88,90 +88,86 @@ class Board:
         )
 
     def scope(self, guild_id: int | None, now: datetime) -> Scope:
-        """Return which matches count, seen from a server at a time."""
+        """Return which matches count, for a server and time."""
         guild = guild_id if self.where is Where.HERE else None
-        return Scope(self.game, guild, self.period.since(now), contested=True)
+        order = FACES[self.game].leaderboard_order
+        return Scope(self.game, guild, self.period.since(now), contested=True, order=order)
 
 
-async def leaderboard_post(store: Standings, board: Board, guild_id: int | None) -> OutgoingMessage:
-    """Return a leaderboard at its page, or at the nearest there is."""
+async def leaderboard_message(store: Standings, board: Board, guild_id: int | None) -> OutgoingMessage:
+    """Return a leaderboard at its page, or at the nearest existing one."""
     scope = board.scope(guild_id, utcnow())
     people = (await store.leaderboard(scope, limit=0)).people
     pages = max(1, -(-people // LINES_A_PAGE))
     board = dataclasses.replace(board, page=min(max(board.page, 1), pages))
     page = await store.leaderboard(scope, limit=LINES_A_PAGE, offset=(board.page - 1) * LINES_A_PAGE)
     own = await store.standing(board.user_id, scope)
-    return _post(translator(board.language), board, page, own, pages)
+    return _message(face_of(board.game, board.language), board, page, own, pages)
 
 
 class PageButton(PersistentItem, template=PATTERN):
-    """Turns the pages of any leaderboard, also of one posted before a restart."""
+    """Page button of any leaderboard, also of one posted before a restart."""
 
     async def answer(self, interaction: discord.Interaction[Any], values: tuple[str, ...]) -> None:  # noqa: ARG002
-        """Show the page in place of the one that was clicked."""
+        """Replace the message by the page."""
         board = Board.parse(self.custom_id)
         async with error_responses(interaction, interaction.client.languages):
-            await update(interaction, leaderboard_post(interaction.client.store, board, interaction.guild_id))
+            await update(
+                interaction, leaderboard_message(interaction.client.store, board, interaction.guild_id)
+            )
 
 
-def share_in_percent(tr: Translator, standing: Standing) -> str:
-    """Return a share of points as a number of percent with one decimal: "53.1"."""
-    return format_decimal(100 * standing.share, "0.0", locale=tr.language)
-
-
-def _post(
-    tr: Translator, board: Board, page: Leaderboard, own: Standing | None, pages: int
+def _message(
+    face: Face, board: Board, page: Leaderboard, own: Standing | None, pages: int
 ) -> OutgoingMessage:
-    title = f"## 🏆 {_title(tr, board)}\n-# {_period(tr, board.period)}"
+    tr = face.tr
+    title = f"## 🏆 {_title(face, board)}\n-# {_period(tr, board.period)}"
     if not page.standings:
-        return OutgoingMessage((text(title), text(_nobody(tr))))
+        return OutgoingMessage((text(title), text(_empty_text(face))))
     parts: list[Part] = [
         text(title),
-        text("\n".join(_line(tr, standing, board.user_id) for standing in page.standings)),
+        text("\n".join(_line(face, standing, board.user_id) for standing in page.standings)),
     ]
     if own is not None and own.user_id not in {standing.user_id for standing in page.standings}:
-        parts += [ui.Separator(), text(_line(tr, own, board.user_id))]
-    order = tr.gettext(
-        "In order of matches won, then share of card points, then points written. Who is equal in all three"
-        " shares a rank."
-    )
+        parts += [ui.Separator(), text(_line(face, own, board.user_id))]
     counted = tr.gettext(
         "Only finished matches in which people play against people count; computers have no rank."
     )
-    parts.append(text(f"-# {order}\n-# {counted}"))
+    parts.append(text(f"-# {face.order_of_leaderboard()}\n-# {counted}"))
     if pages > 1:
-        parts.append(_turning(tr, board, pages))
+        parts.append(_page_row(tr, board, pages))
     return OutgoingMessage(tuple(parts))
 
 
-def _title(tr: Translator, board: Board) -> str:
+def _title(face: Face, board: Board) -> str:
     # Translators: the heading of the leaderboard; {game} is the name of a game
     if board.where is Where.HERE:
-        return tr.gettext("{game} in this server", game=board.game.capitalize())
-    return tr.gettext("{game} everywhere", game=board.game.capitalize())
+        return face.tr.gettext("{game} in this server", game=face.title)
+    return face.tr.gettext("{game} everywhere", game=face.title)
 
 
 def _period(tr: Translator, period: Period) -> str:
     match period:
         case Period.ALL:
-            return tr.gettext("All matches from the beginning")
+            return tr.gettext("Matches of all time")
         case Period.MONTH:
             return tr.gettext("Matches of the last 30 days")
         case Period.WEEK:
             return tr.gettext("Matches of the last 7 days")
 
 
-def _nobody(tr: Translator) -> str:
-    return tr.gettext(
-        "Nobody is on this leaderboard yet. Open a table with `/botifarra new`, play a match to its end against other"
-        " people, and you are on it, whether you win or lose."
+def _empty_text(face: Face) -> str:
+    return face.tr.gettext(
+        "Nobody is on this leaderboard yet. Open a table with `/{game} new`, play a match to its end against other"
+        " people, and you are on it, whether you win or lose.",
+        game=face.game.name,
     )
 
 
-def _line(tr: Translator, standing: Standing, asker: int) -> str:
-    name = f"**{in_message(standing.name)}**"
+def _line(face: Face, standing: Standing, asker: int) -> str:
+    tr, name = face.tr, f"**{in_message(standing.name)}**"
     if standing.user_id == asker:
-        name = f"{ASKER} {name}"
+        name = f"{ASKER_MARK} {name}"
     rank = MEDALS.get(standing.rank, f"**{standing.rank}.**")
     facts = [
         tr.ngettext(
@@ -180,8 +176,7 @@ def _line(tr: Translator, standing: Standing, asker: int) -> str:
             standing.played,
             won=standing.won,
         ),
-        tr.gettext("{share} % of the card points", share=share_in_percent(tr, standing)),
-        tr.ngettext("{number} point written", "{number} points written", standing.score),
+        *face.standing(standing),
     ]
     if standing.streak >= SHORTEST_STREAK:
         facts.append(
@@ -191,7 +186,7 @@ def _line(tr: Translator, standing: Standing, asker: int) -> str:
     return f"{rank} {name}\n-# {' · '.join(facts)}"
 
 
-def _turning(tr: Translator, board: Board, pages: int) -> Part:
+def _page_row(tr: Translator, board: Board, pages: int) -> Part:
     def button(label: str | None, emoji: str | None, page: int, *, enabled: bool) -> ui.Button[Any]:
         return ui.Button(
             label=label,

@@ -1,1 +1,1 @@
-"""TODO."""
+"""The panel of personal preferences."""

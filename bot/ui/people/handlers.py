@@ -1,4 +1,4 @@
-"""The panel of ``/preferences``: what a person has chosen about the own cards, and the buttons that change it."""
+"""The panel of ``/preferences``: how a person's cards are shown, and the buttons that change it."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from typing import Any, Final
 import discord
 from discord import ButtonStyle, ui
 
+from bot.errors import Refusal
 from bot.i18n import Translator
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences, Preferences
-from bot.tables.errors import TableError
 from bot.ui.discord.dynamic_items import PersistentItem
 from bot.ui.discord.messages import OutgoingMessage, Row, text
 from bot.ui.discord.responses import Interaction, error_responses, send_ephemeral, update_with
 from bot.ui.tables.hand_messages import HandMessageUpdater
 
 PATTERN: Final = r"pr:.*"
-"""Every custom_id of the panel, of other versions of the bot too: those are told kindly."""
+"""Matches every custom_id of the panel; those of other versions of the bot get an explanation."""
 
 _CHOICES: Final = {
     f"pr:{field.name}:{number}": (field.name, bool(number))
     for field in fields(Preferences)
     for number in (0, 1)
 }
-"""By custom_id, what a button sets, and to what."""
+"""Preference and value that a button sets, by custom_id."""
 
 
 class PreferenceHandlers:
-    """Shows the panel, and answers its buttons. It holds nothing in memory: they say it all."""
+    """Shows the panel and answers its buttons. Stateless: everything is in the custom_ids."""
 
     def __init__(
         self,
@@ -39,22 +39,22 @@ class PreferenceHandlers:
         hands: HandMessageUpdater,
         mention: Callable[[str], str],
     ) -> None:
-        """``mention`` returns a command by its full name so that it can be clicked."""
+        """``mention`` returns the clickable mention of a command by its full name."""
         self._preferences = preferences
         self._languages = languages
         self._hands = hands
         self._mention = mention
 
     async def show(self, interaction: Interaction) -> None:
-        """Show a person the own preferences."""
+        """Show the user their preferences."""
         await send_ephemeral(interaction, await self._panel(interaction))
 
     async def answer(self, interaction: Interaction, custom_id: str) -> None:
-        """Keep what a person chose; the panel, and the hand that is open, show it at once."""
+        """Save a choice; the panel and open hands show it at once."""
         self._languages.hear(interaction)
         async with error_responses(interaction, self._languages):
             if custom_id not in _CHOICES:
-                raise TableError("preferences_are_too_old")
+                raise Refusal("preferences_are_too_old")
             name, value = _CHOICES[custom_id]
             person = interaction.user.id
             await self._preferences.choose(person, **{name: value})
@@ -63,7 +63,7 @@ class PreferenceHandlers:
 
     async def _panel(self, interaction: Interaction) -> OutgoingMessage:
         tr = await self._languages.of(interaction)
-        return preferences_post(
+        return preferences_message(
             tr, await self._preferences.of(interaction.user.id), self._mention("language")
         )
 
@@ -72,11 +72,11 @@ class PreferenceControl(PersistentItem, template=PATTERN):
     """Any button of the panel, also of one that was sent before a restart."""
 
     async def answer(self, interaction: discord.Interaction[Any], values: tuple[str, ...]) -> None:  # noqa: ARG002
-        """Ask the desk to answer."""
+        """Pass the click to the handlers."""
         await interaction.client.preference_handlers.answer(interaction, self.custom_id)
 
 
-def preferences_post(tr: Translator, preferences: Preferences, language: str) -> OutgoingMessage:
+def preferences_message(tr: Translator, preferences: Preferences, language: str) -> OutgoingMessage:
     """Return the panel; ``language`` is the command that changes the language."""
     _ = tr.gettext
     trump = (
@@ -101,7 +101,7 @@ def preferences_post(tr: Translator, preferences: Preferences, language: str) ->
 
 
 def _row(preferences: Preferences, name: str, no: str, yes: str) -> Row:
-    """Return the two buttons of a choice; that which holds is ticked, and pressing it again changes nothing."""
+    """Return the two buttons of a choice; the current one is ticked and can be pressed again."""
     now = asdict(preferences)[name]
     return ui.ActionRow(
         *(_button(name, value, label, holds=value is now) for value, label in ((False, no), (True, yes)))

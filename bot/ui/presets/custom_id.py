@@ -1,9 +1,12 @@
-"""What a button or select around presets carries: what it does, to which preset, and the rules being edited.
+"""Custom ids of the presets: an action, a preset, and the rules being edited.
 
 >>> str(PresetId(PresetAction.PAGE, preset=7, code="10000000000000000000", argument="play"))
 'ps:page:7:10000000000000000000:play'
 >>> PresetId.parse("ps:look:7::").preset
 7
+
+``ps:`` is Botifarra, for compatibility with messages from when it was the only game; others carry their name,
+``ps-barbu:``.
 """
 
 from __future__ import annotations
@@ -13,24 +16,24 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from bot.ui.rules.options_code import options_from_code, options_to_code
-from engine.botifarra import BotifarraOptions
-
-PATTERN: Final = r"ps:.*"
-"""Every custom_id of a panel of presets, of other versions of the bot too: those are told kindly."""
+PATTERN: Final = r"ps[-:].*"
+"""Matches every custom_id of the presets; those of other versions of the bot get an explanation."""
 _PARTS: Final = re.compile(
-    r"ps:(?P<action>[a-z]{1,10}):(?P<preset>[0-9]{1,18}):(?P<code>[0-9a-z]{0,30}):(?P<argument>.{0,40})"
+    r"ps(?:-(?P<game>[a-z0-9_]{1,20}))?:(?P<action>[a-z]{1,10}):(?P<preset>[0-9]{1,18})"
+    r":(?P<code>[0-9a-z.]{0,40}):(?P<argument>.{0,40})"
 )
+_UNNAMED: Final = "botifarra"
+"""The game of custom_ids without a name."""
 
 
 class PresetAction(enum.StrEnum):
-    """What the buttons and selects around presets do."""
+    """The actions of the buttons and selects."""
 
     LIST = "list"
     LOOK = "look"
     PAGE = "page"
     OPTION = "option"
-    HANDS = "hands"
+    NUMBER = "hands"
     SAVE = "save"
     SAVE_AS = "saveas"
     RENAME = "rename"
@@ -43,32 +46,30 @@ class PresetAction(enum.StrEnum):
 class PresetId:
     """The custom_id of a button or select; ``str`` and :meth:`parse` are inverses. Discord allows 100 characters.
 
-    ``preset`` is a preset of the server, 0 for one that is not saved yet or is built in.
+    ``preset`` is the id of a preset of the server, 0 for an unsaved or built-in one; ``code`` has the options being
+    edited (:mod:`~bot.ui.rules.options_code`).
     """
 
     action: PresetAction
     preset: int = 0
     code: str = ""
     argument: str = ""
+    game: str = _UNNAMED
 
     def __str__(self) -> str:
-        return f"ps:{self.action}:{self.preset}:{self.code}:{self.argument}"
+        game = "" if self.game == _UNNAMED else f"-{self.game}"
+        return f"ps{game}:{self.action}:{self.preset}:{self.code}:{self.argument}"
 
     @classmethod
     def parse(cls, text: str) -> PresetId:
-        """Read a custom_id; raises ``ValueError`` on one that is no panel's of this version."""
+        """Read a custom_id; raises ``ValueError`` if it is not of this version."""
         match = _PARTS.fullmatch(text)
         if match is None:
             raise ValueError(f"no button of a preset: {text}")
-        return cls(PresetAction(match["action"]), int(match["preset"]), match["code"], match["argument"])
-
-    @classmethod
-    def editing(
-        cls, action: PresetAction, preset: int, options: BotifarraOptions, argument: str = ""
-    ) -> PresetId:
-        """Return the custom_id of a part of the panel in which these options are being edited."""
-        return cls(action, preset, options_to_code(options), argument)
-
-    def options(self) -> BotifarraOptions:
-        """Return the options being edited; raises ``ValueError``, and ``OptionError`` where they make no game."""
-        return options_from_code(self.code)
+        return cls(
+            PresetAction(match["action"]),
+            int(match["preset"]),
+            match["code"],
+            match["argument"],
+            match["game"] or _UNNAMED,
+        )

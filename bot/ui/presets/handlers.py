@@ -1,4 +1,4 @@
-"""What the panels of ``/botifarra presets`` do. They hold nothing in memory: their buttons say it all."""
+"""Handlers of ``/… presets``. Stateless: everything is in the custom_ids."""
 
 from __future__ import annotations
 
@@ -7,35 +7,38 @@ from typing import Any
 
 import discord
 
+from bot.errors import Refusal
 from bot.people.languages import Languages
 from bot.presets import LONGEST_NAME, Preset, Presets
 from bot.presets.service import may_change
 from bot.tables.entries import Rules
-from bot.tables.errors import TableError
 from bot.ui.discord.dynamic_items import PersistentItem
 from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.modals import TextForm
 from bot.ui.discord.responses import Interaction, error_responses, respond, update
 from bot.ui.discord.users import actor_of
-from bot.ui.presets import messages as presets_posts
+from bot.ui.face import FACES, Face, face_of
+from bot.ui.presets import messages
 from bot.ui.presets.custom_id import PATTERN, PresetAction, PresetId
-from bot.ui.rules import panel as rules_panel
+from bot.ui.rules import panel
+from bot.ui.rules.options_code import options_from_code
+from bot.ui.rules.panel import Options
 from bot.ui.tables.open_table import open_table, server_of
 from bot.ui.text.names import in_message
-from engine.botifarra import BOTIFARRA, PRESETS, BotifarraOptions
 from engine.errors import OptionError
+from engine.games import game_named
 
-Making = Callable[[Interaction, PresetId, tuple[str, ...]], Coroutine[Any, Any, OutgoingMessage]]
-Answering = Callable[[Interaction, PresetId], Awaitable[None]]
+Builder = Callable[[Interaction, PresetId, tuple[str, ...]], Coroutine[Any, Any, OutgoingMessage]]
+Responder = Callable[[Interaction, PresetId], Awaitable[None]]
 
 
 class PresetHandlers:
-    """Answers the buttons and selects around presets, for whoever pressed them."""
+    """Answers the buttons and selects of the presets."""
 
     def __init__(self, presets: Presets, languages: Languages) -> None:
         self._presets = presets
         self._languages = languages
-        self._making: Mapping[PresetAction, Making] = {
+        self._builders: Mapping[PresetAction, Builder] = {
             PresetAction.LIST: self._list,
             PresetAction.LOOK: self._look,
             PresetAction.PAGE: self._page,
@@ -44,168 +47,189 @@ class PresetHandlers:
             PresetAction.ASK: self._ask_to_delete,
             PresetAction.DELETE: self._delete,
         }
-        """What puts another message in place of the one that was clicked."""
-        self._answering: Mapping[PresetAction, Answering] = {
-            PresetAction.HANDS: self._ask_for_hands,
+        """Actions that replace the clicked message."""
+        self._responders: Mapping[PresetAction, Responder] = {
+            PresetAction.NUMBER: self._ask_for_number,
             PresetAction.SAVE_AS: self._ask_for_name,
             PresetAction.RENAME: self._ask_for_other_name,
             PresetAction.OPEN: self._open,
         }
-        """What answers with something else: a form, or a table."""
+        """Actions that respond with a form or a table."""
 
-    async def show(self, interaction: Interaction) -> None:
-        """Show all presets to whoever asks."""
-        await respond(interaction, self._all(interaction), ephemeral=True)
+    async def show(self, interaction: Interaction, game: str) -> None:
+        """Show the user all presets of a game."""
+        await respond(interaction, self._all(interaction, game), ephemeral=True)
 
     async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:
         """Answer a click, or a choice among ``values``."""
         self._languages.hear(interaction)
         async with error_responses(interaction, self._languages):
             try:
-                what = PresetId.parse(custom_id)
+                preset_id = PresetId.parse(custom_id)
             except ValueError as error:
-                raise TableError("panel_is_too_old") from error
-            if what.action in self._making:
-                await update(interaction, self._making[what.action](interaction, what, values))
+                raise Refusal("panel_is_too_old") from error
+            if preset_id.game not in FACES:
+                raise Refusal("panel_is_too_old")
+            if preset_id.action in self._builders:
+                await update(interaction, self._builders[preset_id.action](interaction, preset_id, values))
             else:
-                await self._answering[what.action](interaction, what)
+                await self._responders[preset_id.action](interaction, preset_id)
 
-    # -- looking
+    # -- viewing
 
-    async def _list(self, interaction: Interaction, _what: PresetId, _: tuple[str, ...]) -> OutgoingMessage:
-        return await self._all(interaction)
+    async def _list(
+        self, interaction: Interaction, preset_id: PresetId, _: tuple[str, ...]
+    ) -> OutgoingMessage:
+        return await self._all(interaction, preset_id.game)
 
     async def _look(
-        self, interaction: Interaction, what: PresetId, values: tuple[str, ...]
+        self, interaction: Interaction, preset_id: PresetId, values: tuple[str, ...]
     ) -> OutgoingMessage:
-        value = values[0] if values else str(what.preset)
-        if value in PRESETS:
-            return presets_posts.built_in_post(await self._languages.of(interaction), value)
+        value = values[0] if values else str(preset_id.preset)
+        if value in game_named(preset_id.game).presets:
+            return messages.built_in_message(await self._face(interaction, preset_id.game), value)
         return await self._one(interaction, await self._presets.chosen(server_of(interaction), value))
 
-    async def _open(self, interaction: Interaction, what: PresetId) -> None:
-        """Open a table with a preset, in the channel where it was looked at."""
-        if what.argument in PRESETS:
-            name, options = what.argument, PRESETS[what.argument]
+    async def _open(self, interaction: Interaction, preset_id: PresetId) -> None:
+        """Open a table with a preset in this channel."""
+        game = game_named(preset_id.game)
+        if preset_id.argument in game.presets:
+            name, options = preset_id.argument, game.presets[preset_id.argument]
         else:
-            preset = await self._presets.get(server_of(interaction), what.preset)
+            preset = await self._presets.get(server_of(interaction), preset_id.preset)
             name, options = preset.name, preset.read()
         language = await self._languages.of_table(interaction)
-        await open_table(interaction, Rules(options.to_json(), name, language))
+        await open_table(interaction, game, Rules(options.to_json(), name, language))
 
     # -- editing
 
-    async def _page(self, interaction: Interaction, what: PresetId, _: tuple[str, ...]) -> OutgoingMessage:
-        return await self._panel(interaction, what, edited(what))
+    async def _page(
+        self, interaction: Interaction, preset_id: PresetId, _: tuple[str, ...]
+    ) -> OutgoingMessage:
+        return await self._panel(interaction, preset_id, edited(preset_id))
 
     async def _option(
-        self, interaction: Interaction, what: PresetId, values: tuple[str, ...]
+        self, interaction: Interaction, preset_id: PresetId, values: tuple[str, ...]
     ) -> OutgoingMessage:
-        options = rules_panel.with_option(edited(what), what.argument, values[0])
-        return await self._panel(interaction, what, options)
+        options = panel.with_option(
+            game_named(preset_id.game), edited(preset_id), preset_id.argument, values[0]
+        )
+        return await self._panel(interaction, preset_id, options)
 
-    async def _ask_for_hands(self, interaction: Interaction, what: PresetId) -> None:
-        tr, options = await self._languages.of(interaction), edited(what)
+    async def _ask_for_number(self, interaction: Interaction, preset_id: PresetId) -> None:
+        face, options = await self._face(interaction, preset_id.game), edited(preset_id)
+        name = preset_id.argument or panel.first_numeric(face.game)
 
-        async def change(answered: Interaction, written: str) -> None:
-            async with error_responses(answered, self._languages):
-                number = rules_panel.number_of_hands(written)
-                changed = rules_panel.with_option(options, "max_hands", number)
-                await update(answered, self._panel(answered, what, changed))
+        async def change(submitted: Interaction, written: str) -> None:
+            async with error_responses(submitted, self._languages):
+                number = panel.number_of(face.game, name, written)
+                changed = panel.with_option(face.game, options, name, number)
+                await update(submitted, self._panel(submitted, preset_id, changed))
 
-        await interaction.response.send_modal(rules_panel.hands_form(tr, change))
+        await interaction.response.send_modal(panel.number_form(face, name, change))
 
-    async def _save(self, interaction: Interaction, what: PresetId, _: tuple[str, ...]) -> OutgoingMessage:
-        """Save what was edited under the name that the preset has."""
+    async def _save(
+        self, interaction: Interaction, preset_id: PresetId, _: tuple[str, ...]
+    ) -> OutgoingMessage:
+        """Save the edited options under the preset's name."""
         guild_id, actor = server_of(interaction), actor_of(interaction)
-        preset = await self._presets.change(guild_id, actor, what.preset, edited(what))
+        preset = await self._presets.change(guild_id, actor, preset_id.preset, edited(preset_id))
         return await self._saved(interaction, preset)
 
-    async def _ask_for_name(self, interaction: Interaction, what: PresetId) -> None:
-        """Ask for the name under which what was edited is saved as a new preset."""
-        tr, options = await self._languages.of(interaction), edited(what)
+    async def _ask_for_name(self, interaction: Interaction, preset_id: PresetId) -> None:
+        """Ask for the name of a new preset with the edited options."""
+        tr, options = await self._languages.of(interaction), edited(preset_id)
 
-        async def save(answered: Interaction, name: str) -> None:
-            async with error_responses(answered, self._languages):
-                await update(answered, self._save_as(answered, name, options))
+        async def save(submitted: Interaction, name: str) -> None:
+            async with error_responses(submitted, self._languages):
+                await update(submitted, self._save_as(submitted, preset_id.game, name, options))
 
         title, label = tr.gettext("Save as a preset"), tr.gettext("Name")
         await interaction.response.send_modal(TextForm(title, label, save, longest=LONGEST_NAME))
 
     async def _save_as(
-        self, interaction: Interaction, name: str, options: BotifarraOptions
+        self, interaction: Interaction, game: str, name: str, options: Options
     ) -> OutgoingMessage:
         guild_id, actor = server_of(interaction), actor_of(interaction)
-        preset = await self._presets.save(guild_id, BOTIFARRA.name, actor, name, options)
+        preset = await self._presets.save(guild_id, game, actor, name, options)
         return await self._saved(interaction, preset)
 
-    async def _ask_for_other_name(self, interaction: Interaction, what: PresetId) -> None:
-        before = await self._changeable(interaction, what)
+    async def _ask_for_other_name(self, interaction: Interaction, preset_id: PresetId) -> None:
+        before = await self._changeable(interaction, preset_id)
         tr = await self._languages.of(interaction)
 
-        async def rename(answered: Interaction, name: str) -> None:
-            async with error_responses(answered, self._languages):
-                await update(answered, self._rename(answered, what, name))
+        async def rename(submitted: Interaction, name: str) -> None:
+            async with error_responses(submitted, self._languages):
+                await update(submitted, self._rename(submitted, preset_id, name))
 
         title, label = tr.gettext("Rename the preset"), tr.gettext("Name")
         form = TextForm(title, label, rename, longest=LONGEST_NAME, now=before.name)
         await interaction.response.send_modal(form)
 
-    async def _rename(self, interaction: Interaction, what: PresetId, name: str) -> OutgoingMessage:
+    async def _rename(self, interaction: Interaction, preset_id: PresetId, name: str) -> OutgoingMessage:
         guild_id, actor = server_of(interaction), actor_of(interaction)
-        return await self._one(interaction, await self._presets.rename(guild_id, actor, what.preset, name))
+        return await self._one(
+            interaction, await self._presets.rename(guild_id, actor, preset_id.preset, name)
+        )
 
     async def _ask_to_delete(
-        self, interaction: Interaction, what: PresetId, _: tuple[str, ...]
+        self, interaction: Interaction, preset_id: PresetId, _: tuple[str, ...]
     ) -> OutgoingMessage:
-        preset = await self._changeable(interaction, what)
-        return presets_posts.delete_post(await self._languages.of(interaction), preset)
+        preset = await self._changeable(interaction, preset_id)
+        return messages.delete_message(await self._face(interaction, preset.game), preset)
 
-    async def _delete(self, interaction: Interaction, what: PresetId, _: tuple[str, ...]) -> OutgoingMessage:
+    async def _delete(
+        self, interaction: Interaction, preset_id: PresetId, _: tuple[str, ...]
+    ) -> OutgoingMessage:
         guild_id, actor = server_of(interaction), actor_of(interaction)
-        preset = await self._presets.delete(guild_id, actor, what.preset)
+        preset = await self._presets.delete(guild_id, actor, preset_id.preset)
         tr = await self._languages.of(interaction)
         note = tr.gettext("✅ The preset **{name}** is deleted.", name=in_message(preset.name))
-        return await self._all(interaction, note)
+        return await self._all(interaction, preset.game, note)
 
-    # -- what all of them show
+    # -- messages
 
-    async def _all(self, interaction: Interaction, note: str = "") -> OutgoingMessage:
-        presets = await self._presets.of_server(server_of(interaction), BOTIFARRA.name)
-        return presets_posts.list_post(await self._languages.of(interaction), presets, note)
+    async def _all(self, interaction: Interaction, game: str, note: str = "") -> OutgoingMessage:
+        presets = await self._presets.of_server(server_of(interaction), game)
+        return messages.list_message(await self._face(interaction, game), presets, note)
 
     async def _one(self, interaction: Interaction, preset: Preset, note: str = "") -> OutgoingMessage:
-        tr, mine = await self._languages.of(interaction), may_change(preset, actor_of(interaction))
-        return presets_posts.preset_post(tr, preset, may_change=mine, note=note)
+        face, mine = await self._face(interaction, preset.game), may_change(preset, actor_of(interaction))
+        return messages.preset_message(face, preset, may_change=mine, note=note)
 
     async def _saved(self, interaction: Interaction, preset: Preset) -> OutgoingMessage:
         tr = await self._languages.of(interaction)
         return await self._one(interaction, preset, tr.gettext("✅ Saved."))
 
     async def _panel(
-        self, interaction: Interaction, what: PresetId, options: BotifarraOptions
+        self, interaction: Interaction, preset_id: PresetId, options: Options
     ) -> OutgoingMessage:
-        preset = await self._changeable(interaction, what) if what.preset else None
-        page = rules_panel.page_with(what.argument, options)
-        return presets_posts.panel_post(await self._languages.of(interaction), options, page, preset)
+        preset = await self._changeable(interaction, preset_id) if preset_id.preset else None
+        face = await self._face(interaction, preset_id.game)
+        return messages.panel_message(
+            face, options, panel.page_with(face, preset_id.argument, options), preset
+        )
 
-    async def _changeable(self, interaction: Interaction, what: PresetId) -> Preset:
-        return await self._presets.changeable(server_of(interaction), actor_of(interaction), what.preset)
+    async def _face(self, interaction: Interaction, game: str) -> Face:
+        return face_of(game, (await self._languages.of(interaction)).language)
+
+    async def _changeable(self, interaction: Interaction, preset_id: PresetId) -> Preset:
+        return await self._presets.changeable(server_of(interaction), actor_of(interaction), preset_id.preset)
 
 
 class PresetControl(PersistentItem, template=PATTERN):
-    """Any button or select around presets, also of a message that was sent before a restart."""
+    """Any button or select of the presets, also of a message sent before a restart."""
 
     async def answer(self, interaction: discord.Interaction[Any], values: tuple[str, ...]) -> None:
-        """Ask the desk for the presets to answer."""
+        """Pass the interaction to the handlers."""
         await interaction.client.preset_handlers.answer(interaction, self.custom_id, values)
 
 
-def edited(what: PresetId) -> BotifarraOptions:
-    """Return the options that a panel carries; raises ``TableError`` on what another version of the bot wrote."""
+def edited(preset_id: PresetId) -> Options:
+    """Return the options that a custom_id carries; raises ``Refusal`` on one of another version."""
     try:
-        return what.options()
+        return options_from_code(game_named(preset_id.game), preset_id.code)
     except OptionError:
         raise
     except ValueError as error:
-        raise TableError("panel_is_too_old") from error
+        raise Refusal("panel_is_too_old") from error

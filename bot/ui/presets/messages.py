@@ -1,6 +1,6 @@
-"""The messages of ``/botifarra presets``: all presets, one of them, and the panel that edits one.
+"""The messages of ``/… presets``: the list, a preset, and the panel that edits one.
 
-A note stands under the text, directly above the buttons: a phone shows the end of a long message.
+A note stands directly above the buttons, because a phone shows the end of a long message.
 """
 
 from __future__ import annotations
@@ -10,187 +10,206 @@ from typing import Any, Final
 
 from discord import ButtonStyle, ui
 
-from bot.games.botifarra.rules.text import preset_name, rest_of_title, rules_in_words
-from bot.i18n import Translator
 from bot.presets import MOST, Preset
 from bot.ui.discord.messages import OutgoingMessage, noted, rows, select, text
+from bot.ui.face import Face, OptionPage
 from bot.ui.presets.custom_id import PresetAction, PresetId
-from bot.ui.rules import panel as rules_panel
-from bot.ui.rules.panel import Page
+from bot.ui.refusals import refusal
+from bot.ui.rules import panel
+from bot.ui.rules.options_code import options_to_code
+from bot.ui.rules.panel import Options
+from bot.ui.rules.text import rules_in_words
 from bot.ui.text.names import in_message
-from bot.ui.text.refusals import refusal
-from engine.botifarra import PRESETS, BotifarraOptions
 from engine.errors import OptionError
 
 Button = ui.Button[Any]
 BACK: Final = "↩️"
 
 
-def list_post(tr: Translator, presets: Sequence[Preset], note: str = "") -> OutgoingMessage:
-    """Return all presets, with a select to look at one and a button to make one."""
-    built_in = [
-        _entry(name, rest_of_title(tr, PRESETS[key], name))
-        for key, name in ((key, preset_name(tr, key)) for key in PRESETS)
-    ]
-    own = [_entry(in_message(preset.name), _gist(tr, preset)) for preset in presets]
+def custom_id(
+    face: Face, action: PresetAction, preset: int = 0, argument: str = "", options: Options = None
+) -> PresetId:
+    """Return the custom_id of a button; ``options`` are those being edited, if it goes on editing."""
+    code = "" if options is None else options_to_code(face.game, options)
+    return PresetId(action, preset, code, argument, face.game.name)
+
+
+def list_message(face: Face, presets: Sequence[Preset], note: str = "") -> OutgoingMessage:
+    """Return the list of presets, with a select to view one and a button to create one."""
+    names = {key: face.preset_name(key) for key in face.game.presets}
+    built_in = [_entry(name, face.rest_of_title(face.game.presets[key], name)) for key, name in names.items()]
+    own = [_entry(in_message(preset.name), _gist(face, preset)) for preset in presets]
     title, all_servers, this_server = (
-        tr.gettext("Presets"),
-        tr.gettext("Built in"),
-        tr.gettext("Of this server"),
+        face.tr.gettext("Presets"),
+        face.tr.gettext("Built in"),
+        face.tr.gettext("Of this server"),
     )
-    said = [
+    lines = [
         f"## {title}",
-        tr.gettext("House rules by name, for `/botifarra new`. Everybody may save some for this server."),
+        face.tr.gettext(
+            "House rules by name, for `/{game} new`. Everybody may save some for this server.",
+            game=face.game.name,
+        ),
         f"**{all_servers}**",
         *built_in,
         f"**{this_server}** · {len(presets)} / {MOST}",
-        *(own or [tr.gettext("None yet.")]),
+        *(own or [face.tr.gettext("None yet.")]),
     ]
-    new = PresetId.editing(PresetAction.PAGE, 0, BotifarraOptions())
+    new = custom_id(face, PresetAction.PAGE, options=face.game.options({}))
     return OutgoingMessage(
         (
-            text("\n".join(said)),
+            text("\n".join(lines)),
             select(
-                PresetId(PresetAction.LOOK),
-                tr.gettext("Look at a preset"),
-                rules_panel.preset_choices(tr, presets),
+                custom_id(face, PresetAction.LOOK),
+                face.tr.gettext("Look at a preset"),
+                panel.preset_choices(face, presets),
             ),
             *noted(note),
             ui.ActionRow(
                 Button(
-                    label=tr.gettext("New preset"), emoji="➕", style=ButtonStyle.success, custom_id=str(new)
+                    label=face.tr.gettext("New preset"),
+                    emoji="➕",
+                    style=ButtonStyle.success,
+                    custom_id=str(new),
                 )
             ),
         )
     )
 
 
-def built_in_post(tr: Translator, name: str) -> OutgoingMessage:
-    """Return a built-in preset in words, with what can be done with it."""
-    options = PRESETS[name]
-    buttons = [_open_button(tr, 0, name), _copy_button(tr, options), _back_button(tr)]
-    spoken = f"## {preset_name(tr, name)}\n{rules_in_words(tr, options)}"
-    return OutgoingMessage((text(spoken), *rows(buttons)))
+def built_in_message(face: Face, name: str) -> OutgoingMessage:
+    """Return a built-in preset in words, with its buttons."""
+    options = face.game.presets[name]
+    buttons = [_open_button(face, 0, name), _copy_button(face, options), _back_button(face)]
+    content = f"## {face.preset_name(name)}\n{rules_in_words(face, options)}"
+    return OutgoingMessage((text(content), *rows(buttons)))
 
 
-def preset_post(tr: Translator, preset: Preset, *, may_change: bool, note: str = "") -> OutgoingMessage:
-    """Return a preset of the server in words, with what can be done with it, also where it cannot be played."""
-    title = f"## {in_message(preset.name)}\n-# {_saved_by(tr, preset)}"
+def preset_message(face: Face, preset: Preset, *, may_change: bool, note: str = "") -> OutgoingMessage:
+    """Return a preset of the server in words, playable or not, with its buttons."""
+    title = f"## {in_message(preset.name)}\n-# {_saved_by(face, preset)}"
     buttons: list[Button] = []
     try:
         options = preset.read()
     except OptionError as error:
-        spoken = f"{rules_panel.UNPLAYABLE} {_unplayable(tr)} {refusal(tr, error)}"
+        content = f"{panel.UNPLAYABLE} {_unplayable(face)} {refusal(face.tr, error, face.game.name)}"
     else:
-        spoken = rules_in_words(tr, options)
-        buttons += [_open_button(tr, preset.id), _copy_button(tr, options)]
+        content = rules_in_words(face, options)
+        buttons += [_open_button(face, preset.id), _copy_button(face, options)]
         if may_change:
-            change = PresetId.editing(PresetAction.PAGE, preset.id, options, rules_panel.PAGES[0].key)
-            buttons.append(Button(label=tr.gettext("Change"), emoji="✏️", custom_id=str(change)))
+            change = custom_id(
+                face, PresetAction.PAGE, preset.id, argument=face.option_pages[0].key, options=options
+            )
+            buttons.append(Button(label=face.tr.gettext("Change"), emoji="✏️", custom_id=str(change)))
     if may_change:
-        rename, delete = (PresetId(action, preset.id) for action in (PresetAction.RENAME, PresetAction.ASK))
+        rename, delete = (
+            custom_id(face, action, preset.id) for action in (PresetAction.RENAME, PresetAction.ASK)
+        )
         buttons += [
-            Button(label=tr.gettext("Rename…"), emoji="🏷️", custom_id=str(rename)),
-            Button(label=tr.gettext("Delete"), emoji="🗑️", style=ButtonStyle.danger, custom_id=str(delete)),
+            Button(label=face.tr.gettext("Rename…"), emoji="🏷️", custom_id=str(rename)),
+            Button(
+                label=face.tr.gettext("Delete"), emoji="🗑️", style=ButtonStyle.danger, custom_id=str(delete)
+            ),
         ]
-    buttons.append(_back_button(tr))
-    return OutgoingMessage((text(f"{title}\n{spoken}"), *noted(note), *rows(buttons)))
+    buttons.append(_back_button(face))
+    return OutgoingMessage((text(f"{title}\n{content}"), *noted(note), *rows(buttons)))
 
 
-def panel_post(
-    tr: Translator, options: BotifarraOptions, page: Page, preset: Preset | None, note: str = ""
+def panel_message(
+    face: Face, options: Options, page: OptionPage, preset: Preset | None, note: str = ""
 ) -> OutgoingMessage:
-    """Return the panel in which a preset is edited, a new one where ``preset`` is ``None``.
+    """Return the panel that edits a preset, or a new one if ``preset`` is ``None``.
 
-    Every button and select of it carries the options as they are being edited; nothing else holds them.
+    The edited options are kept only in the custom_ids of its buttons and selects.
     """
     number = 0 if preset is None else preset.id
 
-    def custom_id(action: PresetAction, argument: str = "") -> PresetId:
-        return PresetId.editing(action, number, options, argument)
+    def edited(action: PresetAction, argument: str = "") -> PresetId:
+        return custom_id(face, action, number, argument, options)
 
-    title = tr.gettext("New preset") if preset is None else in_message(preset.name)
-    saved = preset is not None and rules_panel.is_playable(preset) and preset.read() == options
-    state = tr.gettext("As it is saved.") if saved else tr.gettext("Not saved yet.")
-    save = tr.gettext("Save as…") if preset is None else tr.gettext("Save")
+    title = face.tr.gettext("New preset") if preset is None else in_message(preset.name)
+    saved = preset is not None and panel.is_playable(preset) and preset.read() == options
+    state = face.tr.gettext("As it is saved.") if saved else face.tr.gettext("Not saved yet.")
+    save = face.tr.gettext("Save as…") if preset is None else face.tr.gettext("Save")
     saving = PresetAction.SAVE_AS if preset is None else PresetAction.SAVE
-    away = tr.gettext("Back") if saved else tr.gettext("Back without saving")
-    back = PresetId(PresetAction.LIST if preset is None else PresetAction.LOOK, number)
+    away = face.tr.gettext("Back") if saved else face.tr.gettext("Back without saving")
+    back = custom_id(face, PresetAction.LIST if preset is None else PresetAction.LOOK, number)
     buttons = [
         Button(
             label=save,
             emoji="💾",
             style=ButtonStyle.success,
             disabled=saved,
-            custom_id=str(custom_id(saving)),
+            custom_id=str(edited(saving)),
         ),
         Button(label=away, emoji=BACK, custom_id=str(back)),
     ]
-    if "max_hands" in page.options:
-        hands = custom_id(PresetAction.HANDS)
-        buttons.insert(0, Button(label=rules_panel.hands_label(tr), custom_id=str(hands)))
+    numbers = panel.number_buttons(face, page, lambda name: edited(PresetAction.NUMBER, name))
     return OutgoingMessage(
         (
-            text(f"## {title}\n-# {state}\n{rules_panel.spoken_on(tr, options, page)}"),
-            rules_panel.page_row(tr, options, page, lambda other: custom_id(PresetAction.PAGE, other.key)),
-            *rules_panel.option_rows(tr, options, page, lambda name: custom_id(PresetAction.OPTION, name)),
+            text(f"## {title}\n-# {state}\n{panel.rules_on(face, options, page)}"),
+            panel.page_row(face, options, page, lambda other: edited(PresetAction.PAGE, other.key)),
+            *panel.option_rows(face, options, page, lambda name: edited(PresetAction.OPTION, name)),
             *noted(note),
-            *rows(buttons),
+            *rows([*numbers, *buttons]),
         )
     )
 
 
-def delete_post(tr: Translator, preset: Preset) -> OutgoingMessage:
-    """Return the question whether to delete a preset."""
-    question = tr.gettext(
+def delete_message(face: Face, preset: Preset) -> OutgoingMessage:
+    """Return the confirmation of a deletion."""
+    question = face.tr.gettext(
         "Delete the preset **{name}**? Tables that were opened with it keep their rules.",
         name=in_message(preset.name),
     )
-    delete, keep = PresetId(PresetAction.DELETE, preset.id), PresetId(PresetAction.LOOK, preset.id)
+    delete = custom_id(face, PresetAction.DELETE, preset.id)
+    keep = custom_id(face, PresetAction.LOOK, preset.id)
     return OutgoingMessage(
         (
             text(question),
             ui.ActionRow(
-                Button(label=tr.gettext("Delete"), style=ButtonStyle.danger, custom_id=str(delete)),
-                Button(label=tr.gettext("Keep"), custom_id=str(keep)),
+                Button(label=face.tr.gettext("Delete"), style=ButtonStyle.danger, custom_id=str(delete)),
+                Button(label=face.tr.gettext("Keep"), custom_id=str(keep)),
             ),
         )
     )
 
 
 def _entry(name: str, gist: str) -> str:
-    """Return a line of the list; the name may say it all."""
+    """Return a line of the list; the gist is empty where the name says it all."""
     return f"- **{name}** · {gist}" if gist else f"- **{name}**"
 
 
-def _gist(tr: Translator, preset: Preset) -> str:
+def _gist(face: Face, preset: Preset) -> str:
     try:
-        return rest_of_title(tr, preset.read(), preset.name)
+        return face.rest_of_title(preset.read(), preset.name)
     except OptionError:
-        return f"{rules_panel.UNPLAYABLE} {_unplayable(tr)}"
+        return f"{panel.UNPLAYABLE} {_unplayable(face)}"
 
 
-def _unplayable(tr: Translator) -> str:
-    return tr.gettext("This preset cannot be played any more.")
+def _unplayable(face: Face) -> str:
+    return face.tr.gettext("This preset cannot be played any more.")
 
 
-def _saved_by(tr: Translator, preset: Preset) -> str:
+def _saved_by(face: Face, preset: Preset) -> str:
     if preset.author is None:
-        return tr.gettext("Saved by somebody who asked to be forgotten")
-    return tr.gettext("Saved by {name}", name=f"<@{preset.author}>")
+        return face.tr.gettext("Saved by somebody who asked to be forgotten")
+    return face.tr.gettext("Saved by {name}", name=f"<@{preset.author}>")
 
 
-def _open_button(tr: Translator, preset: int, built_in: str = "") -> Button:
-    custom_id = PresetId(PresetAction.OPEN, preset, argument=built_in)
+def _open_button(face: Face, preset: int, built_in: str = "") -> Button:
+    opens = custom_id(face, PresetAction.OPEN, preset, built_in)
     return Button(
-        label=tr.gettext("Open a table"), emoji="🃏", style=ButtonStyle.success, custom_id=str(custom_id)
+        label=face.tr.gettext("Open a table"), emoji="🃏", style=ButtonStyle.success, custom_id=str(opens)
     )
 
 
-def _copy_button(tr: Translator, options: BotifarraOptions) -> Button:
-    custom_id = PresetId.editing(PresetAction.PAGE, 0, options)
-    return Button(label=tr.gettext("New preset from this"), emoji="➕", custom_id=str(custom_id))
+def _copy_button(face: Face, options: Options) -> Button:
+    copies = custom_id(face, PresetAction.PAGE, options=options)
+    return Button(label=face.tr.gettext("New preset from this"), emoji="➕", custom_id=str(copies))
 
 
-def _back_button(tr: Translator) -> Button:
-    return Button(label=tr.gettext("All presets"), emoji=BACK, custom_id=str(PresetId(PresetAction.LIST)))
+def _back_button(face: Face) -> Button:
+    return Button(
+        label=face.tr.gettext("All presets"), emoji=BACK, custom_id=str(custom_id(face, PresetAction.LIST))
+    )

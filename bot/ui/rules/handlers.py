@@ -1,4 +1,4 @@
-"""What the panel with the house rules of a table does."""
+"""Handlers of the panel with a table's house rules."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.modals import TextForm
 from bot.ui.discord.responses import Interaction, error_responses, respond, update
 from bot.ui.discord.users import actor_of
-from bot.ui.rules.messages import rules_panel_post, rules_post
-from bot.ui.rules.panel import hands_form, number_of_hands, page_with, with_option
+from bot.ui.face import face_of
+from bot.ui.rules.messages import rules_message, rules_panel_message
+from bot.ui.rules.panel import first_numeric, number_form, number_of, page_with, with_option
 from bot.ui.tables.custom_id import Action, CustomId
 from bot.ui.text.names import in_message
-from engine.botifarra import PRESETS, BotifarraOptions
+from engine.game import AnyGame
 
 Handler = Callable[[Interaction, CustomId, tuple[str, ...]], Awaitable[None]]
 
@@ -39,129 +40,139 @@ class RulesHandlers:
             Action.CHOOSE_RULE: self._choose,
             Action.CHOOSE_PACE: self._choose,
             Action.CHOOSE_LANGUAGE: self._choose,
-            Action.NUMBER_OF_HANDS: self._ask_for_hands,
+            Action.NUMBER: self._ask_for_number,
             Action.SAVE_PRESET: self._ask_for_name,
         }
 
     async def show(self, interaction: Interaction, table: Table) -> None:
-        """Show the house rules in words, and let whoever is in charge change them before the start."""
-        await respond(interaction, self._post(interaction, table), ephemeral=True)
+        """Show the house rules in words; before the start the person in charge gets the panel."""
+        await respond(interaction, self._message(interaction, table), ephemeral=True)
 
-    async def _rules(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
-        await self.show(interaction, await self._tables.find(what.table))
+    async def _rules(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        await self.show(interaction, await self._tables.find(custom_id.table))
 
-    async def _turn_page(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
-        table = await self._tables.find(what.table)
-        await update(interaction, self._post(interaction, table, what.argument))
+    async def _turn_page(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        table = await self._tables.find(custom_id.table)
+        await update(interaction, self._message(interaction, table, custom_id.argument))
 
-    async def _choose(self, interaction: Interaction, what: CustomId, values: tuple[str, ...]) -> None:
-        """Change one of the rules, or all of them, by the select that stands under them."""
-        await update(interaction, self._chosen(interaction, what, values[0]))
+    async def _choose(self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...]) -> None:
+        """Change a rule, or all of them, by a select."""
+        await update(interaction, self._choice_made(interaction, custom_id, values[0]))
 
-    async def _chosen(self, interaction: Interaction, what: CustomId, value: str) -> OutgoingMessage:
-        preset = None
-        if what.action is Action.CHOOSE_PRESET and value not in PRESETS:
-            guild_id = (await self._tables.find(what.table)).guild_id
-            preset = await self._presets.chosen(guild_id, value)
-        return await self._changed(interaction, what, lambda rules: chosen(rules, what, value, preset))
+    async def _choice_made(
+        self, interaction: Interaction, custom_id: CustomId, value: str
+    ) -> OutgoingMessage:
+        table, preset = await self._tables.find(custom_id.table), None
+        if custom_id.action is Action.CHOOSE_PRESET and value not in table.game.presets:
+            preset = await self._presets.chosen(table.guild_id, value)
+        return await self._changed(
+            interaction, custom_id, lambda rules: with_choice(table.game, rules, custom_id, value, preset)
+        )
 
-    async def _ask_for_hands(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+    async def _ask_for_number(
+        self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]
+    ) -> None:
         tr = await self._languages.of(interaction)
+        game = (await self._tables.find(custom_id.table)).game
+        name = custom_id.argument or first_numeric(game)
 
-        async def change(answered: Interaction, written: str) -> None:
-            async with error_responses(answered, self._languages, what.table):
-                number, choice = number_of_hands(written), dataclasses.replace(what, argument="max_hands")
+        async def change(submitted: Interaction, written: str) -> None:
+            async with error_responses(submitted, self._languages, custom_id.table):
+                number, choice = number_of(game, name, written), dataclasses.replace(custom_id, argument=name)
                 changing = self._changed(
-                    answered, choice, lambda rules: with_rule(rules, "max_hands", number)
+                    submitted, choice, lambda rules: with_rule(game, rules, name, number)
                 )
-                await update(answered, changing)
+                await update(submitted, changing)
 
-        await interaction.response.send_modal(hands_form(tr, change))
+        await interaction.response.send_modal(number_form(face_of(game.name, tr.language), name, change))
 
-    async def _ask_for_name(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
-        """Ask for the name under which the rules of the table, as they are then, are saved."""
+    async def _ask_for_name(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        """Ask for the name of a new preset with the table's rules at submission."""
         tr = await self._languages.of(interaction)
 
-        async def save(answered: Interaction, name: str) -> None:
-            async with error_responses(answered, self._languages, what.table):
-                await update(answered, self._saved(answered, what.table, name))
+        async def save(submitted: Interaction, name: str) -> None:
+            async with error_responses(submitted, self._languages, custom_id.table):
+                await update(submitted, self._saved(submitted, custom_id.table, name))
 
         await interaction.response.send_modal(
             TextForm(tr.gettext("Save as a preset"), tr.gettext("Name"), save, longest=LONGEST_NAME)
         )
 
     async def _saved(self, interaction: Interaction, table_id: int, name: str) -> OutgoingMessage:
-        """Save the rules of a table; before its start the table says from then on what they are called."""
+        """Save the rules of a table as a preset; before the start the table takes its name."""
         table, actor = await self._tables.find(table_id), actor_of(interaction)
         preset = await self._presets.save(table.guild_id, table.game.name, actor, name, table.options)
         if self._may_change(interaction, table):
             change = await self._tables.execute(
                 table_id,
-                lambda table: commands.change_rules(table, actor, called(table, preset)),
+                lambda table: commands.change_rules(table, actor, with_preset_name(table, preset)),
                 actor=actor.person.id,
                 interaction_id=interaction.id,
             )
             table = change.after
         tr = await self._languages.of(interaction)
         note = tr.gettext(
-            "✅ Saved as the preset **{name}**: `/botifarra presets` shows it, `/botifarra new` plays it.",
+            "✅ Saved as the preset **{name}**: `/{game} presets` shows it, `/{game} new` plays it.",
             name=in_message(preset.name),
+            game=table.game.name,
         )
-        return await self._post(interaction, table, note=note)
+        return await self._message(interaction, table, note=note)
 
     async def _changed(
-        self, interaction: Interaction, what: CustomId, change: Callable[[Rules], Rules]
+        self, interaction: Interaction, custom_id: CustomId, change: Callable[[Rules], Rules]
     ) -> OutgoingMessage:
-        """Let the tables decide on other rules, and return the panel as it is then."""
+        """Change the rules of the table, and return the panel."""
         actor = actor_of(interaction)
         changed = await self._tables.execute(
-            what.table,
+            custom_id.table,
             lambda table: commands.change_rules(table, actor, change(table.rules)),
             actor=actor.person.id,
             interaction_id=interaction.id,
         )
-        return await self._post(interaction, changed.after, what.argument)
+        return await self._message(interaction, changed.after, custom_id.argument)
 
-    async def _post(
+    async def _message(
         self, interaction: Interaction, table: Table, page: str = "", note: str = ""
     ) -> OutgoingMessage:
-        """Return the rules for whoever asks: the page with an option, or of a key, where they may be changed."""
-        tr = await self._languages.of(interaction)
+        """Return the rules, or the panel at a page if the user may change them."""
+        face = face_of(table.game.name, (await self._languages.of(interaction)).language)
         if not self._may_change(interaction, table):
-            return rules_post(tr, table, note)
+            return rules_message(face, table, note)
         presets = await self._presets.of_server(table.guild_id, table.game.name)
-        return rules_panel_post(tr, table, presets, page_with(page, table.options), note)
+        return rules_panel_message(face, table, presets, page_with(face, page, table.options), note)
 
     @staticmethod
     def _may_change(interaction: Interaction, table: Table) -> bool:
         return table.stage is Stage.LOBBY and table.in_charge.id == interaction.user.id
 
 
-def chosen(rules: Rules, what: CustomId, value: str, preset: Preset | None = None) -> Rules:
-    """Return the rules with what was chosen in one of the selects; ``preset`` is the server's own that was."""
-    match what.action:
+def with_choice(
+    game: AnyGame, rules: Rules, custom_id: CustomId, value: str, preset: Preset | None = None
+) -> Rules:
+    """Return the rules with a choice applied; ``preset`` is the chosen preset of the server, if any."""
+    match custom_id.action:
         case Action.CHOOSE_PRESET if preset is not None:
             return dataclasses.replace(rules, preset=preset.name, options=preset.read().to_json())
         case Action.CHOOSE_PRESET:
-            return dataclasses.replace(rules, preset=value, options=PRESETS[value].to_json())
+            return dataclasses.replace(rules, preset=value, options=game.presets[value].to_json())
         case Action.CHOOSE_RULE:
-            return with_rule(rules, what.argument, value)
+            return with_rule(game, rules, custom_id.argument, value)
         case Action.CHOOSE_PACE:
             return dataclasses.replace(rules, pace=Pace(value))
         case _:
             return dataclasses.replace(rules, language=Language(value))
 
 
-def with_rule(rules: Rules, name: str, value: str) -> Rules:
-    """Return the rules with another value for one option; they have no name any more, unless nothing changed."""
-    before = BotifarraOptions.from_json(rules.options)
-    after = with_option(before, name, value)
+def with_rule(game: AnyGame, rules: Rules, name: str, value: str) -> Rules:
+    """Return the rules with an option changed; a change drops the preset's name."""
+    before = game.options(dict(rules.options))
+    after = with_option(game, before, name, value)
     if after == before:
         return rules
     return dataclasses.replace(rules, preset=None, options=after.to_json())
 
 
-def called(table: Table, preset: Preset) -> Rules:
-    """Return the rules of a table with the name under which they were just saved, where they are still the same."""
+def with_preset_name(table: Table, preset: Preset) -> Rules:
+    """Return the rules with the name of the preset just saved, if they are still the same."""
     same = table.options == preset.read()
     return dataclasses.replace(table.rules, preset=preset.name) if same else table.rules

@@ -1,69 +1,61 @@
-"""House rules as a short code, so that a panel carries what is being edited in its buttons and nowhere else.
+"""House rules as a short code, which a panel carries in its custom_ids.
 
->>> options_to_code(BotifarraOptions())
+>>> from engine.botifarra import BOTIFARRA
+>>> options_to_code(BOTIFARRA, BOTIFARRA.options({}))
 '10000000000000000000'
->>> options_from_code("10100000000000000000" + "8").max_hands
+>>> options_from_code(BOTIFARRA, "10100000000000000000" + "8").max_hands
 8
 """
 
 from __future__ import annotations
 
-import enum
-from collections.abc import Mapping
-from dataclasses import fields
-from typing import Final, get_type_hints
+from typing import Any, Final
 
-from engine.botifarra import BOTIFARRA, BotifarraOptions
-from engine.botifarra.options import TARGETS
+from engine.game import AnyGame
 
 VERSION: Final = "1"
-"""The first sign of a code: another one where the options or their values come in another order."""
-MOST_HANDS: Final = 999
-"""The largest number of hands that somebody may ask for in a panel."""
+"""The first character of a code; changes with the order of options or values."""
 _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
-_NUMBER: Final = "max_hands"
+_NEXT: Final = "."
 
 
-def _values() -> Mapping[str, tuple[str, ...]]:
-    """Return the values of every option in the engine's order; of the number of hands there are too many."""
-    kinds = get_type_hints(BotifarraOptions)
-    found: dict[str, tuple[str, ...]] = {}
-    for field in fields(BotifarraOptions):
-        kind = kinds[field.name]
-        if isinstance(kind, type) and issubclass(kind, enum.StrEnum):
-            found[field.name] = tuple(value.value for value in kind)
-        elif field.name != _NUMBER:
-            found[field.name] = tuple("none" if target is None else str(target) for target in TARGETS)
-    return found
+def options_to_code(game: AnyGame, options: Any) -> str:  # noqa: ANN401 - each game has options of its own
+    """Return a digit per option with listed values, then the numbers of the numeric options.
+
+    A number is empty if the option has its word for none.
+    """
+    written = {name: str(value) for name, value in options.to_json().items()}
+    digits = (
+        _DIGITS[spec.values.index(written[spec.name])] for spec in game.option_specs if spec.numbers is None
+    )
+    numbers = (
+        "" if written[spec.name] in spec.values else written[spec.name]
+        for spec in game.option_specs
+        if spec.numbers is not None
+    )
+    return f"{VERSION}{''.join(digits)}{_NEXT.join(numbers)}"
 
 
-VALUES: Final = _values()
-"""What each digit of a code stands for, digit after digit."""
-_LENGTH: Final = len(VERSION) + len(VALUES)
-
-
-def options_to_code(options: BotifarraOptions) -> str:
-    """Return a digit for each option, and then the number of hands where it is limited."""
-    written = options.to_json()
-    digits = (_DIGITS[values.index(str(written[name]))] for name, values in VALUES.items())
-    number = "" if options.max_hands is None else str(options.max_hands)
-    return f"{VERSION}{''.join(digits)}{number}"
-
-
-def options_from_code(code: str) -> BotifarraOptions:
+def options_from_code(game: AnyGame, code: str) -> Any:  # noqa: ANN401
     """Read a code back.
 
-    Raises ``ValueError`` on what is no code of this version, and the engine's ``OptionError`` on one of options
-    that make no game.
+    Raises ``ValueError`` if it is not a code of this version, and the engine's ``OptionError`` if the options are
+    invalid.
     """
-    digits, number = code[len(VERSION) : _LENGTH], code[_LENGTH:]
-    if not code.startswith(VERSION) or len(code) < _LENGTH or not (number.isdecimal() or not number):
+    digits = [spec for spec in game.option_specs if spec.numbers is None]
+    numbers = [spec for spec in game.option_specs if spec.numbers is not None]
+    length = len(VERSION) + len(digits)
+    written = code[length:].split(_NEXT) if numbers else []
+    if not code.startswith(VERSION) or len(code) < length or len(written) != len(numbers):
+        raise ValueError(f"no code of house rules: {code}")
+    if any(not number.isdecimal() and number for number in written) or (code[length:] and not numbers):
         raise ValueError(f"no code of house rules: {code}")
     try:
         named = {
-            name: values[int(digit, len(_DIGITS))]
-            for (name, values), digit in zip(VALUES.items(), digits, strict=True)
+            spec.name: spec.values[int(digit, len(_DIGITS))]
+            for spec, digit in zip(digits, code[len(VERSION) : length], strict=True)
         }
     except IndexError as error:
         raise ValueError(f"no code of house rules: {code}") from error
-    return BOTIFARRA.options({**named, _NUMBER: number or "none"})
+    named.update({spec.name: number or spec.values[0] for spec, number in zip(numbers, written, strict=True)})
+    return game.options(named)

@@ -1,153 +1,142 @@
-"""The panel in which every single house rule can be set: selects in pages, for a table and for a preset alike."""
+"""The panel of house rules: selects in pages, for a table or a preset."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any, Final
 
 from discord import ButtonStyle, ui
 
-from bot.games.botifarra.rules.options import CHOICES, TITLES, offered, relevant
-from bot.games.botifarra.rules.text import preset_name, rules_in_words, rules_title
-from bot.i18n import N_, Translator
+from bot.errors import Refusal
 from bot.presets import Preset
-from bot.tables.errors import TableError
 from bot.ui.discord.messages import Row, select
-from bot.ui.discord.modals import Answered, TextForm
-from bot.ui.rules.options_code import MOST_HANDS
+from bot.ui.discord.modals import LineHandler, TextForm
+from bot.ui.face import Face, OptionPage
+from bot.ui.rules.text import rules_in_words
 from bot.ui.text.names import in_message, short
-from engine.botifarra import BOTIFARRA, PRESETS, BotifarraOptions
 from engine.errors import OptionError
+from engine.game import AnyGame, OptionSpec
 
 UNPLAYABLE: Final = "⚠️"
 """Marks a preset that cannot be played any more."""
 
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """A part of the house rules that fits into one message."""
-
-    key: str
-    title: str
-    options: tuple[str, ...]
+Options = Any
+"""Validated options: each game has a type of its own."""
 
 
-PAGES: Final = (
-    Page("game", N_("Game and end"), ("mode", "target", "max_hands", "tie")),
-    Page(
-        "play",
-        N_("Playing cards"),
-        ("play", "undertrump", "carrego_announce", "carrego_scope", "carrego_limit"),
-    ),
-    Page("calls", N_("Trump and calls"), ("trump_source", "multipliers", "sant_vicenc", "call_order")),
-    Page("deal", N_("Cards and deal"), ("three_high", "first_dealer", "shuffle", "cutter", "misdeal")),
-    Page("order", N_("Mistakes and looking"), ("revoke", "last_trick_view")),
-)
-"""Every option of the engine is on one of these."""
+def page_with(face: Face, name: str, options: Options) -> OptionPage:
+    """Return the page with an option or key; the first one if there is none, or it has no effective option."""
+    named = (page for page in face.option_pages if name == page.key or name in page.options)
+    return next((page for page in named if _matters(face, page, options)), face.option_pages[0])
 
 
-def page_with(name: str, options: BotifarraOptions) -> Page:
-    """Return the page of an option, or that of a key; the first one where there is neither, or nothing on it."""
-    having_effect = set(relevant(options))
-    named = (page for page in PAGES if name == page.key or name in page.options)
-    return next((page for page in named if having_effect & set(page.options)), PAGES[0])
-
-
-def spoken_on(
-    tr: Translator, options: BotifarraOptions, page: Page, preset: str | None = None, dealer: str = ""
+def rules_on(
+    face: Face, options: Options, page: OptionPage, preset: str | None = None, dealer: str = ""
 ) -> str:
-    """Return the rules in words on the first page, and only their title on the others, next to many selects."""
-    if page is PAGES[0]:
-        return rules_in_words(tr, options, preset, dealer)
-    return f"### {in_message(rules_title(tr, options))}"
+    """Return the rules in words on the first page, and their title on the others."""
+    if page is face.option_pages[0]:
+        return rules_in_words(face, options, preset, dealer)
+    return f"### {in_message(face.rules_title(options))}"
 
 
 def option_rows(
-    tr: Translator, options: BotifarraOptions, page: Page, custom_id: Callable[[str], object]
+    face: Face, options: Options, page: OptionPage, custom_id: Callable[[str], object]
 ) -> list[Row]:
-    """Return a select for each option of a page that has an effect beside the others."""
-    written, having_effect = options.to_json(), relevant(options)
+    """Return a select for each option of a page that has an effect given the others."""
+    specs = {spec.name: spec for spec in face.game.option_specs if spec.matters(options)}
     return [
-        select(
-            custom_id(name),
-            tr.gettext(TITLES[name]),
-            [(tr.gettext(message), value) for message, value in offered(name, options)],
-            _current(tr, name, str(written[name])),
-        )
-        for name in page.options
-        if name in having_effect
+        _option_row(face, options, specs[name], custom_id(name)) for name in page.options if name in specs
     ]
 
 
-def page_row(
-    tr: Translator, options: BotifarraOptions, now: Page, custom_id: Callable[[Page], object]
-) -> Row:
-    """Return a button for each page on which something has an effect; that of the page shown is off."""
-    having_effect = set(relevant(options))
-    pages = [page for page in PAGES if having_effect & set(page.options)]
+def _option_row(face: Face, options: Options, spec: OptionSpec[Any], custom_id: object) -> Row:
+    """Return the select of an option, with the current value as its placeholder."""
+    gettext, texts = face.tr.gettext, face.option_texts[spec.name]
+    value = str(options.to_json()[spec.name])
+    now = next((gettext(message) for message, offer in texts.choices if offer == value), value)
+    offered = [(gettext(message), offer) for message, offer in texts.choices if spec.offers(options, offer)]
+    return select(custom_id, gettext(texts.title), offered, now)
+
+
+def page_row(face: Face, options: Options, now: OptionPage, custom_id: Callable[[OptionPage], object]) -> Row:
+    """Return a button for each page with an effective option; that of the current page is disabled."""
     return ui.ActionRow(
         *(
             ui.Button[Any](
-                label=tr.gettext(page.title),
+                label=face.tr.gettext(page.title),
                 style=ButtonStyle.primary if page is now else ButtonStyle.secondary,
                 disabled=page is now,
                 custom_id=str(custom_id(page)),
             )
-            for page in pages
+            for page in face.option_pages
+            if _matters(face, page, options)
         )
     )
 
 
-def hands_label(tr: Translator) -> str:
-    """Return what the button is called that asks for any number of hands."""
-    return tr.gettext("Another number of hands…")
+def _matters(face: Face, page: OptionPage, options: Options) -> bool:
+    return any(spec.name in page.options and spec.matters(options) for spec in face.game.option_specs)
 
 
-def hands_form(tr: Translator, then: Answered) -> TextForm:
-    """Return the form that asks for any number of hands, and says how many there can be."""
+def number_buttons(face: Face, page: OptionPage, custom_id: Callable[[str], object]) -> list[ui.Button[Any]]:
+    """Return a button for each option of a page that takes any number."""
+    texts = ((name, face.option_texts[name]) for name in page.options)
+    return [
+        ui.Button(label=face.tr.gettext(text.other_number), custom_id=str(custom_id(name)))
+        for name, text in texts
+        if text.other_number
+    ]
+
+
+def first_numeric(game: AnyGame) -> str:
+    """Return the name of the first numeric option, which buttons without an argument mean."""
+    return next(spec.name for spec in game.option_specs if spec.numbers is not None)
+
+
+def number_form(face: Face, name: str, handler: LineHandler) -> TextForm:
+    """Return the form that asks for the number of an option, with its bounds."""
+    texts, numbers = face.option_texts[name], _numbers(face.game, name)
     return TextForm(
-        hands_label(tr),
-        tr.gettext("Number of hands"),
-        then,
-        longest=len(str(MOST_HANDS)),
-        description=tr.gettext("A number from 1 to {most}", most=MOST_HANDS),
+        face.tr.gettext(texts.other_number),
+        face.tr.gettext(texts.number),
+        handler,
+        longest=len(str(numbers[-1])),
+        description=face.tr.gettext("A number from {least} to {most}", least=numbers[0], most=numbers[-1]),
     )
 
 
-def with_option(options: BotifarraOptions, name: str, value: str) -> BotifarraOptions:
-    """Return the options with another value for one; raises ``OptionError`` where that makes no game."""
-    return BOTIFARRA.options({**options.to_json(), name: value})
-
-
-def number_of_hands(written: str) -> str:
-    """Return a number of hands that somebody wrote, as an option's value; raises ``TableError`` on anything else."""
-    number = written.strip()
-    if not (number.isascii() and number.isdecimal() and 1 <= int(number) <= MOST_HANDS):
-        raise TableError("not_a_number_of_hands", text=short(number), most=MOST_HANDS)
+def number_of(game: AnyGame, name: str, written: str) -> str:
+    """Return a written number as the option's value; raises ``Refusal`` if it is not one."""
+    number, numbers = written.strip(), _numbers(game, name)
+    if not (number.isascii() and number.isdecimal() and int(number) in numbers):
+        raise Refusal("not_a_number", text=short(number), least=numbers[0], most=numbers[-1])
     return str(int(number))
 
 
-def preset_choices(tr: Translator, presets: Iterable[Preset]) -> list[tuple[str, str]]:
-    """Return every preset by name with its value in a select: a built-in one's key, a server's own number."""
-    built_in = [(preset_name(tr, name), name) for name in PRESETS]
+def _numbers(game: AnyGame, name: str) -> range:
+    return next(spec.numbers for spec in game.option_specs if spec.name == name and spec.numbers is not None)
+
+
+def with_option(game: AnyGame, options: Options, name: str, value: str) -> Options:
+    """Return the options with one changed; raises ``OptionError`` if they are invalid."""
+    return game.options({**options.to_json(), name: value})
+
+
+def preset_choices(face: Face, presets: Iterable[Preset]) -> list[tuple[str, str]]:
+    """Return the presets as choices: name, and key of a built-in one or id of a server's own."""
+    built_in = [(face.preset_name(name), name) for name in face.game.presets]
     return [*built_in, *((preset_label(preset), str(preset.id)) for preset in presets)]
 
 
 def preset_label(preset: Preset) -> str:
-    """Return the name of a server's preset, marked where it cannot be played any more."""
+    """Return the name of a server's preset, marked if it cannot be played any more."""
     return preset.name if is_playable(preset) else f"{UNPLAYABLE} {preset.name}"
 
 
 def is_playable(preset: Preset) -> bool:
-    """Tell whether the options of a preset make a game today."""
+    """Tell whether the options of a preset are still valid."""
     try:
         preset.read()
     except OptionError:
         return False
     return True
-
-
-def _current(tr: Translator, name: str, value: str) -> str:
-    """Return what holds now as the select says it; a number of hands that it does not offer as it is."""
-    return next((tr.gettext(message) for message, offer in CHOICES[name] if offer == value), value)

@@ -1,4 +1,4 @@
-"""A button of a table, as all its messages make them."""
+"""The buttons of a table."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Final
 from discord import ButtonStyle, ui
 
 from bot.tables.table import Table
-from bot.ui.discord.emojis import Emoji
+from bot.ui.discord.emojis import NO_EMOJIS, CustomEmoji, Emoji, Emojis
 from bot.ui.tables.custom_id import Action, CustomId
 
 LONGEST_LABEL: Final = 80
@@ -24,9 +24,13 @@ def table_button(
     style: ButtonStyle = ButtonStyle.secondary,
     emoji: Emoji | None = None,
     disabled: bool = False,
+    emojis: Emojis = NO_EMOJIS,
 ) -> Button:
-    """Return a button that carries its table and the turn it was made for."""
-    custom_id = str(CustomId(table.id, table.turn, action, argument))
+    """Return a button whose custom_id carries the table and its current turn."""
     return ui.Button(
-        label=label[:LONGEST_LABEL], style=style, emoji=emoji, disabled=disabled, custom_id=custom_id
+        label=label[:LONGEST_LABEL],
+        style=style,
+        emoji=emoji.among(emojis) if isinstance(emoji, CustomEmoji) else emoji,
+        disabled=disabled,
+        custom_id=str(CustomId(table.id, table.turn, action, argument)),
     )

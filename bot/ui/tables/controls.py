@@ -7,100 +7,131 @@ from typing import Final
 
 from discord import ButtonStyle, ui
 
-from bot.games.botifarra.controls import (
-    claim_buttons,
-    come_back_buttons,
-    misdeal_buttons,
-    misdeal_vote_row,
-    next_hand_row,
-    turn_rows,
-)
 from bot.i18n import Translator
-from bot.tables.table import Table
+from bot.people.preferences import Preferences
+from bot.tables.table import Stage, Table
+from bot.ui.controls import LEAVE_IT_TO_TABLE, Controls, MoveButton, MoveButtons
 from bot.ui.discord.emojis import Emojis
-from bot.ui.discord.messages import Row, rows
+from bot.ui.discord.messages import Row, rows, select
+from bot.ui.face import TableFace
 from bot.ui.tables.button import Button, table_button
-from bot.ui.tables.custom_id import Action
+from bot.ui.tables.custom_id import Action, CustomId
 from bot.ui.text.names import isolated
-from engine.botifarra import BotifarraView
+from engine.game import Seat
 
-SIDE_SIGNS: Final = ("🟠", "🔵", "🟣", "🟢")
-"""The colours of the sides, as on the pictures."""
-COMPUTER_SIGN: Final = "🤖"
+SIDE_EMOJIS: Final = ("🟠", "🔵", "🟣", "🟢")
+"""The colours of up to four sides, as on the pictures."""
+SEAT_EMOJIS: Final = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣", "🔟")
+"""The numbers of five seats and more, as on the pictures."""
+COMPUTER_EMOJI: Final = "🤖"
 MOST_BUTTONS: Final = 10
-"""Tables among which one can be chosen to stop, and the way out."""
+"""Buttons of the question which table to stop, the way out included."""
+AGREES: Final = "yes"
+DECLINES: Final = "no"
+"""The answers to a proposed misdeal, as arguments of their buttons."""
+NOT_MEANT: Final = "claim"
+"""The argument of the button that cancels an interjection."""
 
 
 def lobby_rows(tr: Translator, table: Table) -> list[Row]:
-    """Return the chairs, and what can be done before the start."""
-    full = not any(chair.is_free for chair in table.seats)
-    # Green is what brings the match nearer: computers while chairs are free, then the start.
+    """Return the seats and the buttons of the lobby."""
+    full = not any(seat.is_free for seat in table.seats)
+    # Green is what brings the match nearer: computers while seats are free, then the start.
     fill, start = (
         (ButtonStyle.secondary, ButtonStyle.success) if full else (ButtonStyle.success, ButtonStyle.secondary)
     )
     filling = tr.gettext("Fill with computers")
     manage = [
         table_button(table, Action.START, tr.gettext("Start"), style=start, emoji="▶️", disabled=not full),
-        table_button(table, Action.FILL, filling, style=fill, emoji=COMPUTER_SIGN, disabled=full),
+        table_button(table, Action.FILL, filling, style=fill, emoji=COMPUTER_EMOJI, disabled=full),
         table_button(table, Action.LEAVE, tr.gettext("Get up")),
     ]
-    if any(chair.computer for chair in table.seats):
+    if any(seat.computer for seat in table.seats):
         manage.insert(2, table_button(table, Action.SEND_COMPUTERS_AWAY, tr.gettext("Without computers")))
     return [
-        ui.ActionRow(*(_chair(tr, table, seat) for seat in range(len(table.seats)))),
+        *rows([_seat(tr, table, seat) for seat in range(len(table.seats))]),
         ui.ActionRow(*manage),
         ui.ActionRow(_rules(tr, table), _shuffle(tr, table), _word(tr, table)),
     ]
 
 
-def table_rows(tr: Translator, table: Table, signs: Emojis) -> list[Row]:
-    """Return what stands under the public picture while a match is played: only who is asked may press some."""
-    view = table.view(None)
-    if view is None:
-        return []
-    people = [seat for seat, chair in enumerate(table.seats) if chair.person]
+def table_rows(face: TableFace, emojis: Emojis) -> list[Row]:
+    """Return the controls of the public message of a running match."""
+    tr, table = face.tr, face.table
+    people = [number for number, seat in enumerate(table.seats) if seat.person]
     hand = table_button(table, Action.HAND, tr.gettext("My hand"), style=ButtonStyle.primary, emoji="🃏")
-    common = [hand, *claim_buttons(tr, table, people)]
-    common += _last_tricks(tr, table, view)
-    if view.results:
+    common = [hand, *_interjection_buttons(face, people), *_last_tricks(face)]
+    if table.deals_scored:
         common.append(table_button(table, Action.SCORE_SHEET, tr.gettext("All hands"), emoji="🧾"))
     common += [_rules(tr, table), _shuffle(tr, table)]
-    common += [*misdeal_buttons(tr, table), *come_back_buttons(tr, table)]
+    if table.status is not None and table.status.may_redeal and table.redeal is None:
+        common.append(table_button(table, Action.MISDEAL, tr.gettext("Misdeal"), emoji="🔄"))
+    common += _come_back_buttons(tr, table, range(len(table.seats)))
     return [
-        *misdeal_vote_row(tr, table, people),
-        *_turn_rows(tr, table, view, signs),
-        *next_hand_row(tr, table),
+        *_redeal_row(tr, table, people),
+        *_turn_rows(face, emojis),
+        *_next_deal_row(tr, table),
         *rows(common),
     ]
 
 
-def over_rows(tr: Translator, table: Table) -> list[Row]:
-    """Return what can be done when the match is over."""
-    view = table.view(None)
+def hand_rows(face: TableFace, seat: Seat, emojis: Emojis, preferences: Preferences) -> list[Row]:
+    """Return the controls of a player's hand message."""
+    tr, table = face.tr, face.table
+    if not table.is_open:
+        return []
+    return [
+        *_redeal_row(tr, table, [seat]),
+        *_move_rows(table, face.hand_controls(seat, preferences), emojis),
+        *_next_deal_row(tr, table),
+        *rows([*_interjection_buttons(face, [seat]), *_come_back_buttons(tr, table, [seat])]),
+    ]
+
+
+def over_rows(face: TableFace) -> list[Row]:
+    """Return the controls of a finished match."""
+    tr, table = face.tr, face.table
     again = table_button(
         table, Action.PLAY_AGAIN, tr.gettext("Play again"), style=ButtonStyle.success, emoji="🔁"
     )
-    buttons = [
-        again,
-        *(_last_tricks(tr, table, view) if view is not None else ()),
-        table_button(table, Action.RECORD, tr.gettext("Record"), emoji="📄"),
-        _shuffle(tr, table),
-    ]
-    return rows(buttons)
+    record = table_button(table, Action.RECORD, tr.gettext("Record"), emoji="📄")
+    return rows([again, *_last_tricks(face), record, _shuffle(tr, table)])
 
 
-def finished_hand_rows(tr: Translator, table: Table, hand: int) -> list[Row]:
-    """Return the one button that stays under a hand that is over: check its shuffle."""
-    return [ui.ActionRow(_shuffle(tr, table, hand))]
+def finished_deal_rows(tr: Translator, table: Table, deal: int) -> list[Row]:
+    """Return the button that checks the shuffle of a finished deal."""
+    return [ui.ActionRow(_shuffle(tr, table, deal))]
 
 
 def word_row(tr: Translator, table: Table) -> Row:
-    """Return the button with which a player adds a word to the next shuffles."""
+    """Return the button that adds a word to the next shuffles."""
     return ui.ActionRow(_word(tr, table))
 
 
+def come_back_row(tr: Translator, table: Table, seat: Seat) -> list[Row]:
+    """Return the button that takes the seat again, in the language of its owner."""
+    return rows(_come_back_buttons(tr, table, [seat]))
+
+
+def interjection_row(face: TableFace) -> Row:
+    """Return the confirmation of an interjection."""
+    tr, table, interjection = face.tr, face.table, face.face.interjection
+    if interjection is None:
+        raise ValueError(f"nothing can be said at table {table.id}")
+    return ui.ActionRow(
+        table_button(
+            table,
+            Action.CLAIM_FOR_SURE,
+            interjection.label,
+            style=ButtonStyle.danger,
+            emoji=interjection.emoji,
+        ),
+        table_button(table, Action.KEEP_PLAYING, tr.gettext("No, play on"), NOT_MEANT),
+    )
+
+
 def stop_rows(tr: Translator, tables: Sequence[Table]) -> list[Row]:
-    """Return the question which table to stop, if any: one button a table, and one to go on."""
+    """Return a stop button per table, and one to go on."""
     stopping = [
         table_button(table, Action.STOP, _stop_label(tr, table), style=ButtonStyle.danger)
         for table in tables[: MOST_BUTTONS - 1]
@@ -111,47 +142,126 @@ def stop_rows(tr: Translator, tables: Sequence[Table]) -> list[Row]:
 
 
 def _stop_label(tr: Translator, table: Table) -> str:
-    names = ", ".join(isolated(chair.name) for chair in table.seats if chair.person)
+    names = ", ".join(isolated(seat.name) for seat in table.seats if seat.person)
     return tr.gettext("Stop: {names}", names=names)
 
 
-def _turn_rows(tr: Translator, table: Table, view: BotifarraView, signs: Emojis) -> list[Row]:
-    """Return the moves of the seat that is asked; a computer needs no buttons."""
-    if view.to_move is None or table.seats[view.to_move].person is None:
+def _turn_rows(face: TableFace, emojis: Emojis) -> list[Row]:
+    """Return the public moves of the one seat to move; none for a computer."""
+    table, status = face.table, face.table.status
+    if status is None or len(status.waits_for) != 1 or table.seats[status.waits_for[0]].person is None:
         return []
-    asked = table.view(view.to_move)
-    return [] if asked is None else turn_rows(tr, table, asked, signs)
+    return _move_rows(table, face.turn_controls(status.waits_for[0]), emojis)
 
 
-def _chair(tr: Translator, table: Table, seat: int) -> Button:
-    chair = table.seats[seat]
-    sign = SIDE_SIGNS[table.options.side_of(seat)]
-    name = tr.gettext("Free") if chair.is_free else chair.name
-    label = f"{COMPUTER_SIGN} {name}" if chair.computer else name
+def _move_rows(table: Table, controls: Controls, emojis: Emojis) -> list[Row]:
+    found: list[Row] = []
+    for number, control in enumerate(controls):
+        if isinstance(control, MoveButtons):
+            found += rows([_move(table, button, emojis) for button in control.buttons], control.a_row)
+        else:
+            custom_id = CustomId(table.id, table.turn, Action.CHOOSE_MOVE, str(number))
+            found.append(select(custom_id, control.title, control.choices))
+    return found
+
+
+def _move(table: Table, button: MoveButton, emojis: Emojis) -> Button:
     return table_button(
         table,
-        Action.SIT,
-        label,
-        str(seat),
-        emoji=sign,
-        style=ButtonStyle.primary if chair.is_free else ButtonStyle.secondary,
-        disabled=chair.person is not None,
+        Action.NEXT_DEAL if button.move == LEAVE_IT_TO_TABLE else Action.MOVE,
+        button.label,
+        button.move,
+        style=button.style,
+        emoji=button.emoji,
+        disabled=not button.enabled,
+        emojis=emojis,
     )
 
 
-def _last_tricks(tr: Translator, table: Table, view: BotifarraView) -> list[Button]:
-    """Return the button to look at played tricks, where any may be looked at (B36)."""
-    if not view.inspectable:
+def _redeal_row(tr: Translator, table: Table, seats: Sequence[Seat]) -> list[Row]:
+    """Return the answers to a proposed misdeal, while one of these seats has to answer (B13)."""
+    vote = table.redeal
+    if vote is None or not set(seats) & set(vote.waiting_for):
         return []
-    return [table_button(table, Action.LAST_TRICKS, tr.gettext("Last trick"), emoji="👀")]
+    yes, no = tr.gettext("Yes, deal again"), tr.gettext("No, play on")
+    return [
+        ui.ActionRow(
+            table_button(table, Action.ANSWER_MISDEAL, yes, AGREES, style=ButtonStyle.danger, emoji="🔄"),
+            table_button(table, Action.ANSWER_MISDEAL, no, DECLINES),
+        )
+    ]
+
+
+def _interjection_buttons(face: TableFace, seats: Sequence[Seat]) -> list[Button]:
+    """Return the buttons of these seats that interject and that accept the result (B34).
+
+    Acceptance is asked after the last deal and before a cut; before a shuffle "Next hand" implies it.
+    """
+    tr, table, interjection = face.tr, face.table, face.face.interjection
+    if table.stage is not Stage.PLAYING or interjection is None:
+        return []
+    buttons = []
+    if set(seats) & set(table.interjectors):
+        buttons.append(
+            table_button(
+                table, Action.CLAIM, interjection.label, style=ButtonStyle.danger, emoji=interjection.emoji
+            )
+        )
+    if set(seats) & set(table.waits_for_acceptance if table.result_is_open else table.cut_waits_for):
+        accept = tr.gettext("The result stands")
+        buttons.append(table_button(table, Action.ACCEPT, accept, style=ButtonStyle.success, emoji="✅"))
+    return buttons
+
+
+def _next_deal_row(tr: Translator, table: Table) -> list[Row]:
+    """Return the button that deals at once, between two deals; a cutter who is present cuts instead."""
+    status = table.status
+    if table.stage is not Stage.PLAYING or status is None or not table.turn or not status.table_acts:
+        return []
+    if table.cutter is not None and table.seats[table.cutter].is_present:
+        return []
+    label = tr.gettext("Deal again") if table.deal_is_void else tr.gettext("Next hand")
+    return [ui.ActionRow(table_button(table, Action.NEXT_DEAL, label, style=ButtonStyle.success, emoji="▶️"))]
+
+
+def _come_back_buttons(tr: Translator, table: Table, seats: Sequence[Seat]) -> list[Button]:
+    if not table.is_open or not any(table.seats[seat].is_away for seat in seats):
+        return []
+    return [table_button(table, Action.COME_BACK, tr.gettext("Come back"), emoji="🪑")]
+
+
+def _seat(tr: Translator, table: Table, number: int) -> Button:
+    seat = table.seats[number]
+    name = tr.gettext("Free") if seat.is_free else seat.name
+    return table_button(
+        table,
+        Action.SIT,
+        f"{COMPUTER_EMOJI} {name}" if seat.computer else name,
+        str(number),
+        emoji=_seat_emoji(table, number),
+        style=ButtonStyle.primary if seat.is_free else ButtonStyle.secondary,
+        disabled=seat.person is not None,
+    )
+
+
+def _seat_emoji(table: Table, number: Seat) -> str:
+    many = len(table.seats) > len(SIDE_EMOJIS)
+    return SEAT_EMOJIS[number] if many else SIDE_EMOJIS[table.side_of(number)]
+
+
+def _last_tricks(face: TableFace) -> list[Button]:
+    """Return the button that shows the last tricks, if any may be looked at (B36)."""
+    if not face.has_tricks:
+        return []
+    return [table_button(face.table, Action.LAST_TRICKS, face.tr.gettext("Last trick"), emoji="👀")]
 
 
 def _rules(tr: Translator, table: Table) -> Button:
     return table_button(table, Action.RULES, tr.gettext("Rules"), emoji="📜")
 
 
-def _shuffle(tr: Translator, table: Table, hand: int | None = None) -> Button:
-    return table_button(table, Action.SHUFFLE, tr.gettext("Shuffle"), str(hand or ""), emoji="🔍")
+def _shuffle(tr: Translator, table: Table, deal: int | None = None) -> Button:
+    return table_button(table, Action.SHUFFLE, tr.gettext("Shuffle"), str(deal or ""), emoji="🔍")
 
 
 def _word(tr: Translator, table: Table) -> Button:

@@ -1,4 +1,4 @@
-"""What a button carries: its table, the turn it was made for, and what it does.
+"""Custom ids of a table's buttons and selects: table, turn, action and argument.
 
 >>> str(CustomId(table=17, turn=5, action=Action.MOVE, argument="play O9"))
 'bt:17:5:move:play O9'
@@ -15,11 +15,11 @@ from typing import Final
 PATTERN: Final = (
     r"bt:(?P<table>[0-9]{1,18}):(?P<turn>[0-9]{1,6}):(?P<action>[a-z_]+)(?::(?P<argument>.{0,60}))?"
 )
-"""What the custom_id of every button and select of a table looks like."""
+"""Pattern of the custom_id of every button and select of a table."""
 
 
 class Action(enum.StrEnum):
-    """What the buttons and selects of a table do."""
+    """The actions of the buttons and selects."""
 
     SIT = "sit"
     LEAVE = "leave"
@@ -32,19 +32,21 @@ class Action(enum.StrEnum):
     CHOOSE_RULE = "rule"
     CHOOSE_PACE = "pace"
     CHOOSE_LANGUAGE = "language"
-    NUMBER_OF_HANDS = "hands"
+    NUMBER = "hands"
     SAVE_PRESET = "save"
     WORD = "word"
     HAND = "hand"
     MOVE = "move"
+    CHOOSE_MOVE = "choose"
     CUT = "cut"
+    """The select of a cut in messages of earlier versions, now :attr:`CHOOSE_MOVE`."""
     CLAIM = "claim"
     CLAIM_FOR_SURE = "sure"
-    LET_STAND = "stand"
+    ACCEPT = "stand"
     MISDEAL = "misdeal"
     ANSWER_MISDEAL = "consent"
     LAST_TRICKS = "tricks"
-    NEXT_HAND = "next"
+    NEXT_DEAL = "next"
     SHUFFLE = "shuffle"
     COME_BACK = "back"
     STOP = "stop"
@@ -69,7 +71,7 @@ class CustomId:
 
     @classmethod
     def parse(cls, text: str) -> CustomId:
-        """Read a custom_id; raises ``ValueError`` on one that is no table's."""
+        """Read a custom_id; raises ``ValueError`` if it is not a table's."""
         prefix, table, turn, action, *argument = text.split(":", 4)
         if prefix != "bt":
             raise ValueError(f"no button of a table: {text}")

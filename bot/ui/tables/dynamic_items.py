@@ -1,4 +1,4 @@
-"""The buttons and selects of every table."""
+"""The dynamic item of every button and select of a table."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ class TableControl(PersistentItem, template=PATTERN):
     """Any button or select of any table."""
 
     async def answer(self, interaction: discord.Interaction[Any], values: tuple[str, ...]) -> None:
-        """Ask the desk for the tables to answer."""
-        await interaction.client.desk.answer(interaction, CustomId.parse(self.custom_id), values)
+        """Pass the interaction to the handlers."""
+        await interaction.client.table_handlers.answer(interaction, CustomId.parse(self.custom_id), values)

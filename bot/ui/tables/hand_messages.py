@@ -1,7 +1,7 @@
-"""The hands: ephemeral messages, each seen by one person and edited only through a token of that person's.
+"""Hand messages: ephemeral, each for one person, and edited by interaction tokens of that person.
 
-Every click brings a fresh token that lives 15 minutes. While it lives the hand is brought up to date by itself;
-afterwards the button "My hand" under the table brings it again.
+Every click brings a new token that lives 15 minutes. While it lives the hand is updated automatically; afterwards the
+button "My hand" under the table shows it again.
 """
 
 from __future__ import annotations
@@ -30,26 +30,26 @@ from bot.ui.tables.message_builder import MessageBuilder
 logger = logging.getLogger(__name__)
 
 TOKEN_LIFE: Final = timedelta(minutes=14)
-"""An interaction token lives 15 minutes; one minute is left for the way."""
+"""An interaction token lives 15 minutes; one minute is a margin."""
 
 RETRIES_AFTER: Final = (1, 3, 10, 15, 30)
-"""Seconds after which a hand is tried again that Discord did not take; the last one again and again.
+"""Seconds between retries of a failed update; the last one repeats until the token expires.
 
-That ends when the hand's token has died, and a change of the table cuts any of them short.
+A change of the table cuts the wait short.
 """
 
 NOT_YET: Final = 0
-"""In place of a message's id: there is a token with which a hand can be sent, and no hand yet."""
+"""Message id of a token with which no hand has been sent yet."""
 
 Key = tuple[int, int]
-"""A table's id and a user's."""
+"""Table id and user id."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownHand:
-    """Where a person sees the own hand, and the table as it was when it was drawn.
+    """A person's hand message, and the table that it shows.
 
-    ``None`` after a restart, and where it has to be drawn anew whatever it shows.
+    ``table`` is ``None`` after a restart, and if it has to be drawn again in any case.
     """
 
     message: HandMessage
@@ -57,7 +57,7 @@ class ShownHand:
 
 
 class HandMessageUpdater:
-    """Keeps the hands up to date. Register it with :meth:`Tables.add_listener`."""
+    """Keeps the hand messages up to date. Register it with :meth:`Tables.add_listener`."""
 
     def __init__(
         self,
@@ -66,31 +66,31 @@ class HandMessageUpdater:
         message_builder: MessageBuilder,
         languages: Languages,
         preferences: PersonalPreferences,
-        has_posted: Callable[[Table], Awaitable[None]],
+        wait_until_posted: Callable[[Table], Awaitable[None]],
         watching_pause: float,
     ) -> None:
-        """``has_posted`` waits until the message of a new hand is in the channel.
+        """``wait_until_posted`` waits until the message of a new deal is in the channel.
 
-        Hands of people who only watch what others do follow within ``watching_pause`` seconds.
+        Hands in which only other players' moves are new follow within ``watching_pause`` seconds.
         """
         self._watching_pause = watching_pause
         self._client = client
-        self._has_posted = has_posted
+        self._wait_until_posted = wait_until_posted
         self._store = store
         self._message_builder = message_builder
         self._languages = languages
         self._preferences = preferences
         self._shown: dict[Key, ShownHand] = {}
         self._newest: dict[int, Table] = {}
-        self._answering: Counter[Key] = Counter()
+        self._suspended: Counter[Key] = Counter()
         self._refreshing: dict[Key, asyncio.Task[None]] = {}
         self._watching: dict[Key, asyncio.Task[None]] = {}
-        self._resting: dict[Key, asyncio.Task[None]] = {}
+        self._retrying: dict[Key, asyncio.Task[None]] = {}
         self._deleting: set[asyncio.Task[None]] = set()
         self._is_closed = False
 
     async def load(self, tables: Iterator[Table]) -> None:
-        """Remember the hands whose tokens are still alive after a restart, and bring them up to date."""
+        """Load the hands whose tokens are still alive after a restart, and update them."""
         for table in tables:
             self._newest[table.id] = table
         for message in await self._store.hand_messages(utcnow() - TOKEN_LIFE):
@@ -98,10 +98,10 @@ class HandMessageUpdater:
             self._languages.remember(message.user_id, message.locale)
             if message.table_id in self._newest and key not in self._shown:
                 self._shown[key] = ShownHand(message, None)
-                self._look(key)
+                self._refresh_if_stale(key)
 
     async def close(self) -> None:
-        """Stop refreshing, and wait until it has stopped; what changes from now on is shown after the next start."""
+        """Cancel all updates and wait for them to end; later changes are shown after the next start."""
         self._is_closed = True
         tasks = [*self._refreshing.values(), *self._deleting]
         for task in tasks:
@@ -109,30 +109,30 @@ class HandMessageUpdater:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def table_changed(self, change: Change) -> None:
-        """Bring the hands of a table up to date, soon."""
+        """Schedule updates of the table's hands."""
         table = change.after
         self._newest[table.id] = table
-        for chair in table.seats:
-            if chair.person:
-                self._look((table.id, chair.person.id))
+        for seat in table.seats:
+            if seat.person:
+                self._refresh_if_stale((table.id, seat.person.id))
         self._release(table.id)
 
     @contextmanager
-    def answering(self, table_id: int, user_id: int) -> Iterator[None]:
-        """Leave a hand alone while a click on it is being answered, which shows the newest state by itself."""
+    def suspend(self, table_id: int, user_id: int) -> Iterator[None]:
+        """Suspend updates of a hand while a click on it is being answered; the answer shows the newest state."""
         key = (table_id, user_id)
-        self._answering[key] += 1
+        self._suspended[key] += 1
         try:
             yield
         finally:
-            self._answering[key] -= 1
-            if not self._answering[key]:
-                del self._answering[key]
-            self._look(key)
+            self._suspended[key] -= 1
+            if not self._suspended[key]:
+                del self._suspended[key]
+            self._refresh_if_stale(key)
             self._release(table_id)
 
-    async def shown(self, table: Table, interaction: discord.Interaction, message_id: int) -> None:
-        """Keep the message in which a person now sees the own hand, and the token that can edit it."""
+    async def record_message(self, table: Table, interaction: discord.Interaction, message_id: int) -> None:
+        """Save the message with a person's hand, and the token that can edit it."""
         key = (table.id, interaction.user.id)
         message = HandMessage(
             table_id=table.id,
@@ -154,19 +154,19 @@ class HandMessageUpdater:
             task.add_done_callback(self._deleting.discard)
 
     async def remember_token(self, table: Table, interaction: discord.Interaction) -> None:
-        """Keep the token of a click that is not on a hand, if there is no better one.
+        """Save the token of a click outside of the hand, unless there is a live one.
 
-        With it the first hand of a match comes by itself to everyone who sat down a moment ago.
+        With it the first hand of a match is sent to everyone who sat down recently.
         """
         shown = self._shown.get((table.id, interaction.user.id))
         if table.seat_of(interaction.user.id) is None or (shown and not _is_old(shown.message)):
             return
-        await self.shown(table, interaction, NOT_YET)
+        await self.record_message(table, interaction, NOT_YET)
 
     async def adopt_tokens(self, table: Table, before: int) -> None:
-        """Take over the tokens of the match before, which was played at the table ``before``.
+        """Take over the tokens of the previous match, which was played at the table ``before``.
 
-        With them the first hand of the next match comes by itself to everyone who has just played.
+        With them the first hand of the next match is sent to everyone who has just played.
         """
         self._newest.setdefault(table.id, table)
         for message in await self._store.hand_messages(utcnow() - TOKEN_LIFE):
@@ -176,31 +176,31 @@ class HandMessageUpdater:
                 inherited = replace(message, table_id=table.id, message_id=NOT_YET)
                 self._shown[key] = ShownHand(inherited, table)
                 await self._store.save_hand_message(inherited)
-                self._look(key)
+                self._refresh_if_stale(key)
 
     def redraw(self, user_id: int) -> None:
-        """Show a person's hands anew, for they have chosen another look."""
+        """Redraw a person's hands after a change of preferences."""
         for key, shown in self._shown.items():
             if key[1] == user_id and shown.message.message_id != NOT_YET:
                 self._shown[key] = replace(shown, table=None)
-                self._look(key)
+                self._refresh_if_stale(key)
 
-    def _look(self, key: Key) -> None:
-        """Refresh a hand that shows something else than the truth, unless somebody is at it already."""
+    def _refresh_if_stale(self, key: Key) -> None:
+        """Start to refresh a stale hand, unless that is running already."""
         due = self._due(key)
         if due is None or self._is_closed:
             return
         if key in self._watching and not _only_watches(*due):
             self._watching[key].cancel()
-        if key in self._resting:
-            self._resting[key].cancel()
+        if key in self._retrying:
+            self._retrying[key].cancel()
         if key not in self._refreshing:
             self._refreshing[key] = asyncio.create_task(self._keep_refreshing(key), name=f"hand at {key[0]}")
 
     def _due(self, key: Key) -> tuple[ShownHand, Table] | None:
-        """Return a hand that shows something else than the truth, and the truth, unless a click on it is answered."""
+        """Return a stale hand and the newest table; ``None`` if it is up to date or suspended."""
         shown, table = self._shown.get(key), self._newest.get(key[0])
-        if shown is None or table is None or key in self._answering:
+        if shown is None or table is None or key in self._suspended:
             return None
         return (shown, table) if _differs(shown.table, table, key[1]) else None
 
@@ -209,7 +209,7 @@ class HandMessageUpdater:
         try:
             while (due := self._due(key)) is not None:
                 if self._watching_pause and _only_watches(*due):
-                    # Things may happen for a while, unless the person is asked for something.
+                    # Collect changes for a while, unless the person has to act.
                     await interruptible_sleep(self._watching, key, self._watching_pause)
                     due = self._due(key)
                     if due is None:
@@ -224,7 +224,7 @@ class HandMessageUpdater:
                     elif is_transient(error):
                         self._take_back(key, shown)
                         await interruptible_sleep(
-                            self._resting, key, RETRIES_AFTER[min(failures, len(RETRIES_AFTER) - 1)]
+                            self._retrying, key, RETRIES_AFTER[min(failures, len(RETRIES_AFTER) - 1)]
                         )
                         failures = failures + 1 if self._newest.get(key[0]) is table else 0
                     else:
@@ -245,33 +245,33 @@ class HandMessageUpdater:
             return
         comes_anew = message.message_id == NOT_YET or _was_dealt(shown.table, table)
         if comes_anew:
-            await self._has_posted(table)
-        tongue = await self._languages.of_person(message.user_id, table)
+            await self._wait_until_posted(table)
+        tr = await self._languages.of_person(message.user_id, table.guild_id, table.rules.language)
         preferences = await self._preferences.of(message.user_id)
-        async with self._message_builder.leisure:
+        async with self._message_builder.background_slot:
             table = self._newest.get(table.id, table)
             if not comes_anew and _was_dealt(shown.table, table):
-                return  # new cards come in a message of their own
-            post = await self._message_builder.hand(tongue, table, seat, preferences)
-        if self._shown.get(key) is not shown or key in self._answering:
-            return  # the person has clicked meanwhile, and that answer shows something newer
+                return  # a new deal gets a message of its own
+            content = await self._message_builder.hand(tr, table, seat, preferences)
+        if self._shown.get(key) is not shown or key in self._suspended:
+            return  # a click was answered meanwhile, which shows a newer state
         webhook = self._webhook(message)
         if comes_anew:
-            sent = await webhook.send(view=post.layout(), files=post.files(), ephemeral=True, wait=True)
+            sent = await webhook.send(view=content.layout(), files=content.files(), ephemeral=True, wait=True)
             newer = replace(message, message_id=sent.id)
             now = self._shown.get(key)
             if now is None or now.message is not message:
-                await self._delete(newer)  # the answer to a click came sooner, and its token lives longer
+                await self._delete(newer)  # the answer to a click came first, and its token lives longer
                 return
             self._shown[key] = ShownHand(newer, table if now is shown else None)
             await self._store.save_hand_message(newer)
             await self._delete(message)
         else:
             ours = self._shown[key] = ShownHand(message, table)
-            await webhook.edit_message(message.message_id, view=post.layout(), attachments=post.files())
+            await webhook.edit_message(message.message_id, view=content.layout(), attachments=content.files())
             newer_answer = self._shown.get(key)
             if newer_answer is not None and newer_answer is not ours:
-                # A click was answered while this edit was on its way, and this edit may have come last.
+                # A click was answered during this edit, which may have arrived after that answer.
                 self._shown[key] = replace(newer_answer, table=None)
 
     async def _delete(self, message: HandMessage) -> None:
@@ -284,26 +284,28 @@ class HandMessageUpdater:
 
     def _webhook(self, message: HandMessage) -> discord.Webhook:
         webhook = discord.Webhook.partial(message.application_id, message.token, client=self._client)
-        webhook.type = discord.WebhookType.application  # an interaction's: only these may send ephemerals
+        webhook.type = (
+            discord.WebhookType.application
+        )  # only webhooks of interactions may send ephemeral messages
         return webhook
 
     def _drop(self, key: Key, message: HandMessage) -> None:
-        """Let go of a message that cannot be edited, unless the person has a newer one by now."""
+        """Forget a message that cannot be edited, unless the person has a newer one."""
         shown = self._shown.get(key)
         if shown is not None and shown.message is message:
             del self._shown[key]
 
     def _take_back(self, key: Key, shown: ShownHand) -> None:
-        """Remember a hand as it was before an edit that failed, unless the person has a newer one by now."""
+        """Restore the state before a failed edit, unless the person has a newer message."""
         if key in self._shown and self._shown[key].message is shown.message:
             self._shown[key] = shown
 
     def _release(self, table_id: int) -> None:
-        """Let go of a table that is over, as soon as every hand shows its end."""
+        """Forget a finished table as soon as every hand shows its end."""
         table = self._newest.get(table_id)
         if table is None or table.is_open:
             return
-        if any(key[0] == table_id for key in (*self._refreshing, *self._answering)):
+        if any(key[0] == table_id for key in (*self._refreshing, *self._suspended)):
             return
         del self._newest[table_id]
         for key in [key for key in self._shown if key[0] == table_id]:
@@ -315,14 +317,14 @@ def _is_old(message: HandMessage) -> bool:
 
 
 def _was_dealt(before: Table | None, after: Table) -> bool:
-    """Tell whether new cards lie in the hand: then it comes as a new message under the newest table."""
+    """Tell whether a new deal began: its hand gets a new message below the table's."""
     if before is None or before.status is None or after.status is None:
         return False
     return after.status.deal > before.status.deal > 0
 
 
 def _differs(before: Table | None, after: Table, user_id: int) -> bool:
-    """Tell whether a person sees something else in the own hand than before."""
+    """Tell whether a person's hand shows something else than before."""
     seat = after.seat_of(user_id)
     if seat is None:
         return False
@@ -334,15 +336,23 @@ def _differs(before: Table | None, after: Table, user_id: int) -> bool:
 
 
 def _only_watches(shown: ShownHand, table: Table) -> bool:
-    """Tell whether all that is new in a hand is what others did in their turn, and still others are to play."""
+    """Tell whether only other players' moves are new, and the person is not to move."""
     before, seat = shown.table, table.seat_of(shown.message.user_id)
     if before is None or before.status is None or table.status is None or _was_dealt(before, table):
         return False
-    asked = table.status.waits_for
-    return bool(asked) and seat not in asked and _shown(before)[1:] == _shown(table)[1:]
+    waits_for = table.status.waits_for
+    return bool(waits_for) and seat not in waits_for and _shown(before)[1:] == _shown(table)[1:]
 
 
 def _shown(table: Table) -> tuple[object, ...]:
-    """Return all on which it depends what people see in their own hands."""
-    away = tuple(seat.is_away for seat in table.seats)
-    return table.turn, table.stage, table.redeal, table.accepted, away
+    """Return everything that the content of hand messages depends on."""
+    return table.derived(
+        "shown in hands",
+        lambda: (
+            table.turn,
+            table.stage,
+            table.redeal,
+            table.accepted,
+            tuple([seat.is_away for seat in table.seats]),
+        ),
+    )

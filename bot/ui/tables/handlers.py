@@ -1,13 +1,15 @@
-"""What every button of a table does when it is clicked."""
+"""Handlers of a table's buttons and selects."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 
-from bot.games.botifarra.controls import AGREES, NOTHING_CLAIMED, claim_question_row
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
 from bot.tables import commands
+from bot.tables.entries import Entry, Person
 from bot.tables.errors import StaleClick, TableError
 from bot.tables.records import record_lines
 from bot.tables.replay import apply_entries
@@ -28,20 +30,20 @@ from bot.ui.discord.responses import (
     update_with,
 )
 from bot.ui.discord.users import actor_of, person_of
+from bot.ui.face import face_of, table_face
+from bot.ui.refusals import refusal
 from bot.ui.rules.handlers import Handler, RulesHandlers
-from bot.ui.tables import shuffle_proof as shuffle_text
-from bot.ui.tables.controls import word_row
+from bot.ui.tables.controls import AGREES, NOT_MEANT, interjection_row, word_row
 from bot.ui.tables.custom_id import Action, CustomId
 from bot.ui.tables.hand_messages import HandMessageUpdater
 from bot.ui.tables.message_builder import MessageBuilder
 from bot.ui.tables.public_message import TableMessageUpdater
-from bot.ui.text.refusals import refusal
-from engine.botifarra import Claim, Cut, parse_move
-from engine.errors import RuleError
+from bot.ui.tables.shuffle_proof import shuffle_text
+from engine.errors import RuleError, WrongPhase
 
 
 class TableHandlers:
-    """Answers the buttons: it asks the tables, and shows what came of it."""
+    """Handlers of every button of a table: they execute commands and show the outcome."""
 
     def __init__(
         self,
@@ -69,14 +71,15 @@ class TableHandlers:
             Action.WORD: self._word,
             Action.HAND: self._hand,
             Action.MOVE: self._move,
+            Action.CHOOSE_MOVE: self._choose_move,
             Action.CUT: self._cut,
-            Action.CLAIM: self._ask_claim,
-            Action.CLAIM_FOR_SURE: self._claim,
-            Action.LET_STAND: self._let_stand,
+            Action.CLAIM: self._ask_to_interject,
+            Action.CLAIM_FOR_SURE: self._interject,
+            Action.ACCEPT: self._accept,
             Action.MISDEAL: self._misdeal,
             Action.ANSWER_MISDEAL: self._answer_misdeal,
             Action.LAST_TRICKS: self._last_tricks,
-            Action.NEXT_HAND: self._next_hand,
+            Action.NEXT_DEAL: self._next_deal,
             Action.SHUFFLE: self._shuffle,
             Action.COME_BACK: self._come_back,
             Action.STOP: self._stop,
@@ -86,32 +89,34 @@ class TableHandlers:
             Action.RECORD: self._record,
         }
 
-    async def answer(self, interaction: Interaction, what: CustomId, values: tuple[str, ...] = ()) -> None:
+    async def answer(
+        self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...] = ()
+    ) -> None:
         """Answer a click, or a choice among ``values``."""
         self._languages.hear(interaction)
-        async with error_responses(interaction, self._languages, what.table):
-            await self._table_messages.seen(what.table, interaction.message)
-            await self._handlers[what.action](interaction, what, values)
+        async with error_responses(interaction, self._languages, custom_id.table):
+            await self._table_messages.adopt_message(custom_id.table, interaction.message)
+            await self._handlers[custom_id.action](interaction, custom_id, values)
 
     async def show_hand(self, interaction: Interaction, table: Table) -> None:
-        """Bring a person's own hand in a message that only that person sees."""
+        """Show the user their hand in an ephemeral message."""
         seat = table.seat_of(interaction.user.id)
         if seat is None:
             raise TableError("not_at_this_table")
         if table.view(seat) is None:
             raise TableError("match_not_running")
         tr = await self._languages.of(interaction)
-        with self._hands.answering(table.id, interaction.user.id):
+        with self._hands.suspend(table.id, interaction.user.id):
             preferences = await self._preferences.of(interaction.user.id)
             hand = self._message_builder.hand(tr, table, seat, preferences)
             message_id = await respond(interaction, hand, ephemeral=True)
             if message_id is not None:
-                await self._hands.shown(table, interaction, message_id)
+                await self._hands.record_message(table, interaction, message_id)
 
-    async def post(self, interaction: Interaction, table: Table) -> None:
-        """Answer with the public message of a table that has just been opened.
+    async def answer_with(self, interaction: Interaction, table: Table) -> None:
+        """Respond with the public message of a new table.
 
-        Where that fails the table is closed again: nobody could come to it, nor open the next match in its place.
+        If that fails the table is closed: nobody could reach it, and it would block a rematch.
         """
         try:
             message_id = await respond(interaction, self._message_builder.public(table), ephemeral=False)
@@ -120,187 +125,209 @@ class TableHandlers:
             raise
         if message_id is not None and isinstance(interaction.channel, discord.abc.Messageable):
             channel = interaction.client.get_partial_messageable(table.channel_id)
-            await self._table_messages.posted(table, channel.get_partial_message(message_id))
+            await self._table_messages.record_message(table, channel.get_partial_message(message_id))
             await self._hands.remember_token(table, interaction)
 
     # -- before the start
 
-    async def _sit(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+    async def _sit(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
-        await self._act(
-            interaction, what.table, lambda table: commands.sit(table, person, int(what.argument))
+        await self._execute(
+            interaction, custom_id.table, lambda table: commands.sit(table, person, int(custom_id.argument))
         )
 
-    async def _leave(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+    async def _leave(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
-        await self._act(interaction, what.table, lambda table: commands.leave(table, person))
+        await self._execute(interaction, custom_id.table, lambda table: commands.leave(table, person))
 
-    async def _fill(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+    async def _fill(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         actor = actor_of(interaction)
-        await self._act(interaction, what.table, lambda table: commands.fill(table, actor))
+        await self._execute(interaction, custom_id.table, lambda table: commands.fill(table, actor))
 
     async def _send_computers_away(
-        self, interaction: Interaction, what: CustomId, _: tuple[str, ...]
+        self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]
     ) -> None:
         actor = actor_of(interaction)
-        await self._act(interaction, what.table, lambda table: commands.send_computers_away(table, actor))
+        await self._execute(
+            interaction, custom_id.table, lambda table: commands.send_computers_away(table, actor)
+        )
 
-    async def _start(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
-        """Begin; the hands come by themselves to everyone who sat down a moment ago."""
+    async def _start(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        """Start the match; hands are sent to everyone who sat down recently."""
         actor = actor_of(interaction)
-        await self._act(interaction, what.table, lambda table: commands.start(table, actor))
+        await self._execute(interaction, custom_id.table, lambda table: commands.start(table, actor))
 
     # -- during the match
 
-    async def _hand(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
-        await self.show_hand(interaction, await self._tables.find(what.table))
+    async def _hand(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        await self.show_hand(interaction, await self._tables.find(custom_id.table))
 
-    async def _move(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
-        person, move = person_of(interaction), parse_move(what.argument)
-        await self._play(
-            interaction, what, lambda table: commands.move(table, person, move, what.turn, new_secret)
-        )
+    async def _move(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        await self._make_move(interaction, custom_id, custom_id.argument)
 
-    async def _cut(self, interaction: Interaction, what: CustomId, values: tuple[str, ...]) -> None:
-        person, depth = person_of(interaction), int(values[0])
-        await self._deal(
-            interaction,
-            what,
-            lambda table: commands.move(table, person, Cut(depth), what.turn, new_secret),
-        )
+    async def _choose_move(
+        self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...]
+    ) -> None:
+        await self._make_move(interaction, custom_id, values[0])
 
-    async def _ask_claim(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
-        """Ask whether a revoke shall be claimed, if it can be."""
+    async def _cut(self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...]) -> None:
+        await self._make_move(interaction, custom_id, f"cut {values[0]}")
+
+    async def _make_move(self, interaction: Interaction, custom_id: CustomId, move: str) -> None:
         person = person_of(interaction)
-        table = await self._tables.find(what.table)
+        await self._play(
+            interaction,
+            custom_id,
+            lambda table: commands.move(
+                table, person, table.game.parse_move(move), custom_id.turn, new_secret
+            ),
+        )
+
+    async def _ask_to_interject(
+        self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]
+    ) -> None:
+        """Ask for a confirmation of an interjection, if it is legal."""
+        person = person_of(interaction)
+        table = await self._tables.find(custom_id.table)
         try:
-            entries = commands.interject(table, person, Claim(), what.turn)
+            entries = _interjection(table, person, custom_id)
             apply_entries(table, entries, table.changed_at)
         except (TableError, RuleError) as error:
-            with self._hands.answering(what.table, person.id):
-                await self._refuse(interaction, what, error)
+            with self._hands.suspend(custom_id.table, person.id):
+                await self._refuse(interaction, custom_id, error)
             return
-        tr = await self._languages.of(interaction)
-        question = tr.gettext(
-            "Do you claim a revoke? If the other side has not made one, your side cannot claim again in this hand."
-        )
-        await send_ephemeral(interaction, OutgoingMessage((text(question), claim_question_row(tr, table))))
+        face = table_face(table, (await self._languages.of(interaction)).language)
+        question = face.face.interjection.question if face.face.interjection else ""
+        await send_ephemeral(interaction, OutgoingMessage((text(question), interjection_row(face))))
 
-    async def _claim(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+    async def _interject(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        person = person_of(interaction)
+        await self._play(interaction, custom_id, lambda table: _interjection(table, person, custom_id))
+
+    async def _accept(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
         await self._play(
-            interaction, what, lambda table: commands.interject(table, person, Claim(), what.turn)
+            interaction, custom_id, lambda table: commands.accept_result(table, person, custom_id.turn)
         )
 
-    async def _let_stand(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+    async def _misdeal(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
-        await self._play(interaction, what, lambda table: commands.accept_result(table, person, what.turn))
+        await self._play(
+            interaction, custom_id, lambda table: commands.propose_redeal(table, person, custom_id.turn)
+        )
 
-    async def _misdeal(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
-        person = person_of(interaction)
-        await self._play(interaction, what, lambda table: commands.propose_redeal(table, person, what.turn))
-
-    async def _answer_misdeal(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
-        person, agrees = person_of(interaction), what.argument == AGREES
+    async def _answer_misdeal(
+        self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]
+    ) -> None:
+        person, agrees = person_of(interaction), custom_id.argument == AGREES
         await self._play(
             interaction,
-            what,
-            lambda table: commands.answer_redeal(table, person, what.turn, agrees=agrees),
+            custom_id,
+            lambda table: commands.answer_redeal(table, person, custom_id.turn, agrees=agrees),
         )
 
-    async def _play(self, interaction: Interaction, what: CustomId, command: Command) -> None:
-        """Do something in the match; the message that was clicked, hand or table, shows what came of it."""
-        with self._hands.answering(what.table, interaction.user.id):
+    async def _play(self, interaction: Interaction, custom_id: CustomId, command: Command) -> None:
+        """Execute a command of the match; the clicked message, hand or table, shows the outcome.
+
+        If it deals, everyone gets the new hand in a message of its own.
+        """
+        with self._hands.suspend(custom_id.table, interaction.user.id):
             try:
-                change = await self._write(interaction, what.table, command)
+                change = await self._commit(interaction, custom_id.table, command)
             except (TableError, RuleError) as error:
-                await self._refuse(interaction, what, error)
+                await self._refuse(interaction, custom_id, error)
                 return
-            if _is_ephemeral(interaction):
+            if change.before is not None and change.after.dealt_at > change.before.dealt_at:
+                await self._acknowledge_deal(interaction, change)
+            elif _is_ephemeral(interaction):
                 await self._replace_hand(interaction, change.after)
             else:
                 await acknowledge(interaction)
                 await self._hands.remember_token(change.after, interaction)
 
-    async def _next_hand(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+    async def _next_deal(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
-        await self._deal(
-            interaction, what, lambda table: commands.next_deal(table, person, what.turn, new_secret())
-        )
+        with self._hands.suspend(custom_id.table, interaction.user.id):
+            change = await self._commit(
+                interaction,
+                custom_id.table,
+                lambda table: commands.next_deal(table, person, custom_id.turn, new_secret()),
+            )
+            await self._acknowledge_deal(interaction, change)
 
-    async def _deal(self, interaction: Interaction, what: CustomId, command: Command) -> None:
-        """Do something that may deal the next hand, which comes to everyone in a message of its own."""
-        with self._hands.answering(what.table, interaction.user.id):
-            change = await self._write(interaction, what.table, command)
-            await acknowledge(interaction)
-            # The token is fresh, and what is shown is the hand before: the new one comes below the new table.
-            before = change.before or change.after
-            if _is_ephemeral(interaction) and interaction.message is not None:
-                await self._hands.shown(before, interaction, interaction.message.id)
-            else:
-                await self._hands.remember_token(before, interaction)
+    async def _acknowledge_deal(self, interaction: Interaction, change: Change) -> None:
+        """Acknowledge without an update: the clicked message keeps the finished deal, and the new hand follows."""
+        await acknowledge(interaction)
+        before = change.before or change.after
+        if _is_ephemeral(interaction) and interaction.message is not None:
+            await self._hands.record_message(before, interaction, interaction.message.id)
+        else:
+            await self._hands.remember_token(before, interaction)
 
-    async def _come_back(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+    async def _come_back(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
-        await self._play(interaction, what, lambda table: commands.come_back(table, person))
+        await self._play(interaction, custom_id, lambda table: commands.come_back(table, person))
 
-    async def _last_tricks(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
-        table = await self._tables.find(what.table)
+    async def _last_tricks(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        table = await self._tables.find(custom_id.table)
         tr = await self._languages.of(interaction)
         seat = table.seat_of(interaction.user.id)
         preferences = await self._preferences.of(interaction.user.id)
         tricks = self._message_builder.last_tricks(tr, table, seat, preferences)
         await respond(interaction, tricks, ephemeral=True)
 
-    async def _score_sheet(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
-        table = await self._tables.find(what.table)
+    async def _score_sheet(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        table = await self._tables.find(custom_id.table)
         tr = await self._languages.of(interaction)
         preferences = await self._preferences.of(interaction.user.id)
         await respond(interaction, self._message_builder.score_sheet(tr, table, preferences), ephemeral=True)
 
-    async def _record(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
-        """Give a finished match as its record, which the engine's command line replays."""
-        table = await self._tables.find(what.table)
+    async def _record(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        """Send the record of a finished match, which the engine's command line replays."""
+        table = await self._tables.find(custom_id.table)
         tr = await self._languages.of(interaction)
         lines = "".join(f"{line}\n" for line in record_lines(table))
-        record = Document(f"botifarra-{table.id}.jsonl", lines.encode())
+        record = Document(f"{table.game.name}-{table.id}.jsonl", lines.encode())
         explained = tr.gettext(
             "The whole match, move by move. `python -m engine replay FILE` plays it again and checks it."
         )
         await send_ephemeral(interaction, OutgoingMessage((text(explained), record.card()), (record,)))
 
-    async def _stop(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+    async def _stop(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         actor = actor_of(interaction)
-        await self._write(interaction, what.table, lambda table: commands.stop(table, actor))
+        await self._commit(interaction, custom_id.table, lambda table: commands.stop(table, actor))
         tr = await self._languages.of(interaction)
         await self._replace_with(interaction, tr.gettext("The table is closed."))
 
-    async def _keep_playing(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
+    async def _keep_playing(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         tr = await self._languages.of(interaction)
-        unclaimed = what.argument == NOTHING_CLAIMED
-        sentence = tr.gettext("Nothing is claimed.") if unclaimed else tr.gettext("Good: the match goes on.")
+        sentence = tr.gettext("Good: the match goes on.")
+        if custom_id.argument == NOT_MEANT:
+            table = await self._tables.find(custom_id.table)
+            interjection = face_of(table.game.name, tr.language).interjection
+            sentence = interjection.declined if interjection is not None else sentence
         await self._replace_with(interaction, sentence)
 
-    # -- around it
+    # -- around the match
 
-    async def _shuffle(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
-        """Show how the shuffle can be checked: the commitment before the hand, everything after it."""
-        table = await self._tables.find(what.table)
+    async def _shuffle(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        """Show how to check the shuffle: the commitment before the hand, everything after it."""
+        table = await self._tables.find(custom_id.table)
         tr = await self._languages.of(interaction)
-        hand = int(what.argument) if what.argument else None
-        shown = OutgoingMessage((text(shuffle_text.shuffle_text(tr, table, hand)),))
+        hand = int(custom_id.argument) if custom_id.argument else None
+        shown = OutgoingMessage((text(shuffle_text(tr, table, hand)),))
         if table.is_open and table.seat_of(interaction.user.id) is not None and hand is None:
             shown = OutgoingMessage((*shown.parts, word_row(tr, table)))
         await send_ephemeral(interaction, shown)
 
-    async def _word(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
-        table = await self._tables.find(what.table)
+    async def _word(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        table = await self._tables.find(custom_id.table)
         if table.seat_of(interaction.user.id) is None:
             raise TableError("not_at_this_table")
         tr = await self._languages.of(interaction)
 
-        async def contribute(answered: Interaction, word: str) -> None:
-            await self.contribute(answered, what.table, word)
+        async def contribute(submitted: Interaction, word: str) -> None:
+            await self.contribute(submitted, custom_id.table, word)
 
         form = TextForm(
             tr.gettext("A word for the shuffle"),
@@ -314,10 +341,10 @@ class TableHandlers:
         await interaction.response.send_modal(form)
 
     async def contribute(self, interaction: Interaction, table_id: int, word: str) -> None:
-        """Add a person's own word to the next shuffles."""
+        """Add the user's word to the next shuffles."""
         person = person_of(interaction)
         async with error_responses(interaction, self._languages, table_id):
-            await self._write(
+            await self._commit(
                 interaction,
                 table_id,
                 lambda table: commands.give_word(table, person, word),
@@ -326,26 +353,26 @@ class TableHandlers:
             tr = await self._languages.of(interaction)
             await send_ephemeral_text(interaction, tr.gettext("Your word goes into the next shuffles."))
 
-    async def _play_again(self, interaction: Interaction, what: CustomId, _: tuple[str, ...]) -> None:
-        opening = self._tables.open_rematch(what.table, person_of(interaction), interaction.id)
-        table = await deferring_if_slow(interaction, opening, ephemeral=False)
-        await self.post(interaction, table)
-        await self._hands.adopt_tokens(table, what.table)
+    async def _play_again(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        rematch = self._tables.open_rematch(custom_id.table, person_of(interaction), interaction.id)
+        table = await deferring_if_slow(interaction, rematch, ephemeral=False)
+        await self.answer_with(interaction, table)
+        await self._hands.adopt_tokens(table, custom_id.table)
 
-    async def _act(self, interaction: Interaction, table_id: int, command: Command) -> None:
-        """Let the tables command; the public message shows the outcome by itself."""
-        change = await self._write(interaction, table_id, command)
+    async def _execute(self, interaction: Interaction, table_id: int, command: Command) -> None:
+        """Execute a command and acknowledge; the public message follows by itself."""
+        change = await self._commit(interaction, table_id, command)
         await acknowledge(interaction)
         await self._hands.remember_token(change.after, interaction)
 
-    async def _write(
+    async def _commit(
         self, interaction: Interaction, table_id: int, command: Command, *, ephemeral: bool | None = None
     ) -> Change:
-        """Let the tables command and commit, and tell Discord in time where that takes long."""
-        acting = self._tables.execute(
+        """Execute a command; defer the response if that takes long."""
+        execution = self._tables.execute(
             table_id, command, actor=interaction.user.id, interaction_id=interaction.id
         )
-        return await deferring_if_slow(interaction, acting, ephemeral=ephemeral)
+        return await deferring_if_slow(interaction, execution, ephemeral=ephemeral)
 
     async def _replace_hand(self, interaction: Interaction, table: Table, warning: str = "") -> None:
         seat = table.seat_of(interaction.user.id)
@@ -355,21 +382,24 @@ class TableHandlers:
         preferences = await self._preferences.of(interaction.user.id)
         await update(interaction, self._message_builder.hand(tr, table, seat, preferences, warning))
         if interaction.message is not None:
-            await self._hands.shown(table, interaction, interaction.message.id)
+            await self._hands.record_message(table, interaction, interaction.message.id)
 
-    async def _refuse(self, interaction: Interaction, what: CustomId, error: TableError | RuleError) -> None:
-        """Correct the own hand that was clicked; anywhere else the reason is said to whoever clicked."""
+    async def _refuse(
+        self, interaction: Interaction, custom_id: CustomId, error: TableError | RuleError
+    ) -> None:
+        """Show a refusal within the clicked hand; elsewhere raise it."""
         if not _is_ephemeral(interaction):
             raise error
-        await self._correct_hand(interaction, what.table, error)
+        await self._correct_hand(interaction, custom_id.table, error)
 
     async def _correct_hand(
         self, interaction: Interaction, table_id: int, error: TableError | RuleError
     ) -> None:
-        """Show the hand as it is now, and say why the click did nothing; a stale one explains itself."""
+        """Update the hand and show why the click was refused; a stale click needs no reason."""
         tr = await self._languages.of(interaction)
         table = await self._tables.find(table_id)
-        warning = "" if isinstance(error, StaleClick) and table.is_open else refusal(tr, error)
+        is_stale = isinstance(error, StaleClick) and table.is_open
+        warning = "" if is_stale else refusal(tr, error, table.game.name)
         await self._replace_hand(interaction, table, warning)
 
     async def _replace_with(self, interaction: Interaction, sentence: str) -> None:
@@ -378,3 +408,11 @@ class TableHandlers:
 
 def _is_ephemeral(interaction: Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+def _interjection(table: Table, person: Person, custom_id: CustomId) -> Sequence[Entry]:
+    """Return the entries of an interjection; raises ``WrongPhase`` if the game has none."""
+    interjection = face_of(table.game.name, table.rules.language).interjection
+    if interjection is None:
+        raise WrongPhase("unknown_move")
+    return commands.interject(table, person, table.game.parse_move(interjection.move), custom_id.turn)

@@ -1,69 +1,71 @@
-"""Builds every message of a table: picture, description, text and controls together."""
+"""Builds the messages of a table: picture, description, text and controls."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import nullcontext
 
 import discord
 
-from bot.games.botifarra import descriptions as alt_text
-from bot.games.botifarra import message_text as status
-from bot.games.botifarra import text_only
-from bot.games.botifarra.controls import hand_rows
-from bot.games.botifarra.scenes import hand as hand_scenes
-from bot.games.botifarra.scenes import results as result_scenes
-from bot.games.botifarra.scenes import table as scenes
-from bot.games.botifarra.scenes.parts import Faces
-from bot.i18n import Translator, translator
+from bot.i18n import Language, Translator, translator
 from bot.people.preferences import NO_PREFERENCES, Preferences
-from bot.render.raster.renderer import Renderer, Scene
+from bot.render.raster.renderer import Renderer
+from bot.tables.entries import CloseReason
 from bot.tables.table import Stage, Table
-from bot.ui.discord.emojis import NO_EMOJIS, is_unknown_emoji
+from bot.ui.discord.emojis import NO_EMOJIS, Emojis, is_unknown_emoji
 from bot.ui.discord.messages import OutgoingMessage, Part, Picture, noted, text
+from bot.ui.face import Avatars, Shown, face_of, table_face
 from bot.ui.tables import controls
-from bot.ui.tables.shuffle_proof import fingerprint
-from engine.botifarra import BotifarraView, HandResult
+from bot.ui.tables.lobby import lobby
+from bot.ui.tables.shuffle_proof import fingerprint, kept_fingerprint
+from bot.ui.text import facts
 from engine.game import Seat
 
 
 class MessageBuilder:
-    """Makes messages; the pictures are drawn by the renderer's own threads."""
+    """Builds messages; the renderer draws the pictures in its own threads."""
 
-    def __init__(self, renderer: Renderer, faces_at: Callable[[Table], Awaitable[Faces]]) -> None:
-        """``faces_at`` returns the avatars of the people at a table, as far as they are known."""
+    def __init__(self, renderer: Renderer, avatars_at: Callable[[Table], Awaitable[Avatars]]) -> None:
+        """``avatars_at`` returns the known avatars of the people at a table."""
         self._renderer = renderer
-        self._faces_at = faces_at
-        self.signs = NO_EMOJIS
-        """The emojis of messages; whoever uploads them puts them here."""
+        self._avatars_at = avatars_at
+        self.emojis: Emojis = NO_EMOJIS
+        """The usable emojis, set by their uploader."""
         self.emojis_refused: Callable[[], None] = lambda: None
-        """What whoever uploads them does when Discord does not take one any more."""
+        """Callback of the uploader for when Discord refuses an emoji."""
 
     @property
-    def leisure(self) -> asyncio.Semaphore:
-        """To be held while a message is made for somebody who has not just clicked."""
-        return self._renderer.leisure
+    def background_slot(self) -> asyncio.Semaphore:
+        """Semaphore for messages that nobody has just asked for by a click."""
+        return self._renderer.background_slot
 
     def drop_custom_emojis(self, error: Exception) -> bool:
-        """Leave out the application's emojis where Discord refused one in a message; return whether it did."""
+        """Stop using custom emojis if Discord refused one in a message; return whether it did."""
         if not isinstance(error, discord.HTTPException) or not is_unknown_emoji(error):
             return False
-        self.signs = NO_EMOJIS
+        self.emojis = NO_EMOJIS
         self.emojis_refused()
         return True
 
     async def public(self, table: Table) -> OutgoingMessage:
-        """Return the message that everybody in the channel sees, in the language of the table."""
-        tr = translator(table.rules.language)
+        """Return the public message, in the language of the table."""
+        language = table.rules.language
+        tr = translator(language)
         match table.stage:
             case Stage.LOBBY:
-                return await self._lobby(tr, table)
+                shown, rows = lobby(face_of(table.game.name, language), table), controls.lobby_rows(tr, table)
+                return await self._message(shown, table, fingerprint(tr, table), rows, in_background=True)
             case Stage.PLAYING:
-                return await self._playing(tr, table)
+                face = table_face(table, language)
+                rows = controls.table_rows(face, self.emojis)
+                return await self._message(
+                    face.public(), table, fingerprint(tr, table), rows, in_background=True
+                )
             case Stage.OVER:
-                return await self._over(tr, table)
+                return await self._over(table, language)
             case Stage.CLOSED:
-                return OutgoingMessage((text(status.closed_text(tr, table)),))
+                return OutgoingMessage((text(closed_text(tr, table)),))
 
     async def hand(
         self,
@@ -73,54 +75,32 @@ class MessageBuilder:
         preferences: Preferences = NO_PREFERENCES,
         warning: str = "",
     ) -> OutgoingMessage:
-        """Return the message with a player's own cards, for that player's eyes only.
+        """Return the private message with a player's hand.
 
-        ``warning`` is a sentence that goes before everything else, such as why a card was refused.
+        ``warning`` is a sentence before everything else, such as why a card was refused.
         """
+        face = table_face(table, tr.language)
+        shown = face.hand(seat, preferences)
+        rows = controls.hand_rows(face, seat, self.emojis, preferences)
         if preferences.text_only:
-            told = text(text_only.hand_text(tr, table, seat, preferences))
-            rows = hand_rows(tr, table, seat, self.signs, preferences)
-            return OutgoingMessage((*noted(warning), told, *rows)).without_emojis()
-        view = table.view(seat)
-        picture = None if view is None else await self._own_picture(tr, table, seat, view, preferences)
-        pictures = () if picture is None else (picture,)
-        parts = (
-            *noted(f"⚠️ {warning}" if warning else ""),
-            *(shown.gallery() for shown in pictures),
-            text(status.hand_status(tr, table, seat, self.signs)),
-            *hand_rows(tr, table, seat, self.signs, preferences),
+            parts = (*noted(warning), text(facts.text(shown.facts)), *rows)
+            return OutgoingMessage(parts).without_emojis()
+        message = await self._message(shown, table, "", rows)
+        return OutgoingMessage(
+            (*noted(f"⚠️ {warning}" if warning else ""), *message.parts), message.attachments
         )
-        return OutgoingMessage(parts, pictures)
 
-    async def _own_picture(
-        self, tr: Translator, table: Table, seat: Seat, view: BotifarraView, preferences: Preferences
-    ) -> Picture | None:
-        """Return a player's cards, or the pack for whoever is to cut it (B10); ``None`` where there is neither."""
-        if view.cutter == seat and not table.cut_waits_for:
-            pack = scenes.pack_scene(tr, table, seat, await self._faces_at(table))
-            png = await self._renderer.picture(pack)
-            return Picture("pack.png", png, alt_text.pack_alt(tr, table, seat))
-        if not view.available:
-            return None
-        hand = hand_scenes.hand_scene(tr, table, seat, preferences)
-        png = await self._renderer.picture(hand)
-        return Picture("hand.png", png, alt_text.hand_alt(tr, table, seat, preferences))
+    async def finished_deal(self, table: Table, deal: int) -> OutgoingMessage | None:
+        """Return what stays in the channel of a finished deal; ``None`` if nothing does.
 
-    async def finished_hand(self, table: Table, result: HandResult) -> OutgoingMessage:
-        """Return what stays in the channel of a hand that is over."""
+        Once the next deal is dealt it shows the fingerprint of the one after it.
+        """
         tr = translator(table.rules.language)
-        post = await self._hand_result(tr, table, result)
-        return OutgoingMessage(
-            (*post.parts, *controls.finished_hand_rows(tr, table, result.hand)), post.attachments
-        )
-
-    async def _hand_result(self, tr: Translator, table: Table, result: HandResult) -> OutgoingMessage:
-        scene = result_scenes.hand_result_scene(tr, table, result)
-        png = await self._picture_at_leisure(scene)
-        picture = Picture("hand_result.png", png, alt_text.hand_result_alt(tr, table, result))
-        return OutgoingMessage(
-            (picture.gallery(), text(status.hand_result_text(tr, table, result, self.signs))), (picture,)
-        )
+        shown = table_face(table, tr.language).deal_result(deal)
+        if shown is None:
+            return None
+        rows = controls.finished_deal_rows(tr, table, deal)
+        return await self._message(shown, table, kept_fingerprint(tr, table), rows, in_background=True)
 
     async def last_tricks(
         self,
@@ -130,64 +110,64 @@ class MessageBuilder:
         preferences: Preferences = NO_PREFERENCES,
     ) -> OutgoingMessage:
         """Return the finished tricks that may be looked at now (B36)."""
-        view = table.view(None)
-        if view is None or not view.inspectable:
+        if table.status is None or not table_face(table, tr.language).has_tricks:
             return OutgoingMessage((text(tr.gettext("No trick can be looked at now.")),))
-        if preferences.text_only:
-            return OutgoingMessage((text(text_only.tricks_text(tr, table)),))
-        png = await self._renderer.picture(scenes.tricks_scene(tr, table, seat))
-        picture = Picture("tricks.png", png, alt_text.tricks_alt(tr, table))
-        return OutgoingMessage((picture.gallery(), text(status.tricks_text(tr, table))), (picture,))
+        return await self._as_preferred(table_face(table, tr.language).tricks(seat), table, preferences)
 
     async def score_sheet(
         self, tr: Translator, table: Table, preferences: Preferences = NO_PREFERENCES
     ) -> OutgoingMessage:
-        """Return the table of all hands played so far."""
+        """Return the table of all deals played so far."""
+        return await self._as_preferred(table_face(table, tr.language).score_sheet(), table, preferences)
+
+    async def _as_preferred(self, shown: Shown, table: Table, preferences: Preferences) -> OutgoingMessage:
         if preferences.text_only:
-            return OutgoingMessage((text(text_only.score_text(tr, table)),))
-        png = await self._renderer.picture(
-            result_scenes.match_result_scene(tr, table, await self._faces_at(table))
+            return OutgoingMessage((text(facts.text(shown.facts)),))
+        return await self._message(shown, table)
+
+    async def _over(self, table: Table, language: Language) -> OutgoingMessage:
+        face = table_face(table, language)
+        messages = [await self._message(shown, table) for shown in face.over()]
+        return OutgoingMessage(
+            (*(part for message in messages for part in message.parts), *controls.over_rows(face)),
+            tuple(picture for message in messages for picture in message.attachments),
         )
-        picture = Picture("score.png", png, alt_text.match_result_alt(tr, table))
-        return OutgoingMessage((picture.gallery(), text(status.match_result_text(tr, table))), (picture,))
 
-    async def _picture_at_leisure(self, scene: Scene) -> bytes:
-        async with self.leisure:
-            return await self._renderer.picture(scene)
+    async def _message(
+        self,
+        shown: Shown,
+        table: Table,
+        last_line: str = "",
+        rows: Sequence[Part] = (),
+        *,
+        in_background: bool = False,
+    ) -> OutgoingMessage:
+        """Return picture, text and controls.
 
-    async def _lobby(self, tr: Translator, table: Table) -> OutgoingMessage:
-        scene = scenes.lobby_scene(tr, table, await self._faces_at(table))
-        png = await self._picture_at_leisure(scene)
-        picture = Picture("lobby.png", png, alt_text.lobby_alt(tr, table))
-        parts = (
-            picture.gallery(),
-            _together(status.lobby_status(tr, table), fingerprint(tr, table)),
-            *controls.lobby_rows(tr, table),
+        With ``in_background`` pictures for people who have just clicked come first.
+        """
+        pictures: tuple[Picture, ...] = ()
+        if shown.scene is not None:
+            avatars = await self._avatars_at(table) if shown.has_avatars else {}
+            async with self.background_slot if in_background else nullcontext():
+                png = await self._renderer.picture(shown.scene(avatars))
+            pictures = (Picture(f"{shown.picture}.png", png, facts.description(shown.facts)),)
+        lines = filter(None, (facts.message(shown.facts, self.emojis), last_line))
+        return OutgoingMessage(
+            (*(picture.gallery() for picture in pictures), text("\n".join(lines)), *rows), pictures
         )
-        return OutgoingMessage(parts, (picture,))
-
-    async def _playing(self, tr: Translator, table: Table) -> OutgoingMessage:
-        scene = scenes.table_scene(tr, table, await self._faces_at(table))
-        png = await self._picture_at_leisure(scene)
-        picture = Picture("table.png", png, alt_text.table_alt(tr, table))
-        parts = (
-            picture.gallery(),
-            _together(status.table_status(tr, table, self.signs), fingerprint(tr, table)),
-            *controls.table_rows(tr, table, self.signs),
-        )
-        return OutgoingMessage(parts, (picture,))
-
-    async def _over(self, tr: Translator, table: Table) -> OutgoingMessage:
-        """Return the score sheet, and over it why the last hand ended where a revoke ended it (B34)."""
-        view = table.view(None)
-        last = view.results[-1:] if view else ()
-        posts = [await self._hand_result(tr, table, result) for result in last if result.revoke]
-        posts.append(await self.score_sheet(tr, table))
-        parts = [part for post in posts for part in post.parts]
-        attachments = [attachment for post in posts for attachment in post.attachments]
-        return OutgoingMessage((*parts, *controls.over_rows(tr, table)), tuple(attachments))
 
 
-def _together(*lines: str) -> Part:
-    """Return the lines that there are as one piece of text."""
-    return text("\n".join(line for line in lines if line))
+def closed_text(tr: Translator, table: Table) -> str:
+    """Return why a table closed, and how to open another one."""
+    match table.close_reason:
+        case CloseReason.NOT_STARTED:
+            reason = tr.gettext("Nobody started this table, so it has closed.")
+        case CloseReason.ABANDONED:
+            reason = tr.gettext(
+                "Nobody has moved here for a long time, so this table has closed. The match does not count."
+            )
+        case _:
+            reason = tr.gettext("This table was stopped. The match does not count.")
+    another = tr.gettext("You can open another one with /{game} new.", game=table.game.name)
+    return f"{reason}\n{another}"

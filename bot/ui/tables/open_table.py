@@ -1,4 +1,4 @@
-"""Opening a table where somebody asks for one."""
+"""Opening a table in the channel of an interaction."""
 
 from __future__ import annotations
 
@@ -6,50 +6,50 @@ from typing import Final
 
 import discord
 
+from bot.errors import Refusal
 from bot.tables.entries import Rules
-from bot.tables.errors import TableError
 from bot.ui.discord.responses import Interaction, deferring_if_slow
 from bot.ui.discord.users import person_of
-from engine.botifarra import BOTIFARRA
+from engine.game import AnyGame
 
 NEEDED: Final = discord.Permissions(view_channel=True, send_messages=True, attach_files=True)
-"""What the bot needs in a channel to keep a table there."""
+"""Permissions that the bot needs in a channel with a table."""
 NEEDED_FOR_THREADS: Final = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
 
 
-async def open_table(interaction: Interaction, rules: Rules) -> None:
-    """Open a table in the channel and answer with it.
+async def open_table(interaction: Interaction, game: AnyGame, rules: Rules) -> None:
+    """Open a table in the channel and respond with its message.
 
-    Raises ``TableError`` where the bot may not post, and the engine's ``OptionError`` on rules that make no game.
+    Raises ``Refusal`` if the bot may not post, and the engine's ``OptionError`` on invalid rules.
     """
     check_permissions(interaction)
     client = interaction.client
-    opening = client.tables.open(
-        BOTIFARRA, person_of(interaction), *place_of(interaction), rules, interaction.id
+    opening = client.tables.open(game, person_of(interaction), *place_of(interaction), rules, interaction.id)
+    await client.table_handlers.answer_with(
+        interaction, await deferring_if_slow(interaction, opening, ephemeral=False)
     )
-    await client.desk.post(interaction, await deferring_if_slow(interaction, opening, ephemeral=False))
 
 
 def server_of(interaction: Interaction) -> int:
-    """Return the server in which something was asked; raises ``TableError`` in a conversation of two."""
+    """Return the server id of an interaction; raises ``Refusal`` in direct messages."""
     if interaction.guild_id is None:
-        raise TableError("only_in_servers")
+        raise Refusal("only_in_servers")
     return interaction.guild_id
 
 
 def place_of(interaction: Interaction) -> tuple[int, int]:
-    """Return the server and the channel in which something was asked; raises ``TableError`` outside of servers."""
+    """Return the server id and channel id of an interaction; raises ``Refusal`` outside of servers."""
     if interaction.channel_id is None:
-        raise TableError("only_in_servers")
+        raise Refusal("only_in_servers")
     return server_of(interaction), interaction.channel_id
 
 
 def check_permissions(interaction: Interaction, *, thread: bool = False) -> None:
-    """Raise unless the bot may do here what a table needs: asked before anything is opened or posted."""
+    """Raise ``Refusal`` unless the bot has the permissions that a table needs."""
     needed = NEEDED | NEEDED_FOR_THREADS if thread else NEEDED
     allowed = interaction.app_permissions
     if isinstance(interaction.channel, discord.Thread) and allowed.send_messages_in_threads:
         allowed = allowed | discord.Permissions(send_messages=True)
     missing = [name for name, wanted in needed if wanted and not getattr(allowed, name)]
     if missing:
-        raise TableError("bot_may_not", permissions=tuple(missing))
+        raise Refusal("bot_may_not", permissions=tuple(missing))

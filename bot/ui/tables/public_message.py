@@ -1,7 +1,7 @@
-"""Brings the public message of each table up to date after every change.
+"""Updates the public message of each table after every change.
 
-Each table has one updater. It always shows the newest state and skips those in between, so it needs no more edits
-than Discord allows. Nothing here can undo a move: whatever fails is logged, and the next change tries again.
+Each table has one update task. It shows the newest state and skips those in between, so it stays within Discord's
+rate limit. A failure is logged and retried, and cannot undo a move.
 """
 
 from __future__ import annotations
@@ -25,27 +25,27 @@ from bot.ui.tables.message_builder import MessageBuilder
 logger = logging.getLogger(__name__)
 
 RETRIES_AFTER: Final = (2, 5, 15, 60, 300)
-"""Seconds after which a message is tried again that Discord did not take."""
+"""Seconds between retries of a failed update."""
 REPOST_AFTER: Final = timedelta(minutes=50)
-"""Discord lets a message be edited only a few times once it is an hour old (error 30046): then it is posted anew."""
+"""Discord limits edits of messages older than an hour (error 30046), so the message is posted anew before."""
 LONGEST_NONCE: Final = 25
 _NONCE_TAIL: Final = 10**8
-"""So much of a message's id tells it from the others of its table."""
-PATIENCE_OF_HANDS: Final = 2.0
-"""Seconds that new hands wait at most for the message of their table."""
+"""Modulus of a message id in a nonce: enough to tell the messages of a table apart."""
+HANDS_WAIT: Final = 2.0
+"""Seconds that new hands wait at most for the public message."""
 
 
 @dataclass(slots=True)
-class Shown:
-    """What a table's public message shows: entry and hand, and where it is."""
+class PostedMessage:
+    """A table's public message, with the log entry and deal that it shows."""
 
     message: TableMessage
     seq: int = 0
-    hand: int = 0
+    deal: int = 0
 
 
 class TableMessageUpdater:
-    """Shows tables. Register it with :meth:`Tables.add_listener`."""
+    """Keeps the public messages up to date. Register it with :meth:`Tables.add_listener`."""
 
     def __init__(
         self,
@@ -55,27 +55,27 @@ class TableMessageUpdater:
         message_builder: MessageBuilder,
         edit_pause: float,
     ) -> None:
-        """``edit_pause`` is the seconds between two edits in one channel when they come thick and fast."""
-        self._pacing = RateLimit(edit_pause)
+        """``edit_pause`` is the seconds between edits in one channel beyond the burst."""
+        self._rate_limit = RateLimit(edit_pause)
         self._client = client
         self._tables = tables
         self._store = store
         self._message_builder = message_builder
-        self._shown: dict[int, Shown] = {}
+        self._shown: dict[int, PostedMessage] = {}
         self._newest: dict[int, Table] = {}
         self._updating: dict[int, asyncio.Task[None]] = {}
-        self._resting: dict[int, asyncio.Task[None]] = {}
+        self._retrying: dict[int, asyncio.Task[None]] = {}
         self._locks: dict[int, asyncio.Lock] = {}
         self._perhaps_posted: set[int] = set()
         self._is_closed = False
 
     async def load(self) -> None:
-        """Remember where messages stand after a restart, those of tables included that ended unseen."""
+        """Load the messages after a restart, including those of tables whose end was not shown."""
         for message in await self._store.table_messages():
-            self._shown[message.table_id] = Shown(message)
+            self._shown[message.table_id] = PostedMessage(message)
 
     def show_all(self) -> None:
-        """Bring every message up to date, as after a restart."""
+        """Schedule an update of every message, after a restart."""
         for table in self._tables:
             self._update(table)
         for table_id in self._shown:
@@ -83,7 +83,7 @@ class TableMessageUpdater:
                 self._start(table_id)
 
     async def close(self) -> None:
-        """Stop updating, and wait until it has stopped; what changes from now on is shown after the next start."""
+        """Cancel all updates and wait for them to end; later changes are shown after the next start."""
         self._is_closed = True
         tasks = list(self._updating.values())
         for task in tasks:
@@ -91,28 +91,34 @@ class TableMessageUpdater:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def table_changed(self, change: Change) -> None:
-        """Bring a table's messages up to date, soon."""
+        """Schedule an update of the table's message."""
         if change.before is None:
             return  # whoever opened it is about to post it
         self._update(change.after)
 
-    async def posted(self, table: Table, message: discord.PartialMessage | discord.Message) -> None:
-        """Hear where a table's public message stands now, showing ``table``."""
-        await self._remember(table, message.channel.id, message.id)
+    async def record_message(self, table: Table, message: discord.PartialMessage | discord.Message) -> None:
+        """Save the public message of a table, which shows ``table``."""
+        async with self._lock(table.id):
+            before = self._shown.get(table.id)
+            await self._remember(table, message.channel.id, message.id)
+            if before is not None and before.message.message_id != message.id:
+                await self._delete(
+                    before.message
+                )  # somebody had it posted anew while this one was being drawn
 
-    async def seen(self, table_id: int, message: discord.Message | None) -> None:
-        """Take over the public message of a click whose table has none: it was posted, and then the process ended."""
+    async def adopt_message(self, table_id: int, message: discord.Message | None) -> None:
+        """Adopt the clicked public message if the table has none: the process ended right after posting it."""
         table = self._tables.newest(table_id)
         if table is None or table_id in self._shown or message is None or message.flags.ephemeral:
             return
         if table.is_open:
-            await self._keep(
-                Shown(TableMessage(table_id, message.channel.id, message.id, message.created_at))
+            await self._save(
+                PostedMessage(TableMessage(table_id, message.channel.id, message.id, message.created_at))
             )
             self._update(table)
 
     async def post_first(self, table: Table, channel: discord.abc.MessageableChannel) -> None:
-        """Post a table that has just been opened."""
+        """Post the message of a new table."""
         async with self._lock(table.id):
             await self._post(table, channel)
 
@@ -124,12 +130,12 @@ class TableMessageUpdater:
             if before is not None:
                 await self._delete(before.message)
 
-    async def has_posted(self, table: Table) -> None:
-        """Wait a moment until the message of the hand being played is in the channel: the cards come below it."""
+    async def wait_until_posted(self, table: Table) -> None:
+        """Wait a moment until the message of the current deal is in the channel, so that hands come below it."""
         shown, updating = self._shown.get(table.id), self._updating.get(table.id)
-        if shown is None or updating is None or table.state is None or shown.hand >= _hand(table):
+        if shown is None or updating is None or table.state is None or shown.deal >= _deal(table):
             return
-        await asyncio.wait({updating}, timeout=PATIENCE_OF_HANDS)
+        await asyncio.wait({updating}, timeout=HANDS_WAIT)
 
     # -- the public message
 
@@ -138,8 +144,8 @@ class TableMessageUpdater:
 
     def _update(self, table: Table) -> None:
         self._newest[table.id] = table
-        if table.id in self._resting:
-            self._resting[table.id].cancel()
+        if table.id in self._retrying:
+            self._retrying[table.id].cancel()
         self._start(table.id)
 
     def _start(self, table_id: int) -> None:
@@ -148,20 +154,20 @@ class TableMessageUpdater:
             self._updating[table_id] = task
 
     async def _keep_updating(self, table_id: int) -> None:
-        """Show the newest state, again and again until there is none newer.
+        """Show the newest state until there is none newer.
 
-        Where Discord fails the same is tried again later, or at once something newer.
+        A failed update is retried later; a newer state is tried at once.
         """
         failures = 0
         try:
             table: Table | None = self._newest.pop(table_id, None) or await self._tables.find(table_id)
             while table is not None:
-                table = await self._in_turn(table)
-                if await self._tried(table):
+                table = await self._wait_for_turn(table)
+                if await self._try_show(table):
                     failures = 0
                 elif failures < len(RETRIES_AFTER):
                     await interruptible_sleep(
-                        self._resting, table_id, RETRIES_AFTER[failures]
+                        self._retrying, table_id, RETRIES_AFTER[failures]
                     )  # a change cuts it short
                     failures = 0 if table_id in self._newest else failures + 1
                     self._newest.setdefault(table_id, table)
@@ -171,15 +177,15 @@ class TableMessageUpdater:
         finally:
             del self._updating[table_id]
 
-    async def _in_turn(self, table: Table) -> Table:
-        """Wait until something may be edited in the table's channel, and return what is to be shown by then."""
+    async def _wait_for_turn(self, table: Table) -> Table:
+        """Wait for the channel's rate limit, and return the newest table."""
         shown = self._shown.get(table.id)
         if shown is not None:
-            await self._pacing.turn(shown.message.channel_id)
+            await self._rate_limit.turn(shown.message.channel_id)
         return self._newest.pop(table.id, table)
 
-    async def _tried(self, table: Table) -> bool:
-        """Show a table; return whether there is nothing more to try."""
+    async def _try_show(self, table: Table) -> bool:
+        """Show a table; return whether no retry is needed."""
         try:
             async with self._lock(table.id):
                 await self._show(table)
@@ -203,52 +209,51 @@ class TableMessageUpdater:
         shown = self._shown.get(table.id)
         if shown is None or shown.seq >= table.seq:
             return
-        hand = _hand(table)
-        another_hand = shown.hand and hand > shown.hand and table.stage is not Stage.OVER
+        deal = _deal(table)
+        another_deal = shown.deal and deal > shown.deal and table.stage is not Stage.OVER
         old = utcnow() - shown.message.posted_at > REPOST_AFTER
         channel = self._channel(shown.message.channel_id)
-        if another_hand or old:
-            await self._finish(table, shown)
+        if another_deal or old:
+            await self._show_result(table, shown)
             await self._post(table, channel)
             return
-        post = await self._message_builder.public(table)
+        content = await self._message_builder.public(table)
         message = channel.get_partial_message(shown.message.message_id)
         try:
-            await message.edit(view=post.layout(), attachments=post.files())
+            await message.edit(view=content.layout(), attachments=content.files())
         except discord.NotFound:
-            await self._post(table, channel)  # somebody has deleted it
+            await self._post(table, channel)  # somebody deleted it
             return
-        shown.seq, shown.hand = table.seq, hand
+        shown.seq, shown.deal = table.seq, deal
 
-    async def _finish(self, table: Table, shown: Shown) -> None:
-        """Leave the result of its hand in the message that will not be brought up to date any more."""
-        results = table.state.results if table.state else ()
-        result = next((result for result in results if result.hand == shown.hand), None)
-        if result is None:
+    async def _show_result(self, table: Table, shown: PostedMessage) -> None:
+        """Leave the result of the deal in a message that is replaced by a new one."""
+        content = await self._message_builder.finished_deal(table, shown.deal) if shown.deal else None
+        if content is None:
             await self._delete(shown.message)
             return
-        post = await self._message_builder.finished_hand(table, result)
         message = self._channel(shown.message.channel_id).get_partial_message(shown.message.message_id)
         try:
-            await message.edit(view=post.layout(), attachments=post.files())
+            await message.edit(view=content.layout(), attachments=content.files())
         except REQUEST_ERRORS as error:
             logger.info(
-                "the message of hand %d of table %d is gone: %s", shown.hand, table.id, describe(error)
+                "the message of deal %d of table %d is gone: %s", shown.deal, table.id, describe(error)
             )
 
     async def _post(self, table: Table, channel: discord.abc.MessageableChannel) -> None:
-        """Post a table below all else in a channel, and remember where it stands.
+        """Post a table at the end of a channel, and save its message.
 
-        Discord takes two posts of one nonce for one, so that a repeated try leaves no second message; a post that is
-        to follow another one needs another nonce. Where a try before may have arrived unheard, its message stands
-        there as it was then, and is brought up to date.
+        Discord ignores a second post of the same nonce, so a retry leaves no second message; the nonce changes with
+        the previous message. If an earlier try may have arrived, its message shows an older state and is updated.
         """
         before = self._shown.get(table.id)
         nonce = f"{table.id}-{before.message.message_id % _NONCE_TAIL if before else 0}"
-        post = await self._message_builder.public(table)
+        content = await self._message_builder.public(table)
 
         async def send() -> discord.Message:
-            return await channel.send(view=post.layout(), files=post.files(), nonce=nonce[-LONGEST_NONCE:])
+            return await channel.send(
+                view=content.layout(), files=content.files(), nonce=nonce[-LONGEST_NONCE:]
+            )
 
         try:
             message = await retry_once(send)
@@ -264,12 +269,12 @@ class TableMessageUpdater:
 
     async def _remember(self, table: Table, channel_id: int, message_id: int) -> None:
         message = TableMessage(table.id, channel_id, message_id, utcnow())
-        await self._keep(Shown(message, table.seq, _hand(table)))
+        await self._save(PostedMessage(message, table.seq, _deal(table)))
         newest = self._tables.newest(table.id)
         if newest is not None and newest.seq > table.seq:
-            self._update(newest)  # something happened while the message was on its way
+            self._update(newest)  # the table changed during the request
 
-    async def _keep(self, shown: Shown) -> None:
+    async def _save(self, shown: PostedMessage) -> None:
         self._shown[shown.message.table_id] = shown
         await self._store.save_table_message(shown.message)
 
@@ -283,6 +288,6 @@ class TableMessageUpdater:
         return self._client.get_partial_messageable(channel_id)
 
 
-def _hand(table: Table) -> int:
-    """Return which hand a table's message shows; one that was declared void stays, for it is dealt again (B13)."""
+def _deal(table: Table) -> int:
+    """Return the deal that a table's message shows; a void one counts, since it is dealt again (B13)."""
     return 0 if table.status is None else table.status.deal + table.deal_is_void

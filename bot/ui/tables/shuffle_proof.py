@@ -1,4 +1,4 @@
-"""How the players check a shuffle, in words (``docs/shuffle.md`` is the whole of it)."""
+"""The proof of a shuffle as text; see ``docs/shuffle.md``."""
 
 from __future__ import annotations
 
@@ -6,29 +6,27 @@ import json
 import shlex
 from typing import Final
 
-from bot.games.botifarra.deal_text import how_it_was_cut
 from bot.i18n import Translator
 from bot.tables.shuffles import Shuffle, is_over, is_sound, is_unused
-from bot.tables.table import RecordedMove, Table
-from bot.ui.text.table_names import TableNames
-from engine.botifarra import BOTIFARRA, BotifarraOptions, Phase
-from engine.botifarra.events import HandStarted
-from engine.botifarra.options import Tie
+from bot.tables.table import Table
+from bot.ui.face import table_face
+from bot.ui.text.markup import markdown
+from engine.game import FIRST_DEALER
+from engine.games import GAMES
 
 LONGEST: Final = 4000
 """Characters that Discord allows in the texts of a message."""
 
 
 def fingerprint(tr: Translator, table: Table) -> str:
-    """Return the line that publishes the commitment to the secret of the hand that is awaited, before it is dealt.
+    """Return the line that publishes the commitment to the next hand's secret, before it is dealt.
 
-    It is empty where no hand can follow, and while one is open: there the table has room for nothing but play, and
-    :func:`shuffle_text` shows what was published.
+    Empty if no hand can follow, and while one is open: :func:`shuffle_text` shows it then.
     """
     following = _following(table)
     if following is None or table.deal_is_open:
         return ""
-    if table.state is not None and table.state.phase is Phase.CUT:
+    if table.cutter is not None:
         return tr.gettext("-# ✂️ Hand {hand} is not shuffled: the pack is only cut.", hand=following.deal)
     return tr.gettext(
         "-# 🔒 Fingerprint of the next hand ({hand}): {commitment}",
@@ -38,13 +36,13 @@ def fingerprint(tr: Translator, table: Table) -> str:
 
 
 def kept_fingerprint(tr: Translator, table: Table) -> str:
-    """Return the line that publishes the commitment to the hand after the one that has just been dealt.
+    """Return the line that publishes the commitment to the hand after the one just dealt.
 
-    It is for the message of the hand before, which stays in the channel: there it stands before the first card falls
-    of the hand whose cards the players contribute. It is empty from that card on, and where no hand can follow.
+    It goes into the message of the previous hand, before the first card of the current one is seen: those cards are
+    the players' contribution. Empty once a card was seen, and if no hand can follow.
     """
-    following, state = _following(table), table.state
-    if following is None or state is None or not table.deal_is_open or state.trick or state.tricks:
+    following = _following(table)
+    if following is None or not table.deal_is_open or table.game.cards_shown(table.state):
         return ""
     return tr.gettext(
         "-# 🔒 Fingerprint of hand {hand}, published before hand {before} was played: {commitment}",
@@ -55,10 +53,10 @@ def kept_fingerprint(tr: Translator, table: Table) -> str:
 
 
 def shuffle_text(tr: Translator, table: Table, hand: int | None = None) -> str:
-    """Return what may be known now about the shuffle of a hand, or of the newest ones.
+    """Return the proof of a hand's shuffle, or of the newest ones.
 
-    A secret is shown only when its hand is over. Of a hand that was dealt more than once as many of its last deals
-    are shown as fit into a message; else the newest hand that can be checked, and those after it.
+    A secret is shown only when its hand is over. Of a hand dealt more than once the last deals that fit into a
+    message are shown. Without a hand: the newest one that can be checked, and those after it.
     """
     if hand is not None:
         told = [_one(tr, table, shuffle) for shuffle in table.shuffles if shuffle.deal == hand]
@@ -74,16 +72,9 @@ def shuffle_text(tr: Translator, table: Table, hand: int | None = None) -> str:
 
 
 def _following(table: Table) -> Shuffle | None:
-    """Return the shuffle of the next hand; ``None`` where none can follow the one that is played, or scored."""
-    if table.state is not None and (table.state.phase is Phase.OVER or _is_last(table, table.state.hand)):
-        return None
-    return table.next_shuffle
-
-
-def _is_last(table: Table, hand: int) -> bool:
-    """Tell whether no hand follows this one whatever happens in it (B32); a tie may add hands after any number."""
-    options = table.options
-    return options.max_hands is not None and hand >= options.max_hands and options.tie is not Tie.EXTRA_HANDS
+    """Return the shuffle of the next hand; ``None`` if none can follow."""
+    status = table.status
+    return None if status is not None and (status.over or status.is_last_deal) else table.next_shuffle
 
 
 def _introduction(tr: Translator) -> str:
@@ -137,33 +128,31 @@ def _title(tr: Translator, shuffle: Shuffle) -> str:
 
 
 def _cut(tr: Translator, table: Table, shuffle: Shuffle) -> str:
-    """Return how a hand was cut that was dealt without a shuffle, and that there is nothing to check (B11)."""
+    """Return how a hand without a shuffle was cut, and that there is nothing to check (B11)."""
     nothing = tr.gettext(
         "The tricks of the hand before were put together as they fell, so there is no secret to check:"
         " anyone can deal this hand again from the record of the match."
     )
-    names_at = TableNames(tr, table, markdown=True)
-    dealing = (move for move in table.moves if _deals(move, shuffle.deal))
-    how = next(filter(None, (how_it_was_cut(names_at, move) for move in dealing)), "")
-    return f"{how} {nothing}".lstrip()
-
-
-def _deals(move: RecordedMove, hand: int) -> bool:
-    return any(isinstance(event, HandStarted) and event.hand == hand for event in move.events)
+    face = table_face(table, tr.language)
+    how = next(filter(None, map(face.how_dealt, table.moves_that_dealt(shuffle.deal))), "")
+    return f"{markdown(how)} {nothing}".lstrip()
 
 
 def _command(table: Table, shuffle: Shuffle) -> str:
-    """Return the command that checks a shuffle; where a card decided who deals, it checks that too (B8, B9)."""
-    options = table.state.options if table.state else table.options
-    decided = shuffle.deal == shuffle.attempt == 1 and not BOTIFARRA.fixes_dealer(options)
-    here, usual = options.to_json(), BotifarraOptions().to_json()
-    names = ("mode", "first_dealer") if decided else ("mode",)
-    told = {name: here[name] for name in names if here[name] != usual[name]}
+    """Return the command that checks a shuffle, and the draw of the first dealer (B8, B9)."""
+    game, options = table.game, table.played_options
+    decided = shuffle.deal == shuffle.attempt == 1 and not game.fixes_dealer(options)
+    here, usual = options.to_json(), game.options({}).to_json()
+    names = [spec.name for spec in game.option_specs if spec.decides_deal]
+    told = {
+        name: here[name] for name in names if here[name] != usual[name] and (decided or name != FIRST_DEALER)
+    }
     arguments = [
+        *([] if game.name == next(iter(GAMES)) else [f"--game={game.name}"]),
         f"--commitment={shuffle.commitment}",
         f"--secret={shuffle.secret.hex()}",
         f"--hand={shuffle.identity}",
-        *([] if decided else [f"--dealer={shuffle.dealt_by}"]),
+        *([] if decided or shuffle.dealt_by is None else [f"--dealer={shuffle.dealt_by}"]),
         *([f"--options={json.dumps(told)}"] if told else []),
         *(f"--contribution={text}" for text in shuffle.contributions),
     ]

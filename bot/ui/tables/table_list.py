@@ -1,13 +1,14 @@
-"""One line for each open table, as ``/botifarra list`` shows them."""
+"""The list of open tables of ``/… list``."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Final
 
-from bot.games.botifarra.rules.text import rules_title
 from bot.i18n import Translator
 from bot.tables.table import Table
+from bot.ui.face import face_of
+from bot.ui.text.markup import markdown
 from bot.ui.text.table_names import TableNames
 
 LONGEST: Final = 3800
@@ -15,26 +16,26 @@ LONGEST: Final = 3800
 
 
 def listed_tables(tr: Translator, tables: Iterable[Table]) -> str:
-    """Return a line for each table, oldest first, as many as one message can hold."""
-    said = ""
+    """Return a line per table, oldest first, as many as fit into a message."""
+    lines = ""
     for table in tables:
         line = list_line(tr, table)
-        if len(said) + len(line) >= LONGEST:
-            return f"{said}\n…"
-        said = f"{said}\n{line}" if said else line
-    return said
+        if len(lines) + len(line) >= LONGEST:
+            return f"{lines}\n…"
+        lines = f"{lines}\n{line}" if lines else line
+    return lines
 
 
 def list_line(tr: Translator, table: Table) -> str:
-    """Return where a table is, what is played there, who sits, and whether it has begun: with their scores then."""
-    names_at, title = TableNames(tr, table, markdown=True, bold=False), rules_title(tr, table.options)
-    taken = [seat for seat, chair in enumerate(table.seats) if not chair.is_free]
-    people = ", ".join(map(names_at.name, taken))
-    free = sum(chair.person is None for chair in table.seats)
-    if table.state is not None:
-        people, state = names_at.points_by_side(table.state.totals), tr.gettext("in play")
+    """Return channel, rules, people or scores, and state of a table."""
+    names_at = TableNames(tr, table)
+    title = face_of(table.game.name, tr.language).rules_title(table.options)
+    people = ", ".join(names_at.name(number) for number, seat in enumerate(table.seats) if not seat.is_free)
+    free = sum(seat.person is None for seat in table.seats)
+    if table.status is not None:
+        people, state = names_at.points_by_side(table.status.totals), tr.gettext("in play")
     elif free:
-        state = tr.ngettext("{number} free chair", "{number} free chairs", free)
+        state = tr.ngettext("{number} free seat", "{number} free seats", free)
     else:
         state = tr.gettext("about to start")
-    return f"- <#{table.channel_id}> **{title}** · {people} · {state}"
+    return f"- <#{table.channel_id}> **{title}** · {markdown(people, bold=False)} · {state}"

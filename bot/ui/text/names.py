@@ -1,7 +1,4 @@
-"""The names of things in a language: cards, contracts, calls, people and sides.
-
-Names here are plain text; :func:`in_message` makes them safe where Discord reads markdown.
-"""
+"""Names, lists and numbers within texts, and escaping of users' texts."""
 
 from __future__ import annotations
 
@@ -13,127 +10,25 @@ from typing import Final, Literal
 
 from babel import Locale
 from babel.lists import format_list
+from babel.numbers import format_decimal
 
 from bot.i18n import Language, Translator
-from bot.tables.table import Stage, Table
-from engine.botifarra import BotifarraOptions, Call, Contract
-from engine.botifarra.ranking import in_order
-from engine.cards.spanish import SpanishCard, SpanishCardSet, SpanishSuit
-from engine.game import Seat
 
 LONGEST_SHORT_NAME: Final = 16
-"""Characters of a name in a headline of a picture, so that the words beside it have room."""
+"""Characters of a name in a headline of a picture."""
 
 _MARKDOWN: Final = re.compile(r"([\\*_~|`<>\[\]()#@])")
 _SPACES: Final = re.compile(r"[^\S\u00a0]+")
-"""Line breaks and all other spaces, but for the no-break space that French puts before a colon."""
+"""All white space except the no-break space, which French puts before a colon."""
 
 _RIGHT_TO_LEFT: Final = frozenset({"R", "AL", "AN"})
-"""The classes of the characters of Hebrew, of Arabic and their like, and of Arabic digits."""
+"""Bidirectional classes of Hebrew, Arabic and Arabic digits."""
 _ISOLATE: Final = "\N{FIRST STRONG ISOLATE}"
 _END_OF_ISOLATE: Final = "\N{POP DIRECTIONAL ISOLATE}"
 
 
-def suit_name(tr: Translator, suit: SpanishSuit) -> str:
-    """Return a suit as a label: "Coins"."""
-    match suit:
-        case SpanishSuit.OROS:
-            return tr.pgettext("suit", "Coins")
-        case SpanishSuit.COPES:
-            return tr.pgettext("suit", "Cups")
-        case SpanishSuit.ESPASES:
-            return tr.pgettext("suit", "Swords")
-        case SpanishSuit.BASTOS:
-            return tr.pgettext("suit", "Clubs")
-
-
-@functools.lru_cache(maxsize=128)
-def rank_name(tr: Translator, rank: int) -> str:
-    """Return a rank in words where it has one ("ace", "king"), else its number."""
-    match rank:
-        case 1:
-            return tr.pgettext("rank", "ace")
-        case 10:
-            return tr.pgettext("rank", "jack")
-        case 11:
-            return tr.pgettext("rank", "knight")
-        case 12:
-            return tr.pgettext("rank", "king")
-        case _:
-            return str(rank)
-
-
-@functools.lru_cache(maxsize=512)
-def card_name(tr: Translator, card: SpanishCard) -> str:
-    """Return a card in words: "king of cups", "9 of coins"."""
-    return _of_suit(tr, rank_name(tr, card.rank), card.suit)
-
-
-@functools.lru_cache(maxsize=512)
-def the_card(tr: Translator, card: SpanishCard) -> str:
-    """Return a card as an object of a sentence: "the king of cups", "the 9 of coins"."""
-    return _of_suit(tr, _the_rank(tr, card.rank), card.suit)
-
-
-def _the_rank(tr: Translator, rank: int) -> str:
-    match rank:
-        case 1:
-            return tr.pgettext("rank", "the ace")
-        case 8:
-            # Apart from the other numbers, for it begins with a vowel in Italian.
-            return tr.pgettext("rank", "the 8")
-        case 10:
-            return tr.pgettext("rank", "the jack")
-        case 11:
-            return tr.pgettext("rank", "the knight")
-        case 12:
-            return tr.pgettext("rank", "the king")
-        case _:
-            return tr.pgettext("rank", "the {number}", number=rank)
-
-
-def _of_suit(tr: Translator, rank: str, suit: SpanishSuit) -> str:
-    match suit:
-        case SpanishSuit.OROS:
-            return tr.gettext("{rank} of coins", rank=rank)
-        case SpanishSuit.COPES:
-            return tr.gettext("{rank} of cups", rank=rank)
-        case SpanishSuit.ESPASES:
-            return tr.gettext("{rank} of swords", rank=rank)
-        case SpanishSuit.BASTOS:
-            return tr.gettext("{rank} of clubs", rank=rank)
-
-
-def card_label(tr: Translator, card: SpanishCard) -> str:
-    """Return what a button says beside the emoji that shows the card: its rank, as it is called: "King", "9"."""
-    return rank_name(tr, card.rank).capitalize()
-
-
-def contract_name(tr: Translator, contract: Contract) -> str:
-    """Return a contract as a label: "Coins", "Botifarra"."""
-    trump = contract.trump
-    return tr.pgettext("contract", "Botifarra") if trump is None else suit_name(tr, trump)
-
-
-def call_name(tr: Translator, call: Call) -> str:
-    """Return a call as it is said: "Contro", "Recontro", "Sant Vicenç"."""
-    match call:
-        case Call.CONTRO:
-            return tr.gettext("Contro")
-        case Call.RECONTRO:
-            return tr.gettext("Recontro")
-        case Call.SANT_VICENC:
-            return tr.gettext("Sant Vicenç")
-
-
-def spoken_call(tr: Translator, call: Call) -> str:
-    """Return a call within a sentence: "contro", "recontro", "Sant Vicenç"."""
-    name = call_name(tr, call)
-    return name if call is Call.SANT_VICENC else name.lower()
-
-
 def listed(tr: Translator, things: Sequence[str], style: Literal["standard", "or"] = "standard") -> str:
-    """Return things as a list in a sentence: "a, b, and c", or "a, b, or c"."""
+    """Return a list within a sentence: "a, b, and c", or "a, b, or c"."""
     return _listed(tuple(things), style, tr.language)
 
 
@@ -144,121 +39,37 @@ def _listed(things: tuple[str, ...], style: Literal["standard", "or"], language:
 
 @functools.cache
 def _locale(language: Language) -> Locale:
-    """Return what babel knows of a language; it would look it up for each list."""
+    """Return babel's locale of a language; parsing it for each list would be slow."""
     return Locale.parse(language)
 
 
-def people(tr: Translator, names: Sequence[str]) -> str:
-    """Return names as a list in a sentence: "Anna and Carla"."""
-    return listed(tr, names)
-
-
-def names_of_side(table: Table, side: int) -> tuple[str, ...]:
-    """Return the names of those who sit on a side, in order of their seats: two in pairs, else one at most."""
-    side_of = table.options.side_of
-    return tuple(
-        chair.name for seat, chair in enumerate(table.seats) if side_of(seat) == side and not chair.is_free
-    )
-
-
-def pair_label(tr: Translator, side: int) -> str:
-    """Return what a pair is called while nobody has to sit in it: "Pair A" or "Pair B"."""
-    return tr.gettext("Pair A") if side == 0 else tr.gettext("Pair B")
-
-
-def side_name(tr: Translator, table: Table, side: int, viewer_side: int | None = None) -> str:
-    """Return a side's name: that of its people, or "Pair A" or "a free chair" where nobody sits.
-
-    A viewer of one of two pairs reads "Us" and "Them"; where everyone plays alone the own side is "You".
-    """
-    partners = table.options.partners
-    if viewer_side is not None and partners:
-        return tr.pgettext("side", "Us") if side == viewer_side else tr.pgettext("side", "Them")
-    if viewer_side == side:
-        return tr.pgettext("side", "You")
-    nobody = pair_label(tr, side) if partners else tr.gettext("a free chair")
-    return people(tr, names_of_side(table, side)) or nobody
-
-
-def player_name(tr: Translator, table: Table, seat: Seat, name: str) -> str:
-    """Return the name of who sits on a chair, marked where a computer plays; "a free chair" when nobody does."""
-    chair = table.seats[seat]
-    if chair.is_free:
-        return tr.gettext("a free chair")
-    if chair.is_away:
-        return tr.gettext("{name} (away, a computer plays)", name=name)
-    if chair.computer:
-        return tr.gettext("{name} (computer)", name=name)
-    return name
-
-
-def lobby_line(tr: Translator, table: Table, starter: str) -> str:
-    """Return in a few words what a lobby waits for; ``starter`` is how whoever can start is called."""
-    if table.stage is not Stage.LOBBY:
-        return tr.gettext("This table is over")
-    empty = sum(chair.is_free for chair in table.seats)
-    if empty:
-        return tr.ngettext("{number} chair is free", "{number} chairs are free", empty)
-    return tr.gettext("{name} can start", name=starter)
+def decimal(tr: Translator, number: float) -> str:
+    """Return a number with one decimal: "53.1", or "53,1"."""
+    return format_decimal(number, "0.0", locale=tr.language)
 
 
 def points(number: int, *, signed: bool = False) -> str:
-    """Return a number of points as it is read: "6", "−6"; with ``signed`` also "+6" for what is won."""
+    """Return a number of points with a real minus sign: "6", "−6"; with ``signed`` also "+6"."""
     sign = "−" if number < 0 else "+" if signed and number else ""
     return f"{sign}{abs(number)}"
 
 
 def short(name: str, longest: int = LONGEST_SHORT_NAME) -> str:
-    """Return a name that is not longer than so many characters, cut with an ellipsis where it must be."""
+    """Return a name of at most ``longest`` characters, cut with an ellipsis."""
     return name if len(name) <= longest else name[: longest - 1].rstrip() + "…"
 
 
 @functools.lru_cache(maxsize=2048)
 def isolated(text: str) -> str:
-    """Return a text of somebody's own so that it turns nothing around it where it is written from right to left.
+    """Return a user's text, isolated if it has characters written from right to left.
 
-    Else, and where it has been isolated already, it is returned as it is.
+    A text that is isolated already is returned as it is.
     """
     turns = any(unicodedata.bidirectional(character) in _RIGHT_TO_LEFT for character in text)
     return f"{_ISOLATE}{text}{_END_OF_ISOLATE}" if turns and _ISOLATE not in text else text
 
 
+@functools.lru_cache(maxsize=2048)
 def in_message(text: object) -> str:
-    """Return a text of somebody's own so that Discord shows it as it is, markdown signs and all, and only it."""
+    """Return a user's text escaped for Discord's markdown, on one line, and isolated."""
     return isolated(_MARKDOWN.sub(r"\\\1", _SPACES.sub(" ", str(text)).strip()))
-
-
-def sorted_hand(
-    cards: SpanishCardSet,
-    contract: Contract | None,
-    options: BotifarraOptions | None = None,
-    *,
-    trump_last: bool = False,
-) -> tuple[SpanishCard, ...]:
-    """Return the cards of a hand suit by suit, and each suit from the strongest card down.
-
-    Trump comes first, or last. The strongest by the usual order, or by that of the ``options`` (B3, B4).
-    """
-    trump = contract.trump if contract is not None else None
-    three_high = options is not None and options.three_is_high
-    return tuple(
-        sorted(
-            cards,
-            key=lambda card: (
-                (card.suit == trump) is trump_last,
-                card.suit,
-                -in_order(card, three_high=three_high),
-            ),
-        )
-    )
-
-
-def suits_in_words(tr: Translator, cards: Sequence[SpanishCard]) -> list[str]:
-    """Return cards gathered by suit, in the order given, each suit by itself: "Coins: 9, king.", "Cups: ace."."""
-    suits: dict[SpanishSuit, list[str]] = {}
-    for card in cards:
-        suits.setdefault(card.suit, []).append(rank_name(tr, card.rank))
-    return [
-        tr.gettext("{suit}: {ranks}.", suit=suit_name(tr, suit), ranks=", ".join(ranks))
-        for suit, ranks in suits.items()
-    ]

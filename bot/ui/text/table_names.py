@@ -1,145 +1,126 @@
-"""How people, sides, cards and points are called in sentences, once for alt texts and once for messages."""
+"""Names of the people and sides of a table: plain for pictures, marked for sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import reduce
 from itertools import groupby
 
 from bot.i18n import Translator
 from bot.tables.table import Table
-from bot.ui.discord.emojis import NO_EMOJIS, Emojis
-from bot.ui.text.names import (
-    card_name,
-    contract_name,
-    in_message,
-    isolated,
-    listed,
-    names_of_side,
-    people,
-    player_name,
-    points,
-    short,
-    side_name,
-    the_card,
-)
-from engine.botifarra import Contract
-from engine.cards.spanish import SpanishCard
+from bot.ui.text.markup import chosen, person
+from bot.ui.text.names import listed, points
 from engine.game import Seat
+
+
+def names_of_side(table: Table, side: int) -> tuple[str, ...]:
+    """Return the names of the people of a side, in order of seats."""
+    return tuple([table.seats[seat].name for seat in table.sides[side] if not table.seats[seat].is_free])
+
+
+def pair_name(tr: Translator, side: int) -> str:
+    """Return the name of a pair, free or not: "Pair A", "Pair B"."""
+    return tr.gettext("Pair {letter}", letter=chr(ord("A") + side))
+
+
+def nobody(tr: Translator, table: Table, side: int) -> str:
+    """Return the name of an empty side: "Pair A", or "a free seat" where everyone plays alone."""
+    return pair_name(tr, side) if table.sides_are_pairs else tr.gettext("a free seat")
+
+
+def side_to_viewer(tr: Translator, table: Table, side: int, viewer_side: int) -> str | None:
+    """Return the name of a side to a viewer: "Us" or "Them", or "You" where everyone plays alone.
+
+    ``None`` if it is named by its people.
+    """
+    if table.sides_are_pairs:
+        return tr.pgettext("side", "Us") if side == viewer_side else tr.pgettext("side", "Them")
+    return tr.pgettext("side", "You") if side == viewer_side else None
 
 
 @dataclass(frozen=True, slots=True)
 class TableNames:
-    """A table and the words to tell it in; with ``markdown`` names are safe in a message, and ``bold`` or not.
-
-    ``signs`` go before the names of cards and contracts in a message. Names of people are cut where they have more
-    characters than ``longest_name``.
-    """
+    """Names of the people and sides of a table, marked as :mod:`~bot.ui.text.markup` says."""
 
     tr: Translator
     table: Table
-    markdown: bool = False
-    signs: Emojis = NO_EMOJIS
-    bold: bool = True
-    longest_name: int | None = None
-
-    @property
-    def sides_are_pairs(self) -> bool:
-        """Whether a side is two people, of whom verbs speak in the plural."""
-        return bool(self.table.options.partners)
 
     def name(self, seat: Seat) -> str:
-        """Return who sits on a chair."""
-        return self._text(self._own(self.table.seats[seat].name) or self.tr.gettext("a free chair"))
+        """Return the name of a seat."""
+        name = self.table.seats[seat].name
+        return person(chosen(name) if name else self.tr.gettext("a free seat"))
 
     def called(self, name: str) -> str:
-        """Return the name of a person, who need not sit at the table."""
-        return self._text(self._own(name))
+        """Return the name of a person, at the table or not."""
+        return person(chosen(name))
 
     def marked_name(self, seat: Seat) -> str:
-        """Return who sits on a chair, computers and people who are away marked."""
-        name = self._own(self.table.seats[seat].name)
-        return self._text(player_name(self.tr, self.table, seat, name))
+        """Return the name of a seat, with a note on computers and absent people."""
+        here = self.table.seats[seat]
+        if here.is_free:
+            return person(self.tr.gettext("a free seat"))
+        name = chosen(here.name)
+        if here.is_away:
+            name = self.tr.gettext("{name} (away, a computer plays)", name=name)
+        elif here.computer:
+            name = self.tr.gettext("{name} (computer)", name=name)
+        return person(name)
 
     def marked_names(self, seats: Iterable[Seat]) -> str:
-        """Return who sits on some chairs as a list in a sentence, free ones side by side as their number."""
-        told: list[str] = []
-        for is_empty, run in groupby(seats, lambda seat: self.table.seats[seat].is_free):
+        """Return the names of some seats as a list; adjacent free ones are counted."""
+        named: list[str] = []
+        for is_free, run in groupby(seats, lambda seat: self.table.seats[seat].is_free):
             some = list(run)
-            if is_empty and len(some) > 1:
-                free = self.tr.ngettext("{number} free chair", "{number} free chairs", len(some))
-                told.append(self._text(free))
+            if is_free and len(some) > 1:
+                named.append(person(self.tr.ngettext("{number} free seat", "{number} free seats", len(some))))
             else:
-                told += map(self.marked_name, some)
-        return people(self.tr, told)
+                named += map(self.marked_name, some)
+        return listed(self.tr, named)
 
     def names(self, seats: Iterable[Seat]) -> str:
-        """Return the people of some chairs as a list in a sentence."""
-        return people(self.tr, [self.name(seat) for seat in seats])
+        """Return the names of some seats as a list."""
+        return listed(self.tr, [self.name(seat) for seat in seats])
+
+    def players(self) -> str:
+        """Return all players in order of play, with notes on computers and absent people."""
+        names = self.marked_names(range(len(self.table.seats)))
+        return self.tr.gettext("Players in order of play: {names}.", names=names)
+
+    def absent(self) -> str:
+        """Return who is away, and whether the table waits; empty if nobody is away."""
+        away = [number for number, seat in enumerate(self.table.seats) if seat.is_away]
+        if not away:
+            return ""
+        if not self.table.somebody_is_here:
+            return self.tr.gettext("Everyone is away: the table waits until somebody comes back.")
+        return self.tr.gettext("Away, with a computer playing on: {names}.", names=self.names(away))
 
     def side(self, side: int, viewer_side: int | None = None) -> str:
-        """Return the people of a side; "Us", "Them" or "You" for a viewer of one."""
+        """Return the name of a side; "Us", "Them" or "You" for a viewer."""
+        seen = None if viewer_side is None else side_to_viewer(self.tr, self.table, side, viewer_side)
+        if seen is not None:
+            return seen
+        return self.table.derived(("side", self.tr.language, side), lambda: self._people_of(side))
+
+    def _people_of(self, side: int) -> str:
         names = names_of_side(self.table, side)
-        if self._is_seen_from_within(side, viewer_side) or not names:
-            return side_name(self.tr, self.table, side, viewer_side)
-        return people(self.tr, [self.called(name) for name in names])
-
-    def card(self, card: SpanishCard) -> str:
-        """Return a card by name."""
-        return self.signs.before_card(card) + card_name(self.tr, card)
-
-    def the_card(self, card: SpanishCard) -> str:
-        """Return a card as an object of a sentence: "the 9 of coins"."""
-        return self.signs.before_card(card) + the_card(self.tr, card)
-
-    def contract_named(self, contract: Contract) -> str:
-        """Return a contract by name."""
-        return self.signs.before_contract(contract) + contract_name(self.tr, contract)
-
-    def one_of(self, cards: Iterable[SpanishCard]) -> str:
-        """Return cards of which one can be chosen: "9 of coins, king of cups, or ace of cups"."""
-        return listed(self.tr, [self.card(card) for card in cards], "or")
+        return listed(self.tr, list(map(self.called, names))) or nobody(self.tr, self.table, side)
 
     def by_side(
         self, numbers: Sequence[object], viewer_side: int | None = None, *, only_others: bool = False
     ) -> str:
-        """Return a number for each side: "Anna 12, Bernat −6"; the viewer's own side comes first, or is left out."""
+        """Return a number per side: "Anna 12, Bernat −6"; the viewer's own side comes first, or is left out."""
         first = viewer_side or 0
-        order = ((first + place) % len(numbers) for place in range(int(only_others), len(numbers)))
-        # A number on a line of its own would be anybody's.
-        return ", ".join(
-            f"{self._side_within(side, viewer_side)}\N{NO-BREAK SPACE}{numbers[side]}" for side in order
-        )
+        order = [(first + place) % len(numbers) for place in range(int(only_others), len(numbers))]
+        # A line break between name and number would leave the number without its owner.
+        sides = [f"{self._side_within(side, viewer_side)}\N{NO-BREAK SPACE}{numbers[side]}" for side in order]
+        return ", ".join(sides)
 
     def points_by_side(self, numbers: Sequence[int], viewer_side: int | None = None) -> str:
-        """Return points for each side, as :meth:`by_side`."""
+        """Return points per side, as :meth:`by_side`."""
         return self.by_side([points(number) for number in numbers], viewer_side)
 
-    def played_cards(self, leader: Seat, cards: Sequence[SpanishCard]) -> str:
-        """Return cards with who played each, in order of play: "Anna 9 of coins; Bernat ace of coins"."""
-        seats = self.table.options.seats
-        said = [
-            self.tr.gettext("{name} {card}", name=self.name((leader + place) % seats), card=self.card(card))
-            for place, card in enumerate(cards)
-        ]
-        return reduce(
-            lambda before, next_: self.tr.gettext("{before}; {next}", before=before, next=next_), said
-        )
-
-    def _is_seen_from_within(self, side: int, viewer_side: int | None) -> bool:
-        return viewer_side == side or (viewer_side is not None and self.sides_are_pairs)
-
     def _side_within(self, side: int, viewer_side: int | None) -> str:
-        """Return a side within a sentence: "us" where :meth:`side` begins one with "Us"."""
-        name = self.side(side, viewer_side)
-        return name.lower() if self._is_seen_from_within(side, viewer_side) else name
-
-    def _own(self, name: str) -> str:
-        """Return the name that somebody has chosen, as long and as apart from all else as it may stand here."""
-        return isolated(name if self.longest_name is None else short(name, self.longest_name))
-
-    def _text(self, name: str) -> str:
-        if not self.markdown:
-            return name
-        return f"**{in_message(name)}**" if self.bold else in_message(name)
+        """Return the name of a side within a sentence: "us", where :meth:`side` returns "Us"."""
+        seen = None if viewer_side is None else side_to_viewer(self.tr, self.table, side, viewer_side)
+        return self.side(side) if seen is None else seen.lower()

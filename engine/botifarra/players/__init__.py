@@ -3,7 +3,7 @@
 >>> import random
 >>> player = PLAYERS["careful"](random.Random(7))
 
-``docs/players.md`` says how they think and how strong they are.
+``docs/players.md`` describes their methods and their strength.
 """
 
 from __future__ import annotations
@@ -21,4 +21,4 @@ PLAYERS: Final[Mapping[str, Callable[[random.Random], Player[BotifarraView]]]] =
     "random": RandomPlayer,
     "careful": CarefulPlayer,
 }
-"""Every player that can take a chair, made from the chance that it may use, from the weakest up."""
+"""Factories of the computer players by name, from the weakest to the strongest."""

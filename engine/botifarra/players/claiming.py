@@ -24,7 +24,7 @@ _MOST_LEFT_OUT: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class _Played:
-    """A card that followed to a trick: who played it, and what lay before it."""
+    """A card that followed to a trick: its player, and the cards before it."""
 
     seat: Seat
     card: SpanishCard

@@ -63,7 +63,7 @@ function greeting(store) {
         table ? null : runButton(store),
       ),
       step(
-        "Fill the chairs",
+        "Fill the seats",
         hand !== undefined,
         [
           "Press 🤖 below the table to seat computers, then ▶️ to begin. To play with people, open this page ",

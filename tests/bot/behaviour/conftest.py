@@ -4,6 +4,7 @@ import logging
 
 import pytest
 
+from bot.games.botifarra.pictures.samples import samples
 from bot.render.raster import cache
 from bot.render.raster.warmup import fill_caches
 from tests.bot.behaviour.world import Chance, World
@@ -20,7 +21,7 @@ def _pictures():
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("bot.render.raster.drawing.encode", lambda canvas, heaviest: BLANK)
-        fill_caches()
+        fill_caches(samples())
         yield
     cache.forget()  # of what was filled nothing was painted
 

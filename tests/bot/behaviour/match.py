@@ -1,12 +1,13 @@
-"""Matches by any house rules: opened by people, hurried on where only what follows matters, looked into."""
+"""Helpers for matches by any house rules: open them, fast-forward them, inspect them."""
 
 import re
 
+from bot.games.botifarra.names import card_name
 from bot.i18n import Language, translator
 from bot.tables.entries import Moved
-from bot.ui.rules.panel import PAGES, page_with
+from bot.ui.face import face_of
+from bot.ui.rules.panel import page_with
 from bot.ui.tables.custom_id import Action
-from bot.ui.text.names import card_name
 from engine.botifarra import BOTIFARRA, BotifarraOptions, Phase, PlayCard
 from engine.cards.spanish import SpanishCardSet
 from tests.bot.behaviour.table import asked
@@ -15,6 +16,8 @@ NAMES = ("Anna", "Bernat", "Carla", "Dídac")
 OF_THE_COMMAND = {"preset", "mode", "play", "target", "hands", "language", "pace"}
 ONE_HAND = {"hands": 1, "target": "none"}
 TWO_HANDS = {"hands": 2, "target": "none"}
+UPPER, LOWER = "0", "1"
+"""The selects of a cut: the depths from the top of the pack to its middle, and those below."""
 
 
 # -- before the start
@@ -27,22 +30,28 @@ async def gathered(world, number, **rules):
     await players[0].command("botifarra new", **named)
     for name in rules.keys() - named.keys():
         await set_rule(players[0], name, rules[name])
-    for chair, player in enumerate(players[1:], 1):
-        await player.click(Action.SIT, str(chair))
+    for seat, player in enumerate(players[1:], 1):
+        await player.click(Action.SIT, str(seat))
     return players
 
 
 async def set_rule(player, name, value):
     """Set a house rule in the panel of the lobby; returns what the panel answers."""
     await player.click(Action.RULES)
-    key = page_with(name, BotifarraOptions()).key
-    if key != PAGES[0].key:
-        await player.click(Action.RULES_PAGE, key)
+    await turn_to(player, name)
     return await player.choose(Action.CHOOSE_RULE, value, name)
 
 
+async def turn_to(player, name):
+    """Open the page of the panel on which a rule is, unless it is the first."""
+    face = face_of("botifarra", Language.EN)
+    page = page_with(face, name, BotifarraOptions())
+    if page is not face.option_pages[0]:
+        await player.click(Action.RULES_PAGE, page.key)
+
+
 async def begun(world, number, **rules):
-    """Let so many people and computers on the other chairs start a match. Returns the people by chair."""
+    """Let so many people and computers on the other seats start a match. Returns the people by seat."""
     players = await gathered(world, number, **rules)
     if len(table_of(world).seats) > number:
         await players[0].click(Action.FILL)

@@ -1,4 +1,4 @@
-"""People at a table: each sees what Discord shows them, and presses only what is there to be pressed."""
+"""Simulated people: they see what Discord shows them, and press only existing controls."""
 
 from __future__ import annotations
 
@@ -80,10 +80,14 @@ class Player:
 
     async def click_forged(self, message, custom_id):
         """Press a button that the message does not have: one that Discord showed at another time."""
-        replaced = json.dumps(message.payload).replace(f'"{message.controls[0][0]}"', f'"{custom_id}"')
-        return await self._send_click(message, json.loads(replaced), custom_id)
+        return await self._send_click(message, _with_control(message, custom_id), custom_id)
 
-    async def _send_click(self, message, shown, custom_id, deliveries=1, locale="en-US"):
+    async def choose_forged(self, message, custom_id, value):
+        """Choose in a select that the message does not have: one that Discord showed at another time."""
+        chosen = {"component_type": SELECT, "values": [value]}
+        return await self._send_click(message, _with_control(message, custom_id), custom_id, **chosen)
+
+    async def _send_click(self, message, shown, custom_id, deliveries=1, locale="en-US", **data):
         env = self.world.env
         record, payload = base_payload(
             env.backend,
@@ -91,7 +95,7 @@ class Player:
             channel_id=message.raw.channel.id,
             guild_id=self.world.guild.id,
             user_id=self.id,
-            data={"custom_id": custom_id, "component_type": BUTTON},
+            data={"custom_id": custom_id, "component_type": BUTTON, **data},
         )
         payload |= {"message": shown, "locale": locale}
         record.source_message_id = message.id
@@ -242,6 +246,12 @@ def is_card(what):
     return what.action is Action.MOVE and what.argument.startswith("play ")
 
 
+def _with_control(message, custom_id):
+    """The payload of a message whose first control carries something else."""
+    first = next(part["custom_id"] for part in message.parts if "custom_id" in part)
+    return json.loads(json.dumps(message.payload).replace(f'"{first}"', f'"{custom_id}"'))
+
+
 def _is_ours(part):
     return str(part.get("custom_id", "")).startswith("bt:")
 
@@ -257,11 +267,11 @@ def _walk(components):
 
 
 async def seated(world, **rules):
-    """Let four people sit down at a new table by its buttons; the first opens it. Returns them by chair."""
+    """Let four people sit down at a new table by its buttons; the first opens it. Returns them by seat."""
     players = [world.person(name) for name in ("Anna", "Bernat", "Carla", "Dídac")]
     await players[0].command("botifarra new", **rules)
-    for chair in (1, 2, 3):
-        await players[chair].click(Action.SIT, str(chair))
+    for seat in (1, 2, 3):
+        await players[seat].click(Action.SIT, str(seat))
     return players
 
 

@@ -51,7 +51,7 @@ async def test_rules_are_said_in_words_to_whoever_asks(world):
     assert answer.messages[0].controls == []
 
 
-async def test_a_computer_plays_on_for_who_leaves_and_the_chair_can_be_taken_back(world):
+async def test_a_computer_plays_on_for_who_leaves_and_the_seat_can_be_taken_back(world):
     players = await started(world)
     leaver = asked(players)
     answer = await leaver.command("botifarra leave")
@@ -78,7 +78,7 @@ async def test_the_computer_plays_the_cards_of_who_is_away_when_the_turn_comes(w
     assert "A computer plays for you until you come back" in leaver.hand().text
 
 
-async def test_only_the_one_who_left_can_come_back_to_the_chair(world):
+async def test_only_the_one_who_left_can_come_back_to_the_seat(world):
     players = await started(world)
     await players[1].command("botifarra leave")
     stranger = world.person("Eva")
@@ -109,7 +109,7 @@ async def test_leaving_twice_is_told_kindly(world):
     assert "You have left already" in answer.text
 
 
-async def test_leave_before_the_start_frees_the_chair(world):
+async def test_leave_before_the_start_frees_the_seat(world):
     players = await seated(world)
     answer = await players[2].command("botifarra leave")
     assert "You have left the table" in answer.text

@@ -5,7 +5,9 @@ import pytest
 from bot.ui.tables.custom_id import Action
 from engine.botifarra import BOTIFARRA, Cut, Phase
 from tests.bot.behaviour.match import (
+    LOWER,
     TWO_HANDS,
+    UPPER,
     actions,
     begun,
     hurry_to_the_end_of_the_hand,
@@ -29,7 +31,7 @@ async def before_the_cut(world, number=4, **rules):
 
 
 def selects(message):
-    return [what for what in message.enabled if what.action is Action.CUT]
+    return [what for what in message.enabled if what.action is Action.CHOOSE_MOVE]
 
 
 def others(players, cutter):
@@ -46,22 +48,24 @@ async def test_the_first_hand_is_shuffled_and_not_cut(world):
 async def test_the_cutter_sees_two_selects_and_a_button_for_chance_and_the_others_do_not(world):
     players, cutter = await before_the_cut(world)
     own = private(cutter)
-    assert [what.argument for what in selects(own)] == ["upper", "lower"]
-    offered = [int(option["value"]) for _, part in own.controls for option in part.get("options", ())]
-    assert offered == [move.depth for move in view_of(cutter).moves]
-    assert Action.NEXT_HAND in actions(own)
+    assert [what.argument for what in selects(own)] == [UPPER, LOWER]
+    offered = [option["value"] for _, part in own.controls for option in part.get("options", ())]
+    assert offered == [str(move) for move in view_of(cutter).moves]
+    assert Action.NEXT_DEAL in actions(own)
     assert "You cut" in own.text
     assert f"**{cutter.name}** is to cut the pack" in cutter.table().text
     for player in others(players, cutter):
         assert selects(private(player)) == []
-        assert Action.NEXT_HAND not in actions(private(player))
+        assert Action.NEXT_DEAL not in actions(private(player))
 
 
 @pytest.mark.parametrize("on_hand", [True, False])
 async def test_the_pack_is_cut_where_the_cutter_chooses_and_the_next_hand_is_dealt(world, on_hand):
     players, cutter = await before_the_cut(world)
     before, finished = state_of(world), cutter.table()
-    await cutter.choose(Action.CUT, "10", "upper", on=private(cutter) if on_hand else cutter.table())
+    await cutter.choose(
+        Action.CHOOSE_MOVE, "cut 10", UPPER, on=private(cutter) if on_hand else cutter.table()
+    )
     dealt = BOTIFARRA.apply(before, view_of(cutter).seat, Cut(10)).state
     assert state_of(world) == dealt
     for player in players:
@@ -76,13 +80,30 @@ async def test_the_pack_is_cut_where_the_cutter_chooses_and_the_next_hand_is_dea
 
 async def test_a_deep_cut_is_in_the_other_select(world):
     _, cutter = await before_the_cut(world)
-    await cutter.choose(Action.CUT, "40", "lower", on=private(cutter))
+    await cutter.choose(Action.CHOOSE_MOVE, "cut 40", LOWER, on=private(cutter))
     assert table_of(world).moves[-1].move == "cut 40"
+
+
+async def test_the_select_of_a_message_of_an_earlier_version_still_cuts(world):
+    _, cutter = await before_the_cut(world)
+    earlier = f"bt:1:{table_of(world).turn}:cut:upper"
+    await cutter.choose_forged(private(cutter), earlier, "10")
+    assert table_of(world).moves[-1].move == "cut 10"
+
+
+async def test_a_cut_that_is_refused_brings_the_hand_up_to_date_and_says_why(world):
+    _, cutter = await before_the_cut(world)
+    own = private(cutter)
+    await cutter.choose_forged(own, own.custom_id(Action.CHOOSE_MOVE, UPPER), "cut 1")
+    (shown,) = [message for message in cutter.sees() if message.id == own.id]
+    assert "⚠️ The pack cannot be cut there" in shown.text
+    assert "choose how many cards" in shown.text
+    assert len(selects(shown)) == 2
 
 
 async def test_the_cutter_can_leave_the_depth_to_chance(world):
     _, cutter = await before_the_cut(world)
-    await cutter.click(Action.NEXT_HAND, on=private(cutter))
+    await cutter.click(Action.NEXT_DEAL, on=private(cutter))
     assert state_of(world).hand == 2
     assert table_of(world).moves[-1].seat == view_of(cutter).seat
     assert cutter.hand().id > cutter.table().id
@@ -95,10 +116,10 @@ async def test_nobody_else_cuts_and_everybody_is_told_why(world):
         (other, "You do not cut the pack this time"),
         (stranger, "do not sit at this table"),
     ):
-        answer = await person.choose(Action.CUT, "10", "upper", on=person.table())
+        answer = await person.choose(Action.CHOOSE_MOVE, "cut 10", UPPER, on=person.table())
         assert answer.is_private
         assert reason in answer.text
-    answer = await other.click(Action.NEXT_HAND, on=other.table())
+    answer = await other.click(Action.NEXT_DEAL, on=other.table())
     assert answer.is_private
     assert f"{cutter.name} is to cut the pack" in answer.text
     assert state_of(world).phase is Phase.CUT
@@ -119,9 +140,9 @@ async def test_a_late_cutter_is_cut_for_at_random_and_everyone_is_told(world):
 async def test_a_click_that_is_too_late_cuts_nothing(world):
     _, cutter = await before_the_cut(world)
     old = private(cutter)
-    await cutter.choose(Action.CUT, "10", "upper", on=old)
+    await cutter.choose(Action.CHOOSE_MOVE, "cut 10", UPPER, on=old)
     seen = cutter.table()
-    answer = await cutter.click_as_seen(old, Action.NEXT_HAND)
+    answer = await cutter.click_as_seen(old, Action.NEXT_DEAL)
     assert state_of(world).hand == 2
     assert cutter.table().id == seen.id
     assert answer.is_private or cutter.hand().cards
@@ -131,7 +152,7 @@ async def test_a_computer_cuts_by_itself(world):
     players, cutter = await before_the_cut(world, number=1, mode="individual3", first_dealer="fixed")
     assert cutter is None
     assert not any(selects(message) for message in players[0].sees())
-    assert Action.NEXT_HAND in actions(players[0].table())
+    assert Action.NEXT_DEAL in actions(players[0].table())
     await world.later(minutes=10)
     assert state_of(world).hand == 2
     assert "cut after" in players[0].table().text
@@ -139,7 +160,7 @@ async def test_a_computer_cuts_by_itself(world):
 
 async def test_a_person_who_does_not_want_to_wait_lets_a_computer_cut_at_once(world):
     players, _ = await before_the_cut(world, number=1, mode="individual3", first_dealer="fixed")
-    await players[0].click(Action.NEXT_HAND, on=players[0].table())
+    await players[0].click(Action.NEXT_DEAL, on=players[0].table())
     assert state_of(world).hand == 2
 
 
@@ -150,7 +171,7 @@ async def test_a_computer_cuts_for_who_is_away(world):
     assert selects(private(cutter)) == []
     other = others(players, cutter)[0]
     assert selects(other.table()) == []
-    await other.click(Action.NEXT_HAND, on=other.table())
+    await other.click(Action.NEXT_DEAL, on=other.table())
     assert state_of(world).hand == 2
 
 
@@ -158,8 +179,8 @@ async def test_a_computer_cuts_for_who_is_away(world):
 async def test_the_pack_of_every_mode_is_cut_by_a_person_and_dealt(world, mode):
     number = {"individual4": 4, "individual3": 3}.get(mode, 2)
     players, cutter = await before_the_cut(world, number, mode=mode)
-    depth = view_of(cutter).moves[-1].depth
-    await cutter.choose(Action.CUT, str(depth), "lower", on=private(cutter))
+    deepest = str(view_of(cutter).moves[-1])
+    await cutter.choose(Action.CHOOSE_MOVE, deepest, LOWER, on=private(cutter))
     assert state_of(world).hand == 2
     for player in players:
         assert player.hand().cards == {str(card) for card in view_of(player).available}
@@ -168,7 +189,8 @@ async def test_the_pack_of_every_mode_is_cut_by_a_person_and_dealt(world, mode):
 async def test_the_selects_work_after_a_restart_in_the_middle_of_a_cut(world):
     players, cutter = await before_the_cut(world)
     await world.restart()
-    await cutter.choose(Action.CUT, "24", on=private(cutter), argument=half_with(private(cutter), "24"))
+    half = half_with(private(cutter), "cut 24")
+    await cutter.choose(Action.CHOOSE_MOVE, "cut 24", half, on=private(cutter))
     assert table_of(world).moves[-1].move == "cut 24"
     assert all(player.hand().cards for player in players)
 
@@ -180,18 +202,18 @@ async def test_a_late_cutter_is_cut_for_after_a_restart_too(world):
     assert state_of(world).hand == 2
 
 
-def half_with(message, depth):
-    """Return the argument of the select that offers a depth."""
+def half_with(message, cut):
+    """Return the argument of the select that offers a cut."""
     return next(
         what.argument
         for what, part in message.controls
-        if depth in {option["value"] for option in part.get("options", ())}
+        if cut in {option["value"] for option in part.get("options", ())}
     )
 
 
 async def test_two_people_play_an_unshuffled_hand_after_a_cut_to_the_end(world):
     players, cutter = await before_the_cut(world, 2, mode="handpiles2")
-    await cutter.click(Action.NEXT_HAND, on=cutter.table())
+    await cutter.click(Action.NEXT_DEAL, on=cutter.table())
     await play_hand_out(players)
     assert len(state_of(world).results) == 2
     assert Action.PLAY_AGAIN in actions(players[0].table())
@@ -199,12 +221,12 @@ async def test_two_people_play_an_unshuffled_hand_after_a_cut_to_the_end(world):
 
 async def test_who_cuts_waits_until_the_others_let_the_hand_before_stand(world):
     players, cutter = await before_the_cut(world, revoke="claim")
-    assert "as soon as the others let the hand stand" in private(cutter).text
+    assert "as soon as the others accept the result" in private(cutter).text
     assert selects(private(cutter)) == []
     assert private(cutter).pictures == []
     for player in others(players, cutter):
-        await player.click(Action.LET_STAND, on=private(player))
+        await player.click(Action.ACCEPT, on=private(player))
     assert "choose how many cards" in private(cutter).text
     assert len(selects(private(cutter))) == 2
-    await cutter.choose(Action.CUT, "20", "upper", on=private(cutter))
+    await cutter.choose(Action.CHOOSE_MOVE, "cut 20", UPPER, on=private(cutter))
     assert state_of(world).hand == 2

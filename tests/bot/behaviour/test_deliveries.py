@@ -1,4 +1,4 @@
-"""What Discord does by mistake, and what goes wrong on the way: nothing counts twice, nothing is lost."""
+"""Duplicate and lost deliveries: nothing counts twice, nothing is lost."""
 
 import logging
 
@@ -31,7 +31,7 @@ async def test_a_card_that_is_delivered_twice_is_played_once(world):
     await play_on(players, cards=4)
 
 
-async def test_a_chair_that_is_taken_twice_by_one_click_is_taken_once(world):
+async def test_a_seat_that_is_taken_twice_by_one_click_is_taken_once(world):
     world.worst_complaint = logging.WARNING
     anna, bernat = world.person("Anna"), world.person("Bernat")
     await anna.command("botifarra new")
@@ -66,7 +66,7 @@ async def test_a_command_that_is_delivered_twice_opens_one_table(world):
     assert len(anna.sees()) == 1
 
 
-async def test_leaving_that_is_delivered_twice_frees_one_chair(world):
+async def test_leaving_that_is_delivered_twice_frees_one_seat(world):
     world.worst_complaint = logging.WARNING
     anna, bernat = world.person("Anna"), world.person("Bernat")
     await anna.command("botifarra new")

@@ -1,4 +1,4 @@
-"""Cards and contracts shown by the application's own emojis, and by the signs of Unicode where there are none."""
+"""Cards and contracts with the application's own emojis, and with Unicode ones as a fallback."""
 
 import logging
 import re
@@ -6,7 +6,7 @@ import re
 import pytest
 
 from bot.ui.discord import emoji_upload as emojis
-from bot.ui.discord.emoji_upload import FOLDER, read_pictures
+from bot.ui.discord.emoji_upload import FOLDER, read_images
 from bot.ui.discord.emojis import NO_EMOJIS
 from bot.ui.tables.custom_id import Action
 from engine.cards.spanish import SpanishCard
@@ -28,7 +28,7 @@ IN_TEXT = re.compile(r"<:(\w+)_[0-9a-f]{6}:(\d+)>")
 @pytest.fixture
 def emoji_folder(tmp_path):
     """Return a folder with an emoji for each of the Spanish ones; SimCord looks at no picture, so small ones do."""
-    spanish, _ = read_pictures(FOLDER)
+    spanish, _ = read_images(FOLDER)
     for picture in spanish:
         (tmp_path / f"{picture.base}.png").write_bytes(picture.png[:16] + picture.base.encode())
     return tmp_path
@@ -102,7 +102,7 @@ async def test_a_table_that_discord_refuses_for_an_emoji_is_shown_without_and_la
     await name_trump(players, "C")
     await world.later(seconds=31)
     assert "Trump: Cups" in players[0].table().text
-    await world.later(seconds=emojis.REST)
+    await world.later(seconds=emojis.RETRY_AFTER)
     await asked(players).click(Action.MOVE, "knock")
     assert IN_TEXT.search(players[0].table().text)
 
@@ -111,7 +111,7 @@ async def test_a_hand_that_discord_refuses_for_an_emoji_comes_at_once_without_th
     players = await started(world)
     world.env.inject_error("PATCH", "/webhooks/*", status=400, code=50035, message=UNKNOWN_EMOJI)
     await name_trump(players, "C")
-    assert world.bot.message_builder.signs == NO_EMOJIS
+    assert world.bot.message_builder.emojis == NO_EMOJIS
     for player in players:
         assert "Cups" in player.hand().text
 
@@ -122,7 +122,7 @@ async def test_a_click_whose_answer_discord_refuses_for_an_emoji_is_shown_nevert
     asked_now = asked(players)
     world.env.inject_error("POST", "/interactions/*", status=400, code=50035, message=UNKNOWN_EMOJI)
     await asked_now.click(Action.MOVE, "trump C", on=asked_now.hand())
-    assert world.bot.message_builder.signs == NO_EMOJIS
+    assert world.bot.message_builder.emojis == NO_EMOJIS
     assert "Cups" in asked_now.hand().text
 
 

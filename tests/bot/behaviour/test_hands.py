@@ -1,4 +1,4 @@
-"""The hands: ephemeral, each for one person, fresh while Discord lets them be, and never anybody else's."""
+"""Hand messages: ephemeral, each for one person, and up to date while their tokens live."""
 
 import re
 
@@ -7,6 +7,7 @@ import pytest
 from bot.ui.tables.custom_id import Action
 from tests.bot.behaviour.match import (
     TWO_HANDS,
+    UPPER,
     begun,
     hurry_to_the_end_of_the_hand,
     state_of,
@@ -236,16 +237,16 @@ async def test_everybodys_hand_says_that_the_match_is_over_when_it_is(world):
         assert last.controls == []
 
 
-@pytest.mark.parametrize("action", [Action.NEXT_HAND, Action.CUT])
+@pytest.mark.parametrize("action", [Action.NEXT_DEAL, Action.CHOOSE_MOVE])
 async def test_whoever_deals_or_cuts_at_the_table_after_a_long_hand_gets_the_new_one_by_that(world, action):
-    shuffle = "no_shuffle" if action is Action.CUT else "shuffle"
+    shuffle = "no_shuffle" if action is Action.CHOOSE_MOVE else "shuffle"
     players = await begun(world, 4, shuffle=shuffle, **TWO_HANDS)
     await world.later(minutes=8)
     await hurry_to_the_end_of_the_hand(world)
     await world.later(minutes=8)
-    if action is Action.CUT:
+    if action is Action.CHOOSE_MOVE:
         player = players[table_of(world).view(None).cutter]
-        await player.choose(action, "10", "upper", on=player.table())
+        await player.choose(action, "cut 10", UPPER, on=player.table())
     else:
         player = players[0]
         await player.click(action, on=player.table())

@@ -1,4 +1,4 @@
-"""What Discord allows: long names, many rules, old messages, slow answers. SimCord refuses all that is too much."""
+"""Discord's limits: long names, many rules, old messages, slow answers. SimCord enforces them."""
 
 import asyncio
 
@@ -32,9 +32,9 @@ async def test_the_longest_names_fit_into_everything_in_every_language(world, la
     for player in players:
         await player.command("language", mine=language.value)
     await players[0].command("botifarra new", hands=1, target="none", language=language.value)
-    for chair in (1, 2, 3):
-        await players[chair].click(Action.SIT, str(chair))
-        await players[chair].say_word("ç" * 40)
+    for seat in (1, 2, 3):
+        await players[seat].click(Action.SIT, str(seat))
+        await players[seat].say_word("ç" * 40)
     await players[0].click(Action.RULES)
     await players[0].click(Action.START)
     await asked(players).click(Action.MOVE, "delegate")
@@ -95,9 +95,9 @@ async def test_an_answer_that_takes_long_to_draw_is_announced_first_and_then_com
         return await draw(scene)
 
     # Nobody waits for a turn to draw: SimCord moves its clock only where everybody waits for the clock.
-    monkeypatch.setattr(world.bot.renderer, "leisure", asyncio.Semaphore(9))
+    monkeypatch.setattr(world.bot.renderer, "background_slot", asyncio.Semaphore(9))
     monkeypatch.setattr(world.bot.renderer, "picture", slowly)
-    monkeypatch.setattr("bot.ui.discord.responses.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
     await player.play()
     assert announced(world) is discord.InteractionResponseType.deferred_message_update
     assert player.hand().id == hand.id

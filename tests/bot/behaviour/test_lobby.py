@@ -1,14 +1,13 @@
-"""Before the match: chairs, rules, who may do what."""
+"""Before the match: seats, rules, who may do what."""
 
 import pytest
 
-from bot.ui.rules.panel import PAGES, page_with
 from bot.ui.tables.custom_id import Action
-from engine.botifarra import BotifarraOptions
+from tests.bot.behaviour.match import turn_to
 from tests.bot.behaviour.table import alone, seated
 
 
-async def test_a_new_table_shows_its_chairs_and_one_picture_in_words(world):
+async def test_a_new_table_shows_its_seats_and_one_picture_in_words(world):
     anna = world.person("Anna")
     (message,) = (await anna.command("botifarra new")).messages
     assert not message.is_ephemeral
@@ -47,7 +46,7 @@ async def test_four_people_sit_down_by_buttons_and_everybody_sees_it(world):
         assert Action.START in {what.action for what in shown.enabled}
 
 
-async def test_a_click_on_another_chair_changes_side_and_frees_the_first(world):
+async def test_a_click_on_another_seat_changes_side_and_frees_the_first(world):
     anna = world.person("Anna")
     await anna.command("botifarra new")
     await anna.click(Action.SIT, "1")
@@ -56,18 +55,18 @@ async def test_a_click_on_another_chair_changes_side_and_frees_the_first(world):
     assert "Pair B: **Anna**" in anna.table().text
 
 
-async def test_nobody_gets_a_chair_that_somebody_has_just_taken(world):
+async def test_nobody_gets_a_seat_that_somebody_has_just_taken(world):
     anna, bernat, carla = (world.person(name) for name in ("Anna", "Bernat", "Carla"))
     await anna.command("botifarra new")
     seen = carla.table()
     await bernat.click(Action.SIT, "1")
     answer = await carla.click_as_seen(seen, Action.SIT, "1")
     assert answer.is_private
-    assert "Bernat sits on this chair already" in answer.text
+    assert "Bernat has this seat already" in answer.text
     assert "Carla" not in anna.table().text
 
 
-async def test_a_person_may_take_the_chair_of_a_computer_before_the_start(world):
+async def test_a_person_may_take_the_seat_of_a_computer_before_the_start(world):
     anna, bernat = world.person("Anna"), world.person("Bernat")
     await anna.command("botifarra new")
     await anna.click(Action.FILL)
@@ -80,7 +79,7 @@ async def test_computers_are_marked_as_computers(world):
     assert anna.table().alts[0].count("(computer)") == 3
 
 
-async def test_who_gets_up_before_the_start_frees_the_chair(world):
+async def test_who_gets_up_before_the_start_frees_the_seat(world):
     anna, bernat = world.person("Anna"), world.person("Bernat")
     await anna.command("botifarra new")
     await bernat.click(Action.SIT, "1")
@@ -137,13 +136,6 @@ async def test_the_host_changes_the_rules_and_the_table_shows_them(world, action
     assert shown in anna.table().text
     assert value in str(world.bot.tables.get(1).rules)
     assert answer.messages == [] or answer.messages[0].controls
-
-
-async def turn_to(person, rule):
-    """Open the page of the panel on which a rule is, unless it is the first."""
-    key = page_with(rule, BotifarraOptions()).key
-    if key != PAGES[0].key:
-        await person.click(Action.RULES_PAGE, key)
 
 
 async def test_others_read_the_rules_and_cannot_change_them(world):

@@ -1,4 +1,4 @@
-"""A connection that breaks: the hands follow again afterwards, and an answer that arrived unheard is followed too."""
+"""Lost connections: hands are updated afterwards, also after an answer whose confirmation was lost."""
 
 import logging
 
@@ -11,7 +11,7 @@ from bot.tables import commands
 from bot.tables.entries import Person
 from bot.ui.tables.custom_id import Action
 from tests.bot.behaviour.table import asked, play_on, seated, started, to_the_first_card
-from tests.bot.behaviour.test_troubles import Slow
+from tests.bot.behaviour.test_failures import Slow
 
 
 class Outage:
@@ -144,8 +144,8 @@ async def test_a_table_whose_answer_got_lost_is_followed_and_its_first_hand_come
     lose_an_answer()
     await anna.command("botifarra new", hands=1, target="none")
     lobby = anna.table()
-    for chair, other in enumerate(others, 1):
-        await world.let(lambda table, p=other, c=chair: commands.sit(table, p, c), 1)
+    for seat, other in enumerate(others, 1):
+        await world.let(lambda table, p=other, c=seat: commands.sit(table, p, c), 1)
     assert "Guest 3" in anna.table().text
     assert anna.table().id == lobby.id
     await world.let(lambda table: commands.start(table, commands.Actor(others[0], is_moderator=True)), 1)
@@ -170,7 +170,7 @@ async def test_a_refusal_after_an_announcement_whose_answer_got_lost_is_said_onc
     question = await anna.command("botifarra stop")
     await anna.click(Action.STOP, on=question.messages[0])
     await world.restart()  # so that the table must be looked up in its log
-    monkeypatch.setattr("bot.ui.discord.responses.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
     slow = Slow(world, world.store.log)
     monkeypatch.setattr(world.store, "log", slow)
     slow.hold()

@@ -1,6 +1,6 @@
 """A misdeal by consent: proposed, agreed on, declined, lapsed, too late; and what is shown of it (B13)."""
 
-from bot.games.botifarra.controls import AGREES, DECLINES
+from bot.ui.tables.controls import AGREES, DECLINES
 from bot.ui.tables.custom_id import Action
 from engine.botifarra import Phase
 from tests.bot.behaviour.match import (
@@ -18,7 +18,7 @@ from tests.bot.behaviour.table import asked
 
 
 async def proposed(world, number=4, **rules):
-    """Start a match in which the first person proposes a misdeal at once; returns the people by chair."""
+    """Start a match in which the first person proposes a misdeal at once; returns the people by seat."""
     players = await begun(world, number, **{**TWO_HANDS, **rules})
     await players[0].click(Action.MISDEAL)
     return players
@@ -192,7 +192,7 @@ async def test_nor_where_the_process_was_restarted_before_the_new_deal(world):
     players = await second_hand_is_void(world)
     first, second = public(players[0])
     await world.restart()
-    await players[0].click(Action.NEXT_HAND, on=players[0].table())
+    await players[0].click(Action.NEXT_DEAL, on=players[0].table())
     await is_dealt_again(world, players, [first.id, second.id])
 
 
@@ -200,7 +200,7 @@ async def second_hand_is_void(world):
     """Play the first hand, and have the second one declared void."""
     players = await begun(world, 4, **{**TWO_HANDS, "hands": 3})
     await hurry_to_the_end_of_the_hand(world)
-    await players[0].click(Action.NEXT_HAND, on=players[0].table())
+    await players[0].click(Action.NEXT_DEAL, on=players[0].table())
     await players[0].click(Action.MISDEAL)
     await agreed(players)
     assert state_of(world).phase is Phase.DEAL
@@ -219,7 +219,7 @@ async def is_dealt_again(world, players, messages):
         assert len(player.hands()) == 1
         assert player.hand().cards == {str(card) for card in view_of(player).cards}
     await hurry_to_the_end_of_the_hand(world)
-    await players[0].click(Action.NEXT_HAND, on=players[0].table())
+    await players[0].click(Action.NEXT_DEAL, on=players[0].table())
     first, second, third = public(players[0])
     assert [first.id, second.id] == messages
     assert "Hand 1, dealt by" in first.text
@@ -253,7 +253,7 @@ async def test_the_new_deal_has_a_fingerprint_of_its_own_and_the_void_one_can_be
     again = table_of(world).shuffle_of(1)
     assert again.commitment != void.commitment
     assert again.commitment in players[0].table().text
-    await players[0].click(Action.NEXT_HAND, on=players[0].table())
+    await players[0].click(Action.NEXT_DEAL, on=players[0].table())
     answer = await players[0].click(Action.SHUFFLE)
     assert void.secret.hex() in answer.text
     assert not any(again.secret.hex() in message.everything() for message in players[0].sees())
@@ -262,7 +262,7 @@ async def test_the_new_deal_has_a_fingerprint_of_its_own_and_the_void_one_can_be
 async def test_two_players_deal_a_hand_of_piles_again(world):
     players = await proposed(world, 2, mode="rector2")
     await agreed(players)
-    await players[1].click(Action.NEXT_HAND, on=private(players[1]))
+    await players[1].click(Action.NEXT_DEAL, on=private(players[1]))
     assert state_of(world).hand == 1
     for player in players:
         assert player.hand().cards == {str(card) for card in view_of(player).available}

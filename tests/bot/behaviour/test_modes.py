@@ -30,15 +30,15 @@ PILES = [mode.value for mode in Mode if mode.has_piles]
 ALONE = [mode.value for mode in Mode if mode.is_individual]
 
 
-def chairs(message):
+def seat_buttons(message):
     return [what.argument for what in message.buttons if what.action is Action.SIT]
 
 
 @pytest.mark.parametrize("mode", MODES)
-async def test_a_lobby_has_the_chairs_of_its_mode_and_computers_take_the_free_ones(world, mode):
+async def test_a_lobby_has_the_seats_of_its_mode_and_computers_take_the_free_ones(world, mode):
     (anna,) = await gathered(world, 1, mode=mode)
     seats = Mode(mode).seats
-    assert chairs(anna.table()) == [str(seat) for seat in range(seats)]
+    assert seat_buttons(anna.table()) == [str(seat) for seat in range(seats)]
     assert Action.START not in actions(anna.table())
     await anna.click(Action.FILL)
     assert anna.table().alts[0].count("(computer)") == seats - 1
@@ -69,9 +69,9 @@ async def test_a_whole_hand_is_clicked_through_and_nobody_sees_a_hidden_card(wor
     assert result.revoke is None
     shown = stranger.table()
     assert {Action.PLAY_AGAIN, Action.RECORD} <= actions(shown)
-    assert all(chair.name in shown.text for chair in table.seats)
-    for chair, total in zip(table.seats, result.totals, strict=True):
-        assert f"{chair.name}**\u00a0{str(total).replace('-', '−')}" in shown.text
+    assert all(seat.name in shown.text for seat in table.seats)
+    for seat, total in zip(table.seats, result.totals, strict=True):
+        assert f"{seat.name}**\u00a0{str(total).replace('-', '−')}" in shown.text
 
 
 @pytest.mark.parametrize("mode", ALONE)
@@ -157,32 +157,32 @@ async def test_a_table_of_pairs_becomes_one_of_singles_while_people_sit_at_it(wo
     assert len(state_of(world).totals) == 4
 
 
-async def test_more_people_than_chairs_keep_a_mode_away_until_somebody_gets_up(world):
+async def test_more_people_than_seats_keep_a_mode_away_until_somebody_gets_up(world):
     players = await gathered(world, 4)
     refused = await set_rule(players[0], "mode", "individual3")
-    assert "This game has 3 chairs" in refused.text + "".join(message.text for message in players[0].sees())
-    assert len(chairs(players[0].table())) == 4
+    assert "This game has 3 seats" in refused.text + "".join(message.text for message in players[0].sees())
+    assert len(seat_buttons(players[0].table())) == 4
     assert table_of(world).options.mode is Mode.PAIRS4
     await players[1].click(Action.LEAVE)
     await set_rule(players[0], "mode", "individual3")
     shown = players[0].table()
-    assert chairs(shown) == ["0", "1", "2"]
+    assert seat_buttons(shown) == ["0", "1", "2"]
     assert all(name in shown.text for name in ("Anna", "Carla", "Dídac"))
     await players[0].click(Action.START)
     assert all(players[seat].hand().cards for seat in (0, 2, 3))
 
 
-async def test_computers_go_away_with_their_chairs_and_new_chairs_are_free(world):
+async def test_computers_go_away_with_their_seats_and_new_seats_are_free(world):
     (anna,) = await gathered(world, 1)
     await anna.click(Action.FILL)
     await set_rule(anna, "mode", "rector2")
-    assert chairs(anna.table()) == ["0", "1"]
+    assert seat_buttons(anna.table()) == ["0", "1"]
     await set_rule(anna, "mode", "pairs4")
-    assert chairs(anna.table()) == ["0", "1", "2", "3"]
+    assert seat_buttons(anna.table()) == ["0", "1", "2", "3"]
     assert anna.table().alts[0].count("(computer)") == 1
 
 
-async def test_a_third_person_finds_no_chair_at_a_table_for_two(world):
+async def test_a_third_person_finds_no_seat_at_a_table_for_two(world):
     players = await gathered(world, 2, mode="handpiles2")
     carla = world.person("Carla")
     assert not any(what.action is Action.SIT for what in carla.table().enabled)
@@ -192,7 +192,7 @@ async def test_a_third_person_finds_no_chair_at_a_table_for_two(world):
     assert "do not sit at this table" in answer.text
 
 
-async def test_a_chair_that_went_away_with_its_mode_is_refused_to_a_late_click(world):
+async def test_a_seat_that_went_away_with_its_mode_is_refused_to_a_late_click(world):
     (anna,) = await gathered(world, 1)
     bernat = world.person("Bernat")
     seen = bernat.table()
@@ -212,8 +212,8 @@ async def test_the_longest_names_and_every_irregularity_fit_in_every_mode(world,
     await players[0].command("botifarra new", hands=2, target="none", language=language.value, mode=mode)
     for name in rules.keys() - {"mode"}:
         await set_rule(players[0], name, rules[name])
-    for chair, player in enumerate(players[1:], 1):
-        await player.click(Action.SIT, str(chair))
+    for seat, player in enumerate(players[1:], 1):
+        await player.click(Action.SIT, str(seat))
     await players[0].click(Action.RULES)
     await players[0].click(Action.START)
     await players[0].click(Action.MISDEAL)
@@ -232,7 +232,7 @@ async def test_play_again_keeps_a_table_for_three(world):
     first_dealer = state_of(world).dealer
     await hurry_to_the_end_of_the_hand(world)
     await players[1].click(Action.PLAY_AGAIN)
-    assert chairs(players[0].table()) == ["0", "1", "2"]
+    assert seat_buttons(players[0].table()) == ["0", "1", "2"]
     await players[1].click(Action.START)
     assert world.bot.tables.get(2).state.dealer == (first_dealer + 1) % 3
     assert all(player.hand().cards for player in players)

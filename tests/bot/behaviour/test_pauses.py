@@ -1,4 +1,4 @@
-"""How often messages change: whoever is asked sees it at once, everybody else soon enough."""
+"""The rate of updates: at once for the person to move, a moment later for everybody else."""
 
 from tests.bot.behaviour.table import asked, started, to_the_first_card
 

@@ -1,4 +1,4 @@
-"""How people want their cards: chosen in a panel, seen at once, kept, and nobody else's affair."""
+"""Preferences: chosen in a panel, applied at once, saved, and private."""
 
 import json
 
@@ -8,6 +8,7 @@ from bot.ui.tables.custom_id import Action
 from tests.bot.behaviour.match import (
     ONE_HAND,
     TWO_HANDS,
+    UPPER,
     begun,
     hurry_to_the_end_of_the_hand,
     view_of,
@@ -175,7 +176,7 @@ async def test_who_cuts_is_asked_in_words(world):
     answer = await cutter.click(Action.HAND)
     assert answer.messages[0].pictures == []
     assert "You cut: choose how many cards" in answer.text
-    await cutter.choose(Action.CUT, "10", "upper", on=answer.messages[0])
+    await cutter.choose(Action.CHOOSE_MOVE, "cut 10", UPPER, on=answer.messages[0])
     assert cutter.hand().pictures == []
     assert "### Your cards" in cutter.hand().text
 

@@ -4,19 +4,22 @@ import asyncio
 
 import pytest
 
+from bot.i18n import Language
 from bot.presets import MOST
+from bot.ui.face import face_of
 from bot.ui.presets.custom_id import PresetAction, PresetId
+from bot.ui.rules.options_code import options_from_code
 from bot.ui.rules.panel import page_with
 from bot.ui.tables.custom_id import Action
-from engine.botifarra import PRESETS, BotifarraOptions
+from engine.botifarra import BOTIFARRA, PRESETS, BotifarraOptions
 from engine.botifarra.options import Mode, Play
 from tests.bot.behaviour.table import FIELD, Answer, _walk
 
-LOOK, PAGE, OPTION, HANDS, SAVE, SAVE_AS = (
+LOOK, PAGE, OPTION, NUMBER, SAVE, SAVE_AS = (
     PresetAction.LOOK,
     PresetAction.PAGE,
     PresetAction.OPTION,
-    PresetAction.HANDS,
+    PresetAction.NUMBER,
     PresetAction.SAVE,
     PresetAction.SAVE_AS,
 )
@@ -27,6 +30,8 @@ RENAME, ASK, DELETE, OPEN, LIST = (
     PresetAction.OPEN,
     PresetAction.LIST,
 )
+
+FACE = face_of("botifarra", Language.EN)
 
 
 class Panel:
@@ -62,7 +67,7 @@ class Panel:
     @property
     def options(self):
         """The rules as they are being edited."""
-        return next(what.options() for what in self.controls if what.code)
+        return next(options_from_code(BOTIFARRA, what.code) for what in self.controls if what.code)
 
     def custom_id(self, action, argument=None):
         (found,) = (
@@ -101,7 +106,7 @@ async def saved(person, name="De casa", **values):
 
 async def turn_and_choose(panel, option, value):
     if not any(what.action is OPTION and what.argument == option for what in panel.controls):
-        await panel.click(PAGE, page_with(option, panel.options).key)
+        await panel.click(PAGE, page_with(FACE, option, panel.options).key)
     await panel.choose(OPTION, value, option)
 
 
@@ -197,11 +202,21 @@ async def test_options_without_effect_are_not_offered(world):
 async def test_any_number_of_hands_can_be_written(world):
     panel = await Panel.of(world.person("Anna"))
     await panel.click(PAGE)
-    await panel.fill(HANDS, "37")
+    await panel.fill(NUMBER, "37")
     assert panel.options.max_hands == 37
-    answer = await panel.fill(HANDS, "0")
+    answer = await panel.fill(NUMBER, "0")
     assert answer.is_private
-    assert "0 is no number of hands" in answer.text
+    assert "0 cannot be chosen here. Write a number from 1 to 999." in answer.text
+    assert panel.options.max_hands == 37
+
+
+async def test_the_button_for_a_number_on_a_panel_of_an_earlier_version_still_asks(world):
+    anna = world.person("Anna")
+    panel = await Panel.of(anna)
+    await panel.click(PAGE)
+    code = next(what.code for what in panel.controls if what.code)
+    form = await anna.click_forged(panel.message, f"ps:hands:0:{code}:")
+    await filled(anna, form, "37")
     assert panel.options.max_hands == 37
 
 
@@ -250,7 +265,7 @@ async def test_whether_somebody_may_change_a_preset_is_asked_again_at_every_clic
     for action in (RENAME, ASK, PAGE):
         answer = await panel.click(action, "game" if action is PAGE else None)
         assert answer.is_private
-        assert "Only who saved the preset De casa or a moderator can change it" in answer.text
+        assert "Only the person who saved De casa or a moderator can change it" in answer.text
     await panel.click(LIST)
     await panel.choose(LOOK, "1")
     assert panel.actions == {OPEN, PAGE, LIST}
@@ -436,7 +451,7 @@ async def choose_rule(person, name, value):
     panel = [message for message in person.sees() if message.custom_id(Action.RULES_PAGE)][-1]
     if not panel.custom_id(Action.CHOOSE_RULE, name):
         options = person.world.bot.tables.get(1).options
-        await person.click(Action.RULES_PAGE, page_with(name, options).key, on=panel)
+        await person.click(Action.RULES_PAGE, page_with(FACE, name, options).key, on=panel)
         panel = next(message for message in person.sees() if message.id == panel.id)
     return await person.choose(Action.CHOOSE_RULE, value, name, on=panel)
 
@@ -445,12 +460,22 @@ async def test_the_panel_of_a_table_takes_any_number_of_hands_and_refuses_a_matc
     anna = world.person("Anna")
     await anna.command("botifarra new")
     await anna.click(Action.RULES)
-    await filled(anna, await anna.click(Action.NUMBER_OF_HANDS), "37")
+    await filled(anna, await anna.click(Action.NUMBER), "37")
     assert world.bot.tables.get(1).options.max_hands == 37
     await anna.choose(Action.CHOOSE_RULE, "none", "target")
     refused = await anna.choose(Action.CHOOSE_RULE, "none", "max_hands")
     assert "would never end" in refused.text
     assert world.bot.tables.get(1).options == BotifarraOptions(target=None, max_hands=37)
+
+
+async def test_the_button_for_a_number_on_a_tables_panel_of_an_earlier_version_still_asks(world):
+    anna = world.person("Anna")
+    await anna.command("botifarra new")
+    await anna.click(Action.RULES)
+    panel = [message for message in anna.sees() if message.custom_id(Action.NUMBER)][-1]
+    form = await anna.click_forged(panel, f"bt:1:{world.bot.tables.get(1).turn}:hands")
+    await filled(anna, form, "37")
+    assert world.bot.tables.get(1).options.max_hands == 37
 
 
 async def test_the_rules_of_a_table_are_saved_as_a_preset_and_the_table_is_called_so(world):
@@ -500,7 +525,7 @@ async def test_a_preset_is_saved_though_the_database_takes_its_time(world, monke
         return await save(*args, **options)
 
     monkeypatch.setattr(world.store, "add_preset", slowly)
-    monkeypatch.setattr("bot.ui.discord.responses.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
     await panel.fill(SAVE_AS, "De casa")
     assert "## De casa" in panel.text
 

@@ -11,6 +11,7 @@ from engine.record import replay
 from tests.bot.behaviour.match import (
     ONE_HAND,
     TWO_HANDS,
+    UPPER,
     actions,
     begun,
     hurry,
@@ -46,7 +47,7 @@ async def test_a_finished_match_of_every_mode_is_a_file_that_the_engine_replays(
     name, lines = await fetched(players[0])
     assert name == "botifarra-1.jsonl"
     assert replayed(lines) == state_of(world)
-    assert json.loads(lines[0])["seats"] == [chair.name for chair in table_of(world).seats]
+    assert json.loads(lines[0])["seats"] == [seat.name for seat in table_of(world).seats]
     file = tmp_path / name
     file.write_text("\n".join(lines))
     assert engine(["replay", str(file)]) == 0
@@ -71,15 +72,15 @@ async def test_a_record_with_a_misdeal_a_cut_and_claims_in_it_is_replayed(world)
     await players[0].click(Action.MISDEAL)
     for player in players[1:]:
         await player.click(Action.ANSWER_MISDEAL, "yes")
-    await players[0].click(Action.NEXT_HAND, on=players[0].table())
+    await players[0].click(Action.NEXT_DEAL, on=players[0].table())
     await hurry(world, lambda state: bool(state.tricks))
     await players[0].claim(on=players[0].table())
     await hurry_to_the_end_of_the_hand(world)
     cutter = players[table_of(world).view(None).cutter]
     for player in players:
         if player is not cutter:
-            await player.click(Action.LET_STAND, on=player.table())
-    await cutter.choose(Action.CUT, "7", "upper", on=private(cutter))
+            await player.click(Action.ACCEPT, on=player.table())
+    await cutter.choose(Action.CHOOSE_MOVE, "cut 7", UPPER, on=private(cutter))
     culprit, card = await hurry_to_a_chance_to_revoke(world, players)
     await culprit.play(card)
     await hurry_to_the_end_of_the_hand(world)

@@ -1,4 +1,4 @@
-"""The process dies anywhere and another one starts on the same database: everything is still there."""
+"""Restarts: the process dies anywhere, and another one on the same database continues."""
 
 import asyncio
 
@@ -102,7 +102,7 @@ async def test_the_next_hand_is_dealt_after_a_restart_between_two(world):
     anna = await alone(world, hands=2, target="none")
     await play_with_computers(anna)
     await world.restart()
-    await anna.click(Action.NEXT_HAND, on=anna.table())
+    await anna.click(Action.NEXT_DEAL, on=anna.table())
     await anna.click(Action.HAND)
     assert anna.hand().cards
 

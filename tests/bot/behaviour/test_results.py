@@ -1,4 +1,4 @@
-"""After a hand and after a match: what was won stays to be read, can be checked, and counts."""
+"""Results of hands and matches: they stay in the channel, can be checked, and count."""
 
 import re
 import shlex
@@ -34,7 +34,7 @@ async def test_a_finished_hand_shows_its_points_multiplier_and_totals(world):
     shown = anna.table()
     assert re.search(r"score \d+ point", shown.text)
     assert "×" in shown.alts[0]
-    assert Action.NEXT_HAND in {what.action for what in shown.enabled}
+    assert Action.NEXT_DEAL in {what.action for what in shown.enabled}
 
 
 async def test_the_next_hand_is_dealt_by_itself_after_a_while(world):
@@ -47,7 +47,7 @@ async def test_the_next_hand_is_dealt_by_itself_after_a_while(world):
 
 async def test_whoever_does_not_want_to_wait_deals_at_once(world):
     anna = await first_hand(world)
-    await anna.click(Action.NEXT_HAND, on=anna.table())
+    await anna.click(Action.NEXT_DEAL, on=anna.table())
     assert world.bot.tables.get(1).state.hand == 2
     assert len(anna.hands()) == 1
 
@@ -55,7 +55,7 @@ async def test_whoever_does_not_want_to_wait_deals_at_once(world):
 async def test_after_a_click_in_the_last_hand_the_next_one_comes_below_its_table(world):
     anna = await first_hand(world)
     private = [message for message in anna.sees() if message.is_ephemeral][-1]
-    await anna.click(Action.NEXT_HAND, on=private)
+    await anna.click(Action.NEXT_DEAL, on=private)
     assert anna.hand().id > anna.table().id
     assert len(anna.hands()) == 1
     assert private.id not in {message.id for message in anna.sees()}
@@ -63,7 +63,7 @@ async def test_after_a_click_in_the_last_hand_the_next_one_comes_below_its_table
 
 async def test_a_stranger_cannot_deal(world):
     await first_hand(world)
-    answer = await world.person("Eva").click(Action.NEXT_HAND)
+    answer = await world.person("Eva").click(Action.NEXT_DEAL)
     assert answer.is_private
     assert "do not sit at this table" in answer.text
     assert world.bot.tables.get(1).state.hand == 1
@@ -72,7 +72,7 @@ async def test_a_stranger_cannot_deal(world):
 async def test_the_result_of_a_hand_stays_and_the_next_one_has_a_message_of_its_own(world):
     anna = await first_hand(world)
     old = anna.table()
-    await anna.click(Action.NEXT_HAND, on=old)
+    await anna.click(Action.NEXT_DEAL, on=old)
     public = [message for message in anna.sees() if not message.is_ephemeral]
     assert len(public) == 2
     assert public[0].id == old.id
@@ -90,7 +90,7 @@ async def test_the_fingerprint_stands_where_a_deal_is_awaited_and_stays_in_the_c
     assert fingerprint in asking.text
     await play_with_computers(anna)
     assert f"Fingerprint of the next hand (2): {fingerprint}" in anna.table().text
-    await anna.click(Action.NEXT_HAND, on=anna.table())
+    await anna.click(Action.NEXT_DEAL, on=anna.table())
     finished, now = (message for message in anna.sees() if not message.is_ephemeral)
     following = world.bot.tables.get(1).shuffle_of(3).commitment
     assert f"Fingerprint of hand 3, published before hand 2 was played: {following}" in finished.text
@@ -100,8 +100,8 @@ async def test_the_fingerprint_stands_where_a_deal_is_awaited_and_stays_in_the_c
 async def test_a_second_click_on_next_hand_deals_no_third_hand(world):
     anna = await first_hand(world)
     seen = anna.table()
-    await anna.click(Action.NEXT_HAND, on=seen)
-    await anna.click_as_seen(seen, Action.NEXT_HAND)
+    await anna.click(Action.NEXT_DEAL, on=seen)
+    await anna.click_as_seen(seen, Action.NEXT_DEAL)
     assert world.bot.tables.get(1).state.hand == 2
 
 
@@ -137,7 +137,7 @@ async def test_the_shuffle_of_a_finished_hand_can_be_checked_by_anyone(world, ca
     await anna.click(Action.FILL)
     await anna.click(Action.START)
     await play_with_computers(anna)
-    await anna.click(Action.NEXT_HAND, on=anna.table())
+    await anna.click(Action.NEXT_DEAL, on=anna.table())
     result = next(message for message in anna.sees() if not message.is_ephemeral)
     checking = await anna.click(Action.SHUFFLE, on=result)
     assert COMMITMENT.search(checking.text)[1] == published
@@ -166,7 +166,7 @@ async def test_the_end_of_a_match_shows_who_has_won_and_offers_another_match(wor
         assert answer.text
 
 
-async def test_play_again_keeps_the_chairs_brings_the_hands_and_the_rotation_goes_on(world):
+async def test_play_again_keeps_the_seats_brings_the_hands_and_the_rotation_goes_on(world):
     players = await started(world)
     dealer = players.index(asked(players))
     await play_hand(players)
@@ -213,8 +213,8 @@ async def test_a_match_to_a_target_goes_on_over_hands_until_it_is_reached(world)
     while anna.table().custom_id(Action.PLAY_AGAIN) is None:
         hands += 1
         await play_with_computers(anna)
-        if anna.table().custom_id(Action.NEXT_HAND):
-            await anna.click(Action.NEXT_HAND, on=anna.table())
+        if anna.table().custom_id(Action.NEXT_DEAL):
+            await anna.click(Action.NEXT_DEAL, on=anna.table())
         assert hands < 30
     totals = (await world.bot.tables.find(1)).state.totals
     assert max(totals) >= 73

@@ -5,10 +5,10 @@ import re
 
 import pytest
 
+from bot.games.botifarra.names import card_name
+from bot.games.botifarra.refusals import revoke_reason
 from bot.i18n import Language, translator
 from bot.ui.tables.custom_id import Action
-from bot.ui.text.names import card_name
-from bot.ui.text.refusals import revoke_reason
 from engine.botifarra import BOTIFARRA, Phase
 from tests.bot.behaviour.match import (
     ONE_HAND,
@@ -55,7 +55,7 @@ def assert_all_is_told(text, culprit, revoke):
     assert f"{culprit.name}" in text
     assert f"played an illegal card: {card_name(ENGLISH, revoke.card)}" in text
     assert revoke_reason(ENGLISH, revoke.reason) in text
-    legal = re.search(r"Legal would have been: (.*?)\.", text).group(1)
+    legal = re.search(r"Legal cards: (.*?)\.", text).group(1)
     assert all(card_name(ENGLISH, card) in legal for card in revoke.legal)
 
 
@@ -101,7 +101,7 @@ async def test_an_illegal_card_ends_the_hand_and_everyone_is_told_all_about_it(w
     for player in players:
         assert_all_is_told(private(player).text, culprit, result.revoke)
     assert Action.CLAIM not in actions(stranger.table())
-    await culprit.click(Action.NEXT_HAND, on=culprit.table())
+    await culprit.click(Action.NEXT_DEAL, on=culprit.table())
     assert state_of(world).hand == 2
     first = next(message for message in stranger.sees() if not message.is_ephemeral)
     assert_all_is_told(first.text, culprit, result.revoke)
@@ -197,7 +197,7 @@ async def test_a_false_claim_is_told_to_all_and_its_side_cannot_claim_again_in_t
     await bernat.claim(on=bernat.hand())
     assert Action.CLAIM not in actions(anna.table())
     await hurry_to_the_end_of_the_hand(world)
-    await anna.click(Action.NEXT_HAND, on=anna.table())
+    await anna.click(Action.NEXT_DEAL, on=anna.table())
     await hurry(world, lambda state: bool(state.tricks))
     assert Action.CLAIM in actions(anna.hand())
 
@@ -287,7 +287,7 @@ async def test_between_two_hands_a_claim_writes_the_result_anew(world):
     before = state_of(world).totals
     assert "Until the next deal “Renúncia!” can still be said" in players[0].table().text
     for player in players:
-        assert Action.LET_STAND not in actions(private(player)) | actions(player.table())
+        assert Action.ACCEPT not in actions(private(player)) | actions(player.table())
     claimer = opponents(players, culprit)[0]
     await claimer.claim(on=private(claimer))
     (result,) = state_of(world).results
@@ -297,7 +297,7 @@ async def test_between_two_hands_a_claim_writes_the_result_anew(world):
         assert_all_is_told(private(player).text, culprit, result.revoke)
         assert Action.CLAIM not in actions(private(player))
     assert_all_is_told(players[0].table().text, culprit, result.revoke)
-    await culprit.click(Action.NEXT_HAND, on=culprit.table())
+    await culprit.click(Action.NEXT_DEAL, on=culprit.table())
     assert state_of(world).hand == 2
 
 
@@ -306,7 +306,7 @@ async def test_who_revoked_cannot_hurry_the_deal_past_the_claim_of_the_others(wo
     await hurry_to_the_end_of_the_hand(world)
     for number, player in enumerate([culprit, *(other for other in players if other is not culprit)], 1):
         assert state_of(world).hand == 1
-        await player.click(Action.NEXT_HAND, on=player.table())
+        await player.click(Action.NEXT_DEAL, on=player.table())
         assert state_of(world).hand == (2 if number == 4 else 1)
         if number < 4:
             assert "Waiting for: " in player.table().text
@@ -342,7 +342,7 @@ async def test_the_result_of_a_match_stands_only_after_a_while(world):
     players, _ = await the_last_hand_with_a_revoke(world)
     shown = players[0].table()
     assert "The result stands unless somebody says “Renúncia!” now" in shown.text
-    assert {Action.CLAIM, Action.LET_STAND} <= actions(shown)
+    assert {Action.CLAIM, Action.ACCEPT} <= actions(shown)
     assert not {Action.PLAY_AGAIN, Action.RECORD} & actions(shown)
     assert "1 match:" not in (await players[0].command("stats")).text
     await world.later(minutes=10)
@@ -357,20 +357,20 @@ async def test_the_result_stands_at_once_when_everybody_lets_it_stand(world):
         (players[0], "**Bernat**, **Carla**, and **Dídac**"),
         (players[1], "**Carla** and"),
     ):
-        await player.click(Action.LET_STAND, on=player.table())
+        await player.click(Action.ACCEPT, on=player.table())
         assert f"Waiting for: {others}" in player.table().text
         for person in players:
             waiting = private(person).text.partition("Waiting for")[2].split("\n")[0]
             assert waiting.startswith(" you") is (person in players[players.index(player) + 1 :])
             assert f"**{person.name}**" not in waiting
-        assert Action.LET_STAND not in actions(private(player))
+        assert Action.ACCEPT not in actions(private(player))
         assert Action.CLAIM in actions(private(player))
     for player in players[2:]:
         assert Action.PLAY_AGAIN not in actions(player.table())
-        await player.click(Action.LET_STAND, on=private(player))
+        await player.click(Action.ACCEPT, on=private(player))
     assert Action.PLAY_AGAIN in actions(players[0].table())
     for player in players:
-        assert not {Action.CLAIM, Action.LET_STAND} & actions(private(player))
+        assert not {Action.CLAIM, Action.ACCEPT} & actions(private(player))
 
 
 async def test_a_true_claim_after_the_last_hand_changes_who_has_won(world):
@@ -421,7 +421,7 @@ async def test_a_true_claim_opens_a_match_again_that_was_over(world):
     assert "deals the next hand" in players[0].table().text
     assert not table_of(world).result_is_open
     hand, last = state_of(world).hand, players[0].table()
-    await players[0].click(Action.NEXT_HAND, on=last)
+    await players[0].click(Action.NEXT_DEAL, on=last)
     assert state_of(world).hand == hand + 1
     finished = next(message for message in players[0].sees() if message.id == last.id)
     assert "played an illegal card" in finished.text
@@ -490,7 +490,7 @@ async def test_a_claim_is_judged_after_a_restart_as_before_it(world):
 
 async def test_the_time_for_claims_goes_on_after_a_restart(world):
     players, culprit = await the_last_hand_with_a_revoke(world)
-    await players[0].click(Action.LET_STAND, on=players[0].table())
+    await players[0].click(Action.ACCEPT, on=players[0].table())
     await world.restart()
     claimer = opponents(players, culprit)[0]
     await claimer.claim(on=claimer.table())

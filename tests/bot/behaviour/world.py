@@ -1,4 +1,4 @@
-"""A server on SimCord with the bot in it, and what happens there that no person does."""
+"""A server on SimCord with the bot in it, its clock, failures and restarts."""
 
 import asyncio
 import contextvars
@@ -10,10 +10,10 @@ from datetime import timedelta
 import discord
 import simcord
 
-from bot.client import Botifarra
+from bot.client import Bot
+from bot.errors import Refusal
 from bot.settings import Settings
 from bot.store import DatabaseStore
-from bot.tables.errors import TableError
 from bot.tables.store import AlreadyLogged
 from engine.errors import RuleError
 from tests.bot.behaviour.table import Player
@@ -21,7 +21,7 @@ from tests.bot.behaviour.table import Player
 HAND_PAUSE = 600
 """Longer than SimCord waits for anything: the next hand is dealt when a test asks for it, or moves the clock."""
 
-REFUSALS = (TableError, RuleError, AlreadyLogged)
+REFUSALS = (Refusal, RuleError, AlreadyLogged)
 
 
 class World:
@@ -116,7 +116,7 @@ class World:
         return Observed(self.settings, store)
 
 
-class Observed(Botifarra):
+class Observed(Bot):
     """The bot, and the surroundings in which its work is done: SimCord's clock goes by them."""
 
     async def setup_hook(self):

@@ -1,9 +1,9 @@
-"""The way to the first card, and how commands are announced."""
+"""``/help``, and the registration of commands."""
 
 import pytest
 from discord import Locale
 
-from bot.commands.help import help_post
+from bot.commands.help import help_message
 from bot.commands.localisation import CatalogueTranslator
 from bot.commands.mentions import Mentions
 from bot.i18n import Language, translator
@@ -22,8 +22,8 @@ async def test_help_is_for_who_asks_and_its_commands_can_be_clicked(env, anna, c
 
 @pytest.mark.parametrize("language", list(Language))
 def test_help_fits_into_a_message_in_every_language(language):
-    post = help_post(translator(language), Mentions())
-    assert sum(len(part.content) for part in post.parts) < 4000
+    message = help_message(translator(language), Mentions())
+    assert sum(len(part.content) for part in message.parts) < 4000
 
 
 async def test_every_text_of_every_command_is_said_in_discords_locales_within_its_limits(env):

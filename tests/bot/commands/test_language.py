@@ -1,4 +1,4 @@
-"""In which language the bot speaks: a person's choice before the server's, and who may choose which."""
+"""``/language``: a person's choice before the server's, and who may choose which."""
 
 import discord
 import pytest
@@ -38,7 +38,7 @@ async def test_the_choice_of_a_server_is_for_everybody_who_has_not_chosen(anna, 
 
 async def test_who_may_not_manage_the_server_changes_nothing_at_all(store, guild, anna, channel):
     answer = await anna.slash(channel, "language", mine="fr", server="fr")
-    assert "Only who may manage this server" in said(answer)
+    assert "Only people who can manage this server" in said(answer)
     assert await store.server_language(guild.id) is None
     assert await store.person_language(anna.id) is None
 

@@ -1,4 +1,4 @@
-"""Who leads: for everybody to see, page by page, and fair to those who are equal."""
+"""``/leaderboard``: public, in pages, and with shared ranks."""
 
 import dataclasses
 from types import SimpleNamespace
@@ -7,7 +7,7 @@ import pytest
 
 from bot.i18n import Language
 from bot.store import Period
-from bot.ui.leaderboard.messages import ASKER, Board, Where, leaderboard_post
+from bot.ui.leaderboard.messages import ASKER_MARK, Board, Where, leaderboard_message
 from tests.bot.commands.conftest import Announcer, buttons, said, said_of, won
 
 BOARD = Board(Where.HERE, "botifarra", Period.WEEK, Language.CA, user_id=(1 << 64) - 1, page=999_999)
@@ -40,13 +40,13 @@ async def test_it_counts_the_matches_of_this_server_and_marks_the_line_of_who_as
     lines = said(await anna.slash(channel, "leaderboard")).splitlines()
     assert lines[2].startswith("🥇 ")
     assert "Anna" in lines[2]
-    assert ASKER in lines[2]
+    assert ASKER_MARK in lines[2]
     assert "2 of 2 matches won" in lines[3]
     assert "55.6 %" in lines[3]
     assert "60 points written" in lines[3]
     assert "2 matches won in a row" in lines[3]
     assert "Bernat" in lines[4]
-    assert ASKER not in lines[4]
+    assert ASKER_MARK not in lines[4]
     assert "0 of 2 matches won" in lines[5]
 
 
@@ -85,11 +85,11 @@ async def test_pages_are_turned_by_anybody_in_the_language_and_with_the_line_of_
     back, _, forward = buttons(posted)
     assert back["disabled"]
     first = said_of(posted)
-    assert ASKER in first
+    assert ASKER_MARK in first
     turned = await bernat.click(posted, custom_id=forward["custom_id"])
     assert turned.response.id == posted.id
     second = said_of(turned.response)
-    assert ASKER in second
+    assert ASKER_MARK in second
     assert "Player 9" not in second
     assert "matches won" in second
     assert buttons(turned.response)[1]["label"] == "Page 2 of 3"
@@ -105,8 +105,8 @@ async def test_pages_turn_after_a_restart(env, store, crowd, anna, channel):
 async def test_a_page_that_is_no_more_gives_the_last_one(store, guild, crowd, anna, channel):
     posted = (await anna.slash(channel, "leaderboard", period="week")).response
     beyond = dataclasses.replace(Board.parse(buttons(posted)[2]["custom_id"]), page=77)
-    post = await leaderboard_post(store, beyond, guild.id)
-    (container,) = post.layout().to_components()
+    message = await leaderboard_message(store, beyond, guild.id)
+    (container,) = message.layout().to_components()
     assert [button.get("label") for button in container["components"][-1]["components"]][1] == "Page 3 of 3"
 
 

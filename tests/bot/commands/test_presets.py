@@ -3,8 +3,9 @@
 import pytest
 from discord import Locale
 
+from bot.commands.game import GameCommands
 from bot.commands.localisation import CatalogueTranslator
-from bot.games.botifarra.commands import BotifarraCommands
+from bot.games.botifarra.face import BotifarraFace
 from engine.botifarra import Mode
 
 LONGEST_DESCRIPTION, MOST_CHOICES = 100, 25
@@ -15,7 +16,7 @@ READABLE = 8
 @pytest.fixture
 async def announced(env):
     """The group of commands as Discord gets it, in all languages."""
-    group = BotifarraCommands()
+    group = GameCommands(BotifarraFace)
     payload = await group.get_translated_payload(env.bot.tree, CatalogueTranslator())
     return {command["name"]: command for command in payload["options"]}
 

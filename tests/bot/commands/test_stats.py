@@ -1,4 +1,4 @@
-"""How somebody has played, told to who asks and to nobody else."""
+"""``/stats``: shown to the person who asks alone."""
 
 from tests.bot.commands.conftest import said, won
 

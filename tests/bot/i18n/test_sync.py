@@ -12,7 +12,7 @@ LATER = N_("later")
 
 def talk(tr, name, deck):
     deck.count("x")
-    # Translators: shown above the chairs
+    # Translators: shown above the seats
     tr.gettext("Welcome, {name}!", name=name)
     tr.gettext(name)
     tr.ngettext("{number} card", "{number} cards", 3)
@@ -117,7 +117,7 @@ def test_a_message_that_is_plural_in_the_game_alone_is_the_games_too(source):
 def test_a_note_to_translators_reaches_the_catalogue(source, locales):
     update(source, locales)
     text = path_of(Language.CA, COMMON, locales).read_text(encoding="utf-8")
-    assert "#. Translators: shown above the chairs" in text
+    assert "#. Translators: shown above the seats" in text
 
 
 def test_every_language_but_english_has_a_catalogue_in_each_domain(source, locales):

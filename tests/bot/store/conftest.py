@@ -1,4 +1,4 @@
-"""A store in a file of its own, and what is written into it."""
+"""A store on a database file of its own, and helpers that write into it."""
 
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -59,7 +59,7 @@ async def finish(store, *seats, drawn=False, guild_id=1, game="botifarra", days_
 
 
 def downgrade(url, revision):
-    """Bring a closed database back to an earlier revision of its schema."""
+    """Downgrade a closed database to an earlier revision of its schema."""
     config = Config()
     config.set_main_option("script_location", str(Path(migrations.__file__).parent))
     with create_engine(url.replace("+aiosqlite", "")).begin() as connection:

@@ -1,4 +1,4 @@
-"""The database itself: its settings, its migrations, its errors, and that the process ends."""
+"""Databases: their settings, migrations and errors, and a process that ends although one is left open."""
 
 import sqlite3
 import subprocess

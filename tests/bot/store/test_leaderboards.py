@@ -1,4 +1,4 @@
-"""Leaderboards count finished matches of people, and say plainly who is equal."""
+"""Leaderboards: which matches count, and how people are ranked."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The log of the tables: all or nothing, in order, each interaction once."""
+"""The log of the tables: appended in order, all or nothing, each interaction once."""
 
 import asyncio
 
@@ -139,7 +139,7 @@ async def test_a_closed_table_does_not_come_back_but_its_log_stays(store):
 
 @pytest.fixture
 def transactions(store):
-    """Count what is committed."""
+    """Count the commits."""
     committed = []
     event.listen(store._engine.sync_engine, "commit", committed.append)
     return committed

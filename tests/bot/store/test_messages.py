@@ -1,4 +1,4 @@
-"""Where messages are on Discord, and that dead tokens do not stay."""
+"""Table and hand messages in the store; expired tokens are deleted."""
 
 import asyncio
 from dataclasses import replace
@@ -95,5 +95,5 @@ async def test_hands_that_cannot_be_written_are_reported_without_their_token(sto
     monkeypatch.setattr(module, "HAND_DELAY", 0)
     await store.save_hand_message(hand(99, token="very-secret"))
     await store._saving_hands
-    assert "the newest hands could not be kept" in caplog.text
+    assert "the newest hand messages could not be saved" in caplog.text
     assert "very-secret" not in caplog.text

@@ -1,9 +1,10 @@
-"""What people and servers chose, and how a person is forgotten."""
+"""Choices of people and servers, and the deletion of a person's data."""
 
 from datetime import timedelta
 
 from bot.i18n import Language
-from bot.store import NO_PREFERENCES, DatabaseStore, Preferences, Scope
+from bot.people.preferences import NO_PREFERENCES, Preferences
+from bot.store import DatabaseStore, Scope
 from bot.tables.entries import Closed, CloseReason, Moved, Opened, Sat
 from bot.tables.store import HandMessage
 from tests.bot.store.conftest import ANNA, BERNAT, NOW, downgrade, finish, new_table, opened, seat

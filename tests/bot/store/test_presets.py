@@ -1,4 +1,4 @@
-"""House rules that a server has given a name."""
+"""Presets in the store."""
 
 import asyncio
 
@@ -8,12 +8,12 @@ from bot.presets import NameTaken, TooMany
 from bot.store import DatabaseStore
 from tests.bot.store.conftest import ANNA, BERNAT, downgrade, new_table
 
-CAFE, BAR = 1, 2
+SERVER, OTHER_SERVER = 1, 2
 LLIURE = {"play": "lliure", "target": 101, "max_hands": "none"}
 
 
 async def save(
-    store, name="De casa", *, guild_id=CAFE, game="botifarra", author=ANNA.id, options=LLIURE, most=20
+    store, name="De casa", *, guild_id=SERVER, game="botifarra", author=ANNA.id, options=LLIURE, most=20
 ):
     return await store.add_preset(guild_id, game, name, author, options, most=most)
 
@@ -21,7 +21,7 @@ async def save(
 async def test_a_preset_is_kept_with_its_author_and_its_options_as_they_were_written(store, url):
     saved = await save(store)
     async with await DatabaseStore.open(url) as again:
-        (found,) = await again.presets(CAFE)
+        (found,) = await again.presets(SERVER)
     assert found == saved
     assert (found.name, found.author, found.options) == ("De casa", ANNA.id, LLIURE)
 
@@ -29,8 +29,8 @@ async def test_a_preset_is_kept_with_its_author_and_its_options_as_they_were_wri
 async def test_presets_come_by_name_and_those_of_another_server_do_not_come(store):
     for name in ("zona", "Àgora", "Bar"):
         await save(store, name)
-    await save(store, "altra", guild_id=BAR)
-    assert [preset.name for preset in await store.presets(CAFE)] == ["Bar", "zona", "Àgora"]
+    await save(store, "altra", guild_id=OTHER_SERVER)
+    assert [preset.name for preset in await store.presets(SERVER)] == ["Bar", "zona", "Àgora"]
 
 
 @pytest.mark.parametrize("name", ["De casa", "DE CASA", "de casa", "\uff24\uff45 casa"])
@@ -38,8 +38,8 @@ async def test_a_name_is_one_preset_in_whatever_case(store, name):
     await save(store)
     with pytest.raises(NameTaken):
         await save(store, name, author=BERNAT.id)
-    assert len(await store.presets(CAFE)) == 1
-    await save(store, name, guild_id=BAR)
+    assert len(await store.presets(SERVER)) == 1
+    await save(store, name, guild_id=OTHER_SERVER)
 
 
 async def test_a_server_has_no_more_presets_than_it_may_even_when_two_save_at_once(store):
@@ -48,16 +48,16 @@ async def test_a_server_has_no_more_presets_than_it_may_even_when_two_save_at_on
         save(store, "2", most=2), save(store, "3", most=2), return_exceptions=True
     )
     assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Preset", "TooMany"]
-    assert len(await store.presets(CAFE)) == 2
+    assert len(await store.presets(SERVER)) == 2
     with pytest.raises(TooMany):
         await save(store, "4", most=2)
 
 
 async def test_a_preset_gets_another_name_and_other_options(store):
     preset = await save(store)
-    assert await store.change_preset(CAFE, preset.id, name="De CASA")
-    assert await store.change_preset(CAFE, preset.id, options={"play": "obligada"})
-    (found,) = await store.presets(CAFE)
+    assert await store.change_preset(SERVER, preset.id, name="De CASA")
+    assert await store.change_preset(SERVER, preset.id, options={"play": "obligada"})
+    (found,) = await store.presets(SERVER)
     assert (found.name, found.author, found.options) == ("De CASA", ANNA.id, {"play": "obligada"})
 
 
@@ -65,22 +65,22 @@ async def test_a_name_that_another_preset_has_is_refused_and_nothing_changes(sto
     preset = await save(store)
     await save(store, "Bar")
     with pytest.raises(NameTaken):
-        await store.change_preset(CAFE, preset.id, name="BAR", options={})
-    assert preset in await store.presets(CAFE)
+        await store.change_preset(SERVER, preset.id, name="BAR", options={})
+    assert preset in await store.presets(SERVER)
 
 
 async def test_what_is_not_there_or_in_another_server_is_neither_changed_nor_deleted(store):
     preset = await save(store)
-    assert not await store.change_preset(BAR, preset.id, name="x")
-    assert not await store.delete_preset(BAR, preset.id)
-    assert not await store.delete_preset(CAFE, preset.id + 1)
-    assert await store.presets(CAFE) == [preset]
+    assert not await store.change_preset(OTHER_SERVER, preset.id, name="x")
+    assert not await store.delete_preset(OTHER_SERVER, preset.id)
+    assert not await store.delete_preset(SERVER, preset.id + 1)
+    assert await store.presets(SERVER) == [preset]
 
 
 async def test_the_number_of_a_deleted_preset_is_not_used_again(store):
     first = await save(store)
-    assert await store.delete_preset(CAFE, first.id)
-    assert await store.presets(CAFE) == []
+    assert await store.delete_preset(SERVER, first.id)
+    assert await store.presets(SERVER) == []
     assert (await save(store)).id > first.id
 
 
@@ -88,7 +88,7 @@ async def test_a_preset_of_a_forgotten_person_stays_as_nobodys(store):
     await save(store)
     await save(store, "Bar", author=BERNAT.id)
     await store.forget_person(ANNA.id)
-    authors = {preset.name: preset.author for preset in await store.presets(CAFE)}
+    authors = {preset.name: preset.author for preset in await store.presets(SERVER)}
     assert authors == {"De casa": None, "Bar": BERNAT.id}
 
 
@@ -98,15 +98,15 @@ async def test_a_database_of_the_version_before_presets_keeps_what_it_has_and_ge
     downgrade(url, "0001")
     async with await DatabaseStore.open(url) as store:
         assert len(await store.log(table_id)) == 1
-        assert await store.presets(CAFE) == []
+        assert await store.presets(SERVER) == []
         await save(store)
 
 
 async def test_presets_of_two_games_may_have_one_name_and_do_not_take_each_others_room(store):
     await save(store, most=1)
     other = await save(store, game="barbu", most=1)
-    assert await store.presets(CAFE, "barbu") == [other]
-    assert {preset.game for preset in await store.presets(CAFE)} == {"botifarra", "barbu"}
+    assert await store.presets(SERVER, "barbu") == [other]
+    assert {preset.game for preset in await store.presets(SERVER)} == {"botifarra", "barbu"}
     with pytest.raises(NameTaken):
         await save(store, game="barbu")
 
@@ -117,5 +117,5 @@ async def test_presets_of_before_there_were_several_games_are_of_botifarra(url):
         await save(store, name="Soirée", game="barbu")
     downgrade(url, "0004")
     async with await DatabaseStore.open(url) as store:
-        assert await store.presets(CAFE, "botifarra") == [before]
+        assert await store.presets(SERVER, "botifarra") == [before]
         assert (await save(store, name="Another")).id > before.id

@@ -1,4 +1,4 @@
-"""Tables on a real database in a file, and people who act at them, without any Discord."""
+"""Tables on a real database file, and a harness to play at them without Discord."""
 
 import asyncio
 import random
@@ -27,11 +27,11 @@ ONE_HAND = {"max_hands": 1, "target": "none", "first_dealer": "fixed"}
 
 AT_ONCE = Pauses(computer=0, deal=0, lobby=3600, match=3600, answer=0)
 PATIENCE = 20
-"""Seconds after which a table that should go on has failed; no test waits for them."""
+"""Timeout in seconds for a table that should go on by itself."""
 
 
 class Clock:
-    """The time, which passes when a test says so."""
+    """A clock that a test advances."""
 
     def __init__(self):
         self.now = datetime(2026, 11, 20, 18, tzinfo=UTC)
@@ -43,8 +43,8 @@ class Clock:
         self.now += timedelta(**time)
 
 
-class Evening:
-    """A table and the people at it, by short sentences."""
+class TableHarness:
+    """A table with methods for what people and the table do there."""
 
     def __init__(self, tables):
         self.tables = tables
@@ -59,69 +59,69 @@ class Evening:
         return self.table.state
 
     async def open(self, *people, host=ANNA, pace=Pace.QUICK, **options):
-        """Open a table at which the host and then these people sit, in order of the chairs."""
+        """Open a table and seat the host and these people, in order of the seats."""
         rules = Rules({**ONE_HAND, **options}, None, Language.CA, pace)
         self.id = (await self.tables.open(BOTIFARRA, host, 10, 20, rules)).id
         self.chance = random.Random(self.id)
-        for chair, person in enumerate(people, start=1):
-            await self.act(commands.sit, person, chair)
+        for seat, person in enumerate(people, start=1):
+            await self.execute(commands.sit, person, seat)
         return self
 
     async def start(self, *people, **options):
-        """Open a table, put computers on the chairs that are left, and start."""
+        """Open a table, fill the free seats with computers, and start."""
         await self.open(*people, **options)
-        if any(chair.is_free for chair in self.table.seats):
-            await self.act(commands.fill, Actor(ANNA))
-        await self.act(commands.start, Actor(ANNA))
+        if any(seat.is_free for seat in self.table.seats):
+            await self.execute(commands.fill, Actor(ANNA))
+        await self.execute(commands.start, Actor(ANNA))
         return self
 
-    async def act(self, decide, *arguments, interaction_id=None):
-        """Do one of the things that :mod:`bot.tables.commands` knows."""
+    async def execute(self, command, *arguments, interaction_id=None):
+        """Execute one of :mod:`bot.tables.commands`."""
         return await self.tables.execute(
-            self.id, lambda table: decide(table, *arguments), interaction_id=interaction_id
+            self.id, lambda table: command(table, *arguments), interaction_id=interaction_id
         )
 
     async def deal(self, secret=bytes(32)):
-        await self.act(commands.deal, secret)
+        await self.execute(commands.deal, secret)
 
     async def move(self, person, move, *, turn=None, interaction_id=None):
         turn = self.table.turn if turn is None else turn
         chosen = BOTIFARRA.parse_move(move)
         secret = partial(self.chance.randbytes, 32)
-        return await self.act(commands.move, person, chosen, turn, secret, interaction_id=interaction_id)
+        return await self.execute(commands.move, person, chosen, turn, secret, interaction_id=interaction_id)
 
     async def cut(self, person, depth, *, turn=None):
         return await self.move(person, f"cut {depth}", turn=turn)
 
-    async def next_hand(self, person):
-        return await self.act(commands.next_deal, person, self.table.turn, self.chance.randbytes(32))
+    async def next_deal(self, person):
+        return await self.execute(commands.next_deal, person, self.table.turn, self.chance.randbytes(32))
 
     async def claim(self, person, *, turn=None):
         turn = self.table.turn if turn is None else turn
-        return await self.act(commands.interject, person, Claim(), turn)
+        return await self.execute(commands.interject, person, Claim(), turn)
 
-    async def let_result_stand(self, person, *, turn=None):
-        return await self.act(commands.accept_result, person, self.table.turn if turn is None else turn)
+    async def accept_result(self, person, *, turn=None):
+        return await self.execute(commands.accept_result, person, self.table.turn if turn is None else turn)
 
-    async def let_the_pack_be_cut(self):
-        """Have everyone let the hand before stand who could still claim, but the cutter."""
+    async def accept_before_cut(self):
+        """Accept the result for everyone but the cutter who could still claim."""
         for seat in self.table.cut_waits_for:
-            await self.next_hand(self.table.seats[seat].person)
+            await self.next_deal(self.table.seats[seat].person)
 
-    async def answer_misdeal(self, person, *, agrees, turn=None):
+    async def answer_redeal(self, person, *, agrees, turn=None):
         turn = self.table.turn if turn is None else turn
-        return await self.act(lambda table: commands.answer_redeal(table, person, turn, agrees=agrees))
+        return await self.execute(lambda table: commands.answer_redeal(table, person, turn, agrees=agrees))
 
-    async def agree_on_a_misdeal(self, proposer, *others):
-        """Have the hand declared void by all of these."""
-        await self.act(commands.propose_redeal, proposer, self.table.turn)
+    async def agree_on_redeal(self, proposer, *others):
+        """Agree on a redeal among all of these, and make the deal void."""
+        await self.execute(commands.propose_redeal, proposer, self.table.turn)
         for person in others:
-            await self.answer_misdeal(person, agrees=True)
-        await self.act(commands.redeal, self.chance.randbytes(32))
+            await self.answer_redeal(person, agrees=True)
+        await self.execute(commands.redeal, self.chance.randbytes(32))
 
     async def change_rules(self, **options):
         rules = replace(self.table.rules, options={**self.table.rules.options, **options})
-        return await self.act(commands.change_rules, Actor(self.table.in_charge), rules)
+        return await self.execute(commands.change_rules, Actor(self.table.in_charge), rules)
 
     def asked(self):
         """Return the person who is to move."""
@@ -131,7 +131,7 @@ class Evening:
         return [str(move) for move in self.table.view(BOTIFARRA.to_move(self.state)).moves]
 
     def illegal_card(self):
-        """Return a card that whoever is to move can reach and may not play by the rules, if there is one."""
+        """Return an illegal card of the person who is to move, if there is one."""
         seat = BOTIFARRA.to_move(self.state)
         if self.state.phase is not Phase.PLAY or seat is None:
             return None
@@ -139,28 +139,28 @@ class Evening:
         return next(iter(set(view.available) - set(view.playable)), None)
 
     async def play_on(self, *, until=Phase.OVER):
-        """Let everybody make the last of their moves until the hand has come so far; the table deals."""
+        """Make the last legal move of whoever is to move until the match reaches a phase; the table deals."""
         while self.table.stage is Stage.PLAYING and self.state.phase is not until:
             await self.go_on()
 
     async def go_on(self):
-        """Let whoever is to move make the last of their moves; the table deals, and cuts at random."""
+        """Make the last legal move of whoever is to move; the table deals, and cuts at random."""
         seat = BOTIFARRA.to_move(self.state)
         if seat is None or self.state.phase is Phase.CUT:
             await self.deal(self.chance.randbytes(32))
         elif self.asked() is None:
-            await self.act(commands.game_move, seat, self.table.view(seat).moves[-1])
+            await self.execute(commands.game_move, seat, self.table.view(seat).moves[-1])
         else:
             await self.move(self.asked(), self.moves()[-1])
 
     async def play_the_hand(self):
-        """Go on until one more hand has been scored."""
+        """Play until one more hand is scored."""
         scored = len(self.state.results)
         while len(self.state.results) == scored:
             await self.go_on()
 
     async def play_to_a_revoke(self):
-        """Play until somebody plays an illegal card, and return who did."""
+        """Play until somebody plays an illegal card, and return that person."""
         while (card := self.illegal_card()) is None:
             await self.go_on()
         culprit = self.asked()
@@ -169,7 +169,7 @@ class Evening:
 
 
 def seconds_left(runner, table):
-    """Return how many seconds a table waits until it does something by itself."""
+    """Return the seconds until a table does something by itself."""
     return max(0.0, (runner.due(table).at - runner._tables.now).total_seconds())
 
 
@@ -179,7 +179,7 @@ def asked(table):
 
 
 class Watch:
-    """Lets a test wait until a table has come so far."""
+    """A listener that waits until a table meets a condition."""
 
     def __init__(self):
         self.newest = None
@@ -199,7 +199,7 @@ class Watch:
 
 @pytest.fixture(autouse=True)
 def the_same_secrets_in_every_run(monkeypatch):
-    """Make the secrets of the shuffles, and with them the deals, the same in every run."""
+    """Make the secrets of the shuffles, and so the deals, the same in every run."""
     monkeypatch.setattr("bot.tables.service.secrets.token_bytes", random.Random(0).randbytes)
 
 
@@ -220,8 +220,8 @@ def tables(store, clock):
 
 
 @pytest.fixture
-def evening(tables):
-    return Evening(tables)
+def harness(tables):
+    return TableHarness(tables)
 
 
 @pytest.fixture
@@ -232,8 +232,8 @@ def watch(tables):
 
 
 @pytest.fixture
-async def drive(tables):
-    """Return what starts a runner, which is stopped at the end."""
+async def start_runner(tables):
+    """Return a function that starts a runner; it is closed at the end."""
     runners = []
 
     def start(pauses=AT_ONCE, tables=tables):

@@ -1,4 +1,4 @@
-"""The log is the truth: what it leads to, and that nobody hears of anything before it is written."""
+"""The log as the source of truth: replay after a restart, and the commit before any listener is told."""
 
 import asyncio
 
@@ -26,7 +26,7 @@ from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC
 
 
 class Ear:
-    """Hears of changes, and fails where it is told to."""
+    """A listener that records changes, and fails on demand."""
 
     def __init__(self, error=None):
         self.changes = []
@@ -38,86 +38,86 @@ class Ear:
             raise self.error
 
 
-async def an_eventful_match(evening):
-    await evening.open(BERNAT, CARLA)
-    await evening.act(commands.give_word, CARLA, "sardana")
-    await evening.act(commands.fill, Actor(ANNA))
-    await evening.act(commands.sit, DIDAC, 3)
-    await evening.act(commands.start, Actor(ANNA))
-    await evening.play_on(until=Phase.PLAY)
-    await evening.act(commands.leave, BERNAT)
-    await evening.act(commands.come_back, BERNAT)
+async def an_eventful_match(harness):
+    await harness.open(BERNAT, CARLA)
+    await harness.execute(commands.give_word, CARLA, "sardana")
+    await harness.execute(commands.fill, Actor(ANNA))
+    await harness.execute(commands.sit, DIDAC, 3)
+    await harness.execute(commands.start, Actor(ANNA))
+    await harness.play_on(until=Phase.PLAY)
+    await harness.execute(commands.leave, BERNAT)
+    await harness.execute(commands.come_back, BERNAT)
 
 
-async def test_a_log_leads_to_the_same_table_again_at_every_point(evening, store):
-    await an_eventful_match(evening)
-    assert rebuild(evening.id, await store.log(evening.id)) == evening.table
-    await evening.play_on()
-    assert rebuild(evening.id, await store.log(evening.id)) == evening.table
+async def test_a_log_leads_to_the_same_table_again_at_every_point(harness, store):
+    await an_eventful_match(harness)
+    assert rebuild(harness.id, await store.log(harness.id)) == harness.table
+    await harness.play_on()
+    assert rebuild(harness.id, await store.log(harness.id)) == harness.table
 
 
-async def test_tables_come_back_from_their_logs_and_go_on(evening, store, clock):
-    await an_eventful_match(evening)
-    before = evening.table
-    evening.tables = Tables(store, now=clock)
-    assert await evening.tables.load() == 1
-    assert evening.table == before
-    await evening.play_on()
-    assert evening.state.winners
+async def test_tables_come_back_from_their_logs_and_go_on(harness, store, clock):
+    await an_eventful_match(harness)
+    before = harness.table
+    harness.tables = Tables(store, now=clock)
+    assert await harness.tables.load() == 1
+    assert harness.table == before
+    await harness.play_on()
+    assert harness.state.winners
 
 
-async def test_a_rematch_comes_back_with_its_rotation(evening, store, clock, tables):
-    await evening.start(BERNAT, CARLA, DIDAC)
-    await evening.play_on()
-    rematch = await tables.open_rematch(evening.id, ANNA)
+async def test_a_rematch_comes_back_with_its_rotation(harness, store, clock, tables):
+    await harness.start(BERNAT, CARLA, DIDAC)
+    await harness.play_on()
+    rematch = await tables.open_rematch(harness.id, ANNA)
     assert rebuild(rematch.id, await store.log(rematch.id)) == rematch
     assert rematch.first_dealer == 1
 
 
 async def test_a_log_that_cannot_be_replayed_keeps_no_other_table_from_coming_back(
-    evening, store, clock, caplog
+    harness, store, clock, caplog
 ):
-    broken = (await evening.open()).id
-    seq = evening.table.seq
+    broken = (await harness.open()).id
+    seq = harness.table.seq
     entries = [Started(), Moved(seat=None, move="play O1")]
     await store.append(broken, seq, entries, at=clock.now, actor=None, interaction_id=None)
-    whole = (await evening.open()).id
+    whole = (await harness.open()).id
     tables = Tables(store, now=clock)
     assert await tables.load() == 1
     assert [table.id for table in tables] == [whole]
-    assert f"table {broken} cannot be brought back" in caplog.text
+    assert f"table {broken} cannot be rebuilt" in caplog.text
 
 
-async def test_a_listener_hears_what_happened_after_it_was_written(evening, store, tables):
-    await evening.start(BERNAT, CARLA, DIDAC)
+async def test_a_listener_is_told_after_the_commit(harness, store, tables):
+    await harness.start(BERNAT, CARLA, DIDAC)
     ear = Ear()
     tables.add_listener(ear)
-    await evening.deal()
+    await harness.deal()
     (change,) = ear.changes
-    assert change.after == evening.table
+    assert change.after == harness.table
     (dealing,) = change.after.moves[change.before.turn :]
     assert [type(event).__name__ for event in dealing.events] == ["HandStarted", "Dealt"]
-    assert (await store.log(evening.id))[-1].seq == change.after.seq
+    assert (await store.log(harness.id))[-1].seq == change.after.seq
 
 
-async def test_a_listener_that_fails_undoes_nothing_and_the_others_still_hear(evening, tables, caplog):
-    await evening.open()
+async def test_a_listener_that_fails_undoes_nothing_and_the_others_are_still_told(harness, tables, caplog):
+    await harness.open()
     deaf, ear = Ear(ValueError("no")), Ear()
     tables.add_listener(deaf)
     tables.add_listener(ear)
-    await evening.act(commands.sit, BERNAT, 1)
+    await harness.execute(commands.sit, BERNAT, 1)
     assert len(deaf.changes) == len(ear.changes) == 1
-    assert evening.table.seats[1].person == BERNAT
+    assert harness.table.seats[1].person == BERNAT
     assert "a listener failed" in caplog.text
 
 
-async def test_what_cannot_be_written_has_not_happened_and_nobody_hears_of_it(
-    evening, store, tables, monkeypatch
+async def test_what_cannot_be_written_has_not_happened_and_no_listener_is_told(
+    harness, store, tables, monkeypatch
 ):
-    await evening.open()
+    await harness.open()
     ear = Ear()
     tables.add_listener(ear)
-    before = evening.table
+    before = harness.table
 
     async def full(*_, **__):
         raise OSError("disk full")
@@ -125,63 +125,65 @@ async def test_what_cannot_be_written_has_not_happened_and_nobody_hears_of_it(
     with monkeypatch.context() as broken:
         broken.setattr(store, "append", full)
         with pytest.raises(OSError, match="disk full"):
-            await evening.act(commands.sit, BERNAT, 1)
-    assert evening.table == before
+            await harness.execute(commands.sit, BERNAT, 1)
+    assert harness.table == before
     assert ear.changes == []
-    await evening.act(commands.sit, BERNAT, 1)
-    assert evening.table.seats[1].person == BERNAT
+    await harness.execute(commands.sit, BERNAT, 1)
+    assert harness.table.seats[1].person == BERNAT
 
 
-async def test_two_who_take_the_same_chair_at_once_get_one_chair_and_one_refusal(evening):
-    await evening.open()
+async def test_two_who_take_the_same_seat_at_once_get_one_seat_and_one_refusal(harness):
+    await harness.open()
     outcomes = await asyncio.gather(
-        evening.act(commands.sit, BERNAT, 1), evening.act(commands.sit, CARLA, 1), return_exceptions=True
+        harness.execute(commands.sit, BERNAT, 1),
+        harness.execute(commands.sit, CARLA, 1),
+        return_exceptions=True,
     )
     refusals = [outcome for outcome in outcomes if isinstance(outcome, Exception)]
-    assert [error.code for error in refusals] == ["chair_taken"]
-    assert evening.table.seats[1].person == BERNAT
+    assert [error.code for error in refusals] == ["seat_taken"]
+    assert harness.table.seats[1].person == BERNAT
 
 
-async def test_another_process_that_has_moved_on_is_caught_up_with(evening, store, clock):
-    await evening.open()
+async def test_another_process_that_has_moved_on_is_caught_up_with(harness, store, clock):
+    await harness.open()
     elsewhere = Tables(store, now=clock)
     await elsewhere.load()
-    await evening.act(commands.sit, BERNAT, 1)
+    await harness.execute(commands.sit, BERNAT, 1)
     with pytest.raises(StaleLog):
-        await elsewhere.execute(evening.id, lambda table: commands.sit(table, CARLA, 1))
-    assert elsewhere.get(evening.id).seats[1].person == BERNAT
+        await elsewhere.execute(harness.id, lambda table: commands.sit(table, CARLA, 1))
+    assert elsewhere.get(harness.id).seats[1].person == BERNAT
 
 
-async def test_an_interaction_that_opened_a_table_opens_no_second_one(evening, tables):
-    await evening.open()
-    rules = evening.table.rules
+async def test_an_interaction_that_opened_a_table_opens_no_second_one(harness, tables):
+    await harness.open()
+    rules = harness.table.rules
     await tables.open(BOTIFARRA, ANNA, 10, 20, rules, interaction_id=3)
     with pytest.raises(AlreadyLogged):
         await tables.open(BOTIFARRA, ANNA, 10, 20, rules, interaction_id=3)
     assert len(list(tables)) == 2
 
 
-async def test_an_action_that_decides_nothing_writes_nothing(evening, store):
-    await evening.open()
-    before = await store.log(evening.id)
-    await evening.act(lambda table: ())
-    assert await store.log(evening.id) == before
+async def test_an_action_that_decides_nothing_writes_nothing(harness, store):
+    await harness.open()
+    before = await store.log(harness.id)
+    await harness.execute(lambda table: ())
+    assert await store.log(harness.id) == before
 
 
-async def test_a_change_of_a_chair_and_a_move_are_kept_with_who_and_when(evening, store, clock):
-    await evening.open()
+async def test_a_change_of_a_seat_and_a_move_are_kept_with_who_and_when(harness, store, clock):
+    await harness.open()
     clock.pass_by(minutes=5)
-    await evening.tables.execute(
-        evening.id, lambda table: commands.sit(table, BERNAT, 1), actor=BERNAT.id, interaction_id=44
+    await harness.tables.execute(
+        harness.id, lambda table: commands.sit(table, BERNAT, 1), actor=BERNAT.id, interaction_id=44
     )
-    last = (await store.log(evening.id))[-1]
+    last = (await store.log(harness.id))[-1]
     assert (last.at, last.actor, last.interaction_id) == (clock.now, BERNAT.id, 44)
-    assert evening.table.changed_at == clock.now
+    assert harness.table.changed_at == clock.now
 
 
-async def test_a_log_from_before_hands_could_be_dealt_again_is_read_as_it_was(evening, store):
-    await evening.open()
-    (_, committed, _) = [logged.entry for logged in await store.log(evening.id)]
+async def test_a_log_from_before_hands_could_be_dealt_again_is_read_as_it_was(harness, store):
+    await harness.open()
+    (_, committed, _) = [logged.entry for logged in await store.log(harness.id)]
     before = entry_to_json(committed).replace('"attempt":1,', "")
     assert "attempt" not in before
     assert entry_from_json(before) == committed

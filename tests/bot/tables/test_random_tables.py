@@ -1,4 +1,4 @@
-"""Tables of random house rules at which people do whatever comes to their minds: each match comes to its end."""
+"""Random clicks at tables of random house rules: every match ends."""
 
 import asyncio
 import random
@@ -20,47 +20,47 @@ from tests.bot.tables.conftest import ANNA, AT_ONCE, PEOPLE
 from tools.random_matches import random_options
 
 MOST_ENTRIES = 5_000
-"""After so many a match has not come to its end; the longest ones have taken some hundreds."""
+"""Steps after which a match counts as endless; the longest have taken some hundreds."""
 
 
-async def act(evening, person, chance):
-    """Do one thing that a button offers, whether it makes sense now or not."""
-    state = evening.state
+async def press_any_button(harness, person, chance):
+    """Press a random button, whether or not it makes sense now."""
+    state = harness.state
     doing = chance.random()
     if doing < 0.02:
-        await evening.act(commands.leave, person)
+        await harness.execute(commands.leave, person)
     elif doing < 0.08:
-        await evening.act(commands.come_back, person)
+        await harness.execute(commands.come_back, person)
     elif doing < 0.10:
-        await evening.act(commands.propose_redeal, person, evening.table.turn)
+        await harness.execute(commands.propose_redeal, person, harness.table.turn)
     elif doing < 0.13:
-        await evening.answer_misdeal(person, agrees=chance.random() < 0.8)
+        await harness.answer_redeal(person, agrees=chance.random() < 0.8)
     elif doing < 0.135:
-        await evening.claim(person)
+        await harness.claim(person)
     elif doing < 0.2:
-        await evening.next_hand(person)
+        await harness.next_deal(person)
     elif doing < 0.25:
-        await evening.let_result_stand(person)
+        await harness.accept_result(person)
     elif doing < 0.3:
-        await evening.cut(person, chance.randint(2, 46))
-    elif state.phase.is_hand and BOTIFARRA.to_move(state) == evening.table.seat_of(person.id):
-        view = evening.table.view(evening.table.seat_of(person.id))
+        await harness.cut(person, chance.randint(2, 46))
+    elif state.phase.is_hand and BOTIFARRA.to_move(state) == harness.table.seat_of(person.id):
+        view = harness.table.view(harness.table.seat_of(person.id))
         cards = [f"play {card}" for card in view.offered]
-        await evening.move(person, chance.choice(cards or evening.moves()))
+        await harness.move(person, chance.choice(cards or harness.moves()))
 
 
 @pytest.mark.parametrize("seed", range(10))
 async def test_whatever_people_do_a_match_ends_and_can_be_replayed_and_checked(
-    evening, drive, tables, store, seed
+    harness, start_runner, tables, store, seed
 ):
     chance = random.Random(seed)
     options = replace(random_options(chance), max_hands=chance.choice([1, 2, 3]), tie=Tie.DRAW)
     people = (ANNA, *PEOPLE[1 : chance.randint(1, options.seats)])
-    await evening.start(*people[1:], **options.to_json())
-    drive(replace(AT_ONCE, answer=0.01))
-    while (table := tables.newest(evening.id)).is_open:
+    await harness.start(*people[1:], **options.to_json())
+    start_runner(replace(AT_ONCE, answer=0.01))
+    while (table := tables.newest(harness.id)).is_open:
         try:
-            await act(evening, chance.choice(people), chance)
+            await press_any_button(harness, chance.choice(people), chance)
         except (TableError, RuleError):
             continue
         finally:

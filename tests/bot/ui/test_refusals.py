@@ -5,17 +5,24 @@ from pathlib import Path
 
 import pytest
 
+import bot.games.registry  # noqa: F401 - registers the games
+from bot import presets
+from bot.errors import Refusal
+from bot.games.botifarra import refusals as of_botifarra
+from bot.games.botifarra.refusals import revoke_reason
 from bot.i18n import Language, translator
 from bot.tables import errors as table_errors
-from bot.ui.text.refusals import COUNTED, SENTENCES, refusal, revoke_reason
+from bot.ui import refusals
+from bot.ui.face import FACES
+from bot.ui.refusals import COUNTED, refusal
 from engine import errors as rule_errors
 from engine.botifarra import BOTIFARRA, Mode, PlayCard
 from engine.botifarra.position import _REASONS
 from engine.cards.spanish import SPANISH_PACK
 from engine.errors import IllegalCard, RecordError, RuleError
-from tests.bot.ui.matches import match
+from tests.bot.games.botifarra.matches import match
 
-ENGLISH = translator(Language.EN)
+ENGLISH = translator(Language.EN, "botifarra")
 ROOT = Path(__file__).parents[3]
 OF_THE_COMMAND_LINE = {
     ROOT / "engine" / name
@@ -25,12 +32,13 @@ OF_THE_COMMAND_LINE = {
 CODES_OF_THE_COMMAND_LINE = {"no_positions"}
 
 
+SENTENCES = {**refusals.SENTENCES, **of_botifarra.SENTENCES}
 REASONS = {code for codes in _REASONS.values() for code in codes} | {"must_undertrump", "forced_discard"}
 """Why a card is illegal."""
 
 
 def classes() -> Iterator[str]:
-    for module, base in ((rule_errors, RuleError), (table_errors, table_errors.TableError)):
+    for module, base in ((rule_errors, RuleError), (table_errors, Refusal), (presets, Refusal)):
         for name, value in vars(module).items():
             if isinstance(value, type) and issubclass(value, base) and not issubclass(value, RecordError):
                 yield name
@@ -50,18 +58,32 @@ def raised_codes() -> Iterator[str]:
                     if isinstance(part, ast.Constant)
                     and isinstance(part.value, str)
                     and part.value.isidentifier()
+                    and part.value[0].isalpha()
                 )
     yield from REASONS
 
 
 def test_every_code_in_the_source_has_a_sentence():
     codes = set(raised_codes())
-    assert {"not_your_turn", "chair_taken", "stale_click", "must_beat"} <= codes
+    assert {"not_your_turn", "seat_taken", "stale_click", "must_beat"} <= codes
     assert codes - SENTENCES.keys() - COUNTED.keys() == CODES_OF_THE_COMMAND_LINE
 
 
 def test_no_sentence_is_kept_for_a_code_that_is_gone():
     assert (SENTENCES.keys() | COUNTED.keys()) - set(raised_codes()) == set()
+
+
+def test_the_game_where_it_happened_has_the_first_word():
+    error = RuleError("result_not_final")
+    general = ENGLISH.gettext(refusals.SENTENCES["result_not_final"])
+    assert "Renúncia" in refusal(ENGLISH, error, "botifarra")
+    assert "Renúncia" not in general
+
+
+def test_a_refusal_names_the_commands_of_the_game_where_it_happened():
+    gone = table_errors.TableError("no_such_table")
+    assert "/botifarra new" in refusal(ENGLISH, gone, "botifarra")
+    assert f"/{next(iter(FACES))} new" in refusal(ENGLISH, gone)
 
 
 def test_an_unknown_code_gets_a_general_sentence():
@@ -72,10 +94,10 @@ def test_a_record_that_cannot_be_read_is_refused_with_its_line():
     assert "line 12" in refusal(ENGLISH, RecordError("not_json", line=12))
 
 
-def test_the_number_of_empty_chairs_is_told_in_singular_and_plural():
-    one, two = (refusal(ENGLISH, table_errors.TableError("chairs_are_empty", count=n)) for n in (1, 2))
-    assert one.startswith("1 chair is")
-    assert two.startswith("2 chairs are")
+def test_the_number_of_empty_seats_is_told_in_singular_and_plural():
+    one, two = (refusal(ENGLISH, table_errors.TableError("seats_are_free", count=n)) for n in (1, 2))
+    assert one.startswith("1 seat is")
+    assert two.startswith("2 seats are")
 
 
 def test_a_refused_card_and_the_legal_ones_stand_there_in_words():
@@ -86,7 +108,7 @@ def test_a_refused_card_and_the_legal_ones_stand_there_in_words():
 
 
 def test_a_name_in_a_refusal_cannot_bring_its_own_markdown():
-    assert r"\*\*Anna\*\*" in refusal(ENGLISH, table_errors.TableError("chair_taken", name="**Anna**"))
+    assert r"\*\*Anna\*\*" in refusal(ENGLISH, table_errors.TableError("seat_taken", name="**Anna**"))
 
 
 @pytest.mark.parametrize("mode", Mode)
@@ -107,13 +129,13 @@ def test_every_forbidden_card_is_refused_with_a_sentence_of_its_own_in_all_langu
     assert {error.code for error in refused} <= SENTENCES.keys()
     for error in refused:
         for language in Language:
-            assert "{" not in refusal(translator(language), error)
+            assert "{" not in refusal(translator(language, "botifarra"), error)
 
 
 @pytest.mark.parametrize("language", Language)
 def test_every_reason_of_a_revoke_has_a_sentence_of_its_own(language):
-    general = revoke_reason(translator(language), "something new")
-    sentences = {revoke_reason(translator(language), reason) for reason in REASONS}
+    general = revoke_reason(translator(language, "botifarra"), "something new")
+    sentences = {revoke_reason(translator(language, "botifarra"), reason) for reason in REASONS}
     assert len(sentences) == len(REASONS)
     assert general not in sentences
 
@@ -135,8 +157,8 @@ def test_the_bounds_of_a_cut_are_told():
     assert "at least 4 and at most 44 cards" in sentence
 
 
-def test_the_chairs_of_a_smaller_game_are_told_where_too_many_sit():
-    assert "2 chairs" in refusal(ENGLISH, table_errors.TableError("too_many_people", chairs=2))
+def test_the_seats_of_a_smaller_game_are_told_where_too_many_sit():
+    assert "2 seats" in refusal(ENGLISH, table_errors.TableError("too_many_people", seats=2))
 
 
 def test_missing_permissions_are_named_as_discord_names_them():

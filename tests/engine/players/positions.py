@@ -1,4 +1,4 @@
-"""Positions for the tests of computer players: views of hands that are written down card by card."""
+"""Views for the tests of computer players, from hands that are written out."""
 
 from __future__ import annotations
 

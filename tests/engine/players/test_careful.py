@@ -1,4 +1,4 @@
-"""How ``careful`` decides, in positions that leave no doubt."""
+"""Decisions of ``careful`` in clear positions."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How ``careful`` decides where it has no partner, in positions that leave no doubt."""
+"""Decisions of ``careful`` without a partner, in clear positions."""
 
 import random
 

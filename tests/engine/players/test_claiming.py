@@ -1,4 +1,4 @@
-"""When the cards prove a revoke, and that what they prove is always true."""
+"""Proofs of a revoke from the cards, which are always true."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""What a careful player remembers, and that it never remembers wrongly."""
+"""The memory of a careful player, which is never wrong."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""What holds for every player: legal, blind to what is hidden, and the same again for the same chance."""
+"""Properties of every player: legal, blind to hidden cards, and deterministic for the same generator."""
 
 import random
 from dataclasses import replace

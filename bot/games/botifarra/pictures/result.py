@@ -2,35 +2,81 @@
 
 from dataclasses import dataclass
 
-from bot.games.botifarra.pictures.result_scene import HandResultScene
-from bot.games.botifarra.pictures.revoke import draw_revoke
-from bot.render.kit import cards as sprites
+from bot.games.botifarra.pictures.revoke import RevokeScene, draw_revoke
 from bot.render.kit import theme
+from bot.render.kit.palettes import table_canvas
 from bot.render.kit.seat_plates import multiplier_badge, multiplier_badge_width
 from bot.render.kit.text import NOTHING, number, signed, width, wrap_evenly, write
-from bot.render.kit.theme import opaque
 from bot.render.layouts.panels import contract_sign
 from bot.render.layouts.score import lines_of_sides
+from bot.render.layouts.table import Centre
 from bot.render.raster.canvas import Canvas, Place
+from bot.render.raster.colour import opaque
+from bot.render.raster.drawing import Scene
+from bot.render.raster.shapes import disc
 from engine.botifarra.scoring import HALF, HAND_POINTS
-
-
-def compose_hand_result(scene: HandResultScene) -> Canvas:
-    """Draw the result of a hand by itself, 1100 x 700."""
-    canvas = Canvas(sprites.felt(theme.WIDTH, theme.HEIGHT))
-    margin = _MARGIN if scene.revoke is None else theme.EDGE + 4
-    place = (margin, margin, theme.WIDTH - 2 * margin, theme.HEIGHT - 2 * margin)
-    canvas.plate(place, 28)
-    draw_hand_result(canvas, scene, place)
-    return canvas
-
 
 _MARGIN = 32
 _LARGE = 500
 """A place higher than this has room for large words."""
 
 
-def draw_hand_result(canvas: Canvas, scene: HandResultScene, place: Place) -> None:
+@dataclass(frozen=True, slots=True)
+class SideResult:
+    """What one side got of a hand."""
+
+    label: str
+    taken: int | None
+    """None where what was taken is void: in a hand that ended by a revoke (B34)."""
+    written: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandResultScene(Scene, Centre):
+    """A scored hand (B28): alone as a picture of its own, or in the middle of the table."""
+
+    headline: str
+    """ "Nosaltres escriu 18"."""
+    detail: str
+    """ "Oros · Contro ×2"; may be empty."""
+    contract: str
+    multiplier: int
+    multiplier_word: str
+    """ "Contro"; empty for a hand that nobody raised."""
+    taken_title: str
+    written_title: str
+    total_title: str
+    sides: tuple[SideResult, ...]
+    winner: int | None
+    """The side that writes most; None where no side does (36-36)."""
+    revoke: RevokeScene | None = None
+    """Set for a hand that ended by a revoke."""
+
+    @property
+    def covers_corners(self) -> bool:
+        """Tell whether it says what the panels in the corners say, and more."""
+        return len(self.sides) > 2
+
+    def in_place_of_table(self) -> Canvas | None:
+        """Return the whole picture of a hand that ended by a revoke: there is much to say."""
+        return self.compose() if self.revoke is not None else None
+
+    def compose(self) -> Canvas:
+        """Draw the result of a hand by itself, 1100 x 700."""
+        canvas = table_canvas()
+        margin = _MARGIN if self.revoke is None else theme.EDGE + 4
+        place = (margin, margin, theme.WIDTH - 2 * margin, theme.HEIGHT - 2 * margin)
+        self.draw(canvas, place)
+        return canvas
+
+    def draw(self, canvas: Canvas, place: Place) -> None:
+        """Draw the result in `place`."""
+        canvas.plate(place, 28, opaque(theme.PANEL))
+        _draw_result(canvas, self, place)
+
+
+def _draw_result(canvas: Canvas, scene: HandResultScene, place: Place) -> None:
     """Draw contract and headline, how the points fell or why nobody's counted, and one line a side, in `place`."""
     left, top, w, h = place
     if scene.revoke is not None:
@@ -119,7 +165,7 @@ def _lines(canvas: Canvas, scene: HandResultScene, place: Place, *, large: bool 
     room = right - x - 18
     size, labels = lines_of_sides([side.label for side in scene.sides], size, room, in_two=pitch > _TWO_LINES)
     for index, (lines, y) in enumerate(zip(labels, middles, strict=True)):
-        canvas.paste_centred(sprites.disc(size * 3 // 4, theme.side_colour(index)), left + 46, y)
+        canvas.paste_centred(disc(size * 3 // 4, theme.side_colour(index)), left + 46, y)
         for line, words in enumerate(lines):
             below = (line - (len(lines) - 1) / 2) * size
             write(canvas, x, y + below, words, size, theme.CREAM, weight="Semibold", room=room)

@@ -1,18 +1,36 @@
 """Why a hand ended by a revoke: the illegal card, what lay before it, what would have been legal (B34)."""
 
-from bot.games.botifarra.pictures.result_scene import RevokeScene
-from bot.render.kit import cards as sprites
-from bot.render.kit import icons as marks
-from bot.render.kit import theme
+from dataclasses import dataclass
+
+from bot.render.kit import card_images, icons, theme
+from bot.render.kit.packs import Card, check_cards
 from bot.render.kit.text import width, wrap_evenly, write
-from bot.render.kit.theme import opaque
 from bot.render.raster.canvas import Canvas, Place
+from bot.render.raster.colour import opaque
 
 _WIDTHS = (122, 110, 96, 84, 74, 70, 66, 62, 58, 54)
 """Widths of the cards that are tried, the widest that fits is taken.
 
 All are drawn in the small variant: rank and suit are what matters.
 """
+
+
+@dataclass(frozen=True, slots=True)
+class RevokeScene:
+    """The illegal card that ended a hand (B34): what it was, what lay before it, what would have been legal."""
+
+    title: str
+    """ "Renúncia de l'Àngel"."""
+    card: Card
+    trick: tuple[Card, ...]
+    """The cards that lay before it, in the order they were played."""
+    legal: tuple[Card, ...]
+    """What would have been legal in its place."""
+    detail: str
+    """The rule in words: "Havia de seguir el pal"."""
+
+    def __post_init__(self) -> None:
+        check_cards((self.card, *self.trick, *self.legal))
 
 
 def draw_revoke(canvas: Canvas, revoke: RevokeScene, place: Place) -> None:
@@ -34,7 +52,7 @@ def _cards(canvas: Canvas, revoke: RevokeScene, place: Place) -> None:
     left, top, w, h = place
     one, two = (_widest(revoke, rows, w, h) for rows in (1, 2))
     rows, card_width = (2, two) if two >= one and two else (1, one)
-    gap, height = _gap(card_width), sprites.card_height(card_width)
+    gap, height = _gap(card_width), card_images.card_height(card_width)
     legal = revoke.legal
     room = w - (_first_width(revoke, card_width) + gap if rows == 1 else 0)
     shown = next((n for n in range(len(legal), 1, -1) if _legal_width(revoke, card_width, n) <= room), 1)
@@ -45,10 +63,10 @@ def _cards(canvas: Canvas, revoke: RevokeScene, place: Place) -> None:
     if rows == 2:
         x, y = left + (w - second) / 2, y + height + _between(card_width)
     mark = _mark(card_width)
-    canvas.paste_centred(marks.mark(mark, right=True), x + mark / 2, y)
+    canvas.paste_centred(icons.mark(mark, right=True), x + mark / 2, y)
     x += mark + gap
     for code in legal[:shown]:
-        canvas.paste(sprites.face(code, card_width, True), x, y - height / 2)
+        canvas.paste(card_images.face(code, card_width, True), x, y - height / 2)
         x += card_width + gap
     if shown < len(legal):
         write(canvas, x, y, _more(revoke, shown), theme.NAME_TEXT, theme.CREAM)
@@ -56,23 +74,23 @@ def _cards(canvas: Canvas, revoke: RevokeScene, place: Place) -> None:
 
 def _played(canvas: Canvas, revoke: RevokeScene, x: float, y: float, card_width: int) -> float:
     """Draw the trick and the illegal card from x to the right, their middle at y; returns where the row goes on."""
-    gap, height = _gap(card_width), sprites.card_height(card_width)
+    gap, height = _gap(card_width), card_images.card_height(card_width)
     for code in revoke.trick:
-        canvas.paste(sprites.face(code, card_width, True), x, y - height / 2)
+        canvas.paste(card_images.face(code, card_width, True), x, y - height / 2)
         x += card_width + gap
     x += gap
     canvas.plate(
         (round(x) - 6, round(y - height / 2) - 6, card_width + 12, height + 12), 10, opaque(theme.ALARM)
     )
-    canvas.paste(sprites.face(revoke.card, card_width, True), x, y - height / 2)
-    canvas.paste_centred(marks.mark(_mark(card_width), right=False), x + card_width / 2, y + height / 2 - 4)
+    canvas.paste(card_images.face(revoke.card, card_width, True), x, y - height / 2)
+    canvas.paste_centred(icons.mark(_mark(card_width), right=False), x + card_width / 2, y + height / 2 - 4)
     return x + card_width + 2 * gap
 
 
 def _widest(revoke: RevokeScene, rows: int, w: int, h: int) -> int:
     """Return the widest card with which everything fits into so many rows; 0 if none does in two."""
     for card_width in _WIDTHS:
-        high = rows * sprites.card_height(card_width) + (rows - 1) * _between(card_width) + 24
+        high = rows * card_images.card_height(card_width) + (rows - 1) * _between(card_width) + 24
         first, second = _first_width(revoke, card_width), _legal_width(revoke, card_width, len(revoke.legal))
         wide = max(first, second) if rows == 2 else first + _gap(card_width) + second
         if high <= h and wide <= w:

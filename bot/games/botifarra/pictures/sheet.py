@@ -2,14 +2,16 @@
 
 from dataclasses import dataclass
 
-from bot.games.botifarra.pictures.result_scene import HandLine, MatchResultScene
-from bot.render.kit import cards as sprites
-from bot.render.kit import theme
+from bot.render.kit import card_images, theme
+from bot.render.kit.palettes import table_canvas
+from bot.render.kit.scene import SeatScene
 from bot.render.kit.text import NOTHING, Anchor, number, signed, width, write
-from bot.render.kit.theme import opaque
 from bot.render.layouts.score_curve import CURVE, draw_curve
 from bot.render.layouts.winners import WINNERS, draw_winners
 from bot.render.raster.canvas import Canvas, Place
+from bot.render.raster.colour import opaque
+from bot.render.raster.drawing import Scene
+from bot.render.raster.shapes import box, disc
 
 MOST_LINES = 16
 """A longer match shows its last hands: totals tell the rest."""
@@ -17,25 +19,70 @@ _LINE, _HEAD, _TITLE = 58, 88, 158
 _NUMBER = 38
 
 
-def compose_match_result(scene: MatchResultScene) -> Canvas:
-    """Draw the result of a match, 1100 pixels wide and as high as its hands need, 700 at least.
+@dataclass(frozen=True, slots=True)
+class HandLine:
+    """One hand in the table of a match: sequences run by side."""
 
-    The faces of the winners take the top of it. A curve is drawn of two hands and more: one has none.
+    contract: str
+    multiplier: int
+    taken: tuple[int, ...] | None
+    """None where what was taken is void: in a hand that ended by a revoke (B34)."""
+    written: tuple[int, ...]
+    totals: tuple[int, ...]
+    call: str = ""
+    """The highest call of the hand in words; may be empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResultScene(Scene):
+    """The score sheet of a whole match, one line a hand; a picture of its own.
+
+    Points taken are drawn for two sides only: three or four need the room, and what is written tells them.
     """
-    shown = scene.hands[-MOST_LINES:]
-    table_height = _HEAD + _LINE * (len(shown) + (1 if len(scene.side_labels) == 2 else 2)) + 20
-    title = _TITLE + (WINNERS if scene.winners else 0)
-    curve = CURVE + 20 if len(scene.hands) > 1 else 0
-    height = max(theme.HEIGHT, title + table_height + curve + 24)
-    title += (height - title - table_height - curve - 24) // 2
-    canvas = Canvas(sprites.felt(theme.WIDTH, height))
-    if scene.winners:
-        draw_winners(canvas, scene.winners)
-    _title(canvas, scene, title)
-    _table(canvas, scene, shown, (24, title, theme.WIDTH - 48, table_height))
-    if curve:
-        draw_curve(canvas, scene, (24, title + table_height + 20, theme.WIDTH - 48, CURVE))
-    return canvas
+
+    headline: str
+    """ "Guanyen Anna i Carla"."""
+    detail: str
+    """ "101 punts · obligada"; may be empty."""
+    hand_title: str
+    contract_title: str
+    taken_title: str
+    written_title: str
+    total_title: str
+    side_labels: tuple[str, ...]
+    hands: tuple[HandLine, ...]
+    totals: tuple[int, ...]
+    winner: int | None
+    """The side that has won, whose colour the headline has; None while nobody has, and for a draw."""
+    winners: tuple[SeatScene, ...] = ()
+    """Who has won, or in a draw shares the lead: their faces stand crowned over the headline."""
+    target: int | None = None
+    """Drawn as a line in the curve of the score; None where a match has no target."""
+
+    def compose(self) -> Canvas:
+        """Draw the result of a match, 1100 pixels wide and as high as its hands need, 700 at least.
+
+        The faces of the winners take the top of it. A curve is drawn of two hands and more: one has none.
+        """
+        shown = self.hands[-MOST_LINES:]
+        table_height = _HEAD + _LINE * (len(shown) + (1 if len(self.side_labels) == 2 else 2)) + 20
+        title = _TITLE + (WINNERS if self.winners else 0)
+        curve = CURVE + 20 if len(self.hands) > 1 else 0
+        height = max(theme.HEIGHT, title + table_height + curve + 24)
+        title += (height - title - table_height - curve - 24) // 2
+        canvas = table_canvas(height=height)
+        if self.winners:
+            draw_winners(canvas, self.winners)
+        _title(canvas, self, title)
+        _table(canvas, self, shown, (24, title, theme.WIDTH - 48, table_height))
+        if curve:
+            draw_curve(
+                canvas,
+                [hand.totals for hand in self.hands],
+                self.target,
+                (24, title + table_height + 20, theme.WIDTH - 48, CURVE),
+            )
+        return canvas
 
 
 def _title(canvas: Canvas, scene: MatchResultScene, bottom: int) -> None:
@@ -88,7 +135,7 @@ def _columns(scene: MatchResultScene, place: Place) -> _Columns:
 
 def _table(canvas: Canvas, scene: MatchResultScene, shown: tuple[HandLine, ...], place: Place) -> None:
     left, top, w, _ = place
-    canvas.plate(place, 24)
+    canvas.plate(place, 24, opaque(theme.PANEL))
     columns = _columns(scene, place)
     _titles(canvas, scene, columns, place)
     before = len(scene.hands) - len(shown)
@@ -149,13 +196,13 @@ def _titles(canvas: Canvas, scene: MatchResultScene, columns: _Columns, place: P
             room=edges[-1] - first - 10,
         )
         for side, edge in enumerate(edges):
-            canvas.paste(sprites.box(44, 10, 5, opaque(theme.side_colour(side))), edge - 44, top + 54)
+            canvas.paste(box(44, 10, 5, opaque(theme.side_colour(side))), edge - 44, top + 54)
 
 
 def _legend(canvas: Canvas, scene: MatchResultScene, x: float, y: float, room: float) -> None:
     """Write which colour is whose."""
     for side, label in enumerate(scene.side_labels):
-        canvas.paste_centred(sprites.disc(24, theme.side_colour(side)), x + 12, y)
+        canvas.paste_centred(disc(24, theme.side_colour(side)), x + 12, y)
         x += 36
         x += 34 + write(
             canvas,
@@ -184,7 +231,7 @@ def _line(canvas: Canvas, hand_number: int, hand: HandLine, columns: _Columns, p
         anchor="right",
         weight="Semibold",
     )
-    canvas.paste_centred(sprites.sign(hand.contract, 44), left + 118, y)
+    canvas.paste_centred(card_images.sign(hand.contract, 44), left + 118, y)
     if hand.multiplier > 1:
         taken = write(canvas, left + 152, y, f"×{hand.multiplier}", _NUMBER, theme.ALARM_TEXT)
         if hand.call:

@@ -82,11 +82,11 @@ def _dealer(tr: Translator, options: BotifarraOptions) -> str:
     fixed = options.first_dealer is FirstDealer.FIXED
     if options.mode.has_piles:
         if fixed:
-            return tr.gettext("Whoever sits on the first chair deals first; after that both deal in turn.")
+            return tr.gettext("Whoever has the first seat deals first; after that both deal in turn.")
         return tr.gettext("A card is drawn for the first dealer; after that both deal in turn.")
     if fixed:
         return tr.gettext(
-            "Whoever sits on the first chair deals first; after each hand the deal passes to the right."
+            "Whoever has the first seat deals first; after each hand the deal passes to the right."
         )
     if options.five_of_swords_deals:
         return tr.gettext(

@@ -9,9 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.i18n import N_
-from bot.tables.entries import Pace
-from engine.botifarra import BotifarraOptions
-from engine.botifarra.options import Mode, Play, ShuffleRule
+from bot.ui.face import OptionPage, OptionText
 
 Choices = tuple[tuple[str, str], ...]
 """Pairs of a message and the value it stands for, as the engine's options write it."""
@@ -73,7 +71,7 @@ CHOICES: Final[Mapping[str, Choices]] = {
     "first_dealer": (
         (N_("A card decides"), "draw"),
         (N_("Whoever is dealt the 5 of swords"), "five_of_swords"),
-        (N_("Whoever sits on the first chair"), "fixed"),
+        (N_("Whoever has the first seat"), "fixed"),
     ),
     "shuffle": (
         (N_("It is shuffled"), "shuffle"),
@@ -125,45 +123,24 @@ CHOICES: Final[Mapping[str, Choices]] = {
 """What each option offers; the default of the rules first."""
 
 
-def relevant(options: BotifarraOptions) -> tuple[str, ...]:
-    """Return the names of the options that have an effect beside the others, in the order of ``TITLES``.
-
-    - ``undertrump``: from three players on; with two nobody ever faces a higher trump on another suit (B24.7).
-    - ``carrego_*``: in intermèdia with partners (B27, B42, B49).
-    - ``three_high``: wherever there is a 3 (B44).
-    - ``cutter``: when the pack is not shuffled, and the dealer has a partner (B10).
-    - ``multipliers`` and ``sant_vicenc``: not where only contro can be said (B41).
-    - ``call_order``: where a side has two speakers (B17, B41, B46).
-    - ``tie``: when the hands are counted (B32).
-    - ``trump_source``: when two play (B46).
-
-    All others have an effect everywhere.
-    """
-    mode = options.mode
-    partners = mode is Mode.PAIRS4
-    carrego = partners and options.play is Play.INTERMEDIA
-    without = {
-        "undertrump": mode.has_piles,
-        "carrego_announce": not carrego,
-        "carrego_scope": not carrego,
-        "carrego_limit": not carrego,
-        "three_high": mode is Mode.INDIVIDUAL3,
-        "cutter": not partners or options.shuffle is not ShuffleRule.NO_SHUFFLE,
-        "multipliers": mode.is_individual,
-        "sant_vicenc": mode.is_individual,
-        "call_order": not partners,
-        "tie": options.max_hands is None,
-        "trump_source": not mode.has_piles,
-    }
-    return tuple(name for name in TITLES if not without.get(name, False))
-
-
-def offered(name: str, options: BotifarraOptions) -> Choices:
-    """Return what an option offers in the mode of the options: the 5 of swords finds no dealer of two (B9)."""
-    if name == "first_dealer" and options.mode.has_piles:
-        return tuple((message, value) for message, value in CHOICES[name] if value != "five_of_swords")
-    return CHOICES[name]
-
-
-PACES: Final[Choices] = ((N_("Quick"), Pace.QUICK), (N_("Normal"), Pace.NORMAL), (N_("Calm"), Pace.CALM))
-"""The paces of a table."""
+OPTION_TEXTS: Final[Mapping[str, OptionText]] = {
+    **{name: OptionText(title, CHOICES[name]) for name, title in TITLES.items()},
+    "max_hands": OptionText(
+        TITLES["max_hands"],
+        CHOICES["max_hands"],
+        other_number=N_("Another number of hands…"),
+        number=N_("Number of hands"),
+    ),
+}
+OPTION_PAGES: Final = (
+    OptionPage("game", N_("Game and end"), ("mode", "target", "max_hands", "tie")),
+    OptionPage(
+        "play",
+        N_("Playing cards"),
+        ("play", "undertrump", "carrego_announce", "carrego_scope", "carrego_limit"),
+    ),
+    OptionPage("calls", N_("Trump and calls"), ("trump_source", "multipliers", "sant_vicenc", "call_order")),
+    OptionPage("deal", N_("Cards and deal"), ("three_high", "first_dealer", "shuffle", "cutter", "misdeal")),
+    OptionPage("order", N_("Mistakes and looking"), ("revoke", "last_trick_view")),
+)
+"""Every option of the engine is on one of these."""

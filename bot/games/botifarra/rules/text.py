@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
 from bot.games.botifarra.rules.dealing import dealing, people, ranks
-from bot.games.botifarra.rules.options import relevant
 from bot.games.botifarra.rules.play import last_trick, playing, revoking
 from bot.games.botifarra.rules.scoring import calling, ending, ladder, points, trump
 from bot.i18n import N_, Translator
-from bot.presets import folded
-from bot.ui.text.names import in_message
-from engine.botifarra import BotifarraOptions
+from bot.ui.face import DOT
+from engine.botifarra import BOTIFARRA, BotifarraOptions
 from engine.botifarra.options import Mode, Play, RevokeRule, ShuffleRule
 
-_PRESETS: Final[Mapping[str, str]] = {
+PRESET_NAMES: Final[Mapping[str, str]] = {
     "obligada 101": N_("Obligada to 101"),
     "lliure 101": N_("Lliure to 101"),
     "campionat 8 mans": N_("Championship, 8 hands"),
@@ -38,41 +35,28 @@ _MODES: Final[Mapping[Mode, str]] = {
     Mode.RECTOR2: N_("Rector i vicari"),
     Mode.HANDPILES2: N_("Piles and hand"),
 }
-_DOT: Final = " · "
-
-
-def preset_name(tr: Translator, preset: str | None) -> str:
-    """Return what a preset is called; a server's own keeps its name, and rules without one are "Own rules"."""
-    if preset is None:
-        return tr.gettext("Own rules")
-    return tr.gettext(_PRESETS[preset]) if preset in _PRESETS else preset
 
 
 def game_name(tr: Translator, options: BotifarraOptions) -> str:
     """Return the game with its variant of play: "Botifarra obligada", "Rector i vicari · lliure"."""
     if options.mode is Mode.PAIRS4:
         return tr.gettext(_PAIRS[options.play])
-    return _DOT.join((tr.gettext(_MODES[options.mode]), tr.gettext(_PLAYS[options.play])))
+    return DOT.join((tr.gettext(_MODES[options.mode]), tr.gettext(_PLAYS[options.play])))
 
 
-def rules_title(tr: Translator, options: BotifarraOptions) -> str:
-    """Return the rules in the shortest words: "Botifarra obligada · 101"."""
+def title_parts(tr: Translator, options: BotifarraOptions) -> list[str]:
+    """Return the rules in the shortest words: "Botifarra obligada", "101"."""
     parts = [game_name(tr, options)]
     if options.target is not None:
         parts.append(str(options.target))
     if options.max_hands is not None:
         parts.append(tr.ngettext("{number} hand", "{number} hands", options.max_hands))
-    return _DOT.join(parts)
+    return parts
 
 
-def rest_of_title(tr: Translator, options: BotifarraOptions, name: str) -> str:
-    """Return what the title of the rules adds to the name that they have: of "Lliure to 101" it adds nothing."""
-    known = _words_of(name) | {"botifarra"}
-    return _DOT.join(part for part in rules_title(tr, options).split(_DOT) if _words_of(part) - known)
-
-
-def _words_of(text: str) -> set[str]:
-    return set(re.findall(r"\w+", folded(text)))
+def rules_title(tr: Translator, options: BotifarraOptions) -> str:
+    """Return the rules as a title: "Botifarra obligada · 101"."""
+    return DOT.join(title_parts(tr, options))
 
 
 def title_says_all(options: BotifarraOptions) -> bool:
@@ -81,7 +65,8 @@ def title_says_all(options: BotifarraOptions) -> bool:
         mode=options.mode, play=options.play, target=options.target, max_hands=options.max_hands
     ).to_json()
     here = options.to_json()
-    return all(here[name] == usual[name] for name in relevant(options))
+    specs = (spec for spec in BOTIFARRA.option_specs if spec.matters(options))
+    return all(here[spec.name] == usual[spec.name] for spec in specs)
 
 
 def rules_lines(tr: Translator, options: BotifarraOptions, *, goes_on: bool = False) -> tuple[str, ...]:
@@ -96,25 +81,15 @@ def rules_lines(tr: Translator, options: BotifarraOptions, *, goes_on: bool = Fa
         ladder(tr, options),
         short_revoke(tr, options.revoke),
     )
-    surprising = _DOT.join(_surprising(tr, options, goes_on=goes_on))
+    surprising = DOT.join(_surprising(tr, options, goes_on=goes_on))
     return (*lines, surprising) if surprising else lines
 
 
-def rules_in_words(
-    tr: Translator, options: BotifarraOptions, preset: str | None = None, dealer: str = ""
-) -> str:
-    """Return all house rules in force, in plain sentences, as Discord's markdown.
+def rules_sentences(tr: Translator, options: BotifarraOptions, dealer: str = "") -> Iterator[str]:
+    """Yield all house rules in force, in plain sentences.
 
     ``dealer`` is who deals first because a match goes on from the one before (B30), else the options say who does.
     """
-    title = in_message(rules_title(tr, options))
-    named = f" ({in_message(preset_name(tr, preset))})" if preset is not None else ""
-    return "\n".join(
-        (f"### {title}{named}", *(f"- {line}" for line in _sentences(tr, options, in_message(dealer))))
-    )
-
-
-def _sentences(tr: Translator, options: BotifarraOptions, dealer: str) -> Iterator[str]:
     yield people(tr, options)
     yield ranks(tr, options)
     yield from points(tr, options)

@@ -1,1 +1,1 @@
-"""TODO."""
+"""Scenes of Botifarra: the translated content of each picture, made from views."""

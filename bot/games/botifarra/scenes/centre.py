@@ -1,24 +1,21 @@
-"""What goes on in the middle of the table while no trick lies there."""
+"""The middle of the table while no trick lies there."""
 
 from __future__ import annotations
 
-from bot.games.botifarra.narration import hand_events, void_hand_of
-from bot.games.botifarra.pictures.centre_scene import (
-    Announcement,
-    CallLadder,
-    CallState,
-    CallStep,
-    Centre,
-    CutScene,
-    Emblem,
-    WinnerScene,
-)
+from bot.games.botifarra.current_hand import hand_events, void_hand_of
+from bot.games.botifarra.names import call_name, card_name
+from bot.games.botifarra.pictures.calls import CallLadder, CallState, CallStep
+from bot.games.botifarra.pictures.cut import CutScene
 from bot.games.botifarra.rules.text import rules_title
-from bot.games.botifarra.scenes.parts import drawn_name, short_name
+from bot.games.botifarra.scenes.parts import CONTRACT_CODES
 from bot.games.botifarra.scenes.results import hand_result_at_table, match_headline
 from bot.i18n import Translator
+from bot.render.layouts.announcement import Announcement
+from bot.render.layouts.table import Centre
+from bot.render.layouts.winners import WinnerScene
 from bot.tables.table import RedealVote, Table
-from bot.ui.text.names import LONGEST_SHORT_NAME, call_name, card_name, people, points, short
+from bot.ui.tables.seat_scenes import drawn_name, short_name
+from bot.ui.text.names import LONGEST_SHORT_NAME, listed, points, short
 from engine.botifarra import BotifarraView, Call, Phase, calls
 from engine.botifarra.deal import FIVE_OF_SWORDS, pack_of
 from engine.botifarra.events import DealerDrawn
@@ -28,16 +25,12 @@ _RANKING = 64
 """Characters of three or four names with their totals, in two lines of the picture."""
 _NAMES_IN_RANKING = (LONGEST_SHORT_NAME, 12, 9)
 """Characters of each name, fewer where all of them together would be more than that."""
+_CONTRACTS = tuple(CONTRACT_CODES.values())
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
-def not_started(tr: Translator) -> Announcement:
-    """Return what the middle shows before the match has begun."""
-    return Announcement(tr.gettext("The match has not started"), emblem=Emblem.PACK)
-
-
 def centre_scene(tr: Translator, table: Table, view: BotifarraView) -> Centre | None:
-    """Return what lies in the middle of the table; ``None`` while that is the trick."""
+    """Return the scene in the middle of the table; ``None`` while that is the trick."""
     if table.redeal is not None:
         return _misdeal_vote(tr, table, table.redeal)
     match view.phase:
@@ -54,7 +47,7 @@ def centre_scene(tr: Translator, table: Table, view: BotifarraView) -> Centre | 
 
 
 def cut_scene(tr: Translator, view: BotifarraView) -> CutScene:
-    """Return the pack as who cuts it sees it (B10)."""
+    """Return the pack as its cutter sees it (B10)."""
     return CutScene(
         tr.gettext("You cut the pack"),
         tr.gettext("How many cards off the top?"),
@@ -64,13 +57,12 @@ def cut_scene(tr: Translator, view: BotifarraView) -> CutScene:
 
 def _misdeal_vote(tr: Translator, table: Table, vote: RedealVote) -> Announcement:
     names = [short_name(table, seat).replace(" ", _NO_BREAK) for seat in vote.waiting_for]
-    waiting_for = people(tr, names)
+    waiting_for = listed(tr, names)
     # Between the piles of two there is room for a pack or for long names.
-    emblem = Emblem.NONE if table.options.mode.has_piles else Emblem.PACK
     return Announcement(
         tr.gettext("{name} proposes a misdeal", name=short_name(table, vote.proposer)),
         tr.gettext("Still to agree: {names}", names=waiting_for) if waiting_for else "",
-        emblem,
+        shows_pack=not table.options.mode.has_piles,
     )
 
 
@@ -80,11 +72,13 @@ def _between_hands(tr: Translator, table: Table, view: BotifarraView) -> Centre:
         return Announcement(
             tr.gettext("Misdeal: this hand is void"),
             tr.gettext("{name} deals it again", name=dealer),
-            Emblem.PACK,
+            shows_pack=True,
         )
     if view.results:
         return hand_result_at_table(tr, table, view)
-    return Announcement(tr.gettext("The cards are being dealt"), rules_title(tr, view.options), Emblem.PACK)
+    return Announcement(
+        tr.gettext("The cards are being dealt"), rules_title(tr, view.options), shows_pack=True
+    )
 
 
 def _winner(tr: Translator, table: Table, view: BotifarraView) -> WinnerScene:
@@ -121,19 +115,19 @@ def _choosing(tr: Translator, table: Table, view: BotifarraView) -> Announcement
         return Announcement(
             tr.gettext("{name} chooses trump", name=_partner_of_dealer(table, view)),
             tr.gettext("{name} leaves the choice to the partner", name=dealer),
-            Emblem.CONTRACTS,
+            signs=_CONTRACTS,
         )
     decided = _decided_by(tr, table, view)
     if decided is not None:
         card, reason = decided
         headline = tr.gettext("{name} deals and chooses trump", name=dealer)
-        return Announcement(headline, reason, Emblem.CONTRACTS, str(card))
+        return Announcement(headline, reason, card=str(card))
     or_else = (
         tr.gettext("or leaves the choice to {name}", name=_partner_of_dealer(table, view))
         if view.options.partners
         else ""
     )
-    return Announcement(tr.gettext("{name} chooses trump", name=dealer), or_else, Emblem.CONTRACTS)
+    return Announcement(tr.gettext("{name} chooses trump", name=dealer), or_else, signs=_CONTRACTS)
 
 
 def _partner_of_dealer(table: Table, view: BotifarraView) -> str:
@@ -141,7 +135,7 @@ def _partner_of_dealer(table: Table, view: BotifarraView) -> str:
 
 
 def _decided_by(tr: Translator, table: Table, view: BotifarraView) -> tuple[SpanishCard, str] | None:
-    """Return the card that made somebody the dealer of this hand, and how; ``None`` where none did (B8, B9)."""
+    """Return the card that decided the dealer of this hand, and how; ``None`` if none did (B8, B9)."""
     for event in hand_events(table):
         if isinstance(event, DealerDrawn):
             return event.card, tr.gettext("Drawn for the first deal: {card}", card=card_name(tr, event.card))

@@ -1,24 +1,20 @@
-"""A player's own cards as a scene."""
+"""The scene of a player's hand."""
 
 from __future__ import annotations
 
-from bot.games.botifarra.narration import lying_trick
-from bot.games.botifarra.scenes.parts import (
-    around,
-    contract_scene,
-    name_or_you,
-    pile_scenes,
-    piles_scene,
-    played_cards,
-    position_of,
-    short_name,
-    started_view,
-)
+from collections.abc import Callable
+from functools import partial
+
+from bot.games.botifarra.current_hand import lying_trick
+from bot.games.botifarra.names import call_name, sorted_hand
+from bot.games.botifarra.pictures.piles_hand import OpponentScene, PilesHandScene
+from bot.games.botifarra.scenes.parts import contract_scene, pile_scenes, piles_scene, started_view
 from bot.i18n import Translator
 from bot.people.preferences import NO_PREFERENCES, Preferences
-from bot.render.layouts.hand_scene import HandScene, OpponentScene
+from bot.render.kit.scene import by_position
+from bot.render.layouts.hand import HandScene
 from bot.tables.table import Table
-from bot.ui.text.names import call_name, sorted_hand
+from bot.ui.tables.seat_scenes import name_or_you, played_cards, position_of, short_name
 from engine.botifarra import BotifarraView, Phase
 from engine.game import Seat
 
@@ -35,32 +31,31 @@ def hand_scene(
     if lying is not None:
         leader, cards, winner = lying.leader, lying.cards, lying.winner
     in_order = sorted_hand(view.cards, view.contract, view.options, trump_last=preferences.trump_last)
-    return HandScene(
+    make: Callable[..., HandScene] = _with_piles(view, seat) if view.piles else HandScene
+    return make(
         cards=tuple(map(str, in_order)),
         playable=playable,
         contract=contract_scene(tr, view),
         headline=_hand_headline(tr, table, view, seat),
         is_turn=view.to_move == seat,
-        trick=played_cards(view.options, leader, cards, seat),
-        winning=None if winner is None else position_of(view.options, winner, seat),
-        sides=around(view.options, [view.options.side_of(each) for each in range(view.options.seats)], seat),
+        trick=played_cards(table, leader, cards, seat),
+        winning=None if winner is None else position_of(table, winner, seat),
+        sides=by_position([view.options.side_of(each) for each in range(view.options.seats)], seat),
         names=_names(tr, table, seat),
-        piles=pile_scenes(view.piles[seat]) if view.piles else (),
-        opponent=_opponent(view, seat) if view.piles else None,
     )
 
 
-def _names(tr: Translator, table: Table, seat: Seat) -> tuple[str, str, str, str]:
-    """Return by position how the owner of this hand calls everybody, empty where nobody sits."""
+def _names(tr: Translator, table: Table, seat: Seat) -> tuple[str, ...]:
+    """Return names by position as the owner of this hand reads them, empty for free seats."""
     names = [name_or_you(tr, table, each, seat) for each in range(table.options.seats)]
-    bottom, right, top, left = (name or "" for name in around(table.options, names, seat))
-    return bottom, right, top, left
+    return tuple(name or "" for name in by_position(names, seat))
 
 
-def _opponent(view: BotifarraView, seat: Seat) -> OpponentScene:
-    """Return what lies before the other one of two players (B45, B48)."""
+def _with_piles(view: BotifarraView, seat: Seat) -> Callable[..., HandScene]:
+    """Return the scene class of the modes for two, with both players' piles (B45, B48)."""
     other = (seat + 1) % view.options.seats
-    return OpponentScene(view.options.side_of(other), piles_scene(view, other))
+    opponent = OpponentScene(view.options.side_of(other), piles_scene(view, other))
+    return partial(PilesHandScene, piles=pile_scenes(view.piles[seat]), opponent=opponent)
 
 
 def _hand_headline(tr: Translator, table: Table, view: BotifarraView, seat: Seat) -> str:

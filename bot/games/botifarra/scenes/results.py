@@ -5,29 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.games.botifarra.pictures.result_scene import (
-    HandLine,
-    HandResultScene,
-    MatchResultScene,
-    RevokeScene,
-    SideResult,
-)
+from bot.games.botifarra.names import call_name, contract_name
+from bot.games.botifarra.pictures.result import HandResultScene, SideResult
+from bot.games.botifarra.pictures.revoke import RevokeScene
+from bot.games.botifarra.pictures.sheet import HandLine, MatchResultScene
+from bot.games.botifarra.refusals import revoke_reason
 from bot.games.botifarra.rules.text import rules_title
-from bot.games.botifarra.scenes.parts import (
-    CONTRACT_CODES,
-    NO_FACES,
-    Faces,
-    chair_scene,
-    compact_side_label,
-    short_name,
-    side_label,
-    started_view,
-)
+from bot.games.botifarra.scenes.parts import CONTRACT_CODES, started_view
 from bot.i18n import Translator
 from bot.render.kit.scene import SeatScene
 from bot.tables.table import Table
-from bot.ui.text.names import call_name, contract_name, people
-from bot.ui.text.refusals import revoke_reason
+from bot.ui.face import Avatars
+from bot.ui.tables.seat_scenes import NO_AVATARS, compact_side_label, seat_scene, short_name, side_label
+from bot.ui.text.names import listed
 from engine.botifarra import BotifarraView, HandResult, Phase, Revoke
 
 
@@ -38,7 +28,7 @@ def hand_result_scene(tr: Translator, table: Table, result: HandResult) -> HandR
 
 
 def hand_result_at_table(tr: Translator, table: Table, view: BotifarraView) -> HandResultScene:
-    """Return the hand that was finished last as it fits into the middle of the table, with who cuts for the next."""
+    """Return the last hand's result for the middle of the table, with the cutter of the next hand."""
     result = view.results[-1]
     labels = [compact_side_label(tr, table, side) for side in range(table.options.sides)]
     detail = (
@@ -83,7 +73,7 @@ def _hand_result(
 
 
 def _best_sides(written: Sequence[int]) -> list[int]:
-    """Return the sides that write most; none where nobody writes anything."""
+    """Return the sides that write most; empty if nobody writes anything."""
     most = max(written)
     return [side for side, points_written in enumerate(written) if points_written == most > 0]
 
@@ -98,7 +88,7 @@ def _hand_headline(
         return tr.gettext("{points} each: nobody scores", points=result.taken[0])
     if result.revoke is not None and table.options.mode.is_individual:
         best = [table.options.side_of(result.revoke.seat)]
-    written, names = result.written[best[0]], people(tr, [labels[side] for side in best])
+    written, names = result.written[best[0]], listed(tr, [labels[side] for side in best])
     if len(best) > 1:
         return tr.gettext("{names} score {points} each", names=names, points=written)
     if table.options.partners:
@@ -119,14 +109,14 @@ def _revoke(tr: Translator, table: Table, revoke: Revoke) -> RevokeScene:
 
 
 def _revoke_reason(tr: Translator, reason: str) -> str:
-    """Return why a card was illegal in as many words as a picture has room for; the messages say all of it."""
+    """Return why a card was illegal, shortened for a picture; messages have the whole reason."""
     if reason == "forced_discard":
         return tr.gettext("The discard had to come from the first suit in hand: coins, cups, swords, clubs.")
     return revoke_reason(tr, reason)
 
 
-def match_result_scene(tr: Translator, table: Table, faces: Faces = NO_FACES) -> MatchResultScene:
-    """Return the score sheet of a match, finished or not, with the ``faces`` of the winners by their ids.
+def match_result_scene(tr: Translator, table: Table, avatars: Avatars = NO_AVATARS) -> MatchResultScene:
+    """Return the score sheet of a match, finished or not, with the ``avatars`` of the winners by their ids.
 
     Raises ``ValueError`` before the match has started.
     """
@@ -153,25 +143,25 @@ def match_result_scene(tr: Translator, table: Table, faces: Faces = NO_FACES) ->
         ),
         totals=view.totals,
         winner=view.winners[0] if len(view.winners) == 1 else None,
-        winners=_winners(table, view, faces),
+        winners=_winners(table, view, avatars),
         target=view.options.target,
     )
 
 
-def _winners(table: Table, view: BotifarraView, faces: Faces) -> tuple[SeatScene, ...]:
+def _winners(table: Table, view: BotifarraView, avatars: Avatars) -> tuple[SeatScene, ...]:
     """Return who has won, or shares the lead in a draw, as far as somebody sits there; nobody before the end."""
-    chairs = (chair_scene(table, seat, faces) for seat in range(table.options.seats))
-    return tuple(replace(chair, is_away=False) for chair in chairs if chair and chair.side in view.winners)
+    seats = (seat_scene(table, seat, avatars) for seat in range(table.options.seats))
+    return tuple(replace(seat, is_away=False) for seat in seats if seat and seat.side in view.winners)
 
 
 def match_headline(tr: Translator, table: Table, view: BotifarraView) -> str:
-    """Return who has won the match, in few words."""
+    """Return a short headline with the winners of the match."""
     if view.phase is not Phase.OVER:
         return tr.gettext("The match so far")
     winners = view.winners
     if len(winners) == view.options.sides:
         return tr.gettext("A draw")
-    names = people(tr, [side_label(tr, table, side) for side in winners])
+    names = listed(tr, [side_label(tr, table, side) for side in winners])
     if len(winners) > 1:
         return tr.gettext("A draw between {names}", names=names)
     if view.options.partners:

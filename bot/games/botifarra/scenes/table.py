@@ -5,84 +5,69 @@ Public scenes are made from the view of a spectator, a hand from the view of its
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
-from bot.games.botifarra.narration import cards_on_table, hand_events, lying_trick, trick_before, void_hand_of
-from bot.games.botifarra.pictures.pile_scene import PilesScene
-from bot.games.botifarra.rules.text import game_name, rules_lines
-from bot.games.botifarra.scenes.centre import centre_scene, cut_scene, not_started
-from bot.games.botifarra.scenes.parts import (
-    NO_FACES,
-    PLACES,
-    Faces,
-    Four,
-    around,
-    chair_scene,
+from bot.games.botifarra.current_hand import (
+    cards_on_table,
+    false_claimants,
+    hand_events,
+    lying_trick,
+    trick_before,
+    void_hand_of,
+)
+from bot.games.botifarra.names import call_name
+from bot.games.botifarra.pictures.piles import PilesScene
+from bot.games.botifarra.pictures.piles_table import PilesTableScene
+from bot.games.botifarra.scenes.centre import centre_scene, cut_scene
+from bot.games.botifarra.scenes.parts import contract_scene, piles_scene, started_view
+from bot.i18n import Translator
+from bot.render.kit.scene import SeatScene, by_position
+from bot.render.layouts.panels import LastTrickScene, ProgressScene
+from bot.render.layouts.score import SideScene
+from bot.render.layouts.table import TableScene
+from bot.render.layouts.tricks import TakenCard, TakenTrickScene, TricksScene
+from bot.tables.table import Table
+from bot.ui.face import Avatars
+from bot.ui.tables.seat_scenes import (
+    NO_AVATARS,
     compact_side_label,
-    contract_scene,
     name_or_you,
-    piles_scene,
     played_cards,
     position_of,
+    seat_scene,
+    seats_around,
     short_name,
-    started_view,
 )
-from bot.i18n import Translator
-from bot.render.kit.scene import SeatScene
-from bot.render.layouts.lobby_scene import LobbyScene
-from bot.render.layouts.table_scene import LastTrickScene, ProgressScene, SideScene, TableScene
-from bot.render.layouts.tricks_scene import TakenCard, TakenTrickScene, TricksScene
-from bot.tables.table import Table
-from bot.ui.text.names import call_name, lobby_line, pair_label, short
 from engine.botifarra import BotifarraView, Phase, Trick
 from engine.botifarra.events import Called, ClaimRefused, Delegated, Knocked, TrumpNamed
 from engine.game import Seat
 
 
-def lobby_scene(tr: Translator, table: Table, faces: Faces = NO_FACES) -> LobbyScene:
-    """Return the picture of a table that has not started, with the ``faces`` of the people there by their ids."""
-    options = table.options
-    return LobbyScene(
-        title=game_name(tr, options),
-        lines=rules_lines(tr, options, goes_on=table.due_dealer is not None),
-        seats=_chairs(table, faces=faces),
-        empty_word=tr.pgettext("chair", "free"),
-        side_labels=(pair_label(tr, 0), pair_label(tr, 1)) if options.partners else (),
-        status=lobby_line(tr, table, short(table.in_charge.name)),
-        places=PLACES[options.seats],
-    )
-
-
-def table_scene(tr: Translator, table: Table, faces: Faces = NO_FACES) -> TableScene:
-    """Return the public picture of a match, with seat 0 at the bottom, in any phase.
-
-    Before the match has started it shows the chairs and that the match has not begun.
-    """
-    view, options = table.view(None), table.options
-    if view is None:
-        return TableScene(
-            seats=_chairs(table, faces=faces),
-            sides=tuple(SideScene(compact_side_label(tr, table, side), 0) for side in range(options.sides)),
-            centre=not_started(tr),
-        )
+def table_scene(tr: Translator, table: Table, avatars: Avatars = NO_AVATARS) -> TableScene:
+    """Return the public picture of a match, with seat 0 at the bottom, in any phase."""
+    view, options = started_view(table, None), table.options
     playing = view.phase is Phase.PLAY
-    scene = TableScene(
-        seats=around(options, [_seat(tr, table, view, seat, faces) for seat in range(options.seats)]),
+    make: Callable[..., TableScene] = (
+        partial(PilesTableScene, piles=_piles(view)) if options.mode.has_piles else TableScene
+    )
+    scene = make(
+        seats=by_position([_seat(tr, table, view, seat, avatars) for seat in range(options.seats)]),
         sides=_sides(tr, table, view, playing=playing),
         contract=contract_scene(tr, view),
         last_trick=_last_trick(tr, table, trick_before(view)),
         progress=_progress(tr, table, view),
         centre=centre_scene(tr, table, view),
-        piles=_piles(view),
     )
-    return _with_trick(scene, view) if playing else scene
+    return _with_trick(scene, table, view) if playing else scene
 
 
-def pack_scene(tr: Translator, table: Table, seat: Seat, faces: Faces = NO_FACES) -> TableScene:
-    """Return the pack as the player sees it who is to cut it, from the own chair (B10)."""
+def pack_scene(tr: Translator, table: Table, seat: Seat, avatars: Avatars = NO_AVATARS) -> TableScene:
+    """Return the pack as its cutter sees it, from the cutter's seat (B10)."""
     view = started_view(table, None)
     return TableScene(
-        seats=_chairs(table, seat, faces),
+        seats=seats_around(table, seat, avatars),
         sides=_sides(tr, table, view, playing=False),
         progress=_hand_number(tr, view, view.hand + 1),
         centre=cut_scene(tr, view),
@@ -123,26 +108,22 @@ def _taken_trick(
     )
 
 
-def _chairs(table: Table, bottom: Seat = 0, faces: Faces = NO_FACES) -> Four[SeatScene]:
-    """Return who sits around the table, whatever happens there."""
-    seats = [chair_scene(table, seat, faces) for seat in range(table.options.seats)]
-    return around(table.options, seats, bottom)
-
-
-def _piles(view: BotifarraView) -> Four[PilesScene]:
-    """Return what lies before each player while a hand is open, hidden cards as a number (B45, B48)."""
+def _piles(view: BotifarraView) -> tuple[PilesScene | None, ...]:
+    """Return each player's piles while a hand is open, hidden cards as a number (B45, B48)."""
     if not view.phase.is_hand:
         return None, None, None, None
-    return around(view.options, [piles_scene(view, seat) for seat in range(len(view.piles))])
+    return by_position([piles_scene(view, seat) for seat in range(len(view.piles))])
 
 
-def _seat(tr: Translator, table: Table, view: BotifarraView, seat: Seat, faces: Faces) -> SeatScene | None:
-    chair = chair_scene(table, seat, faces)
-    if chair is None:
+def _seat(
+    tr: Translator, table: Table, view: BotifarraView, seat: Seat, avatars: Avatars
+) -> SeatScene | None:
+    shown = seat_scene(table, seat, avatars)
+    if shown is None:
         return None
     called_out = _called_out(tr, table, view, seat)
     return replace(
-        chair,
+        shown,
         note=called_out or _note(tr, table, view, seat),
         is_calling_out=bool(called_out),
         is_turn=table.is_open and seat == view.to_move,
@@ -151,7 +132,7 @@ def _seat(tr: Translator, table: Table, view: BotifarraView, seat: Seat, faces: 
 
 
 def _called_out(tr: Translator, table: Table, view: BotifarraView, seat: Seat) -> str:
-    """Return what everybody must hear now from a player, a carrego (B27) or a wrong claim (B34); else empty."""
+    """Return a player's announcement, a carrego (B27) or a wrong claim (B34); else empty."""
     if any(played.carrego and played.seat == seat for played in cards_on_table(table, view)):
         return tr.pgettext("player", "carrego!")
     match hand_events(table):
@@ -161,19 +142,19 @@ def _called_out(tr: Translator, table: Table, view: BotifarraView, seat: Seat) -
 
 
 def _note(tr: Translator, table: Table, view: BotifarraView, seat: Seat) -> str:
-    """Return the one thing about a player that matters most now."""
+    """Return the most important note about a player now."""
     if table.is_open and seat == view.to_move:
         return _turn_note(tr, view)
-    said = _said(tr, table, view, seat) if view.phase in (Phase.DELEGATED, Phase.CALLS) else ""
-    if said:
-        return said
+    last_call = _last_call(tr, table, view, seat) if view.phase in (Phase.DELEGATED, Phase.CALLS) else ""
+    if last_call:
+        return last_call
     if table.seats[seat].is_away:
         return tr.pgettext("player", "away")
     if not view.phase.is_hand:
         return ""
     if view.trick and seat == view.leader:
         return tr.pgettext("player", "led")
-    if any(isinstance(event, ClaimRefused) and event.seat == seat for event in hand_events(table)):
+    if seat in false_claimants(table):
         return tr.pgettext("player", "false renúncia")
     if seat == view.namer and not view.options.trump_is_turned_up:
         return tr.pgettext("player", "chose trump")
@@ -182,8 +163,8 @@ def _note(tr: Translator, table: Table, view: BotifarraView, seat: Seat) -> str:
     return ""
 
 
-def _said(tr: Translator, table: Table, view: BotifarraView, seat: Seat) -> str:
-    """Return what a player said last about trump and multiplier in this hand; empty if nothing."""
+def _last_call(tr: Translator, table: Table, view: BotifarraView, seat: Seat) -> str:
+    """Return a player's last call or choice of trump in this hand; empty without one."""
     turned_up = view.options.trump_is_turned_up
     for event in reversed(hand_events(table)):
         match event:
@@ -229,8 +210,8 @@ def _last_trick(tr: Translator, table: Table, trick: Trick | None) -> LastTrickS
         return None
     return LastTrickScene(
         title=tr.gettext("Last trick"),
-        cards=played_cards(table.options, trick.leader, trick.cards),
-        winner=position_of(table.options, trick.winner),
+        cards=played_cards(table, trick.leader, trick.cards),
+        winner=position_of(table, trick.winner),
         winner_name=short_name(table, trick.winner),
         side=table.options.side_of(trick.winner),
         points=trick.points,
@@ -238,7 +219,7 @@ def _last_trick(tr: Translator, table: Table, trick: Trick | None) -> LastTrickS
 
 
 def _progress(tr: Translator, table: Table, view: BotifarraView) -> ProgressScene:
-    """Return which trick is being played, or which hand: that which comes where none lies on the table."""
+    """Return the number of the trick, or of the hand between tricks."""
     if view.phase is Phase.PLAY:
         return ProgressScene(
             tr.gettext("Trick"),
@@ -257,14 +238,14 @@ def _hand_number(tr: Translator, view: BotifarraView, number: int) -> ProgressSc
     return ProgressScene(tr.pgettext("score sheet", "Hand"), number, total)
 
 
-def _with_trick(scene: TableScene, view: BotifarraView) -> TableScene:
+def _with_trick(scene: TableScene, table: Table, view: BotifarraView) -> TableScene:
     lying = lying_trick(view)
     if lying is not None:
         return replace(
             scene,
-            trick=played_cards(view.options, lying.leader, lying.cards),
-            winning=position_of(view.options, lying.winner),
+            trick=played_cards(table, lying.leader, lying.cards),
+            winning=position_of(table, lying.winner),
             trick_points=lying.points,
         )
-    winning = None if view.master is None else position_of(view.options, view.master)
-    return replace(scene, trick=played_cards(view.options, view.leader, view.trick), winning=winning)
+    winning = None if view.master is None else position_of(table, view.master)
+    return replace(scene, trick=played_cards(table, view.leader, view.trick), winning=winning)

@@ -1,1 +1,1 @@
-"""One module a step; each names the one before it."""
+"""One module for each migration; each names its predecessor."""

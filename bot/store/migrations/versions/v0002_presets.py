@@ -1,4 +1,4 @@
-"""House rules that a server has given a name."""
+"""Presets: house rules that a server has given a name."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -12,7 +12,7 @@ _ID = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 
 
 def upgrade() -> None:
-    """Make the table."""
+    """Create the table."""
     op.create_table(
         "presets",
         sa.Column("id", _ID, nullable=False),

@@ -1,4 +1,4 @@
-"""The language in which a person's Discord speaks, for the hands that come by themselves after a restart."""
+"""The locale of hand messages, for those that are updated after a restart."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,10 +10,10 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add it to the hands; those that are there do not know it."""
+    """Add the column; it is empty for existing hands."""
     op.add_column("hands", sa.Column("locale", sa.String(16), nullable=False, server_default=""))
 
 
 def downgrade() -> None:
-    """Forget it."""
+    """Drop the column."""
     op.drop_column("hands", "locale")

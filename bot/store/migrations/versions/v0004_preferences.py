@@ -1,4 +1,4 @@
-"""How a person wants the own cards shown: where trump stands, and whether in pictures or in text only."""
+"""Preferences: the place of trump in the hand, and text instead of pictures."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -12,12 +12,12 @@ _CHOICES = ("trump_last", "text_only")
 
 
 def upgrade() -> None:
-    """Add both choices; whoever is there has made neither."""
+    """Add both columns with the defaults."""
     for name in _CHOICES:
         op.add_column("people", sa.Column(name, sa.Boolean, nullable=False, server_default=sa.false()))
 
 
 def downgrade() -> None:
-    """Forget them."""
+    """Drop both columns."""
     for name in reversed(_CHOICES):
         op.drop_column("people", name)

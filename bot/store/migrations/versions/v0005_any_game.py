@@ -71,7 +71,7 @@ def downgrade() -> None:
 
 
 def _replace_players(copying_back: str, *columns: sa.Column[object]) -> None:
-    """Make the table of players anew with other columns, and put back what it held."""
+    """Create the table of players anew with other columns, and copy its rows."""
     op.execute("CREATE TABLE match_players_before AS SELECT * FROM match_players")
     op.drop_table("match_players")
     op.create_table(

@@ -1,4 +1,4 @@
-"""``careful``: a player of sensible rules of thumb, with a good memory.
+"""``careful``: a player by rules of thumb, with a memory of the cards.
 
 It weighs every move by points expected and takes the best; equal moves are left to chance.
 """

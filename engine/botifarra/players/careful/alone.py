@@ -1,4 +1,4 @@
-"""Trump and contro where everyone plays for himself (B40 to B44).
+"""Trump and contro without partners (B40 to B44).
 
 In words: the dealer names the contract in which his own hand promises most above an equal share, botifarra counting
 double; whoever is asked says contro when his own hand promises clearly more than a share, since a contro doubles
@@ -56,7 +56,7 @@ NAMER_IN_TRUMPS: Final[Mapping[Mode, Assets]] = {
         "side card beyond four": -2.2,
     },
 }
-"""For the dealer who names a suit."""
+"""Weights for a dealer who names a suit."""
 
 NAMER_IN_BOTIFARRA: Final[Mapping[Mode, Assets]] = {
     Mode.INDIVIDUAL4: {
@@ -80,7 +80,7 @@ NAMER_IN_BOTIFARRA: Final[Mapping[Mode, Assets]] = {
         "knight": 0.6,
     },
 }
-"""For the dealer who names botifarra."""
+"""Weights for a dealer who names botifarra."""
 
 OPPONENT_IN_TRUMPS: Final[Mapping[Mode, Assets]] = {
     Mode.INDIVIDUAL4: {
@@ -118,11 +118,11 @@ OPPONENT_IN_TRUMPS: Final[Mapping[Mode, Assets]] = {
         "side card beyond four": -1.9,
     },
 }
-"""For a player who may say contro to a suit."""
+"""Weights for a player who may say contro to a suit."""
 
 
 def choice(view: BotifarraView) -> BotifarraMove:
-    """Return what a careful player says who has no partner: a contract, contro or a knock."""
+    """Return the contract, contro or knock of a careful player without a partner."""
     hand, mode = ranked_hand(view.options, view.cards), view.options.mode
     share = HAND_POINTS / view.options.seats
     if view.calling is not None and view.contract is not None:

@@ -21,7 +21,7 @@ SURE_ENOUGH: Final = {Call.CONTRO: 2.0, Call.RECONTRO: 6.5, Call.SANT_VICENC: 7.
 
 
 def choice(view: BotifarraView) -> BotifarraMove:
-    """Return what a careful player says: a contract, a delegation, a call or a knock."""
+    """Return the contract, delegation, call or knock of a careful player."""
     if view.calling is not None:
         return _call(view, view.calling)
     best = max(Contract, key=lambda contract: _written(view, contract))
@@ -35,7 +35,7 @@ def _hand(view: BotifarraView) -> int:
 
 
 def _written(view: BotifarraView, contract: Contract) -> float:
-    """Return the written points, less those of the opponents, that naming a contract promises."""
+    """Return the expected score of naming a contract, less that of the opponents."""
     if contract is Contract.BOTIFARRA:
         worth = evaluation.NAMER_IN_BOTIFARRA
         return 2 * (evaluation.promise(_hand(view), contract, worth) - HALF)

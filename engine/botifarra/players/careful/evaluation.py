@@ -1,4 +1,4 @@
-"""What a hand promises in a contract, before a card is played.
+"""The expected score of a hand in a contract, before a card is played.
 
 A hand is looked at as a list of assets (how many trumps, which high ones, manillas and asos outside, short
 suits), and every asset is worth so many points to its side. What it is worth depends on who holds it: the one
@@ -41,7 +41,7 @@ DEALER_IN_TRUMPS: Final[Assets] = {
     "singleton": 1.2,
     "side card beyond four": 0.2,
 }
-"""For the dealer who names a suit himself."""
+"""Weights for a dealer who names a suit."""
 
 DELEGATE_IN_TRUMPS: Final[Assets] = {
     "base": 11.8,
@@ -60,7 +60,7 @@ DELEGATE_IN_TRUMPS: Final[Assets] = {
     "singleton": 2.5,
     "side card beyond four": -0.6,
 }
-"""For the partner who names a suit because a weak dealer delegated."""
+"""Weights for the partner of a weak dealer who delegated."""
 
 NAMER_IN_BOTIFARRA: Final[Assets] = {
     "base": 24.3,
@@ -72,7 +72,7 @@ NAMER_IN_BOTIFARRA: Final[Assets] = {
     "king": 1.1,
     "knight": 0.7,
 }
-"""For either of them who names botifarra."""
+"""Weights for either of them who names botifarra."""
 
 PARTNER_IN_TRUMPS: Final[Assets] = {
     "base": 21.1,
@@ -136,11 +136,11 @@ OPPONENT_IN_BOTIFARRA: Final[Assets] = {
 """For an opponent of the namer of botifarra."""
 
 DEALER_WHO_DELEGATES: Final[Assets] = {"base": -13.0, "manilla": 9.9, "as": 5.5, "king": 2.6}
-"""Written points, not points taken: what a delegation brings a dealer with these cards."""
+"""The expected score of a delegation by a dealer with these cards."""
 
 
 def ranked_hand(options: BotifarraOptions, cards: SpanishCardSet) -> int:
-    """Return cards in their order of strength, as an integer: with the three high, it stands in for the as (B4)."""
+    """Return cards by strength as an integer; with the three high it takes the place of the ace (B4)."""
     return as_ranked(cards.mask, three_high=options.three_is_high)
 
 
@@ -160,7 +160,7 @@ def delegation(hand: int) -> float:
 
 
 def assets(hand: int, contract: Contract, *, delegated: bool = False) -> Assets:
-    """Return the assets of a hand in a contract, by name, and how many there are of each."""
+    """Return the assets of a hand in a contract, by name and number."""
     found: dict[str, float] = {"base": 1.0, "delegated": float(delegated)}
     for suit in SpanishSuit:
         held = hand >> LANE * suit & 0xFFF

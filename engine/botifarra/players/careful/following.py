@@ -18,7 +18,7 @@ from engine.cards.spanish import SpanishCard
 
 
 def values(view: BotifarraView, cards: Sequence[SpanishCard], weights: Weights = TUNED) -> list[float]:
-    """Return for every card what playing it promises, in points; only their differences mean anything."""
+    """Return the value of playing each card, in points; only the differences matter."""
     memory = Memory(view)
     return [_value(view, memory, memory.ranked(card), weights) for card in cards]
 

@@ -1,4 +1,4 @@
-"""What cards are worth that stay in the hand: what a card costs is what the hand loses by playing it.
+"""The value of the cards in the hand: the cost of a card is what the hand loses by playing it.
 
 In words: a master that nobody can beat is worth its points and those it draws; an honour with one higher card
 out is worth much with a small card beside it and little alone; trumps are worth a trick each, high ones more;
@@ -20,12 +20,12 @@ from engine.cards.spanish import SUIT_MASKS, SpanishSuit
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """How much each thought counts, in points unless said otherwise; measured (``docs/players.md``)."""
+    """The weights, in points unless stated otherwise, as measured (``docs/players.md``)."""
 
     master: float = 0.56
     """Share of its points that a side master is likely to bring home."""
     master_draws: float = 0.5
-    """What others add to a trick that a side master wins."""
+    """Points that the others add to a trick won by a side master."""
     master_safe: float = 0.64
     """Share of its points that it gains when no opponent has a trump left."""
     second_guarded: float = 0.82
@@ -39,7 +39,7 @@ class Weights:
     trump: float = 1.07
     """Worth of any trump."""
     trump_master: float = 3.0
-    """What a trump that nobody can beat is worth on top of its points."""
+    """The value of an unbeatable trump on top of its points."""
     trump_honour: float = 1.05
     """Share of its points that another trump brings home."""
     void: float = 0.4
@@ -47,16 +47,16 @@ class Weights:
     lead: float = 0.9
     """Worth of winning a trick for its lead."""
     lead_to_cash: float = 0.3
-    """What every side master in the hand adds to that when it is this hand that wins."""
+    """The value that each side master in the hand adds to a trick won by this hand."""
     own_lead: float = 0.5
-    """What it adds that the lead is this hand's and not the partner's."""
+    """The value of leading with this hand and not the partner's."""
 
 
 TUNED: Final = Weights()
 
 
 def worth(memory: Memory, hand: int, weights: Weights = TUNED) -> float:
-    """Return what the cards of a hand are worth from here on, in points."""
+    """Return the value of the cards of a hand for the rest of the play, in points."""
     total = 0.0
     safe = memory.trump == NO_TRUMP or not memory.threats & SUIT_MASKS[memory.trump]
     for suit in SpanishSuit:
@@ -109,7 +109,7 @@ def _worth_of_trumps(held: int, threats: int, points_of: Sequence[int], weights:
 
 
 def side_masters(memory: Memory, hand: int) -> int:
-    """Return how many side cards of a hand no opponent can beat in their suit."""
+    """Return the number of side cards of a hand that no opponent can beat in their suit."""
     count = 0
     for suit in SpanishSuit:
         if suit != memory.trump:

@@ -49,11 +49,11 @@ THOUGHTS: Final[Mapping[str, float]] = {
     "the highest trump": 0.88,
     "points of the highest trump": 0.37,
 }
-"""What each thought about a lead counts, in points."""
+"""The weight of each thought about a lead, in points."""
 
 
 def values(view: BotifarraView, cards: Sequence[SpanishCard]) -> list[float]:
-    """Return for every card what leading it promises, in points; only their differences mean anything."""
+    """Return the value of leading each card, in points; only the differences matter."""
     memory = Memory(view)
     return [
         sum(
@@ -65,7 +65,7 @@ def values(view: BotifarraView, cards: Sequence[SpanishCard]) -> list[float]:
 
 
 def thoughts(view: BotifarraView, memory: Memory, card: int) -> dict[str, float]:
-    """Return what is to be said about leading a card: how much of each thought applies."""
+    """Return the thoughts about leading a card, each with its amount."""
     suit = card >> 4
     chance = chance_to_win(memory, suit, card, memory.seat, memory.others)
     kept = memory.hand & ~(1 << card)

@@ -1,4 +1,4 @@
-"""What a careful player remembers: which cards are out, and who can still hold which of them.
+"""The memory of a careful player: the unseen cards, and the seats that may still hold them.
 
 Whoever plays a card also says which cards he does not hold. Following suit, winning against an opponent and
 trumping are duties in every variant; ``obligada`` adds that a card that cannot win and carries no gift to a
@@ -26,9 +26,9 @@ from engine.game import Seat
 
 _ROUNDS_OF_BALANCING: Final = 2
 NAMER_IN_TRUMPS: Final = 2.0
-"""How much likelier than another seat the namer is to hold a trump that is not seen."""
+"""The odds of the namer, against another seat, to hold an unseen trump."""
 NAMER_IN_HONOURS: Final = 1.5
-"""In botifarra: how much likelier than another seat the namer is to hold an honour."""
+"""The odds of the namer of botifarra, against another seat, to hold an honour."""
 _HONOURS: Final = sum(0xE00 << LANE * suit for suit in SpanishSuit)
 _POINTS_WITH_THREE_HIGH: Final = (0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 0, 5)
 
@@ -102,7 +102,7 @@ class Memory:
         return self.together(seat, self.seat)
 
     def lacks(self, seat: Seat, cards: int) -> float:
-        """Return how likely it is, from 0 to 1, that another seat holds none of these cards."""
+        """Return the probability that another seat holds none of these cards."""
         candidates = cards & self.possible[seat]
         if not candidates:
             return 1.0
@@ -121,7 +121,7 @@ class Memory:
         return known
 
     def holds(self, seat: Seat, cards: int) -> float:
-        """Return how likely it is, from 0 to 1, that another seat holds one or more of these cards."""
+        """Return the probability that another seat holds one or more of these cards."""
         return 1.0 - self.lacks(seat, cards)
 
     def duty(self, seat: Seat, suit: int) -> float:
@@ -154,7 +154,7 @@ class Memory:
         return fallen
 
     def _forgive(self) -> None:
-        """Forget what was learnt where it cannot be true: somebody has revoked (B34)."""
+        """Drop conclusions that cannot be true, because somebody has revoked (B34)."""
         held = 0
         for seat in self.others:
             held |= self.possible[seat]
@@ -163,7 +163,7 @@ class Memory:
                 self.possible[seat] = self.unseen
 
     def _balanced(self) -> list[dict[int, float]]:
-        """Return by seat and card how likely the seat is to hold it.
+        """Return the probability of each card by seat.
 
         Every unseen card lies with one of the seats that can hold it, and every seat holds as many cards as
         it has left; the chances are scaled to the one and the other in turns.

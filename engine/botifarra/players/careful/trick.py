@@ -1,4 +1,4 @@
-"""How a trick is likely to end: who can still take it, must take it, and will."""
+"""The likely winner of a trick: the seats that can, must and will take it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _NEGLIGIBLE: Final = 0.004
 
 
 def chance_to_win(memory: Memory, led: int, winning: int, master: Seat, to_play: Sequence[Seat]) -> float:
-    """Return how likely the side of this seat is, from 0 to 1, to win the trick.
+    """Return the probability that the side of this seat wins the trick.
 
     ``winning`` is the card that is winning so far, ``master`` who played it, ``to_play`` who follows. An
     opponent of the master takes the trick whenever he can, since he must; a partner takes it over only with
@@ -49,7 +49,7 @@ def chance_to_win(memory: Memory, led: int, winning: int, master: Seat, to_play:
 
 
 def chances_to_take(memory: Memory, seat: Seat, led: int, winning: int) -> tuple[float, float]:
-    """Return how likely another seat can take the trick from an opponent: in the suit led, and by trump."""
+    """Return the probabilities that another seat takes the trick from an opponent: in the suit led, and by trump."""
     beating = memory.holds(seat, above(winning)) if winning >> 4 == led else 0.0
     if memory.trump in (NO_TRUMP, led):
         return beating, 0.0

@@ -1,4 +1,4 @@
-"""How ``careful`` plays the modes of two, with piles on the table (B45 to B52).
+"""The play of ``careful`` between two, with piles on the table (B45 to B52).
 
 Most cards lie open, so it plays a trick or two ahead; what is hidden it deals out at random, more than once, and
 takes the card that is best on average.
@@ -19,11 +19,11 @@ from engine.cards.spanish import SpanishCard
 __all__ = ["bidding", "values"]
 
 SAMPLES: Final = 4
-"""How often the hidden cards are dealt out to weigh one move."""
+"""Random deals of the hidden cards for the evaluation of one move."""
 NODES: Final = 800
-"""How many ways in which the next tricks can go one move may be weighed by."""
+"""The most lines of play for the evaluation of one move."""
 GROWTH: Final = 8
-"""How many times more ways another trick gives, at a generous guess."""
+"""The factor of the number of lines for another trick, estimated generously."""
 
 
 def values(view: BotifarraView, cards: Sequence[SpanishCard], chance: random.Random) -> list[float]:

@@ -24,7 +24,7 @@ SURE_ENOUGH: Final = {Call.CONTRO: 2.0, Call.RECONTRO: 5.0, Call.SANT_VICENC: 6.
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What assets are worth to whoever can reach them (``own``), and what the opponent's visible ones cost him."""
+    """The values of a player's own assets (``own``), and of the opponent's visible ones."""
 
     own: Assets
     theirs: Assets
@@ -83,7 +83,7 @@ IN_TRUMPS: Final[Mapping[Mode, Worth]] = {
         },
     ),
 }
-"""In a suit; where only tops can be played the one's loss is the other's gain."""
+"""Weights in a suit; if only tops of piles can be played, the game is zero-sum."""
 IN_BOTIFARRA: Final[Mapping[Mode, Worth]] = {
     Mode.RECTOR2: Worth({"base": HALF, **_RECTOR_IN_BOTIFARRA}, _RECTOR_IN_BOTIFARRA),
     Mode.HANDPILES2: Worth(
@@ -111,7 +111,7 @@ IN_BOTIFARRA: Final[Mapping[Mode, Worth]] = {
 
 
 def choice(view: BotifarraView) -> BotifarraMove:
-    """Return what a careful player says who faces one opponent: a contract, a call or a knock."""
+    """Return the contract, call or knock of a careful player against one opponent."""
     if view.calling is not None and view.contract is not None:
         sure = promised(view, view.contract) > HALF + SURE_ENOUGH[view.calling]
         return MakeCall(view.calling) if sure else Knock()

@@ -1,4 +1,4 @@
-"""What one of two players knows of the cards: what lies open, what is hidden, and where that may be.
+"""The knowledge of one of two players: the visible cards, the hidden ones, and their possible places.
 
 Cards stand in their order of strength, as in :mod:`engine.botifarra.players.careful.memory`, which this builds on.
 """
@@ -66,7 +66,7 @@ class Known:
         return self.memory.ranked(card)
 
     def dealt(self, chance: random.Random) -> Sample:
-        """Deal the hidden cards at random: to the opponent's hand what it can hold, the others face down."""
+        """Deal the hidden cards at random: possible ones to the opponent's hand, the others face down."""
         hidden = list(SpanishCardSet.from_mask(self.hidden))
         can_hold = list(SpanishCardSet.from_mask(self.hidden & self._possible))
         if len(can_hold) < self._in_hand:

@@ -1,4 +1,4 @@
-"""Looking ahead between two players whose cards are taken as known."""
+"""A search between two players with known cards."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from engine.cards import LANE
 from engine.cards.spanish import SpanishSuit
 
 TRICK: Final = 0.5
-"""What a trick is worth beside its cards: two make a point (B50)."""
+"""The value of a trick beside its cards: two make a point (B50)."""
 LEAD: Final = 0.6
-"""What it is worth to lead to the next trick, in points ahead, as all that follow."""
+"""The value of leading to the next trick, in points ahead, like all the following."""
 TRUMP: Final = 2.9
-"""What any trump is worth that can be reached."""
+"""The value of any available trump."""
 TRUMP_POINTS: Final = 1.2
-"""What it adds for each of its points."""
+"""Its additional value for each of its points."""
 MASTER: Final = 1.3
-"""What another card is worth that nothing within the opponent's reach beats."""
+"""The value of another card that no available card of the opponent beats."""
 MASTER_POINTS: Final = 0.8
-"""What it adds for each of its points."""
+"""Its additional value for each of its points."""
 GUARDED: Final = 0.3
-"""What each point of any other card is worth that has a smaller one of its suit beside it."""
+"""The value of each point of any other card that has a smaller one of its suit beside it."""
 BARE: Final = -1.2
-"""What each point of a card is worth that has none: it is likely to be lost."""
+"""The value of each point of a card without one: it is likely to be lost."""
 _PLAY: Final = {Play.OBLIGADA: play.OBLIGADA, Play.LLIURE: play.LLIURE, Play.INTERMEDIA: play.OBLIGADA}
 _FAR: Final = 1000.0
 
 
 class Search:
-    """Plays on from where the table stands, both sides playing for the points of the tricks ahead.
+    """A search from the current position; both sides play for the points of the tricks ahead.
 
     ``nodes`` counts the tricks that it has played so far.
     """
@@ -49,13 +49,13 @@ class Search:
         self._undertrump_forced = known.options.undertrump is Undertrump.FORCED
 
     def value(self, card: int, tricks: int) -> float:
-        """Return by how many points this seat finishes ahead that plays a card, so many tricks after this one."""
+        """Return the lead in points of this seat after a card and a number of further tricks."""
         if self._trick:
             return -self._after(self._theirs, self._mine, self._trick[0], card, tricks, -_FAR, _FAR)
         return self._answered(self._mine, self._theirs, card, tricks, -_FAR, _FAR)
 
     def _best(self, leader: int, follower: int, tricks: int, least: float, most: float) -> float:
-        """Return how far ahead the leader finishes, each side being the cards that it can reach."""
+        """Return the final lead of the leader; each side is given by its available cards."""
         if not tricks or not leader:
             return self._worth(leader, follower)
         best = -_FAR
@@ -73,7 +73,7 @@ class Search:
     def _answered(
         self, leader: int, follower: int, lead: int, tricks: int, least: float, most: float
     ) -> float:
-        """Return how far ahead the leader of a card finishes when the follower answers as well as he can."""
+        """Return the final lead of the leader of a card if the follower answers best."""
         rest = self._legal(follower, lead)
         worst = _FAR
         while rest:
@@ -91,7 +91,7 @@ class Search:
     def _after(
         self, leader: int, follower: int, lead: int, answer: int, tricks: int, least: float, most: float
     ) -> float:
-        """Return how far ahead the leader of a trick finishes that is complete with this answer."""
+        """Return the final lead of the leader of a trick that this answer completes."""
         self.nodes += 1
         under = self._under
         gain = TRICK + self._points[lead & 15] + self._points[answer & 15]
@@ -116,7 +116,7 @@ class Search:
         )
 
     def _worth(self, leader: int, follower: int) -> float:
-        """Return how far ahead the leader is likely to finish with the cards that both sides can reach."""
+        """Return the expected final lead of the leader with the available cards of both sides."""
         if not leader:
             return 0.0
         return LEAD + self._worth_against(leader, follower) - self._worth_against(follower, leader)

@@ -1,0 +1,247 @@
+"""The command group of a game: open, show, leave, stop and list tables."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot.commands.localisation import described
+from bot.commands.presets import find_preset, preset_completion
+from bot.errors import Refusal
+from bot.i18n import N_, Language
+from bot.tables import commands
+from bot.tables.entries import Pace, Rules
+from bot.tables.table import Stage, Table
+from bot.ui.discord.messages import OutgoingMessage, text
+from bot.ui.discord.responses import deferring_if_slow, send_ephemeral, send_ephemeral_text
+from bot.ui.discord.users import actor_of, person_of
+from bot.ui.face import Face
+from bot.ui.rules.text import PACES
+from bot.ui.tables import controls
+from bot.ui.tables.open_table import check_permissions, open_table, server_of
+from bot.ui.tables.table_list import listed_tables
+from engine.game import OptionSpec
+
+if TYPE_CHECKING:
+    from bot.client import Bot
+
+    Interaction = discord.Interaction[Bot]
+else:
+    Interaction = discord.Interaction
+
+
+class GameCommands(app_commands.Group):
+    """The commands for the tables of one game."""
+
+    def __init__(self, face: type[Face]) -> None:
+        super().__init__(
+            name=face.game.name,
+            description=described(face.description, face.game.name),
+            guild_only=True,
+        )
+        self.face = face
+        self.game = face.game
+        self.add_command(_new_command(face))
+
+    @app_commands.command(
+        name="presets", description=described(N_("House rules by name: look, make your own, change, delete"))
+    )
+    async def presets(self, interaction: Interaction) -> None:
+        """Show all presets."""
+        await interaction.client.preset_handlers.show(interaction, self.game.name)
+
+    @app_commands.command(name="hand", description=described(N_("Show me my cards")))
+    async def hand(self, interaction: Interaction) -> None:
+        """Show the user's hand again."""
+        table = self._own_table(interaction)
+        await interaction.client.table_handlers.show_hand(interaction, table)
+
+    @app_commands.command(name="table", description=described(N_("Post the table anew")))
+    async def table(self, interaction: Interaction) -> None:
+        """Post the table again at the end of the channel."""
+        table = self._own_table(interaction, or_any=True)
+        check_permissions(interaction)
+        client = interaction.client
+        tr = await client.languages.of(interaction)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await client.table_messages.post_anew(table, client.get_partial_messageable(table.channel_id))
+        await send_ephemeral_text(interaction, tr.gettext("Here is the table again."))
+
+    @app_commands.command(name="rules", description=described(N_("The house rules of this table in words")))
+    async def rules(self, interaction: Interaction) -> None:
+        """Show the house rules in words."""
+        table = self._own_table(interaction, or_any=True)
+        await interaction.client.rules_handlers.show(interaction, table)
+
+    @app_commands.command(
+        name="leave", description=described(N_("Leave the table: a computer plays on for you"))
+    )
+    async def leave(self, interaction: Interaction) -> None:
+        """Get up from the table."""
+        client, person = interaction.client, person_of(interaction)
+        table = self._own_table(interaction)
+        leaving = client.tables.execute(
+            table.id,
+            lambda table: commands.leave(table, person),
+            actor=person.id,
+            interaction_id=interaction.id,
+        )
+        change = await deferring_if_slow(interaction, leaving, ephemeral=True)
+        tr = await client.languages.of(interaction)
+        if change.after.stage is Stage.LOBBY:
+            await send_ephemeral_text(interaction, tr.gettext("You have left the table."))
+        else:
+            left = tr.gettext(
+                "A computer plays on for you. Your seat stays yours: “Come back” takes it again."
+            )
+            seat = change.after.seat_of(person.id) or 0
+            message = OutgoingMessage((text(left), *controls.come_back_row(tr, change.after, seat)))
+            await send_ephemeral(interaction, message)
+
+    @app_commands.command(name="stop", description=described(N_("Close the table without a result")))
+    async def stop(self, interaction: Interaction) -> None:
+        """Ask for a confirmation, and which table to close where there are several."""
+        client, actor = interaction.client, actor_of(interaction)
+        tables = [table for table in self._here(interaction) if commands.may_stop(table, actor)]
+        if not tables:
+            table = self._own_table(interaction, or_any=True)
+            raise Refusal("only_host_or_moderator", name=table.in_charge.name)
+        tr = await client.languages.of(interaction)
+        question = tr.gettext("Close the table? The match ends without a result, for everybody.")
+        await send_ephemeral(interaction, OutgoingMessage((text(question), *controls.stop_rows(tr, tables))))
+
+    @app_commands.command(name="list", description=described(N_("The open tables of this server")))
+    async def list(self, interaction: Interaction) -> None:
+        """List the open tables of the server."""
+        tr = await interaction.client.languages.of(interaction)
+        tables = [
+            table
+            for table in interaction.client.tables
+            if table.is_open and table.game is self.game and table.guild_id == interaction.guild_id
+        ]
+
+        none = tr.gettext("No table is open. `/{game} new` opens one.", game=self.game.name)
+        await send_ephemeral_text(interaction, listed_tables(tr, tables) if tables else none)
+
+    def _own_table(self, interaction: Interaction, *, or_any: bool = False) -> Table:
+        """Return the table that a command is for: the user's in this channel, else their only one elsewhere.
+
+        Of several in the channel it is the one changed last. With ``or_any`` a user without a seat gets any table of
+        the channel.
+        """
+        here = self._here(interaction)
+        own = [table for table in here if table.seat_of(interaction.user.id) is not None]
+        elsewhere = [
+            table
+            for table in interaction.client.tables
+            if table.is_open
+            and table.game is self.game
+            and table.guild_id == interaction.guild_id
+            and table.seat_of(interaction.user.id) is not None
+        ]
+        found = own or (here if or_any else []) or elsewhere
+        if not found:
+            raise Refusal("no_table_here")
+        if found is elsewhere and len(elsewhere) > 1:
+            raise Refusal("several_tables")
+        return max(found, key=lambda table: table.changed_at)
+
+    def _here(self, interaction: Interaction) -> Sequence[Table]:
+        """Return the open tables of this game in the channel."""
+        tables = interaction.client.tables.in_channel(interaction.channel_id or 0)
+        return [table for table in tables if table.game is self.game]
+
+
+def _new_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
+    """Return the command that opens a table. The game says which of its options it takes, and their names there."""
+    specs = {spec.name: spec for spec in face.game.option_specs}
+    taken = {called: specs[name] for name, called in face.command_options.items()}
+
+    async def new(
+        interaction: Interaction,
+        preset: str = next(iter(face.game.presets)),
+        language: str | None = None,
+        pace: str | None = None,
+        thread: bool = False,
+        **single: object,
+    ) -> None:
+        """Open a table in the channel, or in a thread of its own."""
+        named, options = await find_preset(interaction, face.game, server_of(interaction), preset)
+        own = {taken[called].name: value for called, value in single.items() if value is not None}
+        rules = Rules(
+            options=face.game.options({**options.to_json(), **own}).to_json(),
+            preset=None if own else named,
+            language=Language(language)
+            if language
+            else await interaction.client.languages.of_table(interaction),
+            pace=Pace(pace) if pace else Pace.NORMAL,
+        )
+        if thread:
+            check_permissions(interaction, thread=True)
+            await _open_in_thread(interaction, face, rules)
+        else:
+            await open_table(interaction, face.game, rules)
+
+    new.__signature__ = _signature(new, taken)  # type: ignore[attr-defined]
+    titles = {called: face.option_texts[spec.name].title for called, spec in taken.items()}
+    describe = app_commands.describe(
+        preset=described(N_("House rules by name; under “Rules” every single one can be changed")),
+        **{called: described(title, face.game.name) for called, title in titles.items()},
+        language=described(N_("The language of the table")),
+        pace=described(N_("How long the computers think")),
+        thread=described(N_("Play in a thread of its own")),
+    )
+    choices = app_commands.choices(
+        **{
+            called: [
+                Choice(name=described(message, face.game.name), value=value)
+                for message, value in face.option_texts[spec.name].choices
+            ]
+            for called, spec in taken.items()
+            if spec.numbers is None
+        },
+        language=[Choice(name=language.name_of_itself, value=language.value) for language in Language],
+        pace=[Choice(name=described(message), value=pace.value) for message, pace in PACES],
+    )
+    complete = app_commands.autocomplete(preset=preset_completion(face.game))
+    return app_commands.Command(
+        name="new", description=described(N_("Open a table")), callback=describe(choices(complete(new)))
+    )
+
+
+def _signature(new: Any, taken: dict[str, OptionSpec[Any]]) -> inspect.Signature:  # noqa: ANN401
+    """Return the signature from which discord.py reads the parameters: the game's follow the preset."""
+    own = inspect.signature(new, eval_str=True)
+    common = [each for each in own.parameters.values() if each.kind is not inspect.Parameter.VAR_KEYWORD]
+    return own.replace(parameters=[*common[:2], *_parameters(taken), *common[2:]])
+
+
+def _parameters(taken: dict[str, OptionSpec[Any]]) -> Iterator[inspect.Parameter]:
+    for called, spec in taken.items():
+        kind: Any = str
+        if spec.numbers is not None:
+            kind = app_commands.Range[int, spec.numbers[0], spec.numbers[-1]]
+        yield inspect.Parameter(
+            called, inspect.Parameter.POSITIONAL_OR_KEYWORD, default=None, annotation=kind | None
+        )
+
+
+async def _open_in_thread(interaction: Interaction, face: type[Face], rules: Rules) -> None:
+    """Open the table in a thread of its own, and link to it from the channel."""
+    channel = interaction.channel
+    if not isinstance(channel, discord.TextChannel):
+        raise Refusal("no_thread_here")
+    client, person = interaction.client, person_of(interaction)
+    tr = await client.languages.of(interaction)
+    await interaction.response.defer(thinking=True)
+    name = tr.gettext("{game} with {name}", game=face.title, name=person.name)
+    thread = await channel.create_thread(name=name[:100], type=discord.ChannelType.public_thread)
+    table = await client.tables.open(face.game, person, channel.guild.id, thread.id, rules, interaction.id)
+    await client.table_messages.post_first(table, client.get_partial_messageable(thread.id))
+    opened = tr.gettext("{name} has opened a table: {thread}", name=person.name, thread=thread.mention)
+    await interaction.edit_original_response(view=OutgoingMessage((text(opened),)).layout())

@@ -1,0 +1,255 @@
+"""The face of Botifarra."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Final
+
+from bot.errors import Refusal
+from bot.games.botifarra.controls import card_controls, turn_controls
+from bot.games.botifarra.deal_text import how_it_was_cut
+from bot.games.botifarra.facts import (
+    hand_facts,
+    hand_result_facts,
+    pack_facts,
+    score_sheet_facts,
+    table_facts,
+    tricks_facts,
+)
+from bot.games.botifarra.narration import Narration
+from bot.games.botifarra.own_situation import OwnSituation
+from bot.games.botifarra.pictures.samples import MANILLES, samples
+from bot.games.botifarra.refusals import refusal
+from bot.games.botifarra.rules.options import OPTION_PAGES, OPTION_TEXTS
+from bot.games.botifarra.rules.text import (
+    PRESET_NAMES,
+    rules_lines,
+    rules_sentences,
+    short_revoke,
+    title_parts,
+    title_says_all,
+)
+from bot.games.botifarra.scenes.hand import hand_scene
+from bot.games.botifarra.scenes.results import hand_result_scene, match_result_scene
+from bot.games.botifarra.scenes.table import pack_scene, table_scene, tricks_scene
+from bot.games.botifarra.situation import Situation
+from bot.i18n import N_
+from bot.people.preferences import Preferences
+from bot.render.kit.packs import Pack
+from bot.render.raster.drawing import Scene
+from bot.store import Measure, Standing
+from bot.tables.table import RecordedMove, Table
+from bot.ui.controls import Controls
+from bot.ui.face import DOT, Face, Interjection, Shown, TableFace
+from bot.ui.text.names import decimal, in_message
+from engine.botifarra import BOTIFARRA, BotifarraOptions, BotifarraView, Claim
+from engine.errors import RuleError
+from engine.game import Seat
+
+COMMAND_OPTIONS: Final = {"mode": "mode", "play": "play", "target": "target", "max_hands": "hands"}
+
+
+class BotifarraFace(Face):
+    """Botifarra in one language."""
+
+    game = BOTIFARRA
+    title = "Botifarra"
+    description = N_("Play Botifarra in this channel")
+    pack = Pack.SPANISH
+    lobby_cards = MANILLES
+    preset_names = PRESET_NAMES
+    option_texts = OPTION_TEXTS
+    option_pages = OPTION_PAGES
+    command_options = COMMAND_OPTIONS
+    leaderboard_order: ClassVar[tuple[Measure, ...]] = (Measure.WON, Measure.SHARE, Measure.SCORE)
+
+    @classmethod
+    def samples(cls) -> Iterator[Scene]:
+        """Return pictures with every card and every kind of panel."""
+        return samples()
+
+    def title_parts(self, options: BotifarraOptions) -> list[str]:
+        """Return the variant, the target and the number of hands: "Botifarra obligada", "101"."""
+        return title_parts(self.tr, options)
+
+    def rules(self, options: BotifarraOptions, dealer: str = "") -> Iterator[str]:
+        """Yield all house rules in force, in plain sentences."""
+        return rules_sentences(self.tr, options, dealer)
+
+    def short_rules(self, options: BotifarraOptions, *, goes_on: bool = False) -> tuple[str, ...]:
+        """Return the most important rules as four or five short lines."""
+        return rules_lines(self.tr, options, goes_on=goes_on)
+
+    def note_on_rules(self, table: Table) -> str:
+        """Return the name of the rules, unless the title has it, and what happens to an illegal card."""
+        named = () if title_says_all(table.options) else (self.preset_name(table.rules.preset),)
+        return DOT.join(map(in_message, (*named, short_revoke(self.tr, table.options.revoke))))
+
+    def refusal(self, error: RuleError | Refusal) -> str:
+        """Return the reason of a refusal; empty for codes that are not this game's."""
+        return refusal(self.tr, error)
+
+    @property
+    def interjection(self) -> Interjection:
+        """The claim of a revoke (B34)."""
+        _ = self.tr.gettext
+        return Interjection(
+            move=str(Claim()),
+            label=_("Renúncia!"),
+            emoji="✋",
+            question=_(
+                "Do you claim a revoke? If the other side has not made one, your side cannot claim again in"
+                " this hand."
+            ),
+            declined=_("Nothing is claimed."),
+        )
+
+    def at(self, table: Table) -> TableFace:
+        """Return what one table shows."""
+        return BotifarraTable(self, table)
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """How to sit down: partners sit opposite each other."""
+        return (
+            self.tr.gettext(
+                "Sit down by clicking a seat: 🟠 plays against 🔵. “Fill with computers” takes the seats that"
+                " are left."
+            ),
+        )
+
+    def order_of_leaderboard(self) -> str:
+        """Return a sentence about the order of the ranking."""
+        return self.tr.gettext(
+            "In order of matches won, then share of card points, then points written. Players equal in all three"
+            " share a rank."
+        )
+
+    def standing(self, standing: Standing) -> list[str]:
+        """Return the share of the card points and the points written."""
+        return [
+            self.tr.gettext("{share} % of the card points", share=decimal(self.tr, 100 * standing.share)),
+            self._written(standing),
+        ]
+
+    def details_of_standing(self, standing: Standing) -> list[str]:
+        """Return the same figures, with the card points."""
+        return [
+            self.tr.gettext(
+                "{share} % of the card points ({taken} of {possible})",
+                share=decimal(self.tr, 100 * standing.share),
+                taken=standing.share_part,
+                possible=standing.share_whole,
+            ),
+            self._written(standing),
+        ]
+
+    def _written(self, standing: Standing) -> str:
+        return self.tr.ngettext("{number} point written", "{number} points written", standing.score)
+
+
+class BotifarraTable(TableFace):
+    """A table of Botifarra in one language."""
+
+    def __init__(self, face: Face, table: Table) -> None:
+        super().__init__(face, table)
+        view: BotifarraView | None = table.view(None)
+        if view is None:
+            raise ValueError(f"the match of table {table.id} has not started")
+        self._narration = Narration(face.tr, table)
+        self._public = Situation(self._narration, view)
+        self._own: dict[Seat, OwnSituation] = {}
+
+    def public(self) -> Shown:
+        """Return the public content of the match."""
+        return Shown(
+            tuple(table_facts(self._public)),
+            "table",
+            lambda avatars: table_scene(self.tr, self.table, avatars),
+        )
+
+    def hand(self, seat: Seat, preferences: Preferences) -> Shown:
+        """Return a player's cards, or the pack for its cutter (B10)."""
+        own = self._own_situation(seat)
+        if own.view.cutter == seat and not self.table.cut_waits_for:
+            return Shown(
+                tuple(pack_facts(own, preferences)),
+                "pack",
+                lambda avatars: pack_scene(self.tr, self.table, seat, avatars),
+            )
+        facts = tuple(hand_facts(own, preferences))
+        if not own.view.available:
+            return Shown(facts)
+        return Shown(
+            facts,
+            "hand",
+            lambda _: hand_scene(self.tr, self.table, seat, preferences),
+            has_avatars=False,
+        )
+
+    def deal_result(self, deal: int) -> Shown | None:
+        """Return a finished hand (B28)."""
+        finished = next((each for each in self._public.view.results if each.hand == deal), None)
+        if finished is None:
+            return None
+        return Shown(
+            tuple(hand_result_facts(self._narration, finished)),
+            "hand_result",
+            lambda _: hand_result_scene(self.tr, self.table, finished),
+            has_avatars=False,
+        )
+
+    def over(self) -> Sequence[Shown]:
+        """Return the score sheet, after the result of a last hand ended by a revoke (B34)."""
+        last = self._public.view.results[-1:]
+        ended = [self.deal_result(each.hand) for each in last if each.revoke is not None]
+        return (*(shown for shown in ended if shown is not None), self.score_sheet())
+
+    def score_sheet(self) -> Shown:
+        """Return all hands played so far."""
+        return Shown(
+            tuple(score_sheet_facts(self._public)),
+            "score",
+            lambda avatars: match_result_scene(self.tr, self.table, avatars),
+        )
+
+    @property
+    def has_tricks(self) -> bool:
+        """Whether finished tricks may be looked at now (B36)."""
+        return bool(self._public.view.inspectable)
+
+    def tricks(self, viewer: Seat | None) -> Shown:
+        """Return the finished tricks that may be looked at now (B36)."""
+        return Shown(
+            tuple(tricks_facts(self._public)),
+            "tricks",
+            lambda _: tricks_scene(self.tr, self.table, viewer),
+            has_avatars=False,
+        )
+
+    def turn_controls(self, seat: Seat) -> Controls:
+        """Return the cut, trump and calls.
+
+        An absent cutter has no controls: the table cuts. A present one waits until the others have accepted the
+        previous hand (B34).
+        """
+        view = self._own_situation(seat).view
+        if view.cutter is not None and (
+            self.table.cut_waits_for or not self.table.seats[view.cutter].is_present
+        ):
+            return ()
+        return tuple(turn_controls(self.tr, view))
+
+    def hand_controls(self, seat: Seat, preferences: Preferences) -> Controls:
+        """Return all moves of a player, the cards included."""
+        view = self._own_situation(seat).view
+        return (*self.turn_controls(seat), *card_controls(self.tr, view, preferences))
+
+    def how_dealt(self, dealt: RecordedMove) -> str:
+        """Return who cut for a hand that was not shuffled (B11)."""
+        return how_it_was_cut(self._narration, dealt)
+
+    def _own_situation(self, seat: Seat) -> OwnSituation:
+        if seat not in self._own:
+            self._own[seat] = OwnSituation(self._public, self.table.view(seat), seat)
+        return self._own[seat]

@@ -1,0 +1,265 @@
+"""The facts of each message of a table, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from bot.games.botifarra.names import call_name, contract_name
+from bot.games.botifarra.narration import Narration
+from bot.games.botifarra.own_situation import OwnSituation
+from bot.games.botifarra.result_text import result
+from bot.games.botifarra.rules.text import rules_title
+from bot.games.botifarra.situation import Situation
+from bot.i18n import Translator
+from bot.people.preferences import Preferences
+from bot.ui.text.facts import DESCRIPTION, EVERYWHERE, MESSAGE, TEXT, Fact
+from bot.ui.text.names import points
+from engine.botifarra import HandResult, Phase
+
+TURN_SIGN = "▶ "
+
+
+def table_facts(situation: Situation) -> list[Fact]:
+    """Return the facts of the public message of a match, the most needed first."""
+    view = situation.view
+    is_hand = view.phase.is_hand
+    facts = [Fact(situation.misdeal, DESCRIPTION | MESSAGE, line="misdeal")]
+    if is_hand or not situation.misdeal():
+        facts += [Fact(situation.news, MESSAGE, line="news"), *_happening(situation)]
+    facts += [
+        Fact(situation.turn, DESCRIPTION),
+        Fact(situation.turn_or_trick, MESSAGE, lead=_turn_sign(situation)),
+        Fact(situation.stakes, DESCRIPTION),
+        Fact(situation.claim_window, DESCRIPTION | MESSAGE),
+        Fact(situation.absent, MESSAGE),
+    ]
+    if is_hand:
+        facts.append(Fact(situation.contract, DESCRIPTION | MESSAGE))
+        facts += [Fact(partial(situation.piles, seat), DESCRIPTION) for seat in range(len(view.piles))]
+    facts += [
+        Fact(situation.points_of_hand, MESSAGE),
+        Fact(situation.score, DESCRIPTION | MESSAGE),
+        Fact(situation.points_of_hand, DESCRIPTION),
+        Fact(situation.tricks_won, DESCRIPTION),
+    ]
+    if view.phase is Phase.PLAY:
+        facts.append(Fact(situation.refused_claims, DESCRIPTION))
+    facts.append(Fact(situation.last_trick, DESCRIPTION))
+    if is_hand:
+        facts.append(Fact(situation.dealt_by, DESCRIPTION))
+    facts.append(Fact(situation.players, DESCRIPTION))
+    if view.trick or view.tricks:
+        facts.append(Fact(situation.spoken, DESCRIPTION))
+    facts.append(Fact(situation.end, DESCRIPTION))
+    return facts
+
+
+def _happening(situation: Situation) -> list[Fact]:
+    """Return the facts of what the middle of the table shows."""
+    view = situation.view
+    match view.phase:
+        case Phase.DEAL | Phase.CUT | Phase.OVER:
+            results = [Fact(situation.outcome, DESCRIPTION), Fact(situation.result, DESCRIPTION)]
+            return results if view.results else []
+        case Phase.PLAY:
+            trick = [Fact(situation.trick, DESCRIPTION), Fact(situation.carregos, DESCRIPTION)]
+            return trick if view.tricks or view.trick else [*trick, Fact(situation.calling, DESCRIPTION)]
+        case _:
+            return [Fact(situation.calling, DESCRIPTION)]
+
+
+def _turn_sign(situation: Situation | OwnSituation) -> str:
+    return "" if situation.view.to_move is None else TURN_SIGN
+
+
+def hand_facts(own: OwnSituation, preferences: Preferences) -> list[Fact]:
+    """Return the facts of a hand message, beside or instead of its picture."""
+    situation = own.public
+    is_hand = own.view.phase.is_hand
+    facts = [Fact(situation.misdeal, weight=9, line="misdeal")]
+    if not is_hand and not situation.misdeal():
+        facts.append(Fact(partial(situation.news, own.side), MESSAGE, line="news"))
+    facts += [
+        Fact(own.turn, weight=7, lead=_turn_sign(own), line="turn"),
+        Fact(own.carregos_to_come, MESSAGE, line="turn"),
+        Fact(own.risk, MESSAGE, lead="-# ⚠️ "),
+    ]
+    if is_hand:
+        facts.append(Fact(situation.stakes, DESCRIPTION | TEXT, weight=6))
+    facts += [Fact(situation.absent, TEXT), Fact(own.away, MESSAGE | TEXT)]
+    return [*facts, *_own_cards(own, preferences), *(_during_a_hand(own) if is_hand else _between_hands(own))]
+
+
+def _own_cards(own: OwnSituation, preferences: Preferences) -> list[Fact]:
+    section = own.tr.gettext("Your cards") if own.view.phase.is_hand else ""
+    forms = DESCRIPTION | TEXT if section else DESCRIPTION
+    facts = [Fact(own.no_cards, forms, section, weight=8)]
+    if own.view.available:
+        cards = partial(own.cards, trump_last=preferences.trump_last)
+        facts += [Fact(own.cards_title, DESCRIPTION, weight=8), Fact(cards, forms, section, weight=8)]
+    return facts
+
+
+def _during_a_hand(own: OwnSituation) -> list[Fact]:
+    situation, view, _ = own.public, own.view, own.tr.gettext
+    trump, score, match = _("Trump"), _("Points"), _("Match")
+    facts = []
+    if view.phase is Phase.PLAY:
+        facts += [
+            Fact(situation.trick, DESCRIPTION),
+            Fact(situation.trick_lines, TEXT, situation.trick_title()),
+            Fact(situation.carregos, EVERYWHERE, situation.trick_title()),
+        ]
+    facts += [
+        Fact(partial(situation.piles, seat), DESCRIPTION | TEXT, situation.narration.name(seat))
+        for seat in range(len(view.piles))
+        if seat != own.seat
+    ]
+    return [
+        *facts,
+        Fact(situation.contract, EVERYWHERE, trump, weight=5),
+        Fact(situation.spoken if view.trick or view.tricks else situation.calling, TEXT, trump),
+        *_own_points(own, score),
+        Fact(situation.score, DESCRIPTION),
+        Fact(situation.points_of_hand, DESCRIPTION),
+        Fact(situation.tricks_won, DESCRIPTION),
+        Fact(situation.refused_claims, DESCRIPTION | TEXT, score)
+        if view.phase is Phase.PLAY
+        else Fact(situation.calling, DESCRIPTION),
+        Fact(situation.last_trick_lines, TEXT, _("Last trick")),
+        Fact(situation.dealt_by, TEXT, match),
+        Fact(situation.end, TEXT, match),
+        Fact(situation.players, TEXT, match),
+    ]
+
+
+def _between_hands(own: OwnSituation) -> list[Fact]:
+    situation, _ = own.public, own.tr.gettext
+    score, match = _("Points"), _("Match")
+    facts = [Fact(own.claim_window)]
+    if own.view.results:
+        facts += [
+            Fact(partial(situation.outcome, own.side), TEXT),
+            Fact(situation.refused_claims, TEXT),
+            Fact(situation.result, TEXT, _("The last hand")),
+            *_own_points(own, score),
+        ]
+    else:
+        facts.append(Fact(partial(situation.score, own.side), MESSAGE))
+    return [*facts, Fact(situation.end, TEXT, match), Fact(situation.players, TEXT, match)]
+
+
+def _own_points(own: OwnSituation, section: str) -> list[Fact]:
+    situation = own.public
+    return [
+        Fact(partial(situation.points_of_hand, own.side), MESSAGE),
+        Fact(partial(situation.score, own.side), MESSAGE),
+        Fact(partial(situation.score_lines, own.side), TEXT, section),
+    ]
+
+
+def pack_facts(own: OwnSituation, preferences: Preferences) -> Iterator[Fact]:
+    """Yield the facts for the cutter, whose picture shows the pack (B10)."""
+    for fact in hand_facts(own, preferences):
+        yield fact.only(MESSAGE | TEXT)
+    yield Fact(own.turn, DESCRIPTION)
+    yield Fact(own.pack, DESCRIPTION)
+    yield Fact(own.public.score, DESCRIPTION)
+    yield Fact(own.public.players, DESCRIPTION)
+
+
+def hand_result_facts(narration: Narration, finished: HandResult) -> Iterator[Fact]:
+    """Yield the facts of a finished hand: contract, points, score, totals."""
+    first, *others = result(narration, finished)
+    yield Fact(lambda: first)
+    yield Fact(lambda: others, line="result")
+    yield Fact(lambda: narration.score(finished.totals))
+
+
+def tricks_facts(situation: Situation) -> Iterator[Fact]:
+    """Yield the finished tricks that may be looked at now, the newest first (B36)."""
+    narration, view, _ = situation.narration, situation.view, situation.tr.gettext
+    for trick in reversed(view.inspectable):
+        number = view.tricks.index(trick) + 1
+        cards = _(
+            "Trick {number}: {cards}.",
+            number=number,
+            cards=narration.played_cards(trick.leader, trick.cards),
+        )
+        section = _("Trick {number}", number=number)
+        yield Fact(partial(str, cards), DESCRIPTION)
+        yield Fact(partial(situation.card_lines, trick.leader, trick.cards), TEXT, section)
+        yield Fact(partial(narration.took, trick.winner, trick.points), EVERYWHERE, section)
+
+
+def score_sheet_facts(situation: Situation) -> Iterator[Fact]:
+    """Yield the score sheet of a match, the newest hand first.
+
+    A description without room for all numbers has only what was written.
+    """
+    tr, view, narration = situation.tr, situation.view, situation.narration
+    section = situation.standing()
+    sides = ", ".join(narration.side(side) for side in range(view.options.sides))
+    title = rules_title(tr, view.options)
+    yield Fact(situation.standing, DESCRIPTION)
+    yield Fact(situation.standing, MESSAGE, lead="### ")
+    yield Fact(lambda: narration.score(view.totals), DESCRIPTION | MESSAGE)
+    yield Fact(
+        lambda: tr.ngettext("{number} hand played.", "{number} hands played.", len(view.results)), MESSAGE
+    )
+    yield Fact(situation.score_lines, TEXT, section)
+    if view.phase is Phase.PLAY:
+        yield Fact(situation.refused_claims, TEXT, section)
+    yield Fact(lambda: f"{title}.", DESCRIPTION)
+    yield Fact(lambda: title, TEXT, section)
+    yield Fact(
+        lambda: tr.gettext("Each hand has its numbers in this order: {sides}.", sides=sides), TEXT, section
+    )
+    newest_first = view.results[::-1]
+    yield Fact(
+        lambda: [_hand_line(tr, finished) for finished in newest_first],
+        DESCRIPTION | TEXT,
+        section,
+        short=lambda: [_short_hand_line(tr, finished) for finished in newest_first],
+    )
+
+
+def _hand_line(tr: Translator, finished: HandResult) -> str:
+    """Return a hand as a line of the score sheet, with the numbers of each side in their order."""
+    contract = contract_name(tr, finished.contract)
+    written, totals = (_numbers(numbers) for numbers in (finished.written, finished.totals))
+    if finished.call is not None:
+        contract = f"{contract}, {call_name(tr, finished.call)}"
+    if finished.revoke is not None:
+        return tr.gettext(
+            "Hand {hand}, {contract} ×{multiplier}: ended by a revoke; written {written}; total {totals}.",
+            hand=finished.hand,
+            contract=contract,
+            multiplier=finished.multiplier,
+            written=written,
+            totals=totals,
+        )
+    return tr.gettext(
+        "Hand {hand}, {contract} ×{multiplier}: taken {taken}; written {written}; total {totals}.",
+        hand=finished.hand,
+        contract=contract,
+        multiplier=finished.multiplier,
+        taken=_numbers(finished.taken),
+        written=written,
+        totals=totals,
+    )
+
+
+def _short_hand_line(tr: Translator, finished: HandResult) -> str:
+    return tr.gettext(
+        "Hand {hand}, {contract} ×{multiplier}: {written}.",
+        hand=finished.hand,
+        contract=contract_name(tr, finished.contract),
+        multiplier=finished.multiplier,
+        written=_numbers(finished.written),
+    )
+
+
+def _numbers(numbers: Iterable[int]) -> str:
+    return ", ".join(map(points, numbers))

@@ -1,0 +1,378 @@
+"""The public situation of a match as sentences, each built once per change of the table and language.
+
+It reads only the view of a spectator and public events. What a single player may know is in
+:mod:`~bot.games.botifarra.own_situation`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from bot.games.botifarra.current_hand import (
+    cards_on_table,
+    hand_events,
+    lying_trick,
+    trick_before,
+    void_hand_of,
+)
+from bot.games.botifarra.deal_text import calling, misdeal, spoken
+from bot.games.botifarra.names import call_name, spoken_call
+from bot.games.botifarra.narration import Narration
+from bot.games.botifarra.result_text import claim_window, goes_on, result, revoke
+from bot.games.botifarra.rules.text import short_end
+from bot.ui.text.names import listed, points
+from bot.ui.text.once import once
+from engine.botifarra import BotifarraView, Phase, Pile, calls
+from engine.botifarra.events import CardTurned, ClaimRefused
+from engine.cards.spanish import SpanishCard
+from engine.game import Seat
+
+
+class Situation:
+    """The public situation of a match; its sentences are marked as :mod:`~bot.ui.text.markup` says."""
+
+    def __init__(self, narration: Narration, view: BotifarraView) -> None:
+        self.narration = narration
+        self.view = view
+        self.table = narration.table
+        self.tr = narration.tr
+
+    # -- the deal
+
+    @once
+    def misdeal(self) -> Iterator[str]:
+        """Yield a misdeal that is asked for, or was declined or agreed on (B13)."""
+        return misdeal(self.narration, self.view)
+
+    @once
+    def calling(self) -> Iterator[str]:
+        """Yield how dealer, trump and multiplier of this hand came about."""
+        return calling(self.narration, self.view)
+
+    @once
+    def spoken(self) -> Iterator[str]:
+        """Yield who has named trump in this hand and who has called."""
+        return spoken(self.narration)
+
+    @once
+    def dealt_by(self) -> str:
+        """Return the number of the hand and who is the dealer of it (B9)."""
+        return self.tr.gettext(
+            "Hand {hand}, dealt by {name}.", hand=self.view.hand, name=self.narration.name(self.view.dealer)
+        )
+
+    # -- the turn
+
+    @once
+    def turn(self) -> str:
+        """Return who is to do what now; empty when the match is over."""
+        _, view, seat = self.tr.gettext, self.view, self.view.to_move
+        if seat is None:
+            return self._nobodys_turn()
+        name = self.narration.name(seat)
+        match view.phase:
+            case Phase.CUT if self.table.cut_waits_for:
+                return _("{name} cuts the pack as soon as the others accept the result.", name=name)
+            case Phase.CUT:
+                return _("{name} is to cut the pack.", name=name)
+            case Phase.TRUMP if view.options.partners:
+                partner = self.narration.partner_of(seat)
+                return _(
+                    "{name} is to choose trump, or leave the choice to {partner}.", name=name, partner=partner
+                )
+            case Phase.TRUMP:
+                return _("{name} is to choose trump.", name=name)
+            case Phase.DELEGATED:
+                return _("{name} is to choose trump for the partner.", name=name)
+            case Phase.CALLS if view.calling is not None:
+                call = spoken_call(self.tr, view.calling)
+                return _("{name} is to speak: {call}, or knock.", name=name, call=call)
+            case _ if not view.trick:
+                return _("{name} is to lead.", name=name)
+            case _:
+                return _("{name} is to play a card.", name=name)
+
+    def _nobodys_turn(self) -> str:
+        _, view = self.tr.gettext, self.view
+        if view.phase is Phase.OVER:
+            return ""
+        if view.next_dealer is None:
+            return _("The cards of the first hand are being dealt.")
+        name = self.narration.name(view.next_dealer)
+        if void_hand_of(self.table) is not None:
+            return _("{name} deals the hand again.", name=name)
+        return _("{name} deals the next hand.", name=name)
+
+    @once
+    def turn_or_trick(self) -> str:
+        """Return whose turn it is, after a trick with who took it.
+
+        It is always one line, so that the buttons below do not move.
+        """
+        lying = lying_trick(self.view)
+        return self.turn() if lying is None else self.narration.took_and_leads(lying)
+
+    @once
+    def stakes(self) -> str:
+        """Return the multiplier of the call that can be made now (B19); empty if there is none."""
+        view = self.view
+        if view.contract is None or view.calling is None:
+            return ""
+        return self.tr.gettext(
+            "{call} would make it ×{multiplier}.",
+            call=call_name(self.tr, view.calling),
+            multiplier=calls.multiplier(view.options, view.contract, view.calling),
+        )
+
+    @once
+    def claim_window(self) -> str:
+        """Return until when a claim can change the finished hand (B34); empty if it cannot."""
+        return claim_window(self.narration, self.view)
+
+    # -- contract and points
+
+    @once
+    def contract(self) -> str:
+        """Return trump and multiplier; empty while there is no contract."""
+        _, view, contract = self.tr.gettext, self.view, self.view.contract
+        if contract is None:
+            return ""
+        name = self.narration.contract_named(contract)
+        trump = (
+            _("No trump: {contract}.", contract=name)
+            if contract.trump is None
+            else _("Trump: {contract}.", contract=name)
+        )
+        if view.multiplier == 1:
+            return trump
+        if view.call is None:
+            worth = _("The hand counts ×{multiplier}.", multiplier=view.multiplier)
+        else:
+            worth = _(
+                "The hand counts ×{multiplier} ({call}).",
+                multiplier=view.multiplier,
+                call=call_name(self.tr, view.call),
+            )
+        return f"{trump} {worth}"
+
+    def points_of_hand(self, viewer_side: int | None = None) -> str:
+        """Return the points of the hand while cards are played."""
+        if self.view.phase is not Phase.PLAY:
+            return ""
+        scores = self.narration.points_by_side(self.view.taken, viewer_side)
+        return self.tr.gettext("This hand: {scores}.", scores=scores)
+
+    @once
+    def tricks_won(self) -> str:
+        """Return how many tricks each side has won in the hand being played."""
+        if self.view.phase is not Phase.PLAY:
+            return ""
+        numbers = listed(self.tr, [str(number) for number in self.view.tricks_won])
+        return self.tr.gettext("Tricks won: {tricks}.", tricks=numbers)
+
+    def score(self, viewer_side: int | None = None) -> str:
+        """Return the score of the match, once a hand has been dealt."""
+        return self.narration.score(self.view.totals, viewer_side) if self.view.hand else ""
+
+    def score_lines(self, own: int | None = None) -> Iterator[str]:
+        """Yield the score of each side by itself, the own side first."""
+        view, sides = self.view, self.view.options.sides
+        for place in range(sides):
+            side = ((own or 0) + place) % sides
+            name, total = self.narration.side(side, own), points(view.totals[side])
+            if view.phase is not Phase.PLAY:
+                yield self.tr.gettext("{side}: {total} in the match.", side=name, total=total)
+                continue
+            yield self.tr.gettext(
+                "{side}: {total} in the match; in this hand {taken}, tricks {tricks}.",
+                side=name,
+                total=total,
+                taken=view.taken[side],
+                tricks=view.tricks_won[side],
+            )
+
+    @once
+    def refused_claims(self) -> Iterator[str]:
+        """Yield who has said "Renúncia!" in this hand although nothing illegal had been played (B34)."""
+        for event in hand_events(self.table):
+            if isinstance(event, ClaimRefused):
+                yield self.narration.event_sentence(event)
+
+    # -- the trick
+
+    @once
+    def trick_title(self) -> str:
+        """Return the number of the trick on the table as a heading."""
+        number = len(self.view.tricks) + (0 if lying_trick(self.view) else 1)
+        return self.tr.gettext("Trick {number}", number=number)
+
+    @once
+    def trick(self) -> Iterator[str]:
+        """Yield the trick that lies on the table, finished or not, or that there is none yet."""
+        _, view, lying = self.tr.gettext, self.view, lying_trick(self.view)
+        if lying is not None:
+            cards = self.narration.played_cards(lying.leader, lying.cards)
+            yield _("Trick {number}, finished: {cards}.", number=len(view.tricks), cards=cards)
+            yield self.narration.took(lying.winner, lying.points)
+            return
+        number = len(view.tricks) + 1
+        if not view.trick:
+            yield _("Trick {number}: no card has been played yet.", number=number)
+            return
+        cards = self.narration.played_cards(view.leader, view.trick)
+        yield _("Trick {number}, on the table: {cards}.", number=number, cards=cards)
+        yield self.winning()
+
+    @once
+    def trick_lines(self) -> Iterator[str]:
+        """Yield the trick that lies on the table, a line a card, and who is winning it or has won it."""
+        view, lying = self.view, lying_trick(self.view)
+        if lying is not None:
+            yield from self.card_lines(lying.leader, lying.cards)
+            yield self.narration.took(lying.winner, lying.points)
+        elif not view.trick:
+            yield self.tr.gettext("No card has been played yet.")
+        else:
+            yield from self.card_lines(view.leader, view.trick)
+            yield self.winning()
+
+    def card_lines(self, leader: Seat, cards: Iterable[SpanishCard]) -> Iterator[str]:
+        """Yield who played which card, in order of play."""
+        for place, card in enumerate(cards):
+            name = self.narration.name((leader + place) % len(self.table.seats))
+            yield self.tr.gettext("{name}: {card}.", name=name, card=self.narration.card(card))
+
+    @once
+    def winning(self) -> str:
+        """Return whose card is winning the trick on the table (B21); empty while there is none."""
+        view = self.view
+        if view.master is None:
+            return ""
+        card = view.trick[(view.master - view.leader) % view.options.seats]
+        return self.tr.gettext(
+            "{name} is winning with {card}.",
+            name=self.narration.name(view.master),
+            card=self.narration.the_card(card),
+        )
+
+    @once
+    def carregos(self) -> Iterator[str]:
+        """Yield the carregos announced in the trick that lies on the table (B27)."""
+        for played in cards_on_table(self.table, self.view):
+            if played.carrego:
+                yield self.narration.event_sentence(played)
+
+    @once
+    def last_trick(self) -> Iterator[str]:
+        """Yield the trick before the one on the table (B36)."""
+        before = trick_before(self.view)
+        if before is not None:
+            cards = self.narration.played_cards(before.leader, before.cards)
+            yield self.tr.gettext("Last trick: {cards}.", cards=cards)
+            yield self.narration.took(before.winner, before.points)
+
+    @once
+    def last_trick_lines(self) -> Iterator[str]:
+        """Yield the trick before the one on the table, a line a card (B36)."""
+        before = trick_before(self.view)
+        if before is not None:
+            yield from self.card_lines(before.leader, before.cards)
+            yield self.narration.took(before.winner, before.points)
+
+    def piles(self, seat: Seat, *, own: bool = False) -> Iterator[str]:
+        """Yield the visible tops of a player, how many cards each pile holds, and how many are in hand (B45)."""
+        if not self.view.piles:
+            return
+        piles = self.view.piles[seat]
+        tops = self._tops(piles)
+        if tops and own:
+            yield self.tr.gettext("Your piles, with the cards left in each: {piles}.", piles=tops)
+        elif tops:
+            yield self.tr.gettext(
+                "Piles of {name}, with the cards left in each: {piles}.",
+                name=self.narration.name(seat),
+                piles=tops,
+            )
+        in_hand = self.view.cards_left[seat] - sum(pile.left for pile in piles)
+        if in_hand and not own:
+            yield self.tr.ngettext(
+                "{name} has {number} card in hand.",
+                "{name} has {number} cards in hand.",
+                in_hand,
+                name=self.narration.name(seat),
+            )
+
+    def _tops(self, piles: Iterable[Pile]) -> str:
+        return ", ".join(
+            f"{self.narration.card(pile.top)} ({pile.left})" for pile in piles if pile.top is not None
+        )
+
+    # -- what is over, and what stays
+
+    @once
+    def result(self) -> Iterator[str]:
+        """Yield the hand that was played last."""
+        if self.view.results:
+            yield from result(self.narration, self.view.results[-1])
+
+    def outcome(self, viewer_side: int | None = None) -> str:
+        """Return who has won, or why the match goes on although its end was reached."""
+        if self.view.phase is Phase.OVER:
+            return self.narration.won(self.view.winners, viewer_side)
+        return goes_on(self.narration, self.view)
+
+    def standing(self) -> str:
+        """Return who has won, or that the match is going on."""
+        if self.view.phase is Phase.OVER:
+            return self.narration.won(self.view.winners)
+        return self.tr.gettext("The match so far.")
+
+    def news(self, viewer_side: int | None = None) -> Iterator[str]:
+        """Yield what just happened at the table."""
+        view = self.view
+        match view.phase:
+            case Phase.PLAY if view.trick or view.tricks:
+                yield from self._news_of_trick()
+                yield from self.refused_claims()
+            case Phase.PLAY:
+                yield from self.calling()
+                yield from self.refused_claims()
+            case Phase.DEAL | Phase.CUT | Phase.OVER:
+                if view.results:
+                    yield from self._end_of_hand(viewer_side)
+                    yield self.outcome(viewer_side)
+            case _:
+                yield from self.calling()
+
+    def _news_of_trick(self) -> Iterator[str]:
+        newest = cards_on_table(self.table, self.view)[-1]
+        yield from self.carregos()
+        if not newest.carrego:
+            yield self.narration.event_sentence(newest)
+        for event in self.table.moves[-1].events:
+            if isinstance(event, CardTurned):
+                yield self.narration.event_sentence(event)
+
+    def _end_of_hand(self, viewer_side: int | None) -> Iterator[str]:
+        newest = self.view.results[-1]
+        if newest.revoke is None:
+            yield from self.refused_claims()
+        else:
+            # A right claim makes the wrong one before it irrelevant.
+            yield from revoke(self.narration, newest.hand, newest.revoke)
+        yield self.narration.wrote(newest.written, viewer_side)
+
+    @once
+    def players(self) -> str:
+        """Return everyone at the table in order of play, computers and people who are away marked."""
+        return self.narration.players()
+
+    @once
+    def absent(self) -> str:
+        """Return who is away, and whether the table waits; empty if nobody is away."""
+        return self.narration.absent()
+
+    @once
+    def end(self) -> str:
+        """Return when the match ends (B31, B32)."""
+        return f"{short_end(self.tr, self.view.options)}."

@@ -1,0 +1,6 @@
+"""The registered games; the first is the default of commands without a game."""
+
+from bot.games.botifarra.face import BotifarraFace
+from bot.ui.face import register
+
+register(BotifarraFace)

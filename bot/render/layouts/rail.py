@@ -1,0 +1,273 @@
+"""A table of five to ten: the players in two rows, and between them a rail with the trick in order of play."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from bot.render.kit import avatars, card_images, icons, theme
+from bot.render.kit.card_images import draw_flat_card
+from bot.render.kit.packs import Pack
+from bot.render.kit.scene import ContractScene, Position, SeatScene
+from bot.render.kit.seat_plates import (
+    draw_seat,
+    multiplier_badge,
+    multiplier_badge_width,
+    note_label,
+    number_badge,
+)
+from bot.render.kit.text import Anchor, beginning, drawable, gained, number, width, write
+from bot.render.layouts.panels import LastTrickScene, ProgressScene, contract_sign
+from bot.render.layouts.score import SideScene
+from bot.render.layouts.trick import Seats, Spots, Trick, draw_trick
+from bot.render.raster.canvas import Canvas, Place
+from bot.render.raster.colour import Colour, opaque
+from bot.render.raster.shapes import disc
+
+_GAP, _PLATE = 8, 96
+"""Between plates, and their height, in pixels."""
+_TOP = theme.EDGE + _PLATE + _GAP
+MIDDLE: Final[Place] = (theme.EDGE, _TOP, theme.WIDTH - 2 * theme.EDGE, theme.HEIGHT - 2 * _TOP)
+"""What is free between the two rows of players."""
+_COLUMN = 244
+"""Width of the panel at the left with contract, last trick and counter."""
+_LEFT = theme.EDGE + _COLUMN + _GAP
+RAIL: Final[Place] = (_LEFT, _TOP, theme.WIDTH - theme.EDGE - _LEFT, theme.HEIGHT - 2 * _TOP)
+"""What the trick takes, or whatever else lies in the middle."""
+
+
+def plate_places(count: int) -> list[Place]:
+    """Return where so many players sit: the first half above from left to right, the others below, and back."""
+    above = -(-count // 2)
+    return [
+        *_row(above, theme.EDGE),
+        *reversed(_row(count - above, theme.HEIGHT - theme.EDGE - _PLATE)),
+    ]
+
+
+def _row(count: int, top: int) -> list[Place]:
+    room = theme.WIDTH - 2 * theme.EDGE
+    wide = min(_WIDEST, (room - (count - 1) * _GAP) // count)
+    start = (theme.WIDTH - count * wide - (count - 1) * _GAP) // 2
+    return [(start + index * (wide + _GAP), top, wide, _PLATE) for index in range(count)]
+
+
+_WIDEST, _NARROW = 350, 240
+"""Width of the widest plate, and of those with smaller words, in pixels."""
+
+
+def draw_player(
+    canvas: Canvas,
+    place: Place,
+    position: Position,
+    seat: SeatScene,
+    score: SideScene | None = None,
+    *,
+    leads: bool = False,
+    pack: Pack = Pack.SPANISH,
+) -> None:
+    """Draw a player's plate: picture with number, name, and below it the score and the note where it has room."""
+    left, top, w, h = place
+    is_narrow = w < _NARROW
+    edge = None if seat.is_turn else opaque(theme.edge_colour(seat.side))
+    canvas.plate(place, 18, opaque(theme.TURN if seat.is_turn else theme.PLATE), edge, 3)
+    diameter = 56 if is_narrow else 68
+    ax, ay = left + 11, top + (h - diameter) // 2
+    colour = theme.side_colour(seat.side)
+    canvas.paste_centred(disc(diameter + 10, colour), ax + diameter / 2, ay + diameter / 2)
+    canvas.paste(avatars.avatar(seat, diameter), ax, ay, photo=seat.avatar)
+    number_badge(canvas, position, seat.side, ax + 9, ay + 7, 34)
+    if leads:
+        canvas.paste_centred(icons.leader(32), ax + 7, ay + diameter - 6)
+    x, right = ax + diameter + 12.0, left + w - 10.0
+    room = right - x
+    if seat.is_dealer:
+        back = card_images.face(None, 26, pack=pack)
+        canvas.paste(back, right - back.width, top + 9)
+        room -= back.width + 6
+    is_alone = score is None and not seat.note
+    y = top + h / 2 - (0 if is_alone else 19)
+    ink = theme.PANEL if seat.is_turn else theme.MUTED if seat.is_away else theme.CREAM
+    size = theme.SMALL_TEXT if is_narrow else 36
+    write(canvas, x, y, drawable(seat.name), size, ink, room=room)
+    _below_name(canvas, seat, score, (x, top + h / 2 + 22, right), is_narrow=is_narrow)
+
+
+def _below_name(
+    canvas: Canvas,
+    seat: SeatScene,
+    score: SideScene | None,
+    line: tuple[float, float, float],
+    *,
+    is_narrow: bool,
+) -> None:
+    """Write score and note on a line (where it begins, its middle, where it ends), as far as they have room."""
+    x, y, right = line
+    if seat.is_calling_out:
+        note_label(canvas, x, y, seat.note, right - x, middle=False)
+        return
+    ink, quiet = (theme.PANEL,) * 2 if seat.is_turn else (theme.side_colour(seat.side), theme.MUTED)
+    anchor: Anchor = "left"
+    if score is not None:
+        anchor = "right"
+        x += write(canvas, x, y, number(score.total), 34 if is_narrow else 36, ink) + 8
+        if score.points is not None:
+            words = gained(score.points)
+            size = next((each for each in _SIZES if width(words, each) <= right - x), None)
+            if size is not None:
+                x += write(canvas, x, y, words, size, quiet) + 8
+    size = next((each for each in _SIZES if width(seat.note, each, "Semibold") <= right - x), None)
+    if seat.note and size is not None:
+        at = right if anchor == "right" else x
+        write(canvas, at, y, seat.note, size, quiet, anchor=anchor, weight="Semibold")
+
+
+_SIZES = (theme.SMALL_TEXT, theme.LEAST_TEXT)
+"""Sizes of the words that a plate leaves out where it has no room: signs say the same."""
+
+
+def draw_free_seat(canvas: Canvas, place: Place, position: Position, word: str) -> None:
+    """Draw a place that nobody has taken, with its number."""
+    left, top, w, h = place
+    draw_seat(canvas, place, position, left + 48, top + h / 2, 62)
+    number_badge(canvas, position, position, left + 22, top + 23, 34)
+    write(canvas, left + 92, top + h / 2, word, 36, theme.CREAM, room=w - 104)
+
+
+@dataclass(frozen=True, slots=True)
+class RailTable:
+    """What is drawn between and on the players' plates."""
+
+    seats: Seats
+    sides: tuple[SideScene, ...]
+    contract: ContractScene | None
+    last_trick: LastTrickScene | None
+    progress: ProgressScene | None
+    pack: Pack
+
+    def draw_players(self, canvas: Canvas, leader: Position | None) -> None:
+        """Draw everybody's plate, with the score of the side."""
+        for position, (place, seat) in enumerate(zip(plate_places(len(self.seats)), self.seats, strict=True)):
+            if seat is not None:
+                score = self.sides[seat.side] if seat.side < len(self.sides) else None
+                leads = position == leader
+                draw_player(canvas, place, position, seat, score, leads=leads, pack=self.pack)
+
+    def draw_column(self, canvas: Canvas) -> None:
+        """Draw contract, last trick and counter below each other."""
+        top = _TOP
+        canvas.plate((theme.EDGE, top, _COLUMN, MIDDLE[3]), 20, opaque(theme.PANEL))
+        middle, room = theme.EDGE + _COLUMN / 2, _COLUMN - 24
+        if self.contract is not None:
+            _contract(canvas, self.contract, middle, top, room, self.pack)
+        if self.last_trick is not None:
+            _last_trick(canvas, self.last_trick, theme.EDGE + 12, top + 208)
+        if self.progress is not None:
+            is_alone = self.contract is None and self.last_trick is None
+            y = top + MIDDLE[3] / 2 if is_alone else top + MIDDLE[3] - 40
+            _counter(canvas, self.progress, middle, y, room)
+
+    def draw_rail(self, canvas: Canvas, trick: Trick, leader: Position | None) -> None:
+        """Draw the trick in order of play, and who is still to play it."""
+        first = leader if not trick.cards else trick.cards[0].position
+        count = len(self.seats)
+        order = [(position + (first or 0)) % count for position in range(count)]
+        card_width, spots = _spots(order)
+        draw_trick(canvas, self.seats, trick, spots, card_width, small=card_width < _LEAST_LARGE)
+        has_played = {played.position for played in trick.cards}
+        room = RAIL[2] / _columns(count)[0] - 10
+        for position, (x, y) in spots.items():
+            seat = self.seats[position]
+            if seat is not None:
+                below = y + card_images.card_height(card_width) / 2 + 8 + _OWNER / 2
+                ink = theme.CREAM if position in has_played else theme.MUTED
+                ink = theme.TURN if position == trick.winning or seat.is_turn else ink
+                _owner(canvas, position, seat, (x, below, room), ink)
+
+
+_OWNER, _LEAST_LARGE = 34, 130
+"""Height of the line below a card, and the width from which cards have all their pips, in pixels."""
+
+
+def _columns(count: int) -> tuple[int, int]:
+    """Return how many cards lie side by side, and in how many rows."""
+    rows = 1 if count <= _ONE_ROW else 2
+    return -(-count // rows), rows
+
+
+_ONE_ROW = 5
+
+
+def _spots(order: list[Position]) -> tuple[int, Spots]:
+    """Return how wide the cards are, and where the middle of each player's card lies."""
+    columns, rows = _columns(len(order))
+    left, top, w, h = RAIL
+    pitch, row = w / columns, h / rows
+    card_width = min(round(pitch) - 18, card_images.widest_card(round(row) - _OWNER - 14))
+    y = top + (row - _OWNER) / 2
+    spots = {
+        position: (round(left + (index % columns + 0.5) * pitch), round(y + index // columns * row))
+        for index, position in enumerate(order)
+    }
+    return card_width, spots
+
+
+def _owner(
+    canvas: Canvas, position: Position, seat: SeatScene, line: tuple[float, float, float], ink: Colour
+) -> None:
+    """Draw number and name of who has played a card, or is to, on a line (its middle both ways, its width)."""
+    x, y, room = line
+    words = beginning(drawable(seat.name), theme.SMALL_TEXT, room - _NUMBER - 8)
+    x -= (width(words, theme.SMALL_TEXT) + _NUMBER + 8) / 2
+    number_badge(canvas, position, seat.side, x + _NUMBER / 2, y, _NUMBER)
+    write(canvas, x + _NUMBER + 8, y, words, theme.SMALL_TEXT, ink)
+
+
+_NUMBER = 30
+"""Diameter of the number below a card, in pixels."""
+
+
+def _contract(
+    canvas: Canvas, contract: ContractScene, middle: float, top: int, room: float, pack: Pack
+) -> None:
+    sign = 92
+    contract_sign(canvas, contract.code, middle - sign / 2, top + 14, sign, pack)
+    write(canvas, middle, top + 132, contract.name, 42, theme.CREAM, anchor="middle", room=room)
+    words = contract.call or contract.label
+    ink = theme.ALARM_TEXT if contract.call else theme.MUTED
+    y = top + 174
+    if contract.multiplier > 1:
+        badge = multiplier_badge_width(contract.multiplier, 36)
+        taken = min(room, badge + 10 + width(words, theme.SMALL_TEXT))
+        x = multiplier_badge(canvas, middle - taken / 2, y, contract.multiplier, 36) + 10
+        write(canvas, x, y, words, theme.SMALL_TEXT, ink, room=room - badge - 10)
+    else:
+        write(canvas, middle, y, words, theme.SMALL_TEXT, ink, anchor="middle", room=room)
+
+
+_LAST_CARD, _LAST_PITCH = 38, 45
+"""Width of a card of the trick before, and from one to the next, in pixels."""
+
+
+def _last_trick(canvas: Canvas, last: LastTrickScene, left: float, top: float) -> None:
+    """Draw the trick before in rows of five: whose it is by number and name, what it was worth, its cards."""
+    room = _COLUMN - 24.0
+    canvas.rectangle(left, top - 6, left + room - 1, top - 5, theme.FAINT)
+    number_badge(canvas, last.winner, last.side, left + 15, top + 19, 30)
+    taken = write(canvas, left + room, top + 19, gained(last.points), 34, theme.CREAM, anchor="right")
+    ink, free = theme.side_colour(last.side), room - taken - 46
+    write(canvas, left + 38, top + 19, drawable(last.winner_name), theme.SMALL_TEXT, ink, room=free)
+    for index, played in enumerate(last.cards):
+        x, y = left + 1 + index % 5 * _LAST_PITCH, top + 46 + index // 5 * 67
+        draw_flat_card(canvas, played.card, x, y, _LAST_CARD, marked=played.position == last.winner)
+
+
+def _counter(canvas: Canvas, progress: ProgressScene, middle: float, y: float, room: float) -> None:
+    total = f"/{progress.total}" if progress.total is not None else ""
+    digits = str(progress.number)
+    taken = width(digits, 46) + (width(total, theme.SMALL_TEXT) + 4 if total else 0) + 12
+    title = min(width(progress.title, theme.SMALL_TEXT, "Semibold"), room - taken)
+    x = middle - (title + taken) / 2
+    write(canvas, x, y, progress.title, theme.SMALL_TEXT, theme.MUTED, weight="Semibold", room=title)
+    x += title + 12
+    x += write(canvas, x, y - 2, digits, 46, theme.CREAM)
+    if total:
+        write(canvas, x + 4, y + 4, total, theme.SMALL_TEXT, theme.MUTED)

@@ -1,0 +1,284 @@
+"""The face of a game: the interface through which the common code shows any game.
+
+A :class:`Face` is a game in one language, a :class:`TableFace` one table of it. A face is created once, a table's
+face once per change of the table. Both return data, from which the common code builds messages.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from abc import ABC, abstractmethod
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from bot.errors import Refusal
+from bot.i18n import Language, translator
+from bot.people.preferences import Preferences
+from bot.presets import folded
+from bot.render.kit.packs import Pack
+from bot.render.raster.drawing import Scene
+from bot.store import Measure, Standing
+from bot.tables.table import RecordedMove, Table
+from bot.ui.controls import Controls
+from bot.ui.text.facts import Fact
+from bot.ui.text.names import decimal, in_message
+from engine.errors import RuleError
+from engine.game import AnyGame, Seat
+
+Avatars = Mapping[int, bytes]
+"""Fetched avatars by user id."""
+DOT: Final = " · "
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The content of a message about a table: facts, and the picture of them if there is one."""
+
+    facts: Sequence[Fact]
+    picture: str = ""
+    """The picture's file name without extension."""
+    scene: Callable[[Avatars], Scene] | None = None
+    has_avatars: bool = True
+    """Whether the picture shows avatars; otherwise nothing waits for them."""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionText:
+    """The texts of an option: its title, and its choices as pairs of message and value."""
+
+    title: str
+    choices: tuple[tuple[str, str], ...]
+    other_number: str = ""
+    """The label of the button that asks for a number, if the option takes any number."""
+    number: str = ""
+    """The label of that number in the form."""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionPage:
+    """A page of options that fits into one message; ``title`` is a message id."""
+
+    key: str
+    title: str
+    options: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Interjection:
+    """A move outside of the turns, and the texts around it."""
+
+    move: str
+    label: str
+    emoji: str
+    question: str
+    """The confirmation: a slip of the thumb must not make the move."""
+    declined: str
+    """The reply to a player who cancels."""
+
+
+class Face(ABC):
+    """A game in one language. Class attributes hold message ids and are the same in all languages."""
+
+    game: ClassVar[AnyGame]
+    title: ClassVar[str]
+    """The name of the game, the same in every language."""
+    description: ClassVar[str]
+    """The description of the game's commands, a message id."""
+    pack: ClassVar[Pack]
+    """The pack that the game is played with."""
+    lobby_cards: ClassVar[tuple[str, ...]] = ()
+    """The cards above the title of a lobby."""
+    preset_names: ClassVar[Mapping[str, str]]
+    """The name of each preset, a message id."""
+    option_texts: ClassVar[Mapping[str, OptionText]] = {}
+    option_pages: ClassVar[Sequence[OptionPage]] = ()
+    """Every option is on one page. The first page also has preset, pace and language."""
+    command_options: ClassVar[Mapping[str, str]] = {}
+    """The options of the command that opens a table, and their parameter names there."""
+    leaderboard_order: ClassVar[tuple[Measure, ...]] = (Measure.WON, Measure.PLACE, Measure.SCORE)
+
+    def __init__(self, language: Language) -> None:
+        self.language = language
+        self.tr = translator(language, self.game.name)
+
+    @classmethod
+    def samples(cls) -> Iterable[Scene]:
+        """Return scenes that are drawn at start to warm the caches."""
+        return ()
+
+    # -- the rules
+
+    @abstractmethod
+    def title_parts(self, options: Any) -> list[str]:  # noqa: ANN401 - each game has options of its own
+        """Return the shortest description of the rules in parts, the variant first: "Botifarra obligada", "101"."""
+
+    @abstractmethod
+    def rules(self, options: Any, dealer: str = "") -> Iterable[str]:  # noqa: ANN401
+        """Return all house rules in force as sentences in Discord's markdown.
+
+        ``dealer`` is the first dealer of a match that continues another one; otherwise the options decide.
+        """
+
+    @abstractmethod
+    def short_rules(self, options: Any, *, goes_on: bool = False) -> tuple[str, ...]:  # noqa: ANN401
+        """Return the most important rules as at most five short lines, for a picture.
+
+        ``goes_on`` tells whether the match continues another one, so that the dealer is known.
+        """
+
+    def note_on_rules(self, table: Table) -> str:
+        """Return the small print under the title of the lobby."""
+        return in_message(self.preset_name(table.rules.preset))
+
+    def preset_name(self, preset: str | None) -> str:
+        """Return the name of a preset; a server's own keeps its name, and rules without one are "Own rules"."""
+        if preset is None:
+            return self.tr.gettext("Own rules")
+        return self.tr.gettext(self.preset_names[preset]) if preset in self.preset_names else preset
+
+    def rules_title(self, options: Any) -> str:  # noqa: ANN401
+        """Return the shortest description of the rules: "Botifarra obligada · 101"."""
+        return DOT.join(self.title_parts(options))
+
+    def rest_of_title(self, options: Any, name: str) -> str:  # noqa: ANN401
+        """Return what the title of the rules adds to their name: to "Lliure to 101" it adds nothing."""
+        known = _words_of(name) | _words_of(self.title)
+        return DOT.join(part for part in self.title_parts(options) if _words_of(part) - known)
+
+    def refusal(self, error: RuleError | Refusal) -> str:  # noqa: ARG002
+        """Return the reason of a refusal, as message text; empty for codes that are not this game's."""
+        return ""
+
+    @property
+    def interjection(self) -> Interjection | None:
+        """The move outside of the turns; ``None`` if the game has none."""
+        return None
+
+    # -- a table
+
+    @abstractmethod
+    def at(self, table: Table) -> TableFace:
+        """Return the face of a table of this game."""
+
+    # -- around the tables
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The help's steps about seats, between opening a table and the start."""
+        return (
+            self.tr.gettext(
+                "Sit down by clicking a seat. “Fill with computers” takes the seats that are left."
+            ),
+        )
+
+    def order_of_leaderboard(self) -> str:
+        """Return a sentence about the order of the ranking."""
+        return self.tr.gettext(
+            "In order of matches won, then average place, then points. Players equal in all three share a rank."
+        )
+
+    def standing(self, standing: Standing) -> list[str]:
+        """Return a person's figures besides matches won, for a line of the leaderboard."""
+        place = decimal(self.tr, standing.places / standing.played)
+        return [
+            self.tr.gettext("average place {place}", place=place),
+            self.tr.ngettext("{number} point", "{number} points", standing.score),
+        ]
+
+    def details_of_standing(self, standing: Standing) -> list[str]:
+        """Return the same figures, a line each, for ``/stats``."""
+        return self.standing(standing)
+
+
+class TableFace(ABC):
+    """One table of a game, in one language."""
+
+    def __init__(self, face: Face, table: Table) -> None:
+        self.face = face
+        self.tr = face.tr
+        self.table = table
+
+    @abstractmethod
+    def public(self) -> Shown:
+        """Return the public content of a running match."""
+
+    @abstractmethod
+    def hand(self, seat: Seat, preferences: Preferences) -> Shown:
+        """Return the private content of a player: the hand and all they need to play."""
+
+    @abstractmethod
+    def score_sheet(self) -> Shown:
+        """Return the deals played so far, and who has won."""
+
+    def over(self) -> Sequence[Shown]:
+        """Return the content of a finished match."""
+        return (self.score_sheet(),)
+
+    def deal_result(self, deal: int) -> Shown | None:  # noqa: ARG002
+        """Return what stays in the channel of a scored deal; ``None`` if nothing does."""
+        return None
+
+    @property
+    def has_tricks(self) -> bool:
+        """Whether finished tricks may be looked at now."""
+        return False
+
+    def tricks(self, viewer: Seat | None) -> Shown:
+        """Return the finished tricks that may be looked at now; to ``viewer`` their own name is "You"."""
+        raise NotImplementedError
+
+    def turn_controls(self, seat: Seat) -> Controls:  # noqa: ARG002
+        """Return the moves that may be shown under the public message: those without hidden cards."""
+        return ()
+
+    @abstractmethod
+    def hand_controls(self, seat: Seat, preferences: Preferences) -> Controls:
+        """Return all moves of a player, for the message with their hand."""
+
+    def how_dealt(self, dealt: RecordedMove) -> str:  # noqa: ARG002
+        """Return how a deal without a shuffle came about; empty if it was shuffled."""
+        return ""
+
+
+FACES: Final[dict[str, type[Face]]] = {}
+"""The registered games by name; the first is the default of commands without a game."""
+
+
+def register(face: type[Face]) -> None:
+    """Register a game."""
+    FACES[face.game.name] = face
+
+
+def face_of(game: str, language: Language) -> Face:
+    """Return a game in a language; raises ``KeyError`` if the game is not registered."""
+    return _face(FACES[game], language)
+
+
+@functools.cache
+def _face(face: type[Face], language: Language) -> Face:
+    return face(language)
+
+
+_TABLE_FACES: Final[OrderedDict[tuple[int, Language], TableFace]] = OrderedDict()
+"""The faces of the tables that were shown last, each of the newest state that was shown, by the table's id."""
+MOST_TABLE_FACES: Final = 128
+"""A table that waits for somebody keeps none: its sentences would take more memory than the rest of it."""
+
+
+def table_face(table: Table, language: Language) -> TableFace:
+    """Return the face of a table in a language, created once per change of a table that is being played."""
+    key = (table.id, language)
+    face = _TABLE_FACES.get(key)
+    if face is None or face.table is not table:
+        face = _TABLE_FACES[key] = face_of(table.game.name, language).at(table)
+        if len(_TABLE_FACES) > MOST_TABLE_FACES:
+            _TABLE_FACES.popitem(last=False)
+    _TABLE_FACES.move_to_end(key)
+    return face
+
+
+def _words_of(text: str) -> set[str]:
+    return set(re.findall(r"\w+", folded(text)))

@@ -1,0 +1,169 @@
+"""Refusals as sentences: what is wrong, and what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from bot.errors import Refusal
+from bot.i18n import N_, Translator
+from bot.ui.face import FACES, face_of
+from bot.ui.text.names import in_message, listed
+from engine.errors import RecordError, RuleError
+
+
+def refusal(tr: Translator, error: RuleError | Refusal, game: str | None = None) -> str:
+    """Return the reason of a refusal, as message text; an unknown code gets a general sentence.
+
+    The game's own sentence comes first. Without a game, any game that knows the code is asked.
+    """
+    for name in FACES if game is None else (game,):
+        if of_game := face_of(name, tr.language).refusal(error):
+            return of_game
+    if isinstance(error, RecordError):
+        return tr.gettext(
+            "This record of a match cannot be read, or does not lead to the same match again."
+            " Look at line {line}.",
+            line=in_message(error.details.get("line", 1)),
+        )
+    if error.code in COUNTED:
+        return COUNTED[error.code](tr, int(str(error.details["count"])))
+    sentence = SENTENCES.get(error.code)
+    if sentence is None:
+        return tr.gettext("This cannot be done now. Nothing has changed; look at the table and try again.")
+    return tr.gettext(sentence, **{"game": game or next(iter(FACES), ""), **_details(tr, error.details)})
+
+
+def _seats_are_free(tr: Translator, count: int) -> str:
+    return tr.ngettext(
+        "{number} seat is still free. Wait for another player, or let a computer take it.",
+        "{number} seats are still free. Wait for more players, or let computers take them.",
+        count,
+    )
+
+
+def _names(value: object) -> tuple[str, ...]:
+    return tuple(map(str, value)) if isinstance(value, tuple) else (str(value),)
+
+
+def _permission(tr: Translator, name: str) -> str:
+    """Return the name of a permission in Discord's settings; an unknown one keeps its name in the code."""
+    return tr.gettext(_PERMISSIONS[name]) if name in _PERMISSIONS else in_message(name)
+
+
+_PERMISSIONS: Final[Mapping[str, str]] = {
+    "read_messages": N_("View Channel"),
+    "send_messages": N_("Send Messages"),
+    "send_messages_in_threads": N_("Send Messages in Threads"),
+    "create_public_threads": N_("Create Public Threads"),
+    "attach_files": N_("Attach Files"),
+}
+COUNTED: Final[Mapping[str, Callable[[Translator, int], str]]] = {"seats_are_free": _seats_are_free}
+"""The codes whose sentence has a plural, by the ``count`` among the details."""
+
+
+def _details(tr: Translator, details: Mapping[str, object]) -> dict[str, str]:
+    """Return the details as texts: permissions by name, everything else as plain text."""
+    shown = {name: in_message(value) for name, value in details.items()}
+    if "permissions" in details:
+        shown["permissions"] = listed(tr, [_permission(tr, name) for name in _names(details["permissions"])])
+    return shown
+
+
+SENTENCES: Final[Mapping[str, str]] = {
+    # The table: seats and the start
+    "no_such_table": N_("This table does not exist any more. Open a new one with /{game} new."),
+    "stale_click": N_("The game has moved on since this button was made. Look at the table as it is now."),
+    "not_at_this_table": N_("You do not sit at this table, so only its players can do this."),
+    "already_seated": N_("You sit at this table already."),
+    "seat_taken": N_("{name} has this seat already. Choose another one."),
+    "table_is_full": N_("All seats are taken. Wait until one is free, or open another table."),
+    "no_free_seat": N_("All seats are taken already: the match can start."),
+    "too_many_people": N_(
+        "This game has {seats} seats, and more people than that sit at the table."
+        " Somebody has to get up first, or choose another game."
+    ),
+    "nobody_is_here": N_("At least one person has to sit at the table before the match can start."),
+    "only_in_charge": N_("Only {name} or a moderator can do this. Ask {name}."),
+    "only_host_or_moderator": N_("Only {name} or a moderator can stop this table. Ask {name}."),
+    "match_has_started": N_("The match has started, so this cannot be changed any more."),
+    "match_not_running": N_("No match is being played at this table now."),
+    "match_not_over": N_("The match is not over yet. You can play another one when it is."),
+    "table_is_over": N_("This table is over. Open a new one with /{game} new."),
+    "already_away": N_("You have left already, and a computer plays for you. Sit down again to come back."),
+    "word_is_empty": N_("Your word for the shuffle is empty. Write at least one letter or number."),
+    "word_too_long": N_("Your word for the shuffle is too long. It may have {longest} characters at most."),
+    # A misdeal, and the end
+    "misdeal_running": N_("A misdeal has been proposed already. Agree to it, or say no."),
+    "no_misdeal_asked": N_(
+        "Nobody has proposed a misdeal. If the cards were dealt wrongly, propose it yourself."
+    ),
+    "misdeal_proposed_before": N_(
+        "You have proposed a misdeal in this hand before, and once is all. Play this hand to its end."
+    ),
+    "no_redeal": N_("A deal of this game cannot be made void. Play it to its end."),
+    "already_agreed": N_("You have agreed to the misdeal already. Wait for the others."),
+    "not_your_consent": N_("You are not asked about this misdeal. Wait for those who are."),
+    "result_not_final": N_("The result is not final yet. Wait until everyone has accepted it."),
+    "record_not_ready": N_("The match is not over yet. You can fetch its record when it is."),
+    # Where a command was given
+    "only_in_servers": N_("Tables are opened in the channels of a server. Use this command there."),
+    "no_thread_here": N_(
+        "No thread can be made here. Use a text channel, or open the table without a thread."
+    ),
+    "bot_may_not": N_(
+        "The bot lacks permissions in this channel: {permissions}."
+        " Ask someone who manages the server to give them, or use another channel."
+    ),
+    "no_table_here": N_("You have no table in this channel. Open one with /{game} new."),
+    "rematch_is_open": N_("The next match is already set up: its table is further down in this channel."),
+    "several_tables": N_(
+        "You sit at several tables. Use this command in the channel of the one that you mean."
+    ),
+    # The turn
+    "match_over": N_("The match is over."),
+    "not_dealt": N_("The cards are not dealt yet. Wait a moment."),
+    "hand_not_over": N_("This hand is not over yet. The next one is dealt after its last trick."),
+    "table_deals": N_("The table deals by itself. Wait a moment."),
+    "not_your_turn": N_("It is not your turn. The table shows whose turn it is."),
+    "no_such_seat": N_("There is no such seat at this table. Choose one of the seats that you see."),
+    "cutter_is_asked": N_("{name} is to cut the pack before the cards are dealt. Wait a moment."),
+    # House rules
+    "unknown_option": N_("There is no house rule called {option}."),
+    "bad_option_value": N_("{value} is not a choice for the house rule {option}."),
+    "unknown_game": N_("There is no game called {game}."),
+    "game_not_available": N_("{game} cannot be played yet."),
+    # Presets
+    "no_such_preset": N_(
+        "There is no such preset in this server any more. /{game} presets shows all of them."
+    ),
+    "no_preset_of_that_name": N_("There is no preset called {name} here. /{game} presets shows all of them."),
+    "preset_name_is_empty": N_("The name of the preset is empty. Write at least one letter or number."),
+    "preset_name_too_long": N_(
+        "The name of the preset is too long. It may have {longest} characters at most."
+    ),
+    "preset_name_reserved": N_("{name} is the name of rules that are there already. Choose another name."),
+    "preset_name_taken": N_("This server has a preset called {name} already. Choose another name."),
+    "too_many_presets": N_("This server has {most} presets, and no more fit. Delete one of them first."),
+    "only_author_or_moderator": N_(
+        "Only the person who saved {name} or a moderator can change it. You can save a copy under another name."
+    ),
+    "panel_is_too_old": N_(
+        "This panel was made by another version of the bot. Open it anew with /{game} presets."
+    ),
+    "preferences_are_too_old": N_(
+        "This panel was made by another version of the bot. Open it anew with /preferences."
+    ),
+    "not_a_number": N_("{text} cannot be chosen here. Write a number from {least} to {most}."),
+    # Text that cannot be read
+    "unknown_suit": N_("{text} is no suit. The suits are O, C, E and B."),
+    "unknown_card": N_("{text} is no card. Write a suit (O, C, E or B) and a number from 1 to 12: O9."),
+    "unknown_french_card": N_(
+        "{text} is no card. Write a rank (2 to 9, T, J, Q, K or A) and a suit (S, C, D or H): KH."
+    ),
+    "card_twice": N_("The card {text} is there twice. Name each card once."),
+    "unknown_move": N_("This is not a move of the game. Use the buttons at the table."),
+    "bad_seed": N_("{text} is not a seed. Write 64 hexadecimal digits."),
+    "separator_in_text": N_("This text has a character that cannot be used. Write letters and numbers only."),
+}
+"""The message of each code; its fields are the error's details."""

@@ -1,0 +1,23 @@
+"""House rules in words, and the paces of a table."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from bot.i18n import N_
+from bot.tables.entries import Pace
+from bot.ui.face import Face
+from bot.ui.text.names import in_message
+
+PACES: Final = ((N_("Quick"), Pace.QUICK), (N_("Normal"), Pace.NORMAL), (N_("Calm"), Pace.CALM))
+"""Pairs of message id and pace."""
+
+
+def rules_in_words(face: Face, options: Any, preset: str | None = None, dealer: str = "") -> str:  # noqa: ANN401
+    """Return the title and all house rules in force, in Discord's markdown.
+
+    ``dealer`` is the first dealer of a match that continues another one; otherwise the options decide.
+    """
+    named = f" ({in_message(face.preset_name(preset))})" if preset is not None else ""
+    title = f"### {in_message(face.rules_title(options))}{named}"
+    return "\n".join((title, *(f"- {line}" for line in face.rules(options, in_message(dealer)))))

@@ -1,0 +1,74 @@
+"""The lobby: the content of a table's message before the match, for any game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from bot.i18n import N_, Translator
+from bot.render.kit.scene import positions
+from bot.render.layouts.lobby import LobbyScene
+from bot.tables.table import Stage, Table
+from bot.ui.face import Avatars, Face, Shown
+from bot.ui.tables.seat_scenes import seats_around
+from bot.ui.text.facts import DESCRIPTION, MESSAGE, Fact
+from bot.ui.text.names import in_message, short
+from bot.ui.text.table_names import TableNames, pair_name
+
+
+def lobby(face: Face, table: Table) -> Shown:
+    """Return the content of a lobby."""
+    return Shown(tuple(_facts(face, table)), "lobby", lambda avatars: _scene(face, table, avatars))
+
+
+def _facts(face: Face, table: Table) -> Iterator[Fact]:
+    """Yield rules, seats and what the lobby waits for."""
+    names_at, title = TableNames(face.tr, table), face.rules_title(table.options)
+    waiting = _waiting(face.tr, table, names_at.called(table.in_charge.name))
+    yield Fact(lambda: f"### {in_message(title)}", MESSAGE)
+    yield Fact(lambda: f"-# {face.note_on_rules(table)}", MESSAGE)
+    yield Fact(lambda: f"{title}.", DESCRIPTION)
+    yield Fact(lambda: f"{waiting}.", DESCRIPTION)
+    if table.sides_are_pairs:
+        yield Fact(partial(_pairs, names_at, N_("{pair}: {names}.")), DESCRIPTION)
+        yield Fact(partial(_pairs, names_at, N_("{pair}: {names}")), MESSAGE)
+    else:
+        yield Fact(names_at.players)
+    yield Fact(lambda: waiting, MESSAGE)
+    yield Fact(lambda: [f"{line}." for line in _short_rules(face, table)], DESCRIPTION)
+
+
+def _pairs(names_at: TableNames, message: str) -> Iterator[str]:
+    for side, seats in enumerate(names_at.table.sides):
+        pair, names = pair_name(names_at.tr, side), names_at.marked_names(seats)
+        yield names_at.tr.gettext(message, pair=pair, names=names)
+
+
+def _scene(face: Face, table: Table, avatars: Avatars) -> LobbyScene:
+    tr = face.tr
+    pairs = [pair_name(tr, side) for side in range(len(table.sides))] if table.sides_are_pairs else []
+    return LobbyScene(
+        title=face.title_parts(table.options)[0],
+        lines=_short_rules(face, table),
+        seats=seats_around(table, avatars=avatars),
+        empty_word=tr.pgettext("seat", "free"),
+        side_labels=tuple(pairs),
+        status=_waiting(tr, table, short(table.in_charge.name)),
+        places=positions(len(table.seats)),
+        cards=face.lobby_cards,
+        pack=face.pack,
+    )
+
+
+def _short_rules(face: Face, table: Table) -> tuple[str, ...]:
+    return face.short_rules(table.options, goes_on=table.due_dealer is not None)
+
+
+def _waiting(tr: Translator, table: Table, starter: str) -> str:
+    """Return what a lobby waits for; ``starter`` is the name of the person who can start."""
+    if table.stage is not Stage.LOBBY:
+        return tr.gettext("This table is over")
+    free = sum(seat.is_free for seat in table.seats)
+    if free:
+        return tr.ngettext("{number} seat is free", "{number} seats are free", free)
+    return tr.gettext("{name} can start", name=starter)

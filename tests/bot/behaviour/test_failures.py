@@ -1,0 +1,627 @@
+"""Failures: Discord refuses, the database hangs or fails, the process dies too early."""
+
+import asyncio
+import copy
+import logging
+import re
+
+import discord
+import pytest
+from simcord import InteractionResult
+from simcord.interactions import base_payload
+from sqlalchemy.exc import OperationalError
+
+from bot.i18n import Language, translator
+from bot.tables import commands
+from bot.tables.entries import CloseReason, Person, Rules
+from bot.ui.tables.custom_id import Action
+from engine.botifarra import BOTIFARRA
+from tests.bot.behaviour.table import (
+    BUTTON,
+    Answer,
+    alone,
+    asked,
+    name_trump,
+    play_on,
+    play_with_computers,
+    started,
+    to_the_first_card,
+)
+
+PUBLIC_EDIT = ("PATCH", "/channels/*/messages/*")
+APOLOGY = "Sorry, something went wrong on my side. Nothing of the game is lost; please try again."
+DEFERRED_EDIT = discord.InteractionResponseType.deferred_message_update
+DEFERRED_MESSAGE = discord.InteractionResponseType.deferred_channel_message
+
+
+class Slow:
+    """Lets what it wraps begin, and go on only when the test says so."""
+
+    def __init__(self, world, work, *, when=lambda *_, **__: True):
+        self._world = world
+        self._work = work
+        self._when = when
+        self._gate = asyncio.Event()
+        self._holds = False
+        self.begun = False
+
+    def hold(self):
+        """Hold the next call."""
+        self._holds = True
+
+    async def go_on(self):
+        """Let it go on, and wait until everything has happened that comes of it."""
+        self._gate.set()
+        await self._world.env.settle()
+
+    async def __call__(self, *arguments, **options):
+        if self._holds and self._when(*arguments, **options):
+            self._holds, self.begun = False, True
+            await self._world.env.external_wait(self._gate.wait(), reason="it is slow")
+        return await self._work(*arguments, **options)
+
+
+@pytest.fixture
+def slow_commit(world, monkeypatch):
+    """Give what holds the next change of a table for longer than Discord waits for an answer."""
+    monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
+    slow = Slow(world, world.store.append, when=lambda *_, actor, **__: actor is not None)
+    monkeypatch.setattr(world.store, "append", slow)
+    return slow
+
+
+def answers(world):
+    """Return how interactions were answered first, oldest first."""
+    return [
+        discord.InteractionResponseType(request.json["type"])
+        for request in world.env.http_requests
+        if request.path.endswith("/callback")
+    ]
+
+
+def public(world, somebody):
+    return [message for message in somebody.sees() if not message.is_ephemeral]
+
+
+def press(player, message, action, argument=None, *, locale="en-US", deliveries=1):
+    """Let a click leave for the bot, and return its answer-to-be without waiting for it."""
+    env = player.world.env
+    record, payload = base_payload(
+        env.backend,
+        type=discord.InteractionType.component.value,
+        channel_id=message.raw.channel.id,
+        guild_id=player.world.guild.id,
+        user_id=player.id,
+        data={"custom_id": message.custom_id(action, argument), "component_type": BUTTON},
+    )
+    record.source_message_id = message.id
+    payload |= {"message": message.payload, "locale": locale}
+    for _ in range(deliveries):
+        env.backend.emit("INTERACTION_CREATE", copy.deepcopy(payload))
+    return Answer(player, InteractionResult(env, record))
+
+
+# -- what was not shown before the process ended
+
+
+async def test_the_end_of_a_match_that_nobody_was_shown_is_shown_after_the_restart(world):
+    world.worst_complaint = logging.WARNING
+    anna = await alone(world)
+    world.env.inject_error(*PUBLIC_EDIT, status=503, times=None)
+    await play_with_computers(anna)
+    assert anna.table().custom_id(Action.PLAY_AGAIN) is None
+    world.env.backend.faults.clear()
+    await world.restart()
+    assert len(public(world, anna)) == 1
+    shown = anna.table()
+    assert "win the match" in shown.text or "draw" in shown.text
+    assert await world.store.table_messages() == []
+    await anna.click(Action.PLAY_AGAIN, on=shown)
+    await anna.click(Action.START)
+    assert anna.hands()
+
+
+async def test_a_table_that_was_stopped_unseen_says_so_after_the_restart(world):
+    world.worst_complaint = logging.WARNING
+    anna = await alone(world)
+    question = await anna.command("botifarra stop")
+    world.env.inject_error(*PUBLIC_EDIT, status=503, times=None)
+    await anna.click(Action.STOP, on=question.messages[0])
+    assert Action.HAND in {what.action for what in anna.table().buttons}
+    world.env.backend.faults.clear()
+    await world.restart()
+    (shown,) = public(world, anna)
+    assert "This table was stopped" in shown.text
+    assert shown.controls == []
+    assert await world.store.table_messages() == []
+
+
+async def test_an_end_that_was_shown_is_not_shown_again_after_the_restart(world):
+    anna = await alone(world)
+    await play_with_computers(anna)
+    assert await world.store.table_messages() == []
+    so_far = len(world.env.http_requests)
+    await world.restart()
+    assert not [
+        request for request in world.env.http_requests[so_far:] if request.path.startswith("/channels")
+    ]
+
+
+async def test_one_unreadable_log_keeps_no_other_table_from_coming_back(world, caplog):
+    world.worst_complaint = logging.ERROR
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    await anna.command("botifarra new")
+    broken = anna.table()
+    secret = world.bot.tables.get(1).shuffles[0].secret.hex()
+    await bernat.command("botifarra new", hands=1, target="none")
+    async with world.store._engine.begin() as connection:
+        await connection.exec_driver_sql(
+            "UPDATE entries SET entry = substr(entry, 1, length(entry) - 2) WHERE table_id = 1 AND seq = 2"
+        )
+    await world.restart()
+    assert [table.id for table in world.bot.tables] == [2]
+    await bernat.click(Action.FILL)
+    await bernat.click(Action.START)
+    assert bernat.hands()
+    answer = await anna.click(Action.RULES, on=broken)
+    assert answer.is_private
+    assert answer.text == APOLOGY
+    assert not any(secret[start : start + 8] in caplog.text for start in range(57))
+
+
+# -- the public message
+
+
+async def test_an_edit_that_discord_refuses_is_tried_again_and_shows_the_newest_state(world):
+    world.worst_complaint = logging.WARNING
+    players = await started(world)
+    before = players[0].table()
+    world.env.inject_error(*PUBLIC_EDIT, status=503)
+    await name_trump(players)
+    assert players[0].table().text == before.text
+    await world.later(seconds=31)
+    after = players[0].table()
+    assert after.id == before.id
+    assert "Trump: Coins" in after.text
+
+
+async def test_a_change_does_not_wait_until_an_edit_is_tried_again(world):
+    world.worst_complaint = logging.WARNING
+    players = await started(world)
+    world.env.inject_error(*PUBLIC_EDIT, status=503)
+    await name_trump(players)
+    caller = asked(players)
+    await caller.click(Action.MOVE, "contro")
+    assert "×2" in players[0].table().text
+
+
+async def test_an_edit_that_discord_refuses_again_and_again_comes_in_the_end(world):
+    world.worst_complaint = logging.WARNING
+    players = await started(world)
+    world.env.inject_error(*PUBLIC_EDIT, status=500, times=3)
+    await name_trump(players)
+    await world.later(seconds=95)
+    assert "Trump: Coins" not in players[0].table().text
+    await world.later(seconds=120)
+    assert "Trump: Coins" in players[0].table().text
+
+
+async def test_a_message_that_was_deleted_is_posted_anew_once_and_goes_on_from_there(world):
+    players = await started(world)
+    moderator = world.person("Marta", manage_messages=True)
+    deleted = moderator.table()
+    await moderator.member.delete(deleted.raw)
+    await name_trump(players)
+    (anew,) = public(world, players[0])
+    assert anew.id != deleted.id
+    await world.restart()
+    caller = asked(players)
+    await caller.click(Action.MOVE, "contro", on=caller.hand())
+    (shown,) = public(world, players[0])
+    assert shown.id == anew.id
+    assert "×2" in shown.text
+
+
+async def test_a_click_on_a_message_whose_place_was_never_saved_adopts_it(world, monkeypatch):
+    async def died(*_):
+        """Stand for a process that ends between posting and saving."""
+
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    monkeypatch.setattr(world.bot.table_messages, "record_message", died)
+    await anna.command("botifarra new")
+    await world.restart()
+    assert await world.store.table_messages() == []
+    message = anna.table()
+    await bernat.click(Action.SIT, "1", on=message)
+    assert "Bernat" in anna.table().text
+    await world.restart()
+    await anna.click(Action.FILL)
+    await anna.click(Action.START)
+    assert [shown.id for shown in public(world, anna)] == [message.id]
+    assert anna.hands()
+
+
+async def test_posting_the_table_anew_leaves_one_message_even_while_an_edit_is_under_way(world, monkeypatch):
+    players = await started(world)
+    edit, post_anew = discord.PartialMessage.edit, world.bot.table_messages.post_anew
+    editing, posting, gate = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+    async def slowly(message, **options):
+        editing.set()
+        await gate.wait()
+        return await edit(message, **options)
+
+    async def while_it_is_edited(table, channel):
+        posting.set()
+        await post_anew(table, channel)
+
+    async def edit_after_a_while():
+        await posting.wait()
+        await asyncio.sleep(0.3)  # in which a table that is not careful is posted
+        gate.set()
+
+    monkeypatch.setattr(discord.PartialMessage, "edit", slowly)
+    monkeypatch.setattr(world.bot.table_messages, "post_anew", while_it_is_edited)
+    old, dealer = players[0].table(), asked(players)
+    press(dealer, old, Action.MOVE, "trump O")
+    async with asyncio.timeout(10), asyncio.TaskGroup() as group:
+        await editing.wait()
+        group.create_task(edit_after_a_while())
+        await players[1].command("botifarra table")
+    (shown,) = public(world, players[0])
+    assert shown.id != old.id
+    assert "Trump: Coins" in shown.text
+    await asked(players).click(Action.MOVE, "contro", on=shown)
+    (shown,) = public(world, players[0])
+    assert "×2" in shown.text
+
+
+async def test_what_happens_while_the_first_message_is_posted_is_shown(world, monkeypatch):
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    send = discord.InteractionResponse.send_message
+
+    async def late(response, **options):
+        person = Person(bernat.id, bernat.name)
+        await world.bot.tables.execute(1, lambda table: commands.sit(table, person, 1), actor=bernat.id)
+        for _ in range(50):
+            await asyncio.sleep(0)  # until whoever heard of it has seen that there is no message yet
+        return await send(response, **options)
+
+    with monkeypatch.context() as slow:
+        slow.setattr(discord.InteractionResponse, "send_message", late)
+        await anna.command("botifarra new")
+    assert "Bernat" in anna.table().text
+    assert len(public(world, anna)) == 1
+
+
+# -- a database that is slow
+
+
+async def test_a_card_whose_commit_takes_long_is_announced_first_and_then_comes_the_hand(world, slow_commit):
+    players = await started(world)
+    await to_the_first_card(players)
+    player = asked(players)
+    hand, turn, so_far = player.hand(), world.bot.tables.get(1).turn, len(answers(world))
+    slow_commit.hold()
+    await player.play()
+    assert answers(world)[so_far:] == [DEFERRED_EDIT]
+    assert player.hand().cards == hand.cards
+    await slow_commit.go_on()
+    assert answers(world)[so_far:] == [DEFERRED_EDIT]
+    assert player.hand().id == hand.id
+    assert len(player.hand().cards) == 11
+    assert len(player.hands()) == 1
+    assert world.bot.tables.get(1).turn == turn + 1
+    await play_on(players, cards=3)
+
+
+async def test_a_click_on_the_table_whose_commit_takes_long_is_answered_once(world, slow_commit):
+    players = await started(world)
+    dealer, so_far = asked(players), len(answers(world))
+    slow_commit.hold()
+    answer = await dealer.click(Action.MOVE, "trump O", on=dealer.table())
+    assert answers(world)[so_far:] == [DEFERRED_EDIT]
+    await slow_commit.go_on()
+    assert answers(world)[so_far:] == [DEFERRED_EDIT]
+    assert [message for message in answer.messages if message.is_ephemeral] == []
+    assert "Trump: Coins" in dealer.table().text
+
+
+async def test_a_word_whose_commit_takes_long_is_announced_to_its_giver_alone(world, slow_commit):
+    anna = world.person("Anna")
+    await anna.command("botifarra new")
+    so_far = len(answers(world))
+    slow_commit.hold()
+    answer = await anna.say_word("sardana")
+    assert answers(world)[so_far:][-1] is DEFERRED_MESSAGE
+    await slow_commit.go_on()
+    assert answer.is_private
+    assert answer.text == "Your word goes into the next shuffles."
+    assert len(answer.messages) == 1
+
+
+async def test_a_refusal_that_takes_long_is_said_once(world, monkeypatch):
+    monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    await anna.command("botifarra new")
+    lobby = anna.table()
+    question = await anna.command("botifarra stop")
+    await anna.click(Action.STOP, on=question.messages[0])
+    await world.restart()  # so that the table must be looked up in its log
+    slow = Slow(world, world.store.log)
+    monkeypatch.setattr(world.store, "log", slow)
+    slow.hold()
+    answer = await bernat.click_as_seen(lobby, Action.SIT, "1")
+    assert answers(world)[-1] is DEFERRED_EDIT
+    await slow.go_on()
+    (said,) = [message for message in bernat.sees() if message.is_ephemeral]
+    assert said.text.startswith("This table is over.")
+    assert said.text in answer.text
+
+
+async def test_a_table_that_takes_long_to_be_opened_is_announced_and_posted_once(world, monkeypatch):
+    monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
+    slow = Slow(world, world.store.open_table)
+    slow.hold()
+    monkeypatch.setattr(world.store, "open_table", slow)
+    anna = world.person("Anna")
+    await anna.command("botifarra new")
+    assert answers(world) == [DEFERRED_MESSAGE]
+    assert list(world.bot.tables) == []
+    await slow.go_on()
+    assert answers(world) == [DEFERRED_MESSAGE]
+    (shown,) = public(world, anna)
+    assert "Anna" in shown.text
+    await anna.click(Action.FILL, on=shown)
+    assert len(public(world, anna)) == 1
+
+
+async def test_a_move_that_is_delivered_twice_while_its_commit_takes_long_is_made_once(world, slow_commit):
+    world.worst_complaint = logging.WARNING  # Discord refuses the second answer to one interaction
+    players = await started(world)
+    await to_the_first_card(players)
+    player = asked(players)
+    hand, turn, seq = player.hand(), world.bot.tables.get(1).turn, world.bot.tables.get(1).seq
+    slow_commit.hold()
+    press(player, hand, Action.MOVE, f"play {min(hand.playable)}", deliveries=2)
+    await until(lambda: slow_commit.begun)
+    await slow_commit.go_on()
+    assert world.bot.tables.get(1).turn == turn + 1
+    assert len(await world.store.log(1)) == seq + 1
+    assert player.hand().id == hand.id
+    assert len(player.hand().cards) == 11
+    await play_on(players, cards=3)
+
+
+async def test_a_move_whose_announcement_is_refused_is_made_and_shown(world, slow_commit):
+    world.worst_complaint = logging.WARNING
+    players = await started(world)
+    dealer = asked(players)
+    slow_commit.hold()
+    world.env.inject_error("POST", "/interactions/*", status=404, code=10062)
+    await dealer.click(Action.MOVE, "trump O", on=dealer.hand())
+    await slow_commit.go_on()
+    assert "Trump: Coins" in dealer.table().text
+    assert dealer.hand().moves == []
+    assert world.env.errors == []
+
+
+# -- a database that fails
+
+
+@pytest.mark.parametrize("locale", [language.value for language in Language if language is not Language.EN])
+async def test_who_clicks_while_the_database_is_down_gets_an_apology_in_their_own_language(
+    world, monkeypatch, locale
+):
+    world.worst_complaint = logging.ERROR
+    anna = await alone(world)
+    await anna.command("botifarra new")
+    await world.restart()  # so that nobody's language is known by heart
+    lobby, stranger = anna.table(), world.person("Eva")
+    before = list(world.bot.tables)
+
+    async def down(*_, **__):
+        raise OperationalError("a statement", {"with": "values"}, OSError("disk full"))
+
+    with monkeypatch.context() as broken:
+        for name in ("append", "log", "person_language", "server_language", "person_preferences"):
+            broken.setattr(world.store, name, down)
+        answer = press(stranger, lobby, Action.SIT, "1", locale={"es": "es-ES"}.get(locale, locale))
+        await world.env.settle()
+    assert answer.is_private
+    assert answer.text == translator(Language(locale)).gettext(APOLOGY)
+    assert list(world.bot.tables) == before
+    assert "Eva" not in anna.table().text
+    await stranger.click(Action.SIT, "1", on=lobby)
+    assert "Eva" in anna.table().text
+
+
+async def test_a_failure_after_an_announcement_that_was_refused_is_apologised_for(world, monkeypatch):
+    world.worst_complaint = logging.ERROR
+    monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
+    players = await started(world)
+    dealer = asked(players)
+
+    async def down(*_, **__):
+        raise OperationalError("a statement", {"with": "values"}, OSError("disk full"))
+
+    slow = Slow(world, down, when=lambda *_, actor, **__: actor is not None)
+    with monkeypatch.context() as broken:
+        broken.setattr(world.store, "append", slow)
+        slow.hold()
+        world.env.inject_error("POST", "/interactions/*", status=404, code=10062)
+        answer = await dealer.click(Action.MOVE, "trump O", on=dealer.table())
+        await slow.go_on()
+    assert world.env.errors == []
+    assert answer.is_private
+    assert answer.text == APOLOGY
+    await dealer.click(Action.MOVE, "trump O", on=dealer.table())
+    assert "Trump: Coins" in dealer.table().text
+
+
+async def test_a_card_that_the_database_does_not_take_stays_in_the_hand(world, monkeypatch):
+    world.worst_complaint = logging.ERROR
+    players = await started(world)
+    await to_the_first_card(players)
+    player = asked(players)
+    hand, table = player.hand(), world.bot.tables.get(1)
+
+    async def down(*_, **__):
+        raise OperationalError("a statement", {"with": "values"}, OSError("disk full"))
+
+    with monkeypatch.context() as broken:
+        broken.setattr(world.store, "append", down)
+        answer = await player.play()
+    assert [message.text for message in answer.messages if not message.is_hand] == [APOLOGY]
+    assert world.bot.tables.get(1) == table
+    assert player.hand().cards == hand.cards
+    assert player.hand().playable == hand.playable
+    await player.play()
+    assert len(player.hand().cards) == 11
+
+
+# -- around the match
+
+
+async def two_people(world):
+    """Let two people and two computers play a match of one hand to its end."""
+    people = world.person("Anna"), world.person("Bernat")
+    await people[0].command("botifarra new", hands=1, target="none")
+    await people[1].click(Action.SIT, "1")
+    await people[0].click(Action.FILL)
+    await people[0].click(Action.START)
+    await play_to_the_end(people)
+    return people
+
+
+async def play_to_the_end(people):
+    while (player := asked(people)) is not None:
+        moves = player.hand().moves
+        await (player.click(Action.MOVE, moves[-1]) if moves else player.play())
+
+
+async def test_who_asks_second_for_another_match_is_told_that_its_table_is_there(world):
+    anna, bernat = await two_people(world)
+    over = anna.table()
+    await bernat.click(Action.PLAY_AGAIN, on=over)
+    lobby = anna.table()
+    answer = await anna.click(Action.PLAY_AGAIN, on=over)
+    assert answer.is_private
+    assert "already set up" in answer.text
+    assert len(list(world.bot.tables)) == 1
+    assert anna.table().id == lobby.id
+
+
+async def test_tables_that_are_over_leave_nothing_behind(world):
+    anna, bernat = people = await two_people(world)
+    over = anna.table()
+    await anna.click(Action.PLAY_AGAIN, on=over)
+    await anna.click(Action.START)
+    await bernat.click(Action.HAND)
+    await play_to_the_end(people)
+    for action in {what.action for what in over.enabled}:
+        await bernat.click(action, on=over)
+    question = await bernat.command("botifarra stop")
+    await bernat.click(Action.STOP, on=question.messages[0])
+    bot = world.bot
+    held = {
+        f"{type(part).__name__}.{name}": value
+        for part, names in (
+            (bot.hands, ("_shown", "_newest", "_suspended", "_refreshing", "_deleting")),
+            (bot.table_messages, ("_shown", "_newest", "_updating", "_locks")),
+            (bot.runner, ("_tasks",)),
+            (bot.tables, ("_tables", "_locks")),
+        )
+        for name in names
+        if (value := getattr(part, name))
+    }
+    assert held == {}
+    assert await world.store.table_messages() == []
+
+
+async def test_a_late_refresh_of_a_hand_never_stays_over_a_newer_answer(world, monkeypatch):
+    players = await started(world)
+    dealer = players.index(asked(players))
+    first, second = players[(dealer + 1) % 4], players[(dealer + 3) % 4]
+    await name_trump(players)
+    hand = first.hand()
+    slow = Slow(world, discord.Webhook.edit_message, when=lambda _, message_id, **__: message_id == hand.id)
+    slow.hold()
+
+    async def edit_message(webhook, message_id, **options):
+        return await slow(webhook, message_id, **options)
+
+    monkeypatch.setattr(discord.Webhook, "edit_message", edit_message)
+    await first.click(Action.MOVE, "knock", on=first.table())  # the refresh of the own hand is on its way
+    assert slow.begun
+    await second.click(Action.MOVE, "knock", on=second.table())
+    await first.click_as_seen(hand, Action.MOVE, "knock")  # and this answer overtakes it
+    newest = first.hand()
+    assert newest.id == hand.id
+    assert newest.playable
+    await slow.go_on()
+    assert first.hand().playable == newest.playable
+    await first.play()
+    assert len(first.hand().cards) == 11
+
+
+async def test_stop_offers_each_of_two_tables_and_closes_the_one_that_was_meant(world):
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    await anna.command("botifarra new")
+    await bernat.click(Action.SIT, "1")
+    await anna.command("botifarra new")
+    question = await anna.command("botifarra stop")
+    assert question.is_private
+    (asking,) = question.messages
+    offered = [what.table for what in asking.buttons if what.action is Action.STOP]
+    assert offered == [1, 2]
+    labels = [part["label"] for what, part in asking.controls if what.action is Action.STOP]
+    assert "Bernat" in labels[0]
+    assert "Bernat" not in labels[1]
+    stopping = next(str(what) for what in asking.buttons if what.action is Action.STOP and what.table == 2)
+    await anna.member.click(asking.raw, custom_id=stopping)
+    assert [table.id for table in world.bot.tables] == [1]
+    refused = await bernat.command("botifarra stop")
+    assert refused.is_private
+    assert "Anna" in refused.text
+
+
+async def test_a_list_of_thirty_tables_with_awkward_names_can_be_sent(world):
+    anna = world.person("Anna")
+    names = ("_*~|`" * 6 + "#1", "W" * 32, "@everyone <@1> [x](http://a.b)", "[x](http://a.b)" * 2)
+    rules = Rules({"max_hands": 1, "target": "none"}, None, Language.CA)
+    for number in range(30):
+        people = [Person(1000 * number + seat, name) for seat, name in enumerate(names)]
+        table = await world.bot.tables.open(BOTIFARRA, people[0], world.guild.id, world.channel.id, rules)
+        for seat in (1, 2, 3):
+            await world.bot.tables.execute(table.id, lambda t, c=seat, p=people: commands.sit(t, p[c], c))
+    answer = await anna.command("botifarra list")
+    assert answer.is_private
+    assert len(answer.text) <= 4000
+    assert answer.text.endswith("…")
+    assert answer.text.count(f"<#{world.channel.id}>") > 5
+    assert re.search(r"(?<!\\)[*_~|`]{3}", answer.text.replace("**", "")) is None
+
+
+async def test_a_match_at_which_nobody_moves_closes_after_its_days_and_says_so(world):
+    players = await started(world)
+    await world.later(days=6)
+    await name_trump(players)
+    await world.later(days=6)
+    assert [table.id for table in world.bot.tables] == [1]
+    await world.later(days=1, minutes=1)
+    assert list(world.bot.tables) == []
+    assert world.bot.tables.newest(1).close_reason is CloseReason.ABANDONED
+    (shown,) = public(world, players[0])
+    assert "Nobody has moved here for a long time" in shown.text
+    assert shown.controls == []
+    assert await world.store.table_messages() == []
+    assert "No table is open" in (await players[0].command("botifarra list")).text
+    assert "1 match:" not in (await players[0].command("stats")).text
+
+
+async def until(reached):
+    """Wait until something is so that the bot is about to do."""
+    async with asyncio.timeout(10):
+        while not reached():  # noqa: ASYNC110 - it looks at the bot, which tells nobody
+            await asyncio.sleep(0.01)

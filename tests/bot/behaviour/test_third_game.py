@@ -1,0 +1,130 @@
+"""A third game costs its rules, its face and two lines: everything else knows it from there on."""
+
+import json
+import re
+import shlex
+from importlib import import_module
+
+import discord
+import pytest
+
+from bot.i18n import catalogues
+from bot.i18n import translator as create_translator
+from bot.ui.face import FACES
+from bot.ui.tables.custom_id import Action
+from engine.__main__ import main as engine
+from engine.games import GAMES
+from tests.bot.behaviour.test_presets import filled
+from tests.toy.face import HighestFace
+from tests.toy.rules import HIGHEST
+
+ROW = discord.ComponentType.action_row.value
+
+
+@pytest.fixture(autouse=True)
+def _third_game(monkeypatch):
+    """Enter the game in the two registries; it has no catalogue, so its English is read in every language."""
+    monkeypatch.setitem(GAMES, HIGHEST.name, HIGHEST)
+    monkeypatch.setitem(FACES, HIGHEST.name, HighestFace)
+    module = import_module("bot.i18n.translator")
+    strict = module.translations
+
+    def translations(language, *domains):
+        return (catalogues.translations if HIGHEST.name in domains else strict)(language, *domains)
+
+    monkeypatch.setattr(module, "translations", translations)
+    yield
+    create_translator.cache_clear()
+
+
+async def test_a_third_game_is_played_from_the_lobby_to_the_leaderboard(world, tmp_path, capsys):
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+
+    # House rules are saved under a name, and another table is opened with it.
+    await anna.command("highest new", players="3")
+    await anna.click(Action.RULES)
+    await filled(anna, await anna.click(Action.SAVE_PRESET), "De tres")
+    await anna.command("highest leave")
+    await anna.command("highest new", preset="De tres")
+    assert "Highest Card for 3 · 2 deals" in anna.table().text
+    assert "De tres" in anna.table().text
+
+    # Two people and a computer sit down; each gets three cards that nobody else sees.
+    await bernat.click(Action.SIT, "1")
+    await anna.click(Action.FILL)
+    await anna.click(Action.START)
+    assert [len(player.hand().cards) for player in (anna, bernat)] == [3, 3]
+    assert not anna.hand().cards & bernat.hand().cards
+
+    # All choose at once, in any order, and what is chosen stays hidden until everybody has.
+    first = max(anna.hand().cards)
+    of_bernat = bernat.hand()
+    await anna.play(first)
+    assert f"You have chosen {first}" in private(anna).text
+    assert "Still to choose: **Bernat**." in anna.table().text
+    for message in bernat.sees():
+        assert f"chosen {first}" not in message.everything()
+
+    # The process dies; the button of before, made before Anna chose, still counts.
+    await world.restart()
+    (_, _, move) = (what.argument for what in of_bernat.enabled)
+    await bernat.click_as_seen(of_bernat, Action.MOVE, move)
+    assert "takes the point" in anna.table().text
+
+    # The second deal, and the end: places, a record that the engine replays, and the leaderboard.
+    await anna.click(Action.NEXT_DEAL)
+    for player in (anna, bernat):
+        await player.play()
+    assert "First: " in anna.table().text
+    (name, lines) = await record(anna)
+    assert name == "highest-2.jsonl"
+    (tmp_path / name).write_text("\n".join(lines))
+    assert engine(["replay", str(tmp_path / name)]) == 0
+    assert json.loads(lines[0])["game"] == "highest"
+    capsys.readouterr()
+    board = await anna.command("leaderboard", game="highest")
+    assert "Highest Card in this server" in board.text
+    assert "**Anna**" in board.text
+    assert "average place" in board.text
+    assert "Rank" in (await bernat.command("stats")).text
+    assert "Botifarra" not in board.text
+
+
+async def test_ten_sit_at_a_table_of_a_third_game(world):
+    anna = world.person("Anna")
+    await anna.command("highest new", players="10")
+    seats = [what for what in anna.table().buttons if what.action is Action.SIT]
+    assert [what.argument for what in seats] == [str(seat) for seat in range(10)]
+    rows = [part for part in anna.table().parts if "bt:1:0:sit:" in str(part.get("components", ""))]
+    assert [len(row["components"]) for row in rows if row["type"] == ROW] == [5, 5]
+    await anna.click(Action.FILL)
+    await anna.click(Action.START)
+    await anna.play()
+    assert "takes the point" in anna.table().text
+    await anna.click(Action.NEXT_DEAL)
+    await anna.play()
+    assert len({seat.name for seat in world.bot.tables.newest(1).seats}) == 10
+    assert "First: " in anna.table().text
+
+
+async def test_the_shuffle_of_a_third_game_is_checked_by_the_engines_command_line(world, capsys):
+    anna = world.person("Anna")
+    await anna.command("highest new")
+    await anna.click(Action.FILL)
+    await anna.click(Action.START)
+    dealt = world.bot.tables.newest(1).state.hands
+    await anna.play()
+    told = (await anna.click(Action.SHUFFLE)).text
+    command = re.search(r"python -m engine (verify .*)", told)[1]
+    assert engine(shlex.split(command)) == 0
+    assert json.loads(capsys.readouterr().out)["hands"] == [list(map(str, hand)) for hand in dealt]
+
+
+def private(player):
+    return [message for message in player.sees() if message.is_ephemeral][-1]
+
+
+async def record(player):
+    (message,) = (await player.click(Action.RECORD, on=player.table())).messages
+    (file,) = message.raw.attachments
+    return file.filename, (await file.read()).decode().splitlines()

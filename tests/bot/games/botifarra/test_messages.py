@@ -1,0 +1,342 @@
+import itertools
+import re
+from dataclasses import replace
+
+import pytest
+
+from bot.games.botifarra.names import card_name
+from bot.games.botifarra.narration import Narration
+from bot.i18n import Language, translator
+from bot.people.preferences import Preferences
+from bot.tables import commands
+from bot.ui.tables.message_builder import closed_text
+from bot.ui.text.markup import markdown
+from bot.ui.text.names import points
+from engine.botifarra import Mode, Phase, scoring
+from engine.botifarra.events import CardPlayed, CardTurned, Dealt
+from tests.bot.games.botifarra.matches import (
+    LONG_NAMES,
+    MODES,
+    after,
+    away,
+    full,
+    lobby,
+    match,
+    moment,
+    started,
+)
+from tests.bot.ui import table_texts
+
+ENGLISH = translator(Language.EN)
+TEXT_ONLY = Preferences(text_only=True)
+
+
+def test_the_last_card_and_who_is_to_move_are_told():
+    table = next(t for t in match(3) if len(t.view(None).trick) == 2)
+    text = table_texts.table_message(ENGLISH, table)
+    assert card_name(ENGLISH, table.view(None).trick[-1]) in text
+    assert f"**{table.seats[table.view(None).to_move].name}** is to play" in text
+
+
+def test_who_took_a_trick_and_for_how_much_is_told():
+    table = next(t for t in match(3) if len(t.view(None).tricks) == 1)
+    trick = table.view(None).tricks[0]
+    assert (
+        f"**{table.seats[trick.winner].name}** takes the trick ({trick.points} point"
+        in table_texts.table_message(ENGLISH, table)
+    )
+
+
+def carregos(announce):
+    for seed in itertools.count():
+        for table in match(seed, play="intermedia", carrego_announce=announce):
+            event = table.moves[-1].events[0] if table.moves else None
+            if isinstance(event, CardPlayed) and event.carrego and table.view(None).trick:
+                yield table, event
+
+
+def test_an_announced_carrego_is_told_to_everyone():
+    table, event = next(carregos("required"))
+    for text in (table_texts.table_message(ENGLISH, table), table_texts.table_alt(ENGLISH, table)):
+        assert "announces carrego" in text
+        assert card_name(ENGLISH, event.card) in text
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_silent_carrego_is_told_to_nobody(seed):
+    for table in match(seed, play="intermedia", carrego_announce="silent"):
+        for text in (table_texts.table_message(ENGLISH, table), table_texts.table_alt(ENGLISH, table)):
+            assert "carrego" not in text
+
+
+WARNING = "If you play it, carrego is announced: "
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_player_reads_before_the_click_which_cards_are_announced_as_carrego(seed):
+    before = None
+    for table in match(seed, play="intermedia", carrego_scope="any"):
+        event = table.moves[-1].events[0] if table.moves else None
+        if isinstance(event, CardPlayed):
+            for text in (
+                table_texts.hand_message(ENGLISH, before, event.seat),
+                table_texts.hand_alt(ENGLISH, before, event.seat),
+                table_texts.hand_text(ENGLISH, before, event.seat, TEXT_ONLY),
+            ):
+                warned = text.partition(WARNING)[2].partition(".")[0]
+                assert (card_name(ENGLISH, event.card) in warned) is event.carrego
+            for seat in {0, 1, 2, 3} - {event.seat}:
+                assert WARNING not in table_texts.hand_message(ENGLISH, before, seat)
+        before = table
+
+
+@pytest.mark.parametrize(
+    "rules", [{"play": "obligada"}, {"play": "intermedia", "carrego_announce": "silent"}]
+)
+def test_where_no_carrego_is_announced_no_card_is_said_to_be(rules):
+    for table in match(1, **rules):
+        if table.state.hand:
+            assert not any(WARNING in table_texts.hand_message(ENGLISH, table, seat) for seat in range(4))
+
+
+def test_the_calls_are_told_until_the_first_card():
+    table = next(t for t in match(3) if t.view(None).phase is Phase.PLAY)
+    text = table_texts.table_message(ENGLISH, table)
+    assert "chooses" in text
+    assert "is to lead" in text
+
+
+def test_when_everyone_is_away_the_table_says_that_it_waits():
+    table = away(moment(Phase.TRUMP), 0, 1, 2, 3)
+    assert "Everyone is away" in table_texts.table_message(ENGLISH, table)
+
+
+def test_who_is_away_is_named():
+    assert "Away, with a computer playing on: **Bernat**." in table_texts.table_message(
+        ENGLISH, away(moment(Phase.TRUMP), 1)
+    )
+
+
+def test_a_player_is_told_what_is_theirs_to_do():
+    table = moment(Phase.TRUMP)
+    dealer = table.state.dealer
+    assert "You choose trump" in table_texts.hand_message(ENGLISH, table, dealer)
+    assert "You choose trump" not in table_texts.hand_message(ENGLISH, table, (dealer + 1) % 4)
+
+
+def test_a_player_who_is_away_is_told_who_plays():
+    assert "A computer plays for you" in table_texts.hand_message(ENGLISH, away(moment(Phase.PLAY), 2), 2)
+
+
+def test_a_player_sees_the_own_side_first():
+    table = next(t for t in match(3) if len(t.view(None).tricks) == 5 and t.view(None).trick)
+    first, second = table.view(None).taken
+    own = table_texts.hand_message(ENGLISH, table, 3)
+    assert f"\nThis hand: us\N{NO-BREAK SPACE}{second}, them\N{NO-BREAK SPACE}{first}.\n" in own
+    assert own.endswith("\nMatch: us\N{NO-BREAK SPACE}0, them\N{NO-BREAK SPACE}0.")
+
+
+def test_the_result_of_a_hand_and_of_the_match_are_told():
+    *_, table = match(3, max_hands=2)
+    view = table.view(None)
+    text = table_texts.hand_result_message(ENGLISH, table, view.results[0])
+    assert f"**Anna** and **Carla**\N{NO-BREAK SPACE}{view.results[0].taken[0]}" in text
+    assert "2 hands played." in table_texts.match_result_message(ENGLISH, table)
+    assert "win the match" in table_texts.match_result_message(ENGLISH, table)
+
+
+def test_a_drawn_match_has_no_winner():
+    table = next(
+        table
+        for seed in itertools.count()
+        for table in match(seed, player="random", target="none")
+        if len(table.view(None).winners) == 2
+    )
+    assert "The match is a draw." in table_texts.match_result_message(ENGLISH, table)
+    assert "nobody scores" in table_texts.table_message(ENGLISH, table)
+
+
+def test_a_lobby_tells_who_sits_where_and_what_it_waits_for():
+    text = table_texts.lobby_message(ENGLISH, lobby(names=["Anna", "Bernat"]))
+    assert "Pair A: **Anna** and **a free seat**" in text
+    assert "2 seats are free" in text
+    assert "**Anna** can start" in table_texts.lobby_message(ENGLISH, full())
+
+
+def test_free_seats_of_a_pair_are_counted():
+    table = lobby(names=["Anna"])
+    assert "Pair B: **2 free seats**" in table_texts.lobby_message(ENGLISH, table)
+    assert "Pair B: 2 free seats." in table_texts.lobby_alt(ENGLISH, table)
+
+
+def test_the_text_of_a_lobby_has_the_whole_name_of_who_can_start():
+    text = table_texts.lobby_message(ENGLISH, full(names=["Maximiliana Bartolomea"]))
+    assert text.endswith("\n**Maximiliana Bartolomea** can start")
+
+
+@pytest.mark.parametrize("mode", MODES[1:])
+def test_where_everyone_plays_alone_a_lobby_lists_the_players(mode):
+    text = table_texts.lobby_message(ENGLISH, lobby(mode=mode))
+    assert "Players in order of play: **Anna**" in text
+    free = len(lobby(mode=mode).seats) - 1
+    assert ("a free seat" if free == 1 else f"**{free} free seats**") in text
+    assert "Pair" not in text
+
+
+@pytest.mark.parametrize("mode", ["individual4", "individual3"])
+def test_individuals_are_told_what_each_of_them_writes(mode):
+    table = next(t for t in match(3, mode=mode, target="none", max_hands=2) if t.state.results)
+    written = table.state.results[0].written
+    scores = ", ".join(
+        f"**{seat.name}**\N{NO-BREAK SPACE}{points(number, signed=True)}"
+        for seat, number in zip(table.seats, written, strict=True)
+    )
+    assert any(number < 0 for number in written)
+    assert f"Written: {scores}." in table_texts.table_message(ENGLISH, table)
+    assert f"Written: {scores}." in table_texts.hand_result_message(ENGLISH, table, table.state.results[0])
+
+
+@pytest.mark.parametrize("mode", ["individual4", "individual3"])
+def test_whoever_plays_alone_is_told_in_so_many_words_what_they_write_or_lose(mode):
+    written = (16, 1, -17, 0)[: Mode(mode).seats]
+    table = finished(written, mode=mode, target="none", max_hands=2)
+    said = [table_texts.hand_message(ENGLISH, table, seat) for seat in range(len(written))]
+    assert (
+        "You score 16 points. The others: **Bernat**\N{NO-BREAK SPACE}+1, **Carla**\N{NO-BREAK SPACE}−17"
+        in said[0]
+    )
+    assert "You score 1 point. The others: **Carla**\N{NO-BREAK SPACE}−17" in said[1]
+    assert "You lose 17 points. The others:" in said[2]
+    assert mode == "individual3" or "You score nothing." in said[3]
+    assert not any("Written" in text for text in said)
+
+
+@pytest.mark.parametrize("mode", ["rector2", "individual3"])
+def test_whoever_plays_alone_is_told_that_they_win(mode):
+    table = finished((8, 0, -8)[: Mode(mode).seats], mode=mode, target="none")
+    winner, loser = (table_texts.hand_message(ENGLISH, table, seat) for seat in (0, 1))
+    assert "You score 8 points." in winner
+    assert "You win the match." in winner
+    assert "**Anna** wins the match." in loser
+
+
+def finished(written, **options):
+    """A table after one hand in which the sides wrote this much, and how the match stands then by the rules."""
+    table = next(t for t in match(1, **options) if t.state.results)
+    result = replace(table.state.results[0], written=written, totals=written)
+    over = scoring.winners(table.options, written, 1)
+    phase = Phase.DEAL if over is None else Phase.OVER
+    state = replace(table.state, results=(result,), totals=written, winners=over or (), phase=phase)
+    return replace(table, state=state)
+
+
+def test_one_player_writes_and_wins_in_the_singular_and_two_in_the_plural():
+    alone = table_texts.table_message(ENGLISH, finished((8, 0), mode="rector2")).replace("**", "")
+    assert "Anna scores 8 points. Anna wins the match." in alone
+    pair = table_texts.table_message(ENGLISH, finished((1, 0))).replace("**", "")
+    assert "Anna and Carla score 1 point. Anna and Carla win the match." in pair
+
+
+def test_individuals_who_share_the_lead_at_the_end_draw_by_name():
+    table = finished((7, -10, 7, -4), mode="individual4", target="none", tie="draw")
+    assert "The match is a draw between Anna and Carla." in table_texts.table_message(ENGLISH, table).replace(
+        "**", ""
+    )
+
+
+def test_a_match_goes_on_while_individuals_share_the_lead_over_the_target():
+    table = finished((80, -100, 80, -60), mode="individual4", target=73, max_hands="none")
+    for text in (table_texts.table_message(ENGLISH, table), table_texts.table_alt(ENGLISH, table)):
+        assert "The lead is shared, so the match goes on." in text
+
+
+def test_extra_hands_are_told_while_they_last():
+    table = finished((0, 0), tie="extra_hands", target="none")
+    assert "two extra hands are played" in table_texts.table_message(ENGLISH, table)
+    state = replace(table.state, hand=2)
+    assert "One more extra hand" in table_texts.table_message(ENGLISH, replace(table, state=state))
+    usual = next(t for t in match(1, max_hands=3, target="none") if t.state.results)
+    assert "extra" not in table_texts.table_message(ENGLISH, usual)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_message_of_a_table_in_play_has_five_lines_at_most(mode):
+    for table in match(3, mode=mode):
+        if table.state.hand:
+            assert table_texts.table_message(ENGLISH, table).count("\n") < 5
+            assert table_texts.hand_message(ENGLISH, table, 0).count("\n") < 5
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_buttons_under_a_table_do_not_move_while_a_hand_is_played(mode):
+    lines = {
+        table_texts.table_message(ENGLISH, table).count("\n")
+        for table in match(3, mode=mode)
+        if table.state.phase is Phase.PLAY
+    }
+    assert lines == {4}
+
+
+def test_at_the_end_of_a_trick_what_happened_stands_in_as_many_words_as_before():
+    table = next(t for t in match(3) if len(t.view(None).tricks) == 1)
+    news, turn, *_ = table_texts.table_message(ENGLISH, table).splitlines()
+    assert news.count(".") == 1
+    assert " plays the " in news
+    assert re.fullmatch(r"▶ \*\*\w+\*\* takes the trick \(\d points?\) and leads\.", turn)
+
+
+@pytest.mark.parametrize("mode", ["individual3", "handpiles2"])
+def test_a_player_who_plays_alone_is_you_and_first(mode):
+    table = next(t for t in match(3, mode=mode) if len(t.state.tricks) == 4 and t.state.trick)
+    taken = table.view(None).taken
+    assert f"This hand: you\N{NO-BREAK SPACE}{taken[1]}, " in table_texts.hand_message(ENGLISH, table, 1)
+
+
+def test_the_card_turned_up_on_a_pile_is_told():
+    for table in match(3, mode="rector2"):
+        for event in table.moves[-1].events if table.moves else ():
+            if isinstance(event, CardTurned) and table.view(None).phase is Phase.PLAY:
+                turned = f"Turned up: {card_name(ENGLISH, event.card)}."
+                assert turned in table_texts.table_message(ENGLISH, table)
+
+
+def test_a_closed_table_says_why():
+    actor = commands.Actor(lobby().host)
+    stopped = after(started(), commands.stop(started(), actor))
+    expired = after(lobby(), commands.expire(lobby()))
+    assert "was stopped" in closed_text(ENGLISH, stopped)
+    assert "Nobody started" in closed_text(ENGLISH, expired)
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("player", ["random", "careless"])
+def test_every_public_event_has_a_sentence_and_the_deal_has_none(mode, player):
+    *_, table = match(3, mode=mode, player=player, revoke="penalty")
+    for move in table.moves:
+        for event in move.events:
+            sentence = markdown(Narration(ENGLISH, table).event_sentence(event))
+            silent = isinstance(event, Dealt) or event.to_json()["type"] == "calls_closed"
+            assert bool(sentence) is not silent
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_names_are_bold_and_their_own_markdown_is_not(mode):
+    for table in match(1, names=["*Anna*"] * 4, mode=mode):
+        texts = [table_texts.table_message(ENGLISH, table)]
+        texts += [table_texts.hand_message(ENGLISH, table, seat) for seat in range(len(table.seats))]
+        assert not any("*Anna*" in text.replace(r"**\*Anna\***", "") for text in texts)
+        assert not table.state.hand or r"**\*Anna\***" in texts[0]
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("language", Language)
+def test_texts_are_complete_and_short_in_every_language(language, mode):
+    tr = translator(language)
+    whole = match(9, names=LONG_NAMES, play="intermedia", max_hands=2, mode=mode)
+    for table in itertools.islice(whole, 0, None, 3):
+        texts = [table_texts.table_message(tr, table), table_texts.match_result_message(tr, table)]
+        texts += [table_texts.hand_message(tr, table, seat) for seat in range(len(table.seats))]
+        for text in texts:
+            assert text
+            assert "{" not in text
+            assert len(text) < 1500

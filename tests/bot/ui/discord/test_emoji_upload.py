@@ -1,0 +1,253 @@
+"""The synchronisation of the application's emojis, by discord.py on the sandbox."""
+
+import io
+import logging
+import re
+import shutil
+from datetime import timedelta
+from types import SimpleNamespace
+
+import discord
+import pytest
+from discord.http import Route
+from PIL import Image
+
+from bot.client import INTENTS
+from bot.games.botifarra.names import contract_emoji
+from bot.ui.discord.emoji_upload import FOLDER, PACKS, ApplicationEmojis, read_images
+from bot.ui.discord.emojis import NO_EMOJIS, card_emoji, is_unknown_emoji
+from engine.botifarra import Contract
+from engine.cards.french import FRENCH_PACK
+from engine.cards.spanish import SPANISH_PACK
+from sandbox import default_world
+from sandbox.errors import ApiError
+from sandbox.routes.emojis import create_emoji
+from sandbox.server import Sandbox
+from tests.sandbox.clients import until
+
+LARGEST = 256 * 1024
+TAULA = 150_000_000_000_000_002
+NAME = re.compile(r"[A-Za-z0-9_]{2,32}")
+SMALL = ("oros", "oros_1", "botifarra", "spades", "spades_ace")
+"""The emojis of most tests: a few of two packs."""
+EVERYTHING = [*map(card_emoji, (*SPANISH_PACK, *FRENCH_PACK)), *map(contract_emoji, Contract)]
+
+
+@pytest.fixture
+async def server():
+    async with Sandbox() as server:
+        yield server
+
+
+@pytest.fixture
+async def client(server, monkeypatch):
+    monkeypatch.setattr(Route, "BASE", server.api_url)
+    async with discord.Client(intents=INTENTS) as client:
+        await client.login(default_world.BOT_TOKEN)
+        yield client
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    for base in SMALL:
+        shutil.copy(FOLDER / "oros.png", tmp_path / f"{base}.png")
+    monkeypatch.setattr("bot.ui.discord.emoji_upload.FOLDER", tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def message_builder():
+    return SimpleNamespace(emojis=NO_EMOJIS)
+
+
+async def at_start(client, message_builder):
+    """Do what a process does when it starts, and return by name the ids of what is there afterwards."""
+    emojis = ApplicationEmojis(client, message_builder)
+    await emojis.find()
+    await emojis.synchronise()
+    return {emoji.name: emoji.id for emoji in await client.fetch_application_emojis()}
+
+
+def bases(names):
+    return sorted(name.rpartition("_")[0] for name in names)
+
+
+def redrawn(path):
+    picture = io.BytesIO()
+    Image.new("RGB", (128, 128), "white").save(picture, "PNG")
+    path.write_bytes(picture.getvalue())
+
+
+# -- the pictures
+
+
+def test_there_is_a_picture_for_everything_that_emojis_stand_for():
+    drawn = {picture.base for pack in read_images(FOLDER) for picture in pack}
+    shown = {emoji.name for emoji in EVERYTHING}
+    assert len(shown) == len(SPANISH_PACK) + len(FRENCH_PACK) + len(Contract)
+    assert shown <= drawn
+
+
+def test_discord_takes_every_name_and_every_size():
+    pictures = [picture for pack in read_images(FOLDER) for picture in pack]
+    assert all(NAME.fullmatch(picture.name) and len(picture.png) <= LARGEST for picture in pictures)
+    assert len({picture.name for picture in pictures}) == len(pictures)
+
+
+# -- what is uploaded
+
+
+async def test_the_first_start_uploads_all_and_the_next_one_nothing(client, message_builder, folder):
+    first = await at_start(client, message_builder)
+    assert bases(first) == sorted(SMALL)
+    assert await at_start(client, message_builder) == first
+
+
+async def test_the_next_start_knows_them_before_anything_is_uploaded(client, message_builder, folder):
+    await at_start(client, message_builder)
+    later = SimpleNamespace(emojis=NO_EMOJIS)
+    await ApplicationEmojis(client, later).find()
+    assert set(later.emojis) == set(SMALL)
+
+
+async def test_a_picture_that_was_redrawn_takes_the_place_of_its_older_version(
+    client, message_builder, folder, monkeypatch
+):
+    monkeypatch.setattr("bot.ui.discord.emoji_upload.STALE_AFTER", timedelta(0))
+    before = await at_start(client, message_builder)
+    redrawn(folder / "oros_1.png")
+    after = await at_start(client, message_builder)
+    assert bases(after) == sorted(SMALL)
+    assert len(before.keys() & after.keys()) == len(SMALL) - 1
+    assert message_builder.emojis["oros_1"].id == after[(after.keys() - before.keys()).pop()]
+
+
+async def test_a_version_that_another_process_may_be_using_stays_for_a_day(client, message_builder, folder):
+    before = await at_start(client, message_builder)
+    redrawn(folder / "oros_1.png")
+    after = await at_start(client, message_builder)
+    assert before.keys() < after.keys()
+    assert message_builder.emojis["oros_1"].id == after[(after.keys() - before.keys()).pop()]
+
+
+async def test_where_there_is_no_room_older_versions_go_at_once(client, message_builder, folder, monkeypatch):
+    before = await at_start(client, message_builder)
+    monkeypatch.setattr("sandbox.routes.emojis.MAX_EMOJIS", len(SMALL))
+    redrawn(folder / "oros_1.png")
+    redrawn(folder / "spades.png")
+    after = await at_start(client, message_builder)
+    assert bases(after) == sorted(SMALL)
+    assert len(before.keys() & after.keys()) == len(SMALL) - 2
+
+
+async def test_what_discords_servers_fail_at_is_tried_again(client, message_builder, folder, monkeypatch):
+    monkeypatch.setattr("bot.ui.discord.emoji_upload.RETRY_AFTER", 0)
+    failing = [2]
+
+    async def create(request):
+        if failing[0]:
+            failing[0] -= 1
+            raise ApiError(503, 0, "Service Unavailable")
+        return await create_emoji(request)
+
+    monkeypatch.setattr("sandbox.routes.emojis.create_emoji", create)
+    async with Sandbox() as moody:
+        monkeypatch.setattr(Route, "BASE", moody.api_url)
+        assert bases(await at_start(client, message_builder)) == sorted(SMALL)
+    assert failing == [0]
+
+
+async def test_emojis_of_others_are_left_alone(client, message_builder, folder):
+    theirs = ("oros", "oros_12ab", "clown_123abc", "oros_1_ABCDEF", "party")
+    png = (FOLDER / "oros.png").read_bytes()
+    for name in theirs:
+        await client.create_application_emoji(name=name, image=png)
+    redrawn(folder / "oros_1.png")
+    assert set(theirs) <= (await at_start(client, message_builder)).keys()
+
+
+async def test_an_emoji_that_came_to_be_although_its_answer_was_lost_is_used(
+    client, message_builder, folder, monkeypatch
+):
+    ((picture, *_), _) = read_images(folder)
+    emojis = ApplicationEmojis(client, message_builder)
+    await emojis.find()
+    there = await client.create_application_emoji(name=picture.name, image=picture.png)
+    await emojis.synchronise()
+    assert message_builder.emojis[picture.base].id == there.id
+
+
+# -- what is used
+
+
+async def test_a_pack_is_used_as_a_whole_or_not_at_all(
+    client, message_builder, folder, server, monkeypatch, caplog
+):
+    monkeypatch.setattr("sandbox.routes.emojis.MAX_EMOJIS", 4)  # room for the first pack, not for the second
+    await at_start(client, message_builder)
+    assert set(message_builder.emojis) == {base for base in SMALL if base.split("_")[0] in PACKS[0]}
+    (warning,) = [record for record in caplog.records if record.levelname == "WARNING"]
+    assert "Maximum number of emojis" in warning.getMessage()
+
+
+async def test_where_discord_takes_none_signs_are_those_of_unicode(
+    client, message_builder, folder, monkeypatch, caplog
+):
+    monkeypatch.setattr("sandbox.routes.emojis.MAX_EMOJIS", 0)
+    assert await at_start(client, message_builder) == {}
+    assert all(isinstance(emoji.among(message_builder.emojis), str) for emoji in EVERYTHING)
+    assert "the next start tries again" in caplog.text
+
+
+async def test_where_discord_cannot_be_reached_the_start_goes_on(
+    client, message_builder, folder, server, caplog
+):
+    await server.stop()
+    caplog.set_level(logging.INFO, "bot")
+    emojis = ApplicationEmojis(client, message_builder)
+    await emojis.find()
+    assert message_builder.emojis == NO_EMOJIS
+    assert "listing the application's emojis failed" in caplog.text
+
+
+async def test_uploading_stops_when_the_bot_does(client, message_builder, folder):
+    emojis = ApplicationEmojis(client, message_builder)
+    await emojis.find()
+    emojis.start()
+    await emojis.close()
+    assert await client.fetch_application_emojis() == []
+
+
+# -- an emoji that goes while the bot runs
+
+
+async def test_discord_refuses_a_button_whose_emoji_is_gone_and_that_is_told_from_other_refusals(
+    client, message_builder, folder
+):
+    await at_start(client, message_builder)
+    for emoji in await client.fetch_application_emojis():
+        await emoji.delete()
+    channel = client.get_partial_messageable(TAULA)
+    for emoji, gone in ((message_builder.emojis["oros"], True), ("▲", False)):
+        view = discord.ui.View(timeout=None)
+        view.add_item(discord.ui.Button(label="x", emoji=emoji))
+        with pytest.raises(discord.HTTPException) as refused:
+            await channel.send(view=view)
+        assert is_unknown_emoji(refused.value) is gone
+
+
+async def test_after_a_refusal_they_are_left_out_and_after_a_while_put_back(
+    client, message_builder, folder, monkeypatch
+):
+    await at_start(client, message_builder)
+    monkeypatch.setattr("bot.ui.discord.emoji_upload.RETRY_AFTER", 0)
+    emojis = ApplicationEmojis(client, message_builder)
+    await emojis.find()
+    (gone, *_) = await client.fetch_application_emojis()
+    await gone.delete()
+    message_builder.emojis = NO_EMOJIS
+    emojis.refused()
+    await until(lambda: message_builder.emojis != NO_EMOJIS)
+    assert set(message_builder.emojis) == set(SMALL)
+    assert message_builder.emojis["botifarra"].id != gone.id
+    await emojis.close()

@@ -1,0 +1,179 @@
+"""The proof of a shuffle: nothing secret before its hand is over, everything to check it afterwards."""
+
+import json
+import random
+import shlex
+
+import pytest
+
+from bot.i18n import Language, translator
+from bot.tables import commands
+from bot.ui.tables.shuffle_proof import fingerprint, kept_fingerprint, shuffle_text
+from engine.__main__ import main
+from engine.botifarra import Phase, parse_move
+from engine.botifarra.events import HandStarted
+from tests.bot.games.botifarra.matches import (
+    LONG_NAMES,
+    MODES,
+    after,
+    cut,
+    full,
+    match,
+    misdealt,
+    moment,
+    moves_of,
+)
+from tests.bot.games.botifarra.readers import texts
+from tests.bot.ui.table_texts import undrawn_messages
+
+ENGLISH = translator(Language.EN, "botifarra")
+LONGEST_MESSAGE = 4000
+
+
+def secret_of(table, hand, attempt=1):
+    return next(s.secret.hex() for s in table.shuffles if (s.deal, s.attempt) == (hand, attempt))
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_shuffle_is_checked_in_every_mode_and_its_secret_shown_after_the_hand(mode):
+    tables = list(match(2, mode=mode, first_dealer="five_of_swords"))
+    hidden = f"`{secret_of(tables[-1], 1)}`"
+    for table in tables:
+        shown = table.state.hand == 1 and not table.deal_is_open
+        assert (hidden in shuffle_text(ENGLISH, table, 1)) is shown
+    assert "✅" in shuffle_text(ENGLISH, tables[-1], 1)
+
+
+def checked(table, hand, capsys):
+    """What the last command prints that the table shows for a hand."""
+    command = shuffle_text(ENGLISH, table, hand).split("```")[-2].strip()
+    python, option, engine, *arguments = shlex.split(command)
+    assert [python, option, engine] == ["python", "-m", "engine"]
+    assert main(arguments) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def happened(table, hand):
+    """Everything that the deal of a hand made happen, by the type of the event."""
+    moves = (move for move in table.moves if HandStarted in map(type, move.events))
+    events = next(move.events for move in moves if any(getattr(e, "hand", 0) == hand for e in move.events))
+    return {event.type: event.to_json() for event in events}
+
+
+@pytest.mark.parametrize("first_dealer", ["draw", "five_of_swords", "fixed"])
+@pytest.mark.parametrize("mode", MODES)
+def test_the_command_that_is_shown_deals_the_same_cards_again(mode, first_dealer, capsys):
+    *_, table = match(2, mode=mode, first_dealer=first_dealer, max_hands=2, target="none")
+    for hand in (1, 2):
+        answer, events = checked(table, hand, capsys), happened(table, hand)
+        assert answer["kept"]
+        assert answer["hands"] == events["dealt"]["hands"]
+        assert answer.get("piles") == events["dealt"].get("piles")
+        if hand == 1:
+            assert answer["dealer"] == events["hand_started"]["dealer"]
+            assert answer.get("card") == events.get("dealer_drawn", {}).get("card")
+
+
+def test_the_command_of_a_hand_that_was_dealt_again_checks_too(capsys):
+    table = misdealt_once(moment(Phase.TRUMP, max_hands=2, target="none"))
+    table = next(t for t in moves_of(table, random.Random(1)) if t.state.results)
+    answer = checked(table, 1, capsys)
+    assert answer["kept"]
+    assert answer["hands"] == table.moves[2].events[-1].to_json()["hands"]
+
+
+def test_the_fingerprint_of_the_next_deal_stands_under_the_table():
+    between = next(t for t in match(2, max_hands=2, target="none") if t.state.results)
+    for table in (full(), between, misdealt(moment(Phase.TRUMP))):
+        line = fingerprint(ENGLISH, table)
+        assert table.next_shuffle.commitment in line
+        assert f"next hand ({table.next_shuffle.deal})" in line
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("tie", ["draw", "extra_hands"])
+def test_there_is_a_fingerprint_as_long_as_a_hand_can_follow(mode, tie):
+    tables = list(match(2, mode=mode, max_hands=2, target="none", tie=tie, revoke="claim"))
+    assert tables[-1].result_is_open
+    for table in tables:
+        over = table.state.phase is Phase.OVER
+        last = tie == "draw" and table.state.hand == 2
+        following = "" if over or last else table.next_shuffle.commitment
+        awaited = "" if table.state.phase.is_hand else following
+        assert bool(fingerprint(ENGLISH, table)) is bool(awaited)
+        assert awaited in fingerprint(ENGLISH, table)
+        assert following in shuffle_text(ENGLISH, table)
+        assert (f"**Hand {table.state.hand + 1}**" in shuffle_text(ENGLISH, table)) is bool(following)
+
+
+async def test_the_message_of_a_finished_hand_keeps_the_fingerprint_of_what_the_cards_are_contributed_to():
+    tables = list(match(2, max_hands=4, target="none"))
+    dealt = [table for table in tables if table.state.phase is Phase.TRUMP and table.state.hand == 2]
+    line = kept_fingerprint(ENGLISH, dealt[0])
+    assert line.startswith("-# 🔒 Fingerprint of hand 3, published before hand 2 was played: ")
+    assert line.endswith(next(s.commitment for s in tables[-1].shuffles if s.deal == 3))
+    assert line in texts(await undrawn_messages().finished_deal(dealt[0], 1))
+    led, taken = (
+        next(t for t in tables if t.state.hand == 2 and (t.state.trick, len(t.state.tricks))[number])
+        for number in (0, 1)
+    )
+    assert kept_fingerprint(ENGLISH, led) == line
+    assert kept_fingerprint(ENGLISH, taken) == ""
+    assert kept_fingerprint(ENGLISH, next(t for t in tables if t.state.hand == 4)) == ""
+    assert kept_fingerprint(ENGLISH, full()) == ""
+
+
+def test_a_hand_that_is_only_cut_has_no_fingerprint_and_nothing_to_check():
+    tables = match(3, shuffle="no_shuffle", max_hands=2, target="none")
+    table = next(table for table in tables if table.state.phase is Phase.CUT)
+    assert "Hand 2 is not shuffled" in fingerprint(ENGLISH, table)
+    cutter = table.view(None).cutter
+    table = after(table, cut(table, cutter, random.Random(1)))
+    depth = parse_move(table.moves[-1].move).depth
+    for text in (shuffle_text(ENGLISH, table, 2), shuffle_text(ENGLISH, table)):
+        assert f"**{table.seats[cutter].name}** cut after {depth} cards" in text
+        assert "no secret to check" in text
+        assert secret_of(table, 2) not in text
+
+
+def test_the_table_is_told_to_have_cut_for_whoever_was_late():
+    tables = match(3, shuffle="no_shuffle", max_hands=2, target="none")
+    table = next(table for table in tables if table.state.phase is Phase.CUT)
+    late = table.seats[table.view(None).cutter].name
+    table = after(table, commands.deal(table, bytes(32)))
+    depth = parse_move(table.moves[-1].move).depth
+    told = f"**{late}** was late, so the table cut at random, after {depth} cards"
+    assert told in shuffle_text(ENGLISH, table, 2)
+
+
+def test_a_hand_that_is_dealt_again_shows_both_its_deals():
+    table = misdealt(moment(Phase.TRUMP))
+    table = after(table, commands.deal(table, bytes(32)))
+    text = shuffle_text(ENGLISH, table, 1)
+    assert "**Hand 1**" in text
+    assert "**Hand 1, deal 2**" in text
+    assert text.count("✅") == 1
+    assert text.endswith("The secret is shown when the hand is over.")
+
+
+def test_a_hand_that_was_never_dealt_has_nothing_to_show():
+    assert shuffle_text(ENGLISH, moment(Phase.TRUMP), 9) == "That hand has not been dealt."
+
+
+@pytest.mark.parametrize("language", Language)
+def test_what_is_shown_fits_into_a_message(language):
+    tr = translator(language, "botifarra")
+    *_, table = match(3, names=LONG_NAMES, max_hands=3, target="none")
+    again = misdealt(misdealt_once(moment(Phase.TRUMP, names=LONG_NAMES)))
+    for text in (
+        shuffle_text(tr, table),
+        shuffle_text(tr, table, 3),
+        shuffle_text(tr, again),
+        shuffle_text(tr, again, 1),
+    ):
+        assert len(text) < LONGEST_MESSAGE
+
+
+def misdealt_once(table):
+    """The same hand dealt again after it was void."""
+    return after(misdealt(table), commands.deal(misdealt(table), bytes(32)))
