@@ -1,4 +1,4 @@
-"""How fast pictures are drawn and what they weigh: `python -m benchmarks.render`.
+"""Speed and weight of pictures: `python -m benchmarks.render`.
 
 The measure: a warm table frame, composed and encoded, against encoding the same finished pixels in the cheapest of
 Pillow's lossless settings. At most 2.0 is wanted; milliseconds belong to the machine, ratios travel. What is compared

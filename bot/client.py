@@ -41,6 +41,7 @@ from bot.ui.rules.handlers import RulesHandlers
 from bot.ui.tables.dynamic_items import TableControl
 from bot.ui.tables.hand_messages import HandMessageUpdater
 from bot.ui.tables.handlers import TableHandlers
+from bot.ui.tables.look_handlers import LookHandlers
 from bot.ui.tables.message_builder import MessageBuilder
 from bot.ui.tables.public_message import TableMessageUpdater
 
@@ -94,6 +95,7 @@ class Bot(discord.Client):
             self.languages,
             self.preferences,
             self.rules_handlers,
+            LookHandlers(self.tables, message_builder, self.languages, self.preferences),
         )
         self.runner = Runner(
             self.tables,

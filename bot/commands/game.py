@@ -119,12 +119,7 @@ class GameCommands(app_commands.Group):
     async def list(self, interaction: Interaction) -> None:
         """List the open tables of the server."""
         tr = await interaction.client.languages.of(interaction)
-        tables = [
-            table
-            for table in interaction.client.tables
-            if table.is_open and table.game is self.game and table.guild_id == interaction.guild_id
-        ]
-
+        tables = self._in_server(interaction)
         none = tr.gettext("No table is open. `/{game} new` opens one.", game=self.game.name)
         await send_ephemeral_text(interaction, listed_tables(tr, tables) if tables else none)
 
@@ -137,12 +132,7 @@ class GameCommands(app_commands.Group):
         here = self._here(interaction)
         own = [table for table in here if table.seat_of(interaction.user.id) is not None]
         elsewhere = [
-            table
-            for table in interaction.client.tables
-            if table.is_open
-            and table.game is self.game
-            and table.guild_id == interaction.guild_id
-            and table.seat_of(interaction.user.id) is not None
+            table for table in self._in_server(interaction) if table.seat_of(interaction.user.id) is not None
         ]
         found = own or (here if or_any else []) or elsewhere
         if not found:
@@ -155,6 +145,14 @@ class GameCommands(app_commands.Group):
         """Return the open tables of this game in the channel."""
         tables = interaction.client.tables.in_channel(interaction.channel_id or 0)
         return [table for table in tables if table.game is self.game]
+
+    def _in_server(self, interaction: Interaction) -> Sequence[Table]:
+        """Return the open tables of this game in the server."""
+        return [
+            table
+            for table in interaction.client.tables
+            if table.is_open and table.game is self.game and table.guild_id == interaction.guild_id
+        ]
 
 
 def _new_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:

@@ -93,9 +93,9 @@ class Face(ABC):
     """The cards above the title of a lobby."""
     preset_names: ClassVar[Mapping[str, str]]
     """The name of each preset, a message id."""
-    option_texts: ClassVar[Mapping[str, OptionText]] = {}
-    option_pages: ClassVar[Sequence[OptionPage]] = ()
-    """Every option is on one page. The first page also has preset, pace and language."""
+    option_texts: ClassVar[Mapping[str, OptionText]]
+    option_pages: ClassVar[Sequence[OptionPage]]
+    """One page at least, and every option on one. The first page also has preset, pace and language."""
     command_options: ClassVar[Mapping[str, str]] = {}
     """The options of the command that opens a table, and their parameter names there."""
     leaderboard_order: ClassVar[tuple[Measure, ...]] = (Measure.WON, Measure.PLACE, Measure.SCORE)

@@ -1,4 +1,4 @@
-"""What people see: the world, messages, commands, and the stream of events."""
+"""Views for the page: the world, messages, commands, and the stream of events."""
 
 from __future__ import annotations
 

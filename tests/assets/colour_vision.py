@@ -1,4 +1,4 @@
-"""How far apart two colours look, also to somebody who is colour-blind.
+"""Distance between two colours as they look, also to somebody who is colour-blind.
 
 Distances are CIEDE2000 (CIE 142-2001, as Sharma, Wu and Dalal wrote it down in 2005): 1 is just noticeable, black and
 white are 100 apart. Colour blindness is simulated in linear sRGB with the matrices of Machado, Oliveira and Fernandes

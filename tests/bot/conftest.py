@@ -7,6 +7,7 @@ from importlib import import_module
 import pytest
 import pytest_asyncio
 
+import bot.games.registry  # noqa: F401 - registers the games
 from bot.i18n import catalogues
 from bot.i18n import translator as create_translator
 from bot.store import DatabaseStore

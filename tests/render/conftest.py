@@ -1,4 +1,4 @@
-"""What the tests of the pictures share."""
+"""Fixtures of the picture tests."""
 
 from io import BytesIO
 

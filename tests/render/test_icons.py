@@ -1,4 +1,4 @@
-"""What is told by a sign and a word, never by a colour alone: turn, lead, deal, trump, a free seat."""
+"""Signs and words, never a colour alone, tell of turn, lead, deal, trump, a free seat."""
 
 import dataclasses
 

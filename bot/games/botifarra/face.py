@@ -30,6 +30,7 @@ from bot.games.botifarra.rules.text import (
     title_says_all,
 )
 from bot.games.botifarra.scenes.hand import hand_scene
+from bot.games.botifarra.scenes.parts import started_view
 from bot.games.botifarra.scenes.results import hand_result_scene, match_result_scene
 from bot.games.botifarra.scenes.table import pack_scene, table_scene, tricks_scene
 from bot.games.botifarra.situation import Situation
@@ -42,7 +43,7 @@ from bot.tables.table import RecordedMove, Table
 from bot.ui.controls import Controls
 from bot.ui.face import DOT, Face, Interjection, Shown, TableFace
 from bot.ui.text.names import decimal, in_message
-from engine.botifarra import BOTIFARRA, BotifarraOptions, BotifarraView, Claim
+from engine.botifarra import BOTIFARRA, BotifarraOptions, Claim
 from engine.errors import RuleError
 from engine.game import Seat
 
@@ -153,11 +154,8 @@ class BotifarraTable(TableFace):
 
     def __init__(self, face: Face, table: Table) -> None:
         super().__init__(face, table)
-        view: BotifarraView | None = table.view(None)
-        if view is None:
-            raise ValueError(f"the match of table {table.id} has not started")
         self._narration = Narration(face.tr, table)
-        self._public = Situation(self._narration, view)
+        self._public = Situation(self._narration, started_view(table, None))
         self._own: dict[Seat, OwnSituation] = {}
 
     def public(self) -> Shown:

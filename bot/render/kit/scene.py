@@ -1,4 +1,4 @@
-"""What scenes have in common: places at the table, players, the contract, a card that was played.
+"""Common parts of scenes: places at the table, players, the contract, a card that was played.
 
 A scene is everything that a picture shows, as frozen data. It is made by the caller from a `view` (never from a
 state) and holds every word already translated, so this package knows neither rules nor languages.

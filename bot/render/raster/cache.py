@@ -100,6 +100,10 @@ class ByteCache(Generic[V]):
             if held is not None:
                 self._values.move_to_end(key)
                 return held[0]
+        return self._in_scope(key)
+
+    def _in_scope(self, key: Hashable) -> V | None:
+        """Return the value kept in the `picture_scope`, where also values stay that are too large for the cache."""
         in_scope = _scope.get()
         return None if in_scope is None else cast("V | None", in_scope.get((self, key)))
 
@@ -187,7 +191,7 @@ class Remembered(ByteCache[tuple[V]], Generic[P, V]):
             if kept is not None:
                 self._values.move_to_end(key)
                 return kept[0][0]
-        held = self.get(key)  # what is too large for the cache may be kept in the scope
+        held = self._in_scope(key)
         if held is not None:
             return held[0]
         value = self._make(*args, **kwargs)

@@ -45,10 +45,11 @@ def options_from_code(game: AnyGame, code: str) -> Any:  # noqa: ANN401
     digits = [spec for spec in game.option_specs if spec.numbers is None]
     numbers = [spec for spec in game.option_specs if spec.numbers is not None]
     length = len(VERSION) + len(digits)
-    written = code[length:].split(_NEXT) if numbers else []
+    rest = code[length:]
+    written = rest.split(_NEXT) if numbers or rest else []
     if not code.startswith(VERSION) or len(code) < length or len(written) != len(numbers):
         raise ValueError(f"no code of house rules: {code}")
-    if any(not number.isdecimal() and number for number in written) or (code[length:] and not numbers):
+    if any(not number.isdecimal() and number for number in written):
         raise ValueError(f"no code of house rules: {code}")
     try:
         named = {

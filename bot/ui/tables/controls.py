@@ -13,7 +13,7 @@ from bot.tables.table import Stage, Table
 from bot.ui.controls import LEAVE_IT_TO_TABLE, Controls, MoveButton, MoveButtons
 from bot.ui.discord.emojis import Emojis
 from bot.ui.discord.messages import Row, rows, select
-from bot.ui.face import TableFace
+from bot.ui.face import Interjection, TableFace
 from bot.ui.tables.button import Button, table_button
 from bot.ui.tables.custom_id import Action, CustomId
 from bot.ui.text.names import isolated
@@ -113,11 +113,8 @@ def come_back_row(tr: Translator, table: Table, seat: Seat) -> list[Row]:
     return rows(_come_back_buttons(tr, table, [seat]))
 
 
-def interjection_row(face: TableFace) -> Row:
+def interjection_row(tr: Translator, table: Table, interjection: Interjection) -> Row:
     """Return the confirmation of an interjection."""
-    tr, table, interjection = face.tr, face.table, face.face.interjection
-    if interjection is None:
-        raise ValueError(f"nothing can be said at table {table.id}")
     return ui.ActionRow(
         table_button(
             table,

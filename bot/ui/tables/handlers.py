@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 import discord
 
+from bot.i18n import Language
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
 from bot.tables import commands
 from bot.tables.entries import Entry, Person
 from bot.tables.errors import StaleClick, TableError
-from bot.tables.records import record_lines
 from bot.tables.replay import apply_entries
 from bot.tables.service import Change, Command, Tables, new_secret
 from bot.tables.table import Table
 from bot.ui.discord.http_errors import REQUEST_ERRORS
-from bot.ui.discord.messages import Document, OutgoingMessage, text
+from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.discord.modals import TextForm
 from bot.ui.discord.responses import (
     Interaction,
@@ -30,15 +30,15 @@ from bot.ui.discord.responses import (
     update_with,
 )
 from bot.ui.discord.users import actor_of, person_of
-from bot.ui.face import face_of, table_face
+from bot.ui.face import Interjection, face_of
 from bot.ui.refusals import refusal
 from bot.ui.rules.handlers import Handler, RulesHandlers
-from bot.ui.tables.controls import AGREES, NOT_MEANT, interjection_row, word_row
+from bot.ui.tables.controls import AGREES, NOT_MEANT, interjection_row
 from bot.ui.tables.custom_id import Action, CustomId
 from bot.ui.tables.hand_messages import HandMessageUpdater
+from bot.ui.tables.look_handlers import LookHandlers
 from bot.ui.tables.message_builder import MessageBuilder
 from bot.ui.tables.public_message import TableMessageUpdater
-from bot.ui.tables.shuffle_proof import shuffle_text
 from engine.errors import RuleError, WrongPhase
 
 
@@ -54,6 +54,7 @@ class TableHandlers:
         languages: Languages,
         preferences: PersonalPreferences,
         rules: RulesHandlers,
+        looks: LookHandlers,
     ) -> None:
         self._tables = tables
         self._table_messages = table_messages
@@ -68,6 +69,7 @@ class TableHandlers:
             Action.SEND_COMPUTERS_AWAY: self._send_computers_away,
             Action.START: self._start,
             **rules.handlers,
+            **looks.handlers,
             Action.WORD: self._word,
             Action.HAND: self._hand,
             Action.MOVE: self._move,
@@ -78,15 +80,11 @@ class TableHandlers:
             Action.ACCEPT: self._accept,
             Action.MISDEAL: self._misdeal,
             Action.ANSWER_MISDEAL: self._answer_misdeal,
-            Action.LAST_TRICKS: self._last_tricks,
             Action.NEXT_DEAL: self._next_deal,
-            Action.SHUFFLE: self._shuffle,
             Action.COME_BACK: self._come_back,
             Action.STOP: self._stop,
             Action.KEEP_PLAYING: self._keep_playing,
             Action.PLAY_AGAIN: self._play_again,
-            Action.SCORE_SHEET: self._score_sheet,
-            Action.RECORD: self._record,
         }
 
     async def answer(
@@ -190,19 +188,22 @@ class TableHandlers:
         person = person_of(interaction)
         table = await self._tables.find(custom_id.table)
         try:
-            entries = _interjection(table, person, custom_id)
+            entries = _entries_of_interjection(table, person, custom_id)
             apply_entries(table, entries, table.changed_at)
         except (TableError, RuleError) as error:
             with self._hands.suspend(custom_id.table, person.id):
                 await self._refuse(interaction, custom_id, error)
             return
-        face = table_face(table, (await self._languages.of(interaction)).language)
-        question = face.face.interjection.question if face.face.interjection else ""
-        await send_ephemeral(interaction, OutgoingMessage((text(question), interjection_row(face))))
+        tr = await self._languages.of(interaction)
+        interjection = _interjection(table, tr.language)
+        question = (text(interjection.question), interjection_row(tr, table, interjection))
+        await send_ephemeral(interaction, OutgoingMessage(question))
 
     async def _interject(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
-        await self._play(interaction, custom_id, lambda table: _interjection(table, person, custom_id))
+        await self._play(
+            interaction, custom_id, lambda table: _entries_of_interjection(table, person, custom_id)
+        )
 
     async def _accept(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
@@ -268,31 +269,6 @@ class TableHandlers:
         person = person_of(interaction)
         await self._play(interaction, custom_id, lambda table: commands.come_back(table, person))
 
-    async def _last_tricks(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
-        table = await self._tables.find(custom_id.table)
-        tr = await self._languages.of(interaction)
-        seat = table.seat_of(interaction.user.id)
-        preferences = await self._preferences.of(interaction.user.id)
-        tricks = self._message_builder.last_tricks(tr, table, seat, preferences)
-        await respond(interaction, tricks, ephemeral=True)
-
-    async def _score_sheet(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
-        table = await self._tables.find(custom_id.table)
-        tr = await self._languages.of(interaction)
-        preferences = await self._preferences.of(interaction.user.id)
-        await respond(interaction, self._message_builder.score_sheet(tr, table, preferences), ephemeral=True)
-
-    async def _record(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
-        """Send the record of a finished match, which the engine's command line replays."""
-        table = await self._tables.find(custom_id.table)
-        tr = await self._languages.of(interaction)
-        lines = "".join(f"{line}\n" for line in record_lines(table))
-        record = Document(f"{table.game.name}-{table.id}.jsonl", lines.encode())
-        explained = tr.gettext(
-            "The whole match, move by move. `python -m engine replay FILE` plays it again and checks it."
-        )
-        await send_ephemeral(interaction, OutgoingMessage((text(explained), record.card()), (record,)))
-
     async def _stop(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         actor = actor_of(interaction)
         await self._commit(interaction, custom_id.table, lambda table: commands.stop(table, actor))
@@ -304,21 +280,10 @@ class TableHandlers:
         sentence = tr.gettext("Good: the match goes on.")
         if custom_id.argument == NOT_MEANT:
             table = await self._tables.find(custom_id.table)
-            interjection = face_of(table.game.name, tr.language).interjection
-            sentence = interjection.declined if interjection is not None else sentence
+            sentence = _interjection(table, tr.language).declined
         await self._replace_with(interaction, sentence)
 
     # -- around the match
-
-    async def _shuffle(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
-        """Show how to check the shuffle: the commitment before the hand, everything after it."""
-        table = await self._tables.find(custom_id.table)
-        tr = await self._languages.of(interaction)
-        hand = int(custom_id.argument) if custom_id.argument else None
-        shown = OutgoingMessage((text(shuffle_text(tr, table, hand)),))
-        if table.is_open and table.seat_of(interaction.user.id) is not None and hand is None:
-            shown = OutgoingMessage((*shown.parts, word_row(tr, table)))
-        await send_ephemeral(interaction, shown)
 
     async def _word(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         table = await self._tables.find(custom_id.table)
@@ -410,9 +375,14 @@ def _is_ephemeral(interaction: Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
-def _interjection(table: Table, person: Person, custom_id: CustomId) -> Sequence[Entry]:
-    """Return the entries of an interjection; raises ``WrongPhase`` if the game has none."""
-    interjection = face_of(table.game.name, table.rules.language).interjection
+def _interjection(table: Table, language: Language) -> Interjection:
+    """Return the game's interjection; raises ``WrongPhase`` if it has none."""
+    interjection = face_of(table.game.name, language).interjection
     if interjection is None:
         raise WrongPhase("unknown_move")
-    return commands.interject(table, person, table.game.parse_move(interjection.move), custom_id.turn)
+    return interjection
+
+
+def _entries_of_interjection(table: Table, person: Person, custom_id: CustomId) -> Sequence[Entry]:
+    move = table.game.parse_move(_interjection(table, table.rules.language).move)
+    return commands.interject(table, person, move, custom_id.turn)

@@ -110,9 +110,10 @@ class MessageBuilder:
         preferences: Preferences = NO_PREFERENCES,
     ) -> OutgoingMessage:
         """Return the finished tricks that may be looked at now (B36)."""
-        if table.status is None or not table_face(table, tr.language).has_tricks:
+        face = None if table.status is None else table_face(table, tr.language)
+        if face is None or not face.has_tricks:
             return OutgoingMessage((text(tr.gettext("No trick can be looked at now.")),))
-        return await self._as_preferred(table_face(table, tr.language).tricks(seat), table, preferences)
+        return await self._as_preferred(face.tricks(seat), table, preferences)
 
     async def score_sheet(
         self, tr: Translator, table: Table, preferences: Preferences = NO_PREFERENCES

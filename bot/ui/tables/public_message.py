@@ -102,9 +102,8 @@ class TableMessageUpdater:
             before = self._shown.get(table.id)
             await self._remember(table, message.channel.id, message.id)
             if before is not None and before.message.message_id != message.id:
-                await self._delete(
-                    before.message
-                )  # somebody had it posted anew while this one was being drawn
+                # Somebody had the table posted anew while this message was being drawn.
+                await self._delete(before.message)
 
     async def adopt_message(self, table_id: int, message: discord.Message | None) -> None:
         """Adopt the clicked public message if the table has none: the process ended right after posting it."""

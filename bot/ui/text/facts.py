@@ -72,6 +72,8 @@ def description(facts: Iterable[Fact]) -> str:
     chosen = [fact for fact in facts if fact.forms & DESCRIPTION]
     chosen.sort(key=attrgetter("weight"), reverse=True)
     for shortened in (False, True):
+        if shortened and not any(fact.short for fact in chosen):
+            break
         sentences = [each for fact in chosen for each in fact.sentences(shortened=shortened)]
         for longest in _NAMES:
             told = [plain(sentence, longest) for sentence in sentences]

@@ -5,23 +5,18 @@ import asyncio
 import pytest
 from sqlalchemy import update
 
-from bot.i18n import Language, translator
 from bot.store.schema import ENTRIES
 from bot.tables import commands
 from bot.tables.commands import Actor
 from bot.tables.due import Pauses
-from bot.tables.entries import CloseReason, Person
+from bot.tables.entries import CloseReason
 from bot.tables.errors import NoSuchTable, TableError
 from bot.tables.runner import Runner
 from bot.tables.service import FINISHED_KEPT, Tables
 from bot.tables.table import Stage
-from bot.ui.tables.table_list import listed_tables
 from tests.bot.tables.conftest import ANNA, BERNAT, CARLA, DIDAC, TableHarness, seconds_left
 
 DAYS = 24 * 60 * 60
-AWKWARD = ("_*~|`" * 6 + "#1", "[x](http://a.b)" * 2, "> # -# @everyone <@1> <#2>", "\u202e" + "W" * 31)
-"""Names as long as Discord allows, full of characters that must be escaped."""
-
 UNREADABLE = {
     "cut short": lambda entry: entry[:-2],
     "cut in its secret": lambda entry: entry[:60],
@@ -163,18 +158,3 @@ async def test_a_match_has_its_days_from_the_last_move_on_and_a_restart_gives_it
     again = Tables(store, now=clock)
     await again.load()
     assert seconds_left(Runner(again, pauses), again.get(harness.id)) == 1 * DAYS
-
-
-@pytest.mark.parametrize("language", list(Language))
-async def test_a_list_of_thirty_tables_with_awkward_names_fits_into_one_message(tables, language):
-    people = [Person(number, name) for number, name in enumerate(AWKWARD, start=1)]
-    harness = TableHarness(tables)
-    for _ in range(30):
-        await harness.open(*people[1:], host=people[0])
-    said = listed_tables(translator(language), tables)
-    assert len(said) <= 4000
-    *lines, end = said.splitlines()
-    assert end == "…"
-    assert len(lines) > 5
-    assert all(line.startswith("- <#20>") for line in lines)
-    assert listed_tables(translator(language), list(tables)[:3]).count("\n") == 2

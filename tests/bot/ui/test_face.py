@@ -4,7 +4,6 @@ import itertools
 
 import pytest
 
-import bot.games.registry  # noqa: F401 - registers the games
 from bot.i18n import Language
 from bot.ui.face import FACES, face_of
 

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-import bot.games.registry  # noqa: F401 - registers the games
 from bot import presets
 from bot.errors import Refusal
 from bot.games.botifarra import refusals as of_botifarra

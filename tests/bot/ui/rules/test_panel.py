@@ -5,7 +5,6 @@ import itertools
 import discord
 import pytest
 
-import bot.games.registry  # noqa: F401 - registers the games
 from bot.errors import Refusal
 from bot.games.botifarra.face import BotifarraFace
 from bot.i18n import Language

@@ -8,6 +8,9 @@ from tests.bot.games.botifarra.matches import MODES, full, lobby, match
 
 ENGLISH = translator(Language.EN)
 
+AWKWARD = ("_*~|`" * 6 + "#1", "[x](http://a.b)" * 2, "> # -# @everyone <@1> <#2>", "\u202e" + "W" * 31)
+"""Names as long as Discord allows, full of characters that must be escaped."""
+
 
 @pytest.mark.parametrize(("mode", "free"), list(zip(MODES, (3, 3, 2, 1, 1), strict=True)))
 def test_a_table_that_waits_tells_its_free_seats(mode, free):
@@ -33,3 +36,13 @@ def test_a_list_is_as_long_as_a_message_can_be():
     assert len(text) < 4000
     assert text.endswith("…")
     assert listed_tables(ENGLISH, tables[:3]).count("\n") == 2
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_a_list_of_tables_with_awkward_names_fits_into_one_message(language):
+    text = listed_tables(translator(language), [lobby(names=AWKWARD)] * 30)
+    assert len(text) < 4000
+    *lines, end = text.splitlines()
+    assert end == "…"
+    assert len(lines) > 5
+    assert all(line.startswith("- <#") for line in lines)

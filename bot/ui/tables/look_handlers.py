@@ -1,0 +1,74 @@
+"""Handlers of a table's buttons that only show something: tricks, score sheet, record, shuffle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.people.languages import Languages
+from bot.people.preferences import PersonalPreferences
+from bot.tables.records import record_lines
+from bot.tables.service import Tables
+from bot.ui.discord.messages import Document, OutgoingMessage, text
+from bot.ui.discord.responses import Interaction, respond, send_ephemeral
+from bot.ui.rules.handlers import Handler
+from bot.ui.tables.controls import word_row
+from bot.ui.tables.custom_id import Action, CustomId
+from bot.ui.tables.message_builder import MessageBuilder
+from bot.ui.tables.shuffle_proof import shuffle_text
+
+
+class LookHandlers:
+    """Handlers of the buttons that change nothing; :class:`TableHandlers` calls them."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        message_builder: MessageBuilder,
+        languages: Languages,
+        preferences: PersonalPreferences,
+    ) -> None:
+        self._tables = tables
+        self._message_builder = message_builder
+        self._languages = languages
+        self._preferences = preferences
+        self.handlers: Mapping[Action, Handler] = {
+            Action.LAST_TRICKS: self._last_tricks,
+            Action.SCORE_SHEET: self._score_sheet,
+            Action.RECORD: self._record,
+            Action.SHUFFLE: self._shuffle,
+        }
+
+    async def _last_tricks(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        table = await self._tables.find(custom_id.table)
+        tr = await self._languages.of(interaction)
+        seat = table.seat_of(interaction.user.id)
+        preferences = await self._preferences.of(interaction.user.id)
+        tricks = self._message_builder.last_tricks(tr, table, seat, preferences)
+        await respond(interaction, tricks, ephemeral=True)
+
+    async def _score_sheet(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        table = await self._tables.find(custom_id.table)
+        tr = await self._languages.of(interaction)
+        preferences = await self._preferences.of(interaction.user.id)
+        await respond(interaction, self._message_builder.score_sheet(tr, table, preferences), ephemeral=True)
+
+    async def _record(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        """Send the record of a finished match, which the engine's command line replays."""
+        table = await self._tables.find(custom_id.table)
+        tr = await self._languages.of(interaction)
+        lines = "".join(f"{line}\n" for line in record_lines(table))
+        record = Document(f"{table.game.name}-{table.id}.jsonl", lines.encode())
+        explained = tr.gettext(
+            "The whole match, move by move. `python -m engine replay FILE` plays it again and checks it."
+        )
+        await send_ephemeral(interaction, OutgoingMessage((text(explained), record.card()), (record,)))
+
+    async def _shuffle(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        """Show how to check the shuffle: the commitment before the hand, everything after it."""
+        table = await self._tables.find(custom_id.table)
+        tr = await self._languages.of(interaction)
+        hand = int(custom_id.argument) if custom_id.argument else None
+        shown = OutgoingMessage((text(shuffle_text(tr, table, hand)),))
+        if table.is_open and table.seat_of(interaction.user.id) is not None and hand is None:
+            shown = OutgoingMessage((*shown.parts, word_row(tr, table)))
+        await send_ephemeral(interaction, shown)
