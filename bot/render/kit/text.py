@@ -9,11 +9,11 @@ import threading
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib.resources import files
 from itertools import groupby
 from math import ceil
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw, ImageFont, ImageOps, features
 
@@ -21,7 +21,7 @@ from bot.render.kit.theme import LEAST_TEXT, NAME_TEXT
 from bot.render.raster.cache import MIB, remember
 from bot.render.raster.canvas import Canvas
 from bot.render.raster.colour import Colour
-from bot.render.raster.sprite import Sprite, sprite
+from bot.render.raster.sprite import Sprite, sprite_of
 
 Weight: TypeAlias = Literal["Semibold", "Bold"]
 Anchor: TypeAlias = Literal["left", "middle", "right"]
@@ -268,17 +268,25 @@ def wrap_evenly(text: str, size: int, room: float, lines: int, weight: Weight = 
     return out
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of words as a mask: read only, so that threads may share it."""
+class Line(NamedTuple):
+    """One line of words, drawn: read only, so that threads may share it."""
 
-    mask: Sprite
+    mask: Image.Image
     middle: int
     """Where the middle of the capitals is, in pixels from the top of the mask."""
     width: float
 
 
-@remember(3 * MIB // 2)
+@dataclass(frozen=True, slots=True)
+class _LineLooks:
+    """How a line looks: while it has been seen before nobody needs the mask itself."""
+
+    mask: Sprite
+    middle: int
+    width: float
+
+
+@remember(MIB)
 def _line(text: str, size: int, weight: Weight, room: float | None) -> Line:
     """Draw a line once: what is wider than `room` is set a little smaller first, and cut only then."""
     if room is not None:
@@ -300,12 +308,22 @@ def _line(text: str, size: int, weight: Weight, room: float | None) -> Line:
         x += face.getlength(run.text)
     _, top, _, bottom = mask.getbbox() or (0, 0, 0, 1)
     mask = mask.crop((0, top, mask.width, bottom))  # blank rows would be half of what the cache holds
-    return Line(sprite(mask), baseline - round(size * _CAP_HEIGHT / 2) - top, taken)
+    return Line(mask, baseline - round(size * _CAP_HEIGHT / 2) - top, taken)
+
+
+def _mask(text: str, size: int, weight: Weight, room: float | None) -> Image.Image:
+    return _line(text, size, weight, room).mask
+
+
+@remember(MIB // 2, "line, looks")
+def _line_looks(text: str, size: int, weight: Weight, room: float | None) -> _LineLooks:
+    line = _line(text, size, weight, room)
+    return _LineLooks(sprite_of(partial(_mask, text, size, weight, room)), line.middle, line.width)
 
 
 def letter(character: str, size: int, room: int) -> Image.Image:
     """Return one letter as a mask without blank edges, smaller where it exceeds `room` pixels either way."""
-    drawn = _line(character, size, "Bold", None).mask.image()
+    drawn = _line(character, size, "Bold", None).mask
     drawn = drawn.crop(drawn.getbbox())
     return ImageOps.contain(drawn, (room, room)) if max(drawn.size) > room else drawn
 
@@ -326,7 +344,7 @@ def write(
 
     What is wider than `room` pixels is set a little smaller first, and cut only then.
     """
-    line = _line(text, size, weight, None if room is None else max(0.0, room))
+    line = _line_looks(text, size, weight, None if room is None else max(0.0, room))
     if anchor == "middle":
         x -= line.width / 2
     elif anchor == "right":

@@ -211,11 +211,14 @@ def register(name: str, use: Callable[[], CacheUse], clear: Callable[[], None]) 
     _CLEAR.append(clear)
 
 
-def remember(most_bytes: int) -> Callable[[Callable[P, V]], Remembered[P, V]]:
-    """Decorate a function of hashable arguments: keep its results with their arguments, `most_bytes` of them."""
+def remember(most_bytes: int, name: str = "") -> Callable[[Callable[P, V]], Remembered[P, V]]:
+    """Decorate a function of hashable arguments: keep its results with their arguments, `most_bytes` of them.
+
+    The cache is called what the function is called, or `name`.
+    """
 
     def decorate(make: Callable[P, V]) -> Remembered[P, V]:
-        kept = Remembered(make, most_bytes)
+        kept = Remembered(make, most_bytes, name)
         register(kept.name, kept.use, kept.clear)
         return kept
 

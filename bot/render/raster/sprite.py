@@ -70,27 +70,27 @@ def sprites(
     def decorate(make: Callable[P, Image.Image]) -> Remembered[P, Sprite]:
         images = remember(most_bytes)(make)
 
+        @remember(looks_bytes, f"{images.name}, looks")
         @wraps(make)
         def look(*args: P.args, **kwargs: P.kwargs) -> Sprite:
-            return _seen(partial(images, *args, **kwargs))
+            return sprite_of(partial(images, *args, **kwargs))
 
-        looks = Remembered(look, looks_bytes, f"{images.name}, looks")
-        register(looks.name, looks.use, looks.clear)
-        return looks
+        return look
 
     return decorate
 
 
 def sprite(image: Image.Image) -> Sprite:
     """Return a sprite that holds its image itself."""
-    return _seen(partial(_itself, image))
+    return sprite_of(partial(_itself, image))
 
 
 def _itself(image: Image.Image) -> Image.Image:
     return image
 
 
-def _seen(make: Callable[[], Image.Image]) -> Sprite:
+def sprite_of(make: Callable[[], Image.Image]) -> Sprite:
+    """Return a sprite that gets its image by this function, now and whenever somebody needs it."""
     image = make()
     digest, solid = _digest(image), _solid(image)
     rim = digest

@@ -2,6 +2,7 @@
 
 import asyncio
 
+import bot.games.registry  # noqa: F401 - registers the games
 from bot.people.preferences import NO_PREFERENCES
 from bot.ui.discord.emojis import NO_EMOJIS
 from bot.ui.face import face_of, table_face
