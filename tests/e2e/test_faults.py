@@ -54,7 +54,7 @@ DISTURBANCES = (
 
 
 class Match:
-    """Anna and three computers at a table: all cards she clicked, and those she was promised are played."""
+    """Anna and three computers at a table, with the cards that she clicked and those that the bot acknowledged."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -117,7 +117,7 @@ class Match:
 
 
 def is_within(wanted: list[str], found: list[str]) -> bool:
-    """Tell whether all of one list stands in another, in this order."""
+    """Tell whether all of one list are in another, in this order."""
     rest = iter(found)
     return all(each in rest for each in wanted)
 
@@ -134,7 +134,7 @@ async def world(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[World
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def table(world: World) -> AsyncIterator[Match]:
-    """A table in a channel without a past; at the end nothing is wrong any more, and nothing was in the log."""
+    """A table in an empty channel; afterwards all faults are removed, and the log must hold no error."""
     yield Match(world)
     await delete(world, "/faults")
     await world.post("/gateway", action="slow", seconds=0)
@@ -146,13 +146,13 @@ async def table(world: World) -> AsyncIterator[Match]:
 
 
 async def fault(world: World, kind: str, fields: dict[str, object]) -> None:
-    """Ask for a fault."""
+    """Make the sandbox misbehave."""
     answer = await world.post("/faults", kind=kind, **fields)
     assert "fault" in answer, answer
 
 
 async def delete(world: World, path: str) -> None:
-    """Take something away through the control API."""
+    """Send a DELETE request to the control API."""
     async with world.session.delete(f"{world.url}sandbox{path}") as answer:
         assert answer.status == 200
 

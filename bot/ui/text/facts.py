@@ -76,10 +76,9 @@ def description(facts: Iterable[Fact]) -> str:
             break
         sentences = [each for fact in chosen for each in fact.sentences(shortened=shortened)]
         for longest in _NAMES:
-            told = [plain(sentence, longest) for sentence in sentences]
-            if len(text := " ".join(told)) <= LONGEST_DESCRIPTION:
+            if len(text := plain(" ".join(sentences), longest)) <= LONGEST_DESCRIPTION:
                 return text
-    return fitted(told)
+    return fitted(plain(sentence, longest) for sentence in sentences)
 
 
 def fitted(sentences: Iterable[str]) -> str:

@@ -10,7 +10,7 @@ from bot.render.raster.canvas import Canvas, Place
 from bot.render.raster.colour import opaque
 
 _CUT_SCALE = 58
-"""What the counts take below the cards, and their marks over them."""
+"""Height of the counts below the cards and of their marks above them, in pixels."""
 _CUT_CARD, _CUT_MARGIN, _CUT_STEP = 88, 26, 12
 
 

@@ -11,7 +11,7 @@ from bot.render.raster.colour import Colour, opaque
 from bot.render.raster.shapes import box
 
 LAYER = 6
-"""How far each hidden card of a pile looks out below the one on it, in pixels."""
+"""Pixels by which each hidden card of a pile looks out below the card on it."""
 _MOST_LAYERS = 3
 """Hidden cards that are drawn: piles are dealt by four."""
 
@@ -34,7 +34,7 @@ class PileScene:
 
 @dataclass(frozen=True, slots=True)
 class PilesScene:
-    """What lies before one player of the modes for two: piles side by side, and perhaps a hidden hand."""
+    """The cards before one player of the modes for two: piles side by side, and perhaps a hidden hand."""
 
     piles: tuple[PileScene, ...]
     """In the order they were dealt, from left to right as the picture is looked at."""

@@ -29,24 +29,24 @@ from bot.render.raster.canvas import Canvas
 from bot.render.raster.colour import opaque
 
 _GAP, _SPLIT = 18, 24
-"""Between piles, so that six are as wide as the cards of a hand of twelve, and between piles and hand."""
+"""Gaps between piles, where six are as wide as the cards of a hand of twelve, and between piles and hand."""
 _BELOW = 3 * LAYER
-"""What the hidden cards of a pile take below it."""
+"""Height of a pile's hidden cards below it."""
 _BOTTOM = 4
-"""What is free under the own cards at least."""
+"""Least space below the own cards."""
 _ROW_CARD, _ROW_PITCH = 104, 117
 """The opponent's piles in a row of their own: width of a card, and from one to the next."""
 _HEAD_CARD, _HEAD_TRICK_CARD, _HEAD_PITCH = 76, 68, 86
 """The opponent's piles beside the words, and the cards of the trick, which leave room for names below them."""
 _ROUND_PILES = 20
-"""What is free around the opponent's piles."""
+"""Space around the opponent's piles."""
 _BACKS, _FAN = 3, 8
-"""Backs that stand for a hidden hand, and how far each looks out."""
+"""Backs that stand for a hidden hand, and the pixels by which each looks out."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpponentScene:
-    """What a player of the modes for two sees of the other one while choosing a card."""
+    """The opponent's cards as a player of the modes for two sees them while choosing a card."""
 
     side: int
     piles: PilesScene

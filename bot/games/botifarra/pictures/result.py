@@ -23,7 +23,7 @@ _LARGE = 500
 
 @dataclass(frozen=True, slots=True)
 class SideResult:
-    """What one side got of a hand."""
+    """The points of one side in a hand."""
 
     label: str
     taken: int | None
@@ -114,7 +114,7 @@ class _Column:
 
 
 def _columns(scene: HandResultScene, *, large: bool) -> list[_Column]:
-    """Return what is told of each side; what was taken in a hand that a revoke ended is void."""
+    """Return the columns of numbers; points taken in a hand that a revoke ended are void."""
     size, written_size = (56, 68) if large else (40, 48)
     taken = _Column(
         scene.taken_title,

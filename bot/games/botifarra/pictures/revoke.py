@@ -25,7 +25,7 @@ class RevokeScene:
     trick: tuple[Card, ...]
     """The cards that lay before it, in the order they were played."""
     legal: tuple[Card, ...]
-    """What would have been legal in its place."""
+    """The cards that would have been legal in its place."""
     detail: str
     """The rule in words: "Havia de seguir el pal"."""
 
@@ -107,7 +107,7 @@ def _gap(card_width: int) -> int:
 
 
 def _between(card_width: int) -> int:
-    """Return what is free between two rows: the cross reaches into it."""
+    """Return the space between two rows: the cross reaches into it."""
     return _mark(card_width) // 2 + 4
 
 
@@ -116,12 +116,12 @@ def _more(revoke: RevokeScene, shown: int) -> str:
 
 
 def _first_width(revoke: RevokeScene, card_width: int) -> float:
-    """Return what the trick and the illegal card take."""
+    """Return the width of the trick and the illegal card."""
     return (len(revoke.trick) + 1) * (card_width + _gap(card_width)) + _gap(card_width)
 
 
 def _legal_width(revoke: RevokeScene, card_width: int, shown: int) -> float:
-    """Return what the tick and so many legal cards take, and the number of those left out."""
+    """Return the width of the tick, so many legal cards, and the number of those left out."""
     gap = _gap(card_width)
     more = 0.0 if shown == len(revoke.legal) else width(_more(revoke, shown), theme.NAME_TEXT) + gap
     return _mark(card_width) + shown * (card_width + gap) + more

@@ -115,7 +115,7 @@ class _Columns:
 
     @property
     def first(self) -> float:
-        """Return where the numbers begin."""
+        """Return the left edge of the numbers."""
         edges = self.taken or self.written
         return 2 * edges[0] - edges[1]
 
@@ -200,7 +200,7 @@ def _titles(canvas: Canvas, scene: MatchResultScene, columns: _Columns, place: P
 
 
 def _legend(canvas: Canvas, scene: MatchResultScene, x: float, y: float, room: float) -> None:
-    """Write which colour is whose."""
+    """Write the label of each side beside its colour."""
     for side, label in enumerate(scene.side_labels):
         canvas.paste_centred(disc(24, theme.side_colour(side)), x + 12, y)
         x += 36
