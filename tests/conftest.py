@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 import gc
+import os
 from pathlib import Path
 
 import pytest
 
 TESTS = Path(__file__).parent
+
+
+WORKERS = "PYTEST_XDIST_AUTO_NUM_WORKERS"
+"""The variable by which pytest-xdist is told how many processes are meant by ``auto``."""
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int | None:
+    """Let ``auto`` be half as many processes again as there are cores: many a test waits for a bot or a browser."""
+    return None if WORKERS in os.environ else max(1, (os.cpu_count() or 1) * 3 // 2)
 
 
 def pytest_configure() -> None:
