@@ -32,7 +32,7 @@ async def one_click(people: list[Person], chance: random.Random) -> bool:
 
     Cards are chosen blindly, so many of them are illegal, and when a hand is over whoever may claims that.
     """
-    async for _ in patiently(every=0.005):
+    async for _ in patiently():
         for person in people:
             moves = await person.moves()
             if moves and (await person.click(*chance.choice(moves))).get("acknowledged"):

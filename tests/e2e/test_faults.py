@@ -76,7 +76,7 @@ class Match:
 
         A card counts as promised where the bot has acknowledged the click and shows a hand without the card.
         """
-        async for _ in patiently(every=0.02):
+        async for _ in patiently():
             moves = await self.anna.moves()
             if moves:
                 message, button = self._chance.choice(moves)

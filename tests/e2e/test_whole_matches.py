@@ -32,7 +32,7 @@ async def play(people: list[Person], *, seed: int = 1, clicks: int = 5000) -> in
 
 async def one_move(people: list[Person], chance: random.Random) -> int:
     """Wait until somebody may move, and make that move: 1; or until the match is over: 0."""
-    async for _ in patiently(every=0.005):
+    async for _ in patiently():
         for person in people:
             moves = await person.moves()
             if moves and (await person.click(*chance.choice(moves))).get("acknowledged"):
