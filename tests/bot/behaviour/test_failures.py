@@ -1,104 +1,26 @@
-"""Failures: Discord refuses, the database hangs or fails, the process dies too early."""
+"""Failures: Discord refuses, the process dies too early, clicks cross each other."""
 
 import asyncio
-import copy
 import logging
 import re
 
 import discord
-import pytest
-from simcord import InteractionResult
-from simcord.interactions import base_payload
-from sqlalchemy.exc import OperationalError
 
-from bot.i18n import Language, translator
+from bot.i18n import Language
 from bot.tables import commands
 from bot.tables.entries import CloseReason, Person, Rules
 from bot.ui.tables.custom_id import Action
 from engine.botifarra import BOTIFARRA
+from tests.bot.behaviour.faults import APOLOGY, Slow, press, public
 from tests.bot.behaviour.table import (
-    BUTTON,
-    Answer,
     alone,
     asked,
     name_trump,
-    play_on,
     play_with_computers,
     started,
-    to_the_first_card,
 )
 
 PUBLIC_EDIT = ("PATCH", "/channels/*/messages/*")
-APOLOGY = "Sorry, something went wrong on my side. Nothing of the game is lost; please try again."
-DEFERRED_EDIT = discord.InteractionResponseType.deferred_message_update
-DEFERRED_MESSAGE = discord.InteractionResponseType.deferred_channel_message
-
-
-class Slow:
-    """Lets what it wraps begin, and go on only when the test says so."""
-
-    def __init__(self, world, work, *, when=lambda *_, **__: True):
-        self._world = world
-        self._work = work
-        self._when = when
-        self._gate = asyncio.Event()
-        self._holds = False
-        self.begun = False
-
-    def hold(self):
-        """Hold the next call."""
-        self._holds = True
-
-    async def go_on(self):
-        """Let it go on, and wait until everything has happened that comes of it."""
-        self._gate.set()
-        await self._world.env.settle()
-
-    async def __call__(self, *arguments, **options):
-        if self._holds and self._when(*arguments, **options):
-            self._holds, self.begun = False, True
-            await self._world.env.external_wait(self._gate.wait(), reason="it is slow")
-        return await self._work(*arguments, **options)
-
-
-@pytest.fixture
-def slow_commit(world, monkeypatch):
-    """Give what holds the next change of a table for longer than Discord waits for an answer."""
-    monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
-    slow = Slow(world, world.store.append, when=lambda *_, actor, **__: actor is not None)
-    monkeypatch.setattr(world.store, "append", slow)
-    return slow
-
-
-def answers(world):
-    """Return how interactions were answered first, oldest first."""
-    return [
-        discord.InteractionResponseType(request.json["type"])
-        for request in world.env.http_requests
-        if request.path.endswith("/callback")
-    ]
-
-
-def public(world, somebody):
-    return [message for message in somebody.sees() if not message.is_ephemeral]
-
-
-def press(player, message, action, argument=None, *, locale="en-US", deliveries=1):
-    """Let a click leave for the bot, and return its answer-to-be without waiting for it."""
-    env = player.world.env
-    record, payload = base_payload(
-        env.backend,
-        type=discord.InteractionType.component.value,
-        channel_id=message.raw.channel.id,
-        guild_id=player.world.guild.id,
-        user_id=player.id,
-        data={"custom_id": message.custom_id(action, argument), "component_type": BUTTON},
-    )
-    record.source_message_id = message.id
-    payload |= {"message": message.payload, "locale": locale}
-    for _ in range(deliveries):
-        env.backend.emit("INTERACTION_CREATE", copy.deepcopy(payload))
-    return Answer(player, InteractionResult(env, record))
 
 
 # -- what was not shown before the process ended
@@ -294,192 +216,6 @@ async def test_what_happens_while_the_first_message_is_posted_is_shown(world, mo
     assert len(public(world, anna)) == 1
 
 
-# -- a database that is slow
-
-
-async def test_a_card_whose_commit_takes_long_is_announced_first_and_then_comes_the_hand(world, slow_commit):
-    players = await started(world)
-    await to_the_first_card(players)
-    player = asked(players)
-    hand, turn, so_far = player.hand(), world.bot.tables.get(1).turn, len(answers(world))
-    slow_commit.hold()
-    await player.play()
-    assert answers(world)[so_far:] == [DEFERRED_EDIT]
-    assert player.hand().cards == hand.cards
-    await slow_commit.go_on()
-    assert answers(world)[so_far:] == [DEFERRED_EDIT]
-    assert player.hand().id == hand.id
-    assert len(player.hand().cards) == 11
-    assert len(player.hands()) == 1
-    assert world.bot.tables.get(1).turn == turn + 1
-    await play_on(players, cards=3)
-
-
-async def test_a_click_on_the_table_whose_commit_takes_long_is_answered_once(world, slow_commit):
-    players = await started(world)
-    dealer, so_far = asked(players), len(answers(world))
-    slow_commit.hold()
-    answer = await dealer.click(Action.MOVE, "trump O", on=dealer.table())
-    assert answers(world)[so_far:] == [DEFERRED_EDIT]
-    await slow_commit.go_on()
-    assert answers(world)[so_far:] == [DEFERRED_EDIT]
-    assert [message for message in answer.messages if message.is_ephemeral] == []
-    assert "Trump: Coins" in dealer.table().text
-
-
-async def test_a_word_whose_commit_takes_long_is_announced_to_its_giver_alone(world, slow_commit):
-    anna = world.person("Anna")
-    await anna.command("botifarra new")
-    so_far = len(answers(world))
-    slow_commit.hold()
-    answer = await anna.say_word("sardana")
-    assert answers(world)[so_far:][-1] is DEFERRED_MESSAGE
-    await slow_commit.go_on()
-    assert answer.is_private
-    assert answer.text == "Your word goes into the next shuffles."
-    assert len(answer.messages) == 1
-
-
-async def test_a_refusal_that_takes_long_is_said_once(world, monkeypatch):
-    monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
-    anna, bernat = world.person("Anna"), world.person("Bernat")
-    await anna.command("botifarra new")
-    lobby = anna.table()
-    question = await anna.command("botifarra stop")
-    await anna.click(Action.STOP, on=question.messages[0])
-    await world.restart()  # so that the table must be looked up in its log
-    slow = Slow(world, world.store.log)
-    monkeypatch.setattr(world.store, "log", slow)
-    slow.hold()
-    answer = await bernat.click_as_seen(lobby, Action.SIT, "1")
-    assert answers(world)[-1] is DEFERRED_EDIT
-    await slow.go_on()
-    (said,) = [message for message in bernat.sees() if message.is_ephemeral]
-    assert said.text.startswith("This table is over.")
-    assert said.text in answer.text
-
-
-async def test_a_table_that_takes_long_to_be_opened_is_announced_and_posted_once(world, monkeypatch):
-    monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
-    slow = Slow(world, world.store.open_table)
-    slow.hold()
-    monkeypatch.setattr(world.store, "open_table", slow)
-    anna = world.person("Anna")
-    await anna.command("botifarra new")
-    assert answers(world) == [DEFERRED_MESSAGE]
-    assert list(world.bot.tables) == []
-    await slow.go_on()
-    assert answers(world) == [DEFERRED_MESSAGE]
-    (shown,) = public(world, anna)
-    assert "Anna" in shown.text
-    await anna.click(Action.FILL, on=shown)
-    assert len(public(world, anna)) == 1
-
-
-async def test_a_move_that_is_delivered_twice_while_its_commit_takes_long_is_made_once(world, slow_commit):
-    world.worst_complaint = logging.WARNING  # Discord refuses the second answer to one interaction
-    players = await started(world)
-    await to_the_first_card(players)
-    player = asked(players)
-    hand, turn, seq = player.hand(), world.bot.tables.get(1).turn, world.bot.tables.get(1).seq
-    slow_commit.hold()
-    press(player, hand, Action.MOVE, f"play {min(hand.playable)}", deliveries=2)
-    await until(lambda: slow_commit.begun)
-    await slow_commit.go_on()
-    assert world.bot.tables.get(1).turn == turn + 1
-    assert len(await world.store.log(1)) == seq + 1
-    assert player.hand().id == hand.id
-    assert len(player.hand().cards) == 11
-    await play_on(players, cards=3)
-
-
-async def test_a_move_whose_announcement_is_refused_is_made_and_shown(world, slow_commit):
-    world.worst_complaint = logging.WARNING
-    players = await started(world)
-    dealer = asked(players)
-    slow_commit.hold()
-    world.env.inject_error("POST", "/interactions/*", status=404, code=10062)
-    await dealer.click(Action.MOVE, "trump O", on=dealer.hand())
-    await slow_commit.go_on()
-    assert "Trump: Coins" in dealer.table().text
-    assert dealer.hand().moves == []
-    assert world.env.errors == []
-
-
-# -- a database that fails
-
-
-@pytest.mark.parametrize("locale", [language.value for language in Language if language is not Language.EN])
-async def test_who_clicks_while_the_database_is_down_gets_an_apology_in_their_own_language(
-    world, monkeypatch, locale
-):
-    world.worst_complaint = logging.ERROR
-    anna = await alone(world)
-    await anna.command("botifarra new")
-    await world.restart()  # so that nobody's language is known by heart
-    lobby, stranger = anna.table(), world.person("Eva")
-    before = list(world.bot.tables)
-
-    async def down(*_, **__):
-        raise OperationalError("a statement", {"with": "values"}, OSError("disk full"))
-
-    with monkeypatch.context() as broken:
-        for name in ("append", "log", "person_language", "server_language", "person_preferences"):
-            broken.setattr(world.store, name, down)
-        answer = press(stranger, lobby, Action.SIT, "1", locale={"es": "es-ES"}.get(locale, locale))
-        await world.env.settle()
-    assert answer.is_private
-    assert answer.text == translator(Language(locale)).gettext(APOLOGY)
-    assert list(world.bot.tables) == before
-    assert "Eva" not in anna.table().text
-    await stranger.click(Action.SIT, "1", on=lobby)
-    assert "Eva" in anna.table().text
-
-
-async def test_a_failure_after_an_announcement_that_was_refused_is_apologised_for(world, monkeypatch):
-    world.worst_complaint = logging.ERROR
-    monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
-    players = await started(world)
-    dealer = asked(players)
-
-    async def down(*_, **__):
-        raise OperationalError("a statement", {"with": "values"}, OSError("disk full"))
-
-    slow = Slow(world, down, when=lambda *_, actor, **__: actor is not None)
-    with monkeypatch.context() as broken:
-        broken.setattr(world.store, "append", slow)
-        slow.hold()
-        world.env.inject_error("POST", "/interactions/*", status=404, code=10062)
-        answer = await dealer.click(Action.MOVE, "trump O", on=dealer.table())
-        await slow.go_on()
-    assert world.env.errors == []
-    assert answer.is_private
-    assert answer.text == APOLOGY
-    await dealer.click(Action.MOVE, "trump O", on=dealer.table())
-    assert "Trump: Coins" in dealer.table().text
-
-
-async def test_a_card_that_the_database_does_not_take_stays_in_the_hand(world, monkeypatch):
-    world.worst_complaint = logging.ERROR
-    players = await started(world)
-    await to_the_first_card(players)
-    player = asked(players)
-    hand, table = player.hand(), world.bot.tables.get(1)
-
-    async def down(*_, **__):
-        raise OperationalError("a statement", {"with": "values"}, OSError("disk full"))
-
-    with monkeypatch.context() as broken:
-        broken.setattr(world.store, "append", down)
-        answer = await player.play()
-    assert [message.text for message in answer.messages if not message.is_hand] == [APOLOGY]
-    assert world.bot.tables.get(1) == table
-    assert player.hand().cards == hand.cards
-    assert player.hand().playable == hand.playable
-    await player.play()
-    assert len(player.hand().cards) == 11
-
-
 # -- around the match
 
 
@@ -618,10 +354,3 @@ async def test_a_match_at_which_nobody_moves_closes_after_its_days_and_says_so(w
     assert await world.store.table_messages() == []
     assert "No table is open" in (await players[0].command("botifarra list")).text
     assert "1 match:" not in (await players[0].command("stats")).text
-
-
-async def until(reached):
-    """Wait until something is so that the bot is about to do."""
-    async with asyncio.timeout(10):
-        while not reached():  # noqa: ASYNC110 - it looks at the bot, which tells nobody
-            await asyncio.sleep(0.01)

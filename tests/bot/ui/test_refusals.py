@@ -1,27 +1,22 @@
+"""The sentence for each code of a refusal, wherever it is raised."""
+
 import ast
-import random
 from collections.abc import Iterator
 from pathlib import Path
-
-import pytest
 
 from bot import presets
 from bot.errors import Refusal
 from bot.games.botifarra import refusals as of_botifarra
-from bot.games.botifarra.refusals import revoke_reason
 from bot.i18n import Language, translator
 from bot.tables import errors as table_errors
 from bot.ui import refusals
 from bot.ui.face import FACES
 from bot.ui.refusals import COUNTED, refusal
 from engine import errors as rule_errors
-from engine.botifarra import BOTIFARRA, Mode, PlayCard
-from engine.botifarra.position import _REASONS
-from engine.cards.spanish import SPANISH_PACK
-from engine.errors import IllegalCard, RecordError, RuleError
-from tests.bot.games.botifarra.matches import match
+from engine.errors import RecordError, RuleError
+from tests.bot.games.botifarra.matches import REASONS
 
-ENGLISH = translator(Language.EN, "botifarra")
+ENGLISH = translator(Language.EN)
 ROOT = Path(__file__).parents[3]
 OF_THE_COMMAND_LINE = {
     ROOT / "engine" / name
@@ -32,8 +27,6 @@ CODES_OF_THE_COMMAND_LINE = {"no_positions"}
 
 
 SENTENCES = {**refusals.SENTENCES, **of_botifarra.SENTENCES}
-REASONS = {code for codes in _REASONS.values() for code in codes} | {"must_undertrump", "forced_discard"}
-"""Why a card is illegal."""
 
 
 def classes() -> Iterator[str]:
@@ -72,13 +65,6 @@ def test_no_sentence_is_kept_for_a_code_that_is_gone():
     assert (SENTENCES.keys() | COUNTED.keys()) - set(raised_codes()) == set()
 
 
-def test_the_game_where_it_happened_has_the_first_word():
-    error = RuleError("result_not_final")
-    general = ENGLISH.gettext(refusals.SENTENCES["result_not_final"])
-    assert "Renúncia" in refusal(ENGLISH, error, "botifarra")
-    assert "Renúncia" not in general
-
-
 def test_a_refusal_names_the_commands_of_the_game_where_it_happened():
     gone = table_errors.TableError("no_such_table")
     assert "/botifarra new" in refusal(ENGLISH, gone, "botifarra")
@@ -99,61 +85,8 @@ def test_the_number_of_empty_seats_is_told_in_singular_and_plural():
     assert two.startswith("2 seats are")
 
 
-def test_a_refused_card_and_the_legal_ones_stand_there_in_words():
-    error = IllegalCard("must_beat", card="C9", legal="O2 O12")
-    sentence = refusal(ENGLISH, error)
-    assert "9 of cups" in sentence
-    assert "2 of coins or king of coins" in sentence
-
-
 def test_a_name_in_a_refusal_cannot_bring_its_own_markdown():
     assert r"\*\*Anna\*\*" in refusal(ENGLISH, table_errors.TableError("seat_taken", name="**Anna**"))
-
-
-@pytest.mark.parametrize("mode", Mode)
-@pytest.mark.parametrize("play", ["obligada", "lliure", "intermedia"])
-@pytest.mark.parametrize("undertrump", ["free", "forced"])
-def test_every_forbidden_card_is_refused_with_a_sentence_of_its_own_in_all_languages(mode, play, undertrump):
-    chance = random.Random(f"{mode} {play} {undertrump}")
-    refused = []
-    for table in match(chance.randrange(1000), mode=mode, play=play, undertrump=undertrump, max_hands=2):
-        mover = BOTIFARRA.to_move(table.state)
-        if mover is None:
-            continue
-        try:
-            BOTIFARRA.apply(table.state, mover, PlayCard(chance.choice(SPANISH_PACK)))
-        except RuleError as error:
-            refused.append(error)
-    assert len(refused) > 20
-    assert {error.code for error in refused} <= SENTENCES.keys()
-    for error in refused:
-        for language in Language:
-            assert "{" not in refusal(translator(language, "botifarra"), error)
-
-
-@pytest.mark.parametrize("language", Language)
-def test_every_reason_of_a_revoke_has_a_sentence_of_its_own(language):
-    general = revoke_reason(translator(language, "botifarra"), "something new")
-    sentences = {revoke_reason(translator(language, "botifarra"), reason) for reason in REASONS}
-    assert len(sentences) == len(REASONS)
-    assert general not in sentences
-
-
-@pytest.mark.parametrize("mode", Mode)
-def test_whoever_revokes_at_a_table_is_told_why_in_words(mode):
-    found = [
-        table.state.results[-1].revoke.reason
-        for seed in range(20)
-        for table in match(seed, player="careless", mode=mode, revoke="penalty")
-        if table.state.results
-    ]
-    assert len(set(found)) > 1
-    assert set(found) <= REASONS
-
-
-def test_the_bounds_of_a_cut_are_told():
-    sentence = refusal(ENGLISH, RuleError("bad_cut", least=4, most=44))
-    assert "at least 4 and at most 44 cards" in sentence
 
 
 def test_the_seats_of_a_smaller_game_are_told_where_too_many_sit():

@@ -16,6 +16,7 @@ from bot.tables.table import Stage, Table
 from engine.botifarra import BOTIFARRA, BotifarraView, Claim, Cut, Mode, Phase, PlayCard
 from engine.botifarra.deal import cut_depths
 from engine.botifarra.players import PLAYERS
+from engine.botifarra.position import _REASONS
 from engine.cards.spanish import SpanishCard
 
 MODES = tuple(map(str, Mode))
@@ -23,6 +24,8 @@ NAMES = ("Anna", "Bernat", "Carla", "Dídac")
 LONG_NAMES = ("Maria dels Àngels de Montserrat 1", "Wolfgang Amadeus von und zu Hohe", "W" * 32, "x" * 32)
 HOST = Person(101, NAMES[0])
 AT = datetime(2025, 1, 1, tzinfo=UTC)
+REASONS = {code for codes in _REASONS.values() for code in codes} | {"must_undertrump", "forced_discard"}
+"""The codes of all reasons for which a card is illegal."""
 
 
 def rules(**options: str | int) -> Rules:

@@ -1,0 +1,78 @@
+"""The sentences in which Botifarra refuses a move, and why a card was a revoke."""
+
+import random
+
+import pytest
+
+from bot.games.botifarra.refusals import SENTENCES as OF_BOTIFARRA
+from bot.games.botifarra.refusals import revoke_reason
+from bot.i18n import Language, translator
+from bot.ui import refusals
+from bot.ui.refusals import refusal
+from engine.botifarra import BOTIFARRA, Mode, PlayCard
+from engine.cards.spanish import SPANISH_PACK
+from engine.errors import IllegalCard, RuleError
+from tests.bot.games.botifarra.matches import REASONS, match
+
+ENGLISH = translator(Language.EN, "botifarra")
+SENTENCES = {**refusals.SENTENCES, **OF_BOTIFARRA}
+
+
+def test_a_refused_card_and_the_legal_ones_stand_there_in_words():
+    error = IllegalCard("must_beat", card="C9", legal="O2 O12")
+    sentence = refusal(ENGLISH, error)
+    assert "9 of cups" in sentence
+    assert "2 of coins or king of coins" in sentence
+
+
+@pytest.mark.parametrize("mode", Mode)
+@pytest.mark.parametrize("play", ["obligada", "lliure", "intermedia"])
+@pytest.mark.parametrize("undertrump", ["free", "forced"])
+def test_every_forbidden_card_is_refused_with_a_sentence_of_its_own_in_all_languages(mode, play, undertrump):
+    chance = random.Random(f"{mode} {play} {undertrump}")
+    refused = []
+    for table in match(chance.randrange(1000), mode=mode, play=play, undertrump=undertrump, max_hands=2):
+        mover = BOTIFARRA.to_move(table.state)
+        if mover is None:
+            continue
+        try:
+            BOTIFARRA.apply(table.state, mover, PlayCard(chance.choice(SPANISH_PACK)))
+        except RuleError as error:
+            refused.append(error)
+    assert len(refused) > 20
+    assert {error.code for error in refused} <= SENTENCES.keys()
+    for error in refused:
+        for language in Language:
+            assert "{" not in refusal(translator(language, "botifarra"), error)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_every_reason_of_a_revoke_has_a_sentence_of_its_own(language):
+    general = revoke_reason(translator(language, "botifarra"), "something new")
+    sentences = {revoke_reason(translator(language, "botifarra"), reason) for reason in REASONS}
+    assert len(sentences) == len(REASONS)
+    assert general not in sentences
+
+
+@pytest.mark.parametrize("mode", Mode)
+def test_whoever_revokes_at_a_table_is_told_why_in_words(mode):
+    found = [
+        table.state.results[-1].revoke.reason
+        for seed in range(20)
+        for table in match(seed, player="careless", mode=mode, revoke="penalty")
+        if table.state.results
+    ]
+    assert len(set(found)) > 1
+    assert set(found) <= REASONS
+
+
+def test_the_bounds_of_a_cut_are_told():
+    sentence = refusal(ENGLISH, RuleError("bad_cut", least=4, most=44))
+    assert "at least 4 and at most 44 cards" in sentence
+
+
+def test_the_game_where_it_happened_has_the_first_word():
+    error = RuleError("result_not_final")
+    general = ENGLISH.gettext(refusals.SENTENCES["result_not_final"])
+    assert "Renúncia" in refusal(ENGLISH, error, "botifarra")
+    assert "Renúncia" not in general
