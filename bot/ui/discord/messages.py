@@ -39,6 +39,20 @@ class Layout(ui.LayoutView):
         self.stop()
 
 
+class _Upload(io.BytesIO):
+    """Bytes to send, freed as soon as they are sent.
+
+    ``discord.File`` puts functions in place of ``close``, at last the one that was there before. Kept in the object
+    that one is a reference to itself: each picture would stay in memory until the garbage collector finds it.
+    """
+
+    def close(self) -> None:
+        """Stay open: a request that is repeated reads the bytes again."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Keep nothing in the object."""
+
+
 @dataclass(frozen=True, slots=True)
 class Picture:
     """A PNG with its alternative text."""
@@ -54,7 +68,7 @@ class Picture:
 
     def file(self) -> discord.File:
         """Return the picture as a new attachment; sending consumes it."""
-        return discord.File(io.BytesIO(self.png), self.name, description=self.alt[:LONGEST_ALT_TEXT])
+        return discord.File(_Upload(self.png), self.name, description=self.alt[:LONGEST_ALT_TEXT])
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +84,7 @@ class Document:
 
     def file(self) -> discord.File:
         """Return the file as a new attachment; sending consumes it."""
-        return discord.File(io.BytesIO(self.content), self.name)
+        return discord.File(_Upload(self.content), self.name)
 
 
 @dataclass(frozen=True, slots=True)
