@@ -13,7 +13,7 @@ import discord
 from bot.client import INTENTS, Bot
 from bot.process.api_url import NoDiscord, use_api_url
 from bot.process.check import LOGIN_MISSING, LOGIN_REFUSED, Requirements, check
-from bot.process.gc import collect_seldom, freeze_loaded, use_one_arena
+from bot.process.gc import freeze_loaded, use_one_arena
 from bot.process.health import health_file, health_problem, heartbeat
 from bot.settings import Settings, SettingsError, load_settings
 from bot.store import DatabaseError, DatabaseStore
@@ -31,7 +31,6 @@ LARGEST_USER_ID = 2**63 - 1
 async def run(settings: Settings, token: str) -> None:
     """Run the bot until SIGINT or SIGTERM."""
     use_one_arena()
-    collect_seldom()
     if settings.discord_api_url:
         await use_api_url(settings.discord_api_url, settings.discord_cdn_url)
     store = await DatabaseStore.open(settings.database_url)

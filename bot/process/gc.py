@@ -7,18 +7,8 @@ import gc
 from contextlib import suppress
 from typing import Final
 
-THRESHOLDS: Final = (2_000, 10, 50)
-"""New objects before a young collection, and collections of each generation before one of the next.
-
-Python's own 700 objects are made by three messages, and what is frozen does not count against a full collection.
-"""
 _ARENA_MAX: Final = -8
 """``M_ARENA_MAX`` of the GNU C library's ``mallopt``."""
-
-
-def collect_seldom() -> None:
-    """Raise the thresholds of the collector: a run takes longer the more tables there are, and clicks wait."""
-    gc.set_threshold(*THRESHOLDS)
 
 
 def freeze_loaded() -> None:
