@@ -1,16 +1,8 @@
-"""Faults that tests cause: work that hangs until the test says so, and clicks whose answer nobody waits for."""
+"""Faults that tests cause: work that hangs until the test says so, and tables that only the log remembers."""
 
 import asyncio
-import copy
 
-import discord
-from simcord import InteractionResult
-from simcord.interactions import base_payload
-
-from tests.bot.behaviour.table import (
-    BUTTON,
-    Answer,
-)
+from bot.ui.tables.custom_id import Action
 
 APOLOGY = "Sorry, something went wrong on my side. Nothing of the game is lost; please try again."
 """What people read where the bot has failed."""
@@ -43,23 +35,12 @@ class Slow:
         return await self._work(*arguments, **options)
 
 
-def public(world, somebody):
-    return [message for message in somebody.sees() if not message.is_ephemeral]
-
-
-def press(player, message, action, argument=None, *, locale="en-US", deliveries=1):
-    """Let a click leave for the bot, and return its answer-to-be without waiting for it."""
-    env = player.world.env
-    record, payload = base_payload(
-        env.backend,
-        type=discord.InteractionType.component.value,
-        channel_id=message.raw.channel.id,
-        guild_id=player.world.guild.id,
-        user_id=player.id,
-        data={"custom_id": message.custom_id(action, argument), "component_type": BUTTON},
-    )
-    record.source_message_id = message.id
-    payload |= {"message": message.payload, "locale": locale}
-    for _ in range(deliveries):
-        env.backend.emit("INTERACTION_CREATE", copy.deepcopy(payload))
-    return Answer(player, InteractionResult(env, record))
+async def stopped_before_a_restart(world):
+    """Let Anna stop a table before a restart; return its lobby as it was, and Bernat, who still sees that."""
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    await anna.command("botifarra new")
+    lobby = anna.table()
+    question = await anna.command("botifarra stop")
+    await anna.click(Action.STOP, on=question.messages[0])
+    await world.restart()  # so that the table must be looked up in its log
+    return lobby, bernat

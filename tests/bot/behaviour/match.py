@@ -81,7 +81,7 @@ def view_of(player):
 
 def private(player):
     """Return the newest message that nobody else sees."""
-    return [message for message in player.sees() if message.is_ephemeral][-1]
+    return player.sees_alone()[-1]
 
 
 def actions(message):

@@ -38,9 +38,17 @@ class Player:
             for shown in (channel or self.world.channel).history(viewer=self.member)
         ]
 
+    def sees_publicly(self):
+        """Return the messages that everybody sees, oldest first."""
+        return [message for message in self.sees() if not message.is_ephemeral]
+
+    def sees_alone(self):
+        """Return the messages that nobody else sees, oldest first."""
+        return [message for message in self.sees() if message.is_ephemeral]
+
     def table(self):
         """Return the newest public message of a table."""
-        return [message for message in self.sees() if not message.is_ephemeral and message.buttons][-1]
+        return [message for message in self.sees_publicly() if message.buttons][-1]
 
     def hand(self):
         """Return the own cards, the newest message with them."""
@@ -87,7 +95,18 @@ class Player:
         chosen = {"component_type": SELECT, "values": [value]}
         return await self._send_click(message, _with_control(message, custom_id), custom_id, **chosen)
 
+    def press(self, message, action, argument=None, *, deliveries=1, locale="en-US"):
+        """Let a click on a message leave for the bot, and return its answer-to-be without waiting for it."""
+        return self._emit_click(
+            message, message.payload, message.custom_id(action, argument), deliveries, locale
+        )
+
     async def _send_click(self, message, shown, custom_id, deliveries=1, locale="en-US", **data):
+        answer = self._emit_click(message, shown, custom_id, deliveries, locale, **data)
+        await self.world.env.settle()
+        return answer
+
+    def _emit_click(self, message, shown, custom_id, deliveries, locale, **data):
         env = self.world.env
         record, payload = base_payload(
             env.backend,
@@ -101,7 +120,6 @@ class Player:
         record.source_message_id = message.id
         for _ in range(deliveries):
             env.backend.emit("INTERACTION_CREATE", copy.deepcopy(payload))
-        await env.settle()
         return Answer(self, InteractionResult(env, record))
 
     async def choose(self, action, value, argument=None, *, on=None):

@@ -36,7 +36,7 @@ async def test_table_posts_the_table_anew_at_the_end_and_takes_the_old_one_away(
     old = players[0].table()
     answer = await players[1].command("botifarra table")
     assert answer.is_private
-    shown = [message.id for message in players[0].sees() if not message.is_ephemeral]
+    shown = [message.id for message in players[0].sees_publicly()]
     assert old.id not in shown
     assert len(shown) == 1
     await name_trump(players)
@@ -129,7 +129,7 @@ async def test_stop_closes_the_table_without_a_result(world):
     players = await started(world)
     question = await players[0].command("botifarra stop")
     await players[0].click(Action.STOP, on=question.messages[0])
-    public = [message for message in players[1].sees() if not message.is_ephemeral]
+    public = players[1].sees_publicly()
     assert "This table was stopped" in public[-1].text
     assert all(message.controls == [] for message in public)
     stats = await players[0].command("stats")
@@ -144,7 +144,7 @@ async def test_only_the_host_or_a_moderator_stops_a_table(world):
     moderator = world.person("Marta", manage_messages=True)
     question = await moderator.command("botifarra stop")
     await moderator.click(Action.STOP, on=question.messages[0])
-    assert "This table was stopped" in [m for m in players[1].sees() if not m.is_ephemeral][-1].text
+    assert "This table was stopped" in players[1].sees_publicly()[-1].text
 
 
 async def test_list_names_the_open_tables_of_the_server(world):

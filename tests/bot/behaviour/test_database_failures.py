@@ -9,7 +9,7 @@ from sqlalchemy.exc import OperationalError
 
 from bot.i18n import Language, translator
 from bot.ui.tables.custom_id import Action
-from tests.bot.behaviour.faults import APOLOGY, Slow, press, public
+from tests.bot.behaviour.faults import APOLOGY, Slow, stopped_before_a_restart
 from tests.bot.behaviour.table import (
     alone,
     asked,
@@ -88,19 +88,14 @@ async def test_a_word_whose_commit_takes_long_is_announced_to_its_giver_alone(wo
 
 async def test_a_refusal_that_takes_long_is_said_once(world, monkeypatch):
     monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
-    anna, bernat = world.person("Anna"), world.person("Bernat")
-    await anna.command("botifarra new")
-    lobby = anna.table()
-    question = await anna.command("botifarra stop")
-    await anna.click(Action.STOP, on=question.messages[0])
-    await world.restart()  # so that the table must be looked up in its log
+    lobby, bernat = await stopped_before_a_restart(world)
     slow = Slow(world, world.store.log)
     monkeypatch.setattr(world.store, "log", slow)
     slow.hold()
     answer = await bernat.click_as_seen(lobby, Action.SIT, "1")
     assert answers(world)[-1] is DEFERRED_EDIT
     await slow.go_on()
-    (said,) = [message for message in bernat.sees() if message.is_ephemeral]
+    (said,) = bernat.sees_alone()
     assert said.text.startswith("This table is over.")
     assert said.text in answer.text
 
@@ -116,10 +111,10 @@ async def test_a_table_that_takes_long_to_be_opened_is_announced_and_posted_once
     assert list(world.bot.tables) == []
     await slow.go_on()
     assert answers(world) == [DEFERRED_MESSAGE]
-    (shown,) = public(world, anna)
+    (shown,) = anna.sees_publicly()
     assert "Anna" in shown.text
     await anna.click(Action.FILL, on=shown)
-    assert len(public(world, anna)) == 1
+    assert len(anna.sees_publicly()) == 1
 
 
 async def test_a_move_that_is_delivered_twice_while_its_commit_takes_long_is_made_once(world, slow_commit):
@@ -129,7 +124,7 @@ async def test_a_move_that_is_delivered_twice_while_its_commit_takes_long_is_mad
     player = asked(players)
     hand, turn, seq = player.hand(), world.bot.tables.get(1).turn, world.bot.tables.get(1).seq
     slow_commit.hold()
-    press(player, hand, Action.MOVE, f"play {min(hand.playable)}", deliveries=2)
+    player.press(hand, Action.MOVE, f"play {min(hand.playable)}", deliveries=2)
     await until(lambda: slow_commit.begun)
     await slow_commit.go_on()
     assert world.bot.tables.get(1).turn == turn + 1
@@ -172,7 +167,7 @@ async def test_who_clicks_while_the_database_is_down_gets_an_apology_in_their_ow
     with monkeypatch.context() as broken:
         for name in ("append", "log", "person_language", "server_language", "person_preferences"):
             broken.setattr(world.store, name, down)
-        answer = press(stranger, lobby, Action.SIT, "1", locale={"es": "es-ES"}.get(locale, locale))
+        answer = stranger.press(lobby, Action.SIT, "1", locale={"es": "es-ES"}.get(locale, locale))
         await world.env.settle()
     assert answer.is_private
     assert answer.text == translator(Language(locale)).gettext(APOLOGY)

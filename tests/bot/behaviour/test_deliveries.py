@@ -37,7 +37,7 @@ async def test_a_seat_that_is_taken_twice_by_one_click_is_taken_once(world):
     await anna.command("botifarra new")
     await bernat.click_as_seen(bernat.table(), Action.SIT, "1", deliveries=2)
     assert anna.table().text.count("Bernat") == 1
-    assert [message for message in bernat.sees() if message.is_ephemeral] == []
+    assert bernat.sees_alone() == []
 
 
 async def test_a_match_that_is_started_twice_by_one_click_is_dealt_once(world):

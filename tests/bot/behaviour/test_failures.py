@@ -11,7 +11,7 @@ from bot.tables import commands
 from bot.tables.entries import CloseReason, Person, Rules
 from bot.ui.tables.custom_id import Action
 from engine.botifarra import BOTIFARRA
-from tests.bot.behaviour.faults import APOLOGY, Slow, press, public
+from tests.bot.behaviour.faults import APOLOGY, Slow
 from tests.bot.behaviour.table import (
     alone,
     asked,
@@ -34,7 +34,7 @@ async def test_the_end_of_a_match_that_nobody_was_shown_is_shown_after_the_resta
     assert anna.table().custom_id(Action.PLAY_AGAIN) is None
     world.env.backend.faults.clear()
     await world.restart()
-    assert len(public(world, anna)) == 1
+    assert len(anna.sees_publicly()) == 1
     shown = anna.table()
     assert "win the match" in shown.text or "draw" in shown.text
     assert await world.store.table_messages() == []
@@ -52,7 +52,7 @@ async def test_a_table_that_was_stopped_unseen_says_so_after_the_restart(world):
     assert Action.HAND in {what.action for what in anna.table().buttons}
     world.env.backend.faults.clear()
     await world.restart()
-    (shown,) = public(world, anna)
+    (shown,) = anna.sees_publicly()
     assert "This table was stopped" in shown.text
     assert shown.controls == []
     assert await world.store.table_messages() == []
@@ -134,12 +134,12 @@ async def test_a_message_that_was_deleted_is_posted_anew_once_and_goes_on_from_t
     deleted = moderator.table()
     await moderator.member.delete(deleted.raw)
     await name_trump(players)
-    (anew,) = public(world, players[0])
+    (anew,) = players[0].sees_publicly()
     assert anew.id != deleted.id
     await world.restart()
     caller = asked(players)
     await caller.click(Action.MOVE, "contro", on=caller.hand())
-    (shown,) = public(world, players[0])
+    (shown,) = players[0].sees_publicly()
     assert shown.id == anew.id
     assert "×2" in shown.text
 
@@ -159,7 +159,7 @@ async def test_a_click_on_a_message_whose_place_was_never_saved_adopts_it(world,
     await world.restart()
     await anna.click(Action.FILL)
     await anna.click(Action.START)
-    assert [shown.id for shown in public(world, anna)] == [message.id]
+    assert [shown.id for shown in anna.sees_publicly()] == [message.id]
     assert anna.hands()
 
 
@@ -185,16 +185,16 @@ async def test_posting_the_table_anew_leaves_one_message_even_while_an_edit_is_u
     monkeypatch.setattr(discord.PartialMessage, "edit", slowly)
     monkeypatch.setattr(world.bot.table_messages, "post_anew", while_it_is_edited)
     old, dealer = players[0].table(), asked(players)
-    press(dealer, old, Action.MOVE, "trump O")
+    dealer.press(old, Action.MOVE, "trump O")
     async with asyncio.timeout(10), asyncio.TaskGroup() as group:
         await editing.wait()
         group.create_task(edit_after_a_while())
         await players[1].command("botifarra table")
-    (shown,) = public(world, players[0])
+    (shown,) = players[0].sees_publicly()
     assert shown.id != old.id
     assert "Trump: Coins" in shown.text
     await asked(players).click(Action.MOVE, "contro", on=shown)
-    (shown,) = public(world, players[0])
+    (shown,) = players[0].sees_publicly()
     assert "×2" in shown.text
 
 
@@ -213,7 +213,7 @@ async def test_what_happens_while_the_first_message_is_posted_is_shown(world, mo
         slow.setattr(discord.InteractionResponse, "send_message", late)
         await anna.command("botifarra new")
     assert "Bernat" in anna.table().text
-    assert len(public(world, anna)) == 1
+    assert len(anna.sees_publicly()) == 1
 
 
 # -- around the match
@@ -348,7 +348,7 @@ async def test_a_match_at_which_nobody_moves_closes_after_its_days_and_says_so(w
     await world.later(days=1, minutes=1)
     assert list(world.bot.tables) == []
     assert world.bot.tables.newest(1).close_reason is CloseReason.ABANDONED
-    (shown,) = public(world, players[0])
+    (shown,) = players[0].sees_publicly()
     assert "Nobody has moved here for a long time" in shown.text
     assert shown.controls == []
     assert await world.store.table_messages() == []

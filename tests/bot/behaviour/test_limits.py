@@ -78,7 +78,7 @@ async def test_a_message_that_has_become_too_old_to_edit_is_posted_anew(world):
     old = players[0].table()
     await world.later(minutes=55)
     await name_trump(players)
-    public = [message for message in players[0].sees() if not message.is_ephemeral]
+    public = players[0].sees_publicly()
     assert [message.id for message in public] != [old.id]
     assert len(public) == 1
     assert "Trump: Coins" in public[0].text

@@ -10,8 +10,8 @@ from discord.webhook.async_ import AsyncWebhookAdapter
 from bot.tables import commands
 from bot.tables.entries import Person
 from bot.ui.tables.custom_id import Action
+from tests.bot.behaviour.faults import Slow, stopped_before_a_restart
 from tests.bot.behaviour.table import asked, play_on, seated, started, to_the_first_card
-from tests.bot.behaviour.test_failures import Slow
 
 
 class Outage:
@@ -158,18 +158,13 @@ async def test_a_refusal_whose_answer_got_lost_goes_by_itself(world, players, lo
     answer = await stranger.click(Action.HAND, on=stranger.table())
     assert "do not sit at this table" in answer.text
     await world.later(seconds=31)
-    assert [message for message in stranger.sees() if message.is_ephemeral] == []
+    assert stranger.sees_alone() == []
 
 
 async def test_a_refusal_after_an_announcement_whose_answer_got_lost_is_said_once(
     world, lose_an_answer, monkeypatch
 ):
-    anna, bernat = world.person("Anna"), world.person("Bernat")
-    await anna.command("botifarra new")
-    lobby = anna.table()
-    question = await anna.command("botifarra stop")
-    await anna.click(Action.STOP, on=question.messages[0])
-    await world.restart()  # so that the table must be looked up in its log
+    lobby, bernat = await stopped_before_a_restart(world)
     monkeypatch.setattr("bot.ui.discord.responses.DEFER_AFTER", 0.05)
     slow = Slow(world, world.store.log)
     monkeypatch.setattr(world.store, "log", slow)
@@ -177,5 +172,5 @@ async def test_a_refusal_after_an_announcement_whose_answer_got_lost_is_said_onc
     lose_an_answer()
     await bernat.click_as_seen(lobby, Action.SIT, "1")
     await slow.go_on()
-    (said,) = [message for message in bernat.sees() if message.is_ephemeral]
+    (said,) = bernat.sees_alone()
     assert said.text.startswith("This table is over.")

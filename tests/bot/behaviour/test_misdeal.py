@@ -34,10 +34,6 @@ def is_asked_about_it(player):
     return Action.ANSWER_MISDEAL in actions(private(player))
 
 
-def public(player):
-    return [message for message in player.sees() if not message.is_ephemeral]
-
-
 def cards_of(players):
     return [player.hand().cards for player in players]
 
@@ -70,7 +66,7 @@ async def test_once_all_agree_the_hand_is_void_and_dealt_again_under_its_number_
     await world.later(minutes=10)
     state = state_of(world)
     assert (state.hand, state.dealer) == (1, 1)
-    assert [message.id for message in public(players[0])] == [table.id]
+    assert [message.id for message in players[0].sees_publicly()] == [table.id]
     assert "The hand is dealt again after a misdeal" in players[0].table().text
     for player, cards in zip(players, before, strict=True):
         assert player.hand().cards == {str(card) for card in view_of(player).cards} != cards
@@ -173,7 +169,7 @@ async def test_who_leaves_during_a_vote_consents(world):
 
 async def test_in_the_second_hand_the_result_of_the_first_is_never_shown_in_the_place_of_the_void_one(world):
     players = await second_hand_is_void(world)
-    first, second = public(players[0])
+    first, second = players[0].sees_publicly()
     assert "Hand 1, dealt by" in first.text
     await world.later(minutes=10)
     await is_dealt_again(world, players, [first.id, second.id])
@@ -181,16 +177,16 @@ async def test_in_the_second_hand_the_result_of_the_first_is_never_shown_in_the_
 
 async def test_nor_where_the_table_was_posted_anew_before_the_new_deal(world):
     players = await second_hand_is_void(world)
-    first, _ = public(players[0])
+    first, _ = players[0].sees_publicly()
     await players[0].command("botifarra table")
-    anew = public(players[0])[-1]
+    anew = players[0].sees_publicly()[-1]
     await world.later(minutes=10)
     await is_dealt_again(world, players, [first.id, anew.id])
 
 
 async def test_nor_where_the_process_was_restarted_before_the_new_deal(world):
     players = await second_hand_is_void(world)
-    first, second = public(players[0])
+    first, second = players[0].sees_publicly()
     await world.restart()
     await players[0].click(Action.NEXT_DEAL, on=players[0].table())
     await is_dealt_again(world, players, [first.id, second.id])
@@ -211,7 +207,7 @@ async def is_dealt_again(world, players, messages):
     """Check the channel after the second hand was dealt again, and once more after its end and the third deal."""
     state = state_of(world)
     assert (state.hand, len(state.results)) == (2, 1)
-    assert [message.id for message in public(players[0])] == messages
+    assert [message.id for message in players[0].sees_publicly()] == messages
     assert "dealt again after a misdeal" in players[0].table().text
     for player in players:
         if not player.hands():
@@ -220,7 +216,7 @@ async def is_dealt_again(world, players, messages):
         assert player.hand().cards == {str(card) for card in view_of(player).cards}
     await hurry_to_the_end_of_the_hand(world)
     await players[0].click(Action.NEXT_DEAL, on=players[0].table())
-    first, second, third = public(players[0])
+    first, second, third = players[0].sees_publicly()
     assert [first.id, second.id] == messages
     assert "Hand 1, dealt by" in first.text
     assert "Hand 2, dealt by" in second.text

@@ -116,9 +116,7 @@ def live_hand(world, player):
 
 def assert_nothing_hidden_is_told(world, person):
     hidden = cards_hidden_from(world, seat_of(person))
-    shown = [
-        message for message in person.sees() if not message.is_ephemeral and is_of_the_hand(world, message)
-    ]
+    shown = [message for message in person.sees_publicly() if is_of_the_hand(world, message)]
     own = live_hand(world, person)
     for message in [*shown, *([own] if own else [])]:
         assert told(message, hidden) == [], message.text
@@ -140,7 +138,7 @@ def assert_the_own_hand_is_true(world, player):
 
 
 def assert_each_hand_has_one_message(world, person):
-    public = [message for message in person.sees() if not message.is_ephemeral]
+    public = person.sees_publicly()
     assert {what.turn for what in public[-1].enabled} == {table_of(world).turn}
     titles = [message.text.split(",")[0] for message in public[:-1]]
     hands = [int(title.removeprefix("Hand ")) for title in titles]

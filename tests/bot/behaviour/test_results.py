@@ -54,7 +54,7 @@ async def test_whoever_does_not_want_to_wait_deals_at_once(world):
 
 async def test_after_a_click_in_the_last_hand_the_next_one_comes_below_its_table(world):
     anna = await first_hand(world)
-    private = [message for message in anna.sees() if message.is_ephemeral][-1]
+    private = anna.sees_alone()[-1]
     await anna.click(Action.NEXT_DEAL, on=private)
     assert anna.hand().id > anna.table().id
     assert len(anna.hands()) == 1
@@ -73,7 +73,7 @@ async def test_the_result_of_a_hand_stays_and_the_next_one_has_a_message_of_its_
     anna = await first_hand(world)
     old = anna.table()
     await anna.click(Action.NEXT_DEAL, on=old)
-    public = [message for message in anna.sees() if not message.is_ephemeral]
+    public = anna.sees_publicly()
     assert len(public) == 2
     assert public[0].id == old.id
     assert re.search(r"score \d+ point", public[0].text)
@@ -91,7 +91,7 @@ async def test_the_fingerprint_stands_where_a_deal_is_awaited_and_stays_in_the_c
     await play_with_computers(anna)
     assert f"Fingerprint of the next hand (2): {fingerprint}" in anna.table().text
     await anna.click(Action.NEXT_DEAL, on=anna.table())
-    finished, now = (message for message in anna.sees() if not message.is_ephemeral)
+    finished, now = anna.sees_publicly()
     following = world.bot.tables.get(1).shuffle_of(3).commitment
     assert f"Fingerprint of hand 3, published before hand 2 was played: {following}" in finished.text
     assert "Fingerprint" not in now.text
@@ -138,7 +138,7 @@ async def test_the_shuffle_of_a_finished_hand_can_be_checked_by_anyone(world, ca
     await anna.click(Action.START)
     await play_with_computers(anna)
     await anna.click(Action.NEXT_DEAL, on=anna.table())
-    result = next(message for message in anna.sees() if not message.is_ephemeral)
+    result = anna.sees_publicly()[0]
     checking = await anna.click(Action.SHUFFLE, on=result)
     assert COMMITMENT.search(checking.text)[1] == published
     seed = world.bot.tables.get(1).shuffles[0].seed.hex()

@@ -103,7 +103,7 @@ async def test_an_illegal_card_ends_the_hand_and_everyone_is_told_all_about_it(w
     assert Action.CLAIM not in actions(stranger.table())
     await culprit.click(Action.NEXT_DEAL, on=culprit.table())
     assert state_of(world).hand == 2
-    first = next(message for message in stranger.sees() if not message.is_ephemeral)
+    first = stranger.sees_publicly()[0]
     assert_all_is_told(first.text, culprit, result.revoke)
 
 

@@ -121,7 +121,7 @@ async def test_the_shuffle_of_a_third_game_is_checked_by_the_engines_command_lin
 
 
 def private(player):
-    return [message for message in player.sees() if message.is_ephemeral][-1]
+    return player.sees_alone()[-1]
 
 
 async def record(player):
