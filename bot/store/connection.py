@@ -1,4 +1,4 @@
-"""Opening a database: the engine, and what every SQLite connection must be told."""
+"""Database engines: opening them, and the settings of every SQLite connection."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from bot.store import aiosqlite_cursor
 from bot.store.errors import DatabaseError
 
 _BUSY_SECONDS: Final = 2
-"""How long a connection waits while another process writes."""
+"""Seconds that a connection waits while another process writes."""
 
 _PRAGMAS: Final = (
     "PRAGMA journal_mode=WAL",  # readers never wait for the writer
-    "PRAGMA synchronous=FULL",  # a move that was acknowledged survives a power cut
+    "PRAGMA synchronous=FULL",  # an acknowledged move survives a power cut
     "PRAGMA foreign_keys=ON",
     f"PRAGMA busy_timeout={_BUSY_SECONDS * 1000}",
 )
 
 
 def create_engine(url: str) -> AsyncEngine:
-    """Return an engine for a database URL; nothing is opened yet. The folder of a SQLite file is made.
+    """Return an engine for a database URL and create the folder of a SQLite file; nothing is opened yet.
 
-    Raises :class:`DatabaseError` on settings within the address of a SQLite file: nobody would heed them.
+    Raises :class:`DatabaseError` if the URL of a SQLite file has query parameters: they would be ignored.
     """
     address = make_url(url)
     if address.get_backend_name() != "sqlite":
@@ -44,8 +44,8 @@ def create_engine(url: str) -> AsyncEngine:
         Path(address.database).parent.mkdir(parents=True, exist_ok=True)
 
     async def connection() -> aiosqlite.Connection:
-        # The driver begins a transaction of itself before the first statement that writes, and takes the write
-        # lock at once: nothing that is read after it can be overtaken. A statement that only reads needs none.
+        # The driver begins a transaction before the first statement that writes, and takes the write lock at once:
+        # nothing that is read afterwards can be overtaken. A statement that only reads needs no transaction.
         return await aiosqlite_cursor.Connection(
             address.database or ":memory:", isolation_level="IMMEDIATE", timeout=_BUSY_SECONDS
         )
@@ -53,25 +53,25 @@ def create_engine(url: str) -> AsyncEngine:
     engine = create_async_engine(
         address,
         async_creator=connection,
-        # Every transaction is ended where it was begun; a rollback more at each return costs a tenth of a move.
+        # Every transaction ends where it began; another rollback at each return costs a tenth of a move.
         pool_reset_on_return=None,
-        hide_parameters=True,  # a statement that failed may carry a secret, and ends in the log
+        hide_parameters=True,  # the log must not show the parameters of a failed statement: they may be secret
     )
     event.listen(engine.sync_engine, "connect", _prepare)
     return engine
 
 
 def begin_before_ddl(connection: Connection) -> None:
-    """Begin a transaction that makes or changes tables, so that it is all or nothing.
+    """Begin a transaction for statements that create or change tables, so that they are all or nothing.
 
-    SQLite's driver would not: it begins one only before statements that write rows.
+    SQLite's driver begins one only before statements that write rows.
     """
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 def shown(url: str) -> str:
-    """Return what may be said aloud of a database URL: the file, or the host and the database's name."""
+    """Return the public part of a database URL: the file, or the host and the database's name."""
     address: URL = make_url(url)
     if address.get_backend_name() == "sqlite":
         return address.database or ":memory:"
@@ -88,9 +88,9 @@ def _prepare(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
 
 
 def upsert(connection: Connection | AsyncConnection, table: Table, *names: str) -> Insert:
-    """Return a statement that writes rows in place of those with the same primary key.
+    """Return a statement that inserts rows, or updates those with the same primary key.
 
-    Where columns are named, only these are written into a row that is there.
+    If columns are named, an update writes these only.
     """
     statement = (postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert)(table)
     written = names or [column.name for column in table.c if not column.primary_key]

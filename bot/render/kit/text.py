@@ -13,7 +13,7 @@ from functools import lru_cache, partial
 from importlib.resources import files
 from itertools import groupby
 from math import ceil
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 from PIL import Image, ImageDraw, ImageFont, ImageOps, features
 
@@ -268,27 +268,22 @@ def wrap_evenly(text: str, size: int, room: float, lines: int, weight: Weight = 
     return out
 
 
-class Line(NamedTuple):
-    """One line of words, drawn: read only, so that threads may share it."""
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of words as a mask, which is drawn again only if somebody needs its pixels."""
 
-    mask: Image.Image
+    mask: Sprite
     middle: int
     """Where the middle of the capitals is, in pixels from the top of the mask."""
     width: float
 
 
-@dataclass(frozen=True, slots=True)
-class _LineLooks:
-    """How a line looks: while it has been seen before nobody needs the mask itself."""
-
-    mask: Sprite
-    middle: int
-    width: float
-
-
 @remember(MIB)
-def _line(text: str, size: int, weight: Weight, room: float | None) -> Line:
-    """Draw a line once: what is wider than `room` is set a little smaller first, and cut only then."""
+def _line(text: str, size: int, weight: Weight, room: float | None) -> tuple[Image.Image, int, float]:
+    """Draw a line once: what is wider than `room` is set a little smaller first, and cut only then.
+
+    Returns its mask, the middle of its capitals from the top, and its width.
+    """
     if room is not None:
         smaller = (round(size * share) for share in (1, 0.92, 0.85))
         sizes = [each for each in smaller if each >= LEAST_TEXT] or [size]
@@ -308,22 +303,22 @@ def _line(text: str, size: int, weight: Weight, room: float | None) -> Line:
         x += face.getlength(run.text)
     _, top, _, bottom = mask.getbbox() or (0, 0, 0, 1)
     mask = mask.crop((0, top, mask.width, bottom))  # blank rows would be half of what the cache holds
-    return Line(mask, baseline - round(size * _CAP_HEIGHT / 2) - top, taken)
+    return mask, baseline - round(size * _CAP_HEIGHT / 2) - top, taken
 
 
 def _mask(text: str, size: int, weight: Weight, room: float | None) -> Image.Image:
-    return _line(text, size, weight, room).mask
+    return _line(text, size, weight, room)[0]
 
 
 @remember(MIB // 2, "line, looks")
-def _line_looks(text: str, size: int, weight: Weight, room: float | None) -> _LineLooks:
-    line = _line(text, size, weight, room)
-    return _LineLooks(sprite_of(partial(_mask, text, size, weight, room)), line.middle, line.width)
+def _line_looks(text: str, size: int, weight: Weight, room: float | None) -> Line:
+    _, middle, taken = _line(text, size, weight, room)
+    return Line(sprite_of(partial(_mask, text, size, weight, room)), middle, taken)
 
 
 def letter(character: str, size: int, room: int) -> Image.Image:
     """Return one letter as a mask without blank edges, smaller where it exceeds `room` pixels either way."""
-    drawn = _line(character, size, "Bold", None).mask
+    drawn = _mask(character, size, "Bold", None)
     drawn = drawn.crop(drawn.getbbox())
     return ImageOps.contain(drawn, (room, room)) if max(drawn.size) > room else drawn
 

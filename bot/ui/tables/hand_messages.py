@@ -284,9 +284,8 @@ class HandMessageUpdater:
 
     def _webhook(self, message: HandMessage) -> discord.Webhook:
         webhook = discord.Webhook.partial(message.application_id, message.token, client=self._client)
-        webhook.type = (
-            discord.WebhookType.application
-        )  # only webhooks of interactions may send ephemeral messages
+        # Only webhooks of interactions may send ephemeral messages.
+        webhook.type = discord.WebhookType.application
         return webhook
 
     def _drop(self, key: Key, message: HandMessage) -> None:
