@@ -6,7 +6,7 @@
     ├── NotationError        text that is neither a card, a set of cards, a seed nor a move
     ├── RecordError          a record of a match that cannot be read, or does not replay
     ├── OptionError          an unknown option, a value it does not take, a combination that makes no game
-    │   └── NotAvailable     a known game that cannot be played yet
+    │   └── NotAvailable     something that this game does not have
     └── MoveError            a move that cannot be made now
         ├── NotYourTurn      another seat is to move
         ├── WrongPhase       the game is in another phase
@@ -46,7 +46,7 @@ class OptionError(RuleError):
 
 
 class NotAvailable(OptionError):
-    """A known game that cannot be played yet."""
+    """Something that this game does not have."""
 
 
 class MoveError(RuleError):

@@ -132,7 +132,6 @@ SENTENCES: Final[Mapping[str, str]] = {
     "unknown_option": N_("There is no house rule called {option}."),
     "bad_option_value": N_("{value} is not a choice for the house rule {option}."),
     "unknown_game": N_("There is no game called {game}."),
-    "game_not_available": N_("{game} cannot be played yet."),
     # Presets
     "no_such_preset": N_(
         "There is no such preset in this server any more. /{game} presets shows all of them."

@@ -25,7 +25,6 @@ COMMON: Final[Mapping[str, str]] = {
     "unknown_option": "there is no option {option!r}",
     "bad_option_value": "{value!r} is no value of the option {option!r}",
     "unknown_game": "there is no game {game!r}",
-    "game_not_available": "{game} cannot be played yet",
     "no_positions": "positions of {game} cannot be asked about",
     "unknown_player": "there is no computer player {player!r}: there are {players}",
     # moves

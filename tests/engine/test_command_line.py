@@ -111,7 +111,10 @@ def test_the_same_seed_writes_the_same_file_in_any_process(tmp_path):
         (["--options", '{"play": "strict"}'], "'strict' is no value of the option 'play'"),
         (["--options", '{"target": "none"}'], "would never end"),
         (["--players", "random,oracle"], "there is no computer player 'oracle'"),
-        (["--game", "barbu"], "barbu cannot be played yet"),
+        (["--game", "barbu", "--options", '{"players": 9}'], "32 cards are enough for 8 players"),
+        (["--game", "barbu", "--options", '{"slam": "chelem", "players": 5}'], "is played by four"),
+        (["--game", "barbu", "--options", '{"order": "drawn", "pack": "52"}'], "contracts are drawn from"),
+        (["--game", "barbu", "--options", '{"ace_place": "first_ace"}'], "only with 52 cards"),
         (["--game", "mus"], "there is no game 'mus'"),
     ],
 )
@@ -249,7 +252,6 @@ def test_legal_goes_on_after_a_wrong_line_and_ends_with_status_1(capsys, monkeyp
         ("too_many_cards", {"hand": [f"O{rank}" for rank in range(1, 13)] + ["B1"]}),
         ("trick_complete", {"trick": ["C9", "C8", "C6", "C5"]}),
         ("unknown_game", {"game": "mus"}),
-        ("game_not_available", {"game": "barbu"}),
     ],
 )
 def test_legal_says_what_is_wrong_in_a_position(capsys, monkeypatch, code, change):

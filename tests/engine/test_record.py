@@ -179,7 +179,7 @@ WRONG_LINES = [
     ("wrong_number_of_seats", [{**HEADER, "seats": ["Anna", "Bernat"]}]),
     ("unknown_game", [{**HEADER, "game": "mus"}]),
     ("unknown_game", [{**HEADER, "game": ["botifarra"]}]),
-    ("game_not_available", [{**HEADER, "game": "barbu"}]),
+    ("wrong_number_of_seats", [{**HEADER, "game": "barbu", "options": {"players": 3}}]),
     ("unknown_option", [{**HEADER, "options": {"colour": "red"}}]),
     ("bad_option_value", [{**HEADER, "options": {"play": "strict"}}]),
     ("match_never_ends", [{**HEADER, "options": {"target": "none"}}]),

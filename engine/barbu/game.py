@@ -1,0 +1,90 @@
+"""Barbu as a :class:`~engine.game.Game`.
+
+>>> state = BARBU.start(BarbuOptions.from_json({"first_dealer": "fixed"}), first_dealer=2)
+>>> state = BARBU.apply(state, None, parse_move("shuffle " + "00" * 32)).state
+>>> BARBU.status(state).waits_for, state.phase.value, len(BARBU.view(state, 2).cards)
+((2,), 'contract', 8)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.barbu import match
+from engine.barbu.asked import forced_move, moves_of
+from engine.barbu.moves import BarbuMove, Shuffle, parse_move
+from engine.barbu.option_specs import OPTION_SPECS
+from engine.barbu.options import PRESETS, BarbuOptions
+from engine.barbu.players import PLAYERS
+from engine.barbu.positions import answer_to
+from engine.barbu.sentences import SENTENCES
+from engine.barbu.state import BarbuState
+from engine.barbu.status import outcomes_of, status_of
+from engine.barbu.view import BarbuView, view_of
+from engine.game import Game, Move, Outcome, Seat, Status, Step
+
+
+class Barbu(Game[BarbuOptions, BarbuState, BarbuView]):
+    """The rules of Barbu for two to ten players."""
+
+    name = "barbu"
+    presets = PRESETS
+    players = PLAYERS
+    option_specs = OPTION_SPECS
+    sentences = SENTENCES
+
+    def options(self, values: Mapping[str, object]) -> BarbuOptions:
+        """Return validated house rules; raises ``OptionError``."""
+        return BarbuOptions.from_json(values)
+
+    def seats(self, options: BarbuOptions) -> int:
+        """Return the number of seats, two to ten (R1)."""
+        return options.players
+
+    def start(self, options: BarbuOptions, first_dealer: Seat = 0) -> BarbuState:
+        """Return the state before the first deal; ``first_dealer`` applies if the options fix the dealer (R4)."""
+        return match.before_first_deal(options, first_dealer)
+
+    def parse_move(self, text: str) -> BarbuMove:
+        """Read a move's text form; raises ``NotationError``."""
+        return parse_move(text)
+
+    def status(self, state: BarbuState) -> Status:
+        """Return the public part of a state."""
+        return status_of(state)
+
+    def legal_moves(self, state: BarbuState, seat: Seat) -> tuple[BarbuMove, ...]:
+        """Return the legal moves of a seat: cards suit by suit, from the weakest, and finally a decline."""
+        return moves_of(state, seat)
+
+    def forced_move(self, state: BarbuState, seat: Seat) -> BarbuMove | None:
+        """Return the move of a seat that has nothing to decide: a pass, the last trick, an only choice."""
+        return forced_move(state, seat)
+
+    def table_move(self, state: BarbuState, seed: bytes) -> Shuffle:  # noqa: ARG002
+        """Return the next shuffle (R5)."""
+        return Shuffle(seed)
+
+    def apply(self, state: BarbuState, seat: Seat | None, move: Move) -> Step[BarbuState]:
+        """Make a move; raises a ``MoveError`` whose ``code`` says which rule stands against it (R40)."""
+        return match.apply(state, seat, move)
+
+    def view(self, state: BarbuState, seat: Seat | None) -> BarbuView:
+        """Return everything that a seat or a spectator may know."""
+        return view_of(state, seat)
+
+    def cards_shown(self, state: BarbuState) -> list[str]:
+        """Return the cards of the finished tricks of this deal, in order of play."""
+        return [str(card) for trick in state.tricks for card in trick.cards]
+
+    def outcome(self, state: BarbuState) -> tuple[Outcome, ...]:
+        """Return place and total of each seat (R11); raises ``WrongPhase`` before the end."""
+        return outcomes_of(state)
+
+    def answer(self, position: Mapping[str, object]) -> Mapping[str, object]:
+        """Return the legal cards of a position; raises a ``RuleError`` (R12 to R15, R29, R32)."""
+        return answer_to(position)
+
+
+BARBU: Final = Barbu()

@@ -1,0 +1,41 @@
+"""The status and the outcome of a game, in the terms of every game."""
+
+from __future__ import annotations
+
+from engine.barbu.asked import asked
+from engine.barbu.programme import programme
+from engine.barbu.state import BarbuState, Phase
+from engine.errors import WrongPhase
+from engine.game import Outcome, Status
+
+
+def status_of(state: BarbuState) -> Status:
+    """Return the status of a game."""
+    deals = len(programme(state.options))
+    phase = state.phase
+    return Status(
+        totals=state.totals,
+        deal=state.deal,
+        scored=len(state.results),
+        dealer=state.dealer,
+        dealt_by=state.dealer,
+        next_dealer=state.next_dealer,
+        waits_for=asked(state),
+        table_acts=phase is Phase.DEAL,
+        is_last_deal=state.deal == deals,
+        deal_is_open=phase.is_deal,
+        trick_lies=phase is Phase.TRICKS and not state.trick and bool(state.tricks),
+        over=phase is Phase.OVER,
+    )
+
+
+def outcomes_of(state: BarbuState) -> tuple[Outcome, ...]:
+    """Return place and total of each seat; equal totals share the place (R11).
+
+    Raises ``WrongPhase`` before the end.
+    """
+    if state.phase is not Phase.OVER:
+        raise WrongPhase("match_not_over")
+    return tuple(
+        Outcome(place=1 + sum(other > total for other in state.totals), score=total) for total in state.totals
+    )
