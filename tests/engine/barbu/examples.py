@@ -233,8 +233,8 @@ EXAMPLES = [
     Example(
         "drawn_contracts",
         "RE66",
-        {"cards": "6S 2H 3D 5C 4C 6H".split()},
-        "salade plis coeurs barbu dames reussite salade".split(),
+        {"cards": ["6S", "2H", "3D", "5C", "4C", "6H"]},
+        ["salade", "plis", "coeurs", "barbu", "dames", "reussite", "salade"],
         DRAWN,
     ),
     pair("RE67-black", "7S 7C", True),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import count
-
 from tests.engine.barbu.oracle import Oracle
 from tests.engine.barbu.oracle_options import is_higher, next_seat, seats_from, used_pack, whole_pack
 from tests.engine.barbu.oracle_programme import deals
@@ -53,9 +51,8 @@ def match(options, chance):
     """The lines of a random match."""
     lines = [header(options, chance.randrange(options["players"]))]
     oracle = Oracle(lines[0])
-    for number in count(1):
-        if oracle.over():
-            return lines
+    while not oracle.over():
+        number = len(lines)
         if oracle.table_acts():
             seat, move, claimed = None, f"shuffle {number:064x}", shuffled(oracle, chance)
         else:
@@ -64,3 +61,4 @@ def match(options, chance):
             move, claimed = chance.choice(sorted(legal[seat])), []
         events = oracle.apply(seat, move, claimed)
         lines.append({"seq": number, "seat": seat, "move": move, "events": events})
+    return lines

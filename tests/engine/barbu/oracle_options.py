@@ -117,11 +117,10 @@ def spare_of_the_old_pack():
 
 def next_seat(options, seat):
     """R6: the next seat in the direction of play; seat + 1 is to the right."""
-    if options["direction"] == "auto":
-        to_the_left = options["lead"] == "left"
-    else:
-        to_the_left = options["direction"] == "cw"
-    return (seat + (-1 if to_the_left else 1)) % options["players"]
+    direction = options["direction"]
+    if direction == "auto":
+        direction = "cw" if options["lead"] == "left" else "ccw"
+    return (seat + (1 if direction == "ccw" else -1)) % options["players"]
 
 
 def first_player(options, dealer):

@@ -1,4 +1,4 @@
-"""The part of the oracle for Barbu about the course of a match: who deals which contract when (R7 to R11, R36 to R39)."""
+"""The part of the oracle for Barbu about the course of a match: who deals what and when (R7 to R11, R36 to R39)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The part of the oracle for Barbu about tricks: what may be played, who wins, what it costs (R12 to R26, R36, R37)."""
+"""The part of the oracle for Barbu about tricks: legal cards, winners, scores (R12 to R26, R36, R37)."""
 
 from __future__ import annotations
 
