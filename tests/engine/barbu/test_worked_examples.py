@@ -147,4 +147,4 @@ def test_a_pair_has_one_rank_and_one_colour(example):
 def test_most_votes_win_and_the_dealer_breaks_ties(example):
     left = [Contract(each) for each in example.given["left"]]
     given = [Contract(each) for each in example.given["votes"]]
-    assert votes.elected(_options(example), left, given, example.given["dealer"]) == example.expected
+    assert votes.elected(left, given, example.given["dealer"]) == example.expected
