@@ -103,6 +103,7 @@ class Bot(discord.Client):
                 computer=settings.computer_pause,
                 deal=settings.hand_pause,
                 answer=settings.answer_pause,
+                forced=settings.forced_pause,
                 lobby=settings.lobby_minutes * SECONDS_A_MINUTE,
                 match=settings.table_days * SECONDS_A_DAY,
             ),

@@ -77,6 +77,13 @@ class Settings(BaseSettings):
         allow_inf_nan=False,
         description="Seconds before a computer player moves, at a table of normal pace.",
     )
+    forced_pause: float = Field(
+        default=0.4,
+        ge=0,
+        le=60,
+        allow_inf_nan=False,
+        description="Seconds before the table makes a move in which nobody has a choice, at a table of normal pace.",
+    )
     hand_pause: float = Field(
         default=15,
         ge=0,

@@ -206,6 +206,14 @@ class Game(ABC, Generic[OptionsT, StateT, ViewT]):
     def legal_moves(self, state: StateT, seat: Seat) -> Sequence[Move]:
         """Return all moves open to a seat now in a fixed order, interjections last; empty if there is none."""
 
+    def forced_move(self, state: StateT, seat: Seat) -> Move | None:  # noqa: ARG002 - most games have none
+        """Return the move that the table may make for an awaited seat, because nothing is left to decide.
+
+        Examples are a pass without a playable card, and the last card of a hand. It is one of the legal moves
+        of the seat. The table makes it after a moment, so everybody sees that there was no choice.
+        """
+        return None
+
     @abstractmethod
     def table_move(self, state: StateT, seed: bytes) -> Move:
         """Return the move of the table by a seed of 32 bytes; only while ``Status.table_acts``."""

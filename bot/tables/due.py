@@ -3,6 +3,8 @@
 ===================================  ==========================================  ====================================
 the table waits for                  for                                         and then
 ===================================  ==========================================  ====================================
+a move without a choice              ``forced``; if a finished trick lies on     the table makes it, and with it all
+(``Game.forced_move``)               the table, as long as a computer leaves it  that follow without a choice
 a computer's move                    ``computer``, twice that while a finished   it moves
                                      trick lies on the table
 the next deal                        ``deal``, or until a player presses; at     the table shuffles and deals
@@ -20,7 +22,7 @@ a person's move                      ``match``                                  
                                                                                  may go away, and a computer plays on
 ===================================  ==========================================  ====================================
 
-The first six pauses are multiplied by the pace of the table. They run from a move, a proposal or its refusal
+The first seven pauses are multiplied by the pace of the table. They run from a move, a proposal or its refusal
 (``Table.waits_since``). Nothing else that people do delays them; after a restart they start anew.
 """
 
@@ -32,6 +34,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.tables.entries import Pace
+from bot.tables.no_choice import forced_seat
 from bot.tables.table import Stage, Table
 from engine.game import Seat
 
@@ -54,11 +57,13 @@ class Pauses:
     lobby: float
     match: float
     answer: float = 30
+    forced: float = 0.4
 
 
 class Action(enum.Enum):
     """An automatic action of a table."""
 
+    FORCED_MOVES = "forced moves"
     COMPUTER_MOVE = "computer move"
     DEAL = "deal"
     ACCEPT_FOR_LATE = "accept for the late"
@@ -114,10 +119,12 @@ def _action(table: Table, pauses: Pauses) -> tuple[Action, float, Seat | None] |
     if status.table_acts:
         waits = objections if table.waits_for_acceptance else result
         return Action.DEAL, waits if table.turn else 0.0, None
+    thinking = pauses.computer * pace * (TRICK_PAUSES if status.trick_lies else 1)
+    if forced_seat(table) is not None:
+        return Action.FORCED_MOVES, thinking if status.trick_lies else pauses.forced * pace, None
     absent = next((seat for seat in status.waits_for if not table.seats[seat].is_present), None)
     if absent is None:
         return None
-    thinking = pauses.computer * pace * (TRICK_PAUSES if status.trick_lies else 1)
     return Action.COMPUTER_MOVE, thinking, absent
 
 

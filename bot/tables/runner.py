@@ -30,6 +30,7 @@ Work = Callable[[Table], Awaitable[Sequence[Entry]]]
 """Returns the entries of an automatic action."""
 
 _PLAIN: Final[dict[Action, Callable[[Table], Sequence[Entry]]]] = {
+    Action.FORCED_MOVES: commands.forced_moves,
     Action.ACCEPT_FOR_LATE: commands.accept_for_late,
     Action.LET_REDEAL_LAPSE: commands.let_redeal_lapse,
     Action.CONFIRM_RESULT: commands.confirm_result,

@@ -44,6 +44,7 @@ class World:
             "DISCORD_CDN_URL": self.url,
             "DATABASE_URL": f"sqlite+aiosqlite:///{self.database}",
             "COMPUTER_PAUSE": "0",
+            "FORCED_PAUSE": "0",
             "HAND_PAUSE": "0",
             "EDIT_PAUSE": "0",
             "WATCHING_PAUSE": "0",

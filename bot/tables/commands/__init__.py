@@ -17,6 +17,7 @@ from bot.tables.commands.lobby import (
     sit,
     start,
 )
+from bot.tables.commands.no_choice import forced_moves
 from bot.tables.commands.play import (
     LONGEST_WORD,
     come_back,
@@ -44,6 +45,7 @@ __all__ = [
     "deal",
     "expire",
     "fill",
+    "forced_moves",
     "game_move",
     "give_word",
     "interject",

@@ -12,6 +12,7 @@ from bot.i18n import Language, Translator, translator
 from bot.people.preferences import NO_PREFERENCES, Preferences
 from bot.render.raster.renderer import Renderer
 from bot.tables.entries import CloseReason
+from bot.tables.no_choice import goes_by_itself
 from bot.tables.table import Stage, Table
 from bot.ui.discord.emojis import NO_EMOJIS, Emojis, is_unknown_emoji
 from bot.ui.discord.messages import OutgoingMessage, Part, Picture, noted, text
@@ -82,10 +83,11 @@ class MessageBuilder:
         face = table_face(table, tr.language)
         shown = face.hand(seat, preferences)
         rows = controls.hand_rows(face, seat, self.emojis, preferences)
+        note = _note(tr, table, seat)
         if preferences.text_only:
-            parts = (*noted(warning), text(facts.text(shown.facts)), *rows)
+            parts = (*noted(warning), text(facts.text(shown.facts)), *noted(note), *rows)
             return OutgoingMessage(parts).without_emojis()
-        message = await self._message(shown, table, "", rows)
+        message = await self._message(shown, table, note, rows)
         return OutgoingMessage(
             (*noted(f"⚠️ {warning}" if warning else ""), *message.parts), message.attachments
         )
@@ -157,6 +159,13 @@ class MessageBuilder:
         return OutgoingMessage(
             (*(picture.gallery() for picture in pictures), text("\n".join(lines)), *rows), pictures
         )
+
+
+def _note(tr: Translator, table: Table, seat: Seat) -> str:
+    """Return what a player need not do, below everything else in the hand."""
+    if not goes_by_itself(table, seat):
+        return ""
+    return tr.gettext("There is nothing to choose: the table moves for you.")
 
 
 def closed_text(tr: Translator, table: Table) -> str:

@@ -3,38 +3,22 @@
 import json
 import re
 import shlex
-from importlib import import_module
 
 import discord
 import pytest
 
-from bot.i18n import catalogues
-from bot.i18n import translator as create_translator
-from bot.ui.face import FACES
 from bot.ui.tables.custom_id import Action
 from engine.__main__ import main as engine
-from engine.games import GAMES
 from tests.bot.behaviour.test_presets import filled
+from tests.bot.behaviour.toys import enter
 from tests.toy.face import HighestFace
-from tests.toy.rules import HIGHEST
 
 ROW = discord.ComponentType.action_row.value
 
 
 @pytest.fixture(autouse=True)
 def _third_game(monkeypatch):
-    """Enter the game in the two registries; it has no catalogue, so its English is read in every language."""
-    monkeypatch.setitem(GAMES, HIGHEST.name, HIGHEST)
-    monkeypatch.setitem(FACES, HIGHEST.name, HighestFace)
-    module = import_module("bot.i18n.translator")
-    strict = module.translations
-
-    def translations(language, *domains):
-        return (catalogues.translations if HIGHEST.name in domains else strict)(language, *domains)
-
-    monkeypatch.setattr(module, "translations", translations)
-    yield
-    create_translator.cache_clear()
+    yield from enter(monkeypatch, HighestFace)
 
 
 async def test_a_third_game_is_played_from_the_lobby_to_the_leaderboard(world, tmp_path, capsys):

@@ -33,6 +33,7 @@ class World:
             database_url=url,
             **{
                 "computer_pause": 0,
+                "forced_pause": 0,
                 "hand_pause": HAND_PAUSE,
                 "edit_pause": 0,
                 "watching_pause": 0,

@@ -25,7 +25,7 @@ ANNA, BERNAT, CARLA, DIDAC, EVA = PEOPLE = tuple(
 ONE_HAND = {"max_hands": 1, "target": "none", "first_dealer": "fixed"}
 """A match of one hand that Anna deals."""
 
-AT_ONCE = Pauses(computer=0, deal=0, lobby=3600, match=3600, answer=0)
+AT_ONCE = Pauses(computer=0, deal=0, lobby=3600, match=3600, answer=0, forced=0)
 PATIENCE = 20
 """Timeout in seconds for a table that should go on by itself."""
 

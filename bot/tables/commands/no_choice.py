@@ -1,0 +1,24 @@
+"""Moves that the table makes for a seat, because nothing is left to decide."""
+
+from __future__ import annotations
+
+from bot.tables.entries import Entry, Moved
+from bot.tables.no_choice import forced_move
+from bot.tables.table import Table
+
+
+def forced_moves(table: Table) -> tuple[Entry, ...]:
+    """Make the forced move that is due and all that follow it, so that the table's message changes once.
+
+    They end where a seat has a choice, a trick is finished, or the deal or the match is over.
+    """
+    game, state, status = table.game, table.state, table.status
+    made: list[Entry] = []
+    while status is not None and (forced := forced_move(game, state, status)) is not None:
+        seat, move = forced
+        made.append(Moved(seat=seat, move=str(move)))
+        state = game.apply(state, seat, move).state
+        scored, status = status.scored, game.status(state)
+        if status.trick_lies or status.scored > scored:
+            break
+    return tuple(made)

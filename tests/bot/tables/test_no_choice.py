@@ -1,0 +1,177 @@
+"""What the table does where nobody has a choice, so that nobody has to click."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from bot.i18n import Language
+from bot.tables import commands
+from bot.tables.commands import Actor
+from bot.tables.due import Action, Pauses
+from bot.tables.entries import Pace, Rules
+from bot.tables.records import record_lines
+from bot.tables.runner import Runner
+from bot.tables.service import Tables
+from engine.games import GAMES
+from engine.record import replay
+from tests.bot.tables.conftest import ANNA, AT_ONCE, BERNAT, CARLA, seconds_left
+from tests.toy.turning import TURNING
+
+PAUSES = Pauses(computer=1.5, deal=15, lobby=60, match=60, forced=0.5)
+
+
+class Turning:
+    """A table of the game in which the last trick of a deal is forced, with methods for what happens there."""
+
+    def __init__(self, tables):
+        self.tables = tables
+
+    @property
+    def table(self):
+        return self.tables.get(self.id)
+
+    @property
+    def lying(self):
+        return self.table.view(None).state.lying
+
+    async def start(self, *people, pace=Pace.NORMAL, **options):
+        rules = Rules({"players": 1 + len(people), **options}, None, Language.CA, pace)
+        self.id = (await self.tables.open(TURNING, ANNA, 10, 20, rules)).id
+        for person in people:
+            await self.execute(commands.sit, person, None)
+        await self.execute(commands.start, Actor(ANNA))
+        await self.deal()
+        return self
+
+    async def execute(self, command, *arguments):
+        return await self.tables.execute(self.id, lambda table: command(table, *arguments))
+
+    async def deal(self):
+        await self.execute(commands.deal, bytes(32))
+
+    async def turn(self, place=None):
+        """Let whoever is to move turn over a card: the first that lies there, or a certain one."""
+        table = self.table
+        person = table.seats[table.status.waits_for[0]].person
+        chosen = TURNING.parse_move(f"turn {place or self.lying[0]}")
+        await self.execute(commands.move, person, chosen, table.turn, lambda: random.randbytes(32))
+
+    async def until_left(self, cards):
+        while len(self.lying) > cards:
+            await self.turn()
+
+
+@pytest.fixture(autouse=True)
+def _game(monkeypatch):
+    monkeypatch.setitem(GAMES, TURNING.name, TURNING)
+
+
+@pytest.fixture
+def turning(tables):
+    return Turning(tables)
+
+
+@pytest.fixture
+def waiting(tables):
+    """Return a runner that only tells what is due."""
+    return Runner(tables, PAUSES)
+
+
+# Forced moves
+
+
+async def test_a_seat_with_a_choice_is_waited_for(turning, waiting):
+    await turning.start(BERNAT)
+    await turning.until_left(3)
+    assert waiting.due(turning.table).action is Action.EXPIRE
+
+
+async def test_a_forced_move_waits_as_long_as_a_finished_trick_lies_there(turning, waiting):
+    await turning.start(BERNAT)
+    await turning.until_left(2)
+    assert waiting.due(turning.table).action is Action.FORCED_MOVES
+    assert seconds_left(waiting, turning.table) == 3.0
+
+
+@pytest.mark.parametrize(("pace", "seconds"), [(Pace.QUICK, 0.2), (Pace.NORMAL, 0.5), (Pace.CALM, 1.0)])
+async def test_within_a_trick_a_forced_move_is_made_after_a_moment(turning, waiting, pace, seconds):
+    await turning.start(BERNAT, pace=pace)
+    await turning.until_left(2)
+    await turning.turn()
+    assert waiting.due(turning.table).action is Action.FORCED_MOVES
+    assert seconds_left(waiting, turning.table) == pytest.approx(seconds)
+
+
+async def test_all_forced_moves_in_a_row_are_one_change(turning, watch, start_runner, tables):
+    changes = []
+
+    class Listener:
+        def table_changed(self, change):
+            changes.append((change.before.turn, change.after.turn))
+
+    await turning.start(BERNAT, CARLA)
+    await turning.until_left(3)
+    before = turning.table.turn
+    tables.add_listener(Listener())
+    start_runner(replace(AT_ONCE, deal=600))
+    table = await watch.until(lambda table: not table.deal_is_open)
+    assert changes == [(before, before + 3)]
+    assert table.status.scored == 1
+    moves = table.moves[before:]
+    assert sorted(move.seat for move in moves) == [0, 1, 2]
+    assert all(move.move.startswith("turn ") for move in moves)
+
+
+async def test_a_trick_that_forced_moves_finish_is_seen_before_the_next(turning, monkeypatch):
+    monkeypatch.setattr(
+        type(TURNING),
+        "forced_move",
+        lambda game, state, seat: next(iter(game.legal_moves(state, seat)), None),
+    )
+    await turning.start(BERNAT)
+    await turning.execute(commands.forced_moves)
+    assert len(turning.lying) == 6
+    assert turning.table.status.trick_lies
+
+
+async def test_a_person_may_make_the_forced_move_before_the_table_does(turning):
+    await turning.start(BERNAT)
+    await turning.until_left(2)
+    await turning.turn()
+    assert len(turning.lying) == 1
+    await turning.execute(commands.forced_moves)
+    assert turning.table.status.scored == 1
+    await turning.execute(commands.forced_moves)
+    assert turning.table.status.scored == 1
+
+
+async def test_forced_moves_are_moves_of_the_record(turning, watch, start_runner, store, clock):
+    await turning.start(BERNAT, rounds=1)
+    for deal in (1, 2):
+        await turning.until_left(2)
+        await turning.execute(commands.forced_moves)
+        if deal == 1:
+            await turning.deal()
+    table = await turning.tables.find(turning.id)
+    (match,) = replay(record_lines(table))
+    assert match.state == table.state
+    again = Tables(store, now=clock)
+    assert await again.find(turning.id) == table
+
+
+async def test_nothing_is_forced_at_a_table_that_everybody_has_left(turning, waiting):
+    await turning.start(BERNAT)
+    await turning.until_left(2)
+    for person in (ANNA, BERNAT):
+        await turning.execute(commands.leave, person)
+    assert waiting.due(turning.table).action is Action.EXPIRE
+
+
+async def test_a_forced_move_of_a_computer_does_not_wait_for_it_to_think(turning, waiting):
+    await turning.start(BERNAT)
+    await turning.until_left(2)
+    await turning.turn()
+    (seat,) = turning.table.status.waits_for
+    await turning.execute(commands.leave, turning.table.seats[seat].person)
+    assert seconds_left(waiting, turning.table) == 0.5

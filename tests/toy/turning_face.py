@@ -1,0 +1,79 @@
+"""Turning over as the common rooms know it: all moves stand under the public table, a select for each row."""
+
+from typing import ClassVar
+
+from bot.render.kit.packs import Pack
+from bot.ui.controls import MoveSelect
+from bot.ui.face import Face, OptionPage, OptionText, Shown, TableFace
+from bot.ui.text.facts import Fact
+from bot.ui.text.table_names import TableNames
+from tests.toy.turning import ROWS, SPECS, TURNING
+
+
+class TurningFace(Face):
+    game = TURNING
+    title = "Turning Over"
+    description = "Play Turning Over in this channel"
+    pack = Pack.FRENCH
+    preset_names: ClassVar = {name: name.capitalize() for name in TURNING.presets}
+    option_texts: ClassVar = {
+        spec.name: OptionText(spec.name.capitalize(), tuple((value, value) for value in spec.values))
+        for spec in SPECS
+    }
+    option_pages = (OptionPage("game", "Game", ("players", "rounds", "last_trick")),)
+    command_options: ClassVar = {"players": "players", "rounds": "rounds", "last_trick": "end"}
+
+    def title_parts(self, options):
+        return [f"Turning Over for {options.players}"]
+
+    def rules(self, options, dealer=""):
+        yield "The highest card of each trick takes a point."
+
+    def short_rules(self, options, *, goes_on=False):
+        return ("The highest card takes the point",)
+
+    def at(self, table):
+        return TurningTable(self, table)
+
+
+class TurningTable(TableFace):
+    def __init__(self, face, table):
+        super().__init__(face, table)
+        self.names = TableNames(face.tr, table)
+        self.state = table.view(None).state
+
+    def score(self):
+        return f"Points: {self.names.points_by_side(self.state.totals)}."
+
+    def turn(self):
+        asked = self.table.status.waits_for
+        return f"{self.names.name(asked[0])} is to turn over a card." if asked else ""
+
+    def turned(self):
+        cards = ", ".join(f"{self.names.name(seat)} {card}" for seat, card in self.state.trick)
+        return f"Turned over: {cards}." if cards else ""
+
+    def facts(self):
+        return (Fact(self.turned), Fact(self.turn), Fact(self.score), Fact(self.names.players))
+
+    def public(self):
+        return Shown(self.facts())
+
+    def hand(self, seat, preferences):
+        return Shown((Fact(lambda: "Your hand is empty: the cards lie on the table."), *self.facts()))
+
+    def turn_controls(self, seat):
+        moves = self.table.view(seat).moves
+        columns = len(self.table.seats)
+        rows = [[move for move in moves if (move.place - 1) // columns == row] for row in range(ROWS)]
+        return tuple(
+            MoveSelect(f"Row {row}", [(f"Place {move.place}", str(move)) for move in lying])
+            for row, lying in enumerate(rows, start=1)
+            if lying
+        )
+
+    def hand_controls(self, seat, preferences):
+        return ()
+
+    def score_sheet(self):
+        return Shown((Fact(lambda: "### Turning Over"), Fact(self.score)))
