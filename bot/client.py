@@ -107,10 +107,11 @@ class Bot(discord.Client):
                 lobby=settings.lobby_minutes * SECONDS_A_MINUTE,
                 match=settings.table_days * SECONDS_A_DAY,
             ),
+            self.preferences.plays_only_card,
         )
         self.tree = CommandTree(self)
         self.preference_handlers = PreferenceHandlers(
-            self.preferences, self.languages, self.hands, self.tree.mentions.of
+            self.preferences, self.languages, self._preferences_changed, self.tree.mentions.of
         )
         self._came_back = False
         self._warming: asyncio.Task[None] | None = None
@@ -167,6 +168,11 @@ class Bot(discord.Client):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Close the tables of a server that the bot has left."""
         await self._close_tables([table for table in self.tables if table.guild_id == guild.id])
+
+    def _preferences_changed(self, user_id: int) -> None:
+        """Show a person's hands as they now want them, and wait or move for them as they now want it."""
+        self.hands.redraw(user_id)
+        self.runner.person_changed(user_id)
 
     async def _close_tables(self, tables: Iterable[Table]) -> None:
         for table in tables:

@@ -1,4 +1,4 @@
-"""``/preferences``: how a person's cards are shown."""
+"""``/preferences``: how a person's cards are shown and played."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @app_commands.command(
     name="preferences",
-    description=described(N_("How your cards are shown: trump first or last, pictures or text only")),
+    description=described(N_("How your cards are shown and played")),
 )
 async def show_preferences(interaction: discord.Interaction[Bot]) -> None:
     """Show the user their preferences."""

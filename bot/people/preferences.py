@@ -1,4 +1,4 @@
-"""Personal preferences for the messages that only their owner sees."""
+"""Personal preferences about a person's own cards."""
 
 from __future__ import annotations
 
@@ -8,14 +8,19 @@ from typing import Final, Protocol
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """How a person's own cards are shown: trump last in the hand instead of first, text instead of pictures."""
+    """How a person's own cards are shown and played.
+
+    Trump stands last in the hand instead of first, text comes instead of pictures, and the only card that may be
+    played goes by itself.
+    """
 
     trump_last: bool = False
     text_only: bool = False
+    only_card: bool = False
 
 
 NO_PREFERENCES: Final = Preferences()
-"""The defaults: trump first, and pictures."""
+"""The defaults: trump first, pictures, and every card played by its owner."""
 
 
 class PreferenceStore(Protocol):
@@ -43,6 +48,10 @@ class PersonalPreferences:
             kept = await self._chosen.person_preferences(user_id)
             self._people.setdefault(user_id, kept)  # the person may have chosen something meanwhile
         return self._people[user_id]
+
+    async def plays_only_card(self, user_id: int) -> bool:
+        """Tell whether a person wants the only card that may be played to go by itself."""
+        return (await self.of(user_id)).only_card
 
     async def choose(self, user_id: int, **chosen: bool) -> None:
         """Save some preferences by the names of their fields; the others stay as they are."""

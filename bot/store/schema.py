@@ -121,6 +121,7 @@ PEOPLE: Final = Table(
     Column("language", String(8)),
     Column("trump_last", Boolean, nullable=False, server_default=false()),
     Column("text_only", Boolean, nullable=False, server_default=false()),
+    Column("only_card", Boolean, nullable=False, server_default=false()),
 )
 """The choices of people."""
 

@@ -215,7 +215,8 @@ class DatabaseStore:
 
     async def person_preferences(self, user_id: int) -> Preferences:
         """Return a person's preferences; the defaults for a person without any."""
-        query = select(PEOPLE.c.trump_last, PEOPLE.c.text_only).where(PEOPLE.c.user_id == user_id)
+        chosen = (PEOPLE.c.trump_last, PEOPLE.c.text_only, PEOPLE.c.only_card)
+        query = select(*chosen).where(PEOPLE.c.user_id == user_id)
         async with self._engine.connect() as connection:
             row = (await connection.execute(query)).one_or_none()
         return NO_PREFERENCES if row is None else Preferences(*row)

@@ -7,6 +7,8 @@ a move without a choice              ``forced``; if a finished trick lies on    
 (``Game.forced_move``)               the table, as long as a computer leaves it  that follow without a choice
 a computer's move                    ``computer``, twice that while a finished   it moves
                                      trick lies on the table
+the only move of a person who wants  as for a computer                           the table makes it
+it to go by itself
 the next deal                        ``deal``, or until a player presses; at     the table shuffles and deals
                                      once before the first
 interjections between two deals      until all who could interject and are       it deals, or lets the cutter cut
@@ -22,21 +24,22 @@ a person's move                      ``match``                                  
                                                                                  may go away, and a computer plays on
 ===================================  ==========================================  ====================================
 
-The first seven pauses are multiplied by the pace of the table. They run from a move, a proposal or its refusal
+The first eight pauses are multiplied by the pace of the table. They run from a move, a proposal or its refusal
 (``Table.waits_since``). Nothing else that people do delays them; after a restart they start anew.
 """
 
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
 from bot.tables.entries import Pace
-from bot.tables.no_choice import forced_seat
+from bot.tables.no_choice import forced_seat, only_move
 from bot.tables.table import Stage, Table
-from engine.game import Seat
+from engine.game import Seat, Status
 
 PACES: Final = {Pace.QUICK: 0.4, Pace.NORMAL: 1.0, Pace.CALM: 2.0}
 """The factor of the pauses by pace."""
@@ -49,6 +52,7 @@ class Pauses:
     """The pauses at the normal pace, in seconds.
 
     ``answer`` is the time for answers outside of turns: a cut, a redeal vote, an interjection once the deal is over.
+    ``forced`` is the time before a move without a choice.
     ``lobby`` and ``match`` are the same at every pace.
     """
 
@@ -59,12 +63,29 @@ class Pauses:
     answer: float = 30
     forced: float = 0.4
 
+    @property
+    def objections(self) -> float:
+        """The time for interjections once a deal is over."""
+        return max(self.deal, self.answer)
+
+    def at(self, pace: Pace) -> Pauses:
+        """Return the pauses at a pace."""
+        factor = PACES[pace]
+        return replace(
+            self,
+            computer=self.computer * factor,
+            deal=self.deal * factor,
+            answer=self.answer * factor,
+            forced=self.forced * factor,
+        )
+
 
 class Action(enum.Enum):
     """An automatic action of a table."""
 
     FORCED_MOVES = "forced moves"
     COMPUTER_MOVE = "computer move"
+    ONLY_MOVE = "only move"
     DEAL = "deal"
     ACCEPT_FOR_LATE = "accept for the late"
     REDEAL = "redeal"
@@ -75,16 +96,21 @@ class Action(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """The next automatic action: what, when, and the seat whose computer moves."""
+    """The next automatic action: what, when, and the seat that a computer or the table moves for."""
 
     action: Action
     at: datetime
     seat: Seat | None = None
 
 
-def next_due(table: Table, pauses: Pauses, started_at: datetime) -> Due:
-    """Return the next automatic action of an open table; ``started_at`` is when this process began to run it."""
-    found = _action(table, pauses)
+def next_due(
+    table: Table, pauses: Pauses, started_at: datetime, only_moves: Collection[Seat] = frozenset()
+) -> Due:
+    """Return the next automatic action of an open table; ``started_at`` is when this process began to run it.
+
+    ``only_moves`` are the seats whose people want a move to go by itself if it is the only one that they have.
+    """
+    found = _action(table, pauses.at(table.rules.pace), only_moves)
     if found is None:
         timeout = pauses.lobby if table.stage is Stage.LOBBY else pauses.match
         return Due(Action.EXPIRE, table.changed_at + timedelta(seconds=timeout))
@@ -94,38 +120,49 @@ def next_due(table: Table, pauses: Pauses, started_at: datetime) -> Due:
     return Due(action, since + timedelta(seconds=seconds), seat)
 
 
-def _action(table: Table, pauses: Pauses) -> tuple[Action, float, Seat | None] | None:
-    """Return the action, its pause in seconds and its seat; ``None`` while the table waits for a person."""
+Found = tuple[Action, float, Seat | None]
+"""An action, its pause in seconds and its seat."""
+
+
+def _action(table: Table, pauses: Pauses, only_moves: Collection[Seat]) -> Found | None:
+    """Return the action of a running match; ``None`` while the table waits for a person."""
     status = table.status
     if status is None:
         return None
-    pace = PACES[table.rules.pace]
-    result, answer = pauses.deal * pace, pauses.answer * pace
-    objections = max(result, answer)
     if table.result_is_open:
-        return Action.CONFIRM_RESULT, objections if table.waits_for_acceptance else 0.0, None
+        return Action.CONFIRM_RESULT, pauses.objections if table.waits_for_acceptance else 0.0, None
     if table.redeal is not None:
         # Only people who are present are asked, so somebody is here.
         carried = table.redeal.is_carried
-        return (Action.REDEAL, 0.0, None) if carried else (Action.LET_REDEAL_LAPSE, answer, None)
+        return (Action.REDEAL, 0.0, None) if carried else (Action.LET_REDEAL_LAPSE, pauses.answer, None)
     if not table.somebody_is_here:
         return None
-    if table.cutter is not None:
-        if table.cut_waits_for:
-            return Action.ACCEPT_FOR_LATE, objections, None
-        present = table.seats[table.cutter].is_present
-        time = (objections if status.may_interject else result) + answer if present else result
-        return Action.DEAL, time, None
-    if status.table_acts:
-        waits = objections if table.waits_for_acceptance else result
+    return _deal(table, status, pauses) if status.table_acts else _move(table, status, pauses, only_moves)
+
+
+def _deal(table: Table, status: Status, pauses: Pauses) -> Found:
+    """Return the next deal, or what has to happen before it."""
+    if table.cutter is None:
+        waits = pauses.objections if table.waits_for_acceptance else pauses.deal
         return Action.DEAL, waits if table.turn else 0.0, None
-    thinking = pauses.computer * pace * (TRICK_PAUSES if status.trick_lies else 1)
+    if table.cut_waits_for:
+        return Action.ACCEPT_FOR_LATE, pauses.objections, None
+    present = table.seats[table.cutter].is_present
+    time = (pauses.objections if status.may_interject else pauses.deal) + pauses.answer
+    return Action.DEAL, time if present else pauses.deal, None
+
+
+def _move(table: Table, status: Status, pauses: Pauses, only_moves: Collection[Seat]) -> Found | None:
+    """Return the move that nobody has to be asked for."""
+    thinking = pauses.computer * (TRICK_PAUSES if status.trick_lies else 1)
     if forced_seat(table) is not None:
-        return Action.FORCED_MOVES, thinking if status.trick_lies else pauses.forced * pace, None
-    absent = next((seat for seat in status.waits_for if not table.seats[seat].is_present), None)
-    if absent is None:
-        return None
-    return Action.COMPUTER_MOVE, thinking, absent
+        return Action.FORCED_MOVES, thinking if status.trick_lies else pauses.forced, None
+    for seat in status.waits_for:
+        if not table.seats[seat].is_present:
+            return Action.COMPUTER_MOVE, thinking, seat
+        if seat in only_moves and only_move(table, seat) is not None:
+            return Action.ONLY_MOVE, thinking, seat
+    return None
 
 
 def interjecting_computers(table: Table) -> tuple[Seat, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.tables.table import Table
@@ -24,6 +25,15 @@ def goes_by_itself(table: Table, seat: Seat) -> bool:
     if status is None or status.table_acts or seat not in status.waits_for:
         return False
     return table.game.forced_move(table.state, seat) is not None
+
+
+def only_move(table: Table, seat: Seat) -> Move | None:
+    """Return the one move that an awaited seat has; ``None`` if it has a choice or is not asked."""
+    status = table.status
+    if status is None or status.table_acts or seat not in status.waits_for:
+        return None
+    moves: Sequence[Move] = table.view(seat).moves
+    return moves[0] if len(moves) == 1 else None
 
 
 def forced_move(game: AnyGame, state: Any, status: Status) -> tuple[Seat, Move] | None:  # noqa: ANN401

@@ -9,13 +9,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Any, Final
 
 from bot.tables import commands
 from bot.tables.due import Action, Due, Pauses, interjecting_computers, next_due
-from bot.tables.entries import Entry
+from bot.tables.entries import Entry, Person
 from bot.tables.errors import TableError
+from bot.tables.no_choice import only_move
 from bot.tables.service import Change, Tables, new_secret
 from bot.tables.store import StaleLog
 from bot.tables.table import Table
@@ -39,12 +40,20 @@ _PLAIN: Final[dict[Action, Callable[[Table], Sequence[Entry]]]] = {
 """The actions that need neither a secret nor a computer player."""
 
 
+async def _asks_always(_: int) -> bool:
+    return False
+
+
 class Runner:
     """Runs tables. Register it with :meth:`Tables.add_listener`, then :meth:`start` the loaded tables."""
 
-    def __init__(self, tables: Tables, pauses: Pauses) -> None:
+    def __init__(
+        self, tables: Tables, pauses: Pauses, wants_only_move: Callable[[int], Awaitable[bool]] = _asks_always
+    ) -> None:
+        """``wants_only_move`` tells whether a person, by user id, wants their only move to go by itself."""
         self._tables = tables
         self._pauses = pauses
+        self._wants_only_move = wants_only_move
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._random = random.SystemRandom()
         self._started_at = tables.now
@@ -59,6 +68,12 @@ class Runner:
         """Restart the task of a changed table."""
         self._run(change.after)
 
+    def person_changed(self, user_id: int) -> None:
+        """Restart the tasks of a person's tables after a change of preferences; pauses go on."""
+        for table in self._tables:
+            if table.seat_of(user_id) is not None:
+                self._run(table)
+
     async def close(self) -> None:
         """Cancel all tasks and wait until they have ended."""
         tasks = list(self._tasks.values())
@@ -66,9 +81,9 @@ class Runner:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def due(self, table: Table) -> Due:
-        """Return the next automatic action of a table."""
-        return next_due(table, self._pauses, self._started_at)
+    def due(self, table: Table, only_moves: Collection[Seat] = frozenset()) -> Due:
+        """Return the next automatic action of a table; see :func:`~bot.tables.due.next_due`."""
+        return next_due(table, self._pauses, self._started_at, only_moves)
 
     def _run(self, table: Table) -> None:
         """Replace the task of a table by one that waits for its next action."""
@@ -92,9 +107,27 @@ class Runner:
             # Computers interject before anybody can deal, so that a quick deal saves nobody who has revoked.
             # An interjection changes the table, which ends this task.
             await self._carry_out(table, self._interjections)
-        due = self.due(table)
+        due = self.due(table, await self._only_moves(table))
         await asyncio.sleep(max(0.0, (due.at - self._tables.now).total_seconds()))
         await self._carry_out(table, lambda table: self._entries(table, due))
+
+    async def _only_moves(self, table: Table) -> Collection[Seat]:
+        """Return the present seats with one move whose people want it to go by itself."""
+        asked = () if table.status is None else table.status.waits_for
+        people = {seat: table.seats[seat].person for seat in asked if only_move(table, seat) is not None}
+        return [
+            seat
+            for seat, person in people.items()
+            if person is not None and await self._goes_by_itself(person)
+        ]
+
+    async def _goes_by_itself(self, person: Person) -> bool:
+        """Ask for a preference; a person whose preferences cannot be read is asked to move."""
+        try:
+            return await self._wants_only_move(person.id)
+        except Exception:
+            logger.exception("the preferences of a person cannot be read")
+            return False
 
     async def _carry_out(self, table: Table, work: Work) -> None:
         """Execute a due action to its end, even if the task is cancelled meanwhile."""
@@ -120,6 +153,8 @@ class Runner:
         """Return the entries of a due action."""
         if due.action is Action.COMPUTER_MOVE and due.seat is not None:
             return commands.game_move(table, due.seat, await asyncio.to_thread(self._choose, table, due.seat))
+        if due.action is Action.ONLY_MOVE and due.seat is not None:
+            return commands.make_only_move(table, due.seat)
         if due.action is Action.DEAL:
             return commands.deal(table, new_secret())
         if due.action is Action.REDEAL:

@@ -17,7 +17,7 @@ from bot.tables.commands.lobby import (
     sit,
     start,
 )
-from bot.tables.commands.no_choice import forced_moves
+from bot.tables.commands.no_choice import forced_moves, make_only_move
 from bot.tables.commands.play import (
     LONGEST_WORD,
     come_back,
@@ -51,6 +51,7 @@ __all__ = [
     "interject",
     "leave",
     "let_redeal_lapse",
+    "make_only_move",
     "may_stop",
     "move",
     "next_deal",

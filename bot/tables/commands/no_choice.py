@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from bot.tables.commands.play import game_move
 from bot.tables.entries import Entry, Moved
-from bot.tables.no_choice import forced_move
+from bot.tables.no_choice import forced_move, only_move
 from bot.tables.table import Table
+from engine.game import Seat
+
+
+def make_only_move(table: Table, seat: Seat) -> tuple[Entry, ...]:
+    """Make the one move that a seat has; does nothing if it has a choice."""
+    move = only_move(table, seat)
+    return () if move is None else game_move(table, seat, move)
 
 
 def forced_moves(table: Table) -> tuple[Entry, ...]:

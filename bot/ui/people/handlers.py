@@ -1,4 +1,4 @@
-"""The panel of ``/preferences``: how a person's cards are shown, and the buttons that change it."""
+"""The panel of ``/preferences``: how a person's cards are shown and played, and the buttons that change it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from bot.people.preferences import PersonalPreferences, Preferences
 from bot.ui.discord.dynamic_items import PersistentItem
 from bot.ui.discord.messages import OutgoingMessage, Row, text
 from bot.ui.discord.responses import Interaction, error_responses, send_ephemeral, update_with
-from bot.ui.tables.hand_messages import HandMessageUpdater
 
 PATTERN: Final = r"pr:.*"
 """Matches every custom_id of the panel; those of other versions of the bot get an explanation."""
@@ -36,13 +35,16 @@ class PreferenceHandlers:
         self,
         preferences: PersonalPreferences,
         languages: Languages,
-        hands: HandMessageUpdater,
+        changed: Callable[[int], None],
         mention: Callable[[str], str],
     ) -> None:
-        """``mention`` returns the clickable mention of a command by its full name."""
+        """``mention`` returns the clickable mention of a command by its full name.
+
+        ``changed`` is called with the id of a person who has chosen something.
+        """
         self._preferences = preferences
         self._languages = languages
-        self._hands = hands
+        self._changed = changed
         self._mention = mention
 
     async def show(self, interaction: Interaction) -> None:
@@ -59,7 +61,7 @@ class PreferenceHandlers:
             person = interaction.user.id
             await self._preferences.choose(person, **{name: value})
             await update_with(interaction, await self._panel(interaction))
-            self._hands.redraw(person)
+            self._changed(person)
 
     async def _panel(self, interaction: Interaction) -> OutgoingMessage:
         tr = await self._languages.of(interaction)
@@ -90,12 +92,18 @@ def preferences_message(tr: Translator, preferences: Preferences, language: str)
         else _("Your cards come as a picture, with a description that can be read aloud.")
     )
     title = _("Your preferences")
+    only = (
+        _("If you can play one card only, it goes by itself.")
+        if preferences.only_card
+        else _("You play every card yourself, even your only one.")
+    )
     others = _("{language} changes the language in which I speak to you.", language=language)
     return OutgoingMessage(
         (
-            text(f"### {title}\n{trump}\n{look}\n{others}"),
+            text(f"### {title}\n{trump}\n{look}\n{only}\n{others}"),
             _row(preferences, "trump_last", _("Trump first"), _("Trump last")),
             _row(preferences, "text_only", _("With pictures"), _("Text only")),
+            _row(preferences, "only_card", _("I play every card"), _("My only card by itself")),
         )
     )
 

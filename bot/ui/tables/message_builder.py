@@ -12,7 +12,7 @@ from bot.i18n import Language, Translator, translator
 from bot.people.preferences import NO_PREFERENCES, Preferences
 from bot.render.raster.renderer import Renderer
 from bot.tables.entries import CloseReason
-from bot.tables.no_choice import goes_by_itself
+from bot.tables.no_choice import goes_by_itself, only_move
 from bot.tables.table import Stage, Table
 from bot.ui.discord.emojis import NO_EMOJIS, Emojis, is_unknown_emoji
 from bot.ui.discord.messages import OutgoingMessage, Part, Picture, noted, text
@@ -83,7 +83,7 @@ class MessageBuilder:
         face = table_face(table, tr.language)
         shown = face.hand(seat, preferences)
         rows = controls.hand_rows(face, seat, self.emojis, preferences)
-        note = _note(tr, table, seat)
+        note = _note(tr, table, seat, preferences)
         if preferences.text_only:
             parts = (*noted(warning), text(facts.text(shown.facts)), *noted(note), *rows)
             return OutgoingMessage(parts).without_emojis()
@@ -161,11 +161,13 @@ class MessageBuilder:
         )
 
 
-def _note(tr: Translator, table: Table, seat: Seat) -> str:
+def _note(tr: Translator, table: Table, seat: Seat, preferences: Preferences) -> str:
     """Return what a player need not do, below everything else in the hand."""
-    if not goes_by_itself(table, seat):
-        return ""
-    return tr.gettext("There is nothing to choose: the table moves for you.")
+    if goes_by_itself(table, seat):
+        return tr.gettext("There is nothing to choose: the table moves for you.")
+    if preferences.only_card and table.seats[seat].is_present and only_move(table, seat) is not None:
+        return tr.gettext("There is nothing to choose: your only card goes by itself.")
+    return ""
 
 
 def closed_text(tr: Translator, table: Table) -> str:

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.ui.tables.custom_id import Action
+from tests.bot.behaviour.test_preferences import choose
 from tests.bot.behaviour.toys import enter
 from tests.toy.turning_face import TurningFace
 
@@ -69,3 +70,28 @@ async def test_a_hand_says_that_the_table_moves_by_itself(world):
     await world.later(seconds=120)
     assert table_of(world).status.scored == 1
     assert note not in other.sees_alone()[-1].text
+
+
+async def test_the_only_card_goes_by_itself_for_whoever_wants_it(world):
+    players = await started(world, end="chosen")
+    await until_left(world, players, 1)
+    asked = players[table_of(world).status.waits_for[0]]
+    assert lying(world)
+    await choose(asked, "My only card by itself")
+    assert lying(world) == ()
+    await world.restart()
+    assert "it goes by itself" in (await asked.command("preferences")).text
+
+
+async def test_a_hand_says_that_the_only_card_goes_by_itself(world):
+    players = await started(world, end="chosen")
+    await world.restart(computer_pause=60)
+    await until_left(world, players, 1)
+    asked = players[table_of(world).status.waits_for[0]]
+    assert "goes by itself" not in asked.sees_alone()[-1].text
+    hand_id = asked.sees_alone()[-1].id
+    await choose(asked, "My only card by itself")
+    assert "your only card goes by itself" in next(m for m in asked.sees() if m.id == hand_id).text
+    await choose(asked, "I play every card")
+    await world.later(seconds=200)
+    assert lying(world)

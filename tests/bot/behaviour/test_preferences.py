@@ -50,10 +50,10 @@ async def test_the_panel_says_what_holds_and_how_to_change_the_language(world):
     assert answer.is_private
     assert "Trump stands first in your hand." in answer.text
     assert "</language:" in answer.text
-    assert unchosen(answer.messages[0]) == ["Trump last", "Text only"]
+    assert unchosen(answer.messages[0]) == ["Trump last", "Text only", "My only card by itself"]
     panel = await choose(anna, "Text only")
     assert "text only" in panel.text
-    assert unchosen(panel) == ["Trump last", "With pictures"]
+    assert unchosen(panel) == ["Trump last", "With pictures", "My only card by itself"]
 
 
 async def test_text_only_takes_the_picture_off_the_open_hand_at_once_and_pictures_bring_it_back(world):
@@ -106,7 +106,7 @@ async def test_preferences_and_their_panel_outlive_a_restart(world):
     await world.restart()
     await press(anna, panel, "Trump last")
     answer = await anna.command("preferences")
-    assert unchosen(answer.messages[0]) == ["Trump first", "With pictures"]
+    assert unchosen(answer.messages[0]) == ["Trump first", "With pictures", "My only card by itself"]
     await anna.click(Action.HAND)
     assert anna.hand().pictures == []
 

@@ -56,8 +56,18 @@ async def test_a_choice_about_the_own_cards_is_kept_beside_the_language_and_neit
         assert await store.person_preferences(BERNAT.id) == Preferences(text_only=True)
 
 
+async def test_people_of_a_database_from_before_the_only_card_keep_what_they_chose(url):
+    async with await DatabaseStore.open(url) as store:
+        await store.set_person_preferences(ANNA.id, text_only=True, only_card=True)
+    downgrade(url, "0005")
+    async with await DatabaseStore.open(url) as store:
+        assert await store.person_preferences(ANNA.id) == Preferences(text_only=True)
+        await store.set_person_preferences(ANNA.id, only_card=True)
+        assert await store.person_preferences(ANNA.id) == Preferences(text_only=True, only_card=True)
+
+
 async def test_a_forgotten_person_has_chosen_nothing(store):
-    await store.set_person_preferences(ANNA.id, trump_last=True, text_only=True)
+    await store.set_person_preferences(ANNA.id, trump_last=True, text_only=True, only_card=True)
     await store.forget_person(ANNA.id)
     assert await store.person_preferences(ANNA.id) == NO_PREFERENCES
 

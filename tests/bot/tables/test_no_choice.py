@@ -1,5 +1,6 @@
 """What the table does where nobody has a choice, so that nobody has to click."""
 
+import asyncio
 import random
 from dataclasses import replace
 
@@ -16,6 +17,7 @@ from bot.tables.service import Tables
 from engine.games import GAMES
 from engine.record import replay
 from tests.bot.tables.conftest import ANNA, AT_ONCE, BERNAT, CARLA, seconds_left
+from tests.toy.rules import HIGHEST, Play
 from tests.toy.turning import TURNING
 
 PAUSES = Pauses(computer=1.5, deal=15, lobby=60, match=60, forced=0.5)
@@ -175,3 +177,99 @@ async def test_a_forced_move_of_a_computer_does_not_wait_for_it_to_think(turning
     (seat,) = turning.table.status.waits_for
     await turning.execute(commands.leave, turning.table.seats[seat].person)
     assert seconds_left(waiting, turning.table) == 0.5
+
+
+# The only move of a person who wants it to go by itself
+
+CHOSEN = {"last_trick": "chosen"}
+
+
+async def to_the_last_card(turning):
+    """Leave one card, and return the seat that is to turn it over."""
+    await turning.start(BERNAT, **CHOSEN)
+    await turning.until_left(1)
+    return turning.table.status.waits_for[0]
+
+
+async def test_an_only_move_goes_after_the_pause_of_a_computer(turning, waiting):
+    seat = await to_the_last_card(turning)
+    assert waiting.due(turning.table).action is Action.EXPIRE
+    due = waiting.due(turning.table, {seat})
+    assert (due.action, due.seat) == (Action.ONLY_MOVE, seat)
+    assert (due.at - turning.table.waits_since).total_seconds() == 1.5
+    await turning.execute(commands.leave, turning.table.seats[seat].person)
+    assert waiting.due(turning.table, {seat}).action is Action.COMPUTER_MOVE
+    assert seconds_left(waiting, turning.table) == 1.5
+
+
+async def test_whoever_has_a_choice_is_asked_whatever_the_preference(turning, waiting):
+    await turning.start(BERNAT, **CHOSEN)
+    await turning.until_left(2)
+    assert waiting.due(turning.table, {0, 1}).action is Action.EXPIRE
+
+
+class Wishes:
+    """The preferences of people: those who want their only card to go by itself, by id."""
+
+    def __init__(self, *people):
+        self.people = {person.id for person in people}
+        self.fails = False
+
+    async def __call__(self, user_id):
+        if self.fails:
+            raise OSError("the database is gone")
+        return user_id in self.people
+
+
+async def test_the_runner_makes_the_only_move_of_those_who_want_it_and_waits_for_others(
+    turning, watch, tables
+):
+    seat = await to_the_last_card(turning)
+    person = turning.table.seats[seat].person
+    wishes = Wishes(ANNA if person is BERNAT else BERNAT)
+    runner = Runner(tables, replace(AT_ONCE, deal=600), wishes)
+    tables.add_listener(runner)
+    runner.start()
+    await asyncio.sleep(0.05)
+    assert turning.lying
+    wishes.people.add(person.id)
+    runner.person_changed(person.id)
+    table = await watch.until(lambda table: not table.deal_is_open)
+    assert table.moves[-1].seat == seat
+    await runner.close()
+
+
+async def test_people_are_asked_to_move_while_preferences_cannot_be_read(turning, tables, caplog):
+    await to_the_last_card(turning)
+    wishes = Wishes(ANNA, BERNAT)
+    wishes.fails = True
+    runner = Runner(tables, AT_ONCE, wishes)
+    runner.start()
+    await asyncio.sleep(0.05)
+    assert turning.lying
+    assert "the preferences of a person cannot be read" in caplog.text
+    await runner.close()
+
+
+async def test_only_moves_of_several_seats_that_are_asked_at_once_go_one_after_the_other(tables, monkeypatch):
+    monkeypatch.setitem(GAMES, HIGHEST.name, HIGHEST)
+    monkeypatch.setattr(type(HIGHEST), "legal_moves", lambda game, state, seat: one_card(state, seat))
+    rules = Rules({}, None, Language.CA, Pace.NORMAL)
+    table_id = (await tables.open(HIGHEST, ANNA, 10, 20, rules)).id
+    for command in (
+        lambda table: commands.sit(table, BERNAT, 1),
+        lambda table: commands.start(table, Actor(ANNA)),
+        lambda table: commands.deal(table, bytes(32)),
+    ):
+        await tables.execute(table_id, command)
+    runner = Runner(tables, PAUSES)
+    assert runner.due(tables.get(table_id), {1}).seat == 1
+    assert runner.due(tables.get(table_id), {0, 1}).seat == 0
+    await tables.execute(table_id, lambda table: commands.make_only_move(table, 0))
+    assert runner.due(tables.get(table_id), {0, 1}).seat == 1
+
+
+def one_card(state, seat):
+    """Return the first card of a seat that has not chosen yet as its only move."""
+    asked = state.is_open and state.chosen[seat] is None
+    return (Play(state.hands[seat][0]),) if asked else ()
