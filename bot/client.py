@@ -102,6 +102,7 @@ class Bot(discord.Client):
             Pauses(
                 computer=settings.computer_pause,
                 deal=settings.hand_pause,
+                short_deal=settings.short_hand_pause,
                 answer=settings.answer_pause,
                 forced=settings.forced_pause,
                 lobby=settings.lobby_minutes * SECONDS_A_MINUTE,

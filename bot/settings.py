@@ -91,6 +91,13 @@ class Settings(BaseSettings):
         allow_inf_nan=False,
         description="Seconds between a scored hand and the next deal, at a table of normal pace.",
     )
+    short_hand_pause: float = Field(
+        default=6,
+        ge=0,
+        le=600,
+        allow_inf_nan=False,
+        description="The same in games of many short hands.",
+    )
     answer_pause: float = Field(
         default=30,
         ge=0,

@@ -175,6 +175,8 @@ class Game(ABC, Generic[OptionsT, StateT, ViewT]):
     """Factories of computer players by name, from the weakest to the strongest."""
     option_specs: ClassVar[Sequence[OptionSpec[Any]]]
     """The options, in the order of a record's header."""
+    short_deals: ClassVar[bool] = False
+    """Whether a match has many short deals: the next one follows sooner, and at once when all have asked for it."""
     sentences: ClassVar[Mapping[str, str]] = {}
     """An English sentence for developers for each refusal code that only this game uses."""
 

@@ -11,6 +11,8 @@ the only move of a person who wants  as for a computer                          
 it to go by itself
 the next deal                        ``deal``, or until a player presses; at     the table shuffles and deals
                                      once before the first
+the next of many short deals         ``short_deal``, or until all people who     the same
+(``Game.short_deals``)               are here have pressed
 interjections between two deals      until all who could interject and are       it deals, or lets the cutter cut
 (B34)                                here accept the result; ``deal`` or
                                      ``answer``, whichever is longer, at most
@@ -24,7 +26,7 @@ a person's move                      ``match``                                  
                                                                                  may go away, and a computer plays on
 ===================================  ==========================================  ====================================
 
-The first eight pauses are multiplied by the pace of the table. They run from a move, a proposal or its refusal
+The first nine pauses are multiplied by the pace of the table. They run from a move, a proposal or its refusal
 (``Table.waits_since``). Nothing else that people do delays them; after a restart they start anew.
 """
 
@@ -52,7 +54,7 @@ class Pauses:
     """The pauses at the normal pace, in seconds.
 
     ``answer`` is the time for answers outside of turns: a cut, a redeal vote, an interjection once the deal is over.
-    ``forced`` is the time before a move without a choice.
+    ``forced`` is the time before a move without a choice, ``short_deal`` the one before the next of many short deals.
     ``lobby`` and ``match`` are the same at every pace.
     """
 
@@ -62,6 +64,7 @@ class Pauses:
     match: float
     answer: float = 30
     forced: float = 0.4
+    short_deal: float = 6
 
     @property
     def objections(self) -> float:
@@ -77,6 +80,7 @@ class Pauses:
             deal=self.deal * factor,
             answer=self.answer * factor,
             forced=self.forced * factor,
+            short_deal=self.short_deal * factor,
         )
 
 
@@ -143,13 +147,21 @@ def _action(table: Table, pauses: Pauses, only_moves: Collection[Seat]) -> Found
 def _deal(table: Table, status: Status, pauses: Pauses) -> Found:
     """Return the next deal, or what has to happen before it."""
     if table.cutter is None:
-        waits = pauses.objections if table.waits_for_acceptance else pauses.deal
-        return Action.DEAL, waits if table.turn else 0.0, None
+        return Action.DEAL, _pause_before_deal(table, pauses), None
     if table.cut_waits_for:
         return Action.ACCEPT_FOR_LATE, pauses.objections, None
     present = table.seats[table.cutter].is_present
     time = (pauses.objections if status.may_interject else pauses.deal) + pauses.answer
     return Action.DEAL, time if present else pauses.deal, None
+
+
+def _pause_before_deal(table: Table, pauses: Pauses) -> float:
+    short = table.game.short_deals
+    if not table.turn or (short and table.accepted and not table.next_deal_waits_for):
+        return 0.0
+    if table.waits_for_acceptance:
+        return pauses.objections
+    return pauses.short_deal if short else pauses.deal
 
 
 def _move(table: Table, status: Status, pauses: Pauses, only_moves: Collection[Seat]) -> Found | None:

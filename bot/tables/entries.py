@@ -195,7 +195,11 @@ class RedealDeclined:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
 class ResultAccepted:
-    """A person who could still interject in a finished deal accepted its result, or was too late (B34)."""
+    """A person is done with a finished deal.
+
+    One who could still interject accepted its result, or was too late (B34); in a game of short deals one asked for
+    the next.
+    """
 
     seat: Seat
     kind: Literal["result_accepted"] = "result_accepted"

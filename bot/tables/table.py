@@ -104,7 +104,10 @@ class Table:
     proposers_of_deal: frozenset[Seat] = frozenset()
     """The seats that proposed a redeal of the deal of this number; each may do so once, however often it is dealt."""
     accepted: frozenset[Seat] = frozenset()
-    """The seats that accepted the result of the finished deal while an interjection could still change it."""
+    """The seats that are done with the finished deal.
+
+    They accepted its result while an interjection could still change it, or asked for the next of many short deals.
+    """
     close_reason: CloseReason | None = None
     _derived: dict[Hashable, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
@@ -209,6 +212,17 @@ class Table:
         """The seats, except the cutter's, that must accept the previous deal before the pack is cut."""
         cutter = self.cutter
         return () if cutter is None else tuple(seat for seat in self.waits_for_acceptance if seat != cutter)
+
+    @property
+    def next_deal_waits_for(self) -> tuple[Seat, ...]:
+        """The seats of present people who have yet to ask for the next deal, in a game of short deals between two."""
+        if not self.game.short_deals or self.status is None or not self.status.table_acts:
+            return ()
+        return tuple(
+            number
+            for number, seat in enumerate(self.seats)
+            if seat.is_present and number not in self.accepted
+        )
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Return a person's seat, away or not; ``None`` if the person has none."""

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from bot.errors import Refusal
-from bot.i18n import Language, translator
+from bot.i18n import N_, Language, translator
 from bot.people.preferences import Preferences
 from bot.presets import folded
 from bot.render.kit.packs import Pack
@@ -98,6 +98,10 @@ class Face(ABC):
     """One page at least, and every option on one. The first page also has preset, pace and language."""
     command_options: ClassVar[Mapping[str, str]] = {}
     """The options of the command that opens a table, and their parameter names there."""
+    next_deal_label: ClassVar[str] = N_("Next deal")
+    """The button that deals, a message id."""
+    score_sheet_label: ClassVar[str] = N_("All deals")
+    """The button that shows the score sheet, a message id."""
     leaderboard_order: ClassVar[tuple[Measure, ...]] = (Measure.WON, Measure.PLACE, Measure.SCORE)
 
     def __init__(self, language: Language) -> None:

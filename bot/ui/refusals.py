@@ -63,8 +63,10 @@ COUNTED: Final[Mapping[str, Callable[[Translator, int], str]]] = {"seats_are_fre
 
 
 def _details(tr: Translator, details: Mapping[str, object]) -> dict[str, str]:
-    """Return the details as texts: permissions by name, everything else as plain text."""
+    """Return the details as texts: permissions by name, several names as a list, everything else as plain text."""
     shown = {name: in_message(value) for name, value in details.items()}
+    if "names" in details:
+        shown["names"] = listed(tr, [in_message(name) for name in _names(details["names"])])
     if "permissions" in details:
         shown["permissions"] = listed(tr, [_permission(tr, name) for name in _names(details["permissions"])])
     return shown
@@ -128,6 +130,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "not_your_turn": N_("It is not your turn. The table shows whose turn it is."),
     "no_such_seat": N_("There is no such seat at this table. Choose one of the seats that you see."),
     "cutter_is_asked": N_("{name} is to cut the pack before the cards are dealt. Wait a moment."),
+    "others_not_ready": N_("You have asked for the next deal already. It waits for {names}."),
     # House rules
     "unknown_option": N_("There is no house rule called {option}."),
     "bad_option_value": N_("{value} is not a choice for the house rule {option}."),

@@ -109,7 +109,7 @@ async def run_world(folder: Path, *arguments: str) -> AsyncIterator[World]:
 
     Computers play at once, and a finished hand stays until somebody asks for the next one.
     """
-    environment = {"PYTHONPATH": str(ROOT), "HAND_PAUSE": "600"}
+    environment = {"PYTHONPATH": str(ROOT), "HAND_PAUSE": "600", "SHORT_HAND_PAUSE": "600"}
     environment |= dict.fromkeys(("COMPUTER_PAUSE", "FORCED_PAUSE", "EDIT_PAUSE", "WATCHING_PAUSE"), "0")
     command = [sys.executable, "-m", "sandbox", "--port", "0", *arguments]
     async with _running(command, folder, environment) as world:

@@ -46,6 +46,7 @@ class World:
             "COMPUTER_PAUSE": "0",
             "FORCED_PAUSE": "0",
             "HAND_PAUSE": "0",
+            "SHORT_HAND_PAUSE": "0",
             "EDIT_PAUSE": "0",
             "WATCHING_PAUSE": "0",
             **settings,

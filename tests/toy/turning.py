@@ -100,6 +100,7 @@ class TurningOver(Game):
     presets: ClassVar = {"two rounds": Options(), "chosen to the end": Options(last_trick="chosen")}
     players: ClassVar = {"random": RandomPlayer}
     option_specs = SPECS
+    short_deals = True
 
     def options(self, values):
         allowed = {spec.name: spec.values for spec in SPECS}

@@ -62,6 +62,8 @@ class BotifarraFace(Face):
     option_texts = OPTION_TEXTS
     option_pages = OPTION_PAGES
     command_options = COMMAND_OPTIONS
+    next_deal_label = N_("Next hand")
+    score_sheet_label = N_("All hands")
     leaderboard_order: ClassVar[tuple[Measure, ...]] = (Measure.WON, Measure.SHARE, Measure.SCORE)
 
     @classmethod

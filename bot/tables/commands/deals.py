@@ -26,7 +26,8 @@ def next_deal(table: Table, person: Person, turn: int, next_secret: bytes) -> tu
 
     From the cutter this is a cut at random; nobody else may deal while the cutter is present. While an interjection
     could still change the previous deal, this only accepts its result, until all present people who could interject
-    have accepted (B34): a person who has revoked can neither hurry the deal nor cut before that.
+    have accepted (B34): a person who has revoked can neither hurry the deal nor cut before that. In a game of short
+    deals it deals once all present people have asked for it.
     """
     check_playing(table)
     seat = seat_at(table, person)
@@ -40,11 +41,23 @@ def next_deal(table: Table, person: Person, turn: int, next_secret: bytes) -> tu
         if seat not in waiting_for:
             raise TableError("cutter_is_asked", name=table.seats[cutter].name)
         return (ResultAccepted(seat=seat),)
+    if table.game.short_deals:
+        return _asked_for_next(table, seat, next_secret)
     if waiting_for not in ((), (seat,)):
         if seat not in waiting_for:
             raise TableError("result_not_final")
         return (ResultAccepted(seat=seat),)
     return deal(table, next_secret)
+
+
+def _asked_for_next(table: Table, seat: Seat, next_secret: bytes) -> tuple[Entry, ...]:
+    """Deal if this seat is the last to ask for the next deal; otherwise note that it has asked."""
+    others = [other for other in table.next_deal_waits_for if other != seat]
+    if not others:
+        return (*came_back(table, seat), *deal(table, next_secret))
+    if seat in table.accepted:
+        raise TableError("others_not_ready", names=tuple(table.seats[other].name for other in others))
+    return (*came_back(table, seat), ResultAccepted(seat=seat))
 
 
 def check_others_accept(table: Table) -> None:

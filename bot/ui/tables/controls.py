@@ -62,7 +62,9 @@ def table_rows(face: TableFace, emojis: Emojis) -> list[Row]:
     hand = table_button(table, Action.HAND, tr.gettext("My hand"), style=ButtonStyle.primary, emoji="🃏")
     common = [hand, *_interjection_buttons(face, people), *_last_tricks(face)]
     if table.deals_scored:
-        common.append(table_button(table, Action.SCORE_SHEET, tr.gettext("All hands"), emoji="🧾"))
+        common.append(
+            table_button(table, Action.SCORE_SHEET, tr.gettext(face.face.score_sheet_label), emoji="🧾")
+        )
     common += [_rules(tr, table), _shuffle(tr, table)]
     if table.status is not None and table.status.may_redeal and table.redeal is None:
         common.append(table_button(table, Action.MISDEAL, tr.gettext("Misdeal"), emoji="🔄"))
@@ -70,7 +72,7 @@ def table_rows(face: TableFace, emojis: Emojis) -> list[Row]:
     return [
         *_redeal_row(tr, table, people),
         *_turn_rows(face, emojis),
-        *_next_deal_row(tr, table),
+        *_next_deal_row(face),
         *rows(common),
     ]
 
@@ -83,7 +85,7 @@ def hand_rows(face: TableFace, seat: Seat, emojis: Emojis, preferences: Preferen
     return [
         *_redeal_row(tr, table, [seat]),
         *_move_rows(table, face.hand_controls(seat, preferences), emojis),
-        *_next_deal_row(tr, table),
+        *_next_deal_row(face),
         *rows([*_interjection_buttons(face, [seat]), *_come_back_buttons(tr, table, [seat])]),
     ]
 
@@ -192,7 +194,7 @@ def _redeal_row(tr: Translator, table: Table, seats: Sequence[Seat]) -> list[Row
 def _interjection_buttons(face: TableFace, seats: Sequence[Seat]) -> list[Button]:
     """Return the buttons of these seats that interject and that accept the result (B34).
 
-    Acceptance is asked after the last deal and before a cut; before a shuffle "Next hand" implies it.
+    Acceptance is asked after the last deal and before a cut; before a shuffle "Next deal" implies it.
     """
     tr, table, interjection = face.tr, face.table, face.face.interjection
     if table.stage is not Stage.PLAYING or interjection is None:
@@ -210,15 +212,27 @@ def _interjection_buttons(face: TableFace, seats: Sequence[Seat]) -> list[Button
     return buttons
 
 
-def _next_deal_row(tr: Translator, table: Table) -> list[Row]:
+def _next_deal_row(face: TableFace) -> list[Row]:
     """Return the button that deals at once, between two deals; a cutter who is present cuts instead."""
-    status = table.status
+    table, status = face.table, face.table.status
     if table.stage is not Stage.PLAYING or status is None or not table.turn or not status.table_acts:
         return []
     if table.cutter is not None and table.seats[table.cutter].is_present:
         return []
-    label = tr.gettext("Deal again") if table.deal_is_void else tr.gettext("Next hand")
+    label = _next_deal_label(face)
     return [ui.ActionRow(table_button(table, Action.NEXT_DEAL, label, style=ButtonStyle.success, emoji="▶️"))]
+
+
+def _next_deal_label(face: TableFace) -> str:
+    """Return what the button says; if all have to press it, with the number of those who have."""
+    table = face.table
+    label = (
+        face.tr.gettext("Deal again") if table.deal_is_void else face.tr.gettext(face.face.next_deal_label)
+    )
+    people = sum(seat.is_present for seat in table.seats)
+    if not table.game.short_deals or people == 1:
+        return label
+    return f"{label} ({people - len(table.next_deal_waits_for)}/{people})"
 
 
 def _come_back_buttons(tr: Translator, table: Table, seats: Sequence[Seat]) -> list[Button]:

@@ -35,6 +35,7 @@ class World:
                 "computer_pause": 0,
                 "forced_pause": 0,
                 "hand_pause": HAND_PAUSE,
+                "short_hand_pause": HAND_PAUSE,
                 "edit_pause": 0,
                 "watching_pause": 0,
                 **settings,

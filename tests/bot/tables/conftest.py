@@ -18,6 +18,9 @@ from bot.tables.runner import Runner
 from bot.tables.service import Tables
 from bot.tables.table import Stage
 from engine.botifarra import BOTIFARRA, Claim, Phase
+from engine.games import GAMES
+from tests.bot.tables.turning import Turning
+from tests.toy.turning import TURNING
 
 ANNA, BERNAT, CARLA, DIDAC, EVA = PEOPLE = tuple(
     Person(number, name) for number, name in enumerate(("Anna", "Bernat", "Carla", "Dídac", "Eva"), start=1)
@@ -25,7 +28,7 @@ ANNA, BERNAT, CARLA, DIDAC, EVA = PEOPLE = tuple(
 ONE_HAND = {"max_hands": 1, "target": "none", "first_dealer": "fixed"}
 """A match of one hand that Anna deals."""
 
-AT_ONCE = Pauses(computer=0, deal=0, lobby=3600, match=3600, answer=0, forced=0)
+AT_ONCE = Pauses(computer=0, deal=0, lobby=3600, match=3600, answer=0, forced=0, short_deal=0)
 PATIENCE = 20
 """Timeout in seconds for a table that should go on by itself."""
 
@@ -222,6 +225,12 @@ def tables(store, clock):
 @pytest.fixture
 def harness(tables):
     return TableHarness(tables)
+
+
+@pytest.fixture
+def turning(tables, monkeypatch):
+    monkeypatch.setitem(GAMES, TURNING.name, TURNING)
+    return Turning(tables)
 
 
 @pytest.fixture

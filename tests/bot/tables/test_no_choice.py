@@ -1,7 +1,6 @@
 """What the table does where nobody has a choice, so that nobody has to click."""
 
 import asyncio
-import random
 from dataclasses import replace
 
 import pytest
@@ -21,57 +20,6 @@ from tests.toy.rules import HIGHEST, Play
 from tests.toy.turning import TURNING
 
 PAUSES = Pauses(computer=1.5, deal=15, lobby=60, match=60, forced=0.5)
-
-
-class Turning:
-    """A table of the game in which the last trick of a deal is forced, with methods for what happens there."""
-
-    def __init__(self, tables):
-        self.tables = tables
-
-    @property
-    def table(self):
-        return self.tables.get(self.id)
-
-    @property
-    def lying(self):
-        return self.table.view(None).state.lying
-
-    async def start(self, *people, pace=Pace.NORMAL, **options):
-        rules = Rules({"players": 1 + len(people), **options}, None, Language.CA, pace)
-        self.id = (await self.tables.open(TURNING, ANNA, 10, 20, rules)).id
-        for person in people:
-            await self.execute(commands.sit, person, None)
-        await self.execute(commands.start, Actor(ANNA))
-        await self.deal()
-        return self
-
-    async def execute(self, command, *arguments):
-        return await self.tables.execute(self.id, lambda table: command(table, *arguments))
-
-    async def deal(self):
-        await self.execute(commands.deal, bytes(32))
-
-    async def turn(self, place=None):
-        """Let whoever is to move turn over a card: the first that lies there, or a certain one."""
-        table = self.table
-        person = table.seats[table.status.waits_for[0]].person
-        chosen = TURNING.parse_move(f"turn {place or self.lying[0]}")
-        await self.execute(commands.move, person, chosen, table.turn, lambda: random.randbytes(32))
-
-    async def until_left(self, cards):
-        while len(self.lying) > cards:
-            await self.turn()
-
-
-@pytest.fixture(autouse=True)
-def _game(monkeypatch):
-    monkeypatch.setitem(GAMES, TURNING.name, TURNING)
-
-
-@pytest.fixture
-def turning(tables):
-    return Turning(tables)
 
 
 @pytest.fixture
