@@ -117,16 +117,31 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """The deals of one kind in a match for one side, such as the deals of one contract.
+
+    ``name`` names the kind in the database, in at most 32 characters, and never changes once it is released.
+    ``score`` is the sum of the side's points in these deals, negative for a loss.
+    """
+
+    name: str
+    deals: int
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """The outcome of a finished match for one side.
 
     ``place`` counts from 1, and sides with the same place share it; ``score`` is the final total. ``share`` is
-    ``None`` in games that have no such measure.
+    ``None`` in games that have no such measure. ``parts`` is empty in games whose deals are all of one kind;
+    otherwise every side of the match has the same names with the same numbers of deals.
     """
 
     place: int
     score: int
     share: Share | None = None
+    parts: tuple[Part, ...] = ()
 
 
 def _always(_: object) -> bool:

@@ -1,15 +1,21 @@
-"""Leaderboards: one query ranks everybody, and a page or one person is selected from it."""
+"""Leaderboards: one query ranks everybody, and a page or one person is selected from it.
+
+A second query sums up the kinds of deals for all people who were selected.
+"""
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Float, Select, and_, case, cast, func, not_, select
+from sqlalchemy import ColumnElement, Float, Row, Select, and_, case, cast, func, not_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.expression import CTE
 
-from bot.store.schema import MATCH_PLAYERS, MATCHES
+from bot.store.schema import MATCH_PLAYERS, MATCHES, RESULT_PARTS
 from bot.store.standings import Leaderboard, Measure, Scope, Standing
+from bot.tables.store import PartSum
 
 
 async def leaderboard(connection: AsyncConnection, scope: Scope, limit: int, offset: int) -> Leaderboard:
@@ -20,15 +26,27 @@ async def leaderboard(connection: AsyncConnection, scope: Scope, limit: int, off
     ranked = _ranked(scope)
     people = await connection.scalar(select(func.count()).select_from(ranked))
     page = select(ranked).order_by(ranked.c.rank, ranked.c.user_id).limit(limit).offset(offset)
-    standings = tuple(Standing(**row._mapping) for row in await connection.execute(page))  # noqa: SLF001
-    return Leaderboard(standings, people or 0)
+    rows = (await connection.execute(page)).all()
+    return Leaderboard(await _standings(connection, scope, rows), people or 0)
 
 
 async def standing(connection: AsyncConnection, user_id: int, scope: Scope) -> Standing | None:
     """Return one person's standing; ``None`` for a person without a finished match in the scope."""
     ranked = _ranked(scope)
-    row = (await connection.execute(select(ranked).where(ranked.c.user_id == user_id))).one_or_none()
-    return None if row is None else Standing(**row._mapping)  # noqa: SLF001
+    rows = (await connection.execute(select(ranked).where(ranked.c.user_id == user_id))).all()
+    return next(iter(await _standings(connection, scope, rows)), None)
+
+
+async def _standings(
+    connection: AsyncConnection, scope: Scope, rows: Sequence[Row[Any]]
+) -> tuple[Standing, ...]:
+    """Return the standings of ranked people, with their sums by kind of deal."""
+    if not rows:
+        return ()
+    parts: defaultdict[int, list[PartSum]] = defaultdict(list)
+    for user_id, *part in await connection.execute(_parts(scope, [row.user_id for row in rows])):
+        parts[user_id].append(PartSum(*part))
+    return tuple(Standing(**row._mapping, parts=tuple(parts[row.user_id])) for row in rows)  # noqa: SLF001
 
 
 def _ranked(scope: Scope) -> CTE:
@@ -49,6 +67,7 @@ def _ranked(scope: Scope) -> CTE:
             func.sum(played.c.deals).label("deals"),
             part.label("share_part"),
             whole.label("share_whole"),
+            func.coalesce(func.sum(played.c.above), 0).label("above"),
             # The matches newer than the newest one that was not won; all matches if every one was won.
             func.coalesce(func.min(case((not_(played.c.won), newest))) - 1, func.count()).label("streak"),
         )
@@ -71,6 +90,9 @@ def _better_first(people: CTE, measure: Measure) -> ColumnElement[Any]:
             return func.coalesce(share, 0.0).desc()
         case Measure.SCORE:
             return people.c.score.desc()
+        case Measure.ABOVE_MEAN:
+            mean = cast(people.c.above, Float) / func.nullif(people.c.deals, 0)
+            return func.coalesce(mean, 0.0).desc()
 
 
 def _played(scope: Scope) -> Select[Any]:
@@ -90,12 +112,38 @@ def _played(scope: Scope) -> Select[Any]:
             MATCH_PLAYERS.c.score,
             MATCH_PLAYERS.c.share_part,
             MATCH_PLAYERS.c.share_whole,
+            MATCH_PLAYERS.c.above,
             MATCHES.c.deals,
             newest.label("newest"),
         )
         .join_from(MATCH_PLAYERS, MATCHES)
         .where(MATCH_PLAYERS.c.user_id.is_not(None))
     )
+    return _within(query, scope)
+
+
+def _parts(scope: Scope, user_ids: Sequence[int]) -> Select[Any]:
+    """Return a query for the sums by kind of deal of some people's matches in the scope."""
+    parts = RESULT_PARTS.c
+    query = (
+        select(
+            MATCH_PLAYERS.c.user_id,
+            parts.name,
+            func.sum(parts.deals),
+            func.sum(parts.score),
+            func.sum(parts.above),
+        )
+        .join_from(MATCH_PLAYERS, MATCHES)
+        .join(RESULT_PARTS)
+        .where(MATCH_PLAYERS.c.user_id.in_(user_ids))
+        .group_by(MATCH_PLAYERS.c.user_id, parts.name)
+        .order_by(MATCH_PLAYERS.c.user_id, parts.name)
+    )
+    return _within(query, scope)
+
+
+def _within(query: Select[Any], scope: Scope) -> Select[Any]:
+    """Return the query for the matches in the scope alone."""
     if scope.game is not None:
         query = query.where(MATCHES.c.game == scope.game)
     if scope.guild_id is not None:

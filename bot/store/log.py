@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ from sqlalchemy import Row, bindparam, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store.schema import ENTRIES, MATCH_PLAYERS, MATCHES, TABLES
+from bot.store.schema import ENTRIES, MATCH_PLAYERS, MATCHES, RESULT_PARTS, TABLES
 from bot.tables.entries import Entry, Logged, entry_from_json, entry_to_json
 from bot.tables.store import AlreadyLogged, MatchResult, StaleLog
 
@@ -229,8 +229,16 @@ async def _insert_result(
             "score": seat.score,
             "share_part": seat.share.part if seat.share else None,
             "share_whole": seat.share.whole if seat.share else None,
+            "above": seat.above,
         }
         for seat in result.seats
     ]
     if players:
         await connection.execute(insert(MATCH_PLAYERS), players)
+    parts = [
+        {"table_id": step["table_id"], "seat": seat.seat, **asdict(part)}
+        for seat in result.seats
+        for part in seat.parts
+    ]
+    if parts:
+        await connection.execute(insert(RESULT_PARTS), parts)

@@ -6,10 +6,10 @@ import secrets
 from dataclasses import replace
 from typing import Final
 
-from sqlalchemy import delete, or_, select, update
+from sqlalchemy import delete, or_, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import ENTRIES, HANDS, MATCH_PLAYERS, PEOPLE, PRESETS, TABLES
+from bot.store.schema import ENTRIES, HANDS, MATCH_PLAYERS, PEOPLE, PRESETS, RESULT_PARTS, TABLES
 from bot.tables.entries import Entry, Opened, Person, Sat, entry_from_json, entry_to_json
 
 NOBODY: Final = "—"
@@ -17,13 +17,18 @@ NOBODY: Final = "—"
 
 
 async def forget(connection: AsyncConnection, user_id: int) -> int:
-    """Delete a person's preferences and hands, and make their presets, matches and closed tables anonymous.
+    """Delete a person's preferences, hands and results by kind of deal, and make the rest anonymous.
+
+    The rest is their presets, matches and closed tables.
 
     Returns the number of open tables on which the person still appears; those stay as they are.
     """
     await connection.execute(delete(PEOPLE).where(PEOPLE.c.user_id == user_id))
     await connection.execute(delete(HANDS).where(HANDS.c.user_id == user_id))
     await connection.execute(update(PRESETS).where(PRESETS.c.author == user_id).values(author=None))
+    seats = select(MATCH_PLAYERS.c.table_id, MATCH_PLAYERS.c.seat).where(MATCH_PLAYERS.c.user_id == user_id)
+    of_seats = tuple_(RESULT_PARTS.c.table_id, RESULT_PARTS.c.seat).in_(seats)
+    await connection.execute(delete(RESULT_PARTS).where(of_seats))
     played = update(MATCH_PLAYERS).where(MATCH_PLAYERS.c.user_id == user_id)
     await connection.execute(played.values(user_id=None, name=NOBODY))
     for table_id in await _tables_with(connection, user_id, closed=True):

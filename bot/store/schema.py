@@ -2,7 +2,7 @@
 
 ``entries`` is the source of truth. Everything else locates messages on Discord (``table_messages``, ``hands``), holds
 people's choices (``people``, ``servers``, ``presets``), or could be computed from the entries (``tables.seq``,
-``matches``, ``match_players``). docs/data.md lists what is personal and how long it stays.
+``matches``, ``match_players``, ``result_parts``). docs/data.md lists what is personal and how long it stays.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from sqlalchemy import (
     Column,
     DateTime,
     ForeignKey,
+    ForeignKeyConstraint,
     Index,
     Integer,
     MetaData,
@@ -159,11 +160,29 @@ MATCH_PLAYERS: Final = Table(
     Column("score", Integer, nullable=False),
     Column("share_part", Integer),
     Column("share_whole", Integer),
+    Column("above", Integer),
     Index(None, "user_id"),
 )
 """The result of each person in a finished match: place, score and, in games that have one, the share.
 
-``user_id`` is empty for a person who was forgotten.
+``above`` is by how much the score exceeds the mean of all sides, in units of ``bot.tables.store.POINT``; empty in
+matches from before there was this column. ``user_id`` is empty for a person who was forgotten.
+"""
+
+RESULT_PARTS: Final = Table(
+    "result_parts",
+    METADATA,
+    Column("table_id", _Id, primary_key=True),
+    Column("seat", SmallInteger, primary_key=True),
+    Column("name", String(32), primary_key=True),
+    Column("deals", Integer, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("above", Integer, nullable=False),
+    ForeignKeyConstraint(["table_id", "seat"], ["match_players.table_id", "match_players.seat"]),
+)
+"""The result of each person by kind of deal, in games that have several; ``above`` as in ``match_players``.
+
+There is none for a person who was forgotten.
 """
 
 PRESETS: Final = Table(

@@ -5,6 +5,12 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Final
+
+from bot.tables.store import POINT, PartSum
+
+LEAST_DEALS: Final = 3
+"""Deals of one kind from which it may be a person's best or worst: fewer tell more of luck."""
 
 
 class Period(enum.StrEnum):
@@ -31,6 +37,8 @@ class Measure(enum.StrEnum):
     """The share of all points, such as card points: the larger the better."""
     SCORE = "score"
     """The sum of all final scores: the higher the better."""
+    ABOVE_MEAN = "above_mean"
+    """The points a deal above the mean of the table: the more the better, however many play and how long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +62,9 @@ class Standing:
     ``rank`` counts from 1; people who are equal in every measure of the scope share one, and the following ranks are
     skipped. ``won`` counts the matches in which the person's side alone was first, and ``drawn`` those in which
     another side shared the first place. ``streak`` is the number of newest matches that were won without a break.
-    ``places``, ``score`` and ``deals`` are sums over all matches. ``name`` is the one of the newest match.
+    ``places``, ``score``, ``deals`` and ``above`` are sums over all matches, and ``parts`` those of each kind of deal
+    in the order of their names. ``above`` is in units of :data:`bot.tables.store.POINT`; a match that was stored
+    without it counts as the mean. ``name`` is the one of the newest match.
     """
 
     rank: int
@@ -68,12 +78,31 @@ class Standing:
     deals: int
     share_part: int
     share_whole: int
+    above: int
     streak: int
+    parts: tuple[PartSum, ...] = ()
 
     @property
     def share(self) -> float:
         """The share that the person's sides took, from 0 to 1; 0 if there was nothing to take."""
         return self.share_part / self.share_whole if self.share_whole else 0.0
+
+    @property
+    def above_per_deal(self) -> float:
+        """The points a deal above the mean of the table; negative below it, 0 without a deal."""
+        return self.above / self.deals / POINT if self.deals else 0.0
+
+    @property
+    def best(self) -> PartSum | None:
+        """The kind of deal that brings the person most above the mean; ``None`` if none of enough deals does."""
+        gains = [part for part in self.parts if part.deals >= LEAST_DEALS and part.above > 0]
+        return max(gains, key=lambda part: part.above_per_deal, default=None)
+
+    @property
+    def worst(self) -> PartSum | None:
+        """The kind of deal that costs the person most below the mean; ``None`` if none of enough deals does."""
+        losses = [part for part in self.parts if part.deals >= LEAST_DEALS and part.above < 0]
+        return min(losses, key=lambda part: part.above_per_deal, default=None)
 
 
 @dataclass(frozen=True, slots=True)

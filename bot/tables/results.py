@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from bot.tables.store import MatchResult, SeatResult
+from collections.abc import Sequence
+
+from bot.tables.store import POINT, MatchResult, PartSum, SeatResult
 from bot.tables.table import Stage, Table
+from engine.game import Outcome
 
 
 def match_result(table: Table) -> MatchResult:
@@ -19,6 +22,8 @@ def match_result(table: Table) -> MatchResult:
             place=outcome.place,
             score=outcome.score,
             share=outcome.share,
+            above=_above(outcome.score, [other.score for other in outcomes]),
+            parts=_parts(outcome, outcomes),
         )
         for outcome, side in zip(outcomes, table.sides, strict=True)
         for number, seat in ((number, table.seats[number]) for number in side)
@@ -33,3 +38,23 @@ def match_result(table: Table) -> MatchResult:
         contested=len({table.side_of(result.seat) for result in seats}) > 1,
         seats=tuple(sorted(seats, key=lambda result: result.seat)),
     )
+
+
+def _parts(outcome: Outcome, outcomes: Sequence[Outcome]) -> tuple[PartSum, ...]:
+    """Return the parts of one side, compared with those of all sides."""
+    return tuple(
+        PartSum(
+            part.name,
+            part.deals,
+            part.score,
+            _above(
+                part.score, [same.score for each in outcomes for same in each.parts if same.name == part.name]
+            ),
+        )
+        for part in outcome.parts
+    )
+
+
+def _above(score: int, scores: Sequence[int]) -> int:
+    """Return by how much a score exceeds the mean of all, in units of ``POINT``."""
+    return (score * len(scores) - sum(scores)) * POINT // len(scores)

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from typing import Final, Protocol
 
 from bot.tables.entries import Entry, Logged
 from engine.game import Share
+
+POINT: Final = math.lcm(*range(1, 11))
+"""Units of one point in every ``above``: the mean of up to ten sides is a whole number of them.
+
+So the sums of many matches are exact, and people who are equal share a rank.
+"""
 
 
 class StaleLog(Exception):
@@ -20,8 +27,29 @@ class AlreadyLogged(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class PartSum:
+    """A person's deals of one kind, in one match or in several: their number and the person's points.
+
+    ``above`` is by how much these points exceed the mean of all sides of the table, in units of :data:`POINT`.
+    """
+
+    name: str
+    deals: int
+    score: int
+    above: int
+
+    @property
+    def above_per_deal(self) -> float:
+        """The points a deal above the mean of the table; negative below it."""
+        return self.above / self.deals / POINT
+
+
+@dataclass(frozen=True, slots=True)
 class SeatResult:
-    """The result of one person: the outcome of the person's side (:class:`engine.game.Outcome`)."""
+    """The result of one person: the outcome of the person's side (:class:`engine.game.Outcome`).
+
+    ``above`` is by how much the score exceeds the mean of all sides, in units of :data:`POINT`.
+    """
 
     user_id: int
     name: str
@@ -29,6 +57,8 @@ class SeatResult:
     place: int
     score: int
     share: Share | None
+    above: int
+    parts: tuple[PartSum, ...]
 
 
 @dataclass(frozen=True, slots=True)

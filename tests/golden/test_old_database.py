@@ -88,3 +88,4 @@ async def test_presets_people_and_the_leaderboard_are_still_there(store):
         ("Anna", 12, 2, 3, 580),
         ("Núria_93", 8, 1, 2, 398),  # in one more match others shared the first place
     ]
+    assert {(each.above, each.parts) for each in board.standings} == {(0, ())}

@@ -11,7 +11,7 @@ from sqlalchemy import create_engine
 from bot.i18n import Language
 from bot.store import DatabaseStore, migrations
 from bot.tables.entries import Opened, Person, Rules, Started
-from bot.tables.store import MatchResult, SeatResult
+from bot.tables.store import POINT, MatchResult, PartSum, SeatResult
 from engine.game import Share
 
 NOW = datetime(2026, 11, 20, 18, 30, tzinfo=UTC)
@@ -39,17 +39,29 @@ async def new_table(store, *, entries=None, interaction_id=None, actor=ANNA.id):
     return await store.open_table(entries or [opened()], at=NOW, actor=actor, interaction_id=interaction_id)
 
 
-def seat(user_id, *, name=None, number=0, won=False, taken=36, possible=72, written=0):
+def seat(user_id, *, name=None, number=0, won=False, taken=36, possible=72, written=0, above=0.0, parts=()):
     share = Share(taken, possible) if possible else None
-    return SeatResult(user_id, name or f"P{user_id}", number, 1 if won else 2, written, share)
+    place = 1 if won else 2
+    return SeatResult(
+        user_id, name or f"P{user_id}", number, place, written, share, units(above), tuple(parts)
+    )
 
 
-async def finish(store, *seats, drawn=False, guild_id=1, game="botifarra", days_ago=0.0, minute=0):
+def part(name, deals, above, *, score=0):
+    return PartSum(name, deals, score, units(above))
+
+
+def units(points):
+    """Return points in the units of the database; thirds of a point are exact there."""
+    return round(points * POINT)
+
+
+async def finish(store, *seats, drawn=False, guild_id=1, game="botifarra", days_ago=0.0, minute=0, deals=4):
     """Open a table, end its match and close it."""
 
     table_id = await new_table(store)
     result = MatchResult(
-        game, guild_id, 4, drawn, with_computers=len(seats) < 4, contested=len(seats) > 1, seats=seats
+        game, guild_id, deals, drawn, with_computers=len(seats) < 4, contested=len(seats) > 1, seats=seats
     )
     at = NOW - timedelta(days=days_ago) + timedelta(minutes=minute)
     await store.append(

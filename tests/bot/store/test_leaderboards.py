@@ -1,9 +1,12 @@
 """Leaderboards: which matches count, and how people are ranked."""
 
+from fractions import Fraction
+
 import pytest
+from sqlalchemy import event
 
 from bot.store import DatabaseStore, Measure, Period, Scope
-from tests.bot.store.conftest import NOW, downgrade, finish, seat
+from tests.bot.store.conftest import NOW, downgrade, finish, part, seat
 
 EVERYWHERE = Scope()
 
@@ -122,6 +125,97 @@ async def test_a_game_may_rank_by_the_average_place(store):
     await finish(store, seat(3, won=True), minute=2)
     by_place = Scope(order=(Measure.PLACE, Measure.SCORE))
     assert await ranks(store, by_place) == [(1, 3), (2, 1), (2, 2)]
+
+
+ABOVE_MEAN = Scope(order=(Measure.ABOVE_MEAN,))
+
+
+async def test_a_game_may_rank_by_the_points_a_deal_above_the_mean_however_many_deals_there_were(store):
+    await finish(store, seat(1, above=30), seat(2, number=1, above=-30), deals=30)
+    await finish(store, seat(3, above=20), seat(4, number=1, above=-20), deals=10)
+    assert await ranks(store, ABOVE_MEAN) == [(1, 3), (2, 1), (3, 2), (4, 4)]
+    assert (await store.standing(4, ABOVE_MEAN)).above_per_deal == -2
+
+
+async def test_who_is_equally_far_above_the_mean_shares_a_rank_whatever_the_fractions(store):
+    await finish(store, seat(1, above=Fraction(1, 10)), deals=1)
+    await finish(store, seat(1, above=Fraction(2, 10)), deals=1)
+    await finish(store, seat(2, above=Fraction(3, 10)), deals=2)
+    await finish(store, seat(3, above=Fraction(1, 3)), deals=3)
+    assert await ranks(store, ABOVE_MEAN) == [(1, 1), (1, 2), (3, 3)]
+
+
+async def test_a_match_of_a_database_from_before_there_was_a_mean_counts_as_the_mean(url):
+    async with await DatabaseStore.open(url) as store:
+        await finish(store, seat(1, won=True, above=12, parts=[part("long", 4, 12)]), seat(2, number=1))
+    downgrade(url, "0005")
+    async with await DatabaseStore.open(url) as store:
+        (anna, bernat) = (await board(store, ABOVE_MEAN)).standings
+        assert (anna.played, anna.won, anna.above_per_deal, anna.parts) == (1, 1, 0, ())
+        assert anna.rank == bernat.rank
+        await finish(store, seat(1, above=12, parts=[part("long", 4, 12)]), minute=1)
+        assert (await store.standing(1, ABOVE_MEAN)).above_per_deal == 12 / 8
+
+
+async def test_the_kinds_of_deals_add_up_over_the_matches_that_count(store):
+    await finish(store, seat(1, parts=[part("long", 2, 9, score=20), part("short", 1, -3, score=-5)]))
+    await finish(
+        store, seat(1, parts=[part("long", 1, Fraction(-1, 3), score=4)]), seat(2, number=1), minute=1
+    )
+    await finish(store, seat(1, parts=[part("long", 5, 50)]), guild_id=2)
+    await finish(store, seat(1, parts=[part("long", 5, 50)]), game="barbu")
+    await finish(store, seat(1, parts=[part("long", 5, 50)]), days_ago=8)
+    scope = Scope(game="botifarra", guild_id=1, since=Period.WEEK.since(NOW))
+    standing = await store.standing(1, scope)
+    assert standing.parts == (
+        part("long", 3, Fraction(26, 3), score=24),
+        part("short", 1, -3, score=-5),
+    )
+    assert (await store.standing(2, scope)).parts == ()
+    contested = await store.standing(1, Scope(game="botifarra", guild_id=1, contested=True))
+    assert contested.parts == (part("long", 1, Fraction(-1, 3), score=4),)
+
+
+async def test_the_best_and_the_worst_kind_are_those_furthest_from_the_mean_a_deal(store):
+    kinds = [part("a", 4, 8), part("b", 3, 9), part("c", 9, -9), part("d", 4, -8), part("e", 3, 0)]
+    await finish(store, seat(1, parts=kinds))
+    standing = await store.standing(1, EVERYWHERE)
+    assert (standing.best.name, standing.best.above_per_deal) == ("b", 3)
+    assert (standing.worst.name, standing.worst.above_per_deal) == ("d", -2)
+
+
+async def test_two_deals_of_a_kind_are_too_few_to_call_it_the_best_or_the_worst(store):
+    await finish(store, seat(1, parts=[part("a", 2, 90), part("b", 2, -90)]))
+    standing = await store.standing(1, EVERYWHERE)
+    assert (standing.best, standing.worst) == (None, None)
+
+
+async def test_who_is_above_the_mean_in_every_kind_has_no_worst_one(store):
+    await finish(
+        store,
+        seat(1, parts=[part("a", 4, 8), part("b", 4, 4)]),
+        seat(2, number=1, parts=[part("a", 4, -8), part("b", 4, -4)]),
+    )
+    anna, bernat = [await store.standing(each, EVERYWHERE) for each in (1, 2)]
+    assert (anna.best.name, anna.worst) == ("a", None)
+    assert (bernat.best, bernat.worst.name) == (None, "a")
+
+
+async def test_a_full_page_takes_as_many_queries_as_one_line(store):
+    for user_id in range(1, 11):
+        await finish(store, seat(user_id, parts=[part("a", 4, user_id), part("b", 4, -user_id)]))
+    queries = []
+    event.listen(
+        store._engine.sync_engine,
+        "before_cursor_execute",
+        lambda *arguments: queries.append(arguments[2]),
+    )
+    page = await board(store)
+    of_page, queries[:] = len(queries), []
+    assert len(page.standings) == 10
+    assert all(len(each.parts) == 2 for each in page.standings)
+    await board(store, limit=1)
+    assert of_page == len(queries) == 3
 
 
 async def test_who_shares_no_first_place_has_not_drawn_a_match_that_others_drew(store):

@@ -18,7 +18,7 @@ from bot.tables.entries import (
     WordGiven,
 )
 from bot.tables.store import AlreadyLogged, MatchResult, StaleLog
-from tests.bot.store.conftest import ANNA, BERNAT, NOW, new_table, opened, seat
+from tests.bot.store.conftest import ANNA, BERNAT, NOW, new_table, opened, part, seat
 
 CARD = Moved(seat=0, move="play O9")
 
@@ -213,6 +213,17 @@ async def test_a_result_that_cannot_be_written_takes_its_move_back(store):
     assert len(await store.log(table_id)) == 1
     assert await store.open_tables() == [table_id]
     assert (await store.leaderboard(Scope(), limit=10)).people == 0
+
+
+async def test_a_result_with_a_part_that_cannot_be_written_is_not_written_at_all(store):
+    table_id = await new_table(store)
+    result = MatchResult(
+        "any", 1, 1, False, True, True, (seat(1, parts=[part("long", 1, 5), part("long", 2, 5)]),)
+    )
+    with pytest.raises(Exception, match="UNIQUE"):
+        await append(store, table_id, 1, Started(), result=result, closes=True)
+    assert len(await store.log(table_id)) == 1
+    assert await store.standing(1, Scope()) is None
 
 
 async def test_tables_do_not_mix(store):

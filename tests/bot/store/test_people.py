@@ -7,7 +7,7 @@ from bot.people.preferences import NO_PREFERENCES, Preferences
 from bot.store import DatabaseStore, Scope
 from bot.tables.entries import Closed, CloseReason, Moved, Opened, Sat
 from bot.tables.store import HandMessage
-from tests.bot.store.conftest import ANNA, BERNAT, NOW, downgrade, finish, new_table, opened, seat
+from tests.bot.store.conftest import ANNA, BERNAT, NOW, downgrade, finish, new_table, opened, part, seat
 
 
 async def test_nobody_has_chosen_a_language_at_first(store):
@@ -145,6 +145,19 @@ async def test_the_others_keep_the_matches_they_played_with_a_forgotten_person(s
     board = await store.leaderboard(Scope(), limit=10)
     assert [standing.user_id for standing in board.standings] == [BERNAT.id]
     assert await store.standing(ANNA.id, Scope()) is None
+
+
+async def test_the_kinds_of_deals_of_a_forgotten_person_are_deleted_and_those_of_the_others_stay(store):
+    seats = [
+        seat(person.id, name=person.name, number=n, parts=[part(f"kind {person.name}", 4, 9)])
+        for n, person in enumerate((ANNA, BERNAT))
+    ]
+    await finish(store, *seats)
+    await store.forget_person(ANNA.id)
+    everything = await dump(store)
+    assert "kind Anna" not in everything
+    assert "kind Bernat" in everything
+    assert [each.name for each in (await store.standing(BERNAT.id, Scope())).parts] == ["kind Bernat"]
 
 
 async def test_a_table_that_is_still_open_stays_as_it_is_and_is_counted(store):

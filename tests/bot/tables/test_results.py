@@ -1,0 +1,62 @@
+"""Results for the leaderboards: how far each person is above the mean of the table, in all and by kind of deal."""
+
+from fractions import Fraction
+from types import SimpleNamespace
+
+import pytest
+
+from bot.tables.entries import Person
+from bot.tables.results import match_result
+from bot.tables.store import POINT
+from bot.tables.table import Stage
+from engine.game import Outcome, Part
+
+ANNA, BERNAT = Person(1, "Anna"), Person(2, "Bernat")
+
+
+def finished(outcomes, people, sides=None):
+    """Return the result of a match of a game with these outcomes; ``None`` among the people is a computer."""
+    sides = sides or [(seat,) for seat in range(len(people))]
+    table = SimpleNamespace(
+        game=SimpleNamespace(name="any", outcome=lambda _: outcomes),
+        guild_id=10,
+        seats=[SimpleNamespace(person=person) for person in people],
+        side_of=lambda seat: next(side for side, seats in enumerate(sides) if seat in seats),
+        sides=sides,
+        stage=Stage.OVER,
+        state=None,
+        status=SimpleNamespace(deal=6),
+    )
+    return match_result(table)
+
+
+def points(above):
+    return Fraction(above, POINT)
+
+
+def test_a_result_is_compared_with_the_mean_of_all_sides_those_of_computers_included():
+    result = finished([Outcome(1, 7), Outcome(2, 0), Outcome(3, -6)], (ANNA, None, BERNAT))
+    assert [points(seat.above) for seat in result.seats] == [Fraction(20, 3), Fraction(-19, 3)]
+
+
+def test_partners_are_both_as_far_above_the_mean_as_their_side():
+    result = finished([Outcome(1, 101), Outcome(2, 60)], (ANNA, None, BERNAT, None), [(0, 2), (1, 3)])
+    assert [points(seat.above) for seat in result.seats] == [Fraction(41, 2)] * 2
+
+
+def test_each_kind_of_deal_is_compared_with_the_same_kind_of_the_others():
+    outcomes = [
+        Outcome(1, 10, parts=(Part("long", 2, 30), Part("short", 4, -20))),
+        Outcome(2, -20, parts=(Part("long", 2, -15), Part("short", 4, -5))),
+    ]
+    (anna,) = finished(outcomes, (ANNA, None)).seats
+    told = [(part.name, part.deals, part.score, points(part.above)) for part in anna.parts]
+    assert told == [("long", 2, 30, Fraction(45, 2)), ("short", 4, -20, Fraction(-15, 2))]
+    assert sum(part.above for part in anna.parts) == anna.above
+
+
+@pytest.mark.parametrize("sides", range(2, 11))
+def test_all_who_sit_at_a_table_are_together_exactly_at_its_mean(sides):
+    people = [Person(1 + seat, "P") for seat in range(sides)]
+    result = finished([Outcome(1, seat**2) for seat in range(sides)], people)
+    assert sum(seat.above for seat in result.seats) == 0
