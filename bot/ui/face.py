@@ -23,8 +23,9 @@ from bot.render.raster.drawing import Scene
 from bot.store import Measure, Standing
 from bot.tables.table import RecordedMove, Table
 from bot.ui.controls import Controls
+from bot.ui.text import standings
 from bot.ui.text.facts import Fact
-from bot.ui.text.names import decimal, in_message
+from bot.ui.text.names import in_message
 from engine.errors import RuleError
 from engine.game import AnyGame, Seat
 
@@ -179,17 +180,25 @@ class Face(ABC):
         )
 
     def order_of_leaderboard(self) -> str:
-        """Return a sentence about the order of the ranking."""
+        """Return a sentence about the order of the ranking; a game with another order has another sentence."""
         return self.tr.gettext(
             "In order of matches won, then average place, then points. Players equal in all three share a rank."
         )
 
+    def part_name(self, name: str) -> str:
+        """Return the name of a kind of deal, given its name in :class:`engine.game.Part`; by default the same."""
+        return name
+
     def standing(self, standing: Standing) -> list[str]:
-        """Return a person's figures besides matches won, for a line of the leaderboard."""
-        place = decimal(self.tr, standing.places / standing.played)
+        """Return a person's figures besides matches won, for a line of the leaderboard.
+
+        Points are added up, or, if people are ranked by them, compared with the mean of the table.
+        """
+        by_mean = Measure.ABOVE_MEAN in self.leaderboard_order
         return [
-            self.tr.gettext("average place {place}", place=place),
-            self.tr.ngettext("{number} point", "{number} points", standing.score),
+            standings.average_place(self.tr, standing),
+            standings.above_mean(self.tr, standing) if by_mean else standings.points(self.tr, standing),
+            *standings.best_and_worst(self.tr, standing, self.part_name),
         ]
 
     def details_of_standing(self, standing: Standing) -> list[str]:

@@ -9,6 +9,7 @@ from bot.render.layouts.hand import HandScene
 from bot.render.layouts.score import SideScene
 from bot.render.layouts.score_sheet import ScoreSheetScene, SheetLine
 from bot.render.layouts.table import TableScene
+from bot.store import Measure
 from bot.ui.controls import MoveButton, MoveButtons
 from bot.ui.discord.emojis import card_emoji
 from bot.ui.face import Face, OptionPage, OptionText, Shown, TableFace
@@ -37,6 +38,7 @@ class HighestFace(Face):
     }
     option_pages = (OptionPage("game", "Game", ("players", "deals")),)
     command_options: ClassVar = {"players": "players"}
+    leaderboard_order = (Measure.WON, Measure.ABOVE_MEAN)
 
     def title_parts(self, options):
         return [f"Highest Card for {options.players}", f"{options.deals} deals"]
@@ -46,6 +48,12 @@ class HighestFace(Face):
 
     def short_rules(self, options, *, goes_on=False):
         return ("The highest card takes the point",)
+
+    def order_of_leaderboard(self):
+        return "In order of matches won, then points a deal above the table's mean."
+
+    def part_name(self, name):
+        return f"{name} deals"
 
     def at(self, table):
         return HighestTable(self, table)

@@ -1,7 +1,7 @@
 """Highest card: from two to ten players choose one of three cards face down, and the highest takes the point.
 
 All choose at once, and nobody sees what the others have chosen before everybody has. The French pack decides, and
-between cards of one rank the order of the suits.
+between cards of one rank the order of the suits. A deal is of one of two kinds, odd or even, for the leaderboard.
 """
 
 from dataclasses import dataclass, replace
@@ -10,7 +10,7 @@ from typing import ClassVar
 from engine import dealing
 from engine.cards.french import FRENCH_PACK, FrenchCard
 from engine.errors import IllegalCard, NotationError, NotYourTurn, OptionError, WrongPhase
-from engine.game import Game, OptionSpec, Outcome, Status, Step
+from engine.game import Game, OptionSpec, Outcome, Part, Status, Step
 from engine.players import RandomPlayer
 
 SPECS = (
@@ -77,6 +77,7 @@ class State:
     chosen: tuple = ()
     shown: tuple = ()
     winner: int | None = None
+    winners: tuple = ()
     totals: tuple = ()
     deal: int = 0
     is_open: bool = False
@@ -154,7 +155,10 @@ class HighestCard(Game):
             return Step(replace(state, chosen=chosen), (Chosen(seat),))
         winner = max(range(len(chosen)), key=lambda each: (chosen[each].strength, -chosen[each].suit))
         totals = tuple(total + (each == winner) for each, total in enumerate(state.totals))
-        scored = replace(state, chosen=(), shown=chosen, winner=winner, totals=totals, is_open=False)
+        winners = (*state.winners, winner)
+        scored = replace(
+            state, chosen=(), shown=chosen, winner=winner, winners=winners, totals=totals, is_open=False
+        )
         return Step(scored, (Chosen(seat), Taken(winner, chosen)))
 
     def _deal(self, state, seat, seed):
@@ -166,6 +170,7 @@ class HighestCard(Game):
             state.options,
             hands,
             (None,) * seats,
+            winners=state.winners,
             totals=state.totals,
             deal=state.deal + 1,
             is_open=True,
@@ -184,7 +189,15 @@ class HighestCard(Game):
 
     def outcome(self, state):
         places = [1 + sum(other > total for other in state.totals) for total in state.totals]
-        return [Outcome(place, total) for place, total in zip(places, state.totals, strict=True)]
+        return [
+            Outcome(place, total, parts=_parts(state.winners, seat))
+            for seat, (place, total) in enumerate(zip(places, state.totals, strict=True))
+        ]
+
+
+def _parts(winners, seat):
+    kinds = (("odd", winners[::2]), ("even", winners[1::2]))
+    return tuple(Part(name, len(deals), deals.count(seat)) for name, deals in kinds if deals)
 
 
 HIGHEST = HighestCard()

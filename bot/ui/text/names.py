@@ -43,9 +43,9 @@ def _locale(language: Language) -> Locale:
     return Locale.parse(language)
 
 
-def decimal(tr: Translator, number: float) -> str:
-    """Return a number with one decimal: "53.1", or "53,1"."""
-    return format_decimal(number, "0.0", locale=tr.language)
+def decimal(tr: Translator, number: float, *, signed: bool = False) -> str:
+    """Return a number with one decimal: "53.1", or "53,1"; with ``signed`` "+53.1", or "−53.1"."""
+    return format_decimal(number, "+0.0;−0.0" if signed else "0.0", locale=tr.language)
 
 
 def points(number: int, *, signed: bool = False) -> str:

@@ -7,8 +7,12 @@ import pytest
 
 from bot.i18n import Language
 from bot.store import Period
+from bot.ui.face import FACES
 from bot.ui.leaderboard.messages import ASKER_MARK, Board, Where, leaderboard_message
-from tests.bot.commands.conftest import Announcer, buttons, said, said_of, won
+from tests.bot.commands.conftest import Announcer, buttons, said, said_of, texts, won
+from tests.bot.store.conftest import finish, part, seat
+from tests.toy.face import HighestFace
+from tests.toy.rules import HIGHEST
 
 BOARD = Board(Where.HERE, "botifarra", Period.WEEK, Language.CA, user_id=(1 << 64) - 1, page=999_999)
 
@@ -116,6 +120,28 @@ async def test_a_name_cannot_write_markdown_or_ping(store, guild, anna, channel)
     text = said(await anna.slash(channel, "leaderboard"))
     assert "@everyone" not in text.replace("\\@", "")
     assert "](" not in text
+
+
+async def test_a_game_may_compare_points_with_the_mean_of_the_table_and_name_the_best_and_worst_deals(
+    store, guild, monkeypatch
+):
+    monkeypatch.setitem(FACES, HIGHEST.name, HighestFace)
+    of_anna = [part("odd", 3, 9), part("even", 3, -4)]
+    of_bernat = [part("odd", 3, -9), part("even", 3, 4)]
+    seats = (
+        seat(1, name="Anna", won=True, above=5, parts=of_anna),
+        seat(2, number=1, above=-5, parts=of_bernat),
+    )
+    await finish(store, *seats, guild_id=guild.id, game=HIGHEST.name, deals=6)
+    board = dataclasses.replace(BOARD, game=HIGHEST.name, period=Period.ALL, language=Language.EN, user_id=1)
+    (container,) = (await leaderboard_message(store, board, guild.id)).layout().to_components()
+    lines = "\n".join(texts(container["components"])).splitlines()
+    assert lines[3].endswith(
+        "average place 1.0 · 0.8 points a deal above the table's mean"
+        " · best: odd deals +3.0 a deal · worst: even deals −1.3 a deal"
+    )
+    assert "0.8 points a deal below the table's mean · best: even deals +1.3 a deal" in lines[5]
+    assert "points a deal above the table's mean." in lines[6]
 
 
 def test_a_custom_id_is_read_back_and_fits_into_what_discord_allows():

@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from bot.i18n import Language
-from bot.ui.face import FACES, face_of
+from bot.ui.face import FACES, Face, face_of
 
 LONGEST_LABEL = 100
 GAMES = pytest.mark.parametrize(
@@ -67,6 +67,12 @@ def test_the_command_that_opens_a_table_takes_options_that_there_are(face):
     called = list(face.command_options.values())
     assert len(set(called)) == len(called)
     assert {"preset", "language", "pace", "thread"}.isdisjoint(called)
+
+
+@GAMES
+def test_a_game_with_an_order_of_its_own_on_the_leaderboard_has_a_sentence_for_it(face):
+    if face.leaderboard_order != Face.leaderboard_order:
+        assert type(face).order_of_leaderboard is not Face.order_of_leaderboard
 
 
 def test_a_game_that_is_not_at_home_here_has_no_face():
