@@ -148,7 +148,7 @@ async def test_who_is_equally_far_above_the_mean_shares_a_rank_whatever_the_frac
 async def test_a_match_of_a_database_from_before_there_was_a_mean_counts_as_the_mean(url):
     async with await DatabaseStore.open(url) as store:
         await finish(store, seat(1, won=True, above=12, parts=[part("long", 4, 12)]), seat(2, number=1))
-    downgrade(url, "0005")
+    downgrade(url, "0006")
     async with await DatabaseStore.open(url) as store:
         (anna, bernat) = (await board(store, ABOVE_MEAN)).standings
         assert (anna.played, anna.won, anna.above_per_deal, anna.parts) == (1, 1, 0, ())
