@@ -107,6 +107,7 @@ class Bot(discord.Client):
                 forced=settings.forced_pause,
                 lobby=settings.lobby_minutes * SECONDS_A_MINUTE,
                 match=settings.table_days * SECONDS_A_DAY,
+                on_break=settings.break_days * SECONDS_A_DAY,
             ),
             self.preferences.plays_only_card,
         )

@@ -136,6 +136,13 @@ class Settings(BaseSettings):
         allow_inf_nan=False,
         description="Days after which a match is closed at which nobody has moved.",
     )
+    break_days: float = Field(
+        default=7,
+        gt=0,
+        le=365,
+        allow_inf_nan=False,
+        description="Days after which a match is closed in whose break nobody goes on.",
+    )
     health_file: str = Field(
         default="",
         description="A file that the bot touches every ten seconds while it is connected and its database takes "

@@ -96,6 +96,8 @@ class Status:
     """Whether the table itself may move: it deals, alone or in place of the seat that it waits for."""
     is_last_deal: bool = False
     """Whether no deal can follow the current or last one, whatever happens in it."""
+    round_ends: bool = False
+    """Whether a round of deals is over, a natural moment for a break before the next deal."""
     deal_is_open: bool = False
     """Whether a deal is being played."""
     trick_lies: bool = False

@@ -66,11 +66,26 @@ class GameCommands(app_commands.Group):
         """Post the table again at the end of the channel."""
         table = self._own_table(interaction, or_any=True)
         check_permissions(interaction)
-        client = interaction.client
+        tr = await interaction.client.languages.of(interaction)
+        await self._post_anew(interaction, table, tr.gettext("Here is the table again."))
+
+    @app_commands.command(name="resume", description=described(N_("End the break and post the table anew")))
+    async def resume(self, interaction: Interaction) -> None:
+        """End the break of the user's table, and post the table again at the end of the channel."""
+        client, person = interaction.client, person_of(interaction)
+        own = [table for table in self._here(interaction) if table.seat_of(person.id) is not None]
+        resting = [table for table in own if table.break_by is not None]
+        table = resting[-1] if resting else self._own_table(interaction)
+        check_permissions(interaction)
+        going_on = client.tables.execute(
+            table.id,
+            lambda table: commands.end_break(table, person),
+            actor=person.id,
+            interaction_id=interaction.id,
+        )
+        change = await deferring_if_slow(interaction, going_on, ephemeral=True)
         tr = await client.languages.of(interaction)
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        await client.table_messages.post_anew(table, client.get_partial_messageable(table.channel_id))
-        await send_ephemeral_text(interaction, tr.gettext("Here is the table again."))
+        await self._post_anew(interaction, change.after, tr.gettext("The break is over: the match goes on."))
 
     @app_commands.command(name="rules", description=described(N_("The house rules of this table in words")))
     async def rules(self, interaction: Interaction) -> None:
@@ -122,6 +137,14 @@ class GameCommands(app_commands.Group):
         tables = self._in_server(interaction)
         none = tr.gettext("No table is open. `/{game} new` opens one.", game=self.game.name)
         await send_ephemeral_text(interaction, listed_tables(tr, tables) if tables else none)
+
+    async def _post_anew(self, interaction: Interaction, table: Table, done: str) -> None:
+        """Post a table again at the end of its channel, and tell the user that it is done."""
+        client = interaction.client
+        if not interaction.response.is_done():
+            await interaction.response.defer(ephemeral=True, thinking=True)
+        await client.table_messages.post_anew(table, client.get_partial_messageable(table.channel_id))
+        await send_ephemeral_text(interaction, done)
 
     def _own_table(self, interaction: Interaction, *, or_any: bool = False) -> Table:
         """Return the table that a command is for: the user's in this channel, else their only one elsewhere.

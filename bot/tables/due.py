@@ -11,8 +11,9 @@ the only move of a person who wants  as for a computer                          
 it to go by itself
 the next deal                        ``deal``, or until a player presses; at     the table shuffles and deals
                                      once before the first
-the next of many short deals         ``short_deal``, or until all people who     the same
-(``Game.short_deals``)               are here have pressed
+the next of many short deals         ``short_deal``, at the end of a round       the same
+(``Game.short_deals``)               ``deal``, or until all people who are here
+                                     have pressed
 interjections between two deals      until all who could interject and are       it deals, or lets the cutter cut
 (B34)                                here accept the result; ``deal`` or
                                      ``answer``, whichever is longer, at most
@@ -21,6 +22,7 @@ the cutter (B11)                     ``deal`` for a computer, ``answer`` more   
 a redeal that was proposed (B13)     until all people who are here agree or      the deal is void, or played on
                                      one declines; ``answer`` at most
 interjections after the last deal    as between two deals                        the result is final, the match over
+the end of a break                   ``on_break``                                the table closes
 a lobby that nobody starts           ``lobby``                                   the table closes
 a person's move                      ``match``                                   the table closes; before that anybody
                                                                                  may go away, and a computer plays on
@@ -55,7 +57,7 @@ class Pauses:
 
     ``answer`` is the time for answers outside of turns: a cut, a redeal vote, an interjection once the deal is over.
     ``forced`` is the time before a move without a choice, ``short_deal`` the one before the next of many short deals.
-    ``lobby`` and ``match`` are the same at every pace.
+    ``lobby``, ``match`` and ``on_break`` are the same at every pace.
     """
 
     computer: float
@@ -65,6 +67,7 @@ class Pauses:
     answer: float = 30
     forced: float = 0.4
     short_deal: float = 6
+    on_break: float = 7 * 24 * 3600
 
     @property
     def objections(self) -> float:
@@ -116,12 +119,18 @@ def next_due(
     """
     found = _action(table, pauses.at(table.rules.pace), only_moves)
     if found is None:
-        timeout = pauses.lobby if table.stage is Stage.LOBBY else pauses.match
-        return Due(Action.EXPIRE, table.changed_at + timedelta(seconds=timeout))
+        return Due(Action.EXPIRE, table.changed_at + timedelta(seconds=_timeout(table, pauses)))
     action, seconds, seat = found
     # Nobody could click while the process was down.
     since = max(table.waits_since, started_at)
     return Due(action, since + timedelta(seconds=seconds), seat)
+
+
+def _timeout(table: Table, pauses: Pauses) -> float:
+    """Return the time after which a table is closed that waits for people."""
+    if table.stage is Stage.LOBBY:
+        return pauses.lobby
+    return pauses.match if table.break_by is None else pauses.on_break
 
 
 Found = tuple[Action, float, Seat | None]
@@ -131,7 +140,7 @@ Found = tuple[Action, float, Seat | None]
 def _action(table: Table, pauses: Pauses, only_moves: Collection[Seat]) -> Found | None:
     """Return the action of a running match; ``None`` while the table waits for a person."""
     status = table.status
-    if status is None:
+    if status is None or table.break_by is not None:
         return None
     if table.result_is_open:
         return Action.CONFIRM_RESULT, pauses.objections if table.waits_for_acceptance else 0.0, None
@@ -161,7 +170,8 @@ def _pause_before_deal(table: Table, pauses: Pauses) -> float:
         return 0.0
     if table.waits_for_acceptance:
         return pauses.objections
-    return pauses.short_deal if short else pauses.deal
+    # At the end of a round people have time to call a break.
+    return pauses.short_deal if short and not table.may_break else pauses.deal
 
 
 def _move(table: Table, status: Status, pauses: Pauses, only_moves: Collection[Seat]) -> Found | None:
@@ -183,6 +193,8 @@ def interjecting_computers(table: Table) -> tuple[Seat, ...]:
     They look through the tricks of a finished deal, as people do. If they claimed a revoke at the first proof, the
     claim would be a punishment by the table (B34).
     """
-    if table.deal_is_open or not (table.result_is_open or table.somebody_is_here):
+    if table.deal_is_open or table.break_by is not None:
+        return ()
+    if not (table.result_is_open or table.somebody_is_here):
         return ()
     return tuple(seat for seat in table.interjectors if not table.seats[seat].is_present)

@@ -212,6 +212,22 @@ class ResultConfirmed:
     kind: Literal["result_stands"] = "result_stands"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
+class BreakBegan:
+    """A person began a break between two deals: nothing happens until somebody ends it."""
+
+    seat: Seat
+    kind: Literal["break_began"] = "break_began"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
+class BreakEnded:
+    """A person ended the break."""
+
+    seat: Seat
+    kind: Literal["break_ended"] = "break_ended"
+
+
 class CloseReason(enum.StrEnum):
     """Why a table closed without a result."""
 
@@ -245,6 +261,8 @@ Entry = (
     | RedealDeclined
     | ResultAccepted
     | ResultConfirmed
+    | BreakBegan
+    | BreakEnded
     | Closed
 )
 

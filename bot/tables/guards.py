@@ -38,6 +38,12 @@ def check_playing(table: Table) -> Status:
     return table.status
 
 
+def check_no_break(table: Table) -> None:
+    """Raise :class:`TableError` during a break."""
+    if table.break_by is not None:
+        raise TableError("on_break")
+
+
 def check_in_charge(table: Table, actor: Actor) -> None:
     """Raise :class:`TableError` unless the actor is in charge or a moderator."""
     if actor.id != table.in_charge.id and not actor.is_moderator:

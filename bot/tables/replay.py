@@ -7,6 +7,8 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.tables.entries import (
+    BreakBegan,
+    BreakEnded,
     CameBack,
     Closed,
     Committed,
@@ -106,6 +108,10 @@ def apply_entry(table: Table, logged: Logged) -> Table:  # noqa: C901, PLR0912 -
             return replace(table, accepted=table.accepted | {seat})
         case ResultConfirmed():
             return replace(table, stage=Stage.OVER)
+        case BreakBegan(seat=seat):
+            return replace(table, break_by=seat, accepted=frozenset())
+        case BreakEnded():
+            return replace(table, break_by=None)
         case Closed(reason=reason):
             return replace(table, stage=Stage.CLOSED, close_reason=reason)
         case Opened():
@@ -132,7 +138,7 @@ def _starts_pause(table: Table, entry: Entry) -> bool:
     """Tell whether an entry starts a new pause; nobody must be able to cause one as often as they like."""
     if isinstance(entry, CameBack):
         return not table.somebody_is_here
-    return isinstance(entry, Started | Moved | RedealProposed | RedealDeclined)
+    return isinstance(entry, Started | Moved | RedealProposed | RedealDeclined | BreakEnded)
 
 
 def _with_rules(table: Table, rules: Rules, first_dealer: Seat | None) -> Table:

@@ -70,7 +70,8 @@ class Table:
     opened_at: datetime
     changed_at: datetime
     waits_since: datetime
-    """The start of the current pause: a move, a redeal proposed or declined, or the return of the first person.
+    """The start of the current pause: a move, a redeal proposed or declined, the end of a break, or the return of
+    the first person.
 
     Nothing else that people do delays the next automatic action.
     """
@@ -108,6 +109,8 @@ class Table:
 
     They accepted its result while an interjection could still change it, or asked for the next of many short deals.
     """
+    break_by: Seat | None = None
+    """The seat that began the break; ``None`` if there is no break."""
     close_reason: CloseReason | None = None
     _derived: dict[Hashable, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
@@ -223,6 +226,14 @@ class Table:
             for number, seat in enumerate(self.seats)
             if seat.is_present and number not in self.accepted
         )
+
+    @property
+    def may_break(self) -> bool:
+        """Whether a break may begin: a round of deals is over, and the next deal has yet to come."""
+        status = self.status
+        if self.stage is not Stage.PLAYING or status is None or self.break_by is not None:
+            return False
+        return status.table_acts and status.round_ends and self.turn > 0
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Return a person's seat, away or not; ``None`` if the person has none."""

@@ -131,6 +131,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "no_such_seat": N_("There is no such seat at this table. Choose one of the seats that you see."),
     "cutter_is_asked": N_("{name} is to cut the pack before the cards are dealt. Wait a moment."),
     "others_not_ready": N_("You have asked for the next deal already. It waits for {names}."),
+    "on_break": N_("The table is on a break. “Go on” under the table or /{game} resume ends it."),
+    "no_break": N_("This table is not on a break: the match goes on. /{game} table posts the table anew."),
+    "no_break_now": N_("A break can begin between two rounds of deals only."),
     # House rules
     "unknown_option": N_("There is no house rule called {option}."),
     "bad_option_value": N_("{value} is not a choice for the house rule {option}."),

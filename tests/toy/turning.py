@@ -135,6 +135,7 @@ class TurningOver(Game):
             scored=state.deal - is_open,
             waits_for=(state.to_move,) if is_open else (),
             table_acts=not is_open and not is_last,
+            round_ends=not is_open and state.deal > 0 and state.deal % state.options.players == 0,
             deal_is_open=is_open,
             is_last_deal=is_last,
             trick_lies=is_open and len(state.trick) == state.options.players,

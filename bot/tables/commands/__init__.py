@@ -5,6 +5,7 @@ A command is a pure function. It returns the entries to append, or raises
 is applied.
 """
 
+from bot.tables.commands.breaks import begin_break, end_break
 from bot.tables.commands.deals import deal, next_deal
 from bot.tables.commands.interjections import accept_for_late, accept_result, confirm_result, interject
 from bot.tables.commands.lobby import (
@@ -39,10 +40,12 @@ __all__ = [
     "accept_for_late",
     "accept_result",
     "answer_redeal",
+    "begin_break",
     "change_rules",
     "come_back",
     "confirm_result",
     "deal",
+    "end_break",
     "expire",
     "fill",
     "forced_moves",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.tables.entries import Committed, Entry, Moved, Person, ResultAccepted
 from bot.tables.errors import TableError
-from bot.tables.guards import came_back, check_playing, check_turn, seat_at
+from bot.tables.guards import came_back, check_no_break, check_playing, check_turn, seat_at
 from bot.tables.table import Table
 from engine import dealing
 from engine.game import Seat
@@ -32,6 +32,7 @@ def next_deal(table: Table, person: Person, turn: int, next_secret: bytes) -> tu
     check_playing(table)
     seat = seat_at(table, person)
     check_turn(table, turn)
+    check_no_break(table)
     cutter = table.cutter
     if cutter is not None and seat == cutter:
         check_others_accept(table)

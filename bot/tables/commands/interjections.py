@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.tables.commands.play import game_move
 from bot.tables.entries import Entry, Person, ResultAccepted, ResultConfirmed
 from bot.tables.errors import StaleClick
-from bot.tables.guards import came_back, check_deal, check_playing, seat_at
+from bot.tables.guards import came_back, check_deal, check_no_break, check_playing, seat_at
 from bot.tables.table import Table
 from engine.game import Move
 
@@ -31,6 +31,7 @@ def accept_result(table: Table, person: Person, turn: int) -> tuple[Entry, ...]:
     check_playing(table)
     seat = seat_at(table, person)
     check_deal(table, turn)
+    check_no_break(table)
     if not table.result_is_open and not table.cut_waits_for:
         raise StaleClick
     if seat in table.accepted or seat not in table.interjectors:

@@ -8,7 +8,7 @@ from typing import Final
 from bot.tables.commands.deals import check_others_accept, committed
 from bot.tables.entries import CameBack, Closed, CloseReason, Entry, Moved, Person, Stood, WentAway, WordGiven
 from bot.tables.errors import StaleClick, TableError
-from bot.tables.guards import Actor, came_back, check_playing, check_turn, seat_at
+from bot.tables.guards import Actor, came_back, check_no_break, check_playing, check_turn, seat_at
 from bot.tables.table import Stage, Table
 from engine.game import Move, Seat
 
@@ -78,6 +78,7 @@ def game_move(table: Table, seat: Seat | None, chosen: Move) -> tuple[Entry, ...
     """
     if table.state is None:
         raise TableError("match_not_running")
+    check_no_break(table)
     if table.redeal is not None and table.redeal.is_carried:
         raise StaleClick
     return (Moved(seat=seat, move=str(chosen)),)

@@ -154,8 +154,9 @@ def _turn_rows(face: TableFace, emojis: Emojis) -> list[Row]:
 
 
 def _move_rows(table: Table, controls: Controls, emojis: Emojis) -> list[Row]:
+    """Return the moves of a seat; none during a break."""
     found: list[Row] = []
-    for number, control in enumerate(controls):
+    for number, control in enumerate(controls if table.break_by is None else ()):
         if isinstance(control, MoveButtons):
             found += rows([_move(table, button, emojis) for button in control.buttons], control.a_row)
         else:
@@ -197,7 +198,7 @@ def _interjection_buttons(face: TableFace, seats: Sequence[Seat]) -> list[Button
     Acceptance is asked after the last deal and before a cut; before a shuffle "Next deal" implies it.
     """
     tr, table, interjection = face.tr, face.table, face.face.interjection
-    if table.stage is not Stage.PLAYING or interjection is None:
+    if table.stage is not Stage.PLAYING or table.break_by is not None or interjection is None:
         return []
     buttons = []
     if set(seats) & set(table.interjectors):
@@ -213,14 +214,23 @@ def _interjection_buttons(face: TableFace, seats: Sequence[Seat]) -> list[Button
 
 
 def _next_deal_row(face: TableFace) -> list[Row]:
-    """Return the button that deals at once, between two deals; a cutter who is present cuts instead."""
-    table, status = face.table, face.table.status
+    """Return the buttons between two deals: the one that deals at once, and at the end of a round a break.
+
+    A cutter who is present cuts instead of dealing. During a break there is the button that ends it.
+    """
+    tr, table, status = face.tr, face.table, face.table.status
     if table.stage is not Stage.PLAYING or status is None or not table.turn or not status.table_acts:
         return []
-    if table.cutter is not None and table.seats[table.cutter].is_present:
-        return []
-    label = _next_deal_label(face)
-    return [ui.ActionRow(table_button(table, Action.NEXT_DEAL, label, style=ButtonStyle.success, emoji="▶️"))]
+    if table.break_by is not None:
+        go_on = tr.gettext("Go on")
+        return [ui.ActionRow(table_button(table, Action.GO_ON, go_on, style=ButtonStyle.success, emoji="▶️"))]
+    buttons = []
+    if table.cutter is None or not table.seats[table.cutter].is_present:
+        label = _next_deal_label(face)
+        buttons.append(table_button(table, Action.NEXT_DEAL, label, style=ButtonStyle.success, emoji="▶️"))
+    if table.may_break:
+        buttons.append(table_button(table, Action.BREAK, tr.gettext("Break"), emoji="☕"))
+    return rows(buttons)
 
 
 def _next_deal_label(face: TableFace) -> str:

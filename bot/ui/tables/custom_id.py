@@ -47,6 +47,8 @@ class Action(enum.StrEnum):
     ANSWER_MISDEAL = "consent"
     LAST_TRICKS = "tricks"
     NEXT_DEAL = "next"
+    BREAK = "break"
+    GO_ON = "resume"
     SHUFFLE = "shuffle"
     COME_BACK = "back"
     STOP = "stop"

@@ -352,6 +352,7 @@ def _shown(table: Table) -> tuple[object, ...]:
             table.stage,
             table.redeal,
             table.accepted,
+            table.break_by,
             tuple([seat.is_away for seat in table.seats]),
         ),
     )

@@ -81,6 +81,8 @@ class TableHandlers:
             Action.MISDEAL: self._misdeal,
             Action.ANSWER_MISDEAL: self._answer_misdeal,
             Action.NEXT_DEAL: self._next_deal,
+            Action.BREAK: self._break,
+            Action.GO_ON: self._go_on,
             Action.COME_BACK: self._come_back,
             Action.STOP: self._stop,
             Action.KEEP_PLAYING: self._keep_playing,
@@ -255,6 +257,16 @@ class TableHandlers:
                 lambda table: commands.next_deal(table, person, custom_id.turn, new_secret()),
             )
             await self._acknowledge_deal(interaction, change)
+
+    async def _break(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        person = person_of(interaction)
+        await self._play(
+            interaction, custom_id, lambda table: commands.begin_break(table, person, custom_id.turn)
+        )
+
+    async def _go_on(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        person = person_of(interaction)
+        await self._play(interaction, custom_id, lambda table: commands.end_break(table, person))
 
     async def _acknowledge_deal(self, interaction: Interaction, change: Change) -> None:
         """Acknowledge without an update: the clicked message keeps the finished deal, and the new hand follows."""

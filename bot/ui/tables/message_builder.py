@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import nullcontext
+from dataclasses import replace
 
 import discord
 
@@ -21,6 +22,7 @@ from bot.ui.tables import controls
 from bot.ui.tables.lobby import lobby
 from bot.ui.tables.shuffle_proof import fingerprint, kept_fingerprint
 from bot.ui.text import facts
+from bot.ui.text.names import in_message
 from engine.game import Seat
 
 
@@ -60,9 +62,10 @@ class MessageBuilder:
             case Stage.PLAYING:
                 face = table_face(table, language)
                 rows = controls.table_rows(face, self.emojis)
-                return await self._message(
+                message = await self._message(
                     face.public(), table, fingerprint(tr, table), rows, in_background=True
                 )
+                return replace(message, parts=(*noted(break_text(tr, table)), *message.parts))
             case Stage.OVER:
                 return await self._over(table, language)
             case Stage.CLOSED:
@@ -83,13 +86,13 @@ class MessageBuilder:
         face = table_face(table, tr.language)
         shown = face.hand(seat, preferences)
         rows = controls.hand_rows(face, seat, self.emojis, preferences)
-        note = _note(tr, table, seat, preferences)
+        pause, note = break_text(tr, table), _note(tr, table, seat, preferences)
         if preferences.text_only:
-            parts = (*noted(warning), text(facts.text(shown.facts)), *noted(note), *rows)
+            parts = (*noted(warning), *noted(pause), text(facts.text(shown.facts)), *noted(note), *rows)
             return OutgoingMessage(parts).without_emojis()
         message = await self._message(shown, table, note, rows)
         return OutgoingMessage(
-            (*noted(f"⚠️ {warning}" if warning else ""), *message.parts), message.attachments
+            (*noted(f"⚠️ {warning}" if warning else ""), *noted(pause), *message.parts), message.attachments
         )
 
     async def finished_deal(self, table: Table, deal: int) -> OutgoingMessage | None:
@@ -159,6 +162,17 @@ class MessageBuilder:
         return OutgoingMessage(
             (*(picture.gallery() for picture in pictures), text("\n".join(lines)), *rows), pictures
         )
+
+
+def break_text(tr: Translator, table: Table) -> str:
+    """Return who began the break, and how the match goes on; empty if there is no break."""
+    if table.break_by is None:
+        return ""
+    return tr.gettext(
+        "☕ {name} has called a break. Your seats stay yours: the match goes on with “Go on” or /{game} resume.",
+        name=f"**{in_message(table.seats[table.break_by].name)}**",
+        game=table.game.name,
+    )
 
 
 def _note(tr: Translator, table: Table, seat: Seat, preferences: Preferences) -> str:

@@ -33,9 +33,13 @@ def list_line(tr: Translator, table: Table) -> str:
     people = ", ".join(names_at.name(number) for number, seat in enumerate(table.seats) if not seat.is_free)
     free = sum(seat.person is None for seat in table.seats)
     if table.status is not None:
-        people, state = names_at.points_by_side(table.status.totals), tr.gettext("in play")
+        people, state = names_at.points_by_side(table.status.totals), _state(tr, table)
     elif free:
         state = tr.ngettext("{number} free seat", "{number} free seats", free)
     else:
         state = tr.gettext("about to start")
     return f"- <#{table.channel_id}> **{title}** · {markdown(people, bold=False)} · {state}"
+
+
+def _state(tr: Translator, table: Table) -> str:
+    return tr.gettext("in play") if table.break_by is None else tr.gettext("on a break")

@@ -57,3 +57,14 @@ class Turning:
 
     async def next_deal(self, person):
         await self.execute(commands.next_deal, person, self.table.turn, bytes(32))
+
+    async def play_the_round(self):
+        """Play until the first round of deals is over."""
+        while not self.table.status.round_ends:
+            if not self.lying:
+                await self.deal()
+            await self.play_the_deal()
+
+    async def begin_break(self, person, *, turn=None):
+        turn = self.table.turn if turn is None else turn
+        await self.execute(commands.begin_break, person, turn)
