@@ -1,0 +1,1 @@
+"""Barbu, as its players see it."""
