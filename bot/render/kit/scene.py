@@ -57,6 +57,9 @@ class SeatScene:
     is_away: bool = False
     avatar: bytes | None = None
     """The avatar as fetched (PNG, JPEG, WebP…); a drawn disc stands in for None and for bytes that cannot be read."""
+    tally: str | None = None
+    """What this player has taken, in few signs: "♥3 Q♠"; empty while it is nothing. None in a game whose plates do
+    not tell: the others keep a place for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,8 @@ class ContractScene:
     multiplier: int = 1
     call: str = ""
     """The highest call made, in words: "Contro"; empty while there is none."""
+    detail: str = ""
+    """One line more, which may change with each trick, such as what is still out: "Out: Q♠ Q♦". May be empty."""
 
 
 @dataclass(frozen=True, slots=True)

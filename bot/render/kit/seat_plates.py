@@ -76,9 +76,10 @@ def seat_plate(
     ground = theme.TURN if seat.is_turn else theme.PLATE
     canvas.plate(place, 22, opaque(ground), None if seat.is_turn else opaque(theme.edge_colour(seat.side)), 3)
     upright = h > w / 2
-    diameter = (100 if h > _HIGH else 88) if upright else 70
+    tallies = seat.tally is not None
+    diameter = (68 if tallies else 100 if h > _HIGH else 88) if upright else 70
     if upright:
-        block = diameter + 6 + 46 + (38 if seat.note else 0)
+        block = diameter + 6 + 46 + (38 if seat.note else 0) + (_TALLY if tallies else 0)
         ax, ay = left + (w - diameter) // 2, top + (h - block) // 2
     else:
         ax, ay = left + 18, top + (h - diameter) // 2
@@ -96,12 +97,20 @@ def seat_plate(
     )
     if upright:
         x, anchor, room = left + w / 2, "middle", w - 20
-        name_y, note_y = ay + diameter + 32, ay + diameter + 72
+        name_y, note_y = ay + diameter + 32, ay + diameter + 72 + (_TALLY if tallies else 0)
     else:
         x, anchor = ax + diameter + 20, "left"
         room = left + w - x - (68 if seat.is_dealer else 16)
-        name_y, note_y = (top + h / 2 - 19, top + h / 2 + 22) if seat.note else (top + h / 2, 0)
+        has_more = seat.note or tallies
+        name_y, note_y = (top + h / 2 - 19, top + h / 2 + 22) if has_more else (top + h / 2, 0)
     write(canvas, x, name_y, drawable(seat.name), 38, name_colour, anchor=anchor, room=room)
+    if seat.tally and upright:
+        write(canvas, x, ay + diameter + 76, seat.tally, 38, name_colour, anchor=anchor, room=room)
+    elif seat.tally and not seat.is_calling_out:
+        taken = write(canvas, x, note_y, seat.tally, 36, name_colour, room=room) + 14
+        if width(seat.note, theme.LEAST_TEXT, "Semibold") > room - taken:
+            return  # signs say the same
+        x, room = x + taken, room - taken
     if seat.is_calling_out:
         note_label(canvas, x, note_y, seat.note, room, middle=upright)
     elif seat.note:
@@ -127,6 +136,8 @@ def note_label(canvas: Canvas, x: float, y: float, word: str, room: float, *, mi
     write(canvas, left + w / 2, y, word, theme.NOTE_TEXT, theme.WHITE, anchor="middle", room=w - 20)
 
 
+_TALLY = 40
+"""Height of the line with what a player has taken, in pixels."""
 _HIGH = 215
 """A plate higher than this has room for a large picture."""
 

@@ -1,14 +1,16 @@
 """One player's hand: playable cards raised and bright, the others sunk; over it trump and the trick so far."""
 
 from dataclasses import dataclass
+from functools import partial
+from itertools import combinations, pairwise
 
 from bot.render.kit import card_images, theme
 from bot.render.kit.card_images import draw_card, draw_flat_card, draw_trump_star
-from bot.render.kit.packs import Card, Pack, check_cards
+from bot.render.kit.packs import Card, Pack, check_cards, suit_of
 from bot.render.kit.palettes import table_canvas
 from bot.render.kit.scene import RING, ContractScene, PlayedCard, Position
 from bot.render.kit.seat_plates import is_trump, multiplier_badge
-from bot.render.kit.text import beginning, write
+from bot.render.kit.text import beginning, width, write
 from bot.render.layouts.panels import contract_sign
 from bot.render.raster.canvas import Canvas
 from bot.render.raster.colour import Colour, opaque
@@ -23,7 +25,7 @@ _GAP, _LEAST_GAP = 16, 6
 """Between cards side by side, so that no shadow falls on another card, and at least over and under a row."""
 _SIZES = (LARGEST_CARD, 199, 161)
 """Widths of the cards: they grow in steps as the hand gets smaller. More than two rows of six are smaller still."""
-_SMALL_CARD = 110
+_SMALL_CARD = 125
 """A card not wider than this is drawn in the small variant: rank and suit are what matters."""
 
 
@@ -103,8 +105,31 @@ def _card_width(cards: tuple[Card, ...], rows: int, room: int) -> int:
 
 
 def _rows(cards: tuple[Card, ...], rows: int) -> list[tuple[Card, ...]]:
+    """Return the cards in so many rows, none longer than it must be.
+
+    Of a large hand a row ends where a suit does, as far as that leaves every row short enough.
+    """
     longest = max(1, -(-len(cards) // rows))
-    return [cards[start : start + longest] for start in range(0, len(cards), longest)]
+    if len(cards) <= _MOST_WITHOUT_SUITS:
+        return [cards[start : start + longest] for start in range(0, len(cards), longest)]
+    ways = (
+        (0, *cuts, len(cards))
+        for cuts in combinations(range(1, len(cards)), rows - 1)
+        if all(end - start <= longest for start, end in pairwise((0, *cuts, len(cards))))
+    )
+    ends = min(ways, key=partial(_raggedness, cards))
+    return [cards[start:end] for start, end in pairwise(ends)]
+
+
+def _raggedness(cards: tuple[Card, ...], ends: tuple[int, ...]) -> tuple[int, int]:
+    """Return how many suits go on in the next row, and how much longer the longest row is than the shortest."""
+    broken = sum(suit_of(cards[end - 1]) == suit_of(cards[end]) for end in ends[1:-1])
+    lengths = [end - start for start, end in pairwise(ends)]
+    return broken, max(lengths) - min(lengths)
+
+
+_MOST_WITHOUT_SUITS = 12
+"""A hand of up to so many cards is seen at a glance: its rows are equally long."""
 
 
 def has_strip(scene: HandScene) -> bool:
@@ -159,7 +184,9 @@ def draw_contract(
     """Draw sign, name and multiplier in one line beginning at x, the name in `room` pixels; returns where it ends."""
     contract_sign(canvas, contract.code, x, y - 33, 66, pack)
     x += 86
-    x += write(canvas, x, y, contract.name, 40, theme.CREAM, room=room) + 14
+    sizes = (40, theme.NAME_TEXT, theme.SMALL_TEXT, theme.LEAST_TEXT)
+    size = next((each for each in sizes if width(contract.name, each) <= room), sizes[0])
+    x += write(canvas, x, y, contract.name, size, theme.CREAM, room=room) + 14
     if contract.multiplier > 1:
         x = multiplier_badge(canvas, x, y, contract.multiplier, 42) + 14
     return x
@@ -200,7 +227,7 @@ def draw_strip(canvas: Canvas, scene: HandScene) -> None:
     x, y = theme.EDGE + 14.0, (theme.EDGE + STRIP) / 2
     if scene.contract is not None:
         x = draw_contract(
-            canvas, scene.contract, x, y, 230 if len(scene.trick) <= len(RING) else 170, scene.pack
+            canvas, scene.contract, x, y, 230 if len(scene.trick) <= len(RING) else 210, scene.pack
         )
     if scene.trick:
         pitch = _trick_pitch(scene)

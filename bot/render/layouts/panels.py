@@ -53,7 +53,7 @@ def panels(
 ) -> None:
     """Draw each panel that there is something for: trump, score, the trick before, the counter."""
     if contract is not None:
-        contract_panel(canvas, contract, places["top_left"], pack)
+        contract_panel(canvas, contract, contract_place(contract, places["top_left"]), pack)
     score_panel(canvas, sides, score_place(sides, places["top_right"]))
     if last_trick is not None:
         last_trick_panel(canvas, last_trick, places["bottom_left"])
@@ -69,10 +69,26 @@ def _low(place: Place) -> Place:
     return left + w - width_, top + h - height, width_, height
 
 
+def contract_place(contract: ContractScene, place: Place) -> Place:
+    """Return the corner of the contract: lower than the others where it has a detail."""
+    left, top, w, h = place
+    return left, top, w, h + (_DETAIL_MORE if contract.detail else 0)
+
+
+_DETAIL, _DETAIL_MORE = 38, 22
+"""Height of the line for a detail of the contract, and what it adds to that of the panel, in pixels."""
+
+
 def contract_panel(canvas: Canvas, contract: ContractScene, place: Place, pack: Pack = Pack.SPANISH) -> None:
     """Draw what is trump, which call was made and what the hand is worth."""
     left, top, w, h = place
     canvas.plate(place, 20, opaque(theme.PANEL))
+    if contract.detail:
+        h -= _DETAIL
+        y, room = top + h + _DETAIL / 2 - 5, w - 32.0
+        write(
+            canvas, left + 16, y, contract.detail, theme.BODY_TEXT, theme.TURN, weight="Semibold", room=room
+        )
     contract_sign(canvas, contract.code, left + 16, top + (h - _SIGN) / 2, _SIGN, pack)
     x, right = left + _SIGN + 34.0, left + w - 14.0
     size = next(

@@ -14,7 +14,7 @@ from bot.render.kit.seat_plates import (
     note_label,
     number_badge,
 )
-from bot.render.kit.text import Anchor, beginning, drawable, gained, number, width, write
+from bot.render.kit.text import Anchor, beginning, drawable, gained, width, write
 from bot.render.layouts.panels import LastTrickScene, ProgressScene, contract_sign
 from bot.render.layouts.score import SideScene
 from bot.render.layouts.trick import Seats, Spots, Trick, draw_trick
@@ -67,6 +67,9 @@ def draw_player(
     """Draw a player's plate: picture with number, name, and below it the score and the note where it has room."""
     left, top, w, h = place
     is_narrow = w < _NARROW
+    if seat.tally is not None and w < _WITH_TALLY:
+        _draw_tallied(canvas, place, position, seat, score, leads=leads, pack=pack)
+        return
     edge = None if seat.is_turn else opaque(theme.edge_colour(seat.side))
     canvas.plate(place, 18, opaque(theme.TURN if seat.is_turn else theme.PLATE), edge, 3)
     diameter = 56 if is_narrow else 68
@@ -106,20 +109,64 @@ def _below_name(
         return
     ink, quiet = (theme.PANEL,) * 2 if seat.is_turn else (theme.side_colour(seat.side), theme.MUTED)
     anchor: Anchor = "left"
+    tally_room = width(seat.tally, theme.LEAST_TEXT) + 14 if seat.tally else 0
     if score is not None:
         anchor = "right"
-        x += write(canvas, x, y, number(score.total), 34 if is_narrow else 36, ink) + 8
+        x += write(canvas, x, y, score.written, 34 if is_narrow else 36, ink) + 8
         if score.points is not None:
             words = gained(score.points)
-            size = next((each for each in _SIZES if width(words, each) <= right - x), None)
+            room = right - x - tally_room
+            size = next((each for each in _SIZES if width(words, each) <= room), None)
             if size is not None:
                 x += write(canvas, x, y, words, size, quiet) + 8
+    if seat.tally:
+        tally_ink = theme.PANEL if seat.is_turn else theme.CREAM
+        x += 14 + write(canvas, x + 6, y, seat.tally, 34, tally_ink, room=right - x - 6)
     size = next((each for each in _SIZES if width(seat.note, each, "Semibold") <= right - x), None)
     if seat.note and size is not None:
         at = right if anchor == "right" else x
         write(canvas, at, y, seat.note, size, quiet, anchor=anchor, weight="Semibold")
 
 
+def _draw_tallied(
+    canvas: Canvas,
+    place: Place,
+    position: Position,
+    seat: SeatScene,
+    score: SideScene | None,
+    *,
+    leads: bool,
+    pack: Pack,
+) -> None:
+    """Draw a plate on which total and tally take the whole second line, under a small picture and the name."""
+    left, top, w, h = place
+    edge = None if seat.is_turn else opaque(theme.edge_colour(seat.side))
+    canvas.plate(place, 18, opaque(theme.TURN if seat.is_turn else theme.PLATE), edge, 3)
+    diameter, right = 38, left + w - 9.0
+    ax, ay = left + 14, top + 9
+    canvas.paste_centred(
+        disc(diameter + 8, theme.side_colour(seat.side)), ax + diameter / 2, ay + diameter / 2
+    )
+    canvas.paste(avatars.avatar(seat, diameter), ax, ay, photo=seat.avatar)
+    number_badge(canvas, position, seat.side, ax, ay + 6, 30)
+    room = right - ax - diameter - 10
+    for shown, sign in (
+        (leads, icons.leader(30)),
+        (seat.is_dealer, card_images.face(None, 24, pack=pack)),
+    ):
+        if shown:
+            canvas.paste_centred(sign, right - sign.width / 2, ay + diameter / 2)
+            right -= sign.width + 6
+            room -= sign.width + 6
+    ink = theme.PANEL if seat.is_turn else theme.MUTED if seat.is_away else theme.CREAM
+    write(
+        canvas, ax + diameter + 10, ay + diameter / 2, drawable(seat.name), theme.SMALL_TEXT, ink, room=room
+    )
+    _below_name(canvas, seat, score, (left + 14, top + h - 24, left + w - 9), is_narrow=True)
+
+
+_WITH_TALLY = 300
+"""A plate wider than this has room for a tally beside the picture, in pixels."""
 _SIZES = (theme.SMALL_TEXT, theme.LEAST_TEXT)
 """Sizes of the words that a plate leaves out where it has no room: signs say the same."""
 
@@ -228,12 +275,19 @@ _NUMBER = 30
 def _contract(
     canvas: Canvas, contract: ContractScene, middle: float, top: int, room: float, pack: Pack
 ) -> None:
-    sign = 92
-    contract_sign(canvas, contract.code, middle - sign / 2, top + 14, sign, pack)
-    write(canvas, middle, top + 132, contract.name, 42, theme.CREAM, anchor="middle", room=room)
+    sign, over, line = (66, 10, 38) if contract.detail else (92, 14, 42)
+    contract_sign(canvas, contract.code, middle - sign / 2, top + over, sign, pack)
+    y = top + sign + 40
+    sizes = (42, theme.NAME_TEXT, theme.SMALL_TEXT)
+    size = next((each for each in sizes if width(contract.name, each) <= room), sizes[-1])
+    write(canvas, middle, y, contract.name, size, theme.CREAM, anchor="middle", room=room)
     words = contract.call or contract.label
     ink = theme.ALARM_TEXT if contract.call else theme.MUTED
-    y = top + 174
+    y += line
+    if contract.detail:
+        write(
+            canvas, middle, y + 36, contract.detail, theme.SMALL_TEXT, theme.TURN, anchor="middle", room=room
+        )
     if contract.multiplier > 1:
         badge = multiplier_badge_width(contract.multiplier, 36)
         taken = min(room, badge + 10 + width(words, theme.SMALL_TEXT))

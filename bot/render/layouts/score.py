@@ -29,6 +29,13 @@ class SideScene:
     """Points taken so far in the hand being played; None where no hand is being played."""
     tricks: int | None = None
     """Tricks won in the hand being played."""
+    is_signed: bool = False
+    """Totals rise and fall: above nothing they are written with a plus."""
+
+    @property
+    def written(self) -> str:
+        """The total as it is written."""
+        return f"+{self.total}" if self.is_signed and self.total > 0 else number(self.total)
 
 
 def score_place(sides: Sequence[SideScene], place: Place) -> Place:
@@ -54,7 +61,7 @@ def score_panel(canvas: Canvas, sides: Sequence[SideScene], place: Place) -> Non
 def _lines(canvas: Canvas, sides: Sequence[SideScene], place: Place) -> None:
     left, top, w, h = place
     size = _SIZE if len(sides) < _FEW else _SMALLER
-    total_room = max(width("000", size), *(width(number(side.total), size) for side in sides))
+    total_room = max(width("000", size), *(width(side.written, size) for side in sides))
     room = w - _NAME_AT - _MARGIN - total_room - 10 - _points_room(sides) - 8
     label_size, labels = lines_of_sides([side.label for side in sides], theme.NOTE_TEXT, room)
     pitch = h / (len(sides) + 0.05)
@@ -63,7 +70,7 @@ def _lines(canvas: Canvas, sides: Sequence[SideScene], place: Place) -> None:
         colour = theme.side_colour(index)
         canvas.paste_centred(disc(22, colour), left + 23, y)
         right = left + w - _MARGIN
-        write(canvas, right, y, number(side.total), size, colour, anchor="right")
+        write(canvas, right, y, side.written, size, colour, anchor="right")
         if side.points is not None:
             _points(canvas, side.points, right - total_room - 10, y)
         for line, words in enumerate(labels[index]):
@@ -90,7 +97,7 @@ def _quarters(canvas: Canvas, sides: Sequence[SideScene], place: Place) -> None:
     """Draw each side in a quarter of the panel, the name over its numbers."""
     left, top, w, h = place
     across, down = w / 2, h / 2
-    total_room = max(width("−00", _SMALLER), *(width(number(side.total), _SMALLER) for side in sides))
+    total_room = max(width("−00", _SMALLER), *(width(side.written, _SMALLER) for side in sides))
     for index, side in enumerate(sides):
         x, y = left + 10 + index % 2 * across, top + index // 2 * down
         colour = theme.side_colour(index)
@@ -98,7 +105,7 @@ def _quarters(canvas: Canvas, sides: Sequence[SideScene], place: Place) -> None:
         x += 18
         room = across - 24
         write(canvas, x, y + 25, drawable(side.label), _POINTS, theme.CREAM, weight="Semibold", room=room)
-        write(canvas, x, y + 61, number(side.total), _SMALLER, colour)
+        write(canvas, x, y + 61, side.written, _SMALLER, colour)
         if side.points is not None:
             _points(canvas, side.points, x + total_room + 10 + _points_room(sides), y + 61)
 

@@ -122,14 +122,25 @@ def _heads(canvas: Canvas, scene: ScoreSheetScene, edges: list[float], place: Pl
     room = edges[0] - pitch - left - 30
     write(canvas, left + 24, top + 46, scene.label_title, theme.BODY_TEXT, theme.MUTED, room=room)
     for side, (label, edge) in enumerate(zip(scene.side_labels, edges, strict=True)):
-        middle, colour = edge - pitch / 2, theme.side_colour(side)
-        if many:
-            number_badge(canvas, side, side, middle, top + 26, 36)
-            words = beginning(drawable(label), theme.LEAST_TEXT, pitch - 8)
-            write(canvas, middle, top + 66, words, theme.LEAST_TEXT, colour, anchor="middle")
-        else:
-            write(canvas, middle, top + 32, label, theme.BODY_TEXT, colour, anchor="middle", room=pitch - 12)
-            canvas.paste_centred(box(64, 10, 5, opaque(colour)), middle, top + 66)
+        draw_side_head(canvas, side, label, (edge - pitch / 2, top, pitch), by_number=many)
+
+
+def draw_side_head(
+    canvas: Canvas, side: int, label: str, column: tuple[float, float, float], *, by_number: bool
+) -> None:
+    """Draw whose column it is, about its middle: the name over the colour, or under the number.
+
+    The column is its middle, its top and its width in pixels; the head takes the first 80 below its top.
+    """
+    middle, top, room = column
+    colour = theme.side_colour(side)
+    if by_number:
+        number_badge(canvas, side, side, middle, top + 26, 36)
+        words = beginning(drawable(label), theme.LEAST_TEXT, room - 8)
+        write(canvas, middle, top + 66, words, theme.LEAST_TEXT, colour, anchor="middle")
+    else:
+        write(canvas, middle, top + 32, label, theme.BODY_TEXT, colour, anchor="middle", room=room - 12)
+        canvas.paste_centred(box(64, 10, 5, opaque(colour)), middle, top + 66)
 
 
 def _size(edges: list[float], numbers: tuple[str, ...], most: int) -> int:

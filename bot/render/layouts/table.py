@@ -134,7 +134,7 @@ class TableScene(Scene):
         if self.centre is None or not self.centre.covers_corners:
             self.draw_panels(canvas, CORNERS)
         if self.centre is not None:
-            low = len(self.sides) > _MOST_IN_CORNER
+            low = len(self.sides) > _MOST_IN_CORNER or bool(self.contract and self.contract.detail)
             area = _LARGE_AREA if self.centre.covers_corners else _LOW_AREA if low else _AREA
             self.centre.draw(canvas, area)
         return canvas

@@ -91,9 +91,7 @@ def board_of(columns: int, players: int, signs: int = 0) -> Board:
             *_row(first, above, _LOW_PLATE),
             *_row(players - first, _BOTTOM - _LOW_PLATE, _LOW_PLATE),
         ]
-    return Board(
-        (_LEFT, _TOP, _RIGHT - _LEFT, plates[0][1] - _GAP - _TOP), columns, tuple(plates), signs
-    )
+    return Board((_LEFT, _TOP, _RIGHT - _LEFT, plates[0][1] - _GAP - _TOP), columns, tuple(plates), signs)
 
 
 def _row(count: int, top: int, height: int) -> list[Place]:
@@ -151,9 +149,7 @@ def _player(canvas: Canvas, place: Place, player: BoardPlayer, number: int | Non
     _figure(canvas, player, (x, right), (top, h))
 
 
-def _figure(
-    canvas: Canvas, player: BoardPlayer, across: tuple[float, float], down: tuple[int, int]
-) -> None:
+def _figure(canvas: Canvas, player: BoardPlayer, across: tuple[float, float], down: tuple[int, int]) -> None:
     """Write the number that counts, as large as it leaves room for the word behind it."""
     (x, right), (top, h) = across, down
     note, y = player.seat.note, top + h * 0.7

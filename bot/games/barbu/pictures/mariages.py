@@ -84,7 +84,9 @@ class MariagesScene(Scene):
             if place in opened:
                 draw_card(canvas, opened[place], x, y, w, glow=theme.TURN, small=True)
                 if self.is_pair is not None:
-                    canvas.paste_centred(icons.mark(40, right=self.is_pair), x + w / 2 - 6, y + height / 2 - 12)
+                    canvas.paste_centred(
+                        icons.mark(40, right=self.is_pair), x + w / 2 - 6, y + height / 2 - 12
+                    )
             elif place not in self.taken:
                 canvas.paste_centred(box(w, height, 12, opaque(_BACK), opaque(theme.CREAM), 3), x, y)
                 write(canvas, x, y, str(place), 46, theme.CREAM, anchor="middle", room=w - CARD_GAP)

@@ -94,9 +94,7 @@ class ReussiteScene(Scene):
         _, top, _, h = board.place
         canvas.plate((round(x - across / 2), top, round(across), h), 14, opaque(theme.PLATE))
 
-    def _cell(
-        self, canvas: Canvas, board: Board, at: tuple[int, int], card: Card, *, is_open: bool
-    ) -> None:
+    def _cell(self, canvas: Canvas, board: Board, at: tuple[int, int], card: Card, *, is_open: bool) -> None:
         """Draw one place: its card, or where it may come; of a suit that is closed only the place of its opener."""
         x, y = board.middle(*at)
         w = board.card_width
