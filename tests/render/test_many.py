@@ -146,9 +146,9 @@ def test_a_free_seat_of_a_long_lobby_is_offered_in_its_place(count):
 
 
 def _place_of(scene, index):
-    """Return where a card of a hand lies: what changes when another is there."""
+    """Return where a card of a hand lies: what changes when another one of its suit is there."""
     cards = list(scene.cards)
-    cards[index] = "3C" if suit_of(cards[index]) != "C" else "3D"
+    cards[index] = ("K" if cards[index][0] != "K" else "T") + suit_of(cards[index])
     bare = dataclasses.replace(scene, playable=None, contract=None)
     return changed(composed(bare), composed(dataclasses.replace(bare, cards=tuple(cards))))
 

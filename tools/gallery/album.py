@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from bot.i18n import Language, translator
-from tools.gallery import many, modes, pairs, people
+from tools.gallery import barbu, many, modes, pairs, people
 from tools.gallery.pictures import Picture, Pictures
 
 OTHER_LANGUAGES: Final = "The wordiest pictures in other languages"
@@ -25,6 +25,7 @@ _GROUPS: Final = (
     ("Two: rector i vicari", modes.rector),
     ("Two: piles and hand", modes.handpiles),
     ("The French pack, and five to ten players", many.many),
+    ("Barbu", barbu.barbu),
     ("Names", people.names),
     ("Faces", people.faces),
     (OTHER_LANGUAGES, people.languages),

@@ -57,8 +57,8 @@ def page(language: Language, groups: Iterable[tuple[str, Iterable[Shown]]], card
     lines = [
         f'<!doctype html><html lang="{language}"><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width">',
-        f"<title>Botifarra: pictures</title><style>{_STYLE}</style>",
-        "<h1>Botifarra: every picture</h1>",
+        f"<title>Pictures</title><style>{_STYLE}</style>",
+        "<h1>Every picture</h1>",
         _LEGEND,
         *_contents([title for title, _ in told] + (["Cards"] if rows else [])),
     ]
@@ -71,7 +71,8 @@ def page(language: Language, groups: Iterable[tuple[str, Iterable[Shown]]], card
     return "\n".join([*lines, "</html>", ""])
 
 
-_LEGEND = """<p>All pictures of Botifarra come from tables that were really played, from fixed seeds.</p><dl>
+_LEGEND = """<p>All pictures of Botifarra come from tables that were really played, from fixed seeds;
+those of Barbu are made up.</p><dl>
 <dt>name · table · who looks · kB</dt>
 <dd>The file of the picture; mode, hand and phase of the table; everybody, or the player on a seat; what is sent.</dd>
 <dt>the picture twice</dt>

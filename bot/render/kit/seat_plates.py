@@ -71,6 +71,7 @@ def seat_plate(
     left, top, w, h = place
     anchor: Anchor
     x: float
+    room: float
     note_y: float
     name_y: float
     ground = theme.TURN if seat.is_turn else theme.PLATE

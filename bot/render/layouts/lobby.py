@@ -49,7 +49,7 @@ class LobbyScene(Scene):
                 side = position % 2 if self.side_labels else index
                 empty_seat(canvas, position, self.empty_word, side)
             else:
-                seat_plate(canvas, SEATS[position], seat)
+                seat_plate(canvas, SEATS[position], seat, pack=self.pack)
         for side, (label, corner) in enumerate(
             zip(self.side_labels, ("top_left", "top_right"), strict=False)
         ):

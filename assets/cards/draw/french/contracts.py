@@ -8,7 +8,7 @@ from assets.cards.draw.french.suits import SUITS
 from assets.cards.draw.palette import GOLD, INK, PAPER
 from assets.cards.draw.svg import circle, document, ellipse, group, path, rectangle
 
-_BLUE, _STEEL, _GREEN, _GREEN_DARK = "#2566AE", "#CFE0F0", "#3E9B5F", "#24693C"
+_BLUE, _BLUE_DARK, _STEEL, _GREEN, _GREEN_DARK = "#2566AE", "#184478", "#CFE0F0", "#3E9B5F", "#24693C"
 _COPPER, _COPPER_DARK = "#C4713A", "#8A4A22"
 _SQUARE, _MIDDLE = 610, 305
 
@@ -18,21 +18,21 @@ def _card(fill: str, body: str = "") -> str:
     return rectangle(-88, -135, 176, 270, fill, INK, 12, 24) + body
 
 
-def _fan(last: str) -> str:
+def _tricks() -> str:
     """Draw the four cards of a trick, the one that was played last on top."""
     backs = "".join(
         group(_card(fill), x, y, turn=turn)
         for x, y, turn, fill in ((185, 330, -32, _STEEL), (255, 290, -11, _STEEL), (345, 290, 11, _STEEL))
     )
-    return backs + group(_card(last, group(flat_pip(SUITS["S"]), 0, 0, scale=1.2)), 420, 330, turn=32)
-
-
-def _tricks() -> str:
-    return _fan("#FFFFFF")
+    spade = group(flat_pip(SUITS["S"]), 0, 0, scale=1.2)
+    return backs + group(_card("#FFFFFF", spade), 420, 330, turn=32)
 
 
 def _last_trick() -> str:
-    return _fan(GOLD) + rectangle(120, 500, 370, 34, INK, "none", 0, 17)
+    """Draw one card, which comes to rest at the end of the way: no fan of cards looks like it."""
+    card = group(_card(GOLD, group(flat_pip(SUITS["S"]), 0, 0, scale=1.3)), 320, 305, scale=1.6)
+    way = path("M50,225 h85 M80,305 h55 M50,385 h85", "none", "#7C89A6", 26)
+    return card + way + rectangle(505, 75, 50, 460, INK, "none", 0, 18)
 
 
 def _hearts() -> str:
@@ -70,17 +70,17 @@ def _patience() -> str:
     )
 
 
-def _pot(badge: str = "") -> str:
+def _pot(badge: str = "", fill: str = _COPPER, lid_fill: str = _COPPER_DARK) -> str:
     steam = "".join(path(f"M{x},190 c-40,-40 40,-70 0,-120", "none", "#7C89A6", 20) for x in (205, 305, 405))
     handles = path("M95,330 h-50 M515,330 h50", "none", INK, 34)
-    body = rectangle(95, 260, 420, 260, _COPPER, INK, 14, 60)
-    lid = rectangle(70, 232, 470, 60, _COPPER_DARK, INK, 12, 28)
+    body = rectangle(95, 260, 420, 260, fill, INK, 14, 60)
+    lid = rectangle(70, 232, 470, 60, lid_fill, INK, 12, 28)
     return steam + handles + body + lid + badge
 
 
 def _anti_pot() -> str:
-    plus = circle(_MIDDLE, 405, 92, _GREEN, PAPER, 12)
-    return _pot(plus + path("M305,352 v106 M252,405 h106", "none", PAPER, 30))
+    plus = circle(_MIDDLE, 405, 92, PAPER, INK, 12)
+    return _pot(plus + path("M305,352 v106 M252,405 h106", "none", INK, 30), _BLUE, _BLUE_DARK)
 
 
 def _rings() -> str:

@@ -34,7 +34,7 @@ class BoardPlayer:
     """One player: who it is, and the one number that counts now."""
 
     seat: SeatScene
-    """`note` is the word behind the number: "passes", "3 pairs", "1st"."""
+    """`note` is a word behind the number, such as "passes" or "1st": left out where it does not fit whole."""
     figure: str
     """What counts, large: cards left ("5"), or points ("+100")."""
     is_out: bool = False
@@ -159,7 +159,7 @@ def _figure(canvas: Canvas, player: BoardPlayer, across: tuple[float, float], do
     sizes = [size for size in _FIGURES if size <= most]
     size = next((size for size in sizes if width(player.figure, size) + behind <= right - x), sizes[-1])
     x += write(canvas, x, y, player.figure, size, ink, room=right - x) + _BETWEEN
-    if note and x < right:
+    if width(note, theme.LEAST_TEXT, "Semibold") <= right - x:
         write(canvas, x, y + 4, note, theme.SMALL_TEXT, quiet, weight="Semibold", room=right - x)
 
 
