@@ -16,7 +16,7 @@ from bot.render.kit.packs import Pack
 from bot.render.kit.seat_plates import CORNERS, SEATS
 from bot.render.layouts.hand import HandScene
 from bot.render.layouts.panels import contract_place
-from bot.render.layouts.rail import plate_places
+from bot.render.layouts.rail_plates import plate_places
 from bot.render.raster.drawing import draw
 from tests.render.painting import composed
 from tools.gallery import barbu as examples

@@ -12,7 +12,8 @@ from bot.render.kit.packs import Pack, pack_of, suit_of
 from bot.render.kit.scene import ContractScene, PlayedCard, SeatScene, by_position, positions
 from bot.render.kit.seat_plates import is_trump
 from bot.render.layouts.hand import HandScene
-from bot.render.layouts.rail import RAIL, plate_places
+from bot.render.layouts.rail import RAIL
+from bot.render.layouts.rail_plates import plate_places
 from bot.render.layouts.score_sheet import MOST_LINES, ScoreSheetScene, SheetLine
 from bot.render.layouts.table import TableScene
 from bot.render.raster.drawing import draw

@@ -9,7 +9,8 @@ from bot.render.kit.palettes import table_canvas
 from bot.render.kit.scene import RING, Position, SeatScene
 from bot.render.kit.seat_plates import CORNERS, SEATS, empty_seat, seat_plate
 from bot.render.kit.text import write
-from bot.render.layouts.rail import MIDDLE, draw_free_seat, draw_player, plate_places
+from bot.render.layouts.rail import MIDDLE
+from bot.render.layouts.rail_plates import draw_free_seat, draw_player, plate_places
 from bot.render.raster.canvas import Canvas, Place
 from bot.render.raster.colour import opaque
 from bot.render.raster.drawing import Scene
