@@ -223,8 +223,12 @@ class TableFace(ABC):
         """Return the private content of a player: the hand and all they need to play."""
 
     @abstractmethod
-    def score_sheet(self) -> Shown:
-        """Return the deals played so far, and who has won."""
+    def score_sheet(self, page: int = 0) -> Shown:
+        """Return a page of the deals played so far, and who has won; the first is page 0."""
+
+    def score_sheet_pages(self) -> int:
+        """Return the number of pages of the score sheet, at least 1."""
+        return 1
 
     def over(self) -> Sequence[Shown]:
         """Return the content of a finished match."""

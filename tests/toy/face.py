@@ -122,7 +122,7 @@ class HighestTable(TableFace):
             MoveButtons([MoveButton(str(move.card), str(move), card_emoji(move.card)) for move in moves]),
         )
 
-    def score_sheet(self):
+    def score_sheet(self, page=0):
         outcome = self.table.game.outcome(self.state)
         first = [side for side, each in enumerate(outcome) if each.place == 1]
         headline = f"First: {self.names.names(first)}."

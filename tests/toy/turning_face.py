@@ -75,5 +75,10 @@ class TurningTable(TableFace):
     def hand_controls(self, seat, preferences):
         return ()
 
-    def score_sheet(self):
-        return Shown((Fact(lambda: "### Turning Over"), Fact(self.score)))
+    def score_sheet(self, page=0):
+        if page == 0:
+            return Shown((Fact(lambda: "### Turning Over"), Fact(self.score)))
+        return Shown((Fact(lambda: f"Deal {page} of {self.table.deals_scored}."),))
+
+    def score_sheet_pages(self):
+        return 1 + self.table.deals_scored

@@ -205,7 +205,7 @@ class BotifarraTable(TableFace):
         ended = [self.deal_result(each.hand) for each in last if each.revoke is not None]
         return (*(shown for shown in ended if shown is not None), self.score_sheet())
 
-    def score_sheet(self) -> Shown:
+    def score_sheet(self, page: int = 0) -> Shown:  # noqa: ARG002 - there is one page
         """Return all hands played so far."""
         return Shown(
             tuple(score_sheet_facts(self._public)),

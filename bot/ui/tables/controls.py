@@ -62,9 +62,7 @@ def table_rows(face: TableFace, emojis: Emojis) -> list[Row]:
     hand = table_button(table, Action.HAND, tr.gettext("My hand"), style=ButtonStyle.primary, emoji="🃏")
     common = [hand, *_interjection_buttons(face, people), *_last_tricks(face)]
     if table.deals_scored:
-        common.append(
-            table_button(table, Action.SCORE_SHEET, tr.gettext(face.face.score_sheet_label), emoji="🧾")
-        )
+        common.append(_score_sheet(face))
     common += [_rules(tr, table), _shuffle(tr, table)]
     if table.status is not None and table.status.may_redeal and table.redeal is None:
         common.append(table_button(table, Action.MISDEAL, tr.gettext("Misdeal"), emoji="🔄"))
@@ -97,7 +95,28 @@ def over_rows(face: TableFace) -> list[Row]:
         table, Action.PLAY_AGAIN, tr.gettext("Play again"), style=ButtonStyle.success, emoji="🔁"
     )
     record = table_button(table, Action.RECORD, tr.gettext("Record"), emoji="📄")
-    return rows([again, *_last_tricks(face), record, _shuffle(tr, table)])
+    # The message itself shows the first page.
+    pages = [_score_sheet(face)] if face.score_sheet_pages() > 1 else []
+    return rows([again, *_last_tricks(face), *pages, record, _shuffle(tr, table)])
+
+
+def page_rows(tr: Translator, table: Table, page: int, pages: int) -> list[Row]:
+    """Return the buttons that turn the pages of the score sheet, counted from 0; none if there is one page."""
+    if pages == 1:
+        return []
+
+    def turning(number: int, label: str, emoji: str) -> Button:
+        disabled = number not in range(pages)
+        return table_button(table, Action.SCORE_SHEET, label, str(number), emoji=emoji, disabled=disabled)
+
+    where = tr.gettext("Page {page} of {pages}", page=page + 1, pages=pages)
+    return [
+        ui.ActionRow(
+            turning(page - 1, tr.gettext("Back"), "◀️"),
+            table_button(table, Action.SCORE_SHEET, where, str(page), disabled=True),
+            turning(page + 1, tr.gettext("On"), "▶️"),
+        )
+    ]
 
 
 def finished_deal_rows(tr: Translator, table: Table, deal: int) -> list[Row]:
@@ -275,6 +294,11 @@ def _last_tricks(face: TableFace) -> list[Button]:
     if not face.has_tricks:
         return []
     return [table_button(face.table, Action.LAST_TRICKS, face.tr.gettext("Last trick"), emoji="👀")]
+
+
+def _score_sheet(face: TableFace) -> Button:
+    label = face.tr.gettext(face.face.score_sheet_label)
+    return table_button(face.table, Action.SCORE_SHEET, label, emoji="🧾")
 
 
 def _rules(tr: Translator, table: Table) -> Button:

@@ -9,7 +9,7 @@ from bot.people.preferences import PersonalPreferences
 from bot.tables.records import record_lines
 from bot.tables.service import Tables
 from bot.ui.discord.messages import Document, OutgoingMessage, text
-from bot.ui.discord.responses import Interaction, respond, send_ephemeral
+from bot.ui.discord.responses import Interaction, respond, send_ephemeral, update
 from bot.ui.rules.handlers import Handler
 from bot.ui.tables.controls import word_row
 from bot.ui.tables.custom_id import Action, CustomId
@@ -47,10 +47,16 @@ class LookHandlers:
         await respond(interaction, tricks, ephemeral=True)
 
     async def _score_sheet(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        """Show the score sheet, or turn to a page of it in the same message."""
         table = await self._tables.find(custom_id.table)
         tr = await self._languages.of(interaction)
         preferences = await self._preferences.of(interaction.user.id)
-        await respond(interaction, self._message_builder.score_sheet(tr, table, preferences), ephemeral=True)
+        page = int(custom_id.argument or 0)
+        sheet = self._message_builder.score_sheet(tr, table, preferences, page)
+        if custom_id.argument:
+            await update(interaction, sheet)
+        else:
+            await respond(interaction, sheet, ephemeral=True)
 
     async def _record(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         """Send the record of a finished match, which the engine's command line replays."""

@@ -121,10 +121,16 @@ class MessageBuilder:
         return await self._as_preferred(face.tricks(seat), table, preferences)
 
     async def score_sheet(
-        self, tr: Translator, table: Table, preferences: Preferences = NO_PREFERENCES
+        self, tr: Translator, table: Table, preferences: Preferences = NO_PREFERENCES, page: int = 0
     ) -> OutgoingMessage:
-        """Return the table of all deals played so far."""
-        return await self._as_preferred(table_face(table, tr.language).score_sheet(), table, preferences)
+        """Return a page of the table of all deals played so far; a page that is not there is the nearest one."""
+        face = table_face(table, tr.language)
+        pages = face.score_sheet_pages()
+        page = max(0, min(page, pages - 1))
+        message = await self._as_preferred(face.score_sheet(page), table, preferences)
+        turning = controls.page_rows(tr, table, page, pages)
+        paged = replace(message, parts=(*message.parts, *turning))
+        return paged.without_emojis() if preferences.text_only else paged
 
     async def _as_preferred(self, shown: Shown, table: Table, preferences: Preferences) -> OutgoingMessage:
         if preferences.text_only:
