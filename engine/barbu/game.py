@@ -33,6 +33,7 @@ class Barbu(Game[BarbuOptions, BarbuState, BarbuView]):
     players = PLAYERS
     option_specs = OPTION_SPECS
     sentences = SENTENCES
+    short_deals = True
 
     def options(self, values: Mapping[str, object]) -> BarbuOptions:
         """Return validated house rules; raises ``OptionError``."""

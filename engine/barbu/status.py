@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.barbu.asked import asked
 from engine.barbu.programme import programme
-from engine.barbu.state import BarbuState, Phase
+from engine.barbu.state import BarbuState, DealResult, Phase
 from engine.errors import WrongPhase
-from engine.game import Outcome, Status
+from engine.game import Outcome, Part, Seat, Status
 
 
 def status_of(state: BarbuState) -> Status:
@@ -25,17 +27,30 @@ def status_of(state: BarbuState) -> Status:
         is_last_deal=state.deal == deals,
         deal_is_open=phase.is_deal,
         trick_lies=phase is Phase.TRICKS and not state.trick and bool(state.tricks),
+        round_ends=phase is Phase.DEAL and state.deal > 0 and state.planned.ends_round,
         over=phase is Phase.OVER,
     )
 
 
 def outcomes_of(state: BarbuState) -> tuple[Outcome, ...]:
-    """Return place and total of each seat; equal totals share the place (R11).
+    """Return place and total of each seat, with parts by contract; equal totals share the place (R11).
 
     Raises ``WrongPhase`` before the end.
     """
     if state.phase is not Phase.OVER:
         raise WrongPhase("match_not_over")
     return tuple(
-        Outcome(place=1 + sum(other > total for other in state.totals), score=total) for total in state.totals
+        Outcome(
+            place=1 + sum(other > total for other in state.totals),
+            score=total,
+            parts=_parts(state.results, seat),
+        )
+        for seat, total in enumerate(state.totals)
     )
+
+
+def _parts(results: Sequence[DealResult], seat: Seat) -> tuple[Part, ...]:
+    """Return what a seat scored in the deals of each contract."""
+    played = dict.fromkeys(result.contract for result in results)
+    scores = {each: [result.scores[seat] for result in results if result.contract is each] for each in played}
+    return tuple(Part(str(each), len(found), sum(found)) for each, found in scores.items())

@@ -1,1 +1,1 @@
-"""Barbu, as its players see it."""
+"""Barbu on Discord: its face, facts, pictures and controls."""

@@ -1,0 +1,112 @@
+"""What each contract costs or brings, in one line, by the house rules of a table."""
+
+from __future__ import annotations
+
+from bot.games.barbu.names import card_name
+from bot.i18n import Translator
+from bot.ui.text.names import points
+from engine.barbu import BarbuOptions, Contract
+from engine.barbu.contracts import Part
+from engine.barbu.options import PenaltySuit
+from engine.barbu.scoring import POINTS_OF_PAIR, contract_total, gains, value
+from engine.cards.french import FrenchCard
+
+
+def cost(tr: Translator, options: BarbuOptions, contract: Contract) -> str:  # noqa: C901 - one case a contract
+    """Return what a contract costs or brings: "15 for every queen, 60 in all"."""
+    _, total = tr.gettext, contract_total(options, contract)
+    match contract:
+        case Contract.PLIS:
+            each = value(options, Part.TRICKS)
+            return _("{points} for every trick, {total} in all", points=each, total=total)
+        case Contract.COEURS if options.penalty_suit is PenaltySuit.CLUBS:
+            each = value(options, Part.SUIT)
+            return _("{points} for every club, {total} in all", points=each, total=total)
+        case Contract.COEURS:
+            each = value(options, Part.SUIT)
+            return _("{points} for every heart, {total} in all", points=each, total=total)
+        case Contract.DAMES:
+            each = value(options, Part.QUEENS)
+            return _("{points} for every queen, {total} in all", points=each, total=total)
+        case Contract.BARBU:
+            card = card_name(tr, FrenchCard.parse(options.barbu))
+            return _("{points} for one card: {card}", points=total, card=card)
+        case Contract.DERNIER_PLI:
+            return _("{points} for the last trick", points=total)
+        case Contract.SALADE:
+            return _("everything at once, {total} in all", total=total)
+        case Contract.REUSSITE:
+            won = [points(gain, signed=True) for gain in gains(options) if gain]
+            return _("out first wins: {gains}", gains=", ".join(won))
+        case Contract.RATATOUILLE:
+            return _("everything costs, {total} in all, but all four queens win", total=total)
+        case Contract.ANTI_RATATOUILLE:
+            return _("taking is good, {total} in all, but all four queens cost", total=total)
+        case Contract.MARIAGES:
+            return _("{points} for every pair", points=points(POINTS_OF_PAIR, signed=True))
+
+
+def taken_in_words(tr: Translator, options: BarbuOptions, part: Part, number: int) -> str:
+    """Return units of a part in words: "3 hearts", "the barbu"; empty for none."""
+    if not number:
+        return ""
+    match part:
+        case Part.TRICKS:
+            return tr.ngettext("{number} trick", "{number} tricks", number)
+        case Part.SUIT if options.penalty_suit is PenaltySuit.CLUBS:
+            return tr.ngettext("{number} club", "{number} clubs", number)
+        case Part.SUIT:
+            return tr.ngettext("{number} heart", "{number} hearts", number)
+        case Part.QUEENS:
+            return tr.ngettext("{number} queen", "{number} queens", number)
+        case Part.BARBU:
+            return tr.gettext("the barbu")
+        case Part.LAST_TRICK:
+            return tr.gettext("the last trick")
+
+
+def tally(options: BarbuOptions, part: Part, number: int) -> str:
+    """Return units of a part as a sign and a number, for a plate: "♥3", "Q2", "K♥"; empty for none."""
+    if not number or part is Part.LAST_TRICK:
+        return ""
+    match part:
+        case Part.TRICKS:
+            return f"×{number}"
+        case Part.SUIT:
+            return f"{'♣' if options.penalty_suit is PenaltySuit.CLUBS else '♥'}{number}"
+        case Part.QUEENS:
+            return f"Q{number}"
+        case _:
+            return _barbu_sign(options)
+
+
+def _barbu_sign(options: BarbuOptions) -> str:
+    return {"KH": "K♥", "KS": "K♠", "KD": "K♦"}[options.barbu]
+
+
+def short_cost(  # noqa: C901 - one case a contract
+    tr: Translator, options: BarbuOptions, contract: Contract
+) -> str:
+    """Return what a contract costs or brings, as short as a panel needs it: "−15 a queen"."""
+    _ = tr.gettext
+    match contract:
+        case Contract.PLIS:
+            return _("{points} a trick", points=points(-value(options, Part.TRICKS)))
+        case Contract.COEURS if options.penalty_suit is PenaltySuit.CLUBS:
+            return _("{points} a club", points=points(-value(options, Part.SUIT)))
+        case Contract.COEURS:
+            return _("{points} a heart", points=points(-value(options, Part.SUIT)))
+        case Contract.DAMES:
+            return _("{points} a queen", points=points(-value(options, Part.QUEENS)))
+        case Contract.BARBU:
+            return f"{points(-contract_total(options, contract))} {_barbu_sign(options)}"
+        case Contract.DERNIER_PLI:
+            return points(-contract_total(options, contract))
+        case Contract.SALADE | Contract.RATATOUILLE:
+            return _("everything costs")
+        case Contract.ANTI_RATATOUILLE:
+            return _("taking is good")
+        case Contract.REUSSITE:
+            return " ".join(points(gain, signed=True) for gain in gains(options) if gain)
+        case Contract.MARIAGES:
+            return _("{points} a pair", points=points(POINTS_OF_PAIR, signed=True))

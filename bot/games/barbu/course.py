@@ -1,0 +1,76 @@
+"""The course of the current deal, from the public events of its moves."""
+
+from __future__ import annotations
+
+from bot.tables.table import Table
+from engine.barbu import BarbuView, Phase, Trick
+from engine.barbu.events import CardPlayed, Passed
+from engine.cards.french import FrenchCard
+from engine.game import Event, Seat
+
+
+def deal_events(table: Table) -> tuple[Event, ...]:
+    """Return the events of the current or last deal, from its shuffle on."""
+    if not table.dealt_at:
+        return ()
+    return table.derived(
+        "deal events",
+        lambda: tuple(event for move in table.moves[table.dealt_at - 1 :] for event in move.events),
+    )
+
+
+def lying_trick(view: BarbuView) -> Trick | None:
+    """Return the finished trick that lies on the table until the next lead; ``None`` if there is none."""
+    if view.phase is Phase.TRICKS and not view.trick and view.tricks:
+        return view.tricks[-1]
+    return None
+
+
+def newest_event(table: Table) -> Event | None:
+    """Return the newest event that says what a player did; ``None`` at the start of a deal."""
+    told = [event for event in deal_events(table) if isinstance(event, CardPlayed | Passed)]
+    return told[-1] if told else None
+
+
+def passed_since(table: Table, seat: Seat) -> tuple[Seat, ...]:
+    """Return the seats that passed after the last card or pass of a seat, in order."""
+    passed: list[Seat] = []
+    for event in reversed(deal_events(table)):
+        match event:
+            case Passed(seat=other) if other != seat:
+                passed.append(other)
+            case CardPlayed(seat=other) | Passed(seat=other) if other == seat:
+                break
+            case _:
+                continue
+    return tuple(dict.fromkeys(reversed(passed)))
+
+
+def just_passed(table: Table) -> tuple[Seat, ...]:
+    """Return the seats that have passed in a row since the last card, in order."""
+    passed: list[Seat] = []
+    for event in reversed(deal_events(table)):
+        match event:
+            case Passed(seat=seat):
+                passed.append(seat)
+            case CardPlayed():
+                break
+            case _:
+                continue
+    return tuple(reversed(passed))
+
+
+def newest_cards(table: Table) -> tuple[FrenchCard, ...]:
+    """Return the cards placed in a réussite since the last turn of the seat that is to move, in order."""
+    asked = table.status.waits_for if table.status is not None else ()
+    mover = asked[0] if asked else None
+    found: list[FrenchCard] = []
+    for event in reversed(deal_events(table)):
+        match event:
+            case CardPlayed(seat=seat) | Passed(seat=seat) if seat == mover:
+                break
+            case CardPlayed(card=card):
+                found.append(card)
+            case _:
+                continue
+    return tuple(reversed(found))

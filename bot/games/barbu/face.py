@@ -1,0 +1,204 @@
+"""The face of Barbu."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Final
+
+from bot.errors import Refusal
+from bot.games.barbu.controls import own_controls, turn_controls
+from bot.games.barbu.facts import (
+    contracts_facts,
+    deal_result_facts,
+    deals_facts,
+    hand_facts,
+    table_facts,
+    tricks_facts,
+)
+from bot.games.barbu.names import contract_name
+from bot.games.barbu.narration import Narration
+from bot.games.barbu.own_situation import OwnSituation
+from bot.games.barbu.pictures.samples import samples
+from bot.games.barbu.refusals import refusal
+from bot.games.barbu.rules.length import advice, length_line
+from bot.games.barbu.rules.options import OPTION_PAGES, OPTION_TEXTS, PRESET_NAMES
+from bot.games.barbu.rules.text import rules_lines, rules_sentences, title_parts
+from bot.games.barbu.scenes.hand import hand_scene
+from bot.games.barbu.scenes.parts import started_view
+from bot.games.barbu.scenes.results import (
+    DEALS_A_PAGE,
+    contracts_sheet_scene,
+    deal_result_scene,
+    deals_sheet_scene,
+    match_result_scene,
+)
+from bot.games.barbu.scenes.table import table_scene, tricks_scene
+from bot.games.barbu.situation import Situation
+from bot.i18n import N_
+from bot.people.preferences import Preferences
+from bot.render.kit.packs import Pack
+from bot.render.raster.drawing import Scene
+from bot.store import Measure
+from bot.tables.table import Table
+from bot.ui.controls import Controls
+from bot.ui.face import DOT, Face, Shown, TableFace
+from bot.ui.text.names import in_message
+from engine.barbu import BARBU, BarbuOptions, Contract, Phase
+from engine.errors import RuleError
+from engine.game import Seat
+
+COMMAND_OPTIONS: Final = {"players": "players", "pack": "cards", "per_dealer": "deals"}
+
+
+class BarbuFace(Face):
+    """Barbu in one language."""
+
+    game = BARBU
+    title = "Barbu"
+    description = N_("Play Barbu in this channel")
+    pack = Pack.FRENCH
+    lobby_cards = ("KH", "QS", "QH", "QD", "QC")
+    preset_names = PRESET_NAMES
+    option_texts = OPTION_TEXTS
+    option_pages = OPTION_PAGES
+    command_options = COMMAND_OPTIONS
+    leaderboard_order: ClassVar[tuple[Measure, ...]] = (Measure.PLACE, Measure.ABOVE_MEAN, Measure.WON)
+    score_sheet_label = "Feuille"
+
+    @classmethod
+    def samples(cls) -> Iterator[Scene]:
+        """Return pictures with every card of 32 and every kind of panel."""
+        return samples()
+
+    def title_parts(self, options: BarbuOptions) -> list[str]:
+        """Return the game, its pack if it is the large one, and the number of deals."""
+        return title_parts(self.tr, options)
+
+    def rules(self, options: BarbuOptions, dealer: str = "") -> Iterator[str]:
+        """Yield all house rules in force, in plain sentences."""
+        return rules_sentences(self.tr, options, dealer)
+
+    def short_rules(self, options: BarbuOptions, *, goes_on: bool = False) -> tuple[str, ...]:  # noqa: ARG002
+        """Return the most important rules as at most five short lines."""
+        return rules_lines(self.tr, options)
+
+    def note_on_rules(self, table: Table) -> str:
+        """Return the name of the rules, how long the game is, and how a long one becomes shorter."""
+        note = (
+            self.preset_name(table.rules.preset),
+            length_line(self.tr, table.options),
+            advice(self.tr, table.options),
+        )
+        return DOT.join(in_message(each) for each in note if each)
+
+    def refusal(self, error: RuleError | Refusal) -> str:
+        """Return the reason of a refusal; empty for codes that are not this game's."""
+        return refusal(self.tr, error)
+
+    def at(self, table: Table) -> TableFace:
+        """Return what one table shows."""
+        return BarbuTable(self, table)
+
+    def part_name(self, name: str) -> str:
+        """Return the French name of a contract."""
+        return contract_name(BarbuOptions(), Contract(name)).lower()
+
+    def order_of_leaderboard(self) -> str:
+        """Return a sentence about the order of the ranking."""
+        return self.tr.gettext(
+            "In order of average place, then points a deal above the table's mean, then games won. Players equal in"
+            " all three share a rank."
+        )
+
+
+class BarbuTable(TableFace):
+    """A table of Barbu in one language."""
+
+    def __init__(self, face: Face, table: Table) -> None:
+        super().__init__(face, table)
+        self._narration = Narration(face.tr, table)
+        self._public = Situation(self._narration, started_view(table, None))
+        self._own: dict[Seat, OwnSituation] = {}
+
+    def public(self) -> Shown:
+        """Return the public content of the game."""
+        return Shown(
+            tuple(table_facts(self._public)),
+            "table",
+            lambda avatars: table_scene(self.tr, self.table, avatars),
+        )
+
+    def hand(self, seat: Seat, preferences: Preferences) -> Shown:  # noqa: ARG002
+        """Return a player's cards, or only words while nobody has any."""
+        own = self._own_situation(seat)
+        facts = tuple(hand_facts(own))
+        if not own.view.cards:
+            return Shown(facts)
+        return Shown(facts, "hand", lambda _: hand_scene(self.tr, self.table, seat), has_avatars=False)
+
+    def deal_result(self, deal: int) -> Shown | None:
+        """Return a finished deal."""
+        finished = next((each for each in self._public.view.results if each.deal == deal), None)
+        if finished is None:
+            return None
+        return Shown(
+            tuple(deal_result_facts(self._narration, finished)),
+            "deal_result",
+            lambda avatars: deal_result_scene(self.tr, self.table, finished, avatars),
+        )
+
+    def score_sheet(self, page: int = 0) -> Shown:
+        """Return a page of the score sheet: the contracts or the winners, then the deals, newest first."""
+        view, label = self._public.view, f"{page + 1} / {self.score_sheet_pages()}"
+        if page:
+            newest_first = view.results[::-1]
+            shown = newest_first[(page - 1) * DEALS_A_PAGE : page * DEALS_A_PAGE]
+            return Shown(
+                tuple(deals_facts(self._public, shown)),
+                "deals",
+                lambda _: deals_sheet_scene(self.tr, self.table, shown, label),
+                has_avatars=False,
+            )
+        if view.phase is Phase.OVER:
+            return Shown(
+                tuple(contracts_facts(self._public)),
+                "score",
+                lambda avatars: match_result_scene(self.tr, self.table, avatars),
+            )
+        return Shown(
+            tuple(contracts_facts(self._public)),
+            "score",
+            lambda avatars: contracts_sheet_scene(self.tr, self.table, label, avatars),
+        )
+
+    def score_sheet_pages(self) -> int:
+        """Return the number of pages of the score sheet."""
+        return 1 + -(-len(self._public.view.results) // DEALS_A_PAGE)
+
+    @property
+    def has_tricks(self) -> bool:
+        """Whether the last finished trick may be looked at: while a deal of tricks is played."""
+        return self._public.view.phase is Phase.TRICKS and bool(self._public.view.tricks)
+
+    def tricks(self, viewer: Seat | None) -> Shown:
+        """Return the last finished trick."""
+        return Shown(
+            tuple(tricks_facts(self._public)),
+            "tricks",
+            lambda _: tricks_scene(self.tr, self.table, viewer),
+            has_avatars=False,
+        )
+
+    def turn_controls(self, seat: Seat) -> Controls:
+        """Return the places of mariages."""
+        return tuple(turn_controls(self.tr, self._own_situation(seat).view))
+
+    def hand_controls(self, seat: Seat, preferences: Preferences) -> Controls:
+        """Return all moves of a player."""
+        view = self._own_situation(seat).view
+        return (*self.turn_controls(seat), *own_controls(self.tr, view, preferences))
+
+    def _own_situation(self, seat: Seat) -> OwnSituation:
+        if seat not in self._own:
+            self._own[seat] = OwnSituation(self._public, self.table.view(seat), seat)
+        return self._own[seat]

@@ -1,0 +1,201 @@
+"""The facts of each message of a table, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from bot.games.barbu.narration import Narration
+from bot.games.barbu.own_situation import OwnSituation
+from bot.games.barbu.result_text import cards_left, headline, scores, slam
+from bot.games.barbu.situation import Situation
+from bot.ui.text.facts import DESCRIPTION, EVERYWHERE, MESSAGE, TEXT, Fact
+from bot.ui.text.names import points
+from engine.barbu import BarbuView, DealResult, Phase
+
+TURN_SIGN = "▶ "
+SMALL = "-# "
+
+
+def table_facts(situation: Situation) -> list[Fact]:
+    """Return the facts of the public message of a game, the most needed first."""
+    view = situation.view
+    return [
+        Fact(situation.contract_title if view.has_dealt else lambda: "", MESSAGE, lead="### "),
+        Fact(situation.contract_cost if view.has_dealt else lambda: "", MESSAGE, lead=SMALL),
+        *_happening(situation),
+        Fact(situation.turn, DESCRIPTION),
+        Fact(situation.turn_or_trick, MESSAGE, lead=TURN_SIGN if view.asked else ""),
+        Fact(situation.left_to_dealer, DESCRIPTION | MESSAGE),
+        Fact(situation.slam),
+        Fact(situation.absent, MESSAGE),
+        Fact(situation.score, DESCRIPTION),
+        Fact(situation.taken, DESCRIPTION),
+        Fact(situation.cards_left, DESCRIPTION),
+        Fact(situation.last_trick, DESCRIPTION),
+        Fact(situation.spares, DESCRIPTION),
+        Fact(situation.players, DESCRIPTION),
+    ]
+
+
+def _happening(situation: Situation) -> list[Fact]:
+    """Return the facts of what the middle of the table shows."""
+    view = situation.view
+    news = Fact(situation.news, MESSAGE, line="news")
+    if not view.has_dealt:
+        return [news, Fact(situation.result, DESCRIPTION)]
+    facts = [news, Fact(situation.trick, DESCRIPTION), Fact(situation.layout, DESCRIPTION)]
+    return [
+        *facts,
+        Fact(situation.contract, DESCRIPTION),
+        Fact(situation.contract_cost, DESCRIPTION),
+        Fact(situation.dealt_by, DESCRIPTION | (MESSAGE if _is_before_play(view) else 0)),
+    ]
+
+
+def _is_before_play(view: BarbuView) -> bool:
+    return view.phase in (Phase.VOTE, Phase.CONTRACT)
+
+
+def hand_facts(own: OwnSituation) -> list[Fact]:
+    """Return the facts of a hand message, beside or instead of its picture."""
+    situation = own.public
+    facts = [
+        Fact(own.turn, weight=7, lead=TURN_SIGN if own.view.asked else "", line="turn"),
+        Fact(own.passes, weight=3, line="passes", lead=SMALL),
+        Fact(own.choices, weight=4, lead=""),
+        Fact(situation.absent, TEXT),
+        Fact(own.away, MESSAGE | TEXT),
+    ]
+    return [*facts, *_own_cards(own), *(_during_a_deal(own) if own.view.has_dealt else _between_deals(own))]
+
+
+def _own_cards(own: OwnSituation) -> list[Fact]:
+    section = own.tr.gettext("Your cards") if own.view.has_dealt else ""
+    forms = DESCRIPTION | TEXT if section else DESCRIPTION
+    facts = [Fact(own.no_cards, forms, section, weight=8)]
+    if own.view.cards:
+        facts += [
+            Fact(own.cards_title, DESCRIPTION, weight=8),
+            Fact(own.cards, forms, section, weight=8),
+        ]
+    return facts
+
+
+def _during_a_deal(own: OwnSituation) -> list[Fact]:
+    situation, view, _ = own.public, own.view, own.tr.gettext
+    contract, score, game, table = _("Contract"), _("Points"), _("Game"), _("On the table")
+    in_play = not _is_before_play(view)
+    return [
+        Fact(situation.contract, DESCRIPTION | TEXT, contract, weight=6),
+        Fact(situation.contract_cost if in_play else lambda: "", EVERYWHERE, contract, weight=5, lead=SMALL),
+        Fact(situation.how_decided, TEXT, contract),
+        Fact(situation.left_to_dealer, DESCRIPTION | TEXT, contract),
+        Fact(situation.trick, DESCRIPTION, weight=2),
+        Fact(situation.trick_lines, TEXT, table),
+        Fact(situation.layout, DESCRIPTION | TEXT, table, weight=2),
+        Fact(situation.slam, EVERYWHERE, score),
+        Fact(situation.taken, DESCRIPTION | TEXT, score),
+        Fact(situation.cards_left, DESCRIPTION | TEXT, table),
+        Fact(partial(situation.score, own.seat), DESCRIPTION | MESSAGE),
+        Fact(partial(situation.score_lines, own.seat), TEXT, score),
+        Fact(situation.last_trick, TEXT, _("Last trick")),
+        Fact(situation.dealt_by, TEXT, game),
+        Fact(situation.spares, TEXT, game),
+        Fact(situation.players, TEXT, game),
+    ]
+
+
+def _between_deals(own: OwnSituation) -> list[Fact]:
+    situation, _ = own.public, own.tr.gettext
+    return [
+        Fact(situation.result, MESSAGE),
+        Fact(situation.result, TEXT, _("The last deal")),
+        Fact(partial(situation.score, own.seat), MESSAGE),
+        Fact(partial(situation.score_lines, own.seat), TEXT, _("Points")),
+        Fact(situation.players, TEXT, _("Game")),
+    ]
+
+
+def deal_result_facts(narration: Narration, finished: DealResult) -> Iterator[Fact]:
+    """Yield the facts of a finished deal: contract, slam, scores, what was still held, totals."""
+    yield Fact(partial(headline, narration, finished))
+    yield Fact(partial(slam, narration, finished), lead="**!** ")
+    yield Fact(partial(scores, narration, finished))
+    yield Fact(partial(cards_left, narration, finished), DESCRIPTION | TEXT)
+    yield Fact(lambda: narration.score(finished.totals))
+
+
+def tricks_facts(situation: Situation) -> Iterator[Fact]:
+    """Yield the last finished trick, which everybody may look at."""
+    narration, view, _ = situation.narration, situation.view, situation.tr.gettext
+    trick = view.tricks[-1]
+    section = _("Trick {number}", number=len(view.tricks))
+    cards = narration.played_cards(trick.leader, trick.cards)
+    yield Fact(lambda: _("Trick {number}: {cards}.", number=len(view.tricks), cards=cards), DESCRIPTION)
+    yield Fact(lambda: [f"{play}." for play in narration.plays(trick.leader, trick.cards)], TEXT, section)
+    yield Fact(lambda: _("{name} takes the trick.", name=narration.name(trick.winner)), EVERYWHERE, section)
+
+
+def contracts_facts(situation: Situation) -> Iterator[Fact]:
+    """Yield the first page of the score sheet: totals, and the contracts that each dealer has left."""
+    narration, view, _ = situation.narration, situation.view, situation.tr.gettext
+    yield Fact(situation.standing, DESCRIPTION)
+    yield Fact(situation.standing, MESSAGE, lead="### ")
+    yield Fact(situation.score, DESCRIPTION | MESSAGE)
+    section = situation.standing()
+    yield Fact(situation.score_lines, TEXT, section)
+    yield Fact(partial(_deals_played, situation), EVERYWHERE, section)
+    for seat, left in enumerate(view.open_contracts):
+        if left and view.phase is not Phase.OVER:
+            told = _(
+                "{name} can still choose: {contracts}.",
+                name=narration.name(seat),
+                contracts=situation.counted(left),
+            )
+            yield Fact(partial(str, told), DESCRIPTION | TEXT, _("Contracts"))
+
+
+def _deals_played(situation: Situation) -> str:
+    view = situation.view
+    return situation.tr.ngettext(
+        "{number} of {deals} deal played.",
+        "{number} of {deals} deals played.",
+        len(view.results),
+        deals=view.deals,
+    )
+
+
+def deals_facts(situation: Situation, results: Iterable[DealResult]) -> Iterator[Fact]:
+    """Yield a page of deals, in the order given: contract, scores and totals of each."""
+    narration, tr = situation.narration, situation.tr
+    players = ", ".join(narration.name(seat) for seat in range(situation.view.options.players))
+    listed_deals = tuple(results)
+    yield Fact(situation.score, MESSAGE)
+    yield Fact(
+        lambda: tr.gettext("Each deal has its numbers in this order: {players}.", players=players),
+        DESCRIPTION | TEXT,
+    )
+    yield Fact(
+        lambda: [_deal_line(situation, finished) for finished in listed_deals],
+        DESCRIPTION | TEXT,
+        short=lambda: [_deal_line(situation, finished, short=True) for finished in listed_deals],
+    )
+
+
+def _deal_line(situation: Situation, finished: DealResult, *, short: bool = False) -> str:
+    narration, tr = situation.narration, situation.tr
+    contract = narration.contract(finished.contract).lower()
+    numbers = ", ".join(points(score, signed=True) for score in finished.scores)
+    if short:
+        return tr.gettext(
+            "{deal} {contract}: {scores}.", deal=finished.deal, contract=contract, scores=numbers
+        )
+    return tr.gettext(
+        "Deal {deal}, {contract}, {name}: {scores}; total {totals}.",
+        deal=finished.deal,
+        contract=contract,
+        name=narration.name(finished.dealer),
+        scores=numbers,
+        totals=", ".join(map(points, finished.totals)),
+    )

@@ -1,0 +1,174 @@
+"""Events of a game as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.games.barbu.names import card_name, contract_name, rank_name, the_card
+from bot.ui.discord.emojis import card_emoji
+from bot.ui.text.markup import emoji
+from bot.ui.text.names import listed, points
+from bot.ui.text.table_names import TableNames
+from engine.barbu import Contract, Side
+from engine.barbu.events import (
+    AceSideFixed,
+    CardLaid,
+    CardPlayed,
+    CardShown,
+    ContractDrawn,
+    ContractNamed,
+    DealerDrawn,
+    DealStarted,
+    Declined,
+    PairWon,
+    Passed,
+    TrickWon,
+    TurnedDown,
+    VoteClosed,
+    Voted,
+    WentOut,
+)
+from engine.barbu.turns import next_seat
+from engine.cards.french import FrenchCard
+from engine.game import Event, Seat
+
+
+class Narration(TableNames):
+    """Sentences about the events of a table, marked as :mod:`~bot.ui.text.markup` says."""
+
+    __slots__ = ()
+
+    def card(self, card: FrenchCard) -> str:
+        """Return a card by name."""
+        return emoji(card_emoji(card).name) + card_name(self.tr, card)
+
+    def the_card(self, card: FrenchCard) -> str:
+        """Return a card as an object of a sentence: "the 9 of spades"."""
+        return emoji(card_emoji(card).name) + the_card(self.tr, card)
+
+    def cards(self, cards: Iterable[FrenchCard]) -> str:
+        """Return cards as a list."""
+        return listed(self.tr, [self.card(card) for card in cards])
+
+    def contract(self, contract: Contract) -> str:
+        """Return a contract by its French name."""
+        return contract_name(self.table.options, contract)
+
+    def played_cards(self, leader: Seat, cards: Sequence[FrenchCard]) -> str:
+        """Return cards with their players, in order of play: "Anna 9 of spades; Bernat ace of spades"."""
+        return "; ".join(self.plays(leader, cards))
+
+    def plays(self, leader: Seat, cards: Sequence[FrenchCard]) -> list[str]:
+        """Return each card of a trick with its player, in order of play."""
+        options = self.table.options
+        return [
+            self.tr.gettext(
+                "{name} {card}", name=self.name(next_seat(options, leader, place)), card=self.card(card)
+            )
+            for place, card in enumerate(cards)
+        ]
+
+    def event_sentence(self, event: Event) -> str:  # noqa: C901, PLR0912 - one case a kind of event
+        """Return a sentence about a public event; empty for events without one."""
+        _ = self.tr.gettext
+        match event:
+            case DealerDrawn(draws=draws, dealer=dealer):
+                card = draws[-1][dealer]
+                return "" if card is None else self._drawn_dealer(dealer, card)
+            case DealStarted(deal=deal, dealer=dealer):
+                return _("Deal {deal}, dealt by {name}.", deal=deal, name=self.name(dealer))
+            case ContractDrawn(card=card):
+                return _("Drawn for the contract: {card}.", card=self.card(card))
+            case ContractNamed():
+                return self._named(event)
+            case CardLaid(card=card):
+                return _("The last card dealt lies first: {card}.", card=self.card(card))
+            case AceSideFixed(side=Side.LOW):
+                return _("Aces lie before the lowest card in this deal.")
+            case AceSideFixed():
+                return _("Aces lie after the king in this deal.")
+            case Voted(seat=seat):
+                return _("{name} has voted.", name=self.name(seat))
+            case VoteClosed(contract=contract, votes=votes):
+                return self.vote(contract, votes)
+            case CardPlayed(seat=seat, card=card):
+                return _("{name} plays {card}.", name=self.name(seat), card=self.the_card(card))
+            case TrickWon(seat=seat):
+                return _("{name} takes the trick.", name=self.name(seat))
+            case Passed(seat=seat):
+                return _("{name} passes.", name=self.name(seat))
+            case Declined(seat=seat):
+                return _("{name} stops after the ace.", name=self.name(seat))
+            case WentOut(seat=seat, place=place):
+                return self.went_out(seat, place)
+            case CardShown(place=place, card=card):
+                return _("In place {place} lies {card}.", place=place, card=self.the_card(card))
+            case PairWon(seat=seat):
+                return _("{name} wins a pair and goes on.", name=self.name(seat))
+            case TurnedDown():
+                return _("That is no pair.")
+            case _:
+                return ""
+
+    def went_out(self, seat: Seat, place: int) -> str:
+        """Return that a player has no cards left, and in which place."""
+        return self.tr.gettext("{name} is out, place {place}.", name=self.name(seat), place=place)
+
+    def vote(self, contract: Contract, votes: Sequence[Contract]) -> str:
+        """Return the outcome of a vote with all votes: "Plis 2, dames 2: dames is played."."""
+        numbers = ", ".join(
+            f"{self.contract(each).lower()} {votes.count(each)}"
+            for each in dict.fromkeys(sorted(votes, key=votes.count, reverse=True))
+        )
+        most = max(votes.count(each) for each in votes)
+        is_tied = sum(votes.count(each) == most for each in set(votes)) > 1
+        if is_tied:
+            return self.tr.gettext(
+                "Votes: {votes}. A tie, so {contract} is played.",
+                votes=numbers,
+                contract=self.contract(contract).lower(),
+            )
+        return self.tr.gettext(
+            "Votes: {votes}. So {contract} is played.",
+            votes=numbers,
+            contract=self.contract(contract).lower(),
+        )
+
+    def score(self, totals: Sequence[int], viewer: Seat | None = None) -> str:
+        """Return the totals of the game."""
+        return self.tr.gettext("Game: {scores}.", scores=self.points_by_side(totals, viewer))
+
+    def scores(self, scores: Sequence[int], viewer: Seat | None = None) -> str:
+        """Return the signed scores of a deal: "Anna −15, Bernat 0"."""
+        return self.by_side([points(number, signed=True) for number in scores], viewer)
+
+    def won(self, winners: Sequence[Seat], viewer: Seat | None = None) -> str:
+        """Return who won the game; several share it (R11)."""
+        if len(winners) > 1:
+            return self.tr.gettext("The game is shared by {names}.", names=self.names(winners))
+        if winners[0] == viewer:
+            return self.tr.gettext("You win the game.")
+        return self.tr.gettext("{name} wins the game.", name=self.name(winners[0]))
+
+    def _drawn_dealer(self, dealer: Seat, card: FrenchCard) -> str:
+        return self.tr.gettext(
+            "{name} draws the highest card, {card}, and deals first.",
+            name=self.name(dealer),
+            card=self.the_card(card),
+        )
+
+    def _named(self, event: ContractNamed) -> str:
+        _, name = self.tr.gettext, self.contract(event.contract).lower()
+        if event.height:
+            height = rank_name(self.tr, event.height)
+            if event.seat is None:
+                return _("The contract is {contract}, height {height}.", contract=name, height=height)
+            return _(
+                "{name} chooses {contract}, height {height}.",
+                name=self.name(event.seat),
+                contract=name,
+                height=height,
+            )
+        if event.seat is None:
+            return _("The contract is {contract}.", contract=name)
+        return _("{name} chooses {contract}.", name=self.name(event.seat), contract=name)

@@ -1,0 +1,86 @@
+"""Refusals of Barbu's rules as sentences: the reason, and what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.errors import Refusal
+from bot.games.barbu.names import card_name
+from bot.i18n import N_, Translator
+from bot.ui.text.names import in_message, listed
+from engine.cards.french import FrenchCardSet
+from engine.errors import RuleError
+
+
+def refusal(tr: Translator, error: RuleError | Refusal) -> str:
+    """Return the reason of a refusal, as message text; empty for codes that are not this game's."""
+    sentence = SENTENCES.get(error.code)
+    return "" if sentence is None else tr.gettext(sentence, **_details(tr, error.details))
+
+
+def _details(tr: Translator, details: Mapping[str, object]) -> dict[str, str]:
+    """Return the details as texts: cards by name, everything else as plain text."""
+    shown = {name: in_message(value) for name, value in details.items()}
+    for name in ("card", "legal"):
+        if name in details:
+            cards = FrenchCardSet.parse(str(details[name]))
+            shown[name] = listed(tr, [card_name(tr, card) for card in cards], "or")
+    return shown
+
+
+SENTENCES: Final[Mapping[str, str]] = {
+    # House rules
+    "too_many_for_pack": N_(
+        "32 cards are enough for {most} players at most. Choose 52 cards, or fewer players."
+    ),
+    "chelem_needs_four": N_(
+        "The grand chelem is played by four. Choose four players, or another reward for taking everything."
+    ),
+    "drawn_needs_32": N_(
+        "Contracts are drawn from the cards that a game with 32 cards leaves over. Choose 32 cards, or another order."
+    ),
+    "first_ace_needs_52": N_(
+        "The first ace can only decide where there is a 2 beside it. Choose 52 cards, or aces above the king."
+    ),
+    # Moves
+    "deal_not_over": N_("This deal is not over yet. The next one comes after it."),
+    "has_voted": N_("You have voted already, and a vote is final. Wait for the others."),
+    "vote_is_asked": N_("Everybody votes for a contract now. Use the buttons below your cards."),
+    "contract_is_asked": N_("The contract comes first. Look at the table as it is now."),
+    "card_is_asked": N_("A card is to be played now. Look at the table as it is now."),
+    "placing_is_asked": N_("A card is to be placed now. Look at the table as it is now."),
+    "turning_is_asked": N_("A card is to be turned up now. Look at the table as it is now."),
+    "contract_used": N_("You have used up this contract. Choose one of those that are left."),
+    "contract_not_open": N_("This contract cannot be chosen here. Choose one of those that are offered."),
+    "contract_is_fixed": N_("The contract of this deal is decided already. Look at the table as it is now."),
+    "reussite_needs_height": N_("A réussite needs a height. Choose one of the heights below your cards."),
+    "reussite_needs_side": N_(
+        "An ace lies first: say whether aces come before the lowest card or after the king."
+    ),
+    "reussite_is_laid": N_(
+        "The card that was dealt last is the height of this réussite. Nothing is to be chosen."
+    ),
+    "card_not_in_hand": N_("You do not have this card any more: {card}. Look at your hand as it is now."),
+    "must_follow": N_(
+        "You cannot play this card now: {card}. You have the suit that was led and must follow it."
+        " You can play: {legal}."
+    ),
+    "suit_is_quiet": N_(
+        "You cannot play this card now: {card}. Its suit stays out of the first two tricks. You can play: {legal}."
+    ),
+    "suit_may_not_be_led": N_(
+        "You cannot lead this card now: {card}. This table does not let its suit be led yet. You can play: {legal}."
+    ),
+    "card_does_not_fit": N_("This card does not fit anywhere: {card}. You can place: {legal}."),
+    "must_pass": N_("No card of yours fits, this one neither: {card}. Your turn is passed by itself."),
+    "cannot_pass": N_("You can place a card, so you must: {legal}."),
+    "decline_instead": N_("You have just placed an ace: place one more card, or press “Stop here”."),
+    "nothing_to_decline": N_("You can only stop after an ace. Place a card."),
+    "ace_needs_side": N_("This ace fits at both ends: {card}. Choose the end with one of its two buttons."),
+    "ace_needs_no_side": N_("The end of this ace is clear already: {card}. Place it with its button."),
+    "place_not_open": N_("No card lies face down in place {place}. Choose another place."),
+    "unknown_barbu_contract": N_("There is no contract of that name. Look at the table as it is now."),
+    "unknown_side": N_("An ace lies either low or high. Look at the table as it is now."),
+}
+"""The sentence for each code that the rules of Barbu raise."""

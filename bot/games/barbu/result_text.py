@@ -1,0 +1,80 @@
+"""Finished deals as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.games.barbu.costs import taken_in_words
+from bot.games.barbu.names import rank_name
+from bot.games.barbu.narration import Narration
+from bot.games.barbu.taken import in_words, slam_player
+from bot.ui.text.names import points
+from engine.barbu import Contract, DealResult
+from engine.barbu.scoring import units
+
+
+def result(narration: Narration, finished: DealResult) -> Iterator[str]:
+    """Yield a finished deal: number, dealer, contract, a slam in words, and what each player scored."""
+    yield headline(narration, finished)
+    yield slam(narration, finished)
+    yield scores(narration, finished)
+
+
+def headline(narration: Narration, finished: DealResult) -> str:
+    """Return number, contract and dealer of a deal: "Deal 5: dames, dealt by Anna."."""
+    contract = narration.contract(finished.contract).lower()
+    if finished.height:
+        contract = narration.tr.gettext(
+            "{contract}, height {height}", contract=contract, height=rank_name(narration.tr, finished.height)
+        )
+    return narration.tr.gettext(
+        "Deal {deal}: {contract}, dealt by {name}.",
+        deal=finished.deal,
+        contract=contract,
+        name=narration.name(finished.dealer),
+    )
+
+
+def slam(narration: Narration, finished: DealResult) -> str:
+    """Return who took everything; empty without a slam (R25, R26, R36)."""
+    found = slam_player(narration.table.options, finished.contract, finished.tricks)
+    if found is None:
+        return ""
+    seat, part = found
+    everything = taken_in_words(
+        narration.tr, narration.table.options, part, units(narration.table.options, part)
+    )
+    return narration.tr.gettext(
+        "A slam: {name} took everything, {cards}!", name=narration.name(seat), cards=everything
+    )
+
+
+def scores(narration: Narration, finished: DealResult) -> str:
+    """Return what each player scored, with the reason where there is one: "Anna −15 (1 queen), Bernat 0."."""
+    found = []
+    for seat, score in enumerate(finished.scores):
+        why = reason(narration, finished, seat)
+        number = points(score, signed=True)
+        found.append(f"{narration.name(seat)}\N{NO-BREAK SPACE}{number}" + (f" ({why})" if why else ""))
+    return f"{', '.join(found)}."
+
+
+def reason(narration: Narration, finished: DealResult, seat: int) -> str:
+    """Return why a player scored: what was taken, the place in a réussite, the pairs; may be empty."""
+    tr, options = narration.tr, narration.table.options
+    if finished.contract is Contract.REUSSITE:
+        if seat in finished.places:
+            return tr.gettext("place {number}", number=finished.places.index(seat) + 1)
+        return tr.ngettext("{number} card left", "{number} cards left", len(finished.left[seat]))
+    if finished.contract is Contract.MARIAGES:
+        return tr.ngettext("{number} pair", "{number} pairs", finished.pairs[seat])
+    return in_words(tr, options, finished.contract, finished.tricks, seat)
+
+
+def cards_left(narration: Narration, finished: DealResult) -> Iterator[str]:
+    """Yield what the others still held at the end of a réussite: who blocked whom."""
+    for seat, cards in enumerate(finished.left):
+        if cards:
+            yield narration.tr.gettext(
+                "{name} still had: {cards}.", name=narration.name(seat), cards=narration.cards(cards)
+            )

@@ -1,0 +1,61 @@
+"""How long a game is: deals, cards and minutes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.barbu.names import short_card
+from bot.i18n import Translator
+from engine.barbu import BarbuOptions, Contract
+from engine.barbu.deal import cards_each, removed
+from engine.barbu.programme import programme
+
+_SECONDS_OF_CARD: Final = 4.3
+_SECONDS_OF_DEAL: Final = 10
+_SECONDS_OF_PLACE: Final = 6
+"""What people took in measured games; a place is one of the cards of mariages."""
+_STEP: Final = 5
+LONG_EVENING: Final = 120
+"""Minutes from which a table is told how to make its game shorter."""
+
+
+def minutes(options: BarbuOptions) -> int:
+    """Return about how many minutes a game among people takes, in steps of five."""
+    deals = programme(options)
+    cards = cards_each(options) * options.players
+    seconds = sum(
+        int(options.pack) * _SECONDS_OF_PLACE
+        if deal.contract is Contract.MARIAGES
+        else cards * _SECONDS_OF_CARD + _SECONDS_OF_DEAL
+        for deal in deals
+    )
+    return max(_STEP, _STEP * round(seconds / 60 / _STEP))
+
+
+def cards_line(tr: Translator, options: BarbuOptions) -> str:
+    """Return players, cards each and cards removed (R2): "5 players, 6 cards each, without 7♠ 7♣"."""
+    each = tr.ngettext("{number} card each", "{number} cards each", cards_each(options))
+    players = tr.ngettext("{number} player", "{number} players", options.players)
+    gone = removed(options)
+    if not gone:
+        return f"{players}, {each}"
+    without = tr.gettext("without {cards}", cards=" ".join(map(short_card, gone)))
+    return f"{players}, {each}, {without}"
+
+
+def length_line(tr: Translator, options: BarbuOptions) -> str:
+    """Return the number of deals and about how long they take: "28 deals, about 70 minutes"."""
+    number = len(programme(options))
+    return tr.ngettext(
+        "{number} deal, about {minutes} minutes",
+        "{number} deals, about {minutes} minutes",
+        number,
+        minutes=minutes(options),
+    )
+
+
+def advice(tr: Translator, options: BarbuOptions) -> str:
+    """Return how a long game becomes shorter; empty for one that fits into an evening."""
+    if minutes(options) < LONG_EVENING:
+        return ""
+    return tr.gettext("Too long for an evening? Under Rules, “Deals of each dealer” makes it shorter.")

@@ -1,0 +1,149 @@
+"""The house rules as choices: what a command's option or a select offers, and what it is called.
+
+Messages are marked here and said where they are shown, by the slash command and by the panels of rules alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.i18n import N_
+from bot.ui.face import OptionPage, OptionText
+
+Choices = tuple[tuple[str, str], ...]
+"""Pairs of a message and the value it stands for, as the engine's options write it."""
+_NO_YES: Final[Choices] = ((N_("No"), "off"), (N_("Yes"), "on"))
+
+TITLES: Final[Mapping[str, str]] = {
+    "players": N_("Number of players"),
+    "pack": N_("Number of cards"),
+    "preset": N_("What tricks and cards cost"),
+    "lead": N_("Who plays first"),
+    "direction": N_("Direction of play"),
+    "first_dealer": N_("Who deals first"),
+    "rotation": N_("How the deal passes on"),
+    "order": N_("Who decides the contract"),
+    "reussites": N_("Réussites of each dealer"),
+    "per_dealer": N_("Deals of each dealer"),
+    "dernier_pli": N_("Whether dernier pli is a contract"),
+    "slam": N_("What taking everything brings"),
+    "quiet_tricks": N_("Tricks in which hearts stay out"),
+    "suit_lead": N_("When hearts may be led"),
+    "penalty_suit": N_("The suit that costs"),
+    "barbu": N_("The card that is the barbu"),
+    "early_stop": N_("Whether a decided deal stops"),
+    "reussite_start": N_("How a réussite begins"),
+    "ace_replay": N_("Whether an ace lets you place once more"),
+    "ace_place": N_("Where aces lie in a réussite"),
+    "extra_round": N_("Extra rounds at the end"),
+    "mariages": N_("Whether mariages end the game"),
+    "votation": N_("Whether a round is voted"),
+}
+"""What each option of the engine is called, by its name, in the order of the engine's options."""
+
+CHOICES: Final[Mapping[str, Choices]] = {
+    "players": tuple((str(number), str(number)) for number in range(2, 11)),
+    "pack": ((N_("32 cards, from the 7"), "32"), (N_("52 cards, from the 2"), "52")),
+    "preset": (
+        (N_("Classic: trick 5, heart 5, queen 15, barbu 70"), "classic"),
+        (N_("Classic, sum zero with 32 cards"), "classic_zero_32"),
+        (N_("Classic, sum zero with 52 cards"), "classic_zero_52"),
+        (N_("Levelled: queen 10, barbu 40"), "equal_32"),
+        (N_("Levelled, sum zero with 32 cards"), "equal_zero_32"),
+        (N_("Small: trick 1, heart 2, queen 4, barbu 10"), "unit_32"),
+        (N_("Small, each contract 8, for 32 cards"), "bga_32"),
+        (N_("Small, each contract 12 or 13, for 52 cards"), "bga_52"),
+    ),
+    "lead": (
+        (N_("Whoever is on the dealer's right"), "right"),
+        (N_("Whoever is on the dealer's left"), "left"),
+        (N_("The dealer"), "dealer"),
+    ),
+    "direction": (
+        (N_("As the first player says: right, or left"), "auto"),
+        (N_("To the right"), "ccw"),
+        (N_("To the left"), "cw"),
+    ),
+    "first_dealer": ((N_("The highest card drawn"), "draw"), (N_("Whoever has the first seat"), "fixed")),
+    "rotation": (
+        (N_("After every deal"), "each_deal"),
+        (N_("After all deals of a dealer"), "block"),
+    ),
+    "order": (
+        (N_("The dealer chooses, after seeing the cards"), "free"),
+        (N_("A fixed order, from plis to réussite"), "forced"),
+        (N_("A card is drawn, 24 deals"), "drawn"),
+    ),
+    "reussites": (("2", "2"), ("1", "1")),
+    "per_dealer": (
+        (N_("All contracts"), "all"),
+        *((str(number), str(number)) for number in range(1, 7)),
+    ),
+    "dernier_pli": _NO_YES,
+    "slam": (
+        (N_("Nothing special"), "none"),
+        (N_("It wins the points instead"), "flip"),
+        (N_("Grand chelem: half to the player, half off the others"), "chelem"),
+    ),
+    "quiet_tricks": ((N_("None"), "0"), (N_("The first two, in cœurs and barbu"), "2")),
+    "suit_lead": (
+        (N_("Always"), "free"),
+        (N_("Once one was discarded"), "after_discard"),
+        (N_("Only with nothing else"), "never"),
+    ),
+    "penalty_suit": ((N_("Hearts"), "H"), (N_("Clubs"), "C")),
+    "barbu": (
+        (N_("King of hearts"), "KH"),
+        (N_("King of spades"), "KS"),
+        (N_("King of diamonds"), "KD"),
+    ),
+    "early_stop": (
+        (N_("Yes: as soon as nothing is left to score"), "on"),
+        (N_("No: every card is played"), "off"),
+    ),
+    "reussite_start": (
+        (N_("The dealer names the height"), "chosen"),
+        (N_("The last card dealt lies first"), "last_dealt"),
+    ),
+    "ace_replay": ((N_("Yes, if you like"), "on"), (N_("No"), "off")),
+    "ace_place": (
+        (N_("After the king"), "high"),
+        (N_("Where the first ace lies"), "first_ace"),
+    ),
+    "extra_round": (
+        (N_("None"), "none"),
+        (N_("Ratatouille"), "ratatouille"),
+        (N_("Anti-ratatouille"), "anti_ratatouille"),
+        (N_("Both"), "both"),
+    ),
+    "mariages": _NO_YES,
+    "votation": _NO_YES,
+}
+"""What each option offers; the default of the rules first, numbers in their order."""
+
+OPTION_TEXTS: Final[Mapping[str, OptionText]] = {
+    name: OptionText(title, CHOICES[name]) for name, title in TITLES.items()
+}
+OPTION_PAGES: Final = (
+    OptionPage("game", N_("Game and length"), ("players", "pack", "per_dealer", "order")),
+    OptionPage(
+        "values", N_("Contracts and values"), ("preset", "reussites", "dernier_pli", "slam", "penalty_suit")
+    ),
+    OptionPage("play", N_("Playing cards"), ("barbu", "quiet_tricks", "suit_lead", "early_stop")),
+    OptionPage("deal", N_("Cards and deal"), ("lead", "direction", "first_dealer", "rotation")),
+    OptionPage("reussite", N_("Réussite"), ("reussite_start", "ace_replay", "ace_place")),
+    OptionPage("extras", N_("Extra rounds"), ("votation", "extra_round", "mariages")),
+)
+"""Every option of the engine is on one of these."""
+PRESET_NAMES: Final[Mapping[str, str]] = {
+    "classique": "Classique",
+    "somme nulle": "Somme nulle",
+    "courte": "Courte",
+    "tirage": "Tirage",
+    "bridgeur": "Bridgeur",
+    "alsacienne": "Alsacienne",
+    "picarde": "Picarde",
+    "tout": "Tout",
+}
+"""The presets keep their French names, as the contracts do."""

@@ -1,0 +1,255 @@
+"""The house rules of a table: their name, a few lines of them for a picture, and all of them in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.games.barbu.costs import cost
+from bot.games.barbu.names import card_name, contract_name, suit_name
+from bot.games.barbu.rules.length import cards_line, length_line
+from bot.i18n import Translator
+from bot.ui.face import DOT
+from bot.ui.text.names import listed
+from engine.barbu import BarbuOptions, Contract
+from engine.barbu.contracts import Part, distinct_contracts
+from engine.barbu.deal import cards_each, removed
+from engine.barbu.options import (
+    ExtraRound,
+    FirstDealer,
+    Lead,
+    Order,
+    Pack,
+    ReussiteStart,
+    Rotation,
+    Slam,
+    SuitLead,
+)
+from engine.barbu.programme import DRAWN_DEALS, contract_list, deals_each, programme
+from engine.barbu.scoring import value
+from engine.cards.french import FrenchCard
+
+
+def title_parts(tr: Translator, options: BarbuOptions) -> list[str]:
+    """Return the rules in the shortest words: "Barbu", "52 cards", "28 deals"."""
+    parts = ["Barbu"]
+    if options.pack is Pack.WHOLE:
+        parts.append(tr.gettext("{number} cards", number=options.pack))
+    parts.append(tr.ngettext("{number} deal", "{number} deals", len(programme(options))))
+    return parts
+
+
+def rules_lines(tr: Translator, options: BarbuOptions) -> tuple[str, ...]:
+    """Return what matters most of the rules as at most five short lines, for a picture."""
+    lines = (
+        cards_line(tr, options),
+        length_line(tr, options),
+        _short_order(tr, options),
+        _short_values(tr, options),
+        DOT.join(_surprising(tr, options)),
+    )
+    return tuple(filter(None, lines))
+
+
+def rules_sentences(tr: Translator, options: BarbuOptions, dealer: str = "") -> Iterator[str]:
+    """Yield all house rules in force, in plain sentences; ``dealer`` deals first if a game goes on from another."""
+    yield _people(tr, options)
+    yield from _dealing(tr, options, dealer)
+    yield from _order(tr, options)
+    yield tr.gettext(
+        "Tricks: follow suit if you can, else play any card; the highest card of the suit led takes it."
+    )
+    for contract in distinct_contracts(options):
+        yield _contract(tr, options, contract)
+    yield from _bans(tr, options)
+    yield from _stops_and_slams(tr, options)
+    yield from _reussite(tr, options)
+    yield from _extras(tr, options)
+    yield tr.gettext("Points lost count below zero, and the highest total wins.")
+
+
+def _short_order(tr: Translator, options: BarbuOptions) -> str:
+    match options.order:
+        case Order.FREE:
+            return tr.gettext("The dealer chooses the contract")
+        case Order.FORCED:
+            return tr.gettext("Contracts in a fixed order")
+        case Order.DRAWN:
+            return tr.gettext("Contracts are drawn")
+
+
+def _short_values(tr: Translator, options: BarbuOptions) -> str:
+    return tr.gettext(
+        "Trick {trick}, {suit} {card}, queen {queen}, barbu {barbu}",
+        trick=value(options, Part.TRICKS),
+        suit=suit_name(tr, options.penalty_suit.suit).lower(),
+        card=value(options, Part.SUIT),
+        queen=value(options, Part.QUEENS),
+        barbu=value(options, Part.BARBU),
+    )
+
+
+def _surprising(tr: Translator, options: BarbuOptions) -> Iterator[str]:
+    if options.dernier_pli:
+        yield contract_name(options, Contract.DERNIER_PLI)
+    if options.slam is not Slam.NONE:
+        yield tr.gettext("Slams win") if options.slam is Slam.FLIP else tr.gettext("Grand chelem")
+    if options.suit_lead is SuitLead.NEVER:
+        yield tr.gettext("Hearts are not led")
+    if options.votation:
+        yield tr.gettext("Votation")
+    if options.extra_round is not ExtraRound.NONE:
+        yield contract_name(
+            options,
+            Contract.ANTI_RATATOUILLE
+            if options.extra_round is ExtraRound.ANTI_RATATOUILLE
+            else Contract.RATATOUILLE,
+        )
+    if options.mariages:
+        yield contract_name(options, Contract.MARIAGES)
+
+
+def _people(tr: Translator, options: BarbuOptions) -> str:
+    return tr.ngettext(
+        "{players} players, each for himself; {number} card each, from a pack of {pack}.",
+        "{players} players, each for himself; {number} cards each, from a pack of {pack}.",
+        cards_each(options),
+        players=options.players,
+        pack=options.pack,
+    )
+
+
+def _dealing(tr: Translator, options: BarbuOptions, dealer: str) -> Iterator[str]:
+    _, gone = tr.gettext, removed(options)
+    if gone:
+        yield _("Out of the pack: {cards}.", cards=listed(tr, [card_name(tr, card) for card in gone]))
+    yield _("An ace is the highest card of its suit, and there is no trump.")
+    if dealer:
+        yield _("{name} deals first, because this game goes on from the one before.", name=dealer)
+    elif options.first_dealer is FirstDealer.FIXED:
+        yield _("Whoever has the first seat deals first.")
+    else:
+        yield _("Whoever draws the highest card deals first.")
+    match options.lead:
+        case Lead.RIGHT:
+            yield _("The player on the dealer's right plays first.")
+        case Lead.LEFT:
+            yield _("The player on the dealer's left plays first.")
+        case Lead.DEALER:
+            yield _("The dealer plays first.")
+    if options.is_clockwise:
+        yield _("Play goes to the left.")
+    else:
+        yield _("Play goes to the right.")
+
+
+def _order(tr: Translator, options: BarbuOptions) -> Iterator[str]:
+    _ = tr.gettext
+    match options.order:
+        case Order.FREE:
+            each, whole = deals_each(options), len(contract_list(options))
+            yield _("The dealer sees the cards and chooses a contract, each one once.")
+            if options.reussites > 1:
+                yield _("A réussite can be chosen twice.")
+            if each < whole:
+                yield tr.ngettext(
+                    "Each dealer deals {number} time; the other contracts lapse.",
+                    "Each dealer deals {number} times; the other contracts lapse.",
+                    each,
+                )
+        case Order.FORCED:
+            names = ", ".join(contract_name(options, each) for each in distinct_contracts(options))
+            yield _("Each dealer plays the contracts in this order: {contracts}.", contracts=names)
+        case Order.DRAWN:
+            yield _(
+                "{number} deals: a card drawn from those left over decides the contract, and every sixth deal is a"
+                " réussite.",
+                number=DRAWN_DEALS,
+            )
+            yield _("A 2 means plis, a 3 cœurs, a 4 dames, a 5 barbu, a 6 salade.")
+    if options.rotation is Rotation.BLOCK:
+        yield _("A dealer deals all contracts in a row, then the next one.")
+    else:
+        yield _("The deal passes on after every deal.")
+
+
+def _contract(tr: Translator, options: BarbuOptions, contract: Contract) -> str:
+    # Translators: a contract and what it costs: "Dames: 15 for every queen, 60 in all."
+    return tr.gettext(
+        "{contract}: {cost}.", contract=contract_name(options, contract), cost=cost(tr, options, contract)
+    )
+
+
+def _bans(tr: Translator, options: BarbuOptions) -> Iterator[str]:
+    _, suit = tr.gettext, suit_name(tr, options.penalty_suit.suit)
+    if options.quiet_tricks:
+        yield _(
+            "In the first two tricks of {coeurs} and barbu nobody plays the suit that costs, unless there is"
+            " nothing else.",
+            coeurs=contract_name(options, Contract.COEURS).lower(),
+        )
+    match options.suit_lead:
+        case SuitLead.AFTER_DISCARD:
+            yield _("{suit}: not led where they cost, until one was discarded on another suit.", suit=suit)
+        case SuitLead.NEVER:
+            yield _("{suit}: not led where they cost, unless there is nothing else.", suit=suit)
+
+
+def _stops_and_slams(tr: Translator, options: BarbuOptions) -> Iterator[str]:
+    _ = tr.gettext
+    if options.early_stop:
+        yield _("A deal stops as soon as nothing is left to score.")
+    else:
+        yield _("Every deal is played to its last card.")
+    match options.slam:
+        case Slam.FLIP:
+            yield _(
+                "Whoever takes all tricks, all cards of the suit that costs, or all queens wins their points."
+            )
+        case Slam.CHELEM:
+            yield _(
+                "Grand chelem: whoever takes everything in plis, cœurs or dames, or all tricks in salade, wins half"
+                " of the total, and each of the others loses half of it."
+            )
+
+
+def _reussite(tr: Translator, options: BarbuOptions) -> Iterator[str]:
+    _ = tr.gettext
+    if options.reussite_start is ReussiteStart.CHOSEN:
+        yield _("Réussite: the dealer names the rank that opens each suit.")
+    else:
+        yield _("Réussite: the dealer's last card lies first, and its rank opens each suit.")
+    yield _("Whoever can place a card beside one that lies must; whoever cannot passes.")
+    if options.ace_replay:
+        yield _("Whoever places an ace may place one more card.")
+    if options.first_ace_decides:
+        yield _("The first ace decides whether aces lie before the lowest card or after the king.")
+
+
+def _extras(tr: Translator, options: BarbuOptions) -> Iterator[str]:
+    _ = tr.gettext
+    if options.votation:
+        yield tr.ngettext(
+            "Then {number} deal by vote: everybody votes at once, and the dealer breaks a tie.",
+            "Then {number} deals by vote: everybody votes at once, and the dealer breaks a tie.",
+            len(distinct_contracts(options)),
+        )
+    for contract, rounds in (
+        (Contract.RATATOUILLE, (ExtraRound.RATATOUILLE, ExtraRound.BOTH)),
+        (Contract.ANTI_RATATOUILLE, (ExtraRound.ANTI_RATATOUILLE, ExtraRound.BOTH)),
+    ):
+        if options.extra_round in rounds:
+            yield _(
+                "Then a round of {contract}: {cost}.",
+                contract=contract_name(options, contract).lower(),
+                cost=cost(tr, options, contract),
+            )
+    if options.mariages:
+        yield _(
+            "At last mariages: pairs of the same rank and colour, turned up from memory, {cost}.",
+            cost=cost(tr, options, Contract.MARIAGES),
+        )
+
+
+def barbu_card(tr: Translator, options: BarbuOptions) -> str:
+    """Return the card that is the barbu, in words (R19)."""
+    return card_name(tr, FrenchCard.parse(options.barbu))

@@ -1,0 +1,96 @@
+"""The picture of a player's own cards."""
+
+from __future__ import annotations
+
+from bot.games.barbu.course import lying_trick
+from bot.games.barbu.names import sorted_hand
+from bot.games.barbu.scenes.parts import (
+    cards_of_trick,
+    contract_scene,
+    positioned,
+    seat_position,
+    seated,
+    started_view,
+)
+from bot.i18n import Translator
+from bot.render.kit.packs import Pack
+from bot.render.kit.scene import RING, by_position
+from bot.render.layouts.hand import HandScene
+from bot.tables.table import Table
+from bot.ui.tables.seat_scenes import name_or_you, short_name
+from bot.ui.text.names import listed
+from engine.barbu import BarbuView, NameContract, Phase, PlayCard
+from engine.game import Seat
+
+
+def hand_scene(tr: Translator, table: Table, seat: Seat) -> HandScene:
+    """Return the picture of a player's own cards; raises ``ValueError`` before the game has started."""
+    view = started_view(table, seat)
+    lying = lying_trick(view)
+    leader, cards, winner = view.leader, view.trick, view.master
+    if lying is not None:
+        leader, cards, winner = lying.leader, lying.cards, lying.winner
+    in_ring = len(table.seats) <= len(RING)
+    bottom = seat if in_ring else 0
+    plays = any(isinstance(move, PlayCard) for move in view.moves)
+    return HandScene(
+        cards=tuple(map(str, sorted_hand(view.cards))),
+        playable=frozenset(map(str, view.playable)) if plays else None,
+        contract=contract_scene(tr, view, with_detail=False),
+        headline=_headline(tr, table, view, seat),
+        is_turn=seat in view.asked,
+        trick=cards_of_trick(table, leader, cards, bottom),
+        winning=None if winner is None else seat_position(table, winner, bottom),
+        sides=_sides(tr, table, view, bottom),
+        names=_names(tr, table, seat, bottom),
+        pack=Pack.FRENCH,
+    )
+
+
+def _sides(tr: Translator, table: Table, view: BarbuView, bottom: Seat) -> tuple[int | None, ...]:
+    """Return the colour of each position, in the same order as the seats of the table."""
+    seats = positioned(table, [seated(tr, table, view, each) for each in range(len(table.seats))], bottom)
+    return tuple(None if each is None else each.side for each in seats)
+
+
+def _names(tr: Translator, table: Table, seat: Seat, bottom: Seat) -> tuple[str, ...]:
+    """Return names by position as the owner of this hand reads them."""
+    names = [name_or_you(tr, table, each, seat) for each in range(len(table.seats))]
+    return tuple(name or "" for name in by_position(names, bottom))
+
+
+def _headline(tr: Translator, table: Table, view: BarbuView, seat: Seat) -> str:
+    _ = tr.gettext
+    if not view.asked:
+        return _("Waiting for the deal")
+    if seat not in view.asked:
+        return _waiting(tr, table, view)
+    match view.phase:
+        case Phase.VOTE:
+            return _("You vote")
+        case Phase.CONTRACT if view.contract is not None and any(
+            isinstance(move, NameContract) and move.side for move in view.moves
+        ):
+            return _("Where do aces lie?")
+        case Phase.CONTRACT if view.contract is not None:
+            return _("You name the height")
+        case Phase.CONTRACT:
+            return _("You choose the contract")
+        case Phase.REUSSITE if view.may_decline:
+            return _("Once more!")
+        case Phase.REUSSITE if not view.playable:
+            return _("You pass")
+        case Phase.TRICKS if not view.trick:
+            return _("You lead")
+        case _:
+            return _("Your turn")
+
+
+def _waiting(tr: Translator, table: Table, view: BarbuView) -> str:
+    _ = tr.gettext
+    if view.phase is Phase.VOTE:
+        return _("Still to vote: {names}", names=listed(tr, [short_name(table, each) for each in view.asked]))
+    name = short_name(table, view.asked[0])
+    if view.phase is Phase.CONTRACT:
+        return _("{name} chooses", name=name)
+    return _("{name} plays", name=name)

@@ -1,0 +1,97 @@
+"""Common parts of Barbu's scenes: view, sign of a contract, positions, players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.games.barbu.costs import short_cost
+from bot.games.barbu.names import contract_name, short_rank
+from bot.games.barbu.taken import out_in_signs
+from bot.i18n import Translator
+from bot.render.kit.scene import RING, ContractScene, PlayedCard, Position, SeatScene, by_position
+from bot.tables.table import Table
+from bot.ui.face import Avatars
+from bot.ui.tables.seat_scenes import NO_AVATARS, position_of, seat_scene
+from engine.barbu import BarbuOptions, BarbuView, Contract
+from engine.barbu.options import PenaltySuit
+from engine.barbu.turns import next_seat
+from engine.cards.french import FrenchCard
+from engine.game import Seat
+
+_CLUBS = "C"
+
+
+def started_view(table: Table, seat: Seat | None) -> BarbuView:
+    """Return the view of a seat or a spectator; raises ``ValueError`` before the game has started."""
+    view: BarbuView | None = table.view(seat)
+    if view is None:
+        raise ValueError(f"the match of table {table.id} has not started")
+    return view
+
+
+def sign_of(options: BarbuOptions, contract: Contract) -> str:
+    """Return the name of a contract's sign: its own, or the suit where clubs cost in place of hearts (R17)."""
+    if contract is Contract.COEURS and options.penalty_suit is PenaltySuit.CLUBS:
+        return _CLUBS
+    return str(contract)
+
+
+def contract_scene(tr: Translator, view: BarbuView, *, with_detail: bool = True) -> ContractScene | None:
+    """Return the contract with what it costs and what is still out; ``None`` before it is known."""
+    contract = view.contract
+    if contract is None:
+        return None
+    name = contract_name(view.options, contract)
+    if view.layout is not None:
+        name = f"{name} · {short_rank(view.layout.height)}"
+    out = out_in_signs(view) if with_detail else ""
+    return ContractScene(
+        code=sign_of(view.options, contract),
+        label=short_cost(tr, view.options, contract),
+        name=name,
+        # Translators: on a picture: the cards that nobody has taken yet
+        detail=tr.gettext("Out: {cards}", cards=out) if out else "",
+    )
+
+
+def seat_position(table: Table, seat: Seat, bottom: Seat = 0) -> Position:
+    """Return the position of a seat.
+
+    More than four sit in order of play, so their positions count the other way where play goes to the left.
+    """
+    if len(table.seats) > len(RING) and table.options.is_clockwise:
+        return position_of(table, bottom, seat)
+    return position_of(table, seat, bottom)
+
+
+def positioned(
+    table: Table, items: Sequence[SeatScene | None], bottom: Seat = 0
+) -> tuple[SeatScene | None, ...]:
+    """Return what is given by seat, by position."""
+    if len(table.seats) > len(RING) and table.options.is_clockwise:
+        return tuple(items[(bottom - place) % len(items)] for place in range(len(items)))
+    return by_position(items, bottom)
+
+
+def cards_of_trick(
+    table: Table, leader: Seat, cards: Sequence[FrenchCard], bottom: Seat = 0
+) -> tuple[PlayedCard, ...]:
+    """Return the cards of a trick with their positions, in order of play."""
+    options = table.options
+    return tuple(
+        PlayedCard(seat_position(table, next_seat(options, leader, place), bottom), str(card))
+        for place, card in enumerate(cards)
+    )
+
+
+def seated(
+    tr: Translator, table: Table, view: BarbuView, seat: Seat, avatars: Avatars = NO_AVATARS
+) -> SeatScene:
+    """Return a player of a running game, with marks for turn and dealer; a match has no free seats."""
+    shown = seat_scene(table, seat, avatars) or SeatScene(tr.gettext("Free"), side=seat)
+    return replace(
+        shown,
+        is_turn=table.is_open and seat in view.asked,
+        is_dealer=view.deal > 0 and seat == view.dealer,
+    )

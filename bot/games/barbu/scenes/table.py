@@ -1,0 +1,207 @@
+"""The public picture of a game in each phase, made from the view of a spectator."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.games.barbu.course import lying_trick
+from bot.games.barbu.names import contract_name
+from bot.games.barbu.scenes.boards import mariages_scene, reussite_scene
+from bot.games.barbu.scenes.parts import (
+    cards_of_trick,
+    contract_scene,
+    positioned,
+    seat_position,
+    seated,
+    sign_of,
+    started_view,
+)
+from bot.games.barbu.scenes.results import deal_result_scene
+from bot.games.barbu.taken import short_tally, won
+from bot.i18n import Translator
+from bot.render.kit.packs import Pack
+from bot.render.kit.scene import SeatScene
+from bot.render.layouts.announcement import Announcement
+from bot.render.layouts.panels import LastTrickScene, ProgressScene
+from bot.render.layouts.score import SideScene
+from bot.render.layouts.table import TableScene
+from bot.render.layouts.tricks import TakenCard, TakenTrickScene, TricksScene
+from bot.render.raster.drawing import Scene
+from bot.tables.table import Table
+from bot.ui.face import Avatars
+from bot.ui.tables.seat_scenes import NO_AVATARS, compact_side_label, name_or_you, short_name
+from bot.ui.text.names import listed
+from engine.barbu import BarbuView, Contract, Phase, Trick
+from engine.barbu.deal import cards_each
+from engine.barbu.options import Slam
+from engine.barbu.scoring import score_tricks
+from engine.barbu.turns import next_seat
+from engine.game import Seat
+
+
+def table_scene(tr: Translator, table: Table, avatars: Avatars = NO_AVATARS) -> Scene:
+    """Return the public picture of a game, in any phase."""
+    view = started_view(table, None)
+    match view.phase:
+        case Phase.REUSSITE:
+            return reussite_scene(tr, table, avatars)
+        case Phase.MARIAGES:
+            return mariages_scene(tr, table, avatars)
+        case Phase.DEAL | Phase.OVER if view.results:
+            return deal_result_scene(tr, table, view.results[-1], avatars)
+        case _:
+            return _around_table(tr, table, view, avatars)
+
+
+def tricks_scene(tr: Translator, table: Table, viewer: Seat | None) -> TricksScene:
+    """Return the last finished trick; there must be one. ``viewer`` reads the own name as "You"."""
+    view = started_view(table, None)
+    trick = view.tricks[-1]
+    players = [next_seat(view.options, trick.leader, place) for place in range(len(trick.cards))]
+    return TricksScene(
+        (
+            TakenTrickScene(
+                title=f"{tr.gettext('Trick')} {len(view.tricks)}",
+                owners=(name_or_you(tr, table, trick.winner, viewer),),
+                side=trick.winner,
+                cards=tuple(
+                    TakenCard(str(card), name_or_you(tr, table, player, viewer), player)
+                    for card, player in zip(trick.cards, players, strict=True)
+                ),
+                winner=players.index(trick.winner),
+                points=trick_score(view, trick),
+            ),
+        ),
+        Pack.FRENCH,
+    )
+
+
+def trick_score(view: BarbuView, trick: Trick) -> int:
+    """Return the signed points of one trick by itself, a slam aside."""
+    if view.contract is None:
+        return 0
+    options = replace(view.options, slam=Slam.NONE)
+    if view.tricks and trick is view.tricks[-1]:
+        before = score_tricks(options, view.contract, won(view.tricks[:-1]))
+        after = score_tricks(options, view.contract, won(view.tricks))
+        return after[trick.winner] - before[trick.winner]
+    return score_tricks(options, view.contract, won([trick]))[trick.winner]
+
+
+def _around_table(tr: Translator, table: Table, view: BarbuView, avatars: Avatars) -> TableScene:
+    playing = view.phase is Phase.TRICKS
+    scene = TableScene(
+        seats=positioned(
+            table, [_seat(tr, table, view, seat, avatars) for seat in range(view.options.players)]
+        ),
+        sides=tuple(
+            SideScene(compact_side_label(tr, table, seat), total, is_signed=True)
+            for seat, total in enumerate(view.totals)
+        ),
+        contract=contract_scene(tr, view) if playing else None,
+        last_trick=_last_trick(tr, table, view) if playing else None,
+        progress=_progress(tr, view),
+        centre=None if playing else _announcement(tr, table, view),
+        pack=Pack.FRENCH,
+    )
+    return _with_trick(scene, table, view) if playing else scene
+
+
+def _with_trick(scene: TableScene, table: Table, view: BarbuView) -> TableScene:
+    lying = lying_trick(view)
+    if lying is not None:
+        return replace(
+            scene,
+            trick=cards_of_trick(table, lying.leader, lying.cards),
+            winning=seat_position(table, lying.winner),
+            trick_points=trick_score(view, lying),
+        )
+    winning = None if view.master is None else seat_position(table, view.master)
+    return replace(scene, trick=cards_of_trick(table, view.leader, view.trick), winning=winning)
+
+
+def _seat(tr: Translator, table: Table, view: BarbuView, seat: Seat, avatars: Avatars) -> SeatScene:
+    shown = seated(tr, table, view, seat, avatars)
+    tally = None
+    if view.phase is Phase.TRICKS and view.contract is not None:
+        tally = short_tally(view.options, view.contract, view.tricks, seat)
+    return replace(shown, note=_note(tr, table, view, seat), tally=tally)
+
+
+def _note(tr: Translator, table: Table, view: BarbuView, seat: Seat) -> str:
+    """Return the most important note about a player now."""
+    if table.is_open and seat in view.asked:
+        return _turn_note(tr, view)
+    if view.phase is Phase.VOTE and seat in view.voters:
+        return tr.pgettext("player", "has voted")
+    if table.seats[seat].is_away:
+        return tr.pgettext("player", "away")
+    if view.trick and seat == view.leader:
+        return tr.pgettext("player", "led")
+    if view.has_dealt and seat == view.named_by:
+        return tr.pgettext("player", "chose")
+    if view.has_dealt and seat == view.dealer:
+        return tr.pgettext("player", "dealt")
+    return ""
+
+
+def _turn_note(tr: Translator, view: BarbuView) -> str:
+    match view.phase:
+        case Phase.VOTE:
+            return tr.pgettext("player", "votes")
+        case Phase.CONTRACT:
+            return tr.pgettext("player", "chooses")
+        case _:
+            return tr.pgettext("player", "to play") if view.trick else tr.pgettext("player", "to lead")
+
+
+def _last_trick(tr: Translator, table: Table, view: BarbuView) -> LastTrickScene | None:
+    tricks = view.tricks[:-1] if lying_trick(view) else view.tricks
+    if not tricks:
+        return None
+    trick = tricks[-1]
+    return LastTrickScene(
+        title=tr.gettext("Last trick"),
+        cards=cards_of_trick(table, trick.leader, trick.cards),
+        winner=seat_position(table, trick.winner),
+        winner_name=short_name(table, trick.winner),
+        side=trick.winner,
+        points=trick_score(view, trick),
+    )
+
+
+def _progress(tr: Translator, view: BarbuView) -> ProgressScene:
+    """Return the number of the trick, or of the deal between tricks."""
+    if view.phase is Phase.TRICKS:
+        number = len(view.tricks) + (0 if lying_trick(view) else 1)
+        return ProgressScene(tr.gettext("Trick"), number, cards_each(view.options))
+    return ProgressScene(tr.gettext("Deal"), max(view.deal, 1), view.deals)
+
+
+def _announcement(tr: Translator, table: Table, view: BarbuView) -> Announcement:
+    """Return what the middle says before a card is played."""
+    _ = tr.gettext
+    if not view.has_dealt:
+        return Announcement(_("The cards are being dealt"), shows_pack=True, pack=Pack.FRENCH)
+    if view.phase is Phase.VOTE:
+        missing = listed(tr, [short_name(table, seat) for seat in view.asked])
+        signs = tuple(sign_of(view.options, contract) for contract in view.left_to_vote)
+        return Announcement(
+            _("Everybody votes"), _("Still to vote: {names}", names=missing), signs=signs, pack=Pack.FRENCH
+        )
+    name = short_name(table, view.dealer)
+    if view.contract is Contract.REUSSITE:
+        headline = contract_name(view.options, Contract.REUSSITE)
+        signs = (sign_of(view.options, Contract.REUSSITE),)
+        return Announcement(headline, _("{name} names the height", name=name), signs=signs, pack=Pack.FRENCH)
+    contracts = dict.fromkeys(view.open_contracts[view.dealer])
+    signs = tuple(sign_of(view.options, contract) for contract in contracts)
+    return Announcement(
+        _("{name} chooses the contract", name=name), _counted(tr, view), signs=signs, pack=Pack.FRENCH
+    )
+
+
+def _counted(tr: Translator, view: BarbuView) -> str:
+    """Return the names of the contracts under the signs."""
+    contracts = dict.fromkeys(view.open_contracts[view.dealer])
+    return listed(tr, [contract_name(view.options, contract).lower() for contract in contracts], "or")

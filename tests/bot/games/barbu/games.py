@@ -1,0 +1,76 @@
+"""Tables of Barbu for tests: whole games played by computers from a seed, move by move."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+
+from bot.i18n import Language
+from bot.tables import commands
+from bot.tables.entries import Entry, Logged, Person, Rules
+from bot.tables.replay import apply_entry, opened
+from bot.tables.table import Stage, Table
+from engine.barbu import BARBU, BarbuView, Contract, Phase
+from engine.players import RandomPlayer
+
+NAMES = ("Anna", "Bernat", "Carla", "Dídac", "Élodie", "François", "Guillem", "Hélène", "Ignasi", "Jordi")
+LONG_NAMES = tuple(f"{name} de la Vall d'Aran i Berga"[:32] for name in NAMES)
+AT = datetime(2025, 1, 1, tzinfo=UTC)
+
+
+def rules(**options: str | int) -> Rules:
+    return Rules(options=dict(options), preset=None, language=Language.EN)
+
+
+def after(table: Table, entries: Sequence[Entry]) -> Table:
+    for entry in entries:
+        table = apply_entry(table, Logged(table.seq + 1, entry, AT))
+    return table
+
+
+def lobby(*, names: Sequence[str] = NAMES, **options: str | int) -> Table:
+    """A full table of people that has not started."""
+    seats = BARBU.options(dict(options)).players
+    host = Person(101, names[0])
+    first, *others = commands.open_table(BARBU, host, 1, 2, rules(**options), bytes(32))
+    table = after(opened(7, Logged(1, first, AT)), others)
+    for seat in range(1, seats):
+        table = after(table, commands.sit(table, Person(101 + seat, names[seat]), seat))
+    return table
+
+
+def game(seed: int = 1, *, names: Sequence[str] = NAMES, **options: str | int) -> Iterator[Table]:
+    """Play a game of random players, and yield the table in each of its positions."""
+    table = lobby(names=names, **options)
+    table = after(table, commands.start(table, commands.Actor(table.host)))
+    yield table
+    chance = random.Random(seed)
+    player = RandomPlayer(chance)
+    while table.stage is Stage.PLAYING:
+        assert table.status is not None
+        if table.status.waits_for:
+            seat = table.status.waits_for[0]
+            table = after(table, commands.game_move(table, seat, player.choose(table.view(seat))))
+        else:
+            table = after(table, commands.deal(table, chance.randbytes(32)))
+        yield table
+
+
+def seen_by(table: Table, seat: int | None = None) -> BarbuView:
+    """The game of a table as a seat, or a spectator, sees it."""
+    view: BarbuView = table.view(seat)
+    return view
+
+
+def moment(
+    phase: Phase, contract: Contract | None = None, seed: int = 1, *, nth: int = 0, **options: str | int
+) -> Table:
+    """The nth position of a game in this phase, and in this contract if one is named."""
+    found = (
+        table
+        for table in game(seed, **options)
+        if seen_by(table).phase is phase and contract in (None, seen_by(table).contract)
+    )
+    return next(itertools.islice(found, nth, None))
