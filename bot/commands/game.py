@@ -188,7 +188,7 @@ def _new_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
         preset: str = next(iter(face.game.presets)),
         language: str | None = None,
         pace: str | None = None,
-        thread: bool = False,
+        thread: bool | None = None,
         **single: object,
     ) -> None:
         """Open a table in the channel, or in a thread of its own."""
@@ -202,11 +202,7 @@ def _new_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
             else await interaction.client.languages.of_table(interaction),
             pace=Pace(pace) if pace else Pace.NORMAL,
         )
-        if thread:
-            check_permissions(interaction, thread=True)
-            await _open_in_thread(interaction, face, rules)
-        else:
-            await open_table(interaction, face.game, rules)
+        await open_table(interaction, face.game, rules, in_thread=thread)
 
     new.__signature__ = _signature(new, taken)  # type: ignore[attr-defined]
     titles = {called: face.option_texts[spec.name].title for called, spec in taken.items()}
@@ -250,19 +246,3 @@ def _parameters(taken: dict[str, OptionSpec[Any]]) -> Iterator[inspect.Parameter
         yield inspect.Parameter(
             called, inspect.Parameter.POSITIONAL_OR_KEYWORD, default=None, annotation=kind | None
         )
-
-
-async def _open_in_thread(interaction: Interaction, face: type[Face], rules: Rules) -> None:
-    """Open the table in a thread of its own, and link to it from the channel."""
-    channel = interaction.channel
-    if not isinstance(channel, discord.TextChannel):
-        raise Refusal("no_thread_here")
-    client, person = interaction.client, person_of(interaction)
-    tr = await client.languages.of(interaction)
-    await interaction.response.defer(thinking=True)
-    name = tr.gettext("{game} with {name}", game=face.title, name=person.name)
-    thread = await channel.create_thread(name=name[:100], type=discord.ChannelType.public_thread)
-    table = await client.tables.open(face.game, person, channel.guild.id, thread.id, rules, interaction.id)
-    await client.table_messages.post_first(table, client.get_partial_messageable(thread.id))
-    opened = tr.gettext("{name} has opened a table: {thread}", name=person.name, thread=thread.mention)
-    await interaction.edit_original_response(view=OutgoingMessage((text(opened),)).layout())

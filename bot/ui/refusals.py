@@ -117,6 +117,9 @@ SENTENCES: Final[Mapping[str, str]] = {
         "The bot lacks permissions in this channel: {permissions}."
         " Ask someone who manages the server to give them, or use another channel."
     ),
+    "no_thread_by_default": N_(
+        "The table is in this channel, because I lack permissions to give it a thread of its own: {permissions}."
+    ),
     "no_table_here": N_("You have no table in this channel. Open one with /{game} new."),
     "rematch_is_open": N_("The next match is already set up: its table is further down in this channel."),
     "several_tables": N_(

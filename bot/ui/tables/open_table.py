@@ -1,4 +1,4 @@
-"""Opening a table in the channel of an interaction."""
+"""Opening a table in the channel of an interaction, or in a thread of it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ import discord
 
 from bot.errors import Refusal
 from bot.tables.entries import Rules
-from bot.ui.discord.responses import Interaction, deferring_if_slow
+from bot.ui.discord.messages import OutgoingMessage, text
+from bot.ui.discord.responses import Interaction, deferring_if_slow, send_ephemeral_text
 from bot.ui.discord.users import person_of
+from bot.ui.face import FACES, Face
+from bot.ui.refusals import refusal
 from engine.game import AnyGame
 
 NEEDED: Final = discord.Permissions(view_channel=True, send_messages=True, attach_files=True)
@@ -17,17 +20,53 @@ NEEDED: Final = discord.Permissions(view_channel=True, send_messages=True, attac
 NEEDED_FOR_THREADS: Final = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
 
 
-async def open_table(interaction: Interaction, game: AnyGame, rules: Rules) -> None:
-    """Open a table in the channel and respond with its message.
+async def open_table(
+    interaction: Interaction, game: AnyGame, rules: Rules, *, in_thread: bool | None = None
+) -> None:
+    """Open a table in the channel or in a thread of its own, by default where the game is best played.
 
-    Raises ``Refusal`` if the bot may not post, and the engine's ``OptionError`` on invalid rules.
+    Where a game would have a thread by default and the bot may not make one, the table is in the channel, and the
+    user is told why. Raises ``Refusal`` if the bot may not post, or not make a thread that was asked for, and the
+    engine's ``OptionError`` on invalid rules.
     """
+    face = FACES[game.name]
+    wants_thread = face.opens_thread and isinstance(interaction.channel, discord.TextChannel)
+    missing = missing_permissions(interaction, thread=True) if in_thread is None and wants_thread else ()
+    if in_thread or (in_thread is None and wants_thread and not missing):
+        await _open_in_thread(interaction, face, rules)
+        return
+    await _open_here(interaction, game, rules)
+    if missing:
+        tr = await interaction.client.languages.of(interaction)
+        no_thread = refusal(tr, Refusal("no_thread_by_default", permissions=missing), game.name)
+        await send_ephemeral_text(interaction, no_thread)
+
+
+async def _open_here(interaction: Interaction, game: AnyGame, rules: Rules) -> None:
+    """Open a table in the channel and respond with its message."""
     check_permissions(interaction)
     client = interaction.client
     opening = client.tables.open(game, person_of(interaction), *place_of(interaction), rules, interaction.id)
     await client.table_handlers.answer_with(
         interaction, await deferring_if_slow(interaction, opening, ephemeral=False)
     )
+
+
+async def _open_in_thread(interaction: Interaction, face: type[Face], rules: Rules) -> None:
+    """Open the table in a thread of its own, and link to it from the channel."""
+    check_permissions(interaction, thread=True)
+    channel = interaction.channel
+    if not isinstance(channel, discord.TextChannel):
+        raise Refusal("no_thread_here")
+    client, person = interaction.client, person_of(interaction)
+    tr = await client.languages.of(interaction)
+    await interaction.response.defer(thinking=True)
+    name = tr.gettext("{game} with {name}", game=face.title, name=person.name)
+    thread = await channel.create_thread(name=name[:100], type=discord.ChannelType.public_thread)
+    table = await client.tables.open(face.game, person, channel.guild.id, thread.id, rules, interaction.id)
+    await client.table_messages.post_first(table, client.get_partial_messageable(thread.id))
+    opened = tr.gettext("{name} has opened a table: {thread}", name=person.name, thread=thread.mention)
+    await interaction.edit_original_response(view=OutgoingMessage((text(opened),)).layout())
 
 
 def server_of(interaction: Interaction) -> int:
@@ -46,10 +85,15 @@ def place_of(interaction: Interaction) -> tuple[int, int]:
 
 def check_permissions(interaction: Interaction, *, thread: bool = False) -> None:
     """Raise ``Refusal`` unless the bot has the permissions that a table needs."""
+    missing = missing_permissions(interaction, thread=thread)
+    if missing:
+        raise Refusal("bot_may_not", permissions=missing)
+
+
+def missing_permissions(interaction: Interaction, *, thread: bool = False) -> tuple[str, ...]:
+    """Return the permissions that the bot lacks for a table in the channel, or in a thread of its own."""
     needed = NEEDED | NEEDED_FOR_THREADS if thread else NEEDED
     allowed = interaction.app_permissions
     if isinstance(interaction.channel, discord.Thread) and allowed.send_messages_in_threads:
         allowed = allowed | discord.Permissions(send_messages=True)
-    missing = [name for name, wanted in needed if wanted and not getattr(allowed, name)]
-    if missing:
-        raise Refusal("bot_may_not", permissions=tuple(missing))
+    return tuple(name for name, wanted in needed if wanted and not getattr(allowed, name))

@@ -57,7 +57,9 @@ class Panel:
 
     @property
     def controls(self):
-        found = [part for part in self.message.parts if str(part.get("custom_id", "")).startswith("ps:")]
+        found = [
+            part for part in self.message.parts if str(part.get("custom_id", "")).startswith(("ps:", "ps-"))
+        ]
         return {PresetId.parse(part["custom_id"]): part for part in found}
 
     @property
