@@ -195,7 +195,7 @@ def _new_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
         named, options = await find_preset(interaction, face.game, server_of(interaction), preset)
         own = {taken[called].name: value for called, value in single.items() if value is not None}
         rules = Rules(
-            options=face.game.options({**options.to_json(), **own}).to_json(),
+            options=face.game.options({**options.to_json(), **face.completed(own)}).to_json(),
             preset=None if own else named,
             language=Language(language)
             if language

@@ -118,6 +118,11 @@ class Face(ABC):
 
     # -- the rules
 
+    @classmethod
+    def completed(cls, chosen: Mapping[str, object]) -> Mapping[str, object]:
+        """Return single options as chosen in the command, with those that only follow from them."""
+        return chosen
+
     @abstractmethod
     def title_parts(self, options: Any) -> list[str]:  # noqa: ANN401 - each game has options of its own
         """Return the shortest description of the rules in parts, the variant first: "Botifarra obligada", "101"."""

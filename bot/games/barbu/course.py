@@ -26,10 +26,11 @@ def lying_trick(view: BarbuView) -> Trick | None:
     return None
 
 
-def newest_event(table: Table) -> Event | None:
-    """Return the newest event that says what a player did; ``None`` at the start of a deal."""
-    told = [event for event in deal_events(table) if isinstance(event, CardPlayed | Passed)]
-    return told[-1] if told else None
+def newest_events(table: Table) -> tuple[Event, ...]:
+    """Return the events from the newest card on; empty before the first card of a deal."""
+    events = deal_events(table)
+    places = [place for place, event in enumerate(events) if isinstance(event, CardPlayed)]
+    return events[places[-1] :] if places else ()
 
 
 def passed_since(table: Table, seat: Seat) -> tuple[Seat, ...]:

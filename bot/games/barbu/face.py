@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import ClassVar, Final
 
 from bot.errors import Refusal
@@ -44,6 +44,8 @@ from bot.ui.controls import Controls
 from bot.ui.face import DOT, Face, Shown, TableFace
 from bot.ui.text.names import in_message
 from engine.barbu import BARBU, BarbuOptions, Contract, Phase
+from engine.barbu.options import MOST_WITH_32
+from engine.barbu.options import Pack as CardsOfPack
 from engine.errors import RuleError
 from engine.game import Seat
 
@@ -63,12 +65,19 @@ class BarbuFace(Face):
     option_pages = OPTION_PAGES
     command_options = COMMAND_OPTIONS
     leaderboard_order: ClassVar[tuple[Measure, ...]] = (Measure.PLACE, Measure.ABOVE_MEAN, Measure.WON)
-    score_sheet_label = "Feuille"
+    score_sheet_label = N_("Score sheet")
+    opens_thread = True
 
     @classmethod
     def samples(cls) -> Iterator[Scene]:
         """Return pictures with every card of 32 and every kind of panel."""
         return samples()
+
+    @classmethod
+    def completed(cls, chosen: Mapping[str, object]) -> Mapping[str, object]:
+        """Return the options chosen in the command; more players than 32 cards are enough for get 52 (R1)."""
+        many = int(str(chosen.get("players", 0))) > MOST_WITH_32
+        return {"pack": str(CardsOfPack.WHOLE), **chosen} if many else chosen
 
     def title_parts(self, options: BarbuOptions) -> list[str]:
         """Return the game, its pack if it is the large one, and the number of deals."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.barbu.costs import cost, taken_in_words
-from bot.games.barbu.course import deal_events, just_passed, lying_trick, newest_event
+from bot.games.barbu.course import deal_events, just_passed, lying_trick, newest_events
 from bot.games.barbu.layout_text import layout_sentences, mariages_sentences
 from bot.games.barbu.names import contract_emoji, rank_name
 from bot.games.barbu.narration import Narration
@@ -21,6 +21,7 @@ from engine.barbu import BarbuView, Contract, Kind, Phase
 from engine.barbu.events import (
     AceSideFixed,
     CardLaid,
+    CardPlayed,
     ContractDrawn,
     ContractNamed,
     DealerDrawn,
@@ -178,14 +179,7 @@ class Situation:
         view = self.view
         match view.phase:
             case Phase.TRICKS | Phase.REUSSITE:
-                newest = newest_event(self.table)
-                if newest is None:
-                    yield from self.how_decided()
-                    return
-                yield self.passes() or self.narration.event_sentence(newest)
-                for event in self.table.moves[-1].events:
-                    if isinstance(event, WentOut | Declined | AceSideFixed):
-                        yield self.narration.event_sentence(event)
+                yield from self._newest_card() or self.how_decided()
             case Phase.MARIAGES:
                 for event in self.table.moves[-1].events:
                     if isinstance(event, PairWon | TurnedDown):
@@ -196,6 +190,16 @@ class Situation:
                 yield from self.result()
             case _:
                 return
+
+    def _newest_card(self) -> list[str]:
+        """Return the newest card and what followed it: an ace's side, a player out, passes."""
+        told = (CardPlayed, WentOut, Declined, AceSideFixed)
+        found = [
+            self.narration.event_sentence(event)
+            for event in newest_events(self.table)
+            if isinstance(event, told)
+        ]
+        return [each for each in (*found, self.passes()) if each]
 
     @once
     def passes(self) -> str:

@@ -148,7 +148,7 @@ def panel_message(
     return OutgoingMessage(
         (
             text(f"## {title}\n-# {state}\n{panel.rules_on(face, options, page)}"),
-            panel.page_row(face, options, page, lambda other: edited(PresetAction.PAGE, other.key)),
+            *panel.page_rows(face, options, page, lambda other: edited(PresetAction.PAGE, other.key)),
             *panel.option_rows(face, options, page, lambda name: edited(PresetAction.OPTION, name)),
             *noted(note),
             *rows([*numbers, *buttons]),

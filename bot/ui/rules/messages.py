@@ -49,7 +49,7 @@ def rules_panel_message(
 def _selects(face: Face, table: Table, presets: Sequence[Preset], page: OptionPage) -> list[Row]:
     options = table.options
     return [
-        panel.page_row(face, options, page, lambda other: _id(table, Action.RULES_PAGE, other.key)),
+        *panel.page_rows(face, options, page, lambda other: _id(table, Action.RULES_PAGE, other.key)),
         *(_table_rows(face, table, presets) if page is face.option_pages[0] else ()),
         *panel.option_rows(face, options, page, lambda name: _id(table, Action.CHOOSE_RULE, name)),
     ]

@@ -9,7 +9,7 @@ from discord import ButtonStyle, ui
 
 from bot.errors import Refusal
 from bot.presets import Preset
-from bot.ui.discord.messages import Row, select
+from bot.ui.discord.messages import Row, rows, select
 from bot.ui.discord.modals import LineHandler, TextForm
 from bot.ui.face import Face, OptionPage
 from bot.ui.rules.text import rules_in_words
@@ -58,11 +58,13 @@ def _option_row(face: Face, options: Options, spec: OptionSpec[Any], custom_id: 
     return select(custom_id, gettext(texts.title), offered, now)
 
 
-def page_row(face: Face, options: Options, now: OptionPage, custom_id: Callable[[OptionPage], object]) -> Row:
+def page_rows(
+    face: Face, options: Options, now: OptionPage, custom_id: Callable[[OptionPage], object]
+) -> list[Row]:
     """Return a button for each page with an effective option; that of the current page is disabled."""
-    return ui.ActionRow(
-        *(
-            ui.Button[Any](
+    return rows(
+        [
+            ui.Button(
                 label=face.tr.gettext(page.title),
                 style=ButtonStyle.primary if page is now else ButtonStyle.secondary,
                 disabled=page is now,
@@ -70,7 +72,7 @@ def page_row(face: Face, options: Options, now: OptionPage, custom_id: Callable[
             )
             for page in face.option_pages
             if _matters(face, page, options)
-        )
+        ]
     )
 
 

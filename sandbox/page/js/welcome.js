@@ -12,11 +12,14 @@ import { EPHEMERAL, isThread } from "./types.js";
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {import("./store.js").Store} Store */
 
-/** The command for the first step. */
-const FIRST = "botifarra new";
+/** The games of the bot and the commands for the first step, the first one for newcomers. */
+const GAMES = [
+  { title: "Botifarra", command: "botifarra new" },
+  { title: "Barbu", command: "barbu new" },
+];
 
-/** Whether that command is being sent. */
-let starting = false;
+/** The command that is being sent, if any. */
+let starting = "";
 
 /** @param {Store} store */
 function drawWelcome(store) {
@@ -44,7 +47,7 @@ function greeting(store) {
     h(
       "p",
       null,
-      "This chat runs on your own machine. Its bot deals the cards of Botifarra: you talk to it with ",
+      "This chat runs on your own machine. Its bot deals the cards of Botifarra and Barbu: you talk to it with ",
       "commands that begin with a slash, and play with the buttons of its messages.",
     ),
     h(
@@ -55,12 +58,14 @@ function greeting(store) {
         table !== undefined,
         [
           "Type ",
-          h("code", { class: "code" }, `/${FIRST}`),
+          h("code", { class: "code" }, `/${GAMES[0].command}`),
+          " or ",
+          h("code", { class: "code" }, `/${GAMES[1].command}`),
           table
             ? " in the box below and press Enter."
-            : " in the box below and press Enter, or let this button do it.",
+            : " in the box below and press Enter, or let one of these buttons do it.",
         ],
-        table ? null : runButton(store),
+        table ? null : runButtons(store),
       ),
       step(
         "Fill the seats",
@@ -83,7 +88,7 @@ function greeting(store) {
 
 /**
  * @param {string} title @param {boolean} done @param {(Node|string)[]} words
- * @param {HTMLElement|null} button for the current step
+ * @param {HTMLElement|null} button for the current step, or several in a row
  */
 const step = (title, done, words, button) =>
   h(
@@ -115,29 +120,39 @@ function beginning(channel, store) {
         "p",
         { class: "welcome-empty" },
         "Nothing has been said here yet. Write the first message below",
-        !thread && [", or open a table with ", h("code", { class: "code" }, `/${FIRST}`)],
+        !thread && [", or open a table with ", h("code", { class: "code" }, `/${GAMES[0].command}`)],
         ".",
       ),
-    empty && !thread && runButton(store),
+    empty && !thread && runButtons(store),
   );
 }
 
-/** @param {Store} store */
-function runButton(store) {
-  const entry = entries(store.commands, store.locale).find((candidate) => candidate.key === FIRST);
-  const ready = entry !== undefined && store.world.bot.online;
+/**
+ * A button for each game that the bot knows; the first one waits for the bot.
+ * @param {Store} store
+ */
+function runButtons(store) {
+  const known = entries(store.commands, store.locale).map((entry) => entry.key);
+  const ready = GAMES.filter((game) => store.world.bot.online && known.includes(game.command));
+  const shown = ready.length > 0 ? ready : GAMES.slice(0, 1);
+  return h("div", { class: "welcome-buttons" }, ...shown.map((game) => runButton(game, ready.length > 0)));
+}
+
+/** @param {{title: string, command: string}} game @param {boolean} ready */
+function runButton(game, ready) {
+  const busy = starting === game.command;
   return h(
     "button",
     {
       type: "button",
       class: "button button-1 welcome-button",
-      disabled: !ready || starting,
-      id: "welcome-run",
-      "data-key": "welcome-run",
-      "aria-busy": starting ? "true" : null,
+      disabled: !ready || starting !== "",
+      "data-run": game.command,
+      "data-key": `welcome-run ${game.command}`,
+      "aria-busy": busy ? "true" : null,
     },
-    h("span", null, ready ? "Open a Botifarra table" : "Waiting for the bot …"),
-    starting && h("span", { class: "spinner", "aria-hidden": "true" }),
+    h("span", null, ready ? `Open a ${game.title} table` : "Waiting for the bot …"),
+    busy && h("span", { class: "spinner", "aria-hidden": "true" }),
   );
 }
 
@@ -186,11 +201,12 @@ export function startWelcome(store, run, goTo) {
   byId("welcome").addEventListener("click", async (event) => {
     const button = /** @type {HTMLElement} */ (event.target).closest("button");
     if (button?.dataset.jump) goTo(button.dataset.jump);
-    if (button?.id !== "welcome-run" || starting) return;
-    starting = true;
+    const command = button?.dataset.run;
+    if (!command || starting) return;
+    starting = command;
     drawWelcome(store);
-    await run(FIRST);
-    starting = false;
+    await run(command);
+    starting = "";
     drawWelcome(store);
   });
 }

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from bot import presets
 from bot.errors import Refusal
+from bot.games.barbu import refusals as of_barbu
 from bot.games.botifarra import refusals as of_botifarra
 from bot.i18n import Language, translator
 from bot.tables import errors as table_errors
@@ -13,6 +14,7 @@ from bot.ui import refusals
 from bot.ui.face import FACES
 from bot.ui.refusals import COUNTED, refusal
 from engine import errors as rule_errors
+from engine.barbu.match import ASKED_FOR
 from engine.errors import RecordError, RuleError
 from tests.bot.games.botifarra.matches import REASONS
 
@@ -20,13 +22,28 @@ ENGLISH = translator(Language.EN)
 ROOT = Path(__file__).parents[3]
 OF_THE_COMMAND_LINE = {
     ROOT / "engine" / name
-    for name in ("commands/legal.py", "commands/simulate.py", "fields.py", "botifarra/positions.py")
+    for name in (
+        "commands/legal.py",
+        "commands/simulate.py",
+        "fields.py",
+        "botifarra/positions.py",
+        "barbu/positions.py",
+    )
 }
 """These raise what only a developer at the engine's command line can cause."""
 CODES_OF_THE_COMMAND_LINE = {"no_positions"}
+OF_BARBU = {
+    "must_follow",
+    "suit_is_quiet",
+    "suit_may_not_be_led",
+    "reussite_needs_height",
+    "reussite_needs_side",
+    "reussite_is_laid",
+}
+"""Codes of Barbu that a function of their own chooses."""
 
 
-SENTENCES = {**refusals.SENTENCES, **of_botifarra.SENTENCES}
+SENTENCES = {**refusals.SENTENCES, **of_botifarra.SENTENCES, **of_barbu.SENTENCES}
 
 
 def classes() -> Iterator[str]:
@@ -52,7 +69,7 @@ def raised_codes() -> Iterator[str]:
                     and part.value.isidentifier()
                     and part.value[0].isalpha()
                 )
-    yield from REASONS
+    yield from REASONS | set(ASKED_FOR.values()) | OF_BARBU
 
 
 def test_every_code_in_the_source_has_a_sentence():

@@ -137,13 +137,13 @@ OPTION_PAGES: Final = (
 )
 """Every option of the engine is on one of these."""
 PRESET_NAMES: Final[Mapping[str, str]] = {
-    "classique": "Classique",
-    "somme nulle": "Somme nulle",
-    "courte": "Courte",
-    "tirage": "Tirage",
-    "bridgeur": "Bridgeur",
-    "alsacienne": "Alsacienne",
-    "picarde": "Picarde",
-    "tout": "Tout",
+    "classique": N_("Classique"),
+    "somme nulle": N_("Somme nulle"),
+    "courte": N_("Courte"),
+    "tirage": N_("Tirage"),
+    "bridgeur": N_("Bridgeur"),
+    "alsacienne": N_("Alsacienne"),
+    "picarde": N_("Picarde"),
+    "tout": N_("Tout"),
 }
 """The presets keep their French names, as the contracts do."""

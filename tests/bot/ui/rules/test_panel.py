@@ -69,7 +69,8 @@ def test_every_option_of_the_engine_is_on_one_page():
 def test_the_pages_that_can_be_turned_to_show_exactly_the_options_that_have_an_effect(options):
     keys = [
         button["custom_id"]
-        for button in components_of(rules_panel.page_row(ENGLISH, options, PAGES[0], lambda page: page.key))
+        for row in rules_panel.page_rows(ENGLISH, options, PAGES[0], lambda page: page.key)
+        for button in components_of(row)
     ]
     shown = [
         select["custom_id"]

@@ -1,0 +1,228 @@
+"""Barbu on Discord: each contract from its choice to its result, by the buttons that people see."""
+
+import pytest
+
+from bot.ui.tables.custom_id import Action
+from engine.barbu import Contract, Phase
+from engine.barbu.options import BarbuOptions
+from engine.barbu.scoring import contract_total
+from tests.bot.behaviour.barbu import (
+    asked,
+    name,
+    newest,
+    next_deal,
+    own,
+    play_deal,
+    selects,
+    started,
+    state,
+    turn_up,
+)
+from tests.bot.behaviour.table import is_card
+
+
+@pytest.mark.parametrize(
+    ("contract", "words"),
+    [
+        ("plis", "5 for every trick"),
+        ("coeurs", "5 for every heart"),
+        ("dames", "15 for every queen"),
+        ("barbu", "king of hearts"),
+        ("salade", "everything at once"),
+    ],
+)
+async def test_a_contract_of_tricks_is_chosen_in_the_hand_and_played_to_its_result(world, contract, words):
+    players = await started(world)
+    dealer = asked(world, players)
+    assert words in own(dealer).text
+    await name(dealer, f"contract {contract}")
+    assert words.lower() in players[0].table().text.lower()
+    await play_deal(world, players)
+    (result,) = state(world).results
+    assert sum(result.scores) == -contract_total(BarbuOptions(players=3), Contract(contract))
+    assert f"Deal 1: {'cœurs' if contract == 'coeurs' else contract}" in players[0].table().text
+    for player in players:
+        assert "deals next" in player.sees_alone()[-1].text
+
+
+async def test_only_the_dealer_is_offered_contracts_and_used_ones_are_gone(world):
+    players = await started(world)
+    dealer = asked(world, players)
+    assert "contract plis" in own(dealer).moves
+    for other in players:
+        if other is not dealer:
+            assert not own_moves(other)
+    await name(dealer, "contract plis")
+    for _ in range(3):
+        await play_deal(world, players)
+        await next_deal(players)
+        if asked(world, players) is dealer:
+            break
+        await name(asked(world, players), "contract barbu")
+    assert asked(world, players) is dealer
+    assert "contract plis" not in own(dealer).moves
+    assert "contract coeurs" in own(dealer).moves
+
+
+def own_moves(player):
+    return [what for message in player.sees_alone() for what in message.enabled if what.action is Action.MOVE]
+
+
+async def test_the_last_trick_is_played_by_the_table(world):
+    players = await started(world)
+    await name(asked(world, players), "contract plis")
+    assert await play_deal(world, players) == 3 * 9
+    assert sum(state(world).results[0].scores) == -50
+
+
+async def test_the_heights_of_a_reussite_say_how_many_openers_are_held(world):
+    players = await started(world)
+    dealer = asked(world, players)
+    (labels,) = [
+        [option["label"] for option in part["options"]]
+        for _, part in own(dealer).controls
+        if "options" in part
+    ]
+    view = newest(world).view(players.index(dealer))
+    for rank, label in zip("89TJQKA", labels[1:], strict=True):
+        held = sum(card.rank == rank for card in view.cards)
+        assert f"you hold {held} opening" in label
+
+
+async def test_in_a_reussite_only_cards_that_fit_have_buttons_and_passes_are_made_by_the_table(world):
+    players = await started(world)
+    dealer = asked(world, players)
+    await name(dealer, "contract reussite T")
+    passes = 0
+    while state(world).phase is Phase.REUSSITE:
+        player = asked(world, players)
+        view = newest(world).view(players.index(player))
+        assert own(player).cards == set(map(str, view.playable))
+        assert own(player).cards
+        before = newest(world).turn
+        await player.click(Action.MOVE, first_move(own(player)), on=own(player))
+        moves = newest(world).moves[before:]
+        passes += sum(move.move == "pass" for move in moves)
+    assert passes
+    assert sum(state(world).results[0].scores) == 150
+    assert "place 1" in players[0].table().text
+
+
+def first_move(message):
+    return next(what.argument for what in message.enabled if what.action is Action.MOVE and is_card(what))
+
+
+async def test_an_ace_lets_its_player_go_on_or_stop(world):
+    players = await started(world)
+    await name(asked(world, players), "contract reussite A")
+    first = asked(world, players)
+    await first.click(Action.MOVE, first_move(own(first)), on=own(first))
+    while not any("decline" in own(player).moves for player in players if own_moves(player)):
+        player = asked(world, players)
+        await player.click(Action.MOVE, first_move(own(player)), on=own(player))
+    player = asked(world, players)
+    assert "Once more" in own(player).text
+    await player.click(Action.MOVE, "decline", on=own(player))
+    assert asked(world, players) is not player
+    assert "stops after the ace" in players[0].table().text
+
+
+async def test_votes_stay_secret_until_all_are_in(world):
+    players = await started(world, 2, preset="alsacienne", deals="1")
+    for _ in range(2):
+        await name(asked(world, players), "contract barbu")
+        await play_deal(world, players)
+        await next_deal(players)
+    assert state(world).phase is Phase.VOTE
+    first, second = asked(world, players), None
+    second = next(player for player in players if player is not first)
+    await first.click(Action.MOVE, "vote dames", on=own(first))
+    assert "You voted for dames" in first.sees_alone()[-1].text
+    assert f"Still to vote: **{second.name}**" in first.table().text
+    for message in second.sees():
+        assert "voted for dames" not in message.everything()
+    assert not own_moves(first)
+    await second.click(Action.MOVE, "vote plis", on=own(second))
+    assert "Votes: " in first.table().text
+
+
+async def test_mariages_are_turned_up_by_selects_under_the_table(world):
+    players = await started(world, 2, preset="picarde", deals="1")
+    for _ in range(2):
+        await name(asked(world, players), "contract barbu")
+        await play_deal(world, players)
+        await next_deal(players)
+    player = asked(world, players)
+    other = next(each for each in players if each is not player)
+    assert sum(map(len, selects(player.table()).values())) == 32
+    refused = await turn_up(other, 5)
+    assert "not your turn" in refused.text
+    await turn_up(player, 5)
+    assert "turn 5" not in str(selects(player.table()))
+
+    # The process dies between two cards of a pair.
+    await world.restart()
+    layout = state(world).mariages.layout
+    partner = next(
+        place
+        for place in range(1, 33)
+        if place != 5
+        and layout[place - 1].rank == layout[4].rank
+        and (layout[place - 1].suit in (0, 1)) is (layout[4].suit in (0, 1))
+    )
+    await turn_up(player, partner)
+    assert "wins a pair and goes on" in player.table().text
+    assert asked(world, players) is player
+    assert sum(map(len, selects(player.table()).values())) == 30
+    while state(world).phase is Phase.MARIAGES:
+        mover, table = asked(world, players), newest(world)
+        known = {card: place + 1 for place, card in enumerate(state(world).mariages.layout)}
+        opened = state(world).mariages.opened
+        places = table.view(None).mariages.places
+        place = places[0]
+        if opened:
+            card = state(world).mariages.layout[opened - 1]
+            place = next(
+                known[each]
+                for each in known
+                if each != card and each.rank == card.rank and (each.suit in (0, 1)) is (card.suit in (0, 1))
+            )
+        await turn_up(mover, place)
+    assert sum(state(world).results[-1].scores) == 160
+    assert "wins" in player.table().text
+
+
+async def test_a_reussite_goes_on_after_the_process_died(world):
+    players = await started(world)
+    await name(asked(world, players), "contract reussite 9")
+    for _ in range(5):
+        player = asked(world, players)
+        await player.click(Action.MOVE, first_move(own(player)), on=own(player))
+    before = state(world)
+    await world.restart()
+    assert state(world) == before
+    player = asked(world, players)
+    await player.click(Action.MOVE, first_move(own(player)), on=own(player))
+    await play_deal(world, players)
+    assert sum(state(world).results[0].scores) == 150
+
+
+async def test_nobody_sees_the_cards_of_another_in_any_message(world):
+    players = await started(world)
+    await name(asked(world, players), "contract dames")
+    hands = {player: set(map(str, newest(world).view(seat).cards)) for seat, player in enumerate(players)}
+    for player in players:
+        others = set().union(*(cards for other, cards in hands.items() if other is not player))
+        for message in player.sees():
+            assert not {f"play {card}" for card in others} & {str(what.argument) for what in message.buttons}
+
+
+async def test_ten_people_play_a_short_game_with_fifty_two_cards(world):
+    players = await started(world, 10, deals="1")
+    assert newest(world).options.pack == "52"
+    for contract in ("plis", "coeurs", "dames", "barbu", "salade"):
+        await name(asked(world, players), f"contract {contract}")
+        await play_deal(world, players)
+        await next_deal(players)
+    assert newest(world).status.scored == 5
+    assert newest(world).status.deal == 6
