@@ -60,14 +60,17 @@ def _is_before_play(view: BarbuView) -> bool:
 def hand_facts(own: OwnSituation) -> list[Fact]:
     """Return the facts of a hand message, beside or instead of its picture."""
     situation = own.public
-    facts = [
+    result = [] if own.view.has_dealt else [Fact(situation.result, MESSAGE)]
+    return [
+        *result,
         Fact(own.turn, weight=7, lead=TURN_SIGN if own.view.asked else "", line="turn"),
         Fact(own.passes, weight=3, line="passes", lead=SMALL),
-        Fact(own.choices, weight=4, lead=""),
+        Fact(own.choices, weight=4),
         Fact(situation.absent, TEXT),
         Fact(own.away, MESSAGE | TEXT),
+        *_own_cards(own),
+        *(_during_a_deal(own) if own.view.has_dealt else _between_deals(own)),
     ]
-    return [*facts, *_own_cards(own), *(_during_a_deal(own) if own.view.has_dealt else _between_deals(own))]
 
 
 def _own_cards(own: OwnSituation) -> list[Fact]:
@@ -109,7 +112,6 @@ def _during_a_deal(own: OwnSituation) -> list[Fact]:
 def _between_deals(own: OwnSituation) -> list[Fact]:
     situation, _ = own.public, own.tr.gettext
     return [
-        Fact(situation.result, MESSAGE),
         Fact(situation.result, TEXT, _("The last deal")),
         Fact(partial(situation.score, own.seat), MESSAGE),
         Fact(partial(situation.score_lines, own.seat), TEXT, _("Points")),

@@ -19,6 +19,7 @@ from engine.barbu.options import (
     Lead,
     Order,
     Pack,
+    PenaltySuit,
     ReussiteStart,
     Rotation,
     Slam,
@@ -78,14 +79,15 @@ def _short_order(tr: Translator, options: BarbuOptions) -> str:
 
 
 def _short_values(tr: Translator, options: BarbuOptions) -> str:
-    return tr.gettext(
-        "Trick {trick}, {suit} {card}, queen {queen}, barbu {barbu}",
-        trick=value(options, Part.TRICKS),
-        suit=suit_name(tr, options.penalty_suit.suit).lower(),
-        card=value(options, Part.SUIT),
-        queen=value(options, Part.QUEENS),
-        barbu=value(options, Part.BARBU),
-    )
+    numbers = {
+        "trick": value(options, Part.TRICKS),
+        "card": value(options, Part.SUIT),
+        "queen": value(options, Part.QUEENS),
+        "barbu": value(options, Part.BARBU),
+    }
+    if options.penalty_suit is PenaltySuit.CLUBS:
+        return tr.gettext("Trick {trick}, club {card}, queen {queen}, barbu {barbu}", **numbers)
+    return tr.gettext("Trick {trick}, heart {card}, queen {queen}, barbu {barbu}", **numbers)
 
 
 def _surprising(tr: Translator, options: BarbuOptions) -> Iterator[str]:
