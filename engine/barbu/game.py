@@ -76,8 +76,11 @@ class Barbu(Game[BarbuOptions, BarbuState, BarbuView]):
         return view_of(state, seat)
 
     def cards_shown(self, state: BarbuState) -> list[str]:
-        """Return the cards of the finished tricks of this deal, in order of play."""
-        return [str(card) for trick in state.tricks for card in trick.cards]
+        """Return the cards of the finished tricks of this deal, those placed or those turned up, in order."""
+        if state.mariages is not None:
+            return [str(turned.card) for turned in state.mariages.turned]
+        tricks = (card for trick in state.tricks for card in trick.cards)
+        return [str(card) for card in (*tricks, *state.placed)]
 
     def outcome(self, state: BarbuState) -> tuple[Outcome, ...]:
         """Return place and total of each seat (R11); raises ``WrongPhase`` before the end."""

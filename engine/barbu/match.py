@@ -126,6 +126,7 @@ def _shuffle(state: BarbuState, seat: Seat | None, seed: bytes) -> Step[BarbuSta
         tricks=(),
         discarded=False,
         layout=None,
+        placed=(),
         has_ace_right=False,
         places=(),
         mariages=None,

@@ -68,7 +68,7 @@ def _placed(
     if layout.ace_side is not None and layout.ace_side is not state.layout.ace_side:
         happened.append(events.AceSideFixed(seat, layout.ace_side))
     hands = tuple(cards & ~(1 << card) if owner == seat else cards for owner, cards in enumerate(state.hands))
-    return replace(state, layout=layout, hands=hands)
+    return replace(state, layout=layout, placed=(*state.placed, card), hands=hands)
 
 
 def _after_card(state: BarbuState, card: FrenchCard, happened: list[Event]) -> BarbuState:

@@ -92,6 +92,8 @@ class BarbuState:
     discarded: bool = False
     """Whether a card of the penalty suit was discarded on another suit in a finished trick (R15)."""
     layout: Layout | None = None
+    placed: tuple[FrenchCard, ...] = ()
+    """The cards of the layout in the order in which they came."""
     mover: Seat = 0
     """The seat to move in a réussite."""
     has_ace_right: bool = False
