@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
+from engine import fields
 from engine.errors import NotAvailable, WrongPhase
 
 Seat = int
@@ -268,6 +269,21 @@ class Game(ABC, Generic[OptionsT, StateT, ViewT]):
     def with_fixed_dealer(self, options: OptionsT) -> OptionsT:
         """Return the options with a named first dealer; raises ``OptionError`` if the game has no such option."""
         return self.options({**options.to_json(), FIRST_DEALER: FIXED})
+
+    def before_deal(self, state: StateT) -> Mapping[str, object]:  # noqa: ARG002 - most games have nothing
+        """Return what earlier deals have decided about the next one beside its dealer, in the terms of JSON.
+
+        Everybody knows it, and the check of a shuffle needs it (``docs/shuffle.md``). Only while the table may deal.
+        """
+        return {}
+
+    def start_before(self, options: OptionsT, dealer: Seat, before: Mapping[str, object]) -> StateT:
+        """Return a state in which this seat deals next, and gives the cards as after ``before``.
+
+        ``before`` is what :meth:`before_deal` returned. Raises a ``RuleError`` if it is anything else.
+        """
+        fields.check_keys(before, ())
+        return self.start(self.with_fixed_dealer(options), dealer)
 
 
 AnyGame = Game[Any, Any, Any]

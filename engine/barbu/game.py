@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.barbu import match
+from engine.barbu import match, repeating
 from engine.barbu.asked import forced_move, moves_of
 from engine.barbu.moves import BarbuMove, Shuffle, parse_move
 from engine.barbu.option_specs import OPTION_SPECS
@@ -81,6 +81,14 @@ class Barbu(Game[BarbuOptions, BarbuState, BarbuView]):
             return [str(turned.card) for turned in state.mariages.turned]
         tricks = (card for trick in state.tricks for card in trick.cards)
         return [str(card) for card in (*tricks, *state.placed)]
+
+    def before_deal(self, state: BarbuState) -> Mapping[str, object]:
+        """Return the spare cards that are gone, or that the next deal is mariages (R10, R38)."""
+        return repeating.before_deal(state)
+
+    def start_before(self, options: BarbuOptions, dealer: Seat, before: Mapping[str, object]) -> BarbuState:
+        """Return a state in which this seat gives the cards of a deal like that; raises a ``RuleError``."""
+        return repeating.start_before(options, dealer, before)
 
     def outcome(self, state: BarbuState) -> tuple[Outcome, ...]:
         """Return place and total of each seat (R11); raises ``WrongPhase`` before the end."""

@@ -34,7 +34,7 @@ _VALUES: Final[Mapping[str, tuple[str, ...]]] = {
     "mariages": tuple(of.Switch),
     "votation": tuple(of.Switch),
 }
-_DECIDES_DEAL: Final = {"players", "pack", "lead", "direction", "first_dealer", "order", "mariages"}
+_DECIDES_DEAL: Final = {"players", "pack", "lead", "direction", "first_dealer", "order"}
 
 
 def _is_free(options: BarbuOptions) -> bool:

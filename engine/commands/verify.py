@@ -65,6 +65,13 @@ def add_to(commands: Subparsers) -> None:
         default={},
         help="house rules of the table, an object of names and values; only those count that decide where cards go",
     )
+    parser.add_argument(
+        "--before",
+        metavar="JSON",
+        type=json_object,
+        default={},
+        help="what earlier deals have decided about this one beside its dealer, as the table shows it",
+    )
     parser.set_defaults(run=run)
 
 
@@ -80,7 +87,9 @@ def run(arguments: argparse.Namespace) -> int:
             "commitment": checked.commitment,
             "seed": checked.seed.hex(),
         }
-        for event in _dealt(checked.seed, game_named(arguments.game), arguments.options, arguments.dealer):
+        game = game_named(arguments.game)
+        state = _state_before(game, arguments.options, arguments.dealer, arguments.before)
+        for event in _dealt(game, state, checked.seed):
             answer |= event
     except RuleError as error:
         sys.stderr.write(f"verify: {sentence(error)}\n")
@@ -89,21 +98,27 @@ def run(arguments: argparse.Namespace) -> int:
     return 0 if checked.kept else 1
 
 
-def _dealt(
-    seed: bytes, game: AnyGame, values: Mapping[str, object], dealer: int | None
-) -> list[dict[str, object]]:
-    """Return the events of a shuffle without their types: the dealer drawn, the deal begun, the cards.
+def _state_before(
+    game: AnyGame, values: Mapping[str, object], dealer: int | None, before: Mapping[str, object]
+) -> object:
+    """Return the state that the cards are dealt from: that of a first deal, or of a later one by a named dealer.
 
-    Raises :class:`RecordError` if the named dealer has no seat, or if the options need a named dealer.
+    Raises a :class:`RuleError` if the named dealer has no seat, or if the options or ``before`` need a named dealer.
     """
     options = game.options(values)
-    if dealer is not None:
-        options = game.with_fixed_dealer(options)
-    elif game.fixes_dealer(options):
-        raise RecordError("bad_dealer", found=dealer)
-    if dealer is not None and dealer not in range(game.seats(options)):
+    if dealer is None:
+        if before:
+            raise RecordError("missing_key", key="dealer")
+        if game.fixes_dealer(options):
+            raise RecordError("bad_dealer", found=dealer)
+        return game.start(options)
+    if dealer not in range(game.seats(options)):
         raise RecordError("no_such_seat", seat=dealer)
-    state = game.start(options, dealer or 0)
+    return game.start_before(options, dealer, before)
+
+
+def _dealt(game: AnyGame, state: object, seed: bytes) -> list[dict[str, object]]:
+    """Return the events of a shuffle without their types: the dealer drawn, the deal begun, the cards."""
     step = game.apply(state, None, game.table_move(state, seed))
     return [
         {name: value for name, value in event.items() if name not in _LEFT_OUT}

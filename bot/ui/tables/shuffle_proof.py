@@ -147,6 +147,7 @@ def _command(table: Table, shuffle: Shuffle) -> str:
     told = {
         name: here[name] for name in names if here[name] != usual[name] and (decided or name != FIRST_DEALER)
     }
+    before = {} if decided or shuffle.before is None else game.before_deal(shuffle.before)
     arguments = [
         *([] if game.name == next(iter(GAMES)) else [f"--game={game.name}"]),
         f"--commitment={shuffle.commitment}",
@@ -154,6 +155,7 @@ def _command(table: Table, shuffle: Shuffle) -> str:
         f"--hand={shuffle.identity}",
         *([] if decided or shuffle.dealt_by is None else [f"--dealer={shuffle.dealt_by}"]),
         *([f"--options={json.dumps(told)}"] if told else []),
+        *([f"--before={json.dumps(before)}"] if before else []),
         *(f"--contribution={text}" for text in shuffle.contributions),
     ]
     return "python -m engine verify " + " ".join(map(shlex.quote, arguments))

@@ -8,11 +8,18 @@ import pytest
 
 from bot.i18n import Language, translator
 from bot.tables import commands
+from bot.tables.entries import Logged
+from bot.tables.replay import opened
+from bot.tables.table import Stage
 from bot.ui.tables.shuffle_proof import fingerprint, kept_fingerprint, shuffle_text
 from engine.__main__ import main
+from engine.barbu import BARBU
 from engine.botifarra import Phase, parse_move
 from engine.botifarra.events import HandStarted
+from engine.players import RandomPlayer
 from tests.bot.games.botifarra.matches import (
+    AT,
+    HOST,
     LONG_NAMES,
     MODES,
     after,
@@ -22,6 +29,7 @@ from tests.bot.games.botifarra.matches import (
     misdealt,
     moment,
     moves_of,
+    rules,
 )
 from tests.bot.games.botifarra.readers import texts
 from tests.bot.ui.table_texts import undrawn_messages
@@ -72,6 +80,46 @@ def test_the_command_that_is_shown_deals_the_same_cards_again(mode, first_dealer
         if hand == 1:
             assert answer["dealer"] == events["hand_started"]["dealer"]
             assert answer.get("card") == events.get("dealer_drawn", {}).get("card")
+
+
+def match_of_barbu(chance, **options):
+    """The end of a match of Barbu that computers play at random."""
+    first, *others = commands.open_table(BARBU, HOST, 1, 2, rules(**options), bytes(32))
+    table = after(opened(7, Logged(1, first, AT)), others)
+    actor = commands.Actor(table.host)
+    table = after(table, commands.fill(table, actor))
+    table = after(table, commands.start(table, actor))
+    player = RandomPlayer(chance)
+    while table.stage is Stage.PLAYING and not table.status.over:
+        if table.status.table_acts:
+            table = after(table, commands.deal(table, chance.randbytes(32)))
+        else:
+            seat = chance.choice(table.status.waits_for)
+            table = after(table, commands.game_move(table, seat, player.choose(table.view(seat))))
+    return table
+
+
+@pytest.mark.parametrize(
+    ("options", "deals"),
+    [
+        ({"order": "drawn", "mariages": "on", "players": 2}, (1, 2, 5, 6, 7, 23, 24, 25)),
+        ({"order": "drawn", "first_dealer": "fixed", "players": 5, "lead": "left"}, (1, 2, 12, 13)),
+        ({"per_dealer": "1", "pack": "52", "players": 3, "mariages": "on", "votation": "on"}, range(1, 11)),
+    ],
+)
+def test_the_command_that_is_shown_deals_any_hand_of_barbu_again(options, deals, capsys):
+    table = match_of_barbu(random.Random(5), **options)
+    for deal in deals:
+        answer = checked(table, deal, capsys)
+        dealt = next(move.events for move in table.moves if move.dealt == deal)
+        named = ("dealer_drawn", "deal_started", "contract_drawn", "dealt")
+        told = [event.to_json() for event in dealt if event.type in named]
+        expected = {name: value for event in told for name, value in event.items()}
+        assert answer["kept"]
+        for name in expected.keys() - {"type", "deal"}:
+            assert answer[name] == expected[name], (deal, name)
+        assert ("card" in answer) is ("card" in expected)
+        assert ("layout" in answer) is ("layout" in expected)
 
 
 def test_the_command_of_a_hand_that_was_dealt_again_checks_too(capsys):
