@@ -23,14 +23,13 @@ from engine.barbu.view import BarbuView
 
 _SAMPLES: Final = 64
 _SPREAD: Final = 1.0
-_REUSSITE: Final = 5.0
 
 
 def estimate(options: BarbuOptions, contract: Contract, hand: int) -> float:
     """Return the points that a hand promises in a contract, with the best height of a réussite."""
     if contract is Contract.REUSSITE:
         if options.reussite_start is ReussiteStart.CHOSEN:
-            return max(_of_height(options, height, hand) for height in heights(options))
+            return max(of_height(options, height, hand) for height in heights(options))
         return 0.0
     stakes = stakes_of(options, contract)
     others = tuple(range(1, options.players))
@@ -45,8 +44,11 @@ def estimate(options: BarbuOptions, contract: Contract, hand: int) -> float:
     return -_SPREAD * Danger(memory, stakes, TUNED).of_hand(hand)
 
 
-def _of_height(options: BarbuOptions, height: str, hand: int) -> float:
-    return _REUSSITE * reussite.worth(Layout.opened(options, height), hand)
+def of_height(options: BarbuOptions, height: str, hand: int) -> float:
+    """Return the points that a hand promises in a réussite of this height."""
+    lies = reussite.holding(Layout.opened(options, height), hand)
+    spread = -4.2 * lies.waits - 0.7 * lies.behind + 6.3 * lies.blocks
+    return contract_total(options, Contract.REUSSITE) / 150 * (76 + spread * 32 / int(options.pack) - 14 * lies.openers)
 
 
 @lru_cache(maxsize=64)
@@ -85,7 +87,7 @@ def naming_values(view: BarbuView, moves: Sequence[NameContract]) -> list[float]
     found = []
     for move in moves:
         later = prospect(options, without(left, move.contract), deals - 1) if move.contract in left else 0.0
-        now = estimate(options, move.contract, hand) if move.height is None else _of_height(options, move.height, hand)
+        now = estimate(options, move.contract, hand) if move.height is None else of_height(options, move.height, hand)
         found.append(now + later)
     return found
 

@@ -14,21 +14,14 @@ from engine.cards import LANE
 from engine.cards.french import FrenchSuit
 
 
-@dataclass(frozen=True, slots=True)
-class Weights:
-    """The weights, in units of a card that waits for one card of another player."""
-
-    decay: float = 0.7
-    """Each further card of the others before an own card makes it wait this much less longer."""
-    blocked: float = 0.5
-    """Gain by each card of the others that waits for an own one."""
-    blocked_decay: float = 0.7
-    """Decay of that gain for each further own card before it."""
-    tempo: float = 1.0
-    """Gain by having a card less in the hand."""
-
-
-TUNED: Final = Weights()
+_BEHIND: Final = 2.0
+"""Length of the wait behind an own card, in cards of the others."""
+_BLOCKED: Final = 0.5
+"""Worth of a card of the others that waits for an own one, in the same unit."""
+_BLOCKS: Final = tuple((1 - 0.7**own) / (1 - 0.7) for own in range(LANE))
+"""How much a card of the others waits for so many own ones: each further one counts less."""
+_TEMPO: Final = 1.0
+"""Worth of having a card less in the hand."""
 
 
 @lru_cache(maxsize=64)
@@ -44,63 +37,72 @@ def _lines(pack: int, height: str, ace_side: Side | None) -> tuple[tuple[int, tu
     return tuple(found)
 
 
-def worth(layout: Layout, hand: int, weights: Weights = TUNED) -> float:
-    """Return the worth of a hand on a layout: the others' cards that wait for it, less its own that wait."""
-    total = 0.0
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """How a hand lies in a réussite; own cards and those of the others count the cards before them in their lines.
+
+    ``waits`` counts cards of the others before own ones, ``behind`` own cards before own ones, and ``blocks`` how
+    the others wait for own cards. ``openers`` are those in the hand.
+    """
+
+    waits: int
+    behind: int
+    blocks: float
+    openers: int
+
+    @property
+    def worth(self) -> float:
+        """The worth of the hand among other ways to play on."""
+        return _BLOCKED * self.blocks - self.waits - _BEHIND * self.behind
+
+
+def holding(layout: Layout, hand: int) -> Holding:
+    """Return how a hand lies on a layout."""
+    waits = behind = openers = 0
+    blocks = 0.0
     for opener, up, down in _lines(layout.pack, layout.height, layout.ace_side):
-        foreign = own = 0
-        if not layout.placed >> opener & 1:
-            if hand >> opener & 1:
-                own = 1
-            else:
-                foreign = 1
+        is_open, has_opener = layout.placed >> opener & 1, hand >> opener & 1
+        openers += has_opener
         for branch in (up, down):
-            total += _branch(branch, layout.placed, hand, foreign, own, weights)
-    return total
+            own = 0 if is_open else has_opener
+            foreign = 0 if is_open else 1 - has_opener
+            for card in branch:
+                if layout.placed >> card & 1:
+                    continue
+                if hand >> card & 1:
+                    waits += foreign
+                    behind += own
+                    own += 1
+                else:
+                    blocks += _BLOCKS[own]
+                    foreign += 1
+    return Holding(waits, behind, blocks, openers)
 
 
-def _branch(
-    cards: Sequence[int], placed: int, hand: int, foreign: int, own: int, weights: Weights
-) -> float:
-    total = 0.0
-    for card in cards:
-        if placed >> card & 1:
-            continue
-        if hand >> card & 1:
-            if foreign:
-                total -= (1 - weights.decay**foreign) / (1 - weights.decay)
-            own += 1
-        else:
-            if own:
-                total += weights.blocked * (1 - weights.blocked_decay**own) / (1 - weights.blocked_decay)
-            foreign += 1
-    return total
-
-
-def values(view: BarbuView, moves: Sequence[BarbuMove], weights: Weights = TUNED) -> list[float]:
+def values(view: BarbuView, moves: Sequence[BarbuMove]) -> list[float]:
     """Return the value of each card that may be placed, and of declining."""
     assert view.layout is not None  # noqa: S101 - a réussite has a layout
     hand = view.cards.mask
-    return [_value(view, view.layout, hand, move, weights) for move in moves]
+    return [_value(view, view.layout, hand, move) for move in moves]
 
 
-def _value(view: BarbuView, layout: Layout, hand: int, move: BarbuMove, weights: Weights) -> float:
+def _value(view: BarbuView, layout: Layout, hand: int, move: BarbuMove) -> float:
     if isinstance(move, Decline):
-        return worth(layout, hand, weights)
+        return holding(layout, hand).worth
     assert isinstance(move, PlayCard)  # noqa: S101 - nothing else is placed
     after, rest = layout.with_card(move.card, move.side), hand & ~(1 << move.card)
-    value = worth(after, rest, weights) + weights.tempo
+    value = holding(after, rest).worth + _TEMPO
     if view.options.ace_replay and move.card.rank == "A":
-        value += max(0.0, _best_next(after, rest, weights) - worth(after, rest, weights))
+        value += max(0.0, _best_next(after, rest) - holding(after, rest).worth)
     return value
 
 
-def _best_next(layout: Layout, hand: int, weights: Weights) -> float:
+def _best_next(layout: Layout, hand: int) -> float:
     """Return the best worth after another card; minus infinity without a legal one."""
     best, legal = float("-inf"), layout.playable() & hand
     while legal:
         low = legal & -legal
         legal ^= low
         after = Layout(layout.pack, layout.height, layout.placed | low, layout.ace_side)
-        best = max(best, worth(after, hand & ~low, weights) + weights.tempo)
+        best = max(best, holding(after, hand & ~low).worth + _TEMPO)
     return best
