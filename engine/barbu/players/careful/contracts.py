@@ -22,7 +22,14 @@ from engine.barbu.scoring import contract_total
 from engine.barbu.view import BarbuView
 
 _SAMPLES: Final = 64
-_SPREAD: Final = 1.0
+_SPREAD: Final = {
+    Contract.PLIS: 1.5,
+    Contract.COEURS: 1.0,
+    Contract.DAMES: 0.95,
+    Contract.BARBU: 0.7,
+    Contract.DERNIER_PLI: 0.65,
+    Contract.SALADE: 1.0,
+}
 
 
 def estimate(options: BarbuOptions, contract: Contract, hand: int) -> float:
@@ -41,7 +48,7 @@ def estimate(options: BarbuOptions, contract: Contract, hand: int) -> float:
         lacks=(0,) * options.players,
         others=others,
     )
-    return -_SPREAD * Danger(memory, stakes, TUNED).of_hand(hand)
+    return -_SPREAD[contract] * Danger(memory, stakes, TUNED).of_hand(hand)
 
 
 def of_height(options: BarbuOptions, height: str, hand: int) -> float:

@@ -82,7 +82,7 @@ class Danger:
         if not held:
             return 0.0
         weights, stakes, unseen = self._weights, self._stakes, self._unseen[suit]
-        rivals, cost = self._rivals[suit], self.trick_cost[suit]
+        cost = self.trick_cost[suit]
         total, reach = 0.0, weights.bare
         while held:
             low = held & -held
@@ -91,7 +91,7 @@ class Danger:
             if unseen:
                 lower = (unseen & (low - 1)).bit_count()
                 higher = unseen.bit_count() - lower
-                wins = reach * stands(lower, higher, rivals, weights.careless, stakes.is_taking_good)
+                wins = reach * self._stands(suit, lower, higher)
                 reach *= weights.guarded
             else:
                 wins = weights.long
@@ -100,7 +100,7 @@ class Danger:
 
     def of_hand(self, hand: int) -> float:
         """Return the danger of all cards of a hand."""
-        total, voids = 0.0, 0
+        total, voids = self._of_last_trick(hand), 0
         for suit in SUITS:
             held = hand >> LANE * suit & LANE_MASK
             if held:
@@ -108,3 +108,25 @@ class Danger:
             elif self._unseen[suit]:
                 voids += 1
         return total * (1 - self._weights.void * voids)
+
+    def _of_last_trick(self, hand: int) -> float:
+        """Return the danger of the last trick: of the cards, one will be played to it."""
+        if not self._stakes.last or not hand:
+            return 0.0
+        total, count = 0.0, hand.bit_count()
+        while hand:
+            low = hand & -hand
+            hand ^= low
+            suit, strength = divmod(low.bit_length() - 1, LANE)
+            unseen = self._unseen[suit]
+            if unseen:
+                lower = (unseen & (1 << strength) - 1).bit_count()
+                total += self._stands(suit, lower, unseen.bit_count() - lower)
+            else:
+                total += self._weights.long
+        return self._stakes.last * total / count
+
+    def _stands(self, suit: int, lower: int, higher: int) -> float:
+        return stands(
+            lower, higher, self._rivals[suit], self._weights.careless, self._stakes.is_taking_good
+        )
