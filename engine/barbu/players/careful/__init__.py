@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 
 from engine.barbu.moves import BarbuMove, NameContract, PlayCard, Vote
-from engine.barbu.players.careful import contracts, mariages, reussite, tricks
+from engine.barbu.players.careful import contracts, mariages, reussite, slams, tricks
 from engine.barbu.players.careful.stakes import stakes_of
 from engine.barbu.state import Phase
 from engine.barbu.view import BarbuView
@@ -53,4 +53,6 @@ class CarefulPlayer:
             case _:
                 assert view.contract is not None  # noqa: S101 - tricks are played in a contract
                 cards = [move.card for move in view.moves if isinstance(move, PlayCard)]
-                return tricks.values(view, stakes_of(view.options, view.contract), cards)
+                return tricks.values(
+                    view, stakes_of(view.options, view.contract, slams.turned_parts(view)), cards
+                )

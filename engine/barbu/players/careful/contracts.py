@@ -5,105 +5,88 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from statistics import fmean
 from typing import Final
 
-from engine.barbu.contracts import Contract
-from engine.barbu.deal import cards_each, pack_mask, used_pack
+from engine.barbu.contracts import Contract, distinct_contracts
+from engine.barbu.deal import cards_each, used_pack
 from engine.barbu.moves import NameContract, Vote
-from engine.barbu.options import BarbuOptions, ReussiteStart
-from engine.barbu.players.careful import reussite
-from engine.barbu.players.careful.danger import Danger
-from engine.barbu.players.careful.memory import Memory
-from engine.barbu.players.careful.stakes import stakes_of
-from engine.barbu.players.careful.weights import TUNED
+from engine.barbu.options import BarbuOptions
+from engine.barbu.players.careful.promises import of_side, promise
 from engine.barbu.programme import contract_list, deals_each
-from engine.barbu.reussite import Layout, heights
-from engine.barbu.scoring import contract_total
 from engine.barbu.view import BarbuView
 
-_SAMPLES: Final = 64
-_SPREAD: Final = {
-    Contract.PLIS: 1.5,
-    Contract.COEURS: 1.0,
-    Contract.DAMES: 0.95,
-    Contract.BARBU: 0.7,
-    Contract.DERNIER_PLI: 0.65,
-    Contract.SALADE: 1.0,
-}
-
-
-def estimate(options: BarbuOptions, contract: Contract, hand: int) -> float:
-    """Return the points that a hand promises in a contract, with the best height of a réussite."""
-    if contract is Contract.REUSSITE:
-        if options.reussite_start is ReussiteStart.CHOSEN:
-            return max(of_height(options, height, hand) for height in heights(options))
-        return 0.0
-    stakes = stakes_of(options, contract)
-    others = tuple(range(1, options.players))
-    memory = Memory(
-        options=options,
-        hand=hand,
-        unseen=pack_mask(options) & ~hand,
-        left=(cards_each(options),) * options.players,
-        lacks=(0,) * options.players,
-        others=others,
-    )
-    return -_SPREAD[contract] * Danger(memory, stakes, TUNED).of_hand(hand)
-
-
-def of_height(options: BarbuOptions, height: str, hand: int) -> float:
-    """Return the points that a hand promises in a réussite of this height."""
-    lies = reussite.holding(Layout.opened(options, height), hand)
-    spread = -4.2 * lies.waits - 0.7 * lies.behind + 6.3 * lies.blocks
-    return contract_total(options, Contract.REUSSITE) / 150 * (76 + spread * 32 / int(options.pack) - 14 * lies.openers)
-
-
-@lru_cache(maxsize=64)
-def _samples(options: BarbuOptions) -> tuple[Mapping[Contract, float], ...]:
-    """Return what each contract promises to some hands dealt at random."""
-    chance = random.Random("hands")
-    contracts = dict.fromkeys(contract_list(options))
-    found = []
-    for _ in range(_SAMPLES):
-        hand = sum(1 << card for card in chance.sample(used_pack(options), cards_each(options)))
-        found.append({contract: estimate(options, contract, hand) for contract in contracts})
-    return tuple(found)
-
-
-@lru_cache(maxsize=4096)
-def prospect(options: BarbuOptions, left: tuple[Contract, ...], deals: int) -> float:
-    """Return what a dealer may expect from so many deals, each with the best of the contracts that are left."""
-    if not deals:
-        return 0.0
-    after = {contract: prospect(options, without(left, contract), deals - 1) for contract in dict.fromkeys(left)}
-    samples = _samples(options)
-    return sum(max(hand[contract] + later for contract, later in after.items()) for hand in samples) / len(samples)
-
-
-def without(contracts: tuple[Contract, ...], contract: Contract) -> tuple[Contract, ...]:
-    """Return the contracts without one of them."""
-    place = contracts.index(contract)
-    return contracts[:place] + contracts[place + 1 :]
+_SAMPLES: Final = 32
+"""Hands that stand for those that are still to come."""
 
 
 def naming_values(view: BarbuView, moves: Sequence[NameContract]) -> list[float]:
-    """Return the value of each way to name a contract: of this deal and of the dealer's later ones."""
+    """Return the value of each way to name a contract: of this deal, and of the dealer's later ones."""
     options, hand = view.options, view.cards.mask
-    left = view.open_contracts[view.dealer]
-    deals = deals_each(options) - (len(contract_list(options)) - len(left))
+    left = view.open_contracts[view.dealer] if view.open_contracts else ()
+    later = {
+        contract: prospect(options, _without(left, contract), _deals_left(options, left) - 1)
+        for contract in dict.fromkeys(left)
+        if view.contract is None
+    }
     found = []
     for move in moves:
-        later = prospect(options, without(left, move.contract), deals - 1) if move.contract in left else 0.0
-        now = estimate(options, move.contract, hand) if move.height is None else of_height(options, move.height, hand)
-        found.append(now + later)
+        if move.side is None:
+            now = promise(options, move.contract, hand, height=move.height)
+        else:
+            now = of_side(options, move.side, hand)
+        found.append(now + later.get(move.contract, 0.0))
     return found
 
 
 def voting_values(view: BarbuView, moves: Sequence[Vote]) -> list[float]:
-    """Return what the hand gains in each contract against the average hand."""
-    samples = _samples(view.options)
+    """Return what the hand gains in each contract against the average hand (R39)."""
+    options, deals = view.options, view.seat == view.dealer
+    hands = _samples(options, deals)
+    return [
+        promise(options, move.contract, view.cards.mask, deals=deals)
+        - fmean(hand[move.contract] for hand in hands)
+        for move in moves
+    ]
+
+
+@lru_cache(maxsize=4096)
+def prospect(options: BarbuOptions, left: tuple[Contract, ...], deals: int) -> float:
+    """Return what a dealer may expect of so many deals with these contracts left, each time naming the best.
+
+    What a hand promises in one contract is weighed against what the contracts that are left promise to later hands,
+    so the fewer deals there are left, the less is gained by waiting; contracts that will lapse cost nothing (R8).
+    """
+    if deals <= 0 or not left:
+        return 0.0
+    after = {
+        contract: prospect(options, _without(left, contract), deals - 1) for contract in dict.fromkeys(left)
+    }
+    hands = _samples(options, True)
+    return fmean(max(hand[contract] + later for contract, later in after.items()) for hand in hands)
+
+
+@lru_cache(maxsize=64)
+def _samples(options: BarbuOptions, deals: bool) -> tuple[Mapping[Contract, float], ...]:
+    """Return what each contract promises to some hands, always the same ones, to the dealer or another player."""
+    chance = random.Random("hands")  # noqa: S311 - any hands will do
     found = []
-    for move in moves:
-        average = sum(sample[move.contract] for sample in samples) / len(samples)
-        found.append(estimate(view.options, move.contract, view.cards.mask) - average)
-    return found
+    for _ in range(_SAMPLES):
+        hand = sum(1 << card for card in chance.sample(used_pack(options), cards_each(options)))
+        found.append(
+            {
+                contract: promise(options, contract, hand, deals=deals)
+                for contract in distinct_contracts(options)
+            }
+        )
+    return tuple(found)
+
+
+def _deals_left(options: BarbuOptions, left: Sequence[Contract]) -> int:
+    """Return the number of deals that a dealer has left in free order, this one included."""
+    return deals_each(options) - (len(contract_list(options)) - len(left))
+
+
+def _without(contracts: tuple[Contract, ...], contract: Contract) -> tuple[Contract, ...]:
+    place = contracts.index(contract)
+    return contracts[:place] + contracts[place + 1 :]

@@ -11,19 +11,19 @@ from engine.cards import LANE
 
 
 @lru_cache(maxsize=8192)
-def stands(lower: int, higher: int, rivals: int, careless: float, is_taking_good: bool) -> float:
+def stands(lower: int, higher: int, rivals: int, careless: float, all_take: bool) -> float:
     """Return the chance that no rival beats a card, of so many unseen lower and higher cards of the suit."""
     if not rivals:
         return 1.0
-    return (1 - beaten_by(1 / rivals, lower, higher, careless, is_taking_good)) ** rivals
+    return (1 - beaten_by(1 / rivals, lower, higher, careless, all_take)) ** rivals
 
 
-def beaten_by(share: float, lower: int, higher: int, careless: float, is_taking_good: bool) -> float:
+def beaten_by(share: float, lower: int, higher: int, careless: float, all_take: bool) -> float:
     """Return the chance that a rival with this share of the unseen cards of a suit beats a card."""
     if not higher or not share:
         return 0.0
     lacks = 1 - share
-    if is_taking_good:
+    if all_take:
         return float(1 - lacks**higher)
     forced = lacks**lower * (1 - lacks**higher)
     anyhow = (1 - lacks ** (lower + higher)) * higher / (lower + higher)
@@ -127,6 +127,4 @@ class Danger:
         return self._stakes.last * total / count
 
     def _stands(self, suit: int, lower: int, higher: int) -> float:
-        return stands(
-            lower, higher, self._rivals[suit], self._weights.careless, self._stakes.is_taking_good
-        )
+        return stands(lower, higher, self._rivals[suit], self._weights.careless, self._stakes.all_take)

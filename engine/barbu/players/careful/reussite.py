@@ -13,7 +13,6 @@ from engine.barbu.view import BarbuView
 from engine.cards import LANE
 from engine.cards.french import FrenchSuit
 
-
 _BEHIND: Final = 2.0
 """Length of the wait behind an own card, in cards of the others."""
 _BLOCKED: Final = 0.5
@@ -25,7 +24,9 @@ _TEMPO: Final = 1.0
 
 
 @lru_cache(maxsize=64)
-def _lines(pack: int, height: str, ace_side: Side | None) -> tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]:
+def _lines(
+    pack: int, height: str, ace_side: Side | None
+) -> tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]:
     """Return for each suit its opener, the cards above it and those below it, each outwards."""
     layout = Layout(pack, height, ace_side=ace_side)
     found = []

@@ -1,6 +1,6 @@
 """What a trick costs: the points of each card, of each trick and of the last one, in one contract.
 
-Costs are points lost by whoever takes the unit. Where taking is good, in anti-ratatouille, they are negative.
+Costs are points lost by whoever takes the unit; what is good to take, as in anti-ratatouille, has negative ones.
 """
 
 from __future__ import annotations
@@ -19,30 +19,29 @@ _CARDS = 4 * LANE
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """The points lost for each card (by its number), for a trick, and for the last trick."""
+    """The points lost for each card (by its number), for a trick, and for the last trick.
+
+    ``all_take`` tells that the others want to take, too.
+    """
 
     cards: tuple[float, ...]
     trick: float
-    last: float = 0.0
-
-    @property
-    def is_taking_good(self) -> bool:
-        """Whether whoever takes tricks gains by it."""
-        return self.trick < 0
-
-    def reversed(self) -> Stakes:
-        """Return the stakes of somebody who wants everything that the others want to avoid."""
-        return Stakes(tuple(-cost for cost in self.cards), -self.trick, -self.last)
+    last: float
+    all_take: bool
 
 
-@lru_cache(maxsize=256)
-def stakes_of(options: BarbuOptions, contract: Contract) -> Stakes:
-    """Return the stakes of a contract of tricks (R16 to R21, R36, R37)."""
+@lru_cache(maxsize=512)
+def stakes_of(options: BarbuOptions, contract: Contract, turned: frozenset[Part] = frozenset()) -> Stakes:
+    """Return the stakes of a contract of tricks, the sign of some parts turned (R16 to R21, R25, R36, R37)."""
+    everybody_takes = contract is Contract.ANTI_RATATOUILLE
     parts = parts_of(options, contract)
-    sign = -1.0 if contract is Contract.ANTI_RATATOUILLE else 1.0
+    points = {
+        part: float(value(options, part) * (-1 if (part in turned) is not everybody_takes else 1))
+        for part in parts
+    }
     costs = [0.0] * _CARDS
     for card in used_pack(options):
-        costs[card] = sign * sum(counts(options, part, card) * value(options, part) for part in parts)
-    trick = sign * value(options, Part.TRICKS) if Part.TRICKS in parts else 0.0
-    last = sign * value(options, Part.LAST_TRICK) if Part.LAST_TRICK in parts else 0.0
-    return Stakes(tuple(costs), trick, last)
+        costs[card] = sum(points[part] for part in parts if counts(options, part, card))
+    return Stakes(
+        tuple(costs), points.get(Part.TRICKS, 0.0), points.get(Part.LAST_TRICK, 0.0), everybody_takes
+    )

@@ -57,7 +57,7 @@ class _Table:
         wins, cost = 1.0, self._lies + self._stakes.cards[card]
         for seat in self._to_play:
             share = self._memory.share(seat, suit)
-            wins *= 1 - beaten_by(share, lower, higher, self._weights.careless, self._stakes.is_taking_good)
+            wins *= 1 - beaten_by(share, lower, higher, self._weights.careless, self._stakes.all_take)
             follows = 1 - (1 - share) ** (lower + higher)
             cost += follows * self._danger.followed(suit) + (1 - follows) * self._danger.thrown(suit)
         return wins * (cost + self._weights.lead * self._average) + after

@@ -1,0 +1,109 @@
+"""The points that a hand promises in each contract, before a card is played.
+
+The figures are coefficients of least squares: deals of ``careful`` with each contract, the points of the dealer
+against the danger of his hand or how it lies in a réussite (``python -m benchmarks.barbu_promises``).
+"""
+
+from __future__ import annotations
+
+from statistics import fmean
+from typing import Final
+
+from engine.barbu.contracts import Contract
+from engine.barbu.deal import cards_each, pack_mask
+from engine.barbu.options import BarbuOptions, Pack, ReussiteStart
+from engine.barbu.players.careful import reussite, slams
+from engine.barbu.players.careful.danger import Danger
+from engine.barbu.players.careful.memory import SUITS, Memory
+from engine.barbu.players.careful.stakes import stakes_of
+from engine.barbu.players.careful.weights import TUNED
+from engine.barbu.reussite import Layout, Side, heights
+from engine.barbu.scoring import contract_total
+from engine.cards import LANE
+from engine.cards.french import RANKS, FrenchCard
+
+SPREAD: Final = {
+    Contract.PLIS: 1.5,
+    Contract.COEURS: 1.0,
+    Contract.DAMES: 0.95,
+    Contract.BARBU: 0.7,
+    Contract.DERNIER_PLI: 0.65,
+    Contract.SALADE: 1.0,
+}
+"""Points lost for each point of danger."""
+EASE: Final = 0.45
+"""Points that are not lost after all, as a share of what a player loses on average."""
+GAINS_FITTED: Final = 150
+"""The gains of the réussites that gave the following figures, with 32 cards."""
+EVEN: Final = 74.0
+WAITING: Final = -3.9
+BEHIND: Final = -1.0
+BLOCKING: Final = 3.2
+OPENER: Final = -14.0
+"""Beside the cards that wait for it an opener in the hand is no gain: it has to be played soon."""
+
+
+def promise(
+    options: BarbuOptions, contract: Contract, hand: int, *, height: str | None = None, deals: bool = True
+) -> float:
+    """Return the points that a hand promises in a contract.
+
+    A réussite without a height has the one that its dealer, the owner of the hand if he ``deals``, or chance will
+    choose.
+    """
+    if contract is Contract.REUSSITE:
+        return _of_height(options, height, hand) if height else _of_reussite(options, hand, deals=deals)
+    slam = slams.promised(options, contract, hand)
+    if slam is not None:
+        return slam
+    eased = EASE * contract_total(options, contract) / options.players
+    return eased - SPREAD[contract] * danger(options, contract, hand)
+
+
+def danger(options: BarbuOptions, contract: Contract, hand: int) -> float:
+    """Return the danger of a hand before the first trick of a contract."""
+    memory = Memory(
+        options=options,
+        hand=hand,
+        unseen=pack_mask(options) & ~hand,
+        left=(cards_each(options),) * options.players,
+        lacks=(0,) * options.players,
+        others=tuple(range(1, options.players)),
+    )
+    return Danger(memory, stakes_of(options, contract), TUNED).of_hand(hand)
+
+
+def of_side(options: BarbuOptions, side: Side, hand: int) -> float:
+    """Return the points that a hand promises if one of its aces is laid, and its side is this (R33)."""
+    aces = [1 << LANE * suit + RANKS.index("A") for suit in SUITS]
+    return fmean(
+        _of_layout(options, Layout(pack_mask(options), "A", ace, side), hand & ~ace)
+        for ace in aces
+        if hand & ace
+    )
+
+
+def _of_reussite(options: BarbuOptions, hand: int, *, deals: bool) -> float:
+    if options.reussite_start is ReussiteStart.CHOSEN:
+        choose = max if deals else fmean
+        return choose([_of_height(options, height, hand) for height in heights(options)])
+    if not deals:
+        return fmean(_of_height(options, height, hand) for height in heights(options))
+    return fmean(_if_laid(options, card, hand) for card in range(4 * LANE) if hand >> card & 1)
+
+
+def _if_laid(options: BarbuOptions, card: int, hand: int) -> float:
+    """Return what a hand promises if this card of it is the last one dealt, which is laid (R33)."""
+    laid = FrenchCard(card)
+    return _of_layout(options, Layout(pack_mask(options), laid.rank, 1 << card), hand & ~(1 << card))
+
+
+def _of_height(options: BarbuOptions, height: str, hand: int) -> float:
+    return _of_layout(options, Layout.opened(options, height), hand)
+
+
+def _of_layout(options: BarbuOptions, layout: Layout, hand: int) -> float:
+    lies = reussite.holding(layout, hand)
+    spread = WAITING * lies.waits + BEHIND * lies.behind + BLOCKING * lies.blocks
+    promised = EVEN + spread * int(Pack.SMALL) / int(options.pack) + OPENER * lies.openers
+    return promised * contract_total(options, Contract.REUSSITE) / GAINS_FITTED
