@@ -51,7 +51,7 @@ def turn_controls(tr: Translator, view: BarbuView) -> Iterator[MoveSelect]:
             if place in turns
         ]
         if choices:
-            yield MoveSelect(tr.gettext("Turn up: place {first} to {last}", first=first, last=last), choices)
+            yield MoveSelect(tr.gettext("Turn up: places {first} to {last}", first=first, last=last), choices)
 
 
 def own_controls(

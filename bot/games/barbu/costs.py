@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.barbu.names import card_name
+from bot.games.barbu.names import the_card
 from bot.i18n import Translator
 from bot.ui.text.names import points
 from engine.barbu import BarbuOptions, Contract
@@ -29,15 +29,15 @@ def cost(tr: Translator, options: BarbuOptions, contract: Contract) -> str:  # n
             each = value(options, Part.QUEENS)
             return _("{points} for every queen, {total} in all", points=each, total=total)
         case Contract.BARBU:
-            card = card_name(tr, FrenchCard.parse(options.barbu))
-            return _("{points} for one card: {card}", points=total, card=card)
+            card = the_card(tr, FrenchCard.parse(options.barbu))
+            return _("{points} for one card, {card}", points=total, card=card)
         case Contract.DERNIER_PLI:
             return _("{points} for the last trick", points=total)
         case Contract.SALADE:
             return _("everything at once, {total} in all", total=total)
         case Contract.REUSSITE:
             won = [points(gain, signed=True) for gain in gains(options) if gain]
-            return _("out first wins: {gains}", gains=", ".join(won))
+            return _("{gains} in order of going out", gains=", ".join(won))
         case Contract.RATATOUILLE:
             return _("everything costs, {total} in all, but all four queens win", total=total)
         case Contract.ANTI_RATATOUILLE:

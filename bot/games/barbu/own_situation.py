@@ -51,7 +51,7 @@ class OwnSituation:
             case Phase.REUSSITE if view.playable:
                 return _("It is your turn to place a card.")
             case Phase.REUSSITE:
-                return _("No card of yours fits: your turn is passed.")
+                return _("None of your cards fits, so you pass.")
             case Phase.MARIAGES if view.mariages is not None and view.mariages.opened:
                 return _("Turn up a second card.")
             case Phase.MARIAGES:

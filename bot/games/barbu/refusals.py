@@ -73,7 +73,7 @@ SENTENCES: Final[Mapping[str, str]] = {
         "You cannot lead this card now: {card}. This table does not let its suit be led yet. You can play: {legal}."
     ),
     "card_does_not_fit": N_("This card does not fit anywhere: {card}. You can place: {legal}."),
-    "must_pass": N_("No card of yours fits, this one neither: {card}. Your turn is passed by itself."),
+    "must_pass": N_("None of your cards fits, and this one does not either: {card}. You pass automatically."),
     "cannot_pass": N_("You can place a card, so you must: {legal}."),
     "decline_instead": N_("You have just placed an ace: place one more card, or press “Stop here”."),
     "nothing_to_decline": N_("You can only stop after an ace. Place a card."),

@@ -61,7 +61,7 @@ CHOICES: Final[Mapping[str, Choices]] = {
         (N_("The dealer"), "dealer"),
     ),
     "direction": (
-        (N_("As the first player says: right, or left"), "auto"),
+        (N_("To the left if the dealer's left plays first, else to the right"), "auto"),
         (N_("To the right"), "ccw"),
         (N_("To the left"), "cw"),
     ),

@@ -96,7 +96,7 @@ def _surprising(tr: Translator, options: BarbuOptions) -> Iterator[str]:
     if options.slam is not Slam.NONE:
         yield tr.gettext("Slams win") if options.slam is Slam.FLIP else tr.gettext("Grand chelem")
     if options.suit_lead is SuitLead.NEVER:
-        yield tr.gettext("Hearts are not led")
+        yield tr.gettext("No {suit} led", suit=suit_name(tr, options.penalty_suit.suit).lower())
     if options.votation:
         yield tr.gettext("Votation")
     if options.extra_round is not ExtraRound.NONE:
@@ -112,8 +112,8 @@ def _surprising(tr: Translator, options: BarbuOptions) -> Iterator[str]:
 
 def _people(tr: Translator, options: BarbuOptions) -> str:
     return tr.ngettext(
-        "{players} players, each for himself; {number} card each, from a pack of {pack}.",
-        "{players} players, each for himself; {number} cards each, from a pack of {pack}.",
+        "{players} players, everyone alone; {number} card each, from a pack of {pack}.",
+        "{players} players, everyone alone; {number} cards each, from a pack of {pack}.",
         cards_each(options),
         players=options.players,
         pack=options.pack,
@@ -247,7 +247,7 @@ def _extras(tr: Translator, options: BarbuOptions) -> Iterator[str]:
             )
     if options.mariages:
         yield _(
-            "At last mariages: pairs of the same rank and colour, turned up from memory, {cost}.",
+            "At the end mariages: pairs of the same rank and colour, turned up from memory, {cost}.",
             cost=cost(tr, options, Contract.MARIAGES),
         )
 

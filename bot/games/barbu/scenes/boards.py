@@ -62,7 +62,8 @@ def _detail(tr: Translator, table: Table, view: BarbuView) -> str:
     won = gains(view.options)
     if not view.places:
         return tr.gettext(
-            "out first wins: {gains}", gains=", ".join(points(gain, signed=True) for gain in won if gain)
+            "{gains} in order of going out",
+            gains=", ".join(points(gain, signed=True) for gain in won if gain),
         )
     return DOT.join(
         f"{place}. {short_name(table, seat)} {points(won[place - 1], signed=True)}"
