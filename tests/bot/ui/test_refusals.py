@@ -28,6 +28,7 @@ OF_THE_COMMAND_LINE = {
         "fields.py",
         "botifarra/positions.py",
         "barbu/positions.py",
+        "barbu/repeating.py",
     )
 }
 """These raise what only a developer at the engine's command line can cause."""
