@@ -159,7 +159,7 @@ def _order(tr: Translator, options: BarbuOptions) -> Iterator[str]:
                     each,
                 )
         case Order.FORCED:
-            names = ", ".join(contract_name(options, each) for each in distinct_contracts(options))
+            names = ", ".join(contract_name(options, each).lower() for each in distinct_contracts(options))
             yield _("Each dealer plays the contracts in this order: {contracts}.", contracts=names)
         case Order.DRAWN:
             yield _(
