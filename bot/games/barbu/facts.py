@@ -60,7 +60,7 @@ def _is_before_play(view: BarbuView) -> bool:
 def hand_facts(own: OwnSituation) -> list[Fact]:
     """Return the facts of a hand message, beside or instead of its picture."""
     situation = own.public
-    result = [] if own.view.has_dealt else [Fact(situation.result, MESSAGE)]
+    result = [] if own.view.has_dealt else [Fact(partial(situation.result, own.seat), MESSAGE)]
     return [
         *result,
         Fact(own.turn, weight=7, lead=TURN_SIGN if own.view.asked else "", line="turn"),
@@ -112,7 +112,7 @@ def _during_a_deal(own: OwnSituation) -> list[Fact]:
 def _between_deals(own: OwnSituation) -> list[Fact]:
     situation, _ = own.public, own.tr.gettext
     return [
-        Fact(situation.result, TEXT, _("The last deal")),
+        Fact(partial(situation.result, own.seat), TEXT, _("The last deal")),
         Fact(partial(situation.score, own.seat), MESSAGE),
         Fact(partial(situation.score_lines, own.seat), TEXT, _("Points")),
         Fact(situation.players, TEXT, _("Game")),
@@ -123,7 +123,7 @@ def deal_result_facts(narration: Narration, finished: DealResult) -> Iterator[Fa
     """Yield the facts of a finished deal: contract, slam, scores, what was still held, totals."""
     yield Fact(partial(headline, narration, finished))
     yield Fact(partial(slam, narration, finished), lead="**!** ")
-    yield Fact(partial(scores, narration, finished))
+    yield Fact(partial(scores, narration, finished), DESCRIPTION | TEXT)
     yield Fact(partial(cards_left, narration, finished), DESCRIPTION | TEXT)
     yield Fact(lambda: narration.score(finished.totals))
 

@@ -138,10 +138,6 @@ class Narration(TableNames):
         """Return the totals of the game."""
         return self.tr.gettext("Game: {scores}.", scores=self.points_by_side(totals, viewer))
 
-    def scores(self, scores: Sequence[int], viewer: Seat | None = None) -> str:
-        """Return the signed scores of a deal: "Anna −15, Bernat 0"."""
-        return self.by_side([points(number, signed=True) for number in scores], viewer)
-
     def won(self, winners: Sequence[Seat], viewer: Seat | None = None) -> str:
         """Return who won the game; several share it (R11)."""
         if len(winners) > 1:

@@ -11,13 +11,14 @@ from bot.games.barbu.taken import in_words, slam_player
 from bot.ui.text.names import points
 from engine.barbu import Contract, DealResult
 from engine.barbu.scoring import units
+from engine.game import Seat
 
 
-def result(narration: Narration, finished: DealResult) -> Iterator[str]:
+def result(narration: Narration, finished: DealResult, viewer: Seat | None = None) -> Iterator[str]:
     """Yield a finished deal: number, dealer, contract, a slam in words, and what each player scored."""
     yield headline(narration, finished)
     yield slam(narration, finished)
-    yield scores(narration, finished)
+    yield from scores(narration, finished, viewer)
 
 
 def headline(narration: Narration, finished: DealResult) -> str:
@@ -49,14 +50,12 @@ def slam(narration: Narration, finished: DealResult) -> str:
     )
 
 
-def scores(narration: Narration, finished: DealResult) -> str:
-    """Return what each player scored, with the reason where there is one: "Anna −15 (1 queen), Bernat 0."."""
-    found = []
-    for seat, score in enumerate(finished.scores):
-        why = reason(narration, finished, seat)
-        number = points(score, signed=True)
-        found.append(f"{narration.name(seat)}\N{NO-BREAK SPACE}{number}" + (f" ({why})" if why else ""))
-    return f"{', '.join(found)}."
+def scores(narration: Narration, finished: DealResult, viewer: Seat | None = None) -> Iterator[str]:
+    """Yield what each player scored, the viewer first, with the reason if there is one: "Anna −15 (1 queen)."."""
+    for place in range(len(finished.scores)):
+        seat = ((viewer or 0) + place) % len(finished.scores)
+        why, number = reason(narration, finished, seat), points(finished.scores[seat], signed=True)
+        yield f"{narration.side(seat, viewer)}\N{NO-BREAK SPACE}{number}" + (f" ({why})." if why else ".")
 
 
 def reason(narration: Narration, finished: DealResult, seat: int) -> str:

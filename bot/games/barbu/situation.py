@@ -13,7 +13,7 @@ from bot.games.barbu.course import deal_events, just_passed, lying_trick, newest
 from bot.games.barbu.layout_text import layout_sentences, mariages_sentences
 from bot.games.barbu.names import contract_emoji, rank_name
 from bot.games.barbu.narration import Narration
-from bot.games.barbu.result_text import result
+from bot.games.barbu.result_text import headline, result, slam
 from bot.games.barbu.taken import in_words, slam_candidate, still_out
 from bot.ui.text.names import listed, points
 from bot.ui.text.once import once
@@ -187,7 +187,7 @@ class Situation:
             case Phase.CONTRACT:
                 yield from self.how_decided()
             case Phase.DEAL | Phase.OVER:
-                yield from self.result()
+                yield from self.result_headline()
             case _:
                 return
 
@@ -306,11 +306,17 @@ class Situation:
 
     # -- the game
 
-    @once
-    def result(self) -> Iterator[str]:
+    def result(self, viewer: Seat | None = None) -> Iterator[str]:
         """Yield the deal that was played last."""
         if self.view.results:
-            yield from result(self.narration, self.view.results[-1])
+            yield from result(self.narration, self.view.results[-1], viewer)
+
+    @once
+    def result_headline(self) -> Iterator[str]:
+        """Yield contract and dealer of the last deal, and a slam: the picture tells the rest."""
+        if self.view.results:
+            yield headline(self.narration, self.view.results[-1])
+            yield slam(self.narration, self.view.results[-1])
 
     def score(self, viewer: Seat | None = None) -> str:
         """Return the totals of the game, once a deal has been dealt."""
