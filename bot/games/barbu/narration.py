@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from bot.games.barbu.names import card_name, contract_name, rank_name, the_card
 from bot.ui.discord.emojis import card_emoji
 from bot.ui.text.markup import emoji
-from bot.ui.text.names import listed, points
+from bot.ui.text.names import listed
 from bot.ui.text.table_names import TableNames
 from engine.barbu import Contract, Side
 from engine.barbu.events import (
