@@ -12,13 +12,14 @@ from engine.barbu.deal import cards_each, pack_mask
 from engine.barbu.options import BarbuOptions, Slam
 from engine.barbu.players.careful.memory import LANE_MASK, SUITS
 from engine.barbu.scoring import contract_total, taken_units, units
+from engine.barbu.tricks import trick_winner
 from engine.barbu.view import BarbuView
 from engine.cards import LANE
 from engine.game import Seat
 
 _SURE_SHARE: Final = 0.85
 """Share of the tricks left that must be sure before a slam is tried."""
-_THREAT_SHARE: Final = 0.5
+_THREAT_SHARE: Final = 0.75
 """Share of a part that another must have taken, and nobody else any, before his slam is feared."""
 _NONE: Final[frozenset[Part]] = frozenset()
 
@@ -66,10 +67,20 @@ def _turns(view: BarbuView, part: Part, taken: tuple[int, ...], seat: Seat) -> b
         return taken[seat] == everything - 1
     if most > taken[seat]:
         return most >= _THREAT_SHARE * everything
+    if not _can_take(view):
+        return False
     shown = sum(1 << card for trick in view.tricks for card in trick.cards)
     lying = sum(1 << card for card in view.trick)
     unseen = pack_mask(options) & ~view.cards.mask & ~shown
     return _is_strong(view.cards.mask, unseen | lying, cards_each(options) - len(view.tricks))
+
+
+def _can_take(view: BarbuView) -> bool:
+    """Tell whether a legal card would win the trick as it lies."""
+    if not view.trick:
+        return True
+    best = view.trick[trick_winner(view.trick)]
+    return any(card >> 4 == best >> 4 and card > best for card in view.playable)
 
 
 def _is_strong(hand: int, unseen: int, tricks: int) -> bool:
