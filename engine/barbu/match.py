@@ -189,13 +189,14 @@ def _name(state: BarbuState, move: NameContract, happened: list[Event]) -> Barbu
     """Name the contract as the dealer; a réussite with its height or the side of its ace (R8, R28, R33)."""
     if state.contract is not None and move.contract is not state.contract:
         raise IllegalCall("contract_is_fixed", contract=str(state.contract))
-    if state.contract is None and move.contract not in open_contracts(state, state.dealer):
-        left = dict.fromkeys(open_contracts(state, state.dealer))
-        known = move.contract in distinct_contracts(state.options)
+    left = open_contracts(state, state.dealer)
+    is_plain = move.contract is Contract.REUSSITE or move == NameContract(move.contract)
+    if state.contract is None and not (is_plain and move.contract in left):
+        is_used = is_plain and move.contract in distinct_contracts(state.options)
         raise IllegalCall(
-            "contract_used" if known else "contract_not_open",
+            "contract_used" if is_used else "contract_not_open",
             contract=str(move.contract),
-            open=" ".join(left),
+            open=" ".join(dict.fromkeys(left)),
         )
     if move.contract is Contract.REUSSITE and move not in reussites(state):
         raise IllegalCall(_wrong_reussite(state), open="; ".join(map(str, reussites(state))))
