@@ -22,6 +22,9 @@ WITH_EXAMPLES = {
     "engine.cards.spanish",
     "engine.proof",
     "engine.record",
+    "engine.barbu.game",
+    "engine.barbu.moves",
+    "engine.barbu.options",
     "engine.botifarra.game",
     "engine.botifarra.moves",
 }
