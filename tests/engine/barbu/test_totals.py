@@ -71,6 +71,17 @@ def test_the_gains_of_a_reussite_add_to_its_total(pack, players):
         assert scores[places[0]] == max(scores) > 0
 
 
+@pytest.mark.parametrize(("pack", "total"), [("32", 160), ("52", 260)])
+@pytest.mark.parametrize("players", [3, 5])
+def test_the_pairs_of_mariages_add_to_their_total(pack, total, players):
+    """R38: the same by every preset, and nothing is removed."""
+    named = {"pack": pack, "players": players, "mariages": "on", "preset": "unit_32"}
+    start = dealt(deal=7 * players + 1, **named)
+    *_, last = steps(start, random.Random(players))
+    assert sum(last.state.totals) == total == contract_total(rules(**named), Contract.MARIAGES)
+    assert all(score % 10 == 0 <= score for score in last.state.totals)
+
+
 GAMES = [
     ({}, -480),
     ({"pack": "52"}, -880),
