@@ -23,6 +23,7 @@ from bot.games.barbu.refusals import refusal
 from bot.games.barbu.rules.length import advice, length_line
 from bot.games.barbu.rules.options import OPTION_PAGES, OPTION_TEXTS, PRESET_NAMES
 from bot.games.barbu.rules.text import rules_lines, rules_sentences, title_parts
+from bot.games.barbu.scenes.boards import mariages_scene
 from bot.games.barbu.scenes.hand import hand_scene
 from bot.games.barbu.scenes.parts import started_view
 from bot.games.barbu.scenes.results import (
@@ -138,9 +139,11 @@ class BarbuTable(TableFace):
         )
 
     def hand(self, seat: Seat, preferences: Preferences) -> Shown:  # noqa: ARG002
-        """Return a player's cards, or only words while nobody has any."""
+        """Return a player's cards, the table of mariages, or only words while there is nothing to see."""
         own = self._own_situation(seat)
         facts = tuple(hand_facts(own))
+        if own.view.phase is Phase.MARIAGES:
+            return Shown(facts, "mariages", lambda avatars: mariages_scene(self.tr, self.table, avatars))
         if not own.view.cards:
             return Shown(facts)
         return Shown(facts, "hand", lambda _: hand_scene(self.tr, self.table, seat), has_avatars=False)

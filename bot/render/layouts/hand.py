@@ -54,6 +54,8 @@ class HandScene(Scene):
     """By position: who played a card of the trick, as much of the name as fits below it; "You" at the bottom."""
     pack: Pack = Pack.SPANISH
     """Whose signs the contract has."""
+    notes: tuple[tuple[str, str], ...] = ()
+    """Signs of the pack with a few words each, in the strip in place of a trick: ("S", "8-K")."""
 
     def __post_init__(self) -> None:
         check_cards(self.cards)
@@ -217,6 +219,20 @@ def _trick(canvas: Canvas, scene: HandScene, left: float) -> None:
         draw_owner(canvas, scene, played, x + _TRICK_CARD / 2, below, pitch - 6)
 
 
+_NOTES, _NOTE_PITCH, _NOTE_SIGN = 210, 152, 44
+"""Where notes begin, from one to the next, and the width of their signs, in pixels."""
+
+
+def _note(canvas: Canvas, scene: HandScene, name: str, words: str, x: float) -> None:
+    """Draw a sign, and words behind it."""
+    y = (theme.EDGE + STRIP) / 2
+    canvas.paste_centred(card_images.sign(name, _NOTE_SIGN, scene.pack), x + _NOTE_SIGN / 2, y)
+    room = _NOTE_PITCH - _NOTE_SIGN - 14
+    sizes = (theme.NAME_TEXT, theme.BODY_TEXT, theme.LEAST_TEXT)
+    size = next((each for each in sizes if width(words, each) <= room), sizes[-1])
+    write(canvas, x + _NOTE_SIGN + 7, y, words, size, theme.CREAM, room=room)
+
+
 def draw_strip(canvas: Canvas, scene: HandScene) -> None:
     """Draw contract, trick and headline side by side at the top of the picture."""
     canvas.plate(
@@ -235,7 +251,12 @@ def draw_strip(canvas: Canvas, scene: HandScene) -> None:
         _trick(canvas, scene, x)
         x += max(3, len(scene.trick)) * pitch + 14
     colour = headline_colour(scene)
-    if scene.contract is None and not scene.trick:
+    if scene.notes:
+        x = max(x + 10, _NOTES)
+        for name, words in scene.notes:
+            _note(canvas, scene, name, words, x)
+            x += _NOTE_PITCH
+    if scene.contract is None and not scene.trick and not scene.notes:
         write(
             canvas,
             theme.WIDTH / 2,

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 from bot.games.barbu.course import lying_trick
-from bot.games.barbu.names import sorted_hand
+from bot.games.barbu.names import IN_ORDER, short_rank, sorted_hand
 from bot.games.barbu.scenes.parts import (
     cards_of_trick,
     contract_scene,
@@ -14,12 +17,12 @@ from bot.games.barbu.scenes.parts import (
 )
 from bot.i18n import Translator
 from bot.render.kit.packs import Pack
-from bot.render.kit.scene import RING, by_position
+from bot.render.kit.scene import RING, ContractScene, by_position
 from bot.render.layouts.hand import HandScene
 from bot.tables.table import Table
 from bot.ui.tables.seat_scenes import name_or_you, short_name
 from bot.ui.text.names import listed
-from engine.barbu import BarbuView, NameContract, Phase, PlayCard
+from engine.barbu import BarbuView, Layout, NameContract, Phase, PlayCard
 from engine.game import Seat
 
 
@@ -36,7 +39,7 @@ def hand_scene(tr: Translator, table: Table, seat: Seat) -> HandScene:
     return HandScene(
         cards=tuple(map(str, sorted_hand(view.cards))),
         playable=frozenset(map(str, view.playable)) if plays else None,
-        contract=contract_scene(tr, view, with_detail=False),
+        contract=_contract(tr, view),
         headline=_headline(tr, table, view, seat),
         is_turn=seat in view.asked,
         trick=cards_of_trick(table, leader, cards, bottom),
@@ -44,7 +47,23 @@ def hand_scene(tr: Translator, table: Table, seat: Seat) -> HandScene:
         sides=_sides(tr, table, view, bottom),
         names=_names(tr, table, seat, bottom),
         pack=Pack.FRENCH,
+        notes=() if view.layout is None else tuple(_lines(view.layout)),
     )
+
+
+def _contract(tr: Translator, view: BarbuView) -> ContractScene | None:
+    """Return the contract; of a réussite the height alone, which leaves room for its lines."""
+    scene = contract_scene(tr, view, with_detail=False)
+    if scene is None or view.layout is None:
+        return scene
+    return replace(scene, name=short_rank(view.layout.height))
+
+
+def _lines(layout: Layout) -> Iterator[tuple[str, str]]:
+    """Yield the four lines of a réussite as signs and ranks: ("S", "8–K"), ("H", "–") for a closed suit."""
+    for suit in IN_ORDER:
+        ranks = [short_rank(card.rank) for card in layout.line(suit)]
+        yield suit.letter, "–".join(dict.fromkeys((ranks[0], ranks[-1]))) if ranks else "…"
 
 
 def _sides(tr: Translator, table: Table, view: BarbuView, bottom: Seat) -> tuple[int | None, ...]:
