@@ -25,21 +25,21 @@ from engine.cards.french import RANKS, FrenchCard
 SPREAD: Final = {
     Contract.PLIS: 1.5,
     Contract.COEURS: 1.0,
-    Contract.DAMES: 0.95,
+    Contract.DAMES: 0.8,
     Contract.BARBU: 0.7,
-    Contract.DERNIER_PLI: 0.65,
-    Contract.SALADE: 1.0,
+    Contract.DERNIER_PLI: 0.7,
+    Contract.SALADE: 0.95,
 }
 """Points lost for each point of danger."""
-EASE: Final = 0.45
+EASE: Final = 0.4
 """Points that are not lost after all, as a share of what a player loses on average."""
 GAINS_FITTED: Final = 150
 """The gains of the réussites that gave the following figures, with 32 cards."""
-EVEN: Final = 74.0
-WAITING: Final = -3.9
-BEHIND: Final = -1.0
-BLOCKING: Final = 3.2
-OPENER: Final = -14.0
+EVEN: Final = 70.7
+WAITING: Final = -3.7
+BEHIND: Final = -0.5
+BLOCKING: Final = 2.9
+OPENER: Final = -12.3
 """Beside the cards that wait for it an opener in the hand is no gain: it has to be played soon."""
 
 
