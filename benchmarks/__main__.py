@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks import clicks, played, players, render
+from benchmarks import barbu_players, clicks, played, players, render
 
 
 def main() -> None:
@@ -14,6 +14,7 @@ def main() -> None:
     clicks.main(["--tables", "1", "16", "--idle", "0"])
     print("\n# Computer players", flush=True)
     players.main(["--hands", "200", "careful", "random"])
+    barbu_players.main(["--games", "100"])
 
 
 if __name__ == "__main__":

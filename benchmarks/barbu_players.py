@@ -7,7 +7,7 @@ error over games:
 
 - total: the signed total of A in a game of the default rules;
 - more: that total less the mean of the others;
-- a decision: the mean and the longest time that A takes for a choice between at least two moves.
+- a decision: the mean and the longest processor time that A takes for a choice between at least two moves.
 
 And for each contract what A and the mean of the others score, in deals where A is the dealer and where it is not.
 ``careful@<commit>`` is ``careful`` as it was in a commit, if it still runs with the rest of the engine.
@@ -98,10 +98,10 @@ class Timed:
 
     def choose(self, view: BarbuView) -> object:
         """Return the choice of the player."""
-        start = time.perf_counter()
+        start = time.process_time()
         move = self._player.choose(view)
         if len(view.moves) > 1:
-            self.seconds.append(time.perf_counter() - start)
+            self.seconds.append(time.process_time() - start)
         return move
 
     def interject(self, view: BarbuView) -> object:

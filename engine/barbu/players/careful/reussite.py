@@ -23,7 +23,7 @@ _TEMPO: Final = 1.0
 """Worth of having a card less in the hand."""
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _lines(
     pack: int, height: str, ace_side: Side | None
 ) -> tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]:

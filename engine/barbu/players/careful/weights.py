@@ -1,4 +1,4 @@
-"""The weights of the rules of thumb in tricks, as measured (``docs/players.md``)."""
+"""The weights of the rules of thumb in tricks; ``docs/players.md`` says how they were tried."""
 
 from __future__ import annotations
 
