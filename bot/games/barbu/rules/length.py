@@ -15,7 +15,7 @@ _SECONDS_OF_DEAL: Final = 10
 _SECONDS_OF_PLACE: Final = 6
 """What people took in measured games; a place is one of the cards of mariages."""
 _STEP: Final = 5
-LONG_EVENING: Final = 120
+LONG_EVENING: Final = 90
 """Minutes from which a table is told how to make its game shorter."""
 
 
