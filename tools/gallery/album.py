@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from bot.i18n import Language, translator
-from tools.gallery import barbu, many, modes, pairs, people
+from tools.gallery import barbu, barbu_phases, many, modes, pairs, people
 from tools.gallery.pictures import Picture, Pictures
 
 OTHER_LANGUAGES: Final = "The wordiest pictures in other languages"
@@ -25,10 +25,12 @@ _GROUPS: Final = (
     ("Two: rector i vicari", modes.rector),
     ("Two: piles and hand", modes.handpiles),
     ("The French pack, and five to ten players", many.many),
-    ("Barbu", barbu.barbu),
+    ("Barbu, made up", barbu.barbu),
+    ("Barbu, real tables", barbu_phases.phases),
     ("Names", people.names),
     ("Faces", people.faces),
     (OTHER_LANGUAGES, people.languages),
+    ("Barbu with long names, in every language", barbu_phases.wordy),
 )
 
 
