@@ -11,6 +11,8 @@ from tools.gallery import barbu, barbu_phases, many, modes, pairs, people
 from tools.gallery.pictures import Picture, Pictures
 
 OTHER_LANGUAGES: Final = "The wordiest pictures in other languages"
+BARBU_TABLES: Final = "Barbu, real tables"
+BARBU_NAMES: Final = "Barbu, real tables with long names, in every language"
 _GROUPS: Final = (
     ("Lobby", pairs.lobbies),
     ("Deal, cut, first dealer, misdeal", pairs.dealing),
@@ -26,11 +28,11 @@ _GROUPS: Final = (
     ("Two: piles and hand", modes.handpiles),
     ("The French pack, and five to ten players", many.many),
     ("Barbu, made up", barbu.barbu),
-    ("Barbu, real tables", barbu_phases.phases),
+    (BARBU_TABLES, barbu_phases.phases),
     ("Names", people.names),
     ("Faces", people.faces),
     (OTHER_LANGUAGES, people.languages),
-    ("Barbu with long names, in every language", barbu_phases.wordy),
+    (BARBU_NAMES, barbu_phases.wordy),
 )
 
 
@@ -43,7 +45,10 @@ class Group:
 
 
 @cache
-def album(language: Language = Language.CA) -> tuple[Group, ...]:
-    """Return every picture, in one language but for the last group; no two have the same name."""
+def album(language: Language = Language.CA, without: frozenset[str] = frozenset()) -> tuple[Group, ...]:
+    """Return every picture, in one language but for the last groups; no two have the same name.
+
+    The groups whose titles are in ``without`` are left out.
+    """
     make = Pictures(translator(language, "botifarra"))
-    return tuple(Group(title, tuple(pictures(make))) for title, pictures in _GROUPS)
+    return tuple(Group(title, tuple(pictures(make))) for title, pictures in _GROUPS if title not in without)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from bot.i18n import Language
 from bot.people.preferences import NO_PREFERENCES
@@ -14,7 +14,7 @@ from engine.barbu import BarbuView, Contract, Phase
 from engine.game import Seat
 from tools.gallery.barbu_tables import (
     LONG_NAMES,
-    NAMES,
+    Wanted,
     away,
     found,
     lobby,
@@ -42,7 +42,7 @@ def phases(make: Pictures) -> Iterator[Picture]:
     yield from _sheets(show)
 
 
-def wordy(make: Pictures) -> Iterator[Picture]:
+def wordy(_make: Pictures) -> Iterator[Picture]:
     """Yield the wordiest pictures with long names, in every language."""
     ten = found(_nine_lie(2), names=LONG_NAMES, careful=False, **_TEN)
     choosing = found(phase(Phase.CONTRACT), names=LONG_NAMES, players=4, dernier_pli="on")
@@ -75,9 +75,7 @@ class BarbuPictures:
     def public(self, name: str, table: Table) -> Picture:
         """Return the public picture of a lobby or a game."""
         if table.stage is Stage.LOBBY:
-            return _picture(
-                name, table, "lobby", shown_lobby(face_of(table.game.name, self.language), table)
-            )
+            return _picture(name, table, "lobby", shown_lobby(face_of(table.game.name, self.language), table))
         return _picture(name, table, "everybody", self._face(table).public())
 
     def hand(self, name: str, table: Table, seat: Seat | None = None) -> Picture:
@@ -125,7 +123,8 @@ def _choosing(show: BarbuPictures) -> Iterator[Picture]:
     yield show.public("height", table)
     yield show.hand("height_hand", table)
     ace = found(
-        lambda view: _height_is_asked(view),
+        _height_is_asked,
+        seed=24,
         players=4,
         pack="52",
         ace_place="first_ace",
@@ -223,7 +222,8 @@ def _sheets(show: BarbuPictures) -> Iterator[Picture]:
         some = found(phase(Phase.CONTRACT, 12), players=players, pack=pack)
         yield show.sheet(f"sheet_{players}", some)
         yield show.sheet(f"deals_{players}", some, 1)
-        yield show.sheet(f"over_{players}", found(phase(Phase.OVER), players=players, pack=pack))
+        over = found(phase(Phase.OVER), careful=False, players=players, pack=pack, per_dealer=3)
+        yield show.sheet(f"over_{players}", over)
     yield show.sheet("sheet_few", found(phase(Phase.CONTRACT, 10), players=5, per_dealer=2))
     yield show.sheet("sheet_drawn", found(phase(Phase.DEAL, 8), players=4, order="drawn"))
     yield show.sheet("sheet_forced", found(phase(Phase.DEAL, 8), players=4, order="forced"))
@@ -239,7 +239,7 @@ def _height_is_asked(view: BarbuView) -> bool:
     return view.phase is Phase.CONTRACT and view.contract is not None
 
 
-def _nine_lie(tricks: int):  # type: ignore[no-untyped-def]
+def _nine_lie(tricks: int) -> Wanted:
     """Return whether ten cards but one lie after so many tricks of salade."""
     return playing(Contract.SALADE, 9, tricks)
 
@@ -253,28 +253,30 @@ def _slam_maybe(view: BarbuView) -> bool:
 
 
 def _slam(view: BarbuView) -> bool:
-    return not view.has_dealt and bool(view.results) and (
-        view.results[-1].contract.has_tricks and max(view.results[-1].scores) > 0
+    return (
+        not view.has_dealt
+        and bool(view.results)
+        and (view.results[-1].contract.has_tricks and max(view.results[-1].scores) > 0)
     )
 
 
-def _some_out(players: int):  # type: ignore[no-untyped-def]
+def _some_out(players: int) -> Wanted:
     return lambda view: view.phase is Phase.REUSSITE and len(view.places) == players and _lies(view) > 12
 
 
-def _laid(cards: int):  # type: ignore[no-untyped-def]
-    return lambda view: view.phase is Phase.REUSSITE and _lies(view) >= cards and view.layout.ace_side is None
+def _laid(cards: int) -> Wanted:
+    return lambda view: view.layout is not None and _lies(view) >= cards and view.layout.ace_side is None
 
 
 def _lies(view: BarbuView) -> int:
     return 0 if view.layout is None else view.layout.placed.bit_count()
 
 
-def _opened(cards: int):  # type: ignore[no-untyped-def]
+def _opened(cards: int) -> Wanted:
     return lambda view: (
         view.mariages is not None and view.phase is Phase.MARIAGES and len(view.mariages.open_cards) == cards
     )
 
 
-def _pairs(number: int):  # type: ignore[no-untyped-def]
+def _pairs(number: int) -> Wanted:
     return lambda view: view.mariages is not None and sum(view.mariages.pairs) == number

@@ -18,6 +18,7 @@ from engine.barbu import BARBU, BarbuView, Contract, Phase
 from engine.barbu.players import PLAYERS
 from engine.game import Seat
 from engine.players import RandomPlayer
+from tools.gallery.tables import Played
 
 Wanted = Callable[[BarbuView], bool]
 """Whether a position is the one to be shown; the view is a spectator's."""
@@ -34,7 +35,7 @@ NAMES: Final = (
     "Ignasi",
 )
 """People at the tables; a computer takes the last seat."""
-LONG_NAMES: Final = tuple(f"{name} de la Vall d'Aran i Berga"[:32] for name in NAMES)
+LONG_NAMES: Final = tuple(f"{name} de la Vall d'Aran i Berga"[:32].strip() for name in NAMES)
 _AT: Final = datetime(2026, 11, 20, 18, tzinfo=UTC)
 _TABLE, _GUILD, _CHANNEL = 8, 1, 2
 
@@ -114,11 +115,12 @@ def _after(table: Table, entries: Sequence[Entry]) -> Table:
     return table
 
 
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=64)
 def _positions(
     seed: int, careful: bool, names: tuple[str, ...], options: tuple[tuple[str, str | int], ...]
-) -> Sequence[Table]:
-    return tuple(_played(seed, careful, names, dict(options)))
+) -> Played:
+    coming = _played(seed, careful, names, dict(options))
+    return Played(next(coming), coming)
 
 
 def _played(seed: int, careful: bool, names: Sequence[str], options: dict[str, str | int]) -> Iterator[Table]:

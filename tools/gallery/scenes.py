@@ -10,7 +10,7 @@ from typing import TypeVar
 from bot.games.botifarra.pictures.sheet import MatchResultScene
 from bot.i18n import Language
 from bot.render.raster.drawing import Scene
-from tools.gallery.album import OTHER_LANGUAGES, album
+from tools.gallery.album import BARBU_NAMES, BARBU_TABLES, OTHER_LANGUAGES, album
 
 Kind = TypeVar("Kind", bound=Scene)
 
@@ -19,9 +19,10 @@ Kind = TypeVar("Kind", bound=Scene)
 def gallery() -> Mapping[str, Scene]:
     """Return the scenes by the names of their files, as a Catalan table makes them.
 
-    Those of other languages are left out, for they are the same tables.
+    Those of other languages are left out, for they are the same tables, and real tables of Barbu, for there are
+    made-up pictures of every kind.
     """
-    spoken = [group for group in album(Language.CA) if group.title != OTHER_LANGUAGES]
+    spoken = album(Language.CA, frozenset((OTHER_LANGUAGES, BARBU_TABLES, BARBU_NAMES)))
     return MappingProxyType({picture.name: picture.scene for group in spoken for picture in group.pictures})
 
 

@@ -163,7 +163,7 @@ def found(
     raise LookupError(f"no such position in {_MOST_SEEDS} matches under {options}")
 
 
-class _Match:
+class Played:
     """A match that is played as far as somebody has looked, and once only."""
 
     def __init__(self, first: Table, coming: Iterator[Table]) -> None:
@@ -185,11 +185,11 @@ def _match(
     people: tuple[Person, ...],
     revokes_among: int | None,
     options: tuple[tuple[str, str | int], ...],
-) -> _Match:
+) -> Played:
     chance = random.Random(seed)
     choose = lively(chance) if revokes_among is None else careless(chance, revokes_among)
     table = started(people, seed=seed, **dict(options))
-    return _Match(table, positions(table, chance, choose))
+    return Played(table, positions(table, chance, choose))
 
 
 def claimed(table: Table) -> Table:

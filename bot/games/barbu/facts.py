@@ -12,6 +12,8 @@ from bot.games.barbu.situation import Situation
 from bot.ui.text.facts import DESCRIPTION, EVERYWHERE, MESSAGE, TEXT, Fact
 from bot.ui.text.names import points
 from engine.barbu import BarbuView, DealResult, Phase
+from engine.barbu.programme import contract_list, deals_each
+from engine.game import Seat
 
 TURN_SIGN = "▶ "
 SMALL = "-# "
@@ -149,13 +151,19 @@ def contracts_facts(situation: Situation) -> Iterator[Fact]:
     yield Fact(situation.score_lines, TEXT, section)
     yield Fact(partial(_deals_played, situation), EVERYWHERE, section)
     for seat, left in enumerate(view.open_contracts):
-        if left and view.phase is not Phase.OVER:
+        if _may_choose(view, seat):
             told = _(
                 "{name} can still choose: {contracts}.",
                 name=narration.name(seat),
                 contracts=situation.counted(left),
             )
             yield Fact(partial(str, told), DESCRIPTION | TEXT, _("Contracts"))
+
+
+def _may_choose(view: BarbuView, dealer: Seat) -> bool:
+    """Tell whether a dealer is still to choose a contract: those that are left lapse after the last deal (R8)."""
+    left = view.open_contracts[dealer]
+    return bool(left) and len(contract_list(view.options)) - len(left) < deals_each(view.options)
 
 
 def _deals_played(situation: Situation) -> str:

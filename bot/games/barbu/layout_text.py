@@ -39,10 +39,13 @@ def _line(tr: Translator, layout: Layout, suit: FrenchSuit, following: list[Fren
 
 
 def mariages_sentences(narration: Narration, view: BarbuView) -> Iterator[str]:
-    """Yield the open cards, the places that lie face down, and the pairs; nothing in other contracts."""
+    """Yield the open cards or the pair just won, what lies face down, and the pairs; nothing in other contracts."""
     table, tr = view.mariages, narration.tr
     if table is None or not view.has_dealt:
         return
+    if table.turned and not table.open_cards:
+        won = table.turned[-2:]
+        yield narration.pair_won(won[-1].seat, [turned.card for turned in won])
     for turned in table.open_cards:
         yield tr.gettext(
             "Open in place {place}: {card}.", place=turned.place, card=narration.card(turned.card)

@@ -103,8 +103,8 @@ class Narration(TableNames):
                 return self.went_out(seat, place)
             case CardShown(place=place, card=card):
                 return _("In place {place} lies {card}.", place=place, card=self.the_card(card))
-            case PairWon(seat=seat):
-                return _("{name} wins a pair and goes on.", name=self.name(seat))
+            case PairWon(seat=seat, cards=cards):
+                return self.pair_won(seat, cards)
             case TurnedDown():
                 return _("That is no pair.")
             case _:
@@ -113,6 +113,12 @@ class Narration(TableNames):
     def went_out(self, seat: Seat, place: int) -> str:
         """Return that a player has no cards left, and in which place."""
         return self.tr.gettext("{name} is out, place {place}.", name=self.name(seat), place=place)
+
+    def pair_won(self, seat: Seat, cards: Iterable[FrenchCard]) -> str:
+        """Return that a player has won this pair (R38)."""
+        return self.tr.gettext(
+            "{name} wins a pair and goes on: {cards}.", name=self.name(seat), cards=self.cards(cards)
+        )
 
     def vote(self, contract: Contract, votes: Sequence[Contract]) -> str:
         """Return the outcome of a vote with all votes: "Plis 2, dames 2: dames is played."."""

@@ -31,6 +31,7 @@ from engine.barbu.events import (
     VoteClosed,
     WentOut,
 )
+from engine.barbu.options import ReussiteStart
 from engine.game import Seat
 
 
@@ -156,7 +157,10 @@ class Situation:
                 return _("{name} is to lead.", name=name)
 
     def _adds_to_reussite(self, name: str) -> str:
-        if self.view.options.first_ace_decides and self.view.options.reussite_start == "last_dealt":
+        if (
+            self.view.options.first_ace_decides
+            and self.view.options.reussite_start is ReussiteStart.LAST_DEALT
+        ):
             return self.tr.gettext("{name} is to say at which end aces lie.", name=name)
         return self.tr.gettext("{name} is to name the height of the réussite.", name=name)
 

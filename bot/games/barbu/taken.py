@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from bot.games.barbu.costs import taken_in_words, tally
 from bot.games.barbu.names import short_card
 from bot.i18n import Translator
+from bot.ui.face import DOT
 from bot.ui.text.names import listed, points
 from engine.barbu import BarbuOptions, BarbuView, Contract, Trick
 from engine.barbu.contracts import Part, parts_of
@@ -16,6 +18,8 @@ from engine.barbu.scoring import counts, score_tricks, taken_units, units
 from engine.cards.french import FrenchCard
 from engine.game import Seat
 
+_WIDE_PLATES: Final = 6
+"""Most players whose plates have room for all signs of salade."""
 _OF_SLAM = (Part.TRICKS, Part.SUIT, Part.QUEENS)
 
 
@@ -32,9 +36,13 @@ def taken_by_part(
 
 
 def short_tally(options: BarbuOptions, contract: Contract, tricks: Sequence[Trick], seat: Seat) -> str:
-    """Return what a seat has taken as signs, for a plate: "♥3 Q1"; the score where too many things count."""
-    if contract.is_ratatouille:
-        return points(score_tricks(options, contract, won(tricks))[seat], signed=True)
+    """Return what a seat has taken as signs, for a plate: "♥3 Q1"; the score where too many things count.
+
+    That is in ratatouilles, and in salade where plates are narrow; nobody has a score before taking something.
+    """
+    if contract.is_ratatouille or (contract is Contract.SALADE and options.players > _WIDE_PLATES):
+        score = score_tricks(options, contract, won(tricks))[seat]
+        return points(score, signed=True) if score else ""
     taken = taken_by_part(options, contract, tricks)
     signs = (tally(options, part, numbers[seat]) for part, numbers in taken.items())
     return " ".join(filter(None, signs))
@@ -47,6 +55,22 @@ def in_words(
     taken = taken_by_part(options, contract, tricks)
     words = (taken_in_words(tr, options, part, numbers[seat]) for part, numbers in taken.items())
     return listed(tr, [each for each in words if each])
+
+
+def in_few_words(
+    tr: Translator, options: BarbuOptions, contract: Contract, tricks: Sequence[Trick], seat: Seat
+) -> str:
+    """Return the same, as signs where more than three things count: "×2 ♥5 Q2 K♥ · the last trick"."""
+    taken = {part: numbers[seat] for part, numbers in taken_by_part(options, contract, tricks).items()}
+    if sum(map(bool, taken.values())) <= _MOST_WORDS:
+        return in_words(tr, options, contract, tricks, seat)
+    signs = " ".join(filter(None, (tally(options, part, number) for part, number in taken.items())))
+    last = taken_in_words(tr, options, Part.LAST_TRICK, taken.get(Part.LAST_TRICK, 0))
+    return DOT.join(filter(None, (signs, last)))
+
+
+_MOST_WORDS: Final = 3
+"""Things taken for whose names a line of a picture has room."""
 
 
 def still_out(tr: Translator, view: BarbuView) -> str:
@@ -80,8 +104,11 @@ def _left(view: BarbuView, part: Part) -> list[FrenchCard]:
     ]
 
 
-def out_in_signs(view: BarbuView) -> str:
-    """Return the same as signs, for a panel: "♥5 Q3 K♥"; the queens one by one where only they count."""
+def out_in_signs(view: BarbuView, *, is_narrow: bool = False) -> str:
+    """Return the same as signs, for a panel: "♥5 Q3 K♥"; the queens one by one where only they count.
+
+    They are "Q♠ Q♥", or "Q♠♥" in a narrow panel.
+    """
     contract = view.contract
     if contract is None or not contract.has_tricks:
         return ""
@@ -90,7 +117,8 @@ def out_in_signs(view: BarbuView) -> str:
     for part in parts:
         left = _left(view, part)
         if part is Part.QUEENS and len(parts) == 1:
-            found.append(" ".join(map(short_card, left)))
+            queens = " ".join(map(short_card, left))
+            found.append(queens.replace(" Q", "") if is_narrow else queens)
         else:
             found.append(tally(view.options, part, len(left)))
     return " ".join(filter(None, found))

@@ -101,7 +101,9 @@ def _below_name(
                 x += write(canvas, x, y, words, size, quiet) + 8
     if seat.tally:
         tally_ink = theme.PANEL if seat.is_turn else theme.CREAM
-        x += 14 + write(canvas, x + 6, y, seat.tally, 34, tally_ink, room=right - x - 6)
+        sizes = (34, *_SIZES)
+        size = next((each for each in sizes if width(seat.tally, each) <= right - x - 6), sizes[-1])
+        x += 14 + write(canvas, x + 6, y, seat.tally, size, tally_ink, room=right - x - 6)
     size = next((each for each in _SIZES if width(seat.note, each, "Semibold") <= right - x), None)
     if seat.note and size is not None:
         at = right if anchor == "right" else x

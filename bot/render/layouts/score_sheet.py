@@ -7,7 +7,7 @@ from bot.render.kit.packs import Pack
 from bot.render.kit.palettes import table_canvas
 from bot.render.kit.scene import SeatScene
 from bot.render.kit.seat_plates import number_badge
-from bot.render.kit.text import NOTHING, beginning, drawable, number, signed, width, write
+from bot.render.kit.text import NOTHING, beginning, drawable, number, of_trick, signed, width, write
 from bot.render.layouts.winners import WINNERS, draw_winners
 from bot.render.raster.canvas import Canvas, Place
 from bot.render.raster.colour import opaque
@@ -19,7 +19,7 @@ MOST_LINES = 16
 _MOST_WINNERS = 4
 _TITLE, _HEAD, _LINE, _TOTALS, _BELOW = 138, 92, 52, 100, 24
 """Heights in pixels: headline, heads of the columns, a line, the totals, and what is free below."""
-_LABELS, _LABELS_OF_MANY = 360, 204
+_LABELS, _LABELS_OF_MANY = 360, 216
 """Width of the lines' labels with few columns and with many."""
 _NUMBER = 38
 
@@ -59,6 +59,8 @@ class ScoreSheetScene(Scene):
     winners: tuple[SeatScene, ...] = ()
     """Who has won: up to four faces stand crowned over the headline; more are left out."""
     pack: Pack = Pack.SPANISH
+    is_signed: bool = False
+    """Whether the totals have their sign, where some rise and some fall."""
 
     def __post_init__(self) -> None:
         sides = len(self.side_labels)
@@ -158,7 +160,9 @@ def _line(canvas: Canvas, line: SheetLine, edges: list[float], place: Place, *, 
         outline = opaque(theme.TURN) if line.is_emphasised else None
         canvas.plate((left + 12, top + 2, w - 24, h - 4), 10, opaque(theme.PLATE), outline, 3)
     room = edges[0] - pitch - left - 30
-    taken = write(canvas, left + 24, y, line.label, theme.BODY_TEXT, theme.CREAM, room=room)
+    sizes = (theme.BODY_TEXT, theme.SMALL_TEXT, theme.LEAST_TEXT)
+    label = next((each for each in sizes if width(line.label, each) <= room), sizes[-1])
+    taken = write(canvas, left + 24, y, line.label, label, theme.CREAM, room=room)
     if line.note and width(line.note, theme.LEAST_TEXT) <= room - taken - 14:
         write(canvas, left + 38 + taken, y, line.note, theme.LEAST_TEXT, theme.MUTED)
     words = tuple(NOTHING if each is None else signed(each) for each in line.numbers)
@@ -174,7 +178,7 @@ def _totals(canvas: Canvas, scene: ScoreSheetScene, edges: list[float], place: P
     canvas.rectangle(left + 20, top + 4, left + w - 20, top + 6, theme.FAINT)
     room = edges[0] - pitch - left - 30
     write(canvas, left + 24, y, scene.total_label, theme.NAME_TEXT, theme.CREAM, room=room)
-    words = tuple(map(number, scene.totals))
+    words = tuple(map(of_trick if scene.is_signed else number, scene.totals))
     size = _size(edges, words, 44)
     for side, (edge, each) in enumerate(zip(edges, words, strict=True)):
         colour, middle = theme.side_colour(side), edge - pitch / 2

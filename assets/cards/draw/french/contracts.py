@@ -35,9 +35,17 @@ def _last_trick() -> str:
     return card + way + rectangle(505, 75, 50, 460, INK, "none", 0, 18)
 
 
+def _three_pips(suit: str) -> str:
+    drawn = pip(SUITS[suit])
+    return "".join(group(drawn, x, y, scale=2) for x, y in ((305, 180), (170, 420), (440, 420)))
+
+
 def _hearts() -> str:
-    heart = pip(SUITS["H"])
-    return "".join(group(heart, x, y, scale=2) for x, y in ((305, 180), (170, 420), (440, 420)))
+    return _three_pips("H")
+
+
+def _clubs() -> str:
+    return _three_pips("C")
 
 
 def _queens() -> str:
@@ -96,6 +104,7 @@ def _rings() -> str:
 _CONTRACTS: dict[str, Callable[[], str]] = {
     "plis": _tricks,
     "coeurs": _hearts,
+    "trefles": _clubs,
     "dames": _queens,
     "barbu": _king_of_hearts,
     "dernier_pli": _last_trick,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from bot.games.barbu.costs import cost
 from bot.games.barbu.names import card_name, contract_name, suit_name
@@ -41,14 +42,22 @@ def title_parts(tr: Translator, options: BarbuOptions) -> list[str]:
 
 def rules_lines(tr: Translator, options: BarbuOptions) -> tuple[str, ...]:
     """Return what matters most of the rules as at most five short lines, for a picture."""
-    lines = (
-        cards_line(tr, options),
-        length_line(tr, options),
+    lines = [cards_line(tr, options), length_line(tr, options)]
+    order, values, surprises = (
         _short_order(tr, options),
         _short_values(tr, options),
-        DOT.join(_surprising(tr, options)),
+        [*_surprising(tr, options)],
     )
-    return tuple(filter(None, lines))
+    if len(DOT.join(surprises)) <= _LINE:
+        return tuple(filter(None, (*lines, order, values, DOT.join(surprises))))
+    if options.order is not Order.FREE:
+        surprises.insert(0, order)
+    half = -(-len(surprises) // 2)
+    return (*lines, values, DOT.join(surprises[:half]), DOT.join(surprises[half:]))
+
+
+_LINE: Final = 44
+"""Characters for which a line of the lobby's picture has room."""
 
 
 def rules_sentences(tr: Translator, options: BarbuOptions, dealer: str = "") -> Iterator[str]:

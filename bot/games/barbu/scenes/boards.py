@@ -110,13 +110,13 @@ def mariages_scene(tr: Translator, table: Table, avatars: Avatars = NO_AVATARS) 
     board = view.mariages
     if board is None:
         raise ValueError(f"no mariages are being played at table {table.id}")
-    shown = board.open_cards
+    shown = board.open_cards or board.turned[-_TWO_OPEN:]  # a pair just won lies open as well
     return MariagesScene(
         headline=contract_name(view.options, Contract.MARIAGES),
         detail=_turning(tr, table, view),
         count=board.size,
         players=tuple(_collector(tr, table, view, seat, avatars) for seat in range(view.options.players)),
-        taken=board.taken,
+        taken=board.taken - {turned.place for turned in shown},
         open=tuple(OpenCard(turned.place, str(turned.card)) for turned in shown),
         is_pair=is_pair(shown[0].card, shown[1].card) if len(shown) == _TWO_OPEN else None,
     )

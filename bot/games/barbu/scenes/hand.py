@@ -14,6 +14,7 @@ from bot.games.barbu.scenes.parts import (
     seat_position,
     seated,
     started_view,
+    still_to_vote,
 )
 from bot.i18n import Translator
 from bot.render.kit.packs import Pack
@@ -21,7 +22,6 @@ from bot.render.kit.scene import RING, ContractScene, by_position
 from bot.render.layouts.hand import HandScene
 from bot.tables.table import Table
 from bot.ui.tables.seat_scenes import name_or_you, short_name
-from bot.ui.text.names import listed
 from engine.barbu import BarbuView, Layout, NameContract, Phase, PlayCard
 from engine.game import Seat
 
@@ -108,7 +108,7 @@ def _headline(tr: Translator, table: Table, view: BarbuView, seat: Seat) -> str:
 def _waiting(tr: Translator, table: Table, view: BarbuView) -> str:
     _ = tr.gettext
     if view.phase is Phase.VOTE:
-        return _("Still to vote: {names}", names=listed(tr, [short_name(table, each) for each in view.asked]))
+        return still_to_vote(tr, table, view)
     name = short_name(table, view.asked[0])
     if view.phase is Phase.CONTRACT:
         return _("{name} chooses", name=name)

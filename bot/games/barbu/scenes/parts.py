@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from bot.games.barbu.costs import short_cost
 from bot.games.barbu.names import contract_name, short_rank
@@ -12,14 +13,15 @@ from bot.i18n import Translator
 from bot.render.kit.scene import RING, ContractScene, PlayedCard, Position, SeatScene, by_position
 from bot.tables.table import Table
 from bot.ui.face import Avatars
-from bot.ui.tables.seat_scenes import NO_AVATARS, position_of, seat_scene
+from bot.ui.tables.seat_scenes import NO_AVATARS, position_of, seat_scene, short_name
+from bot.ui.text.names import listed
 from engine.barbu import BarbuOptions, BarbuView, Contract
-from engine.barbu.options import PenaltySuit
+from engine.barbu.options import PenaltySuit, ReussiteStart
 from engine.barbu.turns import next_seat
 from engine.cards.french import FrenchCard
 from engine.game import Seat
 
-_CLUBS = "C"
+_CLUBS = "trefles"
 
 
 def started_view(table: Table, seat: Seat | None) -> BarbuView:
@@ -31,7 +33,7 @@ def started_view(table: Table, seat: Seat | None) -> BarbuView:
 
 
 def sign_of(options: BarbuOptions, contract: Contract) -> str:
-    """Return the name of a contract's sign: its own, or the suit where clubs cost in place of hearts (R17)."""
+    """Return the name of a contract's sign: its own, or three clubs where they cost in place of hearts (R17)."""
     if contract is Contract.COEURS and options.penalty_suit is PenaltySuit.CLUBS:
         return _CLUBS
     return str(contract)
@@ -45,14 +47,41 @@ def contract_scene(tr: Translator, view: BarbuView, *, with_detail: bool = True)
     name = contract_name(view.options, contract)
     if view.layout is not None:
         name = f"{name} · {short_rank(view.layout.height)}"
-    out = out_in_signs(view) if with_detail else ""
     return ContractScene(
         code=sign_of(view.options, contract),
         label=short_cost(tr, view.options, contract),
         name=name,
-        # Translators: on a picture: the cards that nobody has taken yet
-        detail=tr.gettext("Out: {cards}", cards=out) if out else "",
+        detail=_out(tr, view) if with_detail else "",
     )
+
+
+def _out(tr: Translator, view: BarbuView) -> str:
+    """Return what is still out; the column beside a long table has no room for a word before several things."""
+    is_narrow = len(view.totals) > len(RING)
+    signs = out_in_signs(view, is_narrow=is_narrow)
+    if is_narrow and " " in signs:
+        return signs
+    # Translators: on a picture: the cards that nobody has taken yet
+    return tr.gettext("Out: {cards}", cards=signs) if signs else ""
+
+
+def asks_for_side(options: BarbuOptions) -> bool:
+    """Tell whether a dealer who adds to a réussite says where aces lie, and does not name its height (R33)."""
+    return options.first_ace_decides and options.reussite_start is ReussiteStart.LAST_DEALT
+
+
+_MOST_NAMES: Final = 3
+"""People who are named in one line; of more only their number is told."""
+
+
+def still_to_vote(tr: Translator, table: Table, view: BarbuView) -> str:
+    """Return who has not voted yet: their names, or how many they are."""
+    if len(view.asked) > _MOST_NAMES:
+        return tr.ngettext(
+            "Still to vote: {number} player", "Still to vote: {number} players", len(view.asked)
+        )
+    names = listed(tr, [short_name(table, seat) for seat in view.asked])
+    return tr.gettext("Still to vote: {names}", names=names)
 
 
 def seat_position(table: Table, seat: Seat, bottom: Seat = 0) -> Position:

@@ -14,6 +14,7 @@ from bot.games.barbu.pictures.deals_sheet import MOST_LINES, DealLine, DealsShee
 from bot.games.barbu.result_text import headline, reason, slam
 from bot.games.barbu.rules.text import title_parts
 from bot.games.barbu.scenes.parts import seated, sign_of, started_view
+from bot.games.barbu.taken import in_few_words
 from bot.i18n import Translator
 from bot.render.kit.packs import Pack
 from bot.render.kit.scene import SeatScene
@@ -48,7 +49,7 @@ def deal_result_scene(
         players=tuple(
             PlayerResult(
                 seat=_quiet(tr, table, view, seat, avatars),
-                taken=plain(reason(narration, finished, seat)),
+                taken=plain(_taken(narration, finished, seat)),
                 score=finished.scores[seat],
                 total=finished.totals[seat],
                 hand=_left(finished, seat),
@@ -56,6 +57,14 @@ def deal_result_scene(
             for seat in range(view.options.players)
         ),
     )
+
+
+def _taken(narration: Narration, finished: DealResult, seat: Seat) -> str:
+    """Return why a player scored; in signs where so many things would not fit as words."""
+    options, contract, tricks = narration.table.options, finished.contract, finished.tricks
+    if not contract.has_tricks:
+        return reason(narration, finished, seat)
+    return in_few_words(narration.tr, options, contract, tricks, seat)
 
 
 def _left(finished: DealResult, seat: Seat) -> tuple[str, ...]:
@@ -179,6 +188,7 @@ def match_result_scene(tr: Translator, table: Table, avatars: Avatars = NO_AVATA
             replace(_quiet(tr, table, view, seat, avatars), is_away=False) for seat in view.winners
         ),
         pack=Pack.FRENCH,
+        is_signed=True,
     )
 
 

@@ -8,6 +8,7 @@ from bot.games.barbu.course import lying_trick
 from bot.games.barbu.names import contract_name
 from bot.games.barbu.scenes.boards import mariages_scene, reussite_scene
 from bot.games.barbu.scenes.parts import (
+    asks_for_side,
     cards_of_trick,
     contract_scene,
     positioned,
@@ -15,6 +16,7 @@ from bot.games.barbu.scenes.parts import (
     seated,
     sign_of,
     started_view,
+    still_to_vote,
 )
 from bot.games.barbu.scenes.results import deal_result_scene
 from bot.games.barbu.taken import short_tally, won
@@ -184,16 +186,19 @@ def _announcement(tr: Translator, table: Table, view: BarbuView) -> Announcement
     if not view.has_dealt:
         return Announcement(_("The cards are being dealt"), shows_pack=True, pack=Pack.FRENCH)
     if view.phase is Phase.VOTE:
-        missing = listed(tr, [short_name(table, seat) for seat in view.asked])
         signs = tuple(sign_of(view.options, contract) for contract in view.left_to_vote)
-        return Announcement(
-            _("Everybody votes"), _("Still to vote: {names}", names=missing), signs=signs, pack=Pack.FRENCH
-        )
+        missing = still_to_vote(tr, table, view)
+        return Announcement(_("Everybody votes"), missing, signs=signs, pack=Pack.FRENCH)
     name = short_name(table, view.dealer)
     if view.contract is Contract.REUSSITE:
         headline = contract_name(view.options, Contract.REUSSITE)
         signs = (sign_of(view.options, Contract.REUSSITE),)
-        return Announcement(headline, _("{name} names the height", name=name), signs=signs, pack=Pack.FRENCH)
+        told = (
+            _("{name} says where aces lie", name=name)
+            if asks_for_side(view.options)
+            else _("{name} names the height", name=name)
+        )
+        return Announcement(headline, told, signs=signs, pack=Pack.FRENCH)
     contracts = dict.fromkeys(view.open_contracts[view.dealer])
     signs = tuple(sign_of(view.options, contract) for contract in contracts)
     return Announcement(
