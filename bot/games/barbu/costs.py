@@ -37,6 +37,8 @@ def cost(tr: Translator, options: BarbuOptions, contract: Contract) -> str:  # n
             return _("everything at once, {total} in all", total=total)
         case Contract.REUSSITE:
             won = [points(gain, signed=True) for gain in gains(options) if gain]
+            if len(won) == 1:
+                return _("{gains} for going out first", gains=won[0])
             return _("{gains} in order of going out", gains=", ".join(won))
         case Contract.RATATOUILLE:
             return _("everything costs, {total} in all, but all four queens win", total=total)

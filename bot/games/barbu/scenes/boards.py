@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.games.barbu.costs import cost
 from bot.games.barbu.course import just_passed, newest_cards
 from bot.games.barbu.names import contract_name, short_rank
 from bot.games.barbu.pictures.board import BoardPlayer
@@ -61,10 +62,7 @@ def _detail(tr: Translator, table: Table, view: BarbuView) -> str:
     """Return who is out with what that gains, or what is to be won."""
     won = gains(view.options)
     if not view.places:
-        return tr.gettext(
-            "{gains} in order of going out",
-            gains=", ".join(points(gain, signed=True) for gain in won if gain),
-        )
+        return cost(tr, view.options, Contract.REUSSITE)
     return DOT.join(
         f"{place}. {short_name(table, seat)} {points(won[place - 1], signed=True)}"
         for place, seat in enumerate(view.places, start=1)
