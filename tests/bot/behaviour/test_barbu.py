@@ -105,7 +105,7 @@ async def test_in_a_reussite_only_cards_that_fit_have_buttons_and_passes_are_mad
         passes += sum(move.move == "pass" for move in moves)
     assert passes
     assert sum(state(world).results[0].scores) == 150
-    assert "place 1" in players[0].table().text
+    assert "(place 1)" in players[0].sees_alone()[-1].text
 
 
 def first_move(message):
