@@ -50,7 +50,7 @@ from engine.barbu.options import Pack as CardsOfPack
 from engine.errors import RuleError
 from engine.game import Seat
 
-COMMAND_OPTIONS: Final = {"players": "players", "pack": "cards", "per_dealer": "deals"}
+COMMAND_OPTIONS: Final = {"players": "players", "pack": "pack", "per_dealer": "deals"}
 
 
 class BarbuFace(Face):
