@@ -28,7 +28,6 @@ from engine.barbu.options import (
 )
 from engine.barbu.programme import DRAWN_DEALS, contract_list, deals_each, programme
 from engine.barbu.scoring import value
-from engine.cards.french import FrenchCard
 
 
 def title_parts(tr: Translator, options: BarbuOptions) -> list[str]:
@@ -259,8 +258,3 @@ def _extras(tr: Translator, options: BarbuOptions) -> Iterator[str]:
             "At the end mariages: pairs of the same rank and colour, turned up from memory, {cost}.",
             cost=cost(tr, options, Contract.MARIAGES),
         )
-
-
-def barbu_card(tr: Translator, options: BarbuOptions) -> str:
-    """Return the card that is the barbu, in words (R19)."""
-    return card_name(tr, FrenchCard.parse(options.barbu))
