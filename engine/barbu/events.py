@@ -2,41 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.barbu.contracts import Contract
 from engine.barbu.reussite import Side
 from engine.cards.french import FrenchCard
+from engine.events import RecordedEvent
 from engine.game import Seat
 
 
-def _plain(value: object) -> object:
-    if isinstance(value, tuple):
-        return [_plain(part) for part in value]
-    return str(value) if isinstance(value, FrenchCard | Contract | Side) else value
-
-
-class _Event:
-    """The base of all events, with their form in records."""
-
-    __slots__ = ()
-    type: ClassVar[str]
-    left_out_if_empty: ClassVar[frozenset[str]] = frozenset()
-
-    def to_json(self) -> dict[str, object]:
-        """Return the event as in a record, its ``type`` first."""
-        members = {field.name: getattr(self, field.name) for field in fields(self)}  # type: ignore[arg-type]
-        shown = {
-            name: _plain(value)
-            for name, value in members.items()
-            if value or name not in self.left_out_if_empty
-        }
-        return {"type": self.type, **shown}
-
-
 @dataclass(frozen=True, slots=True)
-class DealerDrawn(_Event):
+class DealerDrawn(RecordedEvent):
     """Cards decided who deals first; each round by seat, ``None`` for who no longer draws (R4)."""
 
     type: ClassVar[str] = "dealer_drawn"
@@ -45,7 +22,7 @@ class DealerDrawn(_Event):
 
 
 @dataclass(frozen=True, slots=True)
-class DealStarted(_Event):
+class DealStarted(RecordedEvent):
     """A deal, counted from 1, began."""
 
     type: ClassVar[str] = "deal_started"
@@ -54,7 +31,7 @@ class DealStarted(_Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ContractDrawn(_Event):
+class ContractDrawn(RecordedEvent):
     """A spare card decided the contract (R10)."""
 
     type: ClassVar[str] = "contract_drawn"
@@ -62,7 +39,7 @@ class ContractDrawn(_Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt(_Event):
+class Dealt(RecordedEvent):
     """Every seat received its cards, in this order; ``removed`` left the pack before (R2, R5).
 
     In mariages the whole pack lies face down instead, place 1 first (R38).
@@ -76,7 +53,7 @@ class Dealt(_Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ContractNamed(_Event):
+class ContractNamed(RecordedEvent):
     """The contract is known; ``seat`` chose it by a move. ``height`` is that of a réussite (R28)."""
 
     type: ClassVar[str] = "contract_named"
@@ -87,7 +64,7 @@ class ContractNamed(_Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CardLaid(_Event):
+class CardLaid(RecordedEvent):
     """The dealer's last card opened the réussite (R33)."""
 
     type: ClassVar[str] = "card_laid"
@@ -96,7 +73,7 @@ class CardLaid(_Event):
 
 
 @dataclass(frozen=True, slots=True)
-class AceSideFixed(_Event):
+class AceSideFixed(RecordedEvent):
     """The first ace decided where aces lie (R32)."""
 
     type: ClassVar[str] = "ace_side_fixed"
@@ -105,7 +82,7 @@ class AceSideFixed(_Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Voted(_Event):
+class Voted(RecordedEvent):
     """A seat voted, nobody knows for what (R39)."""
 
     type: ClassVar[str] = "voted"
@@ -113,7 +90,7 @@ class Voted(_Event):
 
 
 @dataclass(frozen=True, slots=True)
-class VoteClosed(_Event):
+class VoteClosed(RecordedEvent):
     """All have voted; ``votes`` are by seat (R39)."""
 
     type: ClassVar[str] = "vote_closed"
@@ -122,7 +99,7 @@ class VoteClosed(_Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CardPlayed(_Event):
+class CardPlayed(RecordedEvent):
     """A card was played to the trick, or placed in a réussite."""
 
     type: ClassVar[str] = "card_played"
@@ -131,7 +108,7 @@ class CardPlayed(_Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TrickWon(_Event):
+class TrickWon(RecordedEvent):
     """A trick was completed; its cards are in order of play."""
 
     type: ClassVar[str] = "trick_won"
@@ -140,7 +117,7 @@ class TrickWon(_Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Passed(_Event):
+class Passed(RecordedEvent):
     """A player had no legal card (R29)."""
 
     type: ClassVar[str] = "passed"
@@ -148,7 +125,7 @@ class Passed(_Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Declined(_Event):
+class Declined(RecordedEvent):
     """A player declined another card after an ace (R31)."""
 
     type: ClassVar[str] = "declined"
@@ -156,7 +133,7 @@ class Declined(_Event):
 
 
 @dataclass(frozen=True, slots=True)
-class WentOut(_Event):
+class WentOut(RecordedEvent):
     """A player has no cards left; places count from 1 (R30)."""
 
     type: ClassVar[str] = "went_out"
@@ -165,7 +142,7 @@ class WentOut(_Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CardShown(_Event):
+class CardShown(RecordedEvent):
     """A card of mariages was turned up (R38)."""
 
     type: ClassVar[str] = "card_shown"
@@ -174,7 +151,7 @@ class CardShown(_Event):
 
 
 @dataclass(frozen=True, slots=True)
-class PairWon(_Event):
+class PairWon(RecordedEvent):
     """The two cards are a pair, and the same seat turns again (R38)."""
 
     type: ClassVar[str] = "pair_won"
@@ -183,7 +160,7 @@ class PairWon(_Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnedDown(_Event):
+class TurnedDown(RecordedEvent):
     """The two cards are no pair, and lie face down again (R38)."""
 
     type: ClassVar[str] = "turned_down"
@@ -192,7 +169,7 @@ class TurnedDown(_Event):
 
 
 @dataclass(frozen=True, slots=True)
-class DealScored(_Event):
+class DealScored(RecordedEvent):
     """A deal ended; the signed scores are by seat."""
 
     type: ClassVar[str] = "deal_scored"
@@ -201,7 +178,7 @@ class DealScored(_Event):
 
 
 @dataclass(frozen=True, slots=True)
-class MatchOver(_Event):
+class MatchOver(RecordedEvent):
     """The game ended; ``winners`` are all seats with the highest total (R11)."""
 
     type: ClassVar[str] = "match_over"

@@ -2,34 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.botifarra.moves import Call, Contract
 from engine.cards.spanish import SpanishCard
+from engine.events import RecordedEvent
 from engine.game import Seat
 
 
-def _plain(value: object) -> object:
-    if isinstance(value, tuple):
-        return [_plain(part) for part in value]
-    return str(value) if isinstance(value, SpanishCard | Contract | Call) else value
-
-
-class _Event:
-    """The base of all events, with their form in records."""
-
-    __slots__ = ()
-    type: ClassVar[str]
-
-    def to_json(self) -> dict[str, object]:
-        """Return the event as in a record, its ``type`` first."""
-        members = {field.name: _plain(getattr(self, field.name)) for field in fields(self)}  # type: ignore[arg-type]
-        return {"type": self.type, **members}
-
-
 @dataclass(frozen=True, slots=True)
-class DealerDrawn(_Event):
+class DealerDrawn(RecordedEvent):
     """A card decided who deals first (B8)."""
 
     type: ClassVar[str] = "dealer_drawn"
@@ -39,7 +22,7 @@ class DealerDrawn(_Event):
 
 
 @dataclass(frozen=True, slots=True)
-class HandStarted(_Event):
+class HandStarted(RecordedEvent):
     """A hand, counted from 1, began."""
 
     type: ClassVar[str] = "hand_started"
@@ -48,24 +31,20 @@ class HandStarted(_Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt(_Event):
+class Dealt(RecordedEvent):
     """Every seat received its cards, in this order (B12).
 
     ``piles`` are by seat those on the table, each with its top card first, in the modes that have them (B45, B48).
     """
 
     type: ClassVar[str] = "dealt"
+    left_out_if_empty: ClassVar[frozenset[str]] = frozenset({"piles"})
     hands: tuple[tuple[SpanishCard, ...], ...]
     piles: tuple[tuple[tuple[SpanishCard, ...], ...], ...] = ()
 
-    def to_json(self) -> dict[str, object]:
-        """Return the event as in a record, with piles only in modes that have them."""
-        piles = {"piles": _plain(self.piles)} if self.piles else {}
-        return {"type": self.type, "hands": _plain(self.hands), **piles}
-
 
 @dataclass(frozen=True, slots=True)
-class Delegated(_Event):
+class Delegated(RecordedEvent):
     """The dealer left the choice to his partner (B15)."""
 
     type: ClassVar[str] = "delegated"
@@ -73,7 +52,7 @@ class Delegated(_Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TrumpNamed(_Event):
+class TrumpNamed(RecordedEvent):
     """The contract was named (B14)."""
 
     type: ClassVar[str] = "trump_named"
@@ -82,7 +61,7 @@ class TrumpNamed(_Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Called(_Event):
+class Called(RecordedEvent):
     """Contro, recontro or Sant Vicenç was said (B17)."""
 
     type: ClassVar[str] = "called"
@@ -91,7 +70,7 @@ class Called(_Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Knocked(_Event):
+class Knocked(RecordedEvent):
     """A speaker made no call (B17)."""
 
     type: ClassVar[str] = "knocked"
@@ -99,7 +78,7 @@ class Knocked(_Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CallsClosed(_Event):
+class CallsClosed(RecordedEvent):
     """Calling ended; ``call`` is the highest one made, and the multiplier applies to the hand (B19)."""
 
     type: ClassVar[str] = "calls_closed"
@@ -112,7 +91,7 @@ class CallsClosed(_Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CardPlayed(_Event):
+class CardPlayed(RecordedEvent):
     """A card was played to the trick; ``carrego`` tells whether it used that licence and this is announced (B27)."""
 
     type: ClassVar[str] = "card_played"
@@ -122,7 +101,7 @@ class CardPlayed(_Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CardTurned(_Event):
+class CardTurned(RecordedEvent):
     """The next card of a pile was turned up; the piles of a seat count from 0 (B47)."""
 
     type: ClassVar[str] = "card_turned"
@@ -132,7 +111,7 @@ class CardTurned(_Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TrickWon(_Event):
+class TrickWon(RecordedEvent):
     """A trick was completed; its cards are in order of play.
 
     Its points include the trick's own (B5), except between two players, who count tricks at the end (B50).
@@ -145,7 +124,7 @@ class TrickWon(_Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Revoked(_Event):
+class Revoked(RecordedEvent):
     """An illegal card was punished; ``legal`` are those that could have been played (B34)."""
 
     type: ClassVar[str] = "revoked"
@@ -155,7 +134,7 @@ class Revoked(_Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ClaimRefused(_Event):
+class ClaimRefused(RecordedEvent):
     """A seat claimed a revoke, and the other side had made none (B34)."""
 
     type: ClassVar[str] = "claim_refused"
@@ -163,7 +142,7 @@ class ClaimRefused(_Event):
 
 
 @dataclass(frozen=True, slots=True)
-class HandScored(_Event):
+class HandScored(RecordedEvent):
     """A hand ended; every list is by side (B28, B43, B50)."""
 
     type: ClassVar[str] = "hand_scored"
@@ -174,7 +153,7 @@ class HandScored(_Event):
 
 
 @dataclass(frozen=True, slots=True)
-class MatchOver(_Event):
+class MatchOver(RecordedEvent):
     """The match ended; several winners share an unbroken tie (B31, B32)."""
 
     type: ClassVar[str] = "match_over"
