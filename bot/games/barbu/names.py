@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.i18n import Translator
+from bot.ui.discord.emojis import CustomEmoji
 from engine.barbu import BarbuOptions, Contract
 from engine.barbu.options import PenaltySuit
 from engine.cards.french import FrenchCard, FrenchCardSet, FrenchSuit
@@ -22,7 +23,7 @@ SUIT_SIGNS: Final = {
 }
 """The signs of the suits, in the order in which a hand is shown: black and red in turn."""
 IN_ORDER: Final = tuple(SUIT_SIGNS)
-CONTRACT_EMOJIS: Final = {
+_OTHERWISE: Final = {
     Contract.PLIS: "✖️",
     Contract.COEURS: "♥️",
     Contract.DAMES: "👸",
@@ -48,6 +49,7 @@ _CONTRACTS: Final = {
 }
 _CLUBS: Final = "Trèfles"
 """The contract coeurs where clubs cost in place of hearts (R17)."""
+CLUBS_SIGN: Final = "trefles"
 
 
 def contract_name(options: BarbuOptions, contract: Contract) -> str:
@@ -57,11 +59,16 @@ def contract_name(options: BarbuOptions, contract: Contract) -> str:
     return _CONTRACTS[contract]
 
 
-def contract_emoji(options: BarbuOptions, contract: Contract) -> str:
-    """Return the emoji on the button of a contract."""
-    if contract is Contract.COEURS and options.penalty_suit is PenaltySuit.CLUBS:
-        return "♣️"
-    return CONTRACT_EMOJIS[contract]
+def sign_of(options: BarbuOptions, contract: Contract) -> str:
+    """Return the name of a contract's sign: its own, or three clubs where they cost in place of hearts (R17)."""
+    clubs_cost = contract is Contract.COEURS and options.penalty_suit is PenaltySuit.CLUBS
+    return CLUBS_SIGN if clubs_cost else str(contract)
+
+
+def contract_emoji(options: BarbuOptions, contract: Contract) -> CustomEmoji:
+    """Return the emoji of a contract, its sign on pictures."""
+    sign = sign_of(options, contract)
+    return CustomEmoji(f"contract_{sign}", "♣️" if sign == CLUBS_SIGN else _OTHERWISE[contract])
 
 
 def suit_name(tr: Translator, suit: FrenchSuit) -> str:

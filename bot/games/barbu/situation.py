@@ -15,6 +15,7 @@ from bot.games.barbu.names import contract_emoji, rank_name
 from bot.games.barbu.narration import Narration
 from bot.games.barbu.result_text import headline, result, slam
 from bot.games.barbu.taken import in_words, slam_candidate, still_out
+from bot.ui.text.markup import emoji
 from bot.ui.text.names import listed, points
 from bot.ui.text.once import once
 from engine.barbu import BarbuView, Contract, Kind, Phase
@@ -71,7 +72,8 @@ class Situation:
         view = self.view
         if view.contract is None:
             return ""
-        title = f"{contract_emoji(view.options, view.contract)} {self.narration.contract(view.contract)}"
+        sign = contract_emoji(view.options, view.contract)
+        title = emoji(sign.name) + self.narration.contract(view.contract)
         if view.layout is None:
             return title
         # Translators: the headline of a deal: "Réussite, height 10"

@@ -26,7 +26,7 @@ logger = logging.getLogger(__name__)
 
 FOLDER: Final = Path(__file__).resolve().parents[3] / "assets" / "cards" / "emojis"
 SPANISH: Final = ("oros", "copes", "espases", "bastos", "botifarra")
-FRENCH: Final = ("spades", "hearts", "diamonds", "clubs")
+FRENCH: Final = ("spades", "hearts", "diamonds", "clubs", "contract")
 PACKS: Final = (SPANISH, FRENCH)
 """The file name prefixes of each pack, in order of upload."""
 DIGITS: Final = 6

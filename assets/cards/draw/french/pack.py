@@ -32,4 +32,5 @@ def drawings() -> Iterator[Drawing]:
             yield Drawing(f"emojis/{name}.png", card_emoji(suit, rank), EMOJI_WIDTH)
     for name in CONTRACTS:
         yield Drawing(f"french/signs/{name}.png", contract_sign(name), SIGN_WIDTH)
+        yield Drawing(f"emojis/contract_{name}.png", contract_sign(name), EMOJI_WIDTH)
     yield Drawing("french/back.png", back(), LARGE_WIDTH)

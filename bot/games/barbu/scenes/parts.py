@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.games.barbu.costs import short_cost
-from bot.games.barbu.names import contract_name, short_rank
+from bot.games.barbu.names import contract_name, short_rank, sign_of
 from bot.games.barbu.taken import out_in_signs
 from bot.i18n import Translator
 from bot.render.kit.scene import RING, ContractScene, PlayedCard, Position, SeatScene, by_position
@@ -15,13 +15,11 @@ from bot.tables.table import Table
 from bot.ui.face import Avatars
 from bot.ui.tables.seat_scenes import NO_AVATARS, position_of, seat_scene, short_name
 from bot.ui.text.names import listed
-from engine.barbu import BarbuOptions, BarbuView, Contract
-from engine.barbu.options import PenaltySuit, ReussiteStart
+from engine.barbu import BarbuOptions, BarbuView
+from engine.barbu.options import ReussiteStart
 from engine.barbu.turns import next_seat
 from engine.cards.french import FrenchCard
 from engine.game import Seat
-
-_CLUBS = "trefles"
 
 
 def started_view(table: Table, seat: Seat | None) -> BarbuView:
@@ -30,13 +28,6 @@ def started_view(table: Table, seat: Seat | None) -> BarbuView:
     if view is None:
         raise ValueError(f"the match of table {table.id} has not started")
     return view
-
-
-def sign_of(options: BarbuOptions, contract: Contract) -> str:
-    """Return the name of a contract's sign: its own, or three clubs where they cost in place of hearts (R17)."""
-    if contract is Contract.COEURS and options.penalty_suit is PenaltySuit.CLUBS:
-        return _CLUBS
-    return str(contract)
 
 
 def contract_scene(tr: Translator, view: BarbuView, *, with_detail: bool = True) -> ContractScene | None:

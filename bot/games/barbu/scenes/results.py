@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.games.barbu.names import contract_name
+from bot.games.barbu.names import contract_name, sign_of
 from bot.games.barbu.narration import Narration
 from bot.games.barbu.pictures.contracts_sheet import ContractsSheetScene, DealerLine
 from bot.games.barbu.pictures.deal_result import DealResultScene, PlayerResult
 from bot.games.barbu.pictures.deals_sheet import MOST_LINES, DealLine, DealsSheetScene
 from bot.games.barbu.result_text import headline, reason, slam
 from bot.games.barbu.rules.text import title_parts
-from bot.games.barbu.scenes.parts import seated, sign_of, started_view
+from bot.games.barbu.scenes.parts import seated, started_view
 from bot.games.barbu.taken import in_few_words
 from bot.i18n import Translator
 from bot.render.kit.packs import Pack

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.games.barbu.course import lying_trick
-from bot.games.barbu.names import contract_name
+from bot.games.barbu.names import contract_name, sign_of
 from bot.games.barbu.scenes.boards import mariages_scene, reussite_scene
 from bot.games.barbu.scenes.parts import (
     asks_for_side,
@@ -14,7 +14,6 @@ from bot.games.barbu.scenes.parts import (
     positioned,
     seat_position,
     seated,
-    sign_of,
     started_view,
     still_to_vote,
 )

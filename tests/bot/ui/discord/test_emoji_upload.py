@@ -13,9 +13,12 @@ from discord.http import Route
 from PIL import Image
 
 from bot.client import INTENTS
+from bot.games.barbu.names import contract_emoji as emoji_of_barbu
 from bot.games.botifarra.names import contract_emoji
 from bot.ui.discord.emoji_upload import FOLDER, PACKS, ApplicationEmojis, read_images
 from bot.ui.discord.emojis import NO_EMOJIS, card_emoji, is_unknown_emoji
+from engine.barbu import BarbuOptions
+from engine.barbu import Contract as BarbuContract
 from engine.botifarra import Contract
 from engine.cards.french import FRENCH_PACK
 from engine.cards.spanish import SPANISH_PACK
@@ -30,7 +33,11 @@ TAULA = 150_000_000_000_000_002
 NAME = re.compile(r"[A-Za-z0-9_]{2,32}")
 SMALL = ("oros", "oros_1", "botifarra", "spades", "spades_ace")
 """The emojis of most tests: a few of two packs."""
-EVERYTHING = [*map(card_emoji, (*SPANISH_PACK, *FRENCH_PACK)), *map(contract_emoji, Contract)]
+EVERYTHING = [
+    *map(card_emoji, (*SPANISH_PACK, *FRENCH_PACK)),
+    *map(contract_emoji, Contract),
+    *(emoji_of_barbu(BarbuOptions(), contract) for contract in BarbuContract),
+]
 
 
 @pytest.fixture
@@ -84,7 +91,7 @@ def redrawn(path):
 def test_there_is_a_picture_for_everything_that_emojis_stand_for():
     drawn = {picture.base for pack in read_images(FOLDER) for picture in pack}
     shown = {emoji.name for emoji in EVERYTHING}
-    assert len(shown) == len(SPANISH_PACK) + len(FRENCH_PACK) + len(Contract)
+    assert len(shown) == len(SPANISH_PACK) + len(FRENCH_PACK) + len(Contract) + len(BarbuContract)
     assert shown <= drawn
 
 
