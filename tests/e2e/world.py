@@ -89,23 +89,24 @@ class World:
 
 
 class Person:
-    """A person who reads messages, types commands and clicks buttons."""
+    """A person who reads messages of one channel, types commands and clicks buttons there."""
 
-    def __init__(self, world: World, name: str) -> None:
+    def __init__(self, world: World, name: str, channel: str = CHANNEL) -> None:
         self.world = world
         self.name = name
+        self.channel = channel
 
     async def command(self, command: str, **options: object) -> dict:
         """Type a slash command."""
         answer = await self.world.post(
-            "/slash", user=self.name, channel=CHANNEL, command=command, options=options
+            "/slash", user=self.name, channel=self.channel, command=command, options=options
         )
         assert answer.get("acknowledged"), answer
         return answer
 
     async def messages(self, limit: int = 8) -> list[dict]:
         """Return the newest messages this person sees, oldest first."""
-        answer = await self.world.get("/messages", user=self.name, channel=CHANNEL, limit=str(limit))
+        answer = await self.world.get("/messages", user=self.name, channel=self.channel, limit=str(limit))
         return answer["messages"]
 
     async def find(self, action: str, kind: int = BUTTON, *, private: bool = False) -> tuple[str, str] | None:
