@@ -335,12 +335,16 @@ def _differs(before: Table | None, after: Table, user_id: int) -> bool:
 
 
 def _only_watches(shown: ShownHand, table: Table) -> bool:
-    """Tell whether only other players' moves are new, and the person is not to move."""
+    """Tell whether only other players' moves are new, and the person is not to move.
+
+    Whoever was to move has moved meanwhile, under the table or by the table: that hand asks for a move already made.
+    """
     before, seat = shown.table, table.seat_of(shown.message.user_id)
     if before is None or before.status is None or table.status is None or _was_dealt(before, table):
         return False
     waits_for = table.status.waits_for
-    return bool(waits_for) and seat not in waits_for and _shown(before)[1:] == _shown(table)[1:]
+    watched = seat not in before.status.waits_for and seat not in waits_for
+    return bool(waits_for) and watched and _shown(before)[1:] == _shown(table)[1:]
 
 
 def _shown(table: Table) -> tuple[object, ...]:

@@ -1,5 +1,6 @@
 """The rate of updates: at once for the person to move, a moment later for everybody else."""
 
+from tests.bot.behaviour import barbu
 from tests.bot.behaviour.table import asked, started, to_the_first_card
 
 LONG = 600
@@ -28,6 +29,23 @@ async def test_whoever_watches_and_is_asked_does_not_wait(world):
         mover = asked(players)
         assert mover.hand().playable
         await mover.play()
+
+
+async def test_the_hand_of_whoever_moved_under_the_table_asks_no_longer(world):
+    players = await barbu.started(world, 2, preset="picarde", deals="1")
+    for _ in range(2):
+        await barbu.name(barbu.asked(world, players), "contract barbu")
+        await barbu.play_deal(world, players)
+        await barbu.next_deal(players)
+    await world.restart(watching_pause=LONG)
+    mover = barbu.asked(world, players)
+    layout = barbu.state(world).mariages.layout
+    other = next(place for place in range(2, 33) if layout[place - 1].rank != layout[0].rank)
+    await barbu.turn_up(mover, 1)
+    assert barbu.selects(mover.sees_alone()[-1])
+    await barbu.turn_up(mover, other)
+    assert barbu.asked(world, players) is not mover
+    assert not barbu.selects(mover.sees_alone()[-1])
 
 
 async def test_a_table_changes_twice_at_once_and_then_once_a_pause_to_what_is_newest(world):
