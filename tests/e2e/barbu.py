@@ -29,6 +29,8 @@ from tests.e2e.world import (
 SIX = ("anna", "bernat", "carla", "didac", "elisenda", "ferran")
 OPEN_CARD = re.compile(r"Open in place (\d+): (\w+) of (\w+)\.")
 TOTAL = re.compile(r"\*\*(\w+)\*\*\s(−?\d+)")
+NEW_MESSAGE = 4
+"""The type of an answer that leaves the message as it is and says why nothing was done."""
 NO_CHOICE = "There is nothing to choose"
 RED = ("hearts", "diamonds")
 
@@ -51,9 +53,14 @@ class Choice:
         return " ".join(self.move.split()[:2])
 
     @property
-    def turn(self) -> str:
+    def turn(self) -> int:
         """The turn of the table that the button or select was made for."""
-        return self.custom_id.split(":")[2]
+        return int(self.custom_id.split(":")[2])
+
+    @property
+    def is_place(self) -> bool:
+        """Whether a card of mariages is turned up."""
+        return self.move.startswith("turn ")
 
 
 def choices_in(message: dict) -> Iterator[Choice]:
@@ -112,6 +119,7 @@ class Game:
         self.host = self.players[0]
         self._chance = random.Random(seed)
         self._seen: dict[int, Half] = {}
+        self._turned_up_at = 0
 
     async def open(self, **options: object) -> None:
         """Open the table in the channel and start; everybody reads English."""
@@ -133,9 +141,11 @@ class Game:
         async for _ in patiently():
             for player in self.players:
                 choices = await player.choices()
-                if choices and choices[0].move.startswith("turn "):
-                    return player, await self._place(player, choices[0].turn)
-                if choices:
+                if choices and choices[0].is_place:
+                    place = await self._place(player, choices[0].turn)
+                    if place:
+                        return player, place
+                elif choices:
                     kind = self._chance.choice(sorted({choice.kind for choice in choices}))
                     return player, self._chance.choice([each for each in choices if each.kind == kind])
             if await self.host.find("again"):
@@ -146,9 +156,10 @@ class Game:
         """Make a move; return whether it was still open."""
         player, choice = found
         answer = await player.make(choice)
-        if answer.get("acknowledged"):
-            self._look(answer["message"])
-        return bool(answer.get("acknowledged"))
+        is_made = bool(answer.get("acknowledged")) and answer["type"] != NEW_MESSAGE
+        if is_made and choice.is_place:
+            self._turned_up_at = choice.turn
+        return is_made
 
     async def until(self, beginning: str) -> tuple[Player, Choice]:
         """Play until somebody is about to make a move that begins with these words, and return it."""
@@ -182,22 +193,23 @@ class Game:
         assert replay.returncode == 0, said
         return [json.loads(line) for line in record.read_text().splitlines()]
 
-    async def _place(self, player: Player, turn: str) -> Choice:
-        """Return a place to turn up, from the selects under the table once they are those of this turn."""
-        async for _ in patiently():
-            table = await player.table()
-            places = {int(each.move.split()[1]): each for each in choices_in(table) if each.turn == turn}
-            if not places:
-                continue
-            self._look(table)
-            known = [half for place, half in self._seen.items() if place in places]
-            wanted = {half for half in known if known.count(half) > 1}
-            if "to turn up a second card" in texts(table):
-                wanted = {half for _, half in open_cards(table)}
-            partners = [place for place in places if self._seen.get(place) in wanted]
-            unseen = [place for place in places if place not in self._seen]
-            return places[self._chance.choice(partners or unseen or sorted(places))]
-        raise AssertionError("unreachable")
+    async def _place(self, player: Player, turn: int) -> Choice | None:
+        """Return a place to turn up, from the selects under the table; ``None`` until they are those of this turn.
+
+        A turn in which a card was turned up is over, although its selects stay until the table is edited.
+        """
+        table = await player.table()
+        places = {int(each.move.split()[1]): each for each in choices_in(table) if each.turn == turn}
+        if not places or turn == self._turned_up_at:
+            return None
+        self._look(table)
+        known = [half for place, half in self._seen.items() if place in places]
+        wanted = {half for half in known if known.count(half) > 1}
+        if "to turn up a second card" in texts(table):
+            wanted = {half for _, half in open_cards(table)}
+        partners = [place for place in places if self._seen.get(place) in wanted]
+        unseen = [place for place in places if place not in self._seen]
+        return places[self._chance.choice(partners or unseen or sorted(places))]
 
     def _look(self, message: dict) -> None:
         """Remember the cards of mariages that lie open in a message."""
