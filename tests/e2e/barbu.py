@@ -75,6 +75,11 @@ def choices_in(message: dict) -> Iterator[Choice]:
                 yield Choice(message["id"], select["custom_id"], option["value"], in_select=True)
 
 
+def moves_shown(hand: dict) -> list[str]:
+    """Return the moves that a hand has buttons for, open or not."""
+    return [button["custom_id"].partition(":move:")[2] for button in buttons(hand)]
+
+
 class Player(Person):
     """A person at a table of Barbu; ``clicks`` counts their moves."""
 
@@ -103,6 +108,15 @@ class Player(Person):
             answer = await self.click(choice.message, choice.custom_id)
         self.clicks += bool(answer.get("acknowledged"))
         return answer
+
+    async def told(self, command: str, **options: object) -> str:
+        """Type a slash command that takes its time, and return what is answered in the end."""
+        answer = (await self.command(command, **options))["message"]["id"]
+        async for _ in patiently():
+            said = [texts(message) for message in await self.messages() if message["id"] == answer]
+            if any(said):
+                return said[0]
+        raise AssertionError("unreachable")
 
     async def prefer(self, preference: str) -> None:
         """Choose a preference in the panel of ``/preferences``."""
@@ -136,8 +150,11 @@ class Game:
             await self.host.press("fill")
         await self.host.press("start")
 
-    async def next_choice(self) -> tuple[Player, Choice] | None:
-        """Wait until somebody can move, and return who and a move of theirs; ``None`` when the game is over."""
+    async def next_choice(self, stop_at: str = "again") -> tuple[Player, Choice] | None:
+        """Wait until somebody can move, and return who and a move of theirs.
+
+        ``None`` if nobody can and there is a button instead: by default that of a game that is over.
+        """
         async for _ in patiently():
             for player in self.players:
                 choices = await player.choices()
@@ -148,7 +165,7 @@ class Game:
                 elif choices:
                     kind = self._chance.choice(sorted({choice.kind for choice in choices}))
                     return player, self._chance.choice([each for each in choices if each.kind == kind])
-            if await self.host.find("again"):
+            if await self.host.find(stop_at):
                 return None
         raise AssertionError("unreachable")
 
@@ -169,10 +186,10 @@ class Game:
             await self.make(found)
         raise AssertionError(f"nobody was ever about to {beginning}")
 
-    async def play(self) -> list[str]:
-        """Play to the end, and return the moves that people made."""
+    async def play(self, *, stop_at: str = "again") -> list[str]:
+        """Play until there is a button, by default that of the end, and return the moves that people made."""
         moves = []
-        while (found := await self.next_choice()) is not None:
+        while (found := await self.next_choice(stop_at)) is not None:
             if await self.make(found):
                 moves.append(found[1].move)
         return moves

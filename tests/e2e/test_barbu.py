@@ -9,7 +9,18 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from tests.e2e.barbu import SIX, Game, Player, asked_for, contract_of, deals_of, scores_of
+from tests.e2e.barbu import (
+    SIX,
+    Game,
+    Player,
+    asked_for,
+    choices_in,
+    contract_of,
+    deals_of,
+    moves_shown,
+    open_cards,
+    scores_of,
+)
 from tests.e2e.world import World, run_world, texts
 
 QUICK = {"WATCHING_PAUSE": "60", "EDIT_PAUSE": "0.25"}
@@ -18,6 +29,8 @@ OF_CLASSIQUE = -480
 """The sum of all totals of a whole game (RE46)."""
 MOST_CLICKS = 220
 FEWER = 0.9
+"""The share of clicks that is left where the only card goes by itself; seldom more than 0.85."""
+ALL_PAIRS = 160
 
 
 @pytest_asyncio.fixture
@@ -61,7 +74,6 @@ async def test_four_people_play_a_whole_game_by_clicks_alone(world: World, tmp_p
     asked = [move for deal in deals for move in asked_for(deal)]
     last_contracts = [contract_of(deal) for deal in deals[-4:]]
     chosen = len(asked) - sum(contract != "reussite" for contract in last_contracts)
-    print([p.clicks for p in players])
     assert len(moves) == chosen
 
 
@@ -74,7 +86,6 @@ async def test_with_the_only_card_going_by_itself_people_click_less(world: World
     moves = await game.play()
     lines = await game.record(tmp_path)
     asked = [move for deal in deals_of(lines) for move in asked_for(deal)]
-    print(len(moves), len(asked))
     assert len(moves) < len(asked) * FEWER
     assert await game.totals() == sums(lines)
 
@@ -96,4 +107,96 @@ async def test_a_short_game_with_every_extra_is_played_to_its_end(
     assert rounds == ["ratatouille"] * seats + ["anti_ratatouille"] * seats + ["mariages"]
     assert await game.totals() == sums(lines)
     assert {move.split()[0] for move in moves} >= {"contract", "play", "vote", "turn"}
-    print(len(moves))
+
+
+async def killed(world: World, **settings: str) -> None:
+    """Kill the bot with SIGKILL and start another one."""
+    await world.kill_bot()
+    await world.start_bot(**QUICK | settings)
+
+
+async def hands(game: Game) -> list[list[str]]:
+    """Let everybody press "My hand", and return the moves that each of them is shown, open or not."""
+    return [moves_shown((await player.press("hand"))["message"]) for player in game.players]
+
+
+async def test_a_reussite_survives_kill_9(world: World, tmp_path: Path) -> None:
+    game = Game(people(world, 3))
+    await game.open(players="3", deals="1")
+    player, _ = await game.until("contract ")
+    await player.make(next(each for each in await player.choices() if each.move == "contract reussite T"))
+    made = []
+    for _ in range(8):
+        found = await game.next_choice()
+        assert found is not None
+        assert await game.make(found)
+        made.append(found[1].move)
+    before = await hands(game)
+    await killed(world)
+    assert await hands(game) == before
+    await game.play()
+    lines = await game.record(tmp_path)
+    first = deals_of(lines)[0]
+    assert contract_of(first) == "reussite"
+    assert [move for move in asked_for(first) if move != "contract reussite T"][:8] == made
+    assert await game.totals() == sums(lines)
+
+
+async def test_mariages_survive_kill_9_between_the_two_cards_of_a_turn(world: World, tmp_path: Path) -> None:
+    game = Game(people(world, 2))
+    await game.open(players="2", preset="picarde", deals="1")
+    player, place = await game.until("turn ")
+    assert await game.make((player, place))
+    again, second = await game.next_choice() or (None, place)
+    assert again is player
+    before = texts(await player.table()), list(open_cards(await player.table()))
+    await killed(world)
+    table = await player.table()
+    assert (texts(table), list(open_cards(table))) == before
+    assert before[1]
+    for each in game.players:
+        shown = (await each.press("hand"))["message"]
+        assert bool(list(choices_in(shown))) is (each is player)
+    assert await game.make((again, second))
+    await game.play()
+    lines = await game.record(tmp_path)
+    last = deals_of(lines)[-1]
+    assert asked_for(last)[:2] == [place.move, second.move]
+    assert sum(scores_of(lines)[-1]) == ALL_PAIRS
+    assert await game.totals() == sums(lines)
+
+
+async def test_a_break_outlasts_kill_9_and_ends_with_resume(world: World, tmp_path: Path) -> None:
+    """Within a round deals follow each other; at its end the table waits, because somebody may want a break."""
+    await killed(world, HAND_PAUSE="600")
+    game = Game(people(world, 2))
+    anna, bernat = game.players
+    await game.open(players="3", deals="2")
+    await game.play(stop_at="break")
+    await bernat.press("break")
+    assert await anna.find("next") is None
+    await killed(world, HAND_PAUSE="600")
+    assert await anna.find("next") is None
+    old = await anna.table()
+    assert "The break is over" in await anna.told("barbu resume")
+    assert (await anna.table())["id"] != old["id"]
+    for player in game.players:
+        await player.press("next")
+    await game.play()
+    lines = await game.record(tmp_path)
+    assert len(deals_of(lines)) == 6
+    assert await game.totals() == sums(lines)
+
+
+async def test_a_table_opens_in_a_thread_by_itself_and_is_played_there(world: World, tmp_path: Path) -> None:
+    anna = Player(world, "anna")
+    await anna.command("language", mine="en")
+    opened = await anna.told("barbu new", language="en", players="4", deals="1", pace="quick")
+    (thread,) = re.findall(r"<#(\d+)>", opened)
+    game = Game([Player(world, name, thread) for name in SIX[:2]])
+    await game.players[1].command("language", mine="en")
+    await game.start()
+    await game.play()
+    lines = await game.record(tmp_path)
+    assert len(deals_of(lines)) == 4
+    assert await game.totals() == sums(lines)
