@@ -46,7 +46,12 @@ def _happening(situation: Situation) -> list[Fact]:
     news = Fact(situation.news, MESSAGE, line="news")
     if not view.has_dealt:
         return [news, Fact(situation.result, DESCRIPTION)]
-    facts = [news, Fact(situation.trick, DESCRIPTION), Fact(situation.layout, DESCRIPTION)]
+    facts = [
+        news,
+        Fact(situation.trick, DESCRIPTION),
+        Fact(situation.winning, DESCRIPTION),
+        Fact(situation.layout, DESCRIPTION),
+    ]
     return [
         *facts,
         Fact(situation.contract, DESCRIPTION),
@@ -97,6 +102,7 @@ def _during_a_deal(own: OwnSituation) -> list[Fact]:
         Fact(situation.how_decided, TEXT, contract),
         Fact(situation.left_to_dealer, DESCRIPTION | TEXT, contract),
         Fact(situation.trick, DESCRIPTION, weight=2),
+        Fact(situation.winning, DESCRIPTION, weight=2),
         Fact(situation.trick_lines, TEXT, table),
         Fact(situation.layout, DESCRIPTION | TEXT, table, weight=2),
         Fact(situation.slam, EVERYWHERE, score),

@@ -238,8 +238,15 @@ class Situation:
         leader, cards = (lying.leader, lying.cards) if lying is not None else (view.leader, view.trick)
         for play in self.narration.plays(leader, cards):
             yield f"{play}."
-        if view.master is not None and len(view.trick) > 1:
-            yield self.tr.gettext("{name} is winning the trick.", name=self.narration.name(view.master))
+        yield self.winning()
+
+    @once
+    def winning(self) -> str:
+        """Return who is winning the trick; empty for fewer than two cards."""
+        view = self.view
+        if view.master is None or len(view.trick) == 1:
+            return ""
+        return self.tr.gettext("{name} is winning the trick.", name=self.narration.name(view.master))
 
     @once
     def layout(self) -> Iterator[str]:

@@ -358,11 +358,6 @@ def gained(value: int) -> str:
     return f"+{value}" if value >= 0 else number(value)
 
 
-def of_trick(value: int) -> str:
-    """Return what a trick brought: with its sign, nothing as 0."""
-    return gained(value) if value else number(value)
-
-
 def signed(value: int) -> str:
     """Return what is written after a hand: with its sign, a dash for nothing."""
     return f"+{value}" if value > 0 else number(value) if value else NOTHING

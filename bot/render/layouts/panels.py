@@ -7,7 +7,7 @@ from bot.render.kit.card_images import draw_flat_card
 from bot.render.kit.packs import Pack
 from bot.render.kit.scene import ContractScene, PlayedCard, Position
 from bot.render.kit.seat_plates import SEATS, multiplier_badge
-from bot.render.kit.text import drawable, of_trick, width, wrap, write
+from bot.render.kit.text import drawable, gained, width, wrap, write
 from bot.render.layouts.score import SideScene, score_panel, score_place
 from bot.render.raster.canvas import Canvas, Place
 from bot.render.raster.colour import Colour, opaque
@@ -28,7 +28,8 @@ class LastTrickScene:
     winner: Position
     winner_name: str
     side: int
-    points: int
+    points: int | None
+    """What it brought; None where that is nothing worth a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +155,7 @@ def last_trick_panel(canvas: Canvas, last: LastTrickScene, place: Place) -> None
         canvas,
         right,
         top + 47 + card_images.card_height(_LAST_CARD) / 2,
-        of_trick(last.points),
+        "" if last.points is None else gained(last.points),
         40,
         theme.CREAM,
         anchor="right",

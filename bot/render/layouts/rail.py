@@ -12,7 +12,7 @@ from bot.render.kit.seat_plates import (
     multiplier_badge_width,
     number_badge,
 )
-from bot.render.kit.text import beginning, drawable, of_trick, width, write
+from bot.render.kit.text import beginning, drawable, gained, width, write
 from bot.render.layouts.panels import LastTrickScene, ProgressScene, contract_sign
 from bot.render.layouts.rail_plates import GAP, PLATE, draw_player, plate_places
 from bot.render.layouts.score import SideScene
@@ -157,7 +157,15 @@ def _last_trick(canvas: Canvas, last: LastTrickScene, left: float, top: float) -
     room = _COLUMN - 24.0
     canvas.rectangle(left, top - 6, left + room - 1, top - 5, theme.FAINT)
     number_badge(canvas, last.winner, last.side, left + 15, top + 19, 30)
-    taken = write(canvas, left + room, top + 19, of_trick(last.points), 34, theme.CREAM, anchor="right")
+    taken = write(
+        canvas,
+        left + room,
+        top + 19,
+        "" if last.points is None else gained(last.points),
+        34,
+        theme.CREAM,
+        anchor="right",
+    )
     ink, free = theme.side_colour(last.side), room - taken - 46
     write(canvas, left + 38, top + 19, drawable(last.winner_name), theme.SMALL_TEXT, ink, room=free)
     for index, played in enumerate(last.cards):

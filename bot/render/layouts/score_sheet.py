@@ -7,7 +7,7 @@ from bot.render.kit.packs import Pack
 from bot.render.kit.palettes import table_canvas
 from bot.render.kit.scene import SeatScene
 from bot.render.kit.seat_plates import number_badge
-from bot.render.kit.text import NOTHING, beginning, drawable, number, of_trick, signed, width, write
+from bot.render.kit.text import NOTHING, beginning, drawable, gained, number, signed, width, write
 from bot.render.layouts.winners import WINNERS, draw_winners
 from bot.render.raster.canvas import Canvas, Place
 from bot.render.raster.colour import opaque
@@ -178,7 +178,7 @@ def _totals(canvas: Canvas, scene: ScoreSheetScene, edges: list[float], place: P
     canvas.rectangle(left + 20, top + 4, left + w - 20, top + 6, theme.FAINT)
     room = edges[0] - pitch - left - 30
     write(canvas, left + 24, y, scene.total_label, theme.NAME_TEXT, theme.CREAM, room=room)
-    words = tuple(map(of_trick if scene.is_signed else number, scene.totals))
+    words = tuple(gained(total) if scene.is_signed and total else number(total) for total in scene.totals)
     size = _size(edges, words, 44)
     for side, (edge, each) in enumerate(zip(edges, words, strict=True)):
         colour, middle = theme.side_colour(side), edge - pitch / 2

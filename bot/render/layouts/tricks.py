@@ -6,7 +6,7 @@ from bot.render.kit import card_images, theme
 from bot.render.kit.card_images import draw_flat_card
 from bot.render.kit.packs import Card, Pack, check_cards
 from bot.render.kit.palettes import table_canvas
-from bot.render.kit.text import NAME_DOT, beginning, drawable, of_trick, write
+from bot.render.kit.text import NAME_DOT, beginning, drawable, gained, write
 from bot.render.raster.canvas import Canvas, Place
 from bot.render.raster.colour import opaque
 from bot.render.raster.drawing import Scene
@@ -53,7 +53,8 @@ class TakenTrickScene:
     """In the order they were played."""
     winner: int
     """Which of the cards took the trick, counted from 0."""
-    points: int
+    points: int | None
+    """What it brought; None where that is nothing worth a word."""
     """Drawn with their sign."""
 
     def __post_init__(self) -> None:
@@ -102,7 +103,18 @@ def _heading(canvas: Canvas, trick: TakenTrickScene, place: Place, height: int) 
     left, top, w, _ = place
     large, size = (62, 48) if height > _LOW_HEADING else (44, 38)
     x, y, right = left + 34.0, top + height / 2, left + w - 34.0
-    right -= write(canvas, right, y, of_trick(trick.points), large, theme.CREAM, anchor="right") + 24
+    right -= (
+        write(
+            canvas,
+            right,
+            y,
+            "" if trick.points is None else gained(trick.points),
+            large,
+            theme.CREAM,
+            anchor="right",
+        )
+        + 24
+    )
     x += write(canvas, x, y, trick.title, size, theme.MUTED, room=w * 0.4) + 40
     canvas.paste_centred(disc(size * 2 // 3, theme.side_colour(trick.side)), x, y)
     owners, room = NAME_DOT.join(map(drawable, trick.owners)), right - x - 30
@@ -119,7 +131,15 @@ def _beside(canvas: Canvas, trick: TakenTrickScene, place: Place) -> None:
     for name in trick.owners:
         write(canvas, left + 60, y, drawable(name), 38, theme.side_colour(trick.side), room=room)
         y += 44
-    write(canvas, left + w - 24, top + h / 2, of_trick(trick.points), 50, theme.CREAM, anchor="right")
+    write(
+        canvas,
+        left + w - 24,
+        top + h / 2,
+        "" if trick.points is None else gained(trick.points),
+        50,
+        theme.CREAM,
+        anchor="right",
+    )
 
 
 def _cards(canvas: Canvas, trick: TakenTrickScene, place: Place, rows: int = 1) -> None:

@@ -70,7 +70,7 @@ def tricks_scene(tr: Translator, table: Table, viewer: Seat | None) -> TricksSce
                     for card, player in zip(trick.cards, players, strict=True)
                 ),
                 winner=players.index(trick.winner),
-                points=trick_score(view, trick),
+                points=trick_score(view, trick) or None,
             ),
         ),
         Pack.FRENCH,
@@ -167,7 +167,7 @@ def _last_trick(tr: Translator, table: Table, view: BarbuView) -> LastTrickScene
         winner=seat_position(table, trick.winner),
         winner_name=short_name(table, trick.winner),
         side=trick.winner,
-        points=trick_score(view, trick),
+        points=trick_score(view, trick) or None,
     )
 
 
