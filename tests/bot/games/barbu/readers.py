@@ -259,8 +259,10 @@ def offered(message):
 
 
 def heard(card, *, without_emojis):
-    """What is heard of the button of a card: its name, or its rank and the emoji of its suit."""
+    """What may be heard of the button of a card: its name, or its rank and suit, the rank short in a large hand."""
     rank = next((name for name, rank in RANKS.items() if rank == card.rank), card.rank)
-    if not without_emojis:
-        return rank.capitalize(), str(card_emoji(card).among(NO_EMOJIS))
-    return f"{rank} of {next(name for name, suit in SUITS.items() if suit is card.suit).lower()}", None
+    if without_emojis:
+        suit = next(name for name, suit in SUITS.items() if suit is card.suit)
+        return [(f"{rank} of {suit.lower()}", None)]
+    sign = str(card_emoji(card).among(NO_EMOJIS))
+    return [(rank.capitalize(), sign), (rank if rank.isdigit() else card.rank, sign)]

@@ -102,9 +102,9 @@ class Blind:
             if self.chance.random() < 0.3:
                 return stop
         card = self.chance.choice(sorted(known.playable))
-        label = heard(card, without_emojis=self.preferences.text_only)
-        if label in can_press:
-            return label
+        labels = heard(card, without_emojis=self.preferences.text_only)
+        if said := [label for label in labels if label in can_press]:
+            return said[0]
         signs = "♠♣♦♥"["SCDH".index(str(card)[-1])]
         return next(each for each in can_press if each[0].startswith(f"A{signs} "))
 
