@@ -31,6 +31,9 @@ def minutes(options: BarbuOptions) -> int:
     )
     return max(_STEP, _STEP * round(seconds / 60 / _STEP))
 
+_MOST_NAMED: Final = 4
+"""Removed cards for whose names a line of the lobby's picture has room."""
+
 
 def cards_line(tr: Translator, options: BarbuOptions) -> str:
     """Return players, cards each and cards removed (R2): "5 players, 6 cards each, without 7♠ 7♣"."""
@@ -39,7 +42,10 @@ def cards_line(tr: Translator, options: BarbuOptions) -> str:
     gone = removed(options)
     if not gone:
         return f"{players}, {each}"
-    without = tr.gettext("without {cards}", cards=" ".join(map(short_card, gone)))
+    if len(gone) > _MOST_NAMED:
+        without = tr.ngettext("without {number} card", "without {number} cards", len(gone))
+    else:
+        without = tr.gettext("without {cards}", cards=" ".join(map(short_card, gone)))
     return f"{players}, {each}, {without}"
 
 

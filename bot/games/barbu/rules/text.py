@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from bot.games.barbu.costs import cost
@@ -41,7 +41,7 @@ def title_parts(tr: Translator, options: BarbuOptions) -> list[str]:
 
 def rules_lines(tr: Translator, options: BarbuOptions) -> tuple[str, ...]:
     """Return what matters most of the rules as at most five short lines, for a picture."""
-    lines = [cards_line(tr, options), length_line(tr, options)]
+    lines = (cards_line(tr, options), length_line(tr, options))
     order, values, surprises = (
         _short_order(tr, options),
         _short_values(tr, options),
@@ -51,12 +51,23 @@ def rules_lines(tr: Translator, options: BarbuOptions) -> tuple[str, ...]:
         return tuple(filter(None, (*lines, order, values, DOT.join(surprises))))
     if options.order is not Order.FREE:
         surprises.insert(0, order)
-    half = -(-len(surprises) // 2)
-    return (*lines, values, DOT.join(surprises[:half]), DOT.join(surprises[half:]))
+    return (*lines, values, *_in_two_lines(surprises))
 
 
-_LINE: Final = 44
+_LINE: Final = 46
 """Characters for which a line of the lobby's picture has room."""
+
+
+def _in_two_lines(words: Iterable[str]) -> tuple[str, ...]:
+    """Return words in two lines, without those of the last ones that have no room."""
+    lines = ["", ""]
+    for word in words:
+        for number, line in enumerate(lines):
+            longer = DOT.join(filter(None, (line, word)))
+            if len(longer) <= _LINE:
+                lines[number] = longer
+                break
+    return tuple(lines)
 
 
 def rules_sentences(tr: Translator, options: BarbuOptions, dealer: str = "") -> Iterator[str]:
@@ -103,8 +114,6 @@ def _surprising(tr: Translator, options: BarbuOptions) -> Iterator[str]:
         yield contract_name(options, Contract.DERNIER_PLI)
     if options.slam is not Slam.NONE:
         yield tr.gettext("Slams win") if options.slam is Slam.FLIP else tr.gettext("Grand chelem")
-    if options.suit_lead is SuitLead.NEVER:
-        yield tr.gettext("No {suit} led", suit=suit_name(tr, options.penalty_suit.suit).lower())
     if options.votation:
         yield tr.gettext("Votation")
     if options.extra_round is not ExtraRound.NONE:
@@ -116,6 +125,8 @@ def _surprising(tr: Translator, options: BarbuOptions) -> Iterator[str]:
         )
     if options.mariages:
         yield contract_name(options, Contract.MARIAGES)
+    if options.suit_lead is SuitLead.NEVER:
+        yield tr.gettext("No {suit} led", suit=suit_name(tr, options.penalty_suit.suit).lower())
 
 
 def _people(tr: Translator, options: BarbuOptions) -> str:

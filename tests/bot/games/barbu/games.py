@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from bot.i18n import Language
@@ -13,6 +14,7 @@ from bot.tables.entries import Entry, Logged, Person, Rules
 from bot.tables.replay import apply_entry, opened
 from bot.tables.table import Stage, Table
 from engine.barbu import BARBU, BarbuView, Contract, Phase
+from engine.cards.french import FrenchCard, FrenchCardSet
 from engine.players import RandomPlayer
 
 NAMES = ("Anna", "Bernat", "Carla", "Dídac", "Élodie", "François", "Guillem", "Hélène", "Ignasi", "Jordi")
@@ -74,3 +76,43 @@ def moment(
         if seen_by(table).phase is phase and contract in (None, seen_by(table).contract)
     )
     return next(itertools.islice(found, nth, None))
+
+
+def hidden_cards(table: Table, seat: int | None = None) -> list[FrenchCard]:
+    """The cards that a seat, or a spectator, may not see: those of the others, and in mariages those not seen yet."""
+    state = table.state
+    hands = [hand for holder, hand in enumerate(state.hands) if holder != seat]
+    found = [card for hand in hands for card in FrenchCardSet.from_mask(hand)]
+    if state.mariages is not None:
+        seen = {turned.card for turned in state.mariages.turned}
+        found += [card for card in state.mariages.layout if card not in seen]
+    return found
+
+
+def with_hidden_cards_exchanged(table: Table, chance: random.Random, keep: int | None = None) -> Table:
+    """The same table with all cards and votes that seat ``keep``, or a spectator, may not see exchanged."""
+    state = table.state
+    hidden = hidden_cards(table, keep)
+    changed = dict(zip(hidden, chance.sample(hidden, len(hidden)), strict=True))
+    left = seen_by(table).left_to_vote
+    return replace(
+        table,
+        state=replace(
+            state,
+            hands=tuple(
+                FrenchCardSet(changed.get(card, card) for card in FrenchCardSet.from_mask(hand)).mask
+                for hand in state.hands
+            ),
+            last_dealt=changed.get(state.last_dealt, state.last_dealt),
+            votes=tuple(
+                chance.choice(left) if vote is not None and voter != keep else vote
+                for voter, vote in enumerate(state.votes)
+            )
+            if state.phase is Phase.VOTE
+            else state.votes,
+            mariages=state.mariages
+            and replace(
+                state.mariages, layout=tuple(changed.get(card, card) for card in state.mariages.layout)
+            ),
+        ),
+    )

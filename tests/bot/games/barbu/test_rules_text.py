@@ -1,0 +1,159 @@
+"""The house rules in words: every option is heard where it has an effect, in every language, and all fits."""
+
+import random
+
+import pytest
+
+from bot.games.barbu.face import BarbuFace
+from bot.games.barbu.rules.length import advice, minutes
+from bot.games.barbu.rules.options import CHOICES, TITLES
+from bot.i18n import Language
+from bot.ui.rules.text import rules_in_words
+from engine.barbu import BARBU, PRESETS, BarbuOptions
+from engine.errors import OptionError
+
+FACE = BarbuFace(Language.EN)
+SPECS = {spec.name: spec for spec in BARBU.option_specs}
+ROOM = 3500
+"""Characters that a message leaves for the rules, beside its selects."""
+TITLE, LINE = 32, 50
+"""Characters that fit the title and a line of the lobby's picture."""
+EVERYTHING = {
+    "dernier_pli": "on",
+    "slam": "flip",
+    "quiet_tricks": 2,
+    "suit_lead": "never",
+    "extra_round": "both",
+    "mariages": "on",
+    "votation": "on",
+}
+
+
+def spoken(**options):
+    return rules_in_words(FACE, BarbuOptions.from_json(options))
+
+
+def changed(options, name, value):
+    """The options with one other value, or None where that makes no game."""
+    try:
+        return BarbuOptions.from_json({**options.to_json(), name: value})
+    except OptionError:
+        return None
+
+
+def chosen(chance):
+    """Options chosen by chance that make a game."""
+    while True:
+        try:
+            return BarbuOptions.from_json(
+                {name: chance.choice([value for _, value in choices]) for name, choices in CHOICES.items()}
+            )
+        except OptionError:
+            continue
+
+
+OPTION_SETS = [pytest.param(chosen(random.Random(number)), id=str(number)) for number in range(40)]
+
+
+def test_the_title_names_the_pack_where_it_is_the_large_one_and_the_deals():
+    assert FACE.rules_title(BarbuOptions()) == "Barbu · 28 deals"
+    assert FACE.rules_title(BarbuOptions.from_json({"pack": "52", "per_dealer": 1, "players": 10})) == (
+        "Barbu · 52 cards · 10 deals"
+    )
+
+
+@pytest.mark.parametrize("options", OPTION_SETS)
+def test_an_option_changes_the_text_exactly_where_it_has_an_effect(options):
+    text = rules_in_words(FACE, options)
+    for name, spec in SPECS.items():
+        others = [changed(options, name, value) for _, value in CHOICES[name]]
+        speaks = any(other and rules_in_words(FACE, other) != text for other in others)
+        assert not speaks or spec.matters(options), name
+        # A value of another preset, a longer list or a direction may be the same game under other options.
+        if spec.matters(options) and len([other for other in others if other]) > 1:
+            assert speaks, name
+
+
+@pytest.mark.parametrize("options", OPTION_SETS)
+@pytest.mark.parametrize("language", Language)
+def test_the_rules_fit_a_message_and_their_lines_a_picture_in_every_language(language, options):
+    face = BarbuFace(language)
+    text = rules_in_words(face, options, "campionat 28 mans")
+    assert len(text) < ROOM
+    assert "{" not in text
+    short = face.short_rules(options)
+    assert len(short) in {4, 5}
+    assert all(0 < len(line) <= LINE for line in short)
+    assert len(face.rules_title(options)) <= TITLE
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("players", [4, 10])
+def test_everything_at_once_fits_a_message_and_a_picture(language, players):
+    face = BarbuFace(language)
+    options = BarbuOptions.from_json(
+        {"players": players, "pack": "52", "suit_lead": "after_discard"} | EVERYTHING
+    )
+    assert len(rules_in_words(face, options, "campionat 28 mans")) < ROOM
+    assert max(map(len, face.short_rules(options))) <= LINE
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset_is_told_without_an_empty_field(preset, language):
+    face = BarbuFace(language)
+    lines = [line.rstrip() for line in rules_in_words(face, PRESETS[preset], preset).splitlines()]
+    assert preset.capitalize() in lines[0]
+    assert len(lines) > 12
+    for line in lines:
+        assert line
+        assert "  " not in line
+        assert not line.endswith((":", ",", "(", "{"))
+        assert " ." not in line
+        assert " ," not in line
+
+
+def test_no_two_presets_are_told_alike():
+    assert len({rules_in_words(FACE, options) for options in PRESETS.values()}) == len(PRESETS)
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"players": 5}, "Out of the pack: 7 of spades and 7 of clubs."),
+        ({"lead": "left"}, "The player on the dealer's left plays first. Play goes to the left."),
+        ({"lead": "left", "direction": "ccw"}, "Play goes to the right."),
+        ({"penalty_suit": "C"}, "Trèfles: 5 for every club, 40 in all."),
+        ({"barbu": "KD"}, "Barbu: 70 for one card, the king of diamonds."),
+        ({"preset": "bga_52", "pack": "52"}, "Réussite: +25, +15, +5 in order of going out."),
+        ({"players": 2}, "Réussite: +100 in order of going out."),
+        ({"per_dealer": 1}, "Each dealer deals 1 time; the other contracts lapse."),
+        ({"order": "drawn"}, "every sixth deal is a réussite"),
+        ({"quiet_tricks": 2}, "In the first two tricks of cœurs and barbu nobody plays the suit that costs"),
+        ({"suit_lead": "never"}, "Hearts: not led where they cost, unless there is nothing else."),
+        ({"slam": "flip"}, "wins their points"),
+        ({"votation": "on", "dernier_pli": "on"}, "Then 7 deals by vote"),
+        ({"mariages": "on"}, "+10 for every pair"),
+        ({"extra_round": "anti_ratatouille"}, "Then a round of anti-ratatouille: taking is good, 250 in all"),
+    ],
+)
+def test_what_an_option_means_is_said(options, words):
+    assert words in spoken(**options).replace("\n", " ").replace("- ", "").replace("* ", "").replace("• ", "")
+
+
+def test_cards_that_left_the_pack_and_the_length_stand_in_the_lobby():
+    first, second, *_ = FACE.short_rules(BarbuOptions.from_json({"players": 5}))
+    assert first == "5 players, 6 cards each, without 7♠ 7♣"
+    assert second == f"35 deals, about {minutes(BarbuOptions(players=5))} minutes"
+
+
+def test_only_a_long_game_is_told_how_to_become_shorter():
+    assert "Deals of each dealer" in advice(FACE.tr, BarbuOptions.from_json({"players": 10, "pack": "52"}))
+    assert advice(FACE.tr, BarbuOptions.from_json({"players": 4})) == ""
+
+
+@pytest.mark.parametrize("language", Language)
+def test_the_option_that_the_advice_names_is_called_so(language):
+    face = BarbuFace(language)
+    told = advice(face.tr, BarbuOptions.from_json({"players": 10, "pack": "52"}))
+    assert face.tr.gettext(TITLES["per_dealer"]) in told
