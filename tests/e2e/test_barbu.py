@@ -98,7 +98,7 @@ async def test_a_short_game_with_every_extra_is_played_to_its_end(
     game = Game(people(world, seated))
     for player in game.players[1::2]:
         await player.prefer("text_only")
-    await game.open(preset="tout", players=str(seats), cards=cards, deals="1")
+    await game.open(preset="tout", players=str(seats), pack=cards, deals="1")
     moves = await game.play()
     lines = await game.record(tmp_path)
     played = [contract_of(deal) for deal in deals_of(lines)]

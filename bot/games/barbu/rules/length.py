@@ -31,6 +31,7 @@ def minutes(options: BarbuOptions) -> int:
     )
     return max(_STEP, _STEP * round(seconds / 60 / _STEP))
 
+
 _MOST_NAMED: Final = 4
 """Removed cards for whose names a line of the lobby's picture has room."""
 
