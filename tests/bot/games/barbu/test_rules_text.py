@@ -126,7 +126,7 @@ def test_no_two_presets_are_told_alike():
         ({"penalty_suit": "C"}, "Trèfles: 5 for every club, 40 in all."),
         ({"barbu": "KD"}, "Barbu: 70 for one card, the king of diamonds."),
         ({"preset": "bga_52", "pack": "52"}, "Réussite: +25, +15, +5 in order of going out."),
-        ({"players": 2}, "Réussite: +100 in order of going out."),
+        ({"players": 2}, "Réussite: +100 for going out first."),
         ({"per_dealer": 1}, "Each dealer deals 1 time; the other contracts lapse."),
         ({"order": "drawn"}, "every sixth deal is a réussite"),
         ({"quiet_tricks": 2}, "In the first two tricks of cœurs and barbu nobody plays the suit that costs"),
