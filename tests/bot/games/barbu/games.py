@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -58,6 +58,16 @@ def game(seed: int = 1, *, names: Sequence[str] = NAMES, **options: str | int) -
         else:
             table = after(table, commands.deal(table, chance.randbytes(32)))
         yield table
+
+
+def positions(seed: int = 1, every: int = 7, **options: str | int) -> Iterator[Table]:
+    """Some positions of a game, evenly spread."""
+    return itertools.islice(game(seed, **options), 0, None, every)
+
+
+def found(wanted: Callable[[BarbuView], bool], **options: str | int) -> Table:
+    """The first wanted position of a game, as a spectator sees it, of the first seed that has one."""
+    return next(table for seed in range(20) for table in game(seed, **options) if wanted(seen_by(table)))
 
 
 def seen_by(table: Table, seat: int | None = None) -> BarbuView:

@@ -1,0 +1,290 @@
+"""The public message and the message of a hand, in each phase and contract."""
+
+import itertools
+import re
+
+import pytest
+
+from bot.games.barbu.names import card_name, the_card
+from bot.games.barbu.narration import Narration
+from bot.i18n import Language, translator
+from bot.tables import commands
+from bot.tables.entries import WentAway
+from bot.ui.face import table_face
+from bot.ui.tables.message_builder import closed_text
+from bot.ui.text import facts
+from bot.ui.text.markup import markdown
+from engine.barbu import Contract, Phase
+from engine.barbu.events import CardPlayed, Dealt, PairWon, TurnedDown
+from tests.bot.games.barbu.games import LONG_NAMES, NAMES, after, found, game, moment, positions, seen_by
+from tests.bot.ui import table_texts
+
+ENGLISH = translator(Language.EN, "barbu")
+EXTRAS = {"per_dealer": 1, "votation": "on", "extra_round": "both", "mariages": "on"}
+
+
+def public(table):
+    return table_texts.table_message(ENGLISH, table)
+
+
+def hand(table, seat):
+    return table_texts.hand_message(ENGLISH, table, seat)
+
+
+def bold(table, seat):
+    return f"**{table.seats[seat].name}**"
+
+
+def test_the_draw_the_deal_and_what_the_dealer_may_choose_are_told_before_the_choice():
+    table = moment(Phase.CONTRACT)
+    view = seen_by(table)
+    drawn, dealt, turn, left = public(table).splitlines()
+    dealer = bold(table, view.dealer)
+    assert drawn.startswith(f"{dealer} draws the highest card, the ")
+    assert dealt == f"Deal 1 of 28, dealt by {dealer}."
+    assert turn == f"▶ {dealer} is to choose the contract."
+    assert left == f"Still open for {dealer}: plis, cœurs, dames, barbu, salade, réussite ×2."
+
+
+def test_the_dealer_reads_what_each_open_contract_costs():
+    table = moment(Phase.CONTRACT)
+    dealer = seen_by(table).dealer
+    assert hand(table, dealer).splitlines()[:7] == [
+        "▶ You choose the contract.",
+        "Plis: 5 for every trick, 40 in all.",
+        "Cœurs: 5 for every heart, 40 in all.",
+        "Dames: 15 for every queen, 60 in all.",
+        "Barbu: 70 for one card, the king of hearts.",
+        "Salade: everything at once, 210 in all.",
+        "Réussite: +100, +50 in order of going out.",
+    ]
+    other = hand(table, (dealer + 1) % 4)
+    assert "▶" in other
+    assert "Plis: 5" not in other
+
+
+@pytest.mark.parametrize(
+    ("contract", "headline", "cost"),
+    [
+        (Contract.PLIS, "✖️ Plis", "5 for every trick, 40 in all; still out: 8 tricks."),
+        (Contract.COEURS, "♥️ Cœurs", "5 for every heart, 40 in all; still out: 8 hearts."),
+        (Contract.DAMES, "👸 Dames", "15 for every queen, 60 in all; still out: Q♠ Q♣ Q♦ Q♥."),
+        (Contract.BARBU, "🧔 Barbu", "70 for one card, the king of hearts; still out: K♥."),
+        (Contract.DERNIER_PLI, "🔚 Dernier pli", "40 for the last trick."),
+        (
+            Contract.SALADE,
+            "🥗 Salade",
+            "Everything at once, 250 in all; still out: 8 hearts, Q♠ Q♣ Q♦ Q♥, K♥.",
+        ),
+        (
+            Contract.RATATOUILLE,
+            "🍲 Ratatouille",
+            "Everything costs, 250 in all, but all four queens win; still out: 8 hearts, Q♠ Q♣ Q♦ Q♥, K♥.",
+        ),
+        (
+            Contract.ANTI_RATATOUILLE,
+            "🍀 Anti-ratatouille",
+            "Taking is good, 250 in all, but all four queens cost; still out: 8 hearts, Q♠ Q♣ Q♦ Q♥, K♥.",
+        ),
+    ],
+)
+def test_the_headline_of_a_deal_is_its_contract_with_its_cost_and_what_is_still_out(contract, headline, cost):
+    table = found(
+        lambda view: (
+            view.contract is contract and view.phase is Phase.TRICKS and not view.tricks and not view.trick
+        ),
+        dernier_pli="on",
+        extra_round="both",
+    )
+    title, costs, news, turn = public(table).splitlines()
+    assert title == f"### {headline}"
+    assert costs == f"-# {cost}"
+    assert "chooses" in news or "The contract is" in news
+    assert turn == f"▶ {bold(table, seen_by(table).asked[0])} is to lead."
+    assert costs in hand(table, 0)
+
+
+def test_the_last_card_and_who_is_to_move_are_told():
+    table = found(lambda view: len(view.trick) == 2)
+    text = public(table)
+    assert the_card(ENGLISH, seen_by(table).trick[-1]) in text
+    assert f"▶ {bold(table, seen_by(table).asked[0])} is to play a card." in text
+
+
+def test_at_the_end_of_a_trick_what_happened_stands_in_as_many_words_as_before():
+    table = found(lambda view: view.phase is Phase.TRICKS and len(view.tricks) == 1 and not view.trick)
+    _, _, news, turn = public(table).splitlines()
+    assert news.count(".") == 1
+    assert " plays the " in news
+    assert re.fullmatch(r"▶ \*\*\w+\*\* takes the trick and leads\.", turn)
+
+
+def test_the_buttons_under_a_table_do_not_move_while_tricks_are_played():
+    lines = {public(table).count("\n") for table in game(3) if seen_by(table).phase is Phase.TRICKS}
+    assert lines == {3}
+
+
+def test_a_possible_slam_is_told_to_everybody_where_slams_count():
+    table = next(
+        table
+        for seed in range(20)
+        for table in game(seed, players=3, slam="flip")
+        if "A slam?" in table_texts.table_message(ENGLISH, table)
+    )
+    assert re.search(r"\*\*\w+\*\* has taken all so far: \d+ \w+\. A slam\?", public(table))
+    assert all("A slam?" in hand(table, seat) for seat in range(3))
+    assert not any("A slam?" in public(table) for table in positions(1, 5, players=3))
+
+
+def test_a_reussite_tells_height_gains_the_newest_card_and_who_passed():
+    table = found(lambda view: view.phase is Phase.REUSSITE, players=3)
+    assert re.search(r"### ↕️ Réussite, height \w+\n-# \+100, \+50 in order of going out\.", public(table))
+    texts = [public(table) for table in game(1, players=5) if seen_by(table).phase is Phase.REUSSITE]
+    assert any(re.search(r"\*\*\w+\*\* passes\.", text) for text in texts)
+    assert any(re.search(r"\*\*\w+\*\* and \*\*\w+\*\* pass\.", text) for text in texts)
+    assert any("is out, place 1." in text for text in texts)
+    assert any("may place one more card after the ace." in text for text in texts)
+
+
+def test_a_player_reads_who_passed_since_the_own_turn():
+    said = [
+        hand(table, seat)
+        for table in game(1, players=5)
+        for seat in seen_by(table).asked
+        if seen_by(table).phase is Phase.REUSSITE
+    ]
+    assert any(re.search(r"-# Passed since your turn: \*\*\w+\*\*\.", text) for text in said)
+    assert any("Once more: place another card after your ace, or stop here." in text for text in said)
+    assert any("None of your cards fits, so you pass." in text for text in said)
+
+
+def test_where_aces_lie_is_told_once_an_ace_decides():
+    texts = "".join(
+        public(table)
+        for seed in range(4)
+        for table in game(seed, pack="52", ace_place="first_ace", per_dealer=2)
+        if seen_by(table).phase is Phase.REUSSITE
+    )
+    assert "Aces lie before the lowest card in this deal." in texts
+    assert "Aces lie after the king in this deal." in texts
+
+
+def test_a_vote_is_told_when_all_are_in_with_its_outcome():
+    closed = [
+        public(table)
+        for seed in range(3)
+        for table in game(seed, **EXTRAS)
+        if "Votes: " in public(table) and seen_by(table).phase is not Phase.DEAL
+    ]
+    assert any(re.search(r"Votes: .+\. So \w+ is played\.", text) for text in closed)
+    assert any(re.search(r"Votes: .+\. A tie, so \w+ is played\.", text) for text in closed)
+
+
+def test_who_has_voted_waits_and_reads_the_own_vote():
+    table = found(lambda view: view.phase is Phase.VOTE and len(view.voters) == 3, **EXTRAS)
+    (last,) = seen_by(table).asked
+    for seat in {0, 1, 2, 3} - {last}:
+        assert f"Still to vote: {bold(table, last)}." in hand(table, seat)
+        assert hand(table, seat).startswith("▶ You voted for ")
+    assert hand(table, last).startswith("▶ Vote for the contract of this deal")
+
+
+def test_in_a_drawn_order_the_card_that_decides_is_told():
+    table = found(lambda view: view.phase is Phase.TRICKS and view.deal == 1, order="drawn")
+    spare = seen_by(table).spare[0]
+    assert f"Drawn for the contract: {card_name(ENGLISH, spare)}." in public(table)
+    assert "The contract is " in public(table)
+
+
+def test_a_pair_and_no_pair_are_told_and_the_pair_by_name():
+    kinds = set()
+    for table in game(1, players=2, per_dealer=1, mariages="on"):
+        for event in table.moves[-1].events if table.moves and seen_by(table).phase is Phase.MARIAGES else ():
+            kinds.add(type(event))
+            if isinstance(event, PairWon):
+                one, other = (card_name(ENGLISH, card) for card in event.cards)
+                assert f"wins a pair and goes on: {one} and {other}." in public(table)
+            if isinstance(event, TurnedDown):
+                assert "That is no pair." in public(table)
+    assert kinds >= {PairWon, TurnedDown}
+
+
+def test_the_result_of_a_deal_names_contract_dealer_scores_and_why():
+    table = found(lambda view: view.phase is Phase.DEAL and view.deal == 1 and _ended(view, Contract.DAMES))
+    view = seen_by(table)
+    first, turn, *_ = public(table).splitlines()
+    assert f"Deal 1: dames, dealt by {bold(table, view.results[0].dealer)}." in first
+    for seat, score in enumerate(view.results[0].scores):
+        figure = f"−{-score} ({-score // 15} queen" if score else "0"
+        assert f"{bold(table, seat)}\N{NO-BREAK SPACE}{figure}" in first
+    assert turn == f"{bold(table, view.next_dealer)} deals next."
+    assert f"Game: you\N{NO-BREAK SPACE}{str(view.totals[2]).replace('-', '−')}, " in hand(table, 2)
+
+
+def _ended(view, contract):
+    return bool(view.results) and view.results[-1].contract is contract
+
+
+def test_what_stays_in_the_channel_of_a_deal_tells_who_had_which_cards_left():
+    table = found(lambda view: _ended(view, Contract.REUSSITE) and view.phase is Phase.DEAL)
+    newest = seen_by(table).results[-1]
+    text = facts.description(table_face(table, Language.EN).deal_result(newest.deal).facts)
+    for seat, left in enumerate(newest.left):
+        assert (f"{NAMES[seat]} still had: " in text) is bool(left)
+
+
+def test_a_finished_game_names_its_winners():
+    *_, table = game(1, per_dealer=1)
+    winners = seen_by(table).winners
+    text = table_texts.match_result_message(ENGLISH, table)
+    assert f"**{NAMES[winners[0]]}** wins the game." in text
+    narration = Narration(ENGLISH, table)
+    assert markdown(narration.won((0, 2))) == "The game is shared by **Anna** and **Carla**."
+    assert markdown(narration.won((1,), viewer=1)) == "You win the game."
+
+
+def test_when_everyone_is_away_the_table_says_that_it_waits():
+    table = after(moment(Phase.CONTRACT), [WentAway(seat=seat) for seat in range(4)])
+    assert "Everyone is away" in public(table)
+    one = after(moment(Phase.CONTRACT), [WentAway(seat=1)])
+    assert "Away, with a computer playing on: **Bernat**." in public(one)
+    assert "A computer plays for you" in hand(one, 1)
+
+
+def test_a_closed_table_says_why():
+    table = moment(Phase.TRICKS)
+    stopped = after(table, commands.stop(table, commands.Actor(table.host)))
+    assert "was stopped" in closed_text(ENGLISH, stopped)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [EXTRAS, {"order": "drawn"}, {"pack": "52", "ace_place": "first_ace", "reussite_start": "last_dealt"}],
+)
+def test_every_public_event_has_a_sentence_and_the_deal_has_none(options):
+    *_, table = game(3, **options)
+    silent = {"dealt", "deal_scored", "match_over"}
+    for event in (event for move in table.moves for event in move.events):
+        sentence = markdown(Narration(ENGLISH, table).event_sentence(event))
+        assert bool(sentence) is not (isinstance(event, Dealt) or event.to_json()["type"] in silent)
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("players", [2, 4, 10])
+def test_texts_are_complete_and_short_in_every_language(language, players):
+    tr = translator(language)
+    tables = game(9, names=LONG_NAMES, players=players, pack="52", **EXTRAS)
+    for table in itertools.islice(tables, 1, None, 31):
+        texts = [table_texts.table_message(tr, table), table_texts.match_result_message(tr, table)]
+        texts += [table_texts.hand_message(tr, table, seat) for seat in range(players)]
+        for text in texts:
+            assert text
+            assert "{" not in text
+            assert len(text) < 2500
+
+
+def test_the_newest_card_of_each_trick_is_told_once():
+    for table in itertools.islice(game(2), 0, 200):
+        for event in table.moves[-1].events if table.moves else ():
+            if isinstance(event, CardPlayed) and seen_by(table).has_dealt:
+                assert public(table).count(the_card(ENGLISH, event.card)) == 1
