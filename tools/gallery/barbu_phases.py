@@ -147,10 +147,11 @@ def _tricks(show: BarbuPictures) -> Iterator[Picture]:
         table = found(playing(contract, 3, 3), players=4)
         yield show.public(f"{contract}_4", table)
         yield show.hand(f"{contract}_hand_4", table)
-    for players in (2, 3, 4, 5, 6, 8):
+    for players in (2, 3, 5, 6, 8):
         table = found(playing(Contract.SALADE, players - 1, 2), players=players)
         yield show.public(f"salade_{players}", table)
         yield show.hand(f"salade_hand_{players}", table)
+    for players in (2, 3, 4, 6, 8):
         lies = found(playing(Contract.DAMES, 0, 2), players=players)
         yield show.public(f"dames_lies_{players}", lies)
         yield show.hand(f"dames_lead_{players}", lies)

@@ -1,0 +1,125 @@
+"""The leaderboard and the statistics of Barbu, from games that were really played."""
+
+import dataclasses
+import itertools
+
+import pytest
+from discord.utils import utcnow
+
+from bot.tables.entries import Person, Started
+from bot.tables.results import match_result
+from tests.bot.commands.conftest import said
+from tests.bot.games.barbu.games import game
+from tests.bot.store.conftest import new_table
+
+
+async def played(store, people, guild, seed, **options):
+    """Let people play a game to its end, and return the table as it is then."""
+    *_, table = game(seed, players=len(people), **options)
+    seats = tuple(
+        dataclasses.replace(seat, person=Person(person.id, person.name))
+        for seat, person in zip(table.seats, people, strict=True)
+    )
+    table = dataclasses.replace(table, seats=seats, guild_id=guild.id)
+    table_id = await new_table(store)
+    result = match_result(table)
+    await store.append(
+        table_id, 1, [Started()], at=utcnow(), actor=None, interaction_id=None, result=result, closes=True
+    )
+    return table
+
+
+async def test_a_finished_game_of_two_counts_with_place_mean_and_best_and_worst_contract(
+    store, guild, anna, bernat, channel
+):
+    table = await played(store, (anna, bernat), guild, 1)
+    anna_has, bernat_has = table.state.totals
+    assert anna_has != bernat_has
+    text = said(await anna.slash(channel, "leaderboard", game="barbu"))
+    first, second = ("Anna", "Bernat") if anna_has > bernat_has else ("Bernat", "Anna")
+    lines = text.splitlines()
+    assert first in lines[2]
+    assert second in lines[4]
+    mean = abs(anna_has - bernat_has) / 2 / len(table.state.results)
+    assert (
+        f"1 of 1 match won · average place 1.0 · {mean:.1f} points a deal above the table's mean" in lines[3]
+    )
+    assert (
+        f"0 of 1 match won · average place 2.0 · {mean:.1f} points a deal below the table's mean" in lines[5]
+    )
+    assert "In order of average place" in text
+
+
+async def test_who_is_in_front_has_the_better_average_place(env, store, guild, anna, bernat, channel):
+    carla, didac = (guild.add_member(env.create_user(name)) for name in ("Carla", "Dídac"))
+    people = [anna, bernat, carla, didac]
+    places = {person.name: [] for person in people}
+    for seed in range(4):
+        table = await played(store, people, guild, seed, per_dealer=2)
+        totals = table.state.totals
+        for person, total in zip(people, totals, strict=True):
+            places[person.name].append(1 + sum(other > total for other in totals))
+    lines = said(await anna.slash(channel, "leaderboard", game="barbu")).splitlines()
+    order = [name for line in lines for name in places if f"**{name}**" in line]
+    means = [sum(places[name]) / 4 for name in order]
+    assert means == sorted(means)
+    for line, mean in zip(lines[3::2], means, strict=False):
+        assert f"average place {mean:.1f}" in line
+
+
+@pytest.mark.parametrize(
+    ("language", "best"), [("ca", "millor"), ("es", "mejor"), ("fr", "point fort"), ("it", "meglio")]
+)
+async def test_contracts_keep_their_french_names_in_every_language(
+    store, guild, anna, bernat, channel, language, best
+):
+    for seed in range(3):
+        await played(store, (anna, bernat), guild, seed)
+    await anna.slash(channel, "language", mine=language)
+    text = said(await anna.slash(channel, "leaderboard", game="barbu"))
+    named = [
+        name for name in ("plis", "cœurs", "dames", "barbu", "salade", "réussite") if f" {name} " in text
+    ]
+    assert best in text.lower()
+    assert named
+
+
+async def test_statistics_tell_the_same_a_line_each(store, guild, anna, bernat, channel):
+    for seed in range(3):
+        table = await played(store, (anna, bernat), guild, seed)
+    answer = await anna.slash(channel, "stats")
+    assert answer.response.ephemeral
+    text = said(answer)
+    assert "3 matches: " in text
+    assert "average place" in text.lower()
+    assert "table's mean" in text
+    assert len(table.state.results) == 14
+
+
+async def test_a_game_with_computers_alone_gives_no_rank(store, guild, anna, bernat, channel):
+    *_, table = game(1, players=2, per_dealer=1)
+    seats = [dataclasses.replace(table.seats[0], person=Person(anna.id, "Anna")), table.seats[1]]
+    seats[1] = dataclasses.replace(seats[1], person=None, computer="careful")
+    table = dataclasses.replace(table, seats=tuple(seats), guild_id=guild.id)
+    result = match_result(table)
+    assert not result.contested
+    await store.append(
+        await new_table(store),
+        1,
+        [Started()],
+        at=utcnow(),
+        actor=None,
+        interaction_id=None,
+        result=result,
+        closes=True,
+    )
+    assert "/barbu new" in said(await anna.slash(channel, "leaderboard", game="barbu"))
+
+
+def test_every_contract_played_is_a_part_of_the_result():
+    *_, table = game(1, players=2, mariages="on", extra_round="both")
+    for seat in match_result(table).seats:
+        assert sum(part.deals for part in seat.parts) == len(table.state.results)
+        assert sum(part.score for part in seat.parts) == seat.score
+    names = {part.name for part in itertools.chain(*(seat.parts for seat in match_result(table).seats))}
+    assert {"reussite", "mariages", "ratatouille"} <= names
