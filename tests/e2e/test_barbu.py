@@ -23,8 +23,10 @@ from tests.e2e.barbu import (
 )
 from tests.e2e.world import World, run_world, texts
 
-QUICK = {"WATCHING_PAUSE": "60", "EDIT_PAUSE": "0.25"}
-"""Messages of those who are not to move follow late: to draw them at each card took half of the time."""
+QUICK = {"WATCHING_PAUSE": "60", "EDIT_PAUSE": "0.2"}
+"""What nobody waits for is drawn seldom: to draw the table and all hands at each card took half of the time."""
+WITH_BREAKS = {"HAND_PAUSE": "600"}
+"""Within a round deals follow each other; at its end the table waits, because somebody may want a break."""
 OF_CLASSIQUE = -480
 """The sum of all totals of a whole game (RE46)."""
 MOST_CLICKS = 220
@@ -34,10 +36,10 @@ ALL_PAIRS = 160
 
 
 @pytest_asyncio.fixture
-async def world(tmp_path: Path) -> AsyncIterator[World]:
+async def world(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[World]:
     """A world of one test; at the end the bot stops within its time, and its log must hold no error."""
     async with run_world(tmp_path) as world:
-        await world.start_bot(**QUICK)
+        await world.start_bot(**QUICK | getattr(request, "param", {}))
         yield world
         assert await world.stop_bot() == 0
         log = world.log.read_text()
@@ -82,7 +84,7 @@ async def test_with_the_only_card_going_by_itself_people_click_less(world: World
     for player in players:
         await player.prefer("only_card")
     game = Game(players)
-    await game.open(deals="3")
+    await game.open(deals="2")
     moves = await game.play()
     lines = await game.record(tmp_path)
     asked = [move for deal in deals_of(lines) for move in asked_for(deal)]
@@ -90,13 +92,13 @@ async def test_with_the_only_card_going_by_itself_people_click_less(world: World
     assert await game.totals() == sums(lines)
 
 
-@pytest.mark.parametrize(("seats", "seated", "cards"), [(3, 3, "32"), (6, 3, "32"), (10, 2, "52")])
+@pytest.mark.parametrize(("seats", "seated", "cards"), [(3, 3, "32"), (6, 2, "32"), (10, 2, "52")])
 async def test_a_short_game_with_every_extra_is_played_to_its_end(
     world: World, tmp_path: Path, seats: int, seated: int, cards: str
 ) -> None:
     """After the programme: a votation, both ratatouilles, and mariages; computers sit in the seats left over."""
     game = Game(people(world, seated))
-    for player in game.players[1::2]:
+    for player in game.players[1:]:
         await player.prefer("text_only")
     await game.open(preset="tout", players=str(seats), pack=cards, deals="1")
     moves = await game.play()
@@ -166,16 +168,15 @@ async def test_mariages_survive_kill_9_between_the_two_cards_of_a_turn(world: Wo
     assert await game.totals() == sums(lines)
 
 
+@pytest.mark.parametrize("world", [WITH_BREAKS], ids=["with time for it"], indirect=True)
 async def test_a_break_outlasts_kill_9_and_ends_with_resume(world: World, tmp_path: Path) -> None:
-    """Within a round deals follow each other; at its end the table waits, because somebody may want a break."""
-    await killed(world, HAND_PAUSE="600")
     game = Game(people(world, 2))
     anna, bernat = game.players
     await game.open(players="3", deals="2")
     await game.play(stop_at="break")
     await bernat.press("break")
     assert await anna.find("next") is None
-    await killed(world, HAND_PAUSE="600")
+    await killed(world, **WITH_BREAKS)
     assert await anna.find("next") is None
     old = await anna.table()
     assert "The break is over" in await anna.told("barbu resume")
