@@ -17,9 +17,11 @@ from bot.render.kit.seat_plates import CORNERS, SEATS
 from bot.render.layouts.hand import HandScene
 from bot.render.layouts.panels import contract_place
 from bot.render.layouts.rail_plates import plate_places
+from bot.render.layouts.score_sheet import ScoreSheetScene
 from bot.render.raster.drawing import draw
 from tests.render.painting import composed
 from tools.gallery import barbu as examples
+from tools.gallery.scenes import named
 
 EVERY = range(2, 11)
 DAMES = examples.table(4, examples.ContractScene("dames", "15 each", "dames", detail="Out: Q♠"), 2)
@@ -65,7 +67,10 @@ def with_player(scene, index, **changes):
 
 
 def test_signs_of_contracts_differ_even_as_small_as_in_a_line_of_words():
-    signs = [card_images.sign(code, 24, Pack.FRENCH).image().convert("RGB") for code in (*CONTRACTS, *EXTRA)]
+    signs = [
+        card_images.sign(code, 24, Pack.FRENCH).image().convert("RGB")
+        for code in (*CONTRACTS, *EXTRA, "trefles")
+    ]
     for one, other in itertools.combinations(signs, 2):
         grey = ImageChops.difference(one.convert("L"), other.convert("L"))
         assert sum(grey.histogram()[40:]) > 24 * 24 * 0.04
@@ -229,6 +234,29 @@ def test_a_total_that_rises_and_falls_has_a_sign():
     assert [signed_total(each) for each in (35, 0, -35)] == ["+35", "0", "−35"]
     plain = [dataclasses.replace(side, is_signed=False) for side in DAMES.sides]
     assert changed(DAMES, dataclasses.replace(DAMES, sides=tuple(plain))) is not None
+
+
+def test_a_trick_that_cost_nothing_has_no_points_in_its_panel():
+    for count in (4, 8):
+        scene = examples.table(count, DAMES.contract, 1)
+        plain = dataclasses.replace(scene, last_trick=dataclasses.replace(scene.last_trick, points=None))
+        nothing = dataclasses.replace(scene, last_trick=dataclasses.replace(scene.last_trick, points=0))
+        assert changed(scene, plain) is not None
+        assert changed(plain, nothing) is not None
+
+
+def test_what_is_out_is_never_cut_beside_a_long_table():
+    for detail in ("♥13 Q4 K♥", "Restent\N{NO-BREAK SPACE}: Q♠♥♣♦"):
+        scenes = [
+            examples.table(8, dataclasses.replace(DAMES.contract, detail=detail[:-1] + last), 1)
+            for last in (detail[-1], "♣")
+        ]
+        assert changed(*scenes) is not None
+
+
+def test_totals_of_a_sheet_have_signs_where_some_fall():
+    sheet = named("many_score_sheet_4", ScoreSheetScene)
+    assert changed(sheet, dataclasses.replace(sheet, is_signed=True)) is not None
 
 
 def test_the_best_and_the_worst_of_a_deal_are_marked_but_nothing_is_not():

@@ -110,7 +110,7 @@ def _during_a_deal(own: OwnSituation) -> list[Fact]:
         Fact(situation.cards_left, DESCRIPTION | TEXT, table),
         Fact(partial(situation.score, own.seat), DESCRIPTION | MESSAGE),
         Fact(partial(situation.score_lines, own.seat), TEXT, score),
-        Fact(situation.last_trick, TEXT, _("Last trick")),
+        Fact(situation.last_trick, TEXT, _("Previous trick")),
         Fact(situation.dealt_by, TEXT, game),
         Fact(situation.spares, TEXT, game),
         Fact(situation.players, TEXT, game),

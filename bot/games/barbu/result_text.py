@@ -8,7 +8,7 @@ from bot.games.barbu.costs import taken_in_words
 from bot.games.barbu.names import rank_name
 from bot.games.barbu.narration import Narration
 from bot.games.barbu.taken import in_words, slam_player
-from bot.ui.text.names import points
+from bot.ui.text.names import listed, points
 from engine.barbu import Contract, DealResult
 from engine.barbu.scoring import units
 from engine.game import Seat
@@ -37,17 +37,14 @@ def headline(narration: Narration, finished: DealResult) -> str:
 
 
 def slam(narration: Narration, finished: DealResult) -> str:
-    """Return who took everything; empty without a slam (R25, R26, R36)."""
-    found = slam_player(narration.table.options, finished.contract, finished.tricks)
+    """Return who took everything, and of what; empty without a slam (R25, R26, R36)."""
+    tr, options = narration.tr, narration.table.options
+    found = slam_player(options, finished.contract, finished.tricks)
     if found is None:
         return ""
-    seat, part = found
-    everything = taken_in_words(
-        narration.tr, narration.table.options, part, units(narration.table.options, part)
-    )
-    return narration.tr.gettext(
-        "A slam: {name} took everything, {cards}!", name=narration.name(seat), cards=everything
-    )
+    seat, parts = found
+    everything = listed(tr, [taken_in_words(tr, options, part, units(options, part)) for part in parts])
+    return tr.gettext("A slam: {name} took everything, {cards}!", name=narration.name(seat), cards=everything)
 
 
 def scores(narration: Narration, finished: DealResult, viewer: Seat | None = None) -> Iterator[str]:

@@ -312,7 +312,7 @@ class Situation:
             return ""
         trick = tricks[-1]
         return self.tr.gettext(
-            "Last trick: {cards}; taken by {name}.",
+            "Previous trick: {cards}; taken by {name}.",
             cards=self.narration.played_cards(trick.leader, trick.cards),
             name=self.narration.name(trick.winner),
         )

@@ -141,17 +141,19 @@ def slam_candidate(view: BarbuView) -> tuple[Seat, Part, int] | None:
 
 def slam_player(
     options: BarbuOptions, contract: Contract, tricks: Sequence[Trick]
-) -> tuple[Seat, Part] | None:
-    """Return who has made a slam in a finished deal, and of what (R25, R26, R36)."""
+) -> tuple[Seat, Sequence[Part]] | None:
+    """Return who has made a slam in a finished deal, and of what (R25, R26, R36).
+
+    All hearts and all queens of a salade have one player, for one card is both; all tricks include the others.
+    """
     if not contract.has_tricks or not _slam_counts(options, contract):
         return None
     taken = taken_by_part(options, contract, tricks)
     parts = (Part.QUEENS,) if contract.is_ratatouille else _slam_parts(options, contract)
-    for part in parts:
-        for seat, number in enumerate(taken[part]):
-            if number == units(options, part):
-                return seat, part
-    return None
+    whole = [part for part in parts if max(taken[part]) == units(options, part)]
+    if not whole:
+        return None
+    return taken[whole[0]].index(max(taken[whole[0]])), whole[:1] if Part.TRICKS in whole else whole
 
 
 def _slam_counts(options: BarbuOptions, contract: Contract) -> bool:

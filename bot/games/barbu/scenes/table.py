@@ -162,7 +162,7 @@ def _last_trick(tr: Translator, table: Table, view: BarbuView) -> LastTrickScene
         return None
     trick = tricks[-1]
     return LastTrickScene(
-        title=tr.gettext("Last trick"),
+        title=tr.gettext("Previous trick"),
         cards=cards_of_trick(table, trick.leader, trick.cards),
         winner=seat_position(table, trick.winner),
         winner_name=short_name(table, trick.winner),

@@ -1,17 +1,22 @@
 """Descriptions of pictures: short enough for Discord, and complete enough to play by."""
 
 import itertools
+from dataclasses import replace
 
 import pytest
 
 from bot.games.barbu.names import card_name, suits_in_words
+from bot.games.barbu.narration import Narration
+from bot.games.barbu.result_text import slam
 from bot.i18n import Language, translator
 from bot.people.preferences import Preferences
 from bot.ui.face import table_face
 from bot.ui.text import facts
+from bot.ui.text.markup import plain
 from bot.ui.text.names import points
 from engine.barbu import Contract, Phase
-from tests.bot.games.barbu.games import LONG_NAMES, NAMES, game, lobby, moment, seen_by
+from engine.cards.french import FrenchSuit
+from tests.bot.games.barbu.games import LONG_NAMES, NAMES, found, game, lobby, moment, seen_by
 from tests.bot.ui import table_texts
 
 ENGLISH = translator(Language.EN, "barbu")
@@ -146,6 +151,30 @@ def test_a_slam_is_told_in_words():
     winner = max(range(3), key=lambda seat: newest.scores[seat])
     for text in (table_texts.table_alt(ENGLISH, table), table_texts.hand_text(ENGLISH, table, 0, TEXT_ONLY)):
         assert f"A slam: {NAMES[winner]} took everything, 4 queens!" in text
+
+
+def test_all_hearts_and_all_queens_of_a_salade_are_told_together_and_all_tricks_alone():
+    table = found(
+        lambda view: (
+            view.phase is Phase.DEAL and bool(view.results) and view.results[-1].contract is Contract.SALADE
+        ),
+        slam="flip",
+    )
+    finished = seen_by(table).results[-1]
+    counts = [
+        any(card.rank == "Q" or card.suit is FrenchSuit.HEARTS for card in trick.cards)
+        for trick in finished.tricks
+    ]
+    assert not all(counts)
+    both = [replace(trick, winner=1 - is_one) for trick, is_one in zip(finished.tricks, counts, strict=True)]
+    narration = Narration(ENGLISH, table)
+    assert plain(slam(narration, replace(finished, tricks=tuple(both)))) == (
+        "A slam: Anna took everything, 8 hearts and 4 queens!"
+    )
+    whole = tuple(replace(trick, winner=2) for trick in finished.tricks)
+    assert (
+        plain(slam(narration, replace(finished, tricks=whole))) == "A slam: Carla took everything, 8 tricks!"
+    )
 
 
 def test_a_score_sheet_tells_which_contracts_each_dealer_may_still_choose():
