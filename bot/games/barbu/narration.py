@@ -90,7 +90,7 @@ class Narration(TableNames):
             case Voted(seat=seat):
                 return _("{name} has voted.", name=self.name(seat))
             case VoteClosed(contract=contract, votes=votes):
-                return self.vote(contract, votes)
+                return self.vote(contract, votes, self.table.view(None).dealer)
             case CardPlayed(seat=seat, card=card):
                 return _("{name} plays {card}.", name=self.name(seat), card=self.the_card(card))
             case TrickWon(seat=seat):
@@ -120,24 +120,23 @@ class Narration(TableNames):
             "{name} wins a pair and goes on: {cards}.", name=self.name(seat), cards=self.cards(cards)
         )
 
-    def vote(self, contract: Contract, votes: Sequence[Contract]) -> str:
-        """Return the outcome of a vote with all votes: "Plis 2, dames 2: dames is played."."""
+    def vote(self, contract: Contract, votes: Sequence[Contract], dealer: Seat) -> str:
+        """Return the outcome of a vote with all votes, and what decided a tie (R39)."""
+        _, name = self.tr.gettext, self.contract(contract).lower()
         numbers = ", ".join(
             f"{self.contract(each).lower()} {votes.count(each)}"
             for each in dict.fromkeys(sorted(votes, key=votes.count, reverse=True))
         )
         most = max(votes.count(each) for each in votes)
-        is_tied = sum(votes.count(each) == most for each in set(votes)) > 1
-        if is_tied:
-            return self.tr.gettext(
-                "Votes: {votes}. A tie, so {contract} is played.",
-                votes=numbers,
-                contract=self.contract(contract).lower(),
+        tied = {each for each in votes if votes.count(each) == most}
+        if len(tied) == 1:
+            return _("Votes: {votes}. So {contract} is played.", votes=numbers, contract=name)
+        if votes[dealer] in tied:
+            return _(
+                "Votes: {votes}. A tie: the dealer's vote decides, {contract}.", votes=numbers, contract=name
             )
-        return self.tr.gettext(
-            "Votes: {votes}. So {contract} is played.",
-            votes=numbers,
-            contract=self.contract(contract).lower(),
+        return _(
+            "Votes: {votes}. A tie: the first in order is played, {contract}.", votes=numbers, contract=name
         )
 
     def score(self, totals: Sequence[int], viewer: Seat | None = None) -> str:
