@@ -11,6 +11,7 @@ from bot.games.barbu.pictures.deals_sheet import MOST_LINES
 from bot.games.barbu.pictures.mariages import OpenCard
 from bot.games.barbu.pictures.samples import BOARD_32, BOARD_52, CONTRACTS, EXTRA, samples
 from bot.games.barbu.pictures.sheet_parts import extremes, signed_total
+from bot.i18n import Language, translator
 from bot.render.kit import card_images
 from bot.render.kit.packs import Pack
 from bot.render.kit.seat_plates import CORNERS, SEATS
@@ -245,13 +246,15 @@ def test_a_trick_that_cost_nothing_has_no_points_in_its_panel():
         assert changed(plain, nothing) is not None
 
 
-def test_what_is_out_is_never_cut_beside_a_long_table():
-    for detail in ("♥13 Q4 K♥", "Restent\N{NO-BREAK SPACE}: Q♠♥♣♦"):
-        scenes = [
-            examples.table(8, dataclasses.replace(DAMES.contract, detail=detail[:-1] + last), 1)
-            for last in (detail[-1], "♣")
-        ]
-        assert changed(*scenes) is not None
+@pytest.mark.parametrize("language", Language)
+def test_what_is_out_is_never_cut_beside_a_long_table(language):
+    """What fits in a narrow column: its last sign is drawn."""
+    worded = translator(language, "barbu").gettext("Out: {cards}", cards="Q♠♥♣♦")
+    for detail in ("♥13 Q4 K♥", worded):
+        contracts = [dataclasses.replace(DAMES.contract, detail=detail[:-1] + last) for last in "♥♦♠"]
+        pictures = [examples.table(8, contract, 1) for contract in contracts]
+        assert changed(pictures[0], pictures[1]) is not None
+        assert changed(pictures[1], pictures[2]) is not None
 
 
 def test_totals_of_a_sheet_have_signs_where_some_fall():
