@@ -66,24 +66,24 @@ def test_the_dealer_reads_what_each_open_contract_costs():
 @pytest.mark.parametrize(
     ("contract", "headline", "cost"),
     [
-        (Contract.PLIS, "✖️ Plis", "5 for every trick, 40 in all; still out: 8 tricks."),
-        (Contract.COEURS, "♥️ Cœurs", "5 for every heart, 40 in all; still out: 8 hearts."),
-        (Contract.DAMES, "👸 Dames", "15 for every queen, 60 in all; still out: Q♠ Q♣ Q♦ Q♥."),
-        (Contract.BARBU, "🧔 Barbu", "70 for one card, the king of hearts; still out: K♥."),
-        (Contract.DERNIER_PLI, "🔚 Dernier pli", "40 for the last trick."),
+        (Contract.PLIS, "Plis", "5 for every trick, 40 in all; still out: 8 tricks."),
+        (Contract.COEURS, "Cœurs", "5 for every heart, 40 in all; still out: 8 hearts."),
+        (Contract.DAMES, "Dames", "15 for every queen, 60 in all; still out: Q♠ Q♣ Q♦ Q♥."),
+        (Contract.BARBU, "Barbu", "70 for one card, the king of hearts; still out: K♥."),
+        (Contract.DERNIER_PLI, "Dernier pli", "40 for the last trick."),
         (
             Contract.SALADE,
-            "🥗 Salade",
+            "Salade",
             "Everything at once, 250 in all; still out: 8 hearts, Q♠ Q♣ Q♦ Q♥, K♥.",
         ),
         (
             Contract.RATATOUILLE,
-            "🍲 Ratatouille",
+            "Ratatouille",
             "Everything costs, 250 in all, but all four queens win; still out: 8 hearts, Q♠ Q♣ Q♦ Q♥, K♥.",
         ),
         (
             Contract.ANTI_RATATOUILLE,
-            "🍀 Anti-ratatouille",
+            "Anti-ratatouille",
             "Taking is good, 250 in all, but all four queens cost; still out: 8 hearts, Q♠ Q♣ Q♦ Q♥, K♥.",
         ),
     ],
@@ -138,7 +138,7 @@ def test_a_possible_slam_is_told_to_everybody_where_slams_count():
 
 def test_a_reussite_tells_height_gains_the_newest_card_and_who_passed():
     table = found(lambda view: view.phase is Phase.REUSSITE, players=3)
-    assert re.search(r"### ↕️ Réussite, height \w+\n-# \+100, \+50 in order of going out\.", public(table))
+    assert re.search(r"### Réussite, height \w+\n-# \+100, \+50 in order of going out\.", public(table))
     texts = [public(table) for table in game(1, players=5) if seen_by(table).phase is Phase.REUSSITE]
     assert any(re.search(r"\*\*\w+\*\* passes\.", text) for text in texts)
     assert any(re.search(r"\*\*\w+\*\* and \*\*\w+\*\* pass\.", text) for text in texts)
@@ -212,16 +212,19 @@ def test_a_pair_and_no_pair_are_told_and_the_pair_by_name():
     assert kinds >= {PairWon, TurnedDown}
 
 
-def test_the_result_of_a_deal_names_contract_dealer_scores_and_why():
+def test_the_table_names_contract_and_dealer_of_a_deal_and_the_hand_tells_all_scores_and_why():
     table = found(lambda view: view.phase is Phase.DEAL and view.deal == 1 and _ended(view, Contract.DAMES))
     view = seen_by(table)
-    first, turn, *_ = public(table).splitlines()
-    assert f"Deal 1: dames, dealt by {bold(table, view.results[0].dealer)}." in first
-    for seat, score in enumerate(view.results[0].scores):
-        figure = f"−{-score} ({-score // 15} queen" if score else "0"
-        assert f"{bold(table, seat)}\N{NO-BREAK SPACE}{figure}" in first
-    assert turn == f"{bold(table, view.next_dealer)} deals next."
-    assert f"Game: you\N{NO-BREAK SPACE}{str(view.totals[2]).replace('-', '−')}, " in hand(table, 2)
+    headline = f"Deal 1: dames, dealt by {bold(table, view.results[0].dealer)}."
+    turn = f"{bold(table, view.next_dealer)} deals next."
+    assert public(table).splitlines()[:2] == [headline, turn]
+    first, *scores, then, game_so_far = hand(table, 2).splitlines()
+    assert (first, then) == (headline, turn)
+    for line, seat in zip(scores, (2, 3, 0, 1), strict=True):
+        score = view.results[0].scores[seat]
+        figure = f"−{-score} ({-score // 15} queen" if score else "0."
+        assert line.startswith(f"{'You' if seat == 2 else bold(table, seat)}\N{NO-BREAK SPACE}{figure}")
+    assert game_so_far.startswith(f"Game: you\N{NO-BREAK SPACE}{str(view.totals[2]).replace('-', '−')}, ")
 
 
 def _ended(view, contract):
