@@ -144,7 +144,7 @@ def _of_suit(tr: Translator, rank: str, suit: FrenchSuit) -> str:
         case FrenchSuit.SPADES:
             return tr.gettext("{rank} of spades", rank=rank)
         case FrenchSuit.CLUBS:
-            return tr.gettext("{rank} of clubs", rank=rank)
+            return tr.pgettext("french suit", "{rank} of clubs", rank=rank)
         case FrenchSuit.DIAMONDS:
             return tr.gettext("{rank} of diamonds", rank=rank)
         case FrenchSuit.HEARTS:
