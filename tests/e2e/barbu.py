@@ -89,7 +89,7 @@ class Player(Person):
 
     async def choices(self) -> list[Choice]:
         """Return the moves in this person's newest hand that has any, unless it says that they go by themselves."""
-        for message in reversed(await self.messages()):
+        for message in reversed(await self.messages(limit=5)):
             found = list(choices_in(message)) if message["flags"] & EPHEMERAL else []
             if found:
                 return [] if NO_CHOICE in texts(message) else found
@@ -134,6 +134,7 @@ class Game:
         self._chance = random.Random(seed)
         self._seen: dict[int, Half] = {}
         self._turned_up_at = 0
+        self._last = self.players[-1]
 
     async def open(self, **options: object) -> None:
         """Open the table in the channel and start; everybody reads English."""
@@ -156,7 +157,7 @@ class Game:
         ``None`` if nobody can and there is a button instead: by default that of a game that is over.
         """
         async for _ in patiently():
-            for player in self.players:
+            for player in self._in_turn():
                 choices = await player.choices()
                 if choices and choices[0].is_place:
                     place = await self._place(player, choices[0].turn)
@@ -173,6 +174,7 @@ class Game:
         """Make a move; return whether it was still open."""
         player, choice = found
         answer = await player.make(choice)
+        self._last = player
         is_made = bool(answer.get("acknowledged")) and answer["type"] != NEW_MESSAGE
         if is_made and choice.is_place:
             self._turned_up_at = choice.turn
@@ -209,6 +211,11 @@ class Game:
         said, _ = await replay.communicate()
         assert replay.returncode == 0, said
         return [json.loads(line) for line in record.read_text().splitlines()]
+
+    def _in_turn(self) -> list[Player]:
+        """Return the players from the neighbour of who moved last on, because most often that is who moves next."""
+        first = self.players.index(self._last) + 1
+        return self.players[first:] + self.players[:first]
 
     async def _place(self, player: Player, turn: int) -> Choice | None:
         """Return a place to turn up, from the selects under the table; ``None`` until they are those of this turn.
