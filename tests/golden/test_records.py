@@ -17,7 +17,8 @@ def test_the_same_seed_still_gives_the_same_record(name, tmp_path, capsys):
     case, written = CASES[name], tmp_path / "record.jsonl"
     options = json.dumps(case["options"])
     arguments = ["--options", options, "--players", case["players"], "--seed", case["seed"]]
-    assert main(["simulate", "--game", "botifarra", *arguments, "--record", str(written)]) == 0
+    game = case.get("game", "botifarra")
+    assert main(["simulate", "--game", game, *arguments, "--record", str(written)]) == 0
     assert written.read_bytes() == (HERE / "records" / f"{name}.jsonl").read_bytes()
 
 
