@@ -123,11 +123,11 @@ class Person:
         return None
 
     async def press(self, action: str) -> dict:
-        """Click the newest button for an action as soon as there is one."""
+        """Click the newest button for an action as soon as there is one, again if the message changes meanwhile."""
         async for _ in patiently():
             found = await self.find(action)
-            if found:
-                answer = await self.click(*found)
+            answer = await self.click(*found) if found else {"error": "There is no such button."}
+            if "error" not in answer:
                 assert answer.get("acknowledged"), answer
                 return answer
         raise AssertionError(f"{self.name} never saw a button for {action}")
