@@ -141,13 +141,13 @@ class Game:
         for player in self.players:
             await player.command("language", mine="en")
         await self.host.command("barbu new", language="en", **{"thread": False, "pace": "quick", **options})
-        await self.start()
+        await self.start(int(str(options.get("players", 4))))
 
-    async def start(self) -> None:
+    async def start(self, seats: int) -> None:
         """Sit down at the table that stands open, let computers take the seats that are left, and start."""
         for seat, player in enumerate(self.players[1:], start=1):
             await player.press(f"sit:{seat}")
-        if await self.host.find("fill"):
+        if seats > len(self.players):
             await self.host.press("fill")
         await self.host.press("start")
 

@@ -205,7 +205,7 @@ async def test_a_table_opens_in_a_thread_by_itself_and_is_played_there(world: Wo
     (thread,) = re.findall(r"<#(\d+)>", opened)
     game = Game([Player(world, name, thread) for name in SIX[:2]])
     await game.players[1].command("language", mine="en")
-    await game.start()
+    await game.start(seats=4)
     await game.play()
     lines = await game.record(tmp_path)
     assert len(deals_of(lines)) == 4
