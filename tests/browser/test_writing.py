@@ -129,9 +129,9 @@ async def test_each_channel_and_each_person_has_a_draft_of_its_own(world: World,
     await expect(visitor.composer).to_be_focused()
     await page.keyboard.press("Alt+ArrowUp")
     await expect(visitor.composer).to_have_value("to be continued")
-    await page.get_by_role("link", name="Carla").click()
+    await page.get_by_role("link", name="Carla", exact=True).click()
     await expect(visitor.composer).to_have_value("")
-    await page.get_by_role("link", name="Bernat").click()
+    await page.get_by_role("link", name="Bernat", exact=True).click()
     await expect(visitor.composer).to_have_value("to be continued")
 
 
