@@ -192,6 +192,38 @@ async def test_mariages_are_turned_up_by_selects_under_the_table(world):
     assert "wins" in player.table().text
 
 
+async def test_ratatouilles_follow_the_programme_and_score_opposite(world):
+    players = await started(world, 2, preset="tout", deals="1")
+    while not state(world).results or state(world).results[-1].contract is not Contract.ANTI_RATATOUILLE:
+        if state(world).phase is Phase.CONTRACT:
+            known = state(world).contract
+            await name(asked(world, players), "contract reussite T" if known else "contract barbu")
+        while state(world).phase is Phase.VOTE:
+            voter = asked(world, players)
+            await voter.click(Action.MOVE, own(voter).moves[0], on=own(voter))
+        if state(world).phase is not Phase.CONTRACT:
+            await play_deal(world, players)
+            await next_deal(players)
+    played = {result.contract: sum(result.scores) for result in state(world).results}
+    total = contract_total(BarbuOptions(players=2), Contract.RATATOUILLE)
+    assert played[Contract.RATATOUILLE] in (-total, -total + 2 * 60)
+    assert played[Contract.ANTI_RATATOUILLE] in (total, total - 2 * 60)
+
+
+async def test_dernier_pli_is_a_contract_where_the_rules_say_so(world):
+    people = [world.person(each) for each in ("Anna", "Bernat")]
+    await people[0].command("barbu new", players="2", deals="1", thread=False)
+    await people[1].click(Action.SIT, "1")
+    await people[0].click(Action.RULES)
+    await people[0].click(Action.RULES_PAGE, "values")
+    await people[0].choose(Action.CHOOSE_RULE, "on", "dernier_pli")
+    await people[0].click(Action.START)
+    await name(asked(world, people), "contract dernier_pli")
+    assert "40 for the last trick" in people[0].table().text
+    await play_deal(world, people)
+    assert sorted(state(world).results[0].scores) == [-40, 0]
+
+
 async def test_a_reussite_goes_on_after_the_process_died(world):
     players = await started(world)
     await name(asked(world, players), "contract reussite 9")
