@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Final
 
 import discord
 
 from bot.errors import Refusal
 from bot.tables.entries import Rules
+from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
 from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.discord.responses import Interaction, deferring_if_slow, send_ephemeral_text
 from bot.ui.discord.users import person_of
 from bot.ui.face import FACES, Face
 from bot.ui.refusals import refusal
 from engine.game import AnyGame
+
+logger = logging.getLogger(__name__)
 
 NEEDED: Final = discord.Permissions(view_channel=True, send_messages=True, attach_files=True)
 """Permissions that the bot needs in a channel with a table."""
@@ -64,9 +68,19 @@ async def _open_in_thread(interaction: Interaction, face: type[Face], rules: Rul
     name = tr.gettext("{game} with {name}", game=face.title, name=person.name)
     thread = await channel.create_thread(name=name[:100], type=discord.ChannelType.public_thread)
     table = await client.tables.open(face.game, person, channel.guild.id, thread.id, rules, interaction.id)
+    await _add_to(thread, interaction.user)
     await client.table_messages.post_first(table, client.get_partial_messageable(thread.id))
     opened = tr.gettext("{name} has opened a table: {thread}", name=person.name, thread=thread.mention)
     await interaction.edit_original_response(view=OutgoingMessage((text(opened),)).layout())
+
+
+async def _add_to(thread: discord.Thread, user: discord.abc.Snowflake) -> None:
+    """Add the person who opens a table to its thread, which then stands in their list of channels."""
+    try:
+        await thread.add_user(user)
+    except REQUEST_ERRORS as error:
+        # Everybody can join a public thread themselves.
+        logger.info("nobody was added to thread %d: %s", thread.id, describe(error))
 
 
 def server_of(interaction: Interaction) -> int:

@@ -24,6 +24,14 @@ async def test_a_table_is_opened_in_a_thread_and_announced_in_the_channel(world)
     assert "Bernat" in anna.sees(thread)[-1].text
 
 
+async def test_whoever_opens_a_table_belongs_to_its_thread(world):
+    anna = world.person("Anna")
+    await anna.command("turning new")
+    (thread,) = world.channel.threads
+    joined = [request.path for request in world.env.http_requests if request.method == "PUT"]
+    assert f"/channels/{thread.id}/thread-members/{anna.id}" in joined
+
+
 async def test_whoever_wants_no_thread_gets_the_table_in_the_channel(world):
     anna = world.person("Anna")
     await anna.command("turning new", thread=False)
