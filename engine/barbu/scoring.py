@@ -91,31 +91,36 @@ def score_tricks(options: BarbuOptions, contract: Contract, won: Won) -> tuple[i
             half = contract_total(options, contract) // 2
             return tuple(half if seat == player else -half for seat in range(options.players))
     scores = [0] * options.players
+    flipping = slam_parts(options, contract)
     for part, numbers in taken.items():
         everything = units(options, part)
         for seat, number in enumerate(numbers):
             points = number * value(options, part)
-            flips = number == everything and _flips(options, contract, part)
+            flips = number == everything and part in flipping
             scores[seat] += points if flips else -points
     if contract is Contract.ANTI_RATATOUILLE:
         return tuple(-score for score in scores)
     return tuple(scores)
 
 
-def _flips(options: BarbuOptions, contract: Contract, part: Part) -> bool:
-    """Tell whether taking all units of a part wins their total (R25, R36)."""
+def slam_parts(options: BarbuOptions, contract: Contract) -> tuple[Part, ...]:
+    """Return the parts of a contract in which a slam is possible, in the order of the parts (R25, R26, R36)."""
     if contract.is_ratatouille:
-        return part is Part.QUEENS
-    return options.slam is Slam.FLIP and part in _SLAMS
+        return (Part.QUEENS,)
+    if options.slam is Slam.NONE:
+        return ()
+    if options.slam is Slam.CHELEM and contract is Contract.SALADE:
+        return (Part.TRICKS,)
+    return tuple(part for part in parts_of(options, contract) if part in _SLAMS)
 
 
 def _chelem(options: BarbuOptions, contract: Contract, taken: dict[Part, tuple[int, ...]]) -> Seat | None:
     """Return the seat with a grand chelem: all of the contract's part, or all tricks of a salade (R26)."""
-    part = Part.TRICKS if contract is Contract.SALADE else next(iter(taken))
-    if part not in _SLAMS:
-        return None
-    everything = units(options, part)
-    return next((seat for seat, number in enumerate(taken[part]) if number == everything), None)
+    for part in slam_parts(options, contract):
+        for seat, number in enumerate(taken[part]):
+            if number == units(options, part):
+                return seat
+    return None
 
 
 def nothing_left(options: BarbuOptions, contract: Contract, taken: Iterable[FrenchCard]) -> bool:

@@ -13,14 +13,12 @@ from bot.ui.text.names import listed, points
 from engine.barbu import BarbuOptions, BarbuView, Contract, Trick
 from engine.barbu.contracts import Part, parts_of
 from engine.barbu.deal import used_pack
-from engine.barbu.options import Slam
-from engine.barbu.scoring import counts, score_tricks, taken_units, units
+from engine.barbu.scoring import counts, score_tricks, slam_parts, taken_units, units
 from engine.cards.french import FrenchCard
 from engine.game import Seat
 
 _WIDE_PLATES: Final = 6
 """Most players whose plates have room for all signs of salade."""
-_OF_SLAM = (Part.TRICKS, Part.SUIT, Part.QUEENS)
 
 
 def won(tricks: Sequence[Trick]) -> list[tuple[Seat, Sequence[FrenchCard]]]:
@@ -127,11 +125,10 @@ def out_in_signs(view: BarbuView, *, is_narrow: bool = False) -> str:
 def slam_candidate(view: BarbuView) -> tuple[Seat, Part, int] | None:
     """Return who has taken all that has fallen of a part, at least half of it, where that may become a slam."""
     options, contract = view.options, view.contract
-    if contract is None or not contract.has_tricks or not _slam_counts(options, contract):
+    if contract is None:
         return None
     taken = taken_by_part(options, contract, view.tricks)
-    parts = (Part.QUEENS,) if contract.is_ratatouille else _slam_parts(options, contract)
-    for part in parts:
+    for part in slam_parts(options, contract):
         numbers = taken[part]
         most = max(numbers)
         if 2 * most >= units(options, part) and most == sum(numbers) and most < units(options, part):
@@ -146,21 +143,8 @@ def slam_player(
 
     All hearts and all queens of a salade have one player, for one card is both; all tricks include the others.
     """
-    if not contract.has_tricks or not _slam_counts(options, contract):
-        return None
     taken = taken_by_part(options, contract, tricks)
-    parts = (Part.QUEENS,) if contract.is_ratatouille else _slam_parts(options, contract)
-    whole = [part for part in parts if max(taken[part]) == units(options, part)]
+    whole = [part for part in slam_parts(options, contract) if max(taken[part]) == units(options, part)]
     if not whole:
         return None
     return taken[whole[0]].index(max(taken[whole[0]])), whole[:1] if Part.TRICKS in whole else whole
-
-
-def _slam_counts(options: BarbuOptions, contract: Contract) -> bool:
-    return contract.is_ratatouille or options.slam is not Slam.NONE
-
-
-def _slam_parts(options: BarbuOptions, contract: Contract) -> tuple[Part, ...]:
-    if contract is Contract.SALADE and options.slam is Slam.CHELEM:
-        return (Part.TRICKS,)
-    return tuple(part for part in parts_of(options, contract) if part in _OF_SLAM)

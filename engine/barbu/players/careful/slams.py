@@ -11,7 +11,7 @@ from engine.barbu.contracts import Contract, Part, parts_of
 from engine.barbu.deal import cards_each, pack_mask
 from engine.barbu.options import BarbuOptions, Slam
 from engine.barbu.players.careful.memory import LANE_MASK, SUITS
-from engine.barbu.scoring import contract_total, taken_units, units
+from engine.barbu.scoring import contract_total, slam_parts, taken_units, units
 from engine.barbu.tricks import trick_winner
 from engine.barbu.view import BarbuView
 from engine.cards import LANE
@@ -28,7 +28,7 @@ def turned_parts(view: BarbuView) -> frozenset[Part]:
     """Return the parts of which this seat should take something for the sake of a slam, its own or another's."""
     contract, options = view.contract, view.options
     assert contract is not None  # noqa: S101 - tricks are played in a contract
-    parts = _slam_parts(options, contract)
+    parts = slam_parts(options, contract)
     if not parts or view.seat is None:
         return _NONE
     won = [(trick.winner, trick.cards) for trick in view.tricks]
@@ -45,17 +45,6 @@ def promised(options: BarbuOptions, contract: Contract, hand: int) -> float | No
     if not _is_strong(hand, pack_mask(options) & ~hand, cards_each(options)):
         return None
     return contract_total(options, contract) / (1 if options.slam is Slam.FLIP else 2)
-
-
-def _slam_parts(options: BarbuOptions, contract: Contract) -> tuple[Part, ...]:
-    if contract.is_ratatouille:
-        return (Part.QUEENS,)
-    if options.slam is Slam.NONE:
-        return ()
-    if options.slam is Slam.CHELEM and contract is Contract.SALADE:
-        return (Part.TRICKS,)
-    flipping = (Part.TRICKS, Part.SUIT, Part.QUEENS)
-    return tuple(part for part in parts_of(options, contract) if part in flipping)
 
 
 def _turns(view: BarbuView, part: Part, taken: tuple[int, ...], seat: Seat) -> bool:
