@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from engine.barbu.contracts import Contract, distinct_contracts
 from engine.barbu.deal import cards_each
 from engine.barbu.moves import BarbuMove, Decline, NameContract, Pass, PlayCard, TurnUp, Vote
-from engine.barbu.options import ReussiteStart
 from engine.barbu.programme import contract_list
 from engine.barbu.reussite import Side, heights
 from engine.barbu.state import BarbuState, Phase
@@ -106,16 +105,11 @@ def legal_in_reussite(state: BarbuState) -> int:
     return state.layout.playable() & state.hands[state.mover]
 
 
-def asks_for_height(state: BarbuState) -> bool:
-    """Tell whether the dealer of a réussite names its height (R28)."""
-    return state.options.reussite_start is ReussiteStart.CHOSEN
-
-
 def asks_for_side(state: BarbuState) -> bool:
     """Tell whether the dealer of a réussite states the side of the ace that will lie (R33)."""
     last = state.last_dealt
     return (
-        not asks_for_height(state)
+        not state.options.height_is_chosen
         and state.options.first_ace_decides
         and last is not None
         and last.rank == "A"
@@ -124,7 +118,7 @@ def asks_for_side(state: BarbuState) -> bool:
 
 def reussites(state: BarbuState) -> tuple[NameContract, ...]:
     """Return the ways to name a réussite now (R28, R33)."""
-    if asks_for_height(state):
+    if state.options.height_is_chosen:
         return tuple(NameContract(Contract.REUSSITE, height=rank) for rank in heights(state.options))
     if asks_for_side(state):
         return tuple(NameContract(Contract.REUSSITE, side=side) for side in Side)

@@ -9,7 +9,6 @@ from engine import dealing
 from engine.barbu import deal, events, placing, scoring
 from engine.barbu.asked import (
     asked,
-    asks_for_height,
     asks_for_side,
     left_to_vote,
     legal_in_trick,
@@ -166,7 +165,7 @@ def _with_cards(
 
 def _settled(state: BarbuState, contract: Contract, happened: list[Event]) -> BarbuState:
     """Return the state once a contract is known without the dealer, who may still have to add to a réussite."""
-    if contract is Contract.REUSSITE and (asks_for_height(state) or asks_for_side(state)):
+    if contract is Contract.REUSSITE and (state.options.height_is_chosen or asks_for_side(state)):
         return replace(state, phase=Phase.CONTRACT, contract=contract)
     return _named(state, NameContract(contract), None, happened)
 
@@ -204,7 +203,7 @@ def _name(state: BarbuState, move: NameContract, happened: list[Event]) -> Barbu
 
 
 def _wrong_reussite(state: BarbuState) -> str:
-    if asks_for_height(state):
+    if state.options.height_is_chosen:
         return "reussite_needs_height"
     return "reussite_needs_side" if asks_for_side(state) else "reussite_is_laid"
 
@@ -222,7 +221,7 @@ def _named(state: BarbuState, named: NameContract, seat: Seat | None, happened: 
 def _reussite_begins(
     state: BarbuState, height: str | None, side: Side | None, happened: list[Event]
 ) -> BarbuState:
-    laid = None if asks_for_height(state) else state.last_dealt
+    laid = None if state.options.height_is_chosen else state.last_dealt
     height = laid.rank if laid is not None else height
     assert height is not None  # noqa: S101 - it was named, or a card lies
     happened.append(events.ContractNamed(state.named_by, Contract.REUSSITE, height))

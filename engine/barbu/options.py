@@ -200,6 +200,11 @@ class BarbuOptions:
         return self.direction is Direction.CLOCKWISE
 
     @property
+    def height_is_chosen(self) -> bool:
+        """Whether the dealer of a réussite names its height; a card that was laid gives it otherwise (R28, R33)."""
+        return self.reussite_start is ReussiteStart.CHOSEN
+
+    @property
     def first_ace_decides(self) -> bool:
         """Whether the first ace of a réussite decides where aces lie (R32)."""
         return self.ace_place is AcePlace.FIRST_ACE

@@ -42,10 +42,10 @@ class OwnSituation:
                 )
             case Phase.CONTRACT if view.contract is None:
                 return _("You choose the contract.")
-            case Phase.CONTRACT if any(isinstance(move, NameContract) and move.side for move in view.moves):
-                return _("Your ace lies first: say at which end aces lie.")
-            case Phase.CONTRACT:
+            case Phase.CONTRACT if view.options.height_is_chosen:
                 return _("You name the height of the réussite.")
+            case Phase.CONTRACT:
+                return _("Your ace lies first: say at which end aces lie.")
             case Phase.REUSSITE if view.may_decline:
                 return _("Once more: place another card after your ace, or stop here.")
             case Phase.REUSSITE if view.playable:

@@ -32,7 +32,6 @@ from engine.barbu.events import (
     VoteClosed,
     WentOut,
 )
-from engine.barbu.options import ReussiteStart
 from engine.game import Seat
 
 
@@ -159,12 +158,9 @@ class Situation:
                 return _("{name} is to lead.", name=name)
 
     def _adds_to_reussite(self, name: str) -> str:
-        if (
-            self.view.options.first_ace_decides
-            and self.view.options.reussite_start is ReussiteStart.LAST_DEALT
-        ):
-            return self.tr.gettext("{name} is to say at which end aces lie.", name=name)
-        return self.tr.gettext("{name} is to name the height of the réussite.", name=name)
+        if self.view.options.height_is_chosen:
+            return self.tr.gettext("{name} is to name the height of the réussite.", name=name)
+        return self.tr.gettext("{name} is to say at which end aces lie.", name=name)
 
     def _next_dealer(self) -> str:
         if self.view.next_dealer is None:

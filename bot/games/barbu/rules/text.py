@@ -21,7 +21,6 @@ from engine.barbu.options import (
     Order,
     Pack,
     PenaltySuit,
-    ReussiteStart,
     Rotation,
     Slam,
     SuitLead,
@@ -235,7 +234,7 @@ def _stops_and_slams(tr: Translator, options: BarbuOptions) -> Iterator[str]:
 
 def _reussite(tr: Translator, options: BarbuOptions) -> Iterator[str]:
     _ = tr.gettext
-    if options.reussite_start is ReussiteStart.CHOSEN:
+    if options.height_is_chosen:
         yield _("Réussite: the dealer names the rank that opens each suit.")
     else:
         yield _("Réussite: the dealer's last card lies first, and its rank opens each suit.")

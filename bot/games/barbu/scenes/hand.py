@@ -22,7 +22,7 @@ from bot.render.kit.scene import RING, ContractScene, by_position
 from bot.render.layouts.hand import HandScene
 from bot.tables.table import Table
 from bot.ui.tables.seat_scenes import name_or_you, short_name
-from engine.barbu import BarbuView, Layout, NameContract, Phase, PlayCard
+from engine.barbu import BarbuView, Layout, Phase, PlayCard
 from engine.game import Seat
 
 
@@ -87,14 +87,12 @@ def _headline(tr: Translator, table: Table, view: BarbuView, seat: Seat) -> str:
     match view.phase:
         case Phase.VOTE:
             return _("You vote")
-        case Phase.CONTRACT if view.contract is not None and any(
-            isinstance(move, NameContract) and move.side for move in view.moves
-        ):
-            return _("Where do aces lie?")
-        case Phase.CONTRACT if view.contract is not None:
+        case Phase.CONTRACT if view.contract is None:
+            return _("You choose the contract")
+        case Phase.CONTRACT if view.options.height_is_chosen:
             return _("You name the height")
         case Phase.CONTRACT:
-            return _("You choose the contract")
+            return _("Where do aces lie?")
         case Phase.REUSSITE if view.may_decline:
             return _("Once more!")
         case Phase.REUSSITE if not view.playable:

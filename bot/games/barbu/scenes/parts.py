@@ -15,8 +15,7 @@ from bot.tables.table import Table
 from bot.ui.face import Avatars
 from bot.ui.tables.seat_scenes import NO_AVATARS, position_of, seat_scene, short_name
 from bot.ui.text.names import listed
-from engine.barbu import BarbuOptions, BarbuView
-from engine.barbu.options import ReussiteStart
+from engine.barbu import BarbuView
 from engine.barbu.turns import next_seat
 from engine.cards.french import FrenchCard
 from engine.game import Seat
@@ -54,11 +53,6 @@ def _out(tr: Translator, view: BarbuView) -> str:
         return signs
     # Translators: on a picture: the cards that nobody has taken yet
     return tr.gettext("Out: {cards}", cards=signs) if signs else ""
-
-
-def asks_for_side(options: BarbuOptions) -> bool:
-    """Tell whether a dealer who adds to a réussite says where aces lie, and does not name its height (R33)."""
-    return options.first_ace_decides and options.reussite_start is ReussiteStart.LAST_DEALT
 
 
 _MOST_NAMES: Final = 3

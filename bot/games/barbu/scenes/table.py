@@ -8,7 +8,6 @@ from bot.games.barbu.course import lying_trick
 from bot.games.barbu.names import contract_name, sign_of
 from bot.games.barbu.scenes.boards import mariages_scene, reussite_scene
 from bot.games.barbu.scenes.parts import (
-    asks_for_side,
     cards_of_trick,
     contract_scene,
     positioned,
@@ -193,9 +192,9 @@ def _announcement(tr: Translator, table: Table, view: BarbuView) -> Announcement
         headline = contract_name(view.options, Contract.REUSSITE)
         signs = (sign_of(view.options, Contract.REUSSITE),)
         told = (
-            _("{name} says where aces lie", name=name)
-            if asks_for_side(view.options)
-            else _("{name} names the height", name=name)
+            _("{name} names the height", name=name)
+            if view.options.height_is_chosen
+            else _("{name} says where aces lie", name=name)
         )
         return Announcement(headline, told, signs=signs, pack=Pack.FRENCH)
     contracts = dict.fromkeys(view.open_contracts[view.dealer])

@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.barbu.contracts import Contract
 from engine.barbu.deal import cards_each, pack_mask
-from engine.barbu.options import BarbuOptions, Pack, ReussiteStart
+from engine.barbu.options import BarbuOptions, Pack
 from engine.barbu.players.careful import reussite, slams
 from engine.barbu.players.careful.danger import Danger
 from engine.barbu.players.careful.memory import SUITS, Memory
@@ -84,7 +84,7 @@ def of_side(options: BarbuOptions, side: Side, hand: int) -> float:
 
 
 def _of_reussite(options: BarbuOptions, hand: int, *, deals: bool) -> float:
-    if options.reussite_start is ReussiteStart.CHOSEN:
+    if options.height_is_chosen:
         choose = max if deals else fmean
         return choose([_of_height(options, height, hand) for height in heights(options)])
     if not deals:
