@@ -264,14 +264,6 @@ class Situation:
         return self.tr.gettext("Taken: {taken}.", taken="; ".join(found)) if found else ""
 
     @once
-    def tricks_left(self) -> str:
-        """Return the number of the trick; empty outside of tricks."""
-        if self.view.phase is not Phase.TRICKS:
-            return ""
-        number = len(self.view.tricks) + (0 if lying_trick(self.view) else 1)
-        return self.tr.gettext("Trick {number}.", number=number)
-
-    @once
     def slam(self) -> str:
         """Return who may still take everything; empty for nobody (R25, R26, R36)."""
         candidate = slam_candidate(self.view) if self.view.phase is Phase.TRICKS else None
