@@ -26,6 +26,12 @@ def lying_trick(view: BarbuView) -> Trick | None:
     return None
 
 
+def previous_trick(view: BarbuView) -> Trick | None:
+    """Return the last trick that is off the table; ``None`` outside of tricks, and before there is one."""
+    gone = view.tricks[:-1] if lying_trick(view) else view.tricks
+    return gone[-1] if gone and view.phase is Phase.TRICKS else None
+
+
 def newest_events(table: Table) -> tuple[Event, ...]:
     """Return the events from the newest card on; empty before the first card of a deal."""
     events = deal_events(table)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.barbu.costs import cost, taken_in_words
-from bot.games.barbu.course import deal_events, just_passed, lying_trick, newest_events
+from bot.games.barbu.course import deal_events, just_passed, lying_trick, newest_events, previous_trick
 from bot.games.barbu.layout_text import layout_sentences, mariages_sentences
 from bot.games.barbu.names import contract_emoji, rank_name
 from bot.games.barbu.narration import Narration
@@ -295,10 +295,9 @@ class Situation:
     @once
     def last_trick(self) -> str:
         """Return the trick before the one on the table; empty without one."""
-        tricks = self.view.tricks[:-1] if lying_trick(self.view) else self.view.tricks
-        if not tricks or self.view.phase is not Phase.TRICKS:
+        trick = previous_trick(self.view)
+        if trick is None:
             return ""
-        trick = tricks[-1]
         return self.tr.gettext(
             "Previous trick: {cards}; taken by {name}.",
             cards=self.narration.played_cards(trick.leader, trick.cards),

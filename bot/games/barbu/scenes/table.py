@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.games.barbu.course import lying_trick
+from bot.games.barbu.course import lying_trick, previous_trick
 from bot.games.barbu.names import contract_name, sign_of
 from bot.games.barbu.scenes.boards import mariages_scene, reussite_scene
 from bot.games.barbu.scenes.parts import (
@@ -99,7 +99,7 @@ def _around_table(tr: Translator, table: Table, view: BarbuView, avatars: Avatar
             for seat, total in enumerate(view.totals)
         ),
         contract=contract_scene(tr, view) if playing else None,
-        last_trick=_last_trick(tr, table, view) if playing else None,
+        last_trick=_last_trick(tr, table, view),
         progress=_progress(tr, view),
         centre=None if playing else _announcement(tr, table, view),
         pack=Pack.FRENCH,
@@ -156,10 +156,9 @@ def _turn_note(tr: Translator, view: BarbuView) -> str:
 
 
 def _last_trick(tr: Translator, table: Table, view: BarbuView) -> LastTrickScene | None:
-    tricks = view.tricks[:-1] if lying_trick(view) else view.tricks
-    if not tricks:
+    trick = previous_trick(view)
+    if trick is None:
         return None
-    trick = tricks[-1]
     return LastTrickScene(
         title=tr.gettext("Previous trick"),
         cards=cards_of_trick(table, trick.leader, trick.cards),
