@@ -153,21 +153,27 @@ class Interactions:
         return self._post(interaction, draft, MessageType.REPLY, original=interaction.original_message_id)
 
     def find_message(self, interaction: Interaction, message_id: str) -> Message:
-        """Find a message that an interaction's token gives access to.
+        """Find a message that an interaction's token gives access to, by the letter of Discord's guide.
 
-        These are the initial response (``@original``), the followups and the message of the clicked component. A
-        dismissed message is still found, because dismissing happens in the client only.
+        That is ``@original``, the initial response or the message that it updates, and the followups by their ids. An
+        id of ``@original`` is refused: many bots use it, and nothing documented says that they may. A dismissed
+        message is still found, because dismissing happens in the client only.
 
         :raises ApiError: 10015 before the initial response, 10008
         """
         if interaction.response_type is None:
             raise errors.unknown_webhook()
-        wanted = interaction.original_message_id if message_id == "@original" else message_id
-        message = self._world.messages.get(wanted or "")
+        is_original = message_id == "@original"
+        message = self._world.messages.get(
+            interaction.original_message_id or "" if is_original else message_id
+        )
         if message is None or message.author_id != self._world.bot.id:
             raise errors.unknown_message()
-        own = message.interaction is interaction or message.id == interaction.message_id
-        if not own or message.channel_id != interaction.channel_id:
+        if not is_original and (
+            message.interaction is not interaction or message.id == interaction.original_message_id
+        ):
+            raise errors.unknown_message()
+        if message.channel_id != interaction.channel_id:
             raise errors.unknown_message()
         return message
 

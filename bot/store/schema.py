@@ -107,10 +107,11 @@ HANDS: Final = Table(
     Column("table_id", _Id, ForeignKey("tables.id"), primary_key=True),
     Column("user_id", _Snowflake, primary_key=True),
     Column("application_id", _Snowflake, nullable=False),
-    Column("token", String(500), nullable=False),
+    Column("token", Text, nullable=False),
     Column("message_id", _Snowflake, nullable=False),
     Column("taken_at", UtcDateTime, nullable=False),
     Column("locale", String(16), nullable=False, server_default=""),
+    Column("is_original", Boolean, nullable=False, server_default=false()),
     Index(None, "taken_at"),
 )
 """Each person's newest hand message at a table. The token is a secret that expires after 15 minutes."""

@@ -82,7 +82,8 @@ class MatchResult:
 class HandMessage:
     """A person's newest ephemeral hand message; its token can edit it until 15 minutes after ``taken_at``.
 
-    ``locale`` is the person's language on Discord at that click; empty if unknown.
+    ``locale`` is the person's language on Discord at that click; empty if unknown. ``is_original`` tells whether the
+    token reaches the message as ``@original``: as its first response or the clicked message, and not as a later one.
     """
 
     table_id: int
@@ -92,6 +93,7 @@ class HandMessage:
     message_id: int
     taken_at: datetime
     locale: str = ""
+    is_original: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,18 +121,20 @@ async def test_followups_come_after_the_initial_response(bot: TinyBot, control: 
     assert len(await control.messages("Bernat")) == 2
 
 
-async def test_an_ephemeral_message_can_be_edited_from_stored_token_and_ids(
+async def test_an_ephemeral_followup_can_be_edited_from_stored_token_and_ids(
     bot: TinyBot, control: ControlClient
 ) -> None:
-    answer = await control.do("slash", user="Bernat", channel="taula", command="secret")
+    await control.do("slash", user="Bernat", channel="taula", command="secret")
     token = bot.interactions[-1].token
     webhook = discord.Webhook.partial(int(default_world.APPLICATION_ID), token, client=bot)
+    webhook.type = discord.WebhookType.application
+    sent = await webhook.send("Mà", ephemeral=True, wait=True)
     await webhook.edit_message(
-        int(answer["message"]["id"]),
+        sent.id,
         content="Nova mà",
         attachments=[discord.File(picture(), "ma2.png")],
     )
-    [message] = await control.messages("Bernat")
+    [_, message] = await control.messages("Bernat")
     assert message["content"] == "Nova mà"
     assert [each["filename"] for each in message["attachments"]] == ["ma2.png"]
     assert message["attachments"][0]["ephemeral"] is True

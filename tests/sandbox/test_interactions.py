@@ -176,7 +176,32 @@ async def test_the_token_of_a_click_on_an_ephemeral_message_edits_that_message(
     assert clicked.event["message"]["id"] == message_id
     assert clicked.event["message"]["flags"] == 64
     await clicked.answer({"type": 6})
-    status, edited = await clicked.webhook("PATCH", f"/messages/{message_id}", {"content": "nova mà"})
+    status, edited = await clicked.webhook("PATCH", "/messages/@original", {"content": "nova mà"})
+    assert (status, edited["id"], edited["content"]) == (200, message_id, "nova mà")
+
+
+@pytest.mark.parametrize("kind", [4, 6, 7])
+@pytest.mark.parametrize("method", ["GET", "PATCH", "DELETE"])
+async def test_the_original_response_is_not_reached_by_its_id(
+    control: ControlClient, raw_bot: RawBot, kind: int, method: str
+) -> None:
+    used = await command(control, raw_bot)
+    data = {"content": "mà", "flags": 64, "components": [row(button())]}
+    _, response = await used.answer({"type": 4, "data": data})
+    message_id = response["resource"]["message"]["id"]
+    if kind != 4:
+        used = await click(control, raw_bot, message=message_id)
+        await used.answer({"type": kind} if kind == 6 else {"type": kind, "data": data})
+    status, refusal = await used.webhook(method, f"/messages/{message_id}", {"content": "nova mà"})
+    assert (status, refusal["code"]) == (404, 10008)
+    assert (await used.webhook(method, "/messages/@original", {"content": "nova mà"}))[0] in {200, 204}
+
+
+async def test_a_followup_is_reached_by_its_id(control: ControlClient, raw_bot: RawBot) -> None:
+    used = await command(control, raw_bot)
+    await used.answer({"type": 4, "data": {"content": "mà", "flags": 64}})
+    _, sent = await used.webhook("POST", "", {"content": "altra mà", "flags": 64})
+    status, edited = await used.webhook("PATCH", f"/messages/{sent['id']}", {"content": "nova mà"})
     assert (status, edited["content"]) == (200, "nova mà")
 
 

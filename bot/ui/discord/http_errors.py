@@ -21,6 +21,7 @@ REQUEST_ERRORS: Final = (discord.HTTPException, *CONNECTION_ERRORS)
 _TOO_MANY_REQUESTS: Final = 429
 _SERVER_ERROR: Final = 500
 _ALREADY_ANSWERED: Final = 40060
+_UNKNOWN_MESSAGE: Final = 10008
 
 
 def is_transient(error: Exception) -> bool:
@@ -33,6 +34,11 @@ def is_transient(error: Exception) -> bool:
 def is_already_answered(error: discord.HTTPException) -> bool:
     """Tell whether an answer was refused because the first try, whose response was lost, had arrived."""
     return error.code == _ALREADY_ANSWERED
+
+
+def is_unknown_message(error: discord.HTTPException) -> bool:
+    """Tell whether a request was refused because its message is gone, or out of reach of its token."""
+    return error.code == _UNKNOWN_MESSAGE
 
 
 def describe(error: Exception) -> str:

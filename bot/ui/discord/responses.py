@@ -19,9 +19,11 @@ from bot.ui.discord.http_errors import (
     REQUEST_ERRORS,
     describe,
     is_already_answered,
+    is_unknown_message,
     retry_once,
 )
 from bot.ui.discord.messages import OutgoingMessage, text
+from bot.ui.discord.token_messages import Sent
 from bot.ui.refusals import refusal
 from engine.errors import RuleError
 
@@ -153,33 +155,49 @@ async def send_ephemeral_text(interaction: Interaction, sentence: str) -> None:
 
 async def send_ephemeral(
     interaction: Interaction, message: OutgoingMessage, *, delete_after: float | None = None
-) -> int | None:
-    """Send a message that only the user sees and return its id; delete it after ``delete_after`` seconds."""
+) -> Sent | None:
+    """Send a message that only the user sees; delete it after ``delete_after`` seconds.
+
+    Returns ``None`` if it was sent and its id cannot be found.
+    """
     return await _deliver(interaction, message, ephemeral=True, delete_after=delete_after)
 
 
 async def respond(
     interaction: Interaction, building: Coroutine[Any, Any, OutgoingMessage], *, ephemeral: bool
-) -> int | None:
-    """Respond with a new message and return its id; deferred if building it takes long."""
+) -> Sent | None:
+    """Respond with a new message; deferred if building it takes long.
+
+    Returns ``None`` if it was sent and its id cannot be found.
+    """
     message = await deferring_if_slow(interaction, building, ephemeral=ephemeral)
     return await _deliver(interaction, message, ephemeral=ephemeral)
 
 
-async def update(interaction: Interaction, building: Coroutine[Any, Any, OutgoingMessage]) -> None:
-    """Replace the clicked message; deferred if building the new one takes long."""
-    await update_with(interaction, await deferring_if_slow(interaction, building))
+async def update(interaction: Interaction, building: Coroutine[Any, Any, OutgoingMessage]) -> Sent | None:
+    """Replace the clicked message; deferred if building the new one takes long.
+
+    An ephemeral message that is gone, or was about to be deleted when it was clicked, comes back as a new one.
+    Returns ``None`` if the message was sent and its id cannot be found.
+    """
+    return await update_with(interaction, await deferring_if_slow(interaction, building))
 
 
-async def update_with(interaction: Interaction, message: OutgoingMessage) -> None:
-    """Replace the clicked message with one that is built already."""
+async def update_with(interaction: Interaction, message: OutgoingMessage) -> Sent | None:
+    """Replace the clicked message with one that is built already, as :func:`update` does."""
     is_own = interaction.message is not None and interaction.message.flags.ephemeral
-    await _deliver_once(
-        interaction, await _as_preferred(interaction, message) if is_own else message, _replace
-    )
+    if is_own:
+        message = await _as_preferred(interaction, message)
+    try:
+        return await _deliver_once(interaction, message, _replace)
+    except discord.HTTPException as error:
+        if not is_own or not is_unknown_message(error):
+            raise
+    return await _deliver(interaction, message, ephemeral=True)
 
 
-async def _replace(interaction: Interaction, message: OutgoingMessage) -> None:
+async def _replace(interaction: Interaction, message: OutgoingMessage) -> Sent | None:
+    clicked = None if interaction.message is None else Sent(interaction.message.id, is_original=True)
     if not interaction.response.is_done():
         interaction.extras.setdefault(_DEFERRED, False)
         try:
@@ -188,14 +206,15 @@ async def _replace(interaction: Interaction, message: OutgoingMessage) -> None:
             if not is_already_answered(error):
                 raise
         else:
-            return
+            return clicked
     await interaction.edit_original_response(view=message.layout(), attachments=message.files())
+    return clicked
 
 
 async def _deliver(
     interaction: Interaction, message: OutgoingMessage, *, ephemeral: bool, delete_after: float | None = None
-) -> int | None:
-    async def send_new(interaction: Interaction, message: OutgoingMessage) -> int | None:
+) -> Sent | None:
+    async def send_new(interaction: Interaction, message: OutgoingMessage) -> Sent | None:
         return await _send_new(interaction, message, ephemeral=ephemeral, delete_after=delete_after)
 
     return await _deliver_once(
@@ -233,7 +252,7 @@ async def _deliver_once(
 
 async def _send_new(
     interaction: Interaction, message: OutgoingMessage, *, ephemeral: bool, delete_after: float | None
-) -> int | None:
+) -> Sent | None:
     is_answered = interaction.extras.get(_ANSWERED, False)
     if not (is_answered or interaction.response.is_done()):
         try:
@@ -251,16 +270,16 @@ async def _send_new(
             interaction.extras[_ANSWERED] = True
             if delete_after is not None:
                 interaction.client.gate.run_later(_delete_later(interaction, delete_after))
-            return message_id
+            return None if message_id is None else Sent(message_id, is_original=True)
     deferred = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
     if (deferred or interaction.extras.get(_DEFERRED)) and not is_answered:
         edited = await interaction.edit_original_response(view=message.layout(), attachments=message.files())
         interaction.extras[_ANSWERED] = True
-        return edited.id
+        return Sent(edited.id, is_original=True)
     sent = await interaction.followup.send(
         view=message.layout(), files=message.files(), ephemeral=ephemeral, wait=True
     )
-    return sent.id
+    return Sent(sent.id, is_original=False)
 
 
 async def _id_of_answer(interaction: Interaction) -> int | None:

@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from datetime import timedelta
 from typing import Final
 
 import discord
@@ -23,14 +22,13 @@ from bot.people.preferences import PersonalPreferences
 from bot.tables.service import Change
 from bot.tables.store import HandMessage, Store
 from bot.tables.table import Table
+from bot.ui.discord import token_messages
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient
 from bot.ui.discord.rate_limit import interruptible_sleep
+from bot.ui.discord.token_messages import TOKEN_LIFE, Sent, is_alive
 from bot.ui.tables.message_builder import MessageBuilder
 
 logger = logging.getLogger(__name__)
-
-TOKEN_LIFE: Final = timedelta(minutes=14)
-"""An interaction token lives 15 minutes; one minute is a margin."""
 
 RETRIES_AFTER: Final = (1, 3, 10, 15, 30)
 """Seconds between retries of a failed update; the last one repeats until the token expires.
@@ -38,8 +36,8 @@ RETRIES_AFTER: Final = (1, 3, 10, 15, 30)
 A change of the table cuts the wait short.
 """
 
-NOT_YET: Final = 0
-"""Message id of a token with which no hand has been sent yet."""
+NOT_YET: Final = Sent(0, is_original=False)
+"""In place of a hand message, with a token with which none has been sent yet."""
 
 Key = tuple[int, int]
 """Table id and user id."""
@@ -131,7 +129,7 @@ class HandMessageUpdater:
             self._refresh_if_stale(key)
             self._release(table_id)
 
-    async def record_message(self, table: Table, interaction: discord.Interaction, message_id: int) -> None:
+    async def record_message(self, table: Table, interaction: discord.Interaction, sent: Sent) -> None:
         """Save the message with a person's hand, and the token that can edit it."""
         key = (table.id, interaction.user.id)
         message = HandMessage(
@@ -139,16 +137,17 @@ class HandMessageUpdater:
             user_id=interaction.user.id,
             application_id=interaction.application_id,
             token=interaction.token,
-            message_id=message_id,
+            message_id=sent.message_id,
             taken_at=interaction.created_at,
             locale=str(interaction.locale),
+            is_original=sent.is_original,
         )
         before = self._shown.get(key)
         if table.is_open or table.id in self._newest:
             self._shown[key] = ShownHand(message, table)
             self._newest.setdefault(table.id, table)
         await self._store.save_hand_message(message)
-        if before is not None and before.message.message_id not in (NOT_YET, message_id):
+        if before is not None and before.message.message_id not in (NOT_YET.message_id, sent.message_id):
             task = asyncio.create_task(self._delete(before.message))
             self._deleting.add(task)
             task.add_done_callback(self._deleting.discard)
@@ -159,7 +158,7 @@ class HandMessageUpdater:
         With it the first hand of a match is sent to everyone who sat down recently.
         """
         shown = self._shown.get((table.id, interaction.user.id))
-        if table.seat_of(interaction.user.id) is None or (shown and not _is_old(shown.message)):
+        if table.seat_of(interaction.user.id) is None or (shown and is_alive(shown.message)):
             return
         await self.record_message(table, interaction, NOT_YET)
 
@@ -173,7 +172,12 @@ class HandMessageUpdater:
             key = (table.id, message.user_id)
             is_seated = table.seat_of(message.user_id) is not None
             if message.table_id == before and is_seated and key not in self._shown:
-                inherited = replace(message, table_id=table.id, message_id=NOT_YET)
+                inherited = replace(
+                    message,
+                    table_id=table.id,
+                    message_id=NOT_YET.message_id,
+                    is_original=NOT_YET.is_original,
+                )
                 self._shown[key] = ShownHand(inherited, table)
                 await self._store.save_hand_message(inherited)
                 self._refresh_if_stale(key)
@@ -181,7 +185,7 @@ class HandMessageUpdater:
     def redraw(self, user_id: int) -> None:
         """Redraw a person's hands after a change of preferences."""
         for key, shown in self._shown.items():
-            if key[1] == user_id and shown.message.message_id != NOT_YET:
+            if key[1] == user_id and _is_sent(shown.message):
                 self._shown[key] = replace(shown, table=None)
                 self._refresh_if_stale(key)
 
@@ -240,10 +244,10 @@ class HandMessageUpdater:
     async def _refresh(self, shown: ShownHand, table: Table) -> None:
         message, key = shown.message, (table.id, shown.message.user_id)
         seat = table.seat_of(message.user_id)
-        if seat is None or _is_old(message):
+        if seat is None or not is_alive(message):
             self._drop(key, message)
             return
-        comes_anew = message.message_id == NOT_YET or _was_dealt(shown.table, table)
+        comes_anew = not _is_sent(message) or _was_dealt(shown.table, table)
         if comes_anew:
             await self._wait_until_posted(table)
         tr = await self._languages.of_person(message.user_id, table.guild_id, table.rules.language)
@@ -255,10 +259,9 @@ class HandMessageUpdater:
             content = await self._message_builder.hand(tr, table, seat, preferences)
         if self._shown.get(key) is not shown or key in self._suspended:
             return  # a click was answered meanwhile, which shows a newer state
-        webhook = self._webhook(message)
         if comes_anew:
-            sent = await webhook.send(view=content.layout(), files=content.files(), ephemeral=True, wait=True)
-            newer = replace(message, message_id=sent.id)
+            message_id = await token_messages.send(self._client, message, content, ephemeral=True)
+            newer = replace(message, message_id=message_id, is_original=False)
             now = self._shown.get(key)
             if now is None or now.message is not message:
                 await self._delete(newer)  # the answer to a click came first, and its token lives longer
@@ -268,25 +271,19 @@ class HandMessageUpdater:
             await self._delete(message)
         else:
             ours = self._shown[key] = ShownHand(message, table)
-            await webhook.edit_message(message.message_id, view=content.layout(), attachments=content.files())
+            await token_messages.edit(self._client, message, content)
             newer_answer = self._shown.get(key)
             if newer_answer is not None and newer_answer is not ours:
                 # A click was answered during this edit, which may have arrived after that answer.
                 self._shown[key] = replace(newer_answer, table=None)
 
     async def _delete(self, message: HandMessage) -> None:
-        if message.message_id == NOT_YET or _is_old(message):
+        if not _is_sent(message) or not is_alive(message):
             return
         try:
-            await self._webhook(message).delete_message(message.message_id)
+            await token_messages.delete(self._client, message)
         except REQUEST_ERRORS as error:
             logger.info("an old hand at table %d stays: %s", message.table_id, describe(error))
-
-    def _webhook(self, message: HandMessage) -> discord.Webhook:
-        webhook = discord.Webhook.partial(message.application_id, message.token, client=self._client)
-        # Only webhooks of interactions may send ephemeral messages.
-        webhook.type = discord.WebhookType.application
-        return webhook
 
     def _drop(self, key: Key, message: HandMessage) -> None:
         """Forget a message that cannot be edited, unless the person has a newer one."""
@@ -311,8 +308,8 @@ class HandMessageUpdater:
             del self._shown[key]
 
 
-def _is_old(message: HandMessage) -> bool:
-    return utcnow() - message.taken_at > TOKEN_LIFE
+def _is_sent(message: HandMessage) -> bool:
+    return message.message_id != NOT_YET.message_id
 
 
 def _was_dealt(before: Table | None, after: Table) -> bool:

@@ -29,6 +29,7 @@ from bot.ui.discord.responses import (
     update,
     update_with,
 )
+from bot.ui.discord.token_messages import Sent
 from bot.ui.discord.users import actor_of, person_of
 from bot.ui.face import Interjection, face_of
 from bot.ui.refusals import refusal
@@ -109,9 +110,9 @@ class TableHandlers:
         with self._hands.suspend(table.id, interaction.user.id):
             preferences = await self._preferences.of(interaction.user.id)
             hand = self._message_builder.hand(tr, table, seat, preferences)
-            message_id = await respond(interaction, hand, ephemeral=True)
-            if message_id is not None:
-                await self._hands.record_message(table, interaction, message_id)
+            sent = await respond(interaction, hand, ephemeral=True)
+            if sent is not None:
+                await self._hands.record_message(table, interaction, sent)
 
     async def answer_with(self, interaction: Interaction, table: Table) -> None:
         """Respond with the public message of a new table.
@@ -119,13 +120,13 @@ class TableHandlers:
         If that fails the table is closed: nobody could reach it, and it would block a rematch.
         """
         try:
-            message_id = await respond(interaction, self._message_builder.public(table), ephemeral=False)
+            sent = await respond(interaction, self._message_builder.public(table), ephemeral=False)
         except REQUEST_ERRORS:
             await self._tables.execute(table.id, commands.expire)
             raise
-        if message_id is not None and isinstance(interaction.channel, discord.abc.Messageable):
+        if sent is not None and isinstance(interaction.channel, discord.abc.Messageable):
             channel = interaction.client.get_partial_messageable(table.channel_id)
-            await self._table_messages.record_message(table, channel.get_partial_message(message_id))
+            await self._table_messages.record_message(table, channel.get_partial_message(sent.message_id))
             await self._hands.remember_token(table, interaction)
 
     # -- before the start
@@ -273,7 +274,8 @@ class TableHandlers:
         await acknowledge(interaction)
         before = change.before or change.after
         if _is_ephemeral(interaction) and interaction.message is not None:
-            await self._hands.record_message(before, interaction, interaction.message.id)
+            clicked = Sent(interaction.message.id, is_original=True)
+            await self._hands.record_message(before, interaction, clicked)
         else:
             await self._hands.remember_token(before, interaction)
 
@@ -357,9 +359,9 @@ class TableHandlers:
             raise TableError("not_at_this_table")
         tr = await self._languages.of(interaction)
         preferences = await self._preferences.of(interaction.user.id)
-        await update(interaction, self._message_builder.hand(tr, table, seat, preferences, warning))
-        if interaction.message is not None:
-            await self._hands.record_message(table, interaction, interaction.message.id)
+        sent = await update(interaction, self._message_builder.hand(tr, table, seat, preferences, warning))
+        if sent is not None:
+            await self._hands.record_message(table, interaction, sent)
 
     async def _refuse(
         self, interaction: Interaction, custom_id: CustomId, error: TableError | RuleError

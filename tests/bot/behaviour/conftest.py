@@ -3,6 +3,8 @@
 import logging
 
 import pytest
+from simcord.backend import errors
+from simcord.http.routes import interactions
 
 from bot.games.botifarra.pictures.samples import samples
 from bot.render.raster import cache
@@ -24,6 +26,21 @@ def _pictures():
         fill_caches(samples())
         yield
     cache.forget()  # of what was filled nothing was painted
+
+
+@pytest.fixture(scope="package", autouse=True)
+def _only_documented_tokens():
+    """Refuse an edit of ``@original`` by its id, which SimCord takes and Discord's guide does not promise."""
+    find = interactions._interaction_message
+
+    def find_followup(context):
+        if context.int_arg("message_id") == interactions._record(context).message_id:
+            raise errors.unknown_message()
+        return find(context)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(interactions, "_interaction_message", find_followup)
+        yield
 
 
 @pytest.fixture

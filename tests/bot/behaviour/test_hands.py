@@ -2,8 +2,13 @@
 
 import re
 
+import discord
 import pytest
+from discord.utils import utcnow
 
+from bot.tables.store import HandMessage
+from bot.ui.discord import token_messages
+from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.tables.custom_id import Action
 from tests.bot.behaviour.match import (
     TWO_HANDS,
@@ -253,3 +258,34 @@ async def test_whoever_deals_or_cuts_at_the_table_after_a_long_hand_gets_the_new
     assert state_of(world).hand == 2
     assert player.hand().cards == {str(card) for card in view_of(player).cards}
     assert player.hand().id > player.table().id
+
+
+async def test_a_click_on_a_hand_that_is_just_being_deleted_is_answered_with_a_new_hand(world):
+    players = await started(world)
+    await to_the_first_card(players)
+    player = asked(players)
+    old = player.hand()
+    card = min(old.playable)
+    await player.click(Action.HAND)
+    await player.click_as_seen(old, Action.MOVE, f"play {card}")
+    (hand,) = player.hands()
+    assert hand.id != old.id
+    assert card not in hand.cards
+    await play_on(players, cards=8)
+    assert [len(each.hands()) for each in players] == [1, 1, 1, 1]
+
+
+@pytest.mark.parametrize("what", ["edit", "delete"])
+async def test_no_request_by_a_token_reaches_the_original_in_place_of_a_followup(world, what):
+    anna = world.person("Anna")
+    await anna.command("botifarra new")
+    client, token = world.bot, list(world.env.backend.interaction_tokens)[-1]
+    lost = HandMessage(1, anna.id, client.application_id, token, message_id=12345, taken_at=utcnow())
+    content = OutgoingMessage((text("Your cards: …"),))
+    with pytest.raises(discord.NotFound):
+        await (
+            token_messages.delete(client, lost)
+            if what == "delete"
+            else token_messages.edit(client, lost, content)
+        )
+    assert "Your cards" not in anna.table().text
