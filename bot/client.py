@@ -31,6 +31,7 @@ from bot.tables.table import Table
 from bot.ui.discord.avatars import Avatars
 from bot.ui.discord.deduplication import InteractionGate
 from bot.ui.discord.emoji_upload import ApplicationEmojis
+from bot.ui.discord.request_budget import RequestBudget
 from bot.ui.discord.responses import Interaction, error_responses, note_arrival
 from bot.ui.face import FACES
 from bot.ui.leaderboard.messages import PageButton
@@ -44,6 +45,7 @@ from bot.ui.tables.handlers import TableHandlers
 from bot.ui.tables.look_handlers import LookHandlers
 from bot.ui.tables.message_builder import MessageBuilder
 from bot.ui.tables.public_message import TableMessageUpdater
+from bot.ui.tables.table_tokens import TableTokens
 
 logger = logging.getLogger(__name__)
 
@@ -60,7 +62,10 @@ class Bot(discord.Client):
         self, settings: Settings, store: DatabaseStore, *, when_warm: Callable[[], object] = lambda: None
     ) -> None:
         """``when_warm`` is called once, after everything that stays in memory has been loaded."""
-        super().__init__(intents=INTENTS, allowed_mentions=discord.AllowedMentions.none())
+        budget = RequestBudget()
+        super().__init__(
+            intents=INTENTS, allowed_mentions=discord.AllowedMentions.none(), http_trace=budget.trace()
+        )
         self.store = store
         self._when_warm = when_warm
         self.gate = InteractionGate()
@@ -72,8 +77,29 @@ class Bot(discord.Client):
         self.message_builder = message_builder = MessageBuilder(self.renderer, self.avatars.of)
         self.card_emojis = ApplicationEmojis(self, message_builder)
         message_builder.emojis_refused = self.card_emojis.refused
+        self.runner = Runner(
+            self.tables,
+            Pauses(
+                computer=settings.computer_pause,
+                deal=settings.hand_pause,
+                short_deal=settings.short_hand_pause,
+                answer=settings.answer_pause,
+                forced=settings.forced_pause,
+                lobby=settings.lobby_minutes * SECONDS_A_MINUTE,
+                match=settings.table_days * SECONDS_A_DAY,
+                on_break=settings.break_days * SECONDS_A_DAY,
+            ),
+            self.preferences.plays_only_card,
+        )
         self.table_messages = TableMessageUpdater(
-            self, self.tables, store, message_builder, settings.edit_pause
+            self,
+            self.tables,
+            store,
+            message_builder,
+            budget,
+            TableTokens(posts=settings.post_by_token),
+            settings.edit_pause,
+            self.runner.next_move_at,
         )
         self.hands = HandMessageUpdater(
             self,
@@ -96,20 +122,6 @@ class Bot(discord.Client):
             self.preferences,
             self.rules_handlers,
             LookHandlers(self.tables, message_builder, self.languages, self.preferences),
-        )
-        self.runner = Runner(
-            self.tables,
-            Pauses(
-                computer=settings.computer_pause,
-                deal=settings.hand_pause,
-                short_deal=settings.short_hand_pause,
-                answer=settings.answer_pause,
-                forced=settings.forced_pause,
-                lobby=settings.lobby_minutes * SECONDS_A_MINUTE,
-                match=settings.table_days * SECONDS_A_DAY,
-                on_break=settings.break_days * SECONDS_A_DAY,
-            ),
-            self.preferences.plays_only_card,
         )
         self.tree = CommandTree(self)
         self.preference_handlers = PreferenceHandlers(

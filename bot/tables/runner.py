@@ -10,6 +10,7 @@ import asyncio
 import logging
 import random
 from collections.abc import Awaitable, Callable, Collection, Sequence
+from datetime import datetime
 from typing import Any, Final
 
 from bot.tables import commands
@@ -38,6 +39,7 @@ _PLAIN: Final[dict[Action, Callable[[Table], Sequence[Entry]]]] = {
     Action.EXPIRE: commands.expire,
 }
 """The actions that need neither a secret nor a computer player."""
+_MOVES: Final = frozenset({Action.FORCED_MOVES, Action.COMPUTER_MOVE})
 
 
 async def _asks_always(_: int) -> bool:
@@ -84,6 +86,11 @@ class Runner:
     def due(self, table: Table, only_moves: Collection[Seat] = frozenset()) -> Due:
         """Return the next automatic action of a table; see :func:`~bot.tables.due.next_due`."""
         return next_due(table, self._pauses, self._started_at, only_moves)
+
+    def next_move_at(self, table: Table) -> datetime | None:
+        """Return when a computer or the table itself moves; ``None`` if it is for somebody else to move."""
+        due = self.due(table)
+        return due.at if due.action in _MOVES else None
 
     def _run(self, table: Table) -> None:
         """Replace the task of a table by one that waits for its next action."""

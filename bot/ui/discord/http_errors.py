@@ -20,6 +20,7 @@ REQUEST_ERRORS: Final = (discord.HTTPException, *CONNECTION_ERRORS)
 
 _TOO_MANY_REQUESTS: Final = 429
 _SERVER_ERROR: Final = 500
+_OUT_OF_REACH: Final = frozenset({401, 403, 404})
 _ALREADY_ANSWERED: Final = 40060
 _UNKNOWN_MESSAGE: Final = 10008
 
@@ -39,6 +40,11 @@ def is_already_answered(error: discord.HTTPException) -> bool:
 def is_unknown_message(error: discord.HTTPException) -> bool:
     """Tell whether a request was refused because its message is gone, or out of reach of its token."""
     return error.code == _UNKNOWN_MESSAGE
+
+
+def is_out_of_reach(error: Exception) -> bool:
+    """Tell whether a request was refused because of its token or address, and not because of what it says."""
+    return isinstance(error, discord.HTTPException) and error.status in _OUT_OF_REACH
 
 
 def describe(error: Exception) -> str:

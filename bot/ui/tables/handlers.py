@@ -98,6 +98,7 @@ class TableHandlers:
         async with error_responses(interaction, self._languages, custom_id.table):
             await self._table_messages.adopt_message(custom_id.table, interaction.message)
             await self._handlers[custom_id.action](interaction, custom_id, values)
+        self._table_messages.hear(custom_id.table, interaction)
 
     async def show_hand(self, interaction: Interaction, table: Table) -> None:
         """Show the user their hand in an ephemeral message."""
@@ -125,8 +126,8 @@ class TableHandlers:
             await self._tables.execute(table.id, commands.expire)
             raise
         if sent is not None and isinstance(interaction.channel, discord.abc.Messageable):
-            channel = interaction.client.get_partial_messageable(table.channel_id)
-            await self._table_messages.record_message(table, channel.get_partial_message(sent.message_id))
+            await self._table_messages.record_message(table, interaction, sent)
+            self._table_messages.hear(table.id, interaction)
             await self._hands.remember_token(table, interaction)
 
     # -- before the start

@@ -1,15 +1,17 @@
 """Updates the public message of each table after every change.
 
 Each table has one update task. It shows the newest state and skips those in between, so it stays within Discord's
-rate limit. A failure is logged and retried, and cannot undo a move.
+rate limits. Messages are edited and posted by the tokens of clicks where there are living ones, and else by the bot's
+own. A failure is logged and retried, and cannot undo a move.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final
 
 import discord
@@ -18,9 +20,15 @@ from discord.utils import utcnow
 from bot.tables.service import Change, Tables
 from bot.tables.store import Store, TableMessage
 from bot.tables.table import Stage, Table
-from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient, retry_once
+from bot.ui.discord import token_messages
+from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_out_of_reach, is_transient, retry_once
+from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.rate_limit import RateLimit, interruptible_sleep
+from bot.ui.discord.request_budget import RequestBudget
+from bot.ui.discord.responses import Interaction
+from bot.ui.discord.token_messages import Sent
 from bot.ui.tables.message_builder import MessageBuilder
+from bot.ui.tables.table_tokens import TableTokens
 
 logger = logging.getLogger(__name__)
 
@@ -33,6 +41,10 @@ _NONCE_TAIL: Final = 10**8
 """Modulus of a message id in a nonce: enough to tell the messages of a table apart."""
 HANDS_WAIT: Final = 2.0
 """Seconds that new hands wait at most for the public message."""
+SHORTEST_SIGHT: Final = timedelta(seconds=0.5)
+"""A state that lasts no longer is not shown: it would be replaced before anybody has seen it."""
+LONGEST_DELAY: Final = timedelta(seconds=2)
+"""The most that such states hold an update back, one after another."""
 
 
 @dataclass(slots=True)
@@ -53,10 +65,19 @@ class TableMessageUpdater:
         tables: Tables,
         store: Store,
         message_builder: MessageBuilder,
+        budget: RequestBudget,
+        tokens: TableTokens,
         edit_pause: float,
+        next_move_at: Callable[[Table], datetime | None] = lambda _: None,
     ) -> None:
-        """``edit_pause`` is the seconds between edits in one channel beyond the burst."""
+        """``edit_pause`` is the seconds between edits in one channel, or of one message by a token, beyond the burst.
+
+        ``next_move_at`` tells when a table moves by itself, if it does.
+        """
         self._rate_limit = RateLimit(edit_pause)
+        self._budget = budget
+        self._tokens = tokens
+        self._next_move_at = next_move_at
         self._client = client
         self._tables = tables
         self._store = store
@@ -96,14 +117,21 @@ class TableMessageUpdater:
             return  # whoever opened it is about to post it
         self._update(change.after)
 
-    async def record_message(self, table: Table, message: discord.PartialMessage | discord.Message) -> None:
-        """Save the public message of a table, which shows ``table``."""
+    async def record_message(self, table: Table, interaction: Interaction, sent: Sent) -> None:
+        """Save the public message of a table, which shows ``table`` and responds to an interaction."""
         async with self._lock(table.id):
             before = self._shown.get(table.id)
-            await self._remember(table, message.channel.id, message.id)
-            if before is not None and before.message.message_id != message.id:
+            self._tokens.sent(table, interaction, sent)
+            await self._remember(table, table.channel_id, sent.message_id)
+            if before is not None and before.message.message_id != sent.message_id:
                 # Somebody had the table posted anew while this message was being drawn.
                 await self._delete(before.message)
+
+    def hear(self, table_id: int, interaction: Interaction) -> None:
+        """Keep the token of an interaction at a table, once it has been answered."""
+        table = self._tables.newest(table_id)
+        if table is not None and table.is_open:
+            self._tokens.hear(table, interaction)
 
     async def adopt_message(self, table_id: int, message: discord.Message | None) -> None:
         """Adopt the clicked public message if the table has none: the process ended right after posting it."""
@@ -177,11 +205,30 @@ class TableMessageUpdater:
             del self._updating[table_id]
 
     async def _wait_for_turn(self, table: Table) -> Table:
-        """Wait for the channel's rate limit, and return the newest table."""
+        """Wait for the rate limits, and while a move is due at once; return the newest table."""
         shown = self._shown.get(table.id)
         if shown is not None:
-            await self._rate_limit.turn(shown.message.channel_id)
-        return self._newest.pop(table.id, table)
+            message = shown.message
+            if self._tokens.that_edits(table.id, message.message_id) is not None:
+                await self._rate_limit.turn(message.message_id)
+            else:
+                await self._rate_limit.turn(message.channel_id)
+                await self._budget.turn()
+        return await self._until_it_lasts(self._newest.pop(table.id, table))
+
+    async def _until_it_lasts(self, table: Table) -> Table:
+        """Wait for moves that are due too soon for anybody to see the table before them."""
+        latest = utcnow() + LONGEST_DELAY
+        while (at := self._next_move_at(table)) is not None and utcnow() < latest:
+            seconds = (at - utcnow()).total_seconds()
+            if not 0 < seconds <= SHORTEST_SIGHT.total_seconds():
+                break
+            await interruptible_sleep(self._retrying, table.id, seconds + SHORTEST_SIGHT.total_seconds() / 4)
+            newest = self._newest.pop(table.id, None)
+            if newest is None:
+                break
+            table = newest
+        return table
 
     async def _try_show(self, table: Table) -> bool:
         """Show a table; return whether no retry is needed."""
@@ -200,6 +247,7 @@ class TableMessageUpdater:
         if not table.is_open:
             self._shown.pop(table.id, None)
             self._locks.pop(table.id, None)
+            self._tokens.forget(table.id)
             self._perhaps_posted.discard(table.id)
             await self._store.forget_table_message(table.id)
         return True
@@ -217,9 +265,8 @@ class TableMessageUpdater:
             await self._post(table, channel)
             return
         content = await self._message_builder.public(table)
-        message = channel.get_partial_message(shown.message.message_id)
         try:
-            await message.edit(view=content.layout(), attachments=content.files())
+            await self._edit(shown.message, content)
         except discord.NotFound:
             await self._post(table, channel)  # somebody deleted it
             return
@@ -231,40 +278,75 @@ class TableMessageUpdater:
         if content is None:
             await self._delete(shown.message)
             return
-        message = self._channel(shown.message.channel_id).get_partial_message(shown.message.message_id)
         try:
-            await message.edit(view=content.layout(), attachments=content.files())
+            await self._edit(shown.message, content)
         except REQUEST_ERRORS as error:
             logger.info(
                 "the message of deal %d of table %d is gone: %s", shown.deal, table.id, describe(error)
             )
 
+    async def _edit(self, message: TableMessage, content: OutgoingMessage) -> None:
+        """Edit a message by the token of a click, and else by the bot's own."""
+        token = self._tokens.that_edits(message.table_id, message.message_id)
+        if token is not None:
+            try:
+                await token_messages.edit(self._client, token, content)
+            except discord.HTTPException as error:
+                if not is_out_of_reach(error):
+                    raise
+                self._tokens.refused(message.table_id, token)
+            else:
+                return
+        await self._partial(message).edit(view=content.layout(), attachments=content.files())
+
     async def _post(self, table: Table, channel: discord.abc.MessageableChannel) -> None:
         """Post a table at the end of a channel, and save its message.
 
+        If an earlier try may have arrived, its message shows an older state and is updated.
+        """
+        token = self._tokens.that_posts(table.id) if channel.id == table.channel_id else None
+        content = await self._message_builder.public(table)
+        if token is not None:
+            try:
+                message_id = await token_messages.send(self._client, token, content, ephemeral=False)
+            except REQUEST_ERRORS as error:
+                logger.info("table %d cannot be posted by a token: %s", table.id, describe(error))
+                self._tokens.refused(table.id, token)
+                if not is_out_of_reach(error):
+                    raise
+                token = None
+        if token is None:
+            message_id = await self._post_by_bot(table, channel, content)
+        self._tokens.posted(table, token, message_id)
+        await self._remember(table, channel.id, message_id)
+        if table.id in self._perhaps_posted:
+            self._perhaps_posted.discard(table.id)
+            self._shown[table.id].seq = 0
+            self._update(self._tables.newest(table.id) or table)
+
+    async def _post_by_bot(
+        self, table: Table, channel: discord.abc.MessageableChannel, content: OutgoingMessage
+    ) -> int:
+        """Post a table by the bot's token, and return the id of the message.
+
         Discord ignores a second post of the same nonce, so a retry leaves no second message; the nonce changes with
-        the previous message. If an earlier try may have arrived, its message shows an older state and is updated.
+        the previous message.
         """
         before = self._shown.get(table.id)
         nonce = f"{table.id}-{before.message.message_id % _NONCE_TAIL if before else 0}"
-        content = await self._message_builder.public(table)
 
         async def send() -> discord.Message:
             return await channel.send(
                 view=content.layout(), files=content.files(), nonce=nonce[-LONGEST_NONCE:]
             )
 
+        await self._budget.turn()
         try:
-            message = await retry_once(send)
+            return (await retry_once(send)).id
         except REQUEST_ERRORS as error:
             if is_transient(error):
                 self._perhaps_posted.add(table.id)
             raise
-        await self._remember(table, channel.id, message.id)
-        if table.id in self._perhaps_posted:
-            self._perhaps_posted.discard(table.id)
-            self._shown[table.id].seq = 0
-            self._update(self._tables.newest(table.id) or table)
 
     async def _remember(self, table: Table, channel_id: int, message_id: int) -> None:
         message = TableMessage(table.id, channel_id, message_id, utcnow())
@@ -279,9 +361,12 @@ class TableMessageUpdater:
 
     async def _delete(self, message: TableMessage) -> None:
         try:
-            await self._channel(message.channel_id).get_partial_message(message.message_id).delete()
+            await self._partial(message).delete()
         except REQUEST_ERRORS as error:
             logger.info("the old message of table %d stays: %s", message.table_id, describe(error))
+
+    def _partial(self, message: TableMessage) -> discord.PartialMessage:
+        return self._channel(message.channel_id).get_partial_message(message.message_id)
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)

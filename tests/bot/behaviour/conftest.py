@@ -9,6 +9,7 @@ from simcord.http.routes import interactions
 from bot.games.botifarra.pictures.samples import samples
 from bot.render.raster import cache
 from bot.render.raster.warmup import fill_caches
+from bot.ui.tables.table_tokens import TableTokens
 from tests.bot.behaviour.world import Chance, World
 
 BLANK = b"\x89PNG\r\n\x1a\n"
@@ -50,6 +51,13 @@ def chance(monkeypatch):
     monkeypatch.setattr("bot.tables.service.secrets", chance)
     monkeypatch.setattr("bot.tables.runner.random", chance)
     return chance
+
+
+@pytest.fixture
+def only_bot_token(monkeypatch):
+    """Leave the public messages to the bot's own token, as where nobody has clicked for a quarter of an hour."""
+    monkeypatch.setattr(TableTokens, "that_edits", lambda *_: None)
+    monkeypatch.setattr(TableTokens, "that_posts", lambda *_: None)
 
 
 @pytest.fixture

@@ -95,6 +95,7 @@ async def test_where_discord_takes_no_emojis_a_hand_is_played_with_the_signs_of_
     assert not any(IN_TEXT.search(message.text) for message in players[0].sees())
 
 
+@pytest.mark.usefixtures("only_bot_token")
 async def test_a_table_that_discord_refuses_for_an_emoji_is_shown_without_and_later_with_them_again(world):
     world.worst_complaint = logging.WARNING
     players = await started(world)

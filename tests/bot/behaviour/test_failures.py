@@ -5,6 +5,7 @@ import logging
 import re
 
 import discord
+import pytest
 
 from bot.i18n import Language
 from bot.tables import commands
@@ -26,6 +27,7 @@ PUBLIC_EDIT = ("PATCH", "/channels/*/messages/*")
 # -- what was not shown before the process ended
 
 
+@pytest.mark.usefixtures("only_bot_token")
 async def test_the_end_of_a_match_that_nobody_was_shown_is_shown_after_the_restart(world):
     world.worst_complaint = logging.WARNING
     anna = await alone(world)
@@ -43,6 +45,7 @@ async def test_the_end_of_a_match_that_nobody_was_shown_is_shown_after_the_resta
     assert anna.hands()
 
 
+@pytest.mark.usefixtures("only_bot_token")
 async def test_a_table_that_was_stopped_unseen_says_so_after_the_restart(world):
     world.worst_complaint = logging.WARNING
     anna = await alone(world)
@@ -94,6 +97,7 @@ async def test_one_unreadable_log_keeps_no_other_table_from_coming_back(world, c
 # -- the public message
 
 
+@pytest.mark.usefixtures("only_bot_token")
 async def test_an_edit_that_discord_refuses_is_tried_again_and_shows_the_newest_state(world):
     world.worst_complaint = logging.WARNING
     players = await started(world)
@@ -107,6 +111,7 @@ async def test_an_edit_that_discord_refuses_is_tried_again_and_shows_the_newest_
     assert "Trump: Coins" in after.text
 
 
+@pytest.mark.usefixtures("only_bot_token")
 async def test_a_change_does_not_wait_until_an_edit_is_tried_again(world):
     world.worst_complaint = logging.WARNING
     players = await started(world)
@@ -117,6 +122,7 @@ async def test_a_change_does_not_wait_until_an_edit_is_tried_again(world):
     assert "×2" in players[0].table().text
 
 
+@pytest.mark.usefixtures("only_bot_token")
 async def test_an_edit_that_discord_refuses_again_and_again_comes_in_the_end(world):
     world.worst_complaint = logging.WARNING
     players = await started(world)
@@ -163,6 +169,7 @@ async def test_a_click_on_a_message_whose_place_was_never_saved_adopts_it(world,
     assert anna.hands()
 
 
+@pytest.mark.usefixtures("only_bot_token")
 async def test_posting_the_table_anew_leaves_one_message_even_while_an_edit_is_under_way(world, monkeypatch):
     players = await started(world)
     edit, post_anew = discord.PartialMessage.edit, world.bot.table_messages.post_anew

@@ -128,6 +128,7 @@ async def test_my_hand_brings_the_hand_anew_and_takes_the_old_one_away(world):
     assert anna.hand().cards == old.cards
 
 
+@pytest.mark.usefixtures("only_bot_token")
 async def test_a_hand_is_left_alone_when_its_fifteen_minutes_are_over_and_my_hand_brings_it(world):
     players = await started(world)
     dealer = asked(players)

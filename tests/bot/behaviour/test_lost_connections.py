@@ -60,6 +60,7 @@ async def players(world):
 # -- hands that cannot be reached
 
 
+@pytest.mark.usefixtures("only_bot_token")
 async def test_a_hand_that_cannot_be_reached_for_minutes_comes_by_itself_afterwards(
     world, players, monkeypatch
 ):
@@ -72,6 +73,7 @@ async def test_a_hand_that_cannot_be_reached_for_minutes_comes_by_itself_afterwa
     assert players[1].hand().playable
 
 
+@pytest.mark.usefixtures("only_bot_token")
 async def test_a_change_does_not_wait_until_a_hand_is_tried_again(world, players, monkeypatch):
     outage = Outage(monkeypatch)
     await players[0].play()
@@ -82,6 +84,7 @@ async def test_a_change_does_not_wait_until_a_hand_is_tried_again(world, players
     assert players[2].hand().playable
 
 
+@pytest.mark.usefixtures("only_bot_token")
 async def test_a_hand_that_cannot_be_reached_is_let_go_of_when_its_token_has_died(
     world, players, monkeypatch
 ):

@@ -1,0 +1,110 @@
+"""The tokens by which the public messages of tables are edited and posted.
+
+Requests by an interaction's token do not count towards the 50 requests a second of the bot's own. A click on the
+public message brings a token that edits it, and any click at the table one by which the next message is posted and
+then edited. Tokens are kept in memory only: after a restart the bot's token serves until the next click.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+import discord
+
+from bot.tables.table import Table
+from bot.ui.discord.token_messages import TOKEN_LIFE, Sent, is_alive
+
+FRESH: Final = timedelta(minutes=10)
+"""Age up to which a click on the public message is preferred for posting: its token lives for most of a deal then."""
+_UPDATES: Final = (
+    discord.InteractionResponseType.deferred_message_update,
+    discord.InteractionResponseType.message_update,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TableToken:
+    """A token, and the public message that it reaches; ``message_id`` is 0 where it is to post one."""
+
+    application_id: int
+    token: str
+    taken_at: datetime
+    message_id: int = 0
+    is_original: bool = False
+
+
+class TableTokens:
+    """The tokens of all tables, each for one channel."""
+
+    def __init__(self, *, posts: bool = True) -> None:
+        """With ``posts`` messages are posted by tokens too, and not only edited by those of clicks on them."""
+        self._posts = posts
+        self._editing: dict[int, TableToken] = {}
+        self._from_table: dict[int, TableToken] = {}
+        self._from_anywhere: dict[int, TableToken] = {}
+
+    def hear(self, table: Table, interaction: discord.Interaction[Any]) -> None:
+        """Keep the token of an interaction at a table, once it has been answered."""
+        if not interaction.response.is_done() or interaction.channel_id != table.channel_id:
+            return
+        token = _of(interaction)
+        self._from_anywhere[table.id] = token
+        clicked = interaction.message
+        if clicked is None or clicked.flags.ephemeral:
+            return
+        self._from_table[table.id] = token
+        editing = self._editing.get(table.id)
+        if interaction.response.type in _UPDATES and (editing is None or editing.message_id == clicked.id):
+            self._editing[table.id] = _of(interaction, Sent(clicked.id, is_original=True))
+
+    def sent(self, table: Table, interaction: discord.Interaction[Any], message: Sent) -> None:
+        """Keep the token with which the public message of a table was sent."""
+        self._editing[table.id] = _of(interaction, message)
+
+    def posted(self, table: Table, token: TableToken | None, message_id: int) -> None:
+        """Keep the token by which a new message was posted; ``None`` if the bot's own was used."""
+        self._editing.pop(table.id, None)
+        if token is not None:
+            self._editing[table.id] = TableToken(
+                token.application_id, token.token, token.taken_at, message_id
+            )
+
+    def that_edits(self, table_id: int, message_id: int) -> TableToken | None:
+        """Return a living token that edits a message."""
+        token = self._editing.get(table_id)
+        return token if token is not None and token.message_id == message_id and is_alive(token) else None
+
+    def that_posts(self, table_id: int) -> TableToken | None:
+        """Return a living token that posts the next message of a table.
+
+        Above the message readers see to which click it belongs. A click on a hand is nothing to them, so a fresh
+        one on the public message comes first.
+        """
+        if not self._posts:
+            return None
+        token = self._from_table.get(table_id)
+        if token is None or not is_alive(token, TOKEN_LIFE - FRESH):
+            token = self._from_anywhere.get(table_id)
+        return token if token is not None and is_alive(token) else None
+
+    def refused(self, table_id: int, token: TableToken) -> None:
+        """Forget a token that Discord has refused."""
+        for kept in (self._editing, self._from_table, self._from_anywhere):
+            if table_id in kept and kept[table_id].token == token.token:
+                del kept[table_id]
+
+    def forget(self, table_id: int) -> None:
+        """Forget the tokens of a table that is over."""
+        for kept in (self._editing, self._from_table, self._from_anywhere):
+            kept.pop(table_id, None)
+
+
+def _of(interaction: discord.Interaction[Any], message: Sent | None = None) -> TableToken:
+    token = TableToken(interaction.application_id, interaction.token, interaction.created_at)
+    if message is None:
+        return token
+    return TableToken(
+        token.application_id, token.token, token.taken_at, message.message_id, message.is_original
+    )

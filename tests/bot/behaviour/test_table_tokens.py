@@ -1,0 +1,109 @@
+"""Public messages by the tokens of clicks: no limit of 50 requests a second is theirs."""
+
+import logging
+import re
+
+import pytest
+
+from bot.ui.tables.custom_id import Action
+from tests.bot.behaviour.table import asked, name_trump, play_hand, play_on, started, to_the_first_card
+
+BY_BOT = re.compile(r"/channels/\d+/messages")
+
+
+def by_bot_token(world, since=0):
+    """Return the requests about messages that count towards the limit of the bot's token."""
+    return [request for request in world.env.http_requests[since:] if BY_BOT.match(request.path)]
+
+
+async def test_a_match_needs_less_than_half_a_request_by_the_bots_token_for_each_card(world):
+    players = await started(world, target="none", hands=2)
+    await play_hand(players)
+    await players[0].click(Action.NEXT_DEAL)
+    await play_hand(players)
+    assert len(by_bot_token(world)) < 48
+
+
+async def test_the_message_of_the_next_deal_is_posted_and_edited_by_a_token(world):
+    players = await started(world, hands=2, target="none")
+    first = players[0].table()
+    await play_hand(players)
+    so_far = len(world.env.http_requests)
+    await players[0].click(Action.NEXT_DEAL)
+    await name_trump(players, "C")
+    shown = players[0].table()
+    assert shown.id != first.id
+    assert "Trump: Cups" in shown.text
+    assert by_bot_token(world, so_far) == []
+
+
+async def test_where_posting_by_tokens_is_off_the_bot_posts_and_edits(world):
+    await world.restart(post_by_token=False)
+    players = await started(world, hands=2, target="none")
+    await play_hand(players)
+    so_far = len(world.env.http_requests)
+    await players[0].click(Action.NEXT_DEAL)
+    await name_trump(players, "C")
+    assert "Trump: Cups" in players[0].table().text
+    assert [request.method for request in by_bot_token(world, so_far)][:1] == ["POST"]
+
+
+async def test_a_table_is_followed_by_the_bots_token_when_the_last_click_is_long_ago(world):
+    players = await started(world)
+    await to_the_first_card(players)
+    message = players[0].table()
+    await world.later(minutes=15)
+    so_far = len(world.env.http_requests)
+    player = asked(players)
+    card = min(player.hand().playable)
+    await player.play(card)
+    (shown,) = players[0].sees_publicly()
+    assert shown.id == message.id
+    assert shown.text != message.text
+    assert [request.method for request in by_bot_token(world, so_far)] == ["PATCH"]
+
+
+async def test_a_click_on_the_table_brings_a_token_that_edits_it_again(world):
+    players = await started(world)
+    await world.later(minutes=15)
+    so_far = len(world.env.http_requests)
+    dealer = asked(players)
+    await dealer.click(Action.MOVE, "trump O", on=dealer.table())
+    await world.later(seconds=5)
+    assert "Trump: Coins" in players[0].table().text
+    await dealer.click(Action.HAND)
+    assert (
+        len(by_bot_token(world, so_far)) <= 1
+    )  # the edit for the click itself may be under way before its answer
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10008), (404, 10015), (401, 50027), (403, 50013)])
+async def test_a_token_that_discord_refuses_is_let_go_of_and_the_table_is_shown(world, status, code):
+    world.worst_complaint = logging.INFO
+    players = await started(world)
+    message = players[0].table()
+    world.env.inject_error("PATCH", "/webhooks/*", status=status, code=code, times=None)
+    dealer = asked(players)
+    await dealer.click(Action.MOVE, "trump O", on=dealer.hand())
+    (shown,) = players[0].sees_publicly()
+    assert shown.id == message.id
+    assert "Trump: Coins" in shown.text
+
+
+async def test_a_table_that_no_token_may_post_is_posted_by_the_bot(world):
+    players = await started(world, hands=2, target="none")
+    await play_hand(players)
+    world.env.inject_error("POST", "/webhooks/*", status=401, code=50027)
+    await players[0].click(Action.NEXT_DEAL)
+    await name_trump(players, "C")
+    assert "Trump: Cups" in players[0].table().text
+
+
+async def test_the_tokens_of_a_table_that_is_over_are_forgotten(world):
+    players = await started(world)
+    await to_the_first_card(players)
+    await play_on(players, cards=4)
+    question = await players[0].command("botifarra stop")
+    await players[0].click(Action.STOP, on=question.messages[0])
+    tokens = world.bot.table_messages._tokens
+    assert [tokens._editing, tokens._from_table, tokens._from_anywhere] == [{}, {}, {}]
