@@ -97,11 +97,8 @@ class TableMessageUpdater:
 
     def show_all(self) -> None:
         """Schedule an update of every message, after a restart."""
-        for table in self._tables:
-            self._update(table)
         for table_id in self._shown:
-            if self._tables.newest(table_id) is None:
-                self._start(table_id)
+            self._start(table_id)
 
     async def close(self) -> None:
         """Cancel all updates and wait for them to end; later changes are shown after the next start."""

@@ -7,6 +7,7 @@ import re
 import discord
 import pytest
 
+from bot.client import Bot
 from bot.i18n import Language
 from bot.tables import commands
 from bot.tables.entries import CloseReason, Person, Rules
@@ -43,6 +44,26 @@ async def test_the_end_of_a_match_that_nobody_was_shown_is_shown_after_the_resta
     await anna.click(Action.PLAY_AGAIN, on=shown)
     await anna.click(Action.START)
     assert anna.hands()
+
+
+@pytest.mark.usefixtures("only_bot_token")
+async def test_an_end_that_nobody_was_shown_is_shown_although_somebody_clicks_before_the_bot_is_ready(
+    world, monkeypatch
+):
+    on_ready = Bot.on_ready
+
+    async def on_ready_after_a_click(bot):
+        await bot.tables.find(1)  # as any click does
+        await on_ready(bot)
+
+    monkeypatch.setattr(Bot, "on_ready", on_ready_after_a_click)
+    world.worst_complaint = logging.WARNING
+    anna = await alone(world)
+    world.env.inject_error(*PUBLIC_EDIT, status=503, times=None)
+    await play_with_computers(anna)
+    world.env.backend.faults.clear()
+    await world.restart()
+    assert anna.table().custom_id(Action.PLAY_AGAIN)
 
 
 @pytest.mark.usefixtures("only_bot_token")
