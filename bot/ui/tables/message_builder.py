@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
@@ -33,6 +34,7 @@ class MessageBuilder:
         """``avatars_at`` returns the known avatars of the people at a table."""
         self._renderer = renderer
         self._avatars_at = avatars_at
+        self._numbers = itertools.count(1)
         self.emojis: Emojis = NO_EMOJIS
         """The usable emojis, set by their uploader."""
         self.emojis_refused: Callable[[], None] = lambda: None
@@ -163,7 +165,9 @@ class MessageBuilder:
             avatars = await self._avatars_at(table) if shown.has_avatars else {}
             async with self.background_slot if in_background else nullcontext():
                 png = await self._renderer.picture(shown.scene(avatars))
-            pictures = (Picture(f"{shown.picture}.png", png, facts.description(shown.facts)),)
+            # A name of its own for every picture: no client can take it for the one that it replaces.
+            name = f"{shown.picture}-{next(self._numbers)}.png"
+            pictures = (Picture(name, png, facts.description(shown.facts)),)
         lines = filter(None, (facts.message(shown.facts, self.emojis), last_line))
         return OutgoingMessage(
             (*(picture.gallery() for picture in pictures), text("\n".join(lines)), *rows), pictures
