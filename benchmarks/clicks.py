@@ -155,12 +155,12 @@ async def start_match(table: Table) -> None:
 async def card_clicks(bot: BotProcess, crowd: Sequence[Table], number: int) -> Measured:
     """Play so many cards."""
     async with measuring(bot, crowd) as measured:
-        await asyncio.gather(*(_play(table, number // len(crowd), measured) for table in crowd))
+        await asyncio.gather(*(play(table, number // len(crowd), measured) for table in crowd))
     return measured
 
 
-async def _play(table: Table, cards: int, measured: Measured) -> None:
-    """Play cards, and any other move between them, as soon as they are offered."""
+async def play(table: Table, cards: int, measured: Measured, *, thinking: float = 0) -> None:
+    """Play cards, and any other move between them, as soon as they are offered or after some seconds of thinking."""
     choose = random.Random(table.channel.id)
     pressed = ""
     while cards:
@@ -171,7 +171,10 @@ async def _play(table: Table, cards: int, measured: Measured) -> None:
             measured.asked_for += await _ask_for_hands(table)
             pressed = ""
             continue
+        await asyncio.sleep(thinking)
         offers = _offers(table, pressed)
+        if not offers:
+            continue
         person, message_id, custom_id = _calm(offers) or choose.choice(offers)
         is_card = CARD in custom_id
         if message_id == table.public:
@@ -256,7 +259,7 @@ async def measure_ours(number: int, *, pinned: bool) -> None:
     async with bot_at("bot", number, pinned=pinned) as (bot, crowd):
         empty = await bot.settled()
         await asyncio.gather(*map(start_match, crowd))
-        await asyncio.gather(*(_play(table, WARMING, Measured()) for table in crowd))
+        await asyncio.gather(*(play(table, WARMING, Measured()) for table in crowd))
         measured = await card_clicks(bot, crowd, CLICKS[number])
         added = await bot.settled() - empty
         print(measured.row("a card of ours", number) + f"   +{added:.0f} MiB", flush=True)
