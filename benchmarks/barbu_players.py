@@ -1,4 +1,4 @@
-"""How strong a computer player of Barbu is among three of another.
+"""The strength of a computer player of Barbu among three of another.
 
 ``python -m benchmarks.barbu_players [--games 400] [--seed 1] [--table 4x32] [careful] [random]``
 

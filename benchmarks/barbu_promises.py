@@ -1,4 +1,4 @@
-"""What hands brought in each contract, to fit what ``careful`` lets them promise.
+"""The points that hands brought in each contract, to fit what ``careful`` lets them promise.
 
 ``python -m benchmarks.barbu_promises [--deals 2000] [--players 4] [--pack 32]``
 

@@ -1,4 +1,4 @@
-"""Who is asked, and the moves open to each seat (R8, R12 to R15, R29, R31, R38, R39)."""
+"""The seats that are asked, and the moves open to each (R8, R12 to R15, R29, R31, R38, R39)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a deal needs beside its seed to be given again, for the check of a shuffle (``docs/shuffle.md``).
+"""The needs of a deal, beside its seed, to be given again for the check of a shuffle (``docs/shuffle.md``).
 
 The cards of a deal follow from the seed, the dealer and the options. Two kinds of deals need more: a spare card is
 drawn from those that are left (R10), and mariages are laid out and not dealt (R38).

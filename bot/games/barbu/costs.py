@@ -1,4 +1,4 @@
-"""What each contract costs or brings, in one line, by the house rules of a table."""
+"""The costs or gains of each contract, in one line, by the house rules of a table."""
 
 from __future__ import annotations
 

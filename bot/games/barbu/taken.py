@@ -1,4 +1,4 @@
-"""What has been taken in the deal so far, and what is still out."""
+"""Tricks and cards taken in the deal so far, and those still out."""
 
 from __future__ import annotations
 

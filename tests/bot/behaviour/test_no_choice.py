@@ -1,4 +1,4 @@
-"""What goes by itself: forced moves, and the only card of a person who wants it so."""
+"""Moves that go by themselves: forced ones, and the only card of a person who wants it so."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the table does where nobody has a choice, so that nobody has to click."""
+"""Moves of the table where nobody has a choice, so that nobody has to click."""
 
 import asyncio
 from dataclasses import replace

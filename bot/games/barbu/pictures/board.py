@@ -1,4 +1,4 @@
-"""What réussite and mariages share: a heading, a board of four rows, and the players beside it or below it."""
+"""The common parts of réussite and mariages: a heading, a board of four rows, the players beside or below it."""
 
 from dataclasses import dataclass
 

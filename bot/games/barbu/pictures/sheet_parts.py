@@ -1,4 +1,4 @@
-"""What the sheets of Barbu share: title with a page, a player's name in a line, signed numbers, best and worst."""
+"""The common parts of the sheets: title with a page, a player's name in a line, signed numbers, best and worst."""
 
 from collections.abc import Sequence
 

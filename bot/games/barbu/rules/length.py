@@ -1,4 +1,4 @@
-"""How long a game is: deals, cards and minutes."""
+"""The length of a game: deals, cards and minutes."""
 
 from __future__ import annotations
 

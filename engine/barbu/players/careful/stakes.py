@@ -1,4 +1,4 @@
-"""What a trick costs: the points of each card, of each trick and of the last one, in one contract.
+"""The costs of a trick: the points of each card, of each trick and of the last one, in one contract.
 
 Costs are points lost by whoever takes the unit; what is good to take, as in anti-ratatouille, has negative ones.
 """
