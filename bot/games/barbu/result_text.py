@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.games.barbu.costs import taken_in_words
 from bot.games.barbu.names import rank_name
 from bot.games.barbu.narration import Narration
-from bot.games.barbu.taken import in_words, slam_player
+from bot.games.barbu.taken import in_words, slam_player, taken_by_seat
 from bot.ui.text.names import listed, points
 from engine.barbu import Contract, DealResult
 from engine.barbu.scoring import units
@@ -49,22 +49,31 @@ def slam(narration: Narration, finished: DealResult) -> str:
 
 def scores(narration: Narration, finished: DealResult, viewer: Seat | None = None) -> Iterator[str]:
     """Yield what each player scored, the viewer first, with the reason if there is one: "Anna −15 (1 queen)."."""
+    why = reasons(narration, finished)
     for place in range(len(finished.scores)):
         seat = ((viewer or 0) + place) % len(finished.scores)
-        why, number = reason(narration, finished, seat), points(finished.scores[seat], signed=True)
-        yield f"{narration.side(seat, viewer)}\N{NO-BREAK SPACE}{number}" + (f" ({why})." if why else ".")
+        number = points(finished.scores[seat], signed=True)
+        told = f" ({why[seat]})." if why[seat] else "."
+        yield f"{narration.side(seat, viewer)}\N{NO-BREAK SPACE}{number}{told}"
 
 
-def reason(narration: Narration, finished: DealResult, seat: int) -> str:
-    """Return why a player scored: what was taken, the place in a réussite, the pairs; may be empty."""
+def reasons(narration: Narration, finished: DealResult) -> list[str]:
+    """Return why each player scored: what was taken, the place in a réussite, the pairs; any may be empty."""
     tr, options = narration.tr, narration.table.options
-    if finished.contract is Contract.REUSSITE:
-        if seat in finished.places:
-            return tr.gettext("place {number}", number=finished.places.index(seat) + 1)
-        return tr.ngettext("{number} card left", "{number} cards left", len(finished.left[seat]))
-    if finished.contract is Contract.MARIAGES:
-        return tr.ngettext("{number} pair", "{number} pairs", finished.pairs[seat])
-    return in_words(tr, options, finished.contract, finished.tricks, seat)
+    match finished.contract:
+        case Contract.REUSSITE:
+            return [_end_of_reussite(narration, finished, seat) for seat in range(options.players)]
+        case Contract.MARIAGES:
+            return [tr.ngettext("{number} pair", "{number} pairs", pairs) for pairs in finished.pairs]
+        case _:
+            taken = taken_by_seat(options, finished.contract, finished.tricks)
+            return [in_words(tr, options, each) for each in taken]
+
+
+def _end_of_reussite(narration: Narration, finished: DealResult, seat: Seat) -> str:
+    if seat in finished.places:
+        return narration.tr.gettext("place {number}", number=finished.places.index(seat) + 1)
+    return narration.tr.ngettext("{number} card left", "{number} cards left", len(finished.left[seat]))
 
 
 def cards_left(narration: Narration, finished: DealResult) -> Iterator[str]:

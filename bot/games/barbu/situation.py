@@ -14,7 +14,7 @@ from bot.games.barbu.layout_text import layout_sentences, mariages_sentences
 from bot.games.barbu.names import contract_emoji, rank_name
 from bot.games.barbu.narration import Narration
 from bot.games.barbu.result_text import headline, result, slam
-from bot.games.barbu.taken import in_words, slam_candidate, still_out
+from bot.games.barbu.taken import in_words, slam_candidate, still_out, taken_by_seat
 from bot.ui.text.markup import emoji
 from bot.ui.text.names import listed, points
 from bot.ui.text.once import once
@@ -257,8 +257,8 @@ class Situation:
         if view.phase is not Phase.TRICKS or view.contract is None:
             return ""
         found = []
-        for seat in range(view.options.players):
-            words = in_words(self.tr, view.options, view.contract, view.tricks, seat)
+        for seat, taken in enumerate(taken_by_seat(view.options, view.contract, view.tricks)):
+            words = in_words(self.tr, view.options, taken)
             if words:
                 found.append(f"{self.narration.name(seat)} {words}")
         return self.tr.gettext("Taken: {taken}.", taken="; ".join(found)) if found else ""

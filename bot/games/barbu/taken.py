@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from bot.games.barbu.costs import taken_in_words, tally
@@ -33,38 +33,41 @@ def taken_by_part(
     return {part: taken_units(options, part, won(tricks)) for part in parts_of(options, contract)}
 
 
-def short_tally(options: BarbuOptions, contract: Contract, tricks: Sequence[Trick], seat: Seat) -> str:
-    """Return what a seat has taken as signs, for a plate: "♥3 Q1"; the score where too many things count.
+def taken_by_seat(
+    options: BarbuOptions, contract: Contract, tricks: Sequence[Trick]
+) -> list[dict[Part, int]]:
+    """Return the units of each part of a contract that each seat has taken, seat by seat."""
+    parts = taken_by_part(options, contract, tricks)
+    return [{part: taken[seat] for part, taken in parts.items()} for seat in range(options.players)]
+
+
+def short_tallies(options: BarbuOptions, contract: Contract, tricks: Sequence[Trick]) -> list[str]:
+    """Return what each seat has taken as signs, for its plate: "♥3 Q1"; the score where too many things count.
 
     That is in ratatouilles, and in salade where plates are narrow; nobody has a score before taking something.
     """
     if contract.is_ratatouille or (contract is Contract.SALADE and options.players > _WIDE_PLATES):
-        score = score_tricks(options, contract, won(tricks))[seat]
-        return points(score, signed=True) if score else ""
-    taken = taken_by_part(options, contract, tricks)
-    signs = (tally(options, part, numbers[seat]) for part, numbers in taken.items())
-    return " ".join(filter(None, signs))
+        scores = score_tricks(options, contract, won(tricks))
+        return [points(score, signed=True) if score else "" for score in scores]
+    return [_signs(options, taken) for taken in taken_by_seat(options, contract, tricks)]
 
 
-def in_words(
-    tr: Translator, options: BarbuOptions, contract: Contract, tricks: Sequence[Trick], seat: Seat
-) -> str:
+def in_words(tr: Translator, options: BarbuOptions, taken: Mapping[Part, int]) -> str:
     """Return what a seat has taken in words: "3 hearts and 1 queen"; empty for nothing that counts."""
-    taken = taken_by_part(options, contract, tricks)
-    words = (taken_in_words(tr, options, part, numbers[seat]) for part, numbers in taken.items())
+    words = (taken_in_words(tr, options, part, number) for part, number in taken.items())
     return listed(tr, [each for each in words if each])
 
 
-def in_few_words(
-    tr: Translator, options: BarbuOptions, contract: Contract, tricks: Sequence[Trick], seat: Seat
-) -> str:
+def in_few_words(tr: Translator, options: BarbuOptions, taken: Mapping[Part, int]) -> str:
     """Return the same, as signs where more than three things count: "×2 ♥5 Q2 K♥ · the last trick"."""
-    taken = {part: numbers[seat] for part, numbers in taken_by_part(options, contract, tricks).items()}
     if sum(map(bool, taken.values())) <= _MOST_WORDS:
-        return in_words(tr, options, contract, tricks, seat)
-    signs = " ".join(filter(None, (tally(options, part, number) for part, number in taken.items())))
+        return in_words(tr, options, taken)
     last = taken_in_words(tr, options, Part.LAST_TRICK, taken.get(Part.LAST_TRICK, 0))
-    return DOT.join(filter(None, (signs, last)))
+    return DOT.join(filter(None, (_signs(options, taken), last)))
+
+
+def _signs(options: BarbuOptions, taken: Mapping[Part, int]) -> str:
+    return " ".join(filter(None, (tally(options, part, number) for part, number in taken.items())))
 
 
 _MOST_WORDS: Final = 3

@@ -11,10 +11,10 @@ from bot.games.barbu.narration import Narration
 from bot.games.barbu.pictures.contracts_sheet import ContractsSheetScene, DealerLine
 from bot.games.barbu.pictures.deal_result import DealResultScene, PlayerResult
 from bot.games.barbu.pictures.deals_sheet import MOST_LINES, DealLine, DealsSheetScene
-from bot.games.barbu.result_text import headline, reason, slam
+from bot.games.barbu.result_text import headline, reasons, slam
 from bot.games.barbu.rules.text import title_parts
 from bot.games.barbu.scenes.parts import seated, started_view
-from bot.games.barbu.taken import in_few_words
+from bot.games.barbu.taken import in_few_words, taken_by_seat
 from bot.i18n import Translator
 from bot.render.kit.packs import Pack
 from bot.render.kit.scene import SeatScene
@@ -40,6 +40,7 @@ def deal_result_scene(
     """Return a finished deal, a line a player."""
     view, narration = started_view(table, None), Narration(tr, table)
     told = slam(narration, finished) or _best(tr, table, finished)
+    taken = _taken(narration, finished)
     return DealResultScene(
         contract=sign_of(view.options, finished.contract),
         headline=plain(told, LONGEST_SHORT_NAME),
@@ -49,7 +50,7 @@ def deal_result_scene(
         players=tuple(
             PlayerResult(
                 seat=_quiet(tr, table, view, seat, avatars),
-                taken=plain(_taken(narration, finished, seat)),
+                taken=plain(taken[seat]),
                 score=finished.scores[seat],
                 total=finished.totals[seat],
                 hand=_left(finished, seat),
@@ -59,12 +60,13 @@ def deal_result_scene(
     )
 
 
-def _taken(narration: Narration, finished: DealResult, seat: Seat) -> str:
-    """Return why a player scored; in signs where so many things would not fit as words."""
-    options, contract, tricks = narration.table.options, finished.contract, finished.tricks
+def _taken(narration: Narration, finished: DealResult) -> list[str]:
+    """Return why each player scored; in signs where so many things would not fit as words."""
+    options, contract = narration.table.options, finished.contract
     if not contract.has_tricks:
-        return reason(narration, finished, seat)
-    return in_few_words(narration.tr, options, contract, tricks, seat)
+        return reasons(narration, finished)
+    taken = taken_by_seat(options, contract, finished.tricks)
+    return [in_few_words(narration.tr, options, each) for each in taken]
 
 
 def _left(finished: DealResult, seat: Seat) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.games.barbu.course import lying_trick, previous_trick
@@ -17,7 +18,7 @@ from bot.games.barbu.scenes.parts import (
     still_to_vote,
 )
 from bot.games.barbu.scenes.results import deal_result_scene
-from bot.games.barbu.taken import short_tally, won
+from bot.games.barbu.taken import short_tallies, won
 from bot.i18n import Translator
 from bot.render.kit.packs import Pack
 from bot.render.kit.scene import SeatScene
@@ -91,9 +92,7 @@ def trick_score(view: BarbuView, trick: Trick) -> int:
 def _around_table(tr: Translator, table: Table, view: BarbuView, avatars: Avatars) -> TableScene:
     playing = view.phase is Phase.TRICKS
     scene = TableScene(
-        seats=positioned(
-            table, [_seat(tr, table, view, seat, avatars) for seat in range(view.options.players)]
-        ),
+        seats=positioned(table, _seats(tr, table, view, avatars)),
         sides=tuple(
             SideScene(compact_side_label(tr, table, seat), total, is_signed=True)
             for seat, total in enumerate(view.totals)
@@ -120,12 +119,15 @@ def _with_trick(scene: TableScene, table: Table, view: BarbuView) -> TableScene:
     return replace(scene, trick=cards_of_trick(table, view.leader, view.trick), winning=winning)
 
 
-def _seat(tr: Translator, table: Table, view: BarbuView, seat: Seat, avatars: Avatars) -> SeatScene:
-    shown = seated(tr, table, view, seat, avatars)
-    tally = None
+def _seats(tr: Translator, table: Table, view: BarbuView, avatars: Avatars) -> list[SeatScene]:
+    """Return all players; while tricks are played, with what each has taken."""
+    tallies: Sequence[str | None] = [None] * view.options.players
     if view.phase is Phase.TRICKS and view.contract is not None:
-        tally = short_tally(view.options, view.contract, view.tricks, seat)
-    return replace(shown, note=_note(tr, table, view, seat), tally=tally)
+        tallies = short_tallies(view.options, view.contract, view.tricks)
+    return [
+        replace(seated(tr, table, view, seat, avatars), note=_note(tr, table, view, seat), tally=tally)
+        for seat, tally in enumerate(tallies)
+    ]
 
 
 def _note(tr: Translator, table: Table, view: BarbuView, seat: Seat) -> str:
