@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from engine.barbu.contracts import Contract
@@ -18,6 +17,7 @@ from engine.barbu.reussite import Side
 from engine.cards.french import RANKS, FrenchCard
 from engine.dealing import parse_seed
 from engine.errors import NotationError
+from engine.move_text import move_parser
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +91,6 @@ class TurnUp:
 
 BarbuMove = Shuffle | NameContract | Vote | PlayCard | Pass | Decline | TurnUp
 
-MOVES_REMEMBERED: Final = 1024
-"""The cache holds all moves but shuffles: logs are parsed again and again."""
 _WITHOUT_ARGUMENT: Final[dict[str, BarbuMove]] = {"pass": Pass(), "decline": Decline()}
 _MOST_PLACES: Final = 52
 
@@ -136,13 +134,5 @@ _WITH_ARGUMENT: Final[dict[str, Callable[[str], BarbuMove]]] = {
     "turn": _turn,
 }
 
-
-@lru_cache(MOVES_REMEMBERED)
-def parse_move(text: str) -> BarbuMove:
-    """Read a move's text form; raises :class:`NotationError` with the offending text."""
-    if text in _WITHOUT_ARGUMENT:
-        return _WITHOUT_ARGUMENT[text]
-    name, blank, argument = text.partition(" ")
-    if blank and name in _WITH_ARGUMENT:
-        return _WITH_ARGUMENT[name](argument)
-    raise NotationError("unknown_move", text=text)
+parse_move: Final = move_parser(_WITHOUT_ARGUMENT, _WITH_ARGUMENT)
+"""Reads a move's text form; raises :class:`NotationError` with the offending text."""

@@ -11,13 +11,13 @@ from __future__ import annotations
 import enum
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from engine.cards.spanish import SUIT_LETTERS, SpanishCard, SpanishSuit
 from engine.dealing import parse_seed
 from engine.errors import NotationError
 from engine.game import Seat
+from engine.move_text import move_parser
 
 
 class Contract(enum.IntEnum):
@@ -154,8 +154,6 @@ def _number(text: str) -> int:
     raise NotationError("unknown_move", text=text)
 
 
-MOVES_REMEMBERED: Final = 1024
-"""The cache holds all moves but shuffles, which are some 130: logs are parsed again and again."""
 _LONGEST_NUMBER: Final = 3
 _WITHOUT_ARGUMENT: Final[dict[str, BotifarraMove]] = {
     "delegate": Delegate(),
@@ -171,13 +169,5 @@ _WITH_ARGUMENT: Final[dict[str, Callable[[str], BotifarraMove]]] = {
     "misdeal": lambda text: CallMisdeal(_number(text)),
 }
 
-
-@lru_cache(MOVES_REMEMBERED)
-def parse_move(text: str) -> BotifarraMove:
-    """Read a move's text form; raises :class:`NotationError` with the offending text."""
-    if text in _WITHOUT_ARGUMENT:
-        return _WITHOUT_ARGUMENT[text]
-    name, blank, argument = text.partition(" ")
-    if blank and name in _WITH_ARGUMENT:
-        return _WITH_ARGUMENT[name](argument)
-    raise NotationError("unknown_move", text=text)
+parse_move: Final = move_parser(_WITHOUT_ARGUMENT, _WITH_ARGUMENT)
+"""Reads a move's text form; raises :class:`NotationError` with the offending text."""

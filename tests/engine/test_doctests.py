@@ -20,6 +20,7 @@ MODULES = sorted(
 WITH_EXAMPLES = {
     "engine.cards.french",
     "engine.cards.spanish",
+    "engine.move_text",
     "engine.proof",
     "engine.record",
     "engine.barbu.game",
