@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from bot.errors import Refusal
@@ -32,6 +32,26 @@ def refusal(tr: Translator, error: RuleError | Refusal, game: str | None = None)
     if sentence is None:
         return tr.gettext("This cannot be done now. Nothing has changed; look at the table and try again.")
     return tr.gettext(sentence, **{"game": game or next(iter(FACES), ""), **_details(tr, error.details)})
+
+
+def refusal_of_game(
+    tr: Translator,
+    error: RuleError | Refusal,
+    sentences: Mapping[str, str],
+    card_names: Callable[[str], Iterable[str]],
+) -> str:
+    """Return a game's own sentence for a refusal; empty for codes that are not among its ``sentences``.
+
+    ``card_names`` returns the names of cards in their text form; the other details stay as they are.
+    """
+    sentence = sentences.get(error.code)
+    if sentence is None:
+        return ""
+    shown = {name: in_message(value) for name, value in error.details.items()}
+    for name in ("card", "legal"):
+        if name in shown:
+            shown[name] = listed(tr, list(card_names(str(error.details[name]))), "or")
+    return tr.gettext(sentence, **shown)
 
 
 def _seats_are_free(tr: Translator, count: int) -> str:

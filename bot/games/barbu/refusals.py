@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from bot.errors import Refusal
 from bot.games.barbu.names import card_name
 from bot.i18n import N_, Translator
-from bot.ui.text.names import in_message, listed
+from bot.ui.refusals import refusal_of_game
 from engine.cards.french import FrenchCardSet
 from engine.errors import RuleError
 
 
 def refusal(tr: Translator, error: RuleError | Refusal) -> str:
     """Return the reason of a refusal, as message text; empty for codes that are not this game's."""
-    sentence = SENTENCES.get(error.code)
-    return "" if sentence is None else tr.gettext(sentence, **_details(tr, error.details))
 
+    def card_names(cards: str) -> Iterator[str]:
+        return (card_name(tr, card) for card in FrenchCardSet.parse(cards))
 
-def _details(tr: Translator, details: Mapping[str, object]) -> dict[str, str]:
-    """Return the details as texts: cards by name, everything else as plain text."""
-    shown = {name: in_message(value) for name, value in details.items()}
-    for name in ("card", "legal"):
-        if name in details:
-            cards = FrenchCardSet.parse(str(details[name]))
-            shown[name] = listed(tr, [card_name(tr, card) for card in cards], "or")
-    return shown
+    return refusal_of_game(tr, error, SENTENCES, card_names)
 
 
 SENTENCES: Final[Mapping[str, str]] = {
