@@ -6,30 +6,18 @@ import itertools
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 
-from bot.i18n import Language
 from bot.tables import commands
-from bot.tables.entries import Entry, Logged, Person, Rules
-from bot.tables.replay import apply_entry, opened
+from bot.tables.entries import Logged, Person
+from bot.tables.replay import opened
 from bot.tables.table import Stage, Table
 from engine.barbu import BARBU, BarbuView, Contract, Phase
 from engine.cards.french import FrenchCard, FrenchCardSet
 from engine.players import RandomPlayer
+from tests.bot.games.tables import AT, after, rules
 
 NAMES = ("Anna", "Bernat", "Carla", "Dídac", "Élodie", "François", "Guillem", "Hélène", "Ignasi", "Jordi")
 LONG_NAMES = tuple(f"{name} de la Vall d'Aran i Berga"[:32] for name in NAMES)
-AT = datetime(2025, 1, 1, tzinfo=UTC)
-
-
-def rules(**options: str | int) -> Rules:
-    return Rules(options=dict(options), preset=None, language=Language.EN)
-
-
-def after(table: Table, entries: Sequence[Entry]) -> Table:
-    for entry in entries:
-        table = apply_entry(table, Logged(table.seq + 1, entry, AT))
-    return table
 
 
 def lobby(*, names: Sequence[str] = NAMES, **options: str | int) -> Table:

@@ -11,7 +11,7 @@ from bot.tables import commands
 from bot.tables.table import Stage
 from engine.barbu import BARBU, Contract, Phase
 from engine.players import RandomPlayer
-from tests.bot.games.barbu.games import after, lobby, moment
+from tests.bot.games.barbu.games import lobby, moment
 from tests.bot.games.barbu.readers import (
     CONTRACTS,
     asked_in,
@@ -25,6 +25,7 @@ from tests.bot.games.barbu.readers import (
     offered,
     texts,
 )
+from tests.bot.games.tables import after
 from tests.bot.ui.table_texts import undrawn_messages
 
 ENGLISH = translator(Language.EN)

@@ -16,7 +16,16 @@ from bot.ui.text import facts
 from bot.ui.text.markup import markdown
 from engine.barbu import Contract, Phase
 from engine.barbu.events import CardPlayed, Dealt, PairWon, TurnedDown
-from tests.bot.games.barbu.games import LONG_NAMES, NAMES, after, found, game, moment, positions, seen_by
+from tests.bot.games.barbu.games import (
+    LONG_NAMES,
+    NAMES,
+    found,
+    game,
+    moment,
+    positions,
+    seen_by,
+)
+from tests.bot.games.tables import after
 from tests.bot.ui import table_texts
 
 ENGLISH = translator(Language.EN, "barbu")

@@ -14,7 +14,8 @@ from bot.render.layouts.announcement import Announcement
 from bot.render.layouts.table import TableScene
 from bot.tables.entries import WentAway
 from engine.barbu import Contract, Phase
-from tests.bot.games.barbu.games import NAMES, after, found, moment, positions, seen_by
+from tests.bot.games.barbu.games import NAMES, found, moment, positions, seen_by
+from tests.bot.games.tables import after
 
 ENGLISH = translator(Language.EN, "barbu")
 EXTRAS = {"per_dealer": 1, "votation": "on", "extra_round": "both", "mariages": "on"}

@@ -17,7 +17,8 @@ from bot.ui.tables import controls
 from bot.ui.text import facts
 from engine.barbu import Phase
 from engine.cards.french import FrenchCard
-from tests.bot.games.barbu.games import LONG_NAMES, after, game, moment, seen_by
+from tests.bot.games.barbu.games import LONG_NAMES, game, moment, seen_by
+from tests.bot.games.tables import after
 from tests.bot.ui import table_texts
 from tests.bot.ui.table_texts import undrawn_messages
 

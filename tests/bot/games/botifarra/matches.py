@@ -6,36 +6,24 @@ import itertools
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 
-from bot.i18n import Language
 from bot.tables import commands
-from bot.tables.entries import Entry, Logged, Person, Rules, WentAway
-from bot.tables.replay import apply_entry, opened
+from bot.tables.entries import Entry, Logged, Person, WentAway
+from bot.tables.replay import opened
 from bot.tables.table import Stage, Table
 from engine.botifarra import BOTIFARRA, BotifarraView, Claim, Cut, Mode, Phase, PlayCard
 from engine.botifarra.deal import cut_depths
 from engine.botifarra.players import PLAYERS
 from engine.botifarra.position import _REASONS
 from engine.cards.spanish import SpanishCard
+from tests.bot.games.tables import AT, after, rules
 
 MODES = tuple(map(str, Mode))
 NAMES = ("Anna", "Bernat", "Carla", "Dídac")
 LONG_NAMES = ("Maria dels Àngels de Montserrat 1", "Wolfgang Amadeus von und zu Hohe", "W" * 32, "x" * 32)
 HOST = Person(101, NAMES[0])
-AT = datetime(2025, 1, 1, tzinfo=UTC)
 REASONS = {code for codes in _REASONS.values() for code in codes} | {"must_undertrump", "forced_discard"}
 """The codes of all reasons for which a card is illegal."""
-
-
-def rules(**options: str | int) -> Rules:
-    return Rules(options=dict(options), preset=None, language=Language.EN)
-
-
-def after(table: Table, entries: Sequence[Entry]) -> Table:
-    for entry in entries:
-        table = apply_entry(table, Logged(table.seq + 1, entry, AT))
-    return table
 
 
 def lobby(*, names: Sequence[str] = NAMES[:1], **options: str | int) -> Table:

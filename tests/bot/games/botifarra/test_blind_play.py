@@ -13,7 +13,7 @@ from bot.tables.table import Stage
 from bot.ui.tables.custom_id import CustomId
 from engine.botifarra import BOTIFARRA, parse_move
 from engine.botifarra.players import PLAYERS
-from tests.bot.games.botifarra.matches import MODES, NAMES, after, started
+from tests.bot.games.botifarra.matches import MODES, NAMES, started
 from tests.bot.games.botifarra.readers import (
     buttons,
     descriptions,
@@ -25,6 +25,7 @@ from tests.bot.games.botifarra.readers import (
     texts,
     to_move_in,
 )
+from tests.bot.games.tables import after
 from tests.bot.ui.table_texts import undrawn_messages
 
 ENGLISH = translator(Language.EN)

@@ -13,7 +13,6 @@ from engine.botifarra import Claim, Cut, Phase, parse_move
 from engine.botifarra.deal import FIVE_OF_SWORDS
 from tests.bot.games.botifarra.matches import (
     MODES,
-    after,
     away,
     cut,
     full,
@@ -25,6 +24,7 @@ from tests.bot.games.botifarra.matches import (
     seen_by,
     started,
 )
+from tests.bot.games.tables import after
 from tests.bot.ui import table_texts
 
 ENGLISH = translator(Language.EN)

@@ -17,7 +17,6 @@ from engine.botifarra.events import CardPlayed, CardTurned, Dealt
 from tests.bot.games.botifarra.matches import (
     LONG_NAMES,
     MODES,
-    after,
     away,
     full,
     lobby,
@@ -25,6 +24,7 @@ from tests.bot.games.botifarra.matches import (
     moment,
     started,
 )
+from tests.bot.games.tables import after
 from tests.bot.ui import table_texts
 
 ENGLISH = translator(Language.EN)

@@ -21,7 +21,6 @@ from engine.botifarra.moves import Contract
 from tests.bot.games.botifarra.matches import (
     LONG_NAMES,
     MODES,
-    after,
     away,
     full,
     lobby,
@@ -30,6 +29,7 @@ from tests.bot.games.botifarra.matches import (
     moves_of,
     started,
 )
+from tests.bot.games.tables import after
 from tests.bot.ui.table_texts import lobby_scene
 
 ENGLISH = translator(Language.EN, "botifarra")

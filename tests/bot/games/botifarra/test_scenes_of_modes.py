@@ -22,13 +22,13 @@ from tests.bot.games.botifarra.matches import (
     LONG_NAMES,
     MODES,
     NAMES,
-    after,
     full,
     lobby,
     match,
     moment,
     started,
 )
+from tests.bot.games.tables import after
 from tests.bot.ui.table_texts import lobby_scene
 
 ENGLISH = translator(Language.EN, "botifarra")

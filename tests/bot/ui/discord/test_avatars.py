@@ -20,7 +20,8 @@ from bot.ui.discord.avatars import Avatars
 from engine.botifarra import BOTIFARRA, Phase
 from sandbox import default_world
 from sandbox.server import Sandbox
-from tests.bot.games.botifarra.matches import AT, after, lobby, moment, rules
+from tests.bot.games.botifarra.matches import lobby, moment
+from tests.bot.games.tables import AT, after, rules
 from tests.bot.ui.table_texts import lobby_scene
 
 ENGLISH = translator(Language.EN)

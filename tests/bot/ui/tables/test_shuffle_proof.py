@@ -18,20 +18,18 @@ from engine.botifarra import Phase, parse_move
 from engine.botifarra.events import HandStarted
 from engine.players import RandomPlayer
 from tests.bot.games.botifarra.matches import (
-    AT,
     HOST,
     LONG_NAMES,
     MODES,
-    after,
     cut,
     full,
     match,
     misdealt,
     moment,
     moves_of,
-    rules,
 )
 from tests.bot.games.botifarra.readers import texts
+from tests.bot.games.tables import AT, after, rules
 from tests.bot.ui.table_texts import undrawn_messages
 
 ENGLISH = translator(Language.EN, "botifarra")
