@@ -58,19 +58,23 @@ def forced_move(state: BarbuState, seat: Seat) -> BarbuMove | None:
 
     That is a pass, a card of the last trick, a contract or a vote without an alternative, a card of the last pair.
     """
-    if seat not in asked(state):
+    if seat not in asked(state) or _is_card_chosen(state):
         return None
     moves = moves_of(state, seat)
+    return moves[0] if len(moves) == 1 or state.phase is Phase.MARIAGES else None
+
+
+def _is_card_chosen(state: BarbuState) -> bool:
+    """Tell whether the player to move chooses a card, be it an only one, before the last trick or pair."""
     match state.phase:
         case Phase.TRICKS:
-            is_forced = len(state.tricks) == cards_each(state.options) - 1
+            return len(state.tricks) < cards_each(state.options) - 1
         case Phase.REUSSITE:
-            is_forced = isinstance(moves[0], Pass)
+            return legal_in_reussite(state) != 0
         case Phase.MARIAGES if state.mariages is not None:
-            is_forced = len(state.mariages.layout) - len(state.mariages.taken) == _LAST_PAIR
+            return len(state.mariages.layout) - len(state.mariages.taken) > _LAST_PAIR
         case _:
-            is_forced = len(moves) == 1
-    return moves[0] if is_forced else None
+            return False
 
 
 def open_contracts(state: BarbuState, dealer: Seat) -> tuple[Contract, ...]:
