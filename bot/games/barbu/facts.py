@@ -23,8 +23,7 @@ def table_facts(situation: Situation) -> list[Fact]:
     """Return the facts of the public message of a game, the most needed first."""
     view = situation.view
     return [
-        Fact(situation.contract_title if view.has_dealt else lambda: "", MESSAGE, lead="### "),
-        Fact(situation.contract_cost if view.has_dealt else lambda: "", MESSAGE, lead=SMALL),
+        *(_contract(situation) if view.has_dealt else ()),
         *_happening(situation),
         Fact(situation.turn, DESCRIPTION),
         Fact(situation.turn_or_trick, MESSAGE, lead=TURN_SIGN if view.asked else ""),
@@ -37,6 +36,13 @@ def table_facts(situation: Situation) -> list[Fact]:
         Fact(situation.last_trick, DESCRIPTION),
         Fact(situation.spares, DESCRIPTION),
         Fact(situation.players, DESCRIPTION),
+    ]
+
+
+def _contract(situation: Situation) -> list[Fact]:
+    return [
+        Fact(situation.contract_title, MESSAGE, lead="### "),
+        Fact(situation.contract_cost, MESSAGE, lead=SMALL),
     ]
 
 
@@ -95,10 +101,10 @@ def _own_cards(own: OwnSituation) -> list[Fact]:
 def _during_a_deal(own: OwnSituation) -> list[Fact]:
     situation, view, _ = own.public, own.view, own.tr.gettext
     contract, score, game, table = _("Contract"), _("Points"), _("Game"), _("On the table")
-    in_play = not _is_before_play(view)
+    cost = Fact(situation.contract_cost, EVERYWHERE, contract, weight=5, lead=SMALL)
     return [
         Fact(situation.contract, DESCRIPTION | TEXT, contract, weight=6),
-        Fact(situation.contract_cost if in_play else lambda: "", EVERYWHERE, contract, weight=5, lead=SMALL),
+        *(() if _is_before_play(view) else (cost,)),
         Fact(situation.how_decided, TEXT, contract),
         Fact(situation.left_to_dealer, DESCRIPTION | TEXT, contract),
         Fact(situation.trick, DESCRIPTION, weight=2),
