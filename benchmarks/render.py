@@ -11,7 +11,7 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
@@ -20,10 +20,10 @@ from statistics import median
 
 from PIL import Image, features
 
+import bot.games.registry  # noqa: F401 - registers the games
 from benchmarks.naive import draw_naively
 from bot.games.botifarra.pictures.piles_hand import PilesHandScene
 from bot.games.botifarra.pictures.piles_table import PilesTableScene
-from bot.games.botifarra.pictures.samples import samples
 from bot.render.kit.packs import Pack
 from bot.render.kit.scene import RING
 from bot.render.layouts.hand import HandScene
@@ -35,6 +35,7 @@ from bot.render.raster.png import ROW_MARK, png
 from bot.render.raster.renderer import Renderer
 from bot.render.raster.tile_cache import flattened
 from bot.render.raster.warmup import fill_caches
+from bot.ui.face import FACES
 from tools.gallery.scenes import gallery, sheet_of
 
 ROUNDS = 25
@@ -99,6 +100,11 @@ def _kind(scene: Scene) -> str:
             return "hand of many" if len(scene.cards) > 8 else "hand of few"
         case _:
             return type(scene).__name__.removesuffix("Scene")
+
+
+def samples() -> Iterator[Scene]:
+    """Yield the scenes with which the bot fills its caches at the start."""
+    return itertools.chain.from_iterable(face.samples() for face in FACES.values())
 
 
 def _of_each_kind() -> dict[str, Scene]:
