@@ -25,7 +25,8 @@ import aiohttp
 from sandbox import default_world
 from sandbox.bot_process import BotProcess
 from sandbox.faults.cli import RefusedError, Request, parse_text, send
-from sandbox.rate_limits import MESSAGE_RATE, Rate, RateLimitMode
+from sandbox.rate_limits import RateLimitMode, Rates
+from sandbox.rate_limits.options import add_rate_options, given_rates
 from sandbox.recorder import Recorder
 from sandbox.server import LOCALHOST, Sandbox
 
@@ -54,13 +55,7 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
         default=RateLimitMode.OFF,
         help="off, or real for what clients observe at Discord (%(default)s)",
     )
-    parser.add_argument(
-        "--edits",
-        type=_rate,
-        metavar="N/S",
-        default=MESSAGE_RATE,
-        help="with real rate limits: N message edits in S seconds per channel (%(default)s)",
-    )
+    add_rate_options(parser.add_argument_group("sizes of the real rate limits"))
     parser.add_argument(
         "--fault",
         action="append",
@@ -76,13 +71,6 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
         help="record all traffic of the bot",
     )
     return parser.parse_args(arguments)
-
-
-def _rate(text: str) -> Rate:
-    try:
-        return Rate.parse(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _fault(text: str) -> Request:
@@ -151,7 +139,11 @@ async def _start_sandbox(options: argparse.Namespace) -> Sandbox | None:
     for port in tried:
         recorder = Recorder(options.record) if options.record else None
         sandbox = Sandbox(
-            options.host, port, rate_limits=options.rate_limits, edits=options.edits, recorder=recorder
+            options.host,
+            port,
+            rate_limits=options.rate_limits,
+            rates=Rates().changed(given_rates(options)),
+            recorder=recorder,
         )
         with contextlib.suppress(OSError):
             await sandbox.start()

@@ -12,7 +12,7 @@ from sandbox.context import CONTEXT, Context
 from sandbox.control.request import control_middleware
 from sandbox.http import API, api_middleware
 from sandbox.interactions import INITIAL_RESPONSE_SECONDS
-from sandbox.rate_limits import MESSAGE_RATE, Rate, RateLimitMode, RateLimits
+from sandbox.rate_limits import RateLimitMode, RateLimits, Rates
 from sandbox.world import World
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Sandbox:
     """A stand-in for Discord, as an asynchronous context manager.
 
     :param port: 0 for any free port, which is in ``port`` after the start
-    :param edits: with real rate limits, the rate of message edits in one channel
+    :param rates: sizes of the real rate limits
     :param response_timeout: seconds that the control API waits for the bot's initial response
     :param recorder: records all requests to the API and all gateway frames
     """
@@ -41,7 +41,7 @@ class Sandbox:
         port: int = 0,
         *,
         rate_limits: RateLimitMode = RateLimitMode.OFF,
-        edits: Rate = MESSAGE_RATE,
+        rates: Rates | None = None,
         response_timeout: float = INITIAL_RESPONSE_SECONDS,
         recorder: Recorder | None = None,
         world: World | None = None,
@@ -50,7 +50,7 @@ class Sandbox:
         self.port = port
         self.world = world or World()
         self.context = Context(
-            self.world, response_timeout=response_timeout, limits=RateLimits(rate_limits, edits)
+            self.world, response_timeout=response_timeout, limits=RateLimits(rate_limits, rates)
         )
         self._recorder = recorder
         self._runner: web.AppRunner | None = None

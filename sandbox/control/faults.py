@@ -5,11 +5,11 @@ from __future__ import annotations
 from aiohttp import web
 
 from sandbox.context import context_of
-from sandbox.control.request import ControlError, Params
+from sandbox.control.request import ControlError
 from sandbox.faults import FaultError, parse_fault
 from sandbox.http import json_response
 from sandbox.payload import read_payload
-from sandbox.rate_limits import Rate, RateLimitMode
+from sandbox.rate_limits import RateLimitMode
 from sandbox.validation.fields import parse_integer
 
 
@@ -44,21 +44,21 @@ async def clear(request: web.Request) -> web.Response:
 async def show_rate_limits(request: web.Request) -> web.Response:
     """Return the rate limits."""
     limits = context_of(request).limits
-    return json_response({"mode": limits.mode.value, "edits": str(limits.edits)})
+    return json_response({"mode": limits.mode.value, **limits.rates.to_json()})
 
 
 async def set_rate_limits(request: web.Request) -> web.Response:
-    """Switch rate limits on or off, and set the rate of message edits in one channel."""
-    context = context_of(request)
-    params = await Params.from_body(context.world, request)
-    mode = params.text("mode") if params.has("mode") else context.limits.mode
+    """Switch rate limits on or off, and set their sizes."""
+    limits = context_of(request).limits
+    given = (await read_payload(request)).json
+    mode = given.get("mode") or limits.mode
     if mode not in list(RateLimitMode):
         raise ControlError(f'"mode" must be one of: {", ".join(RateLimitMode)}.')
     try:
-        edits = Rate.parse(params.text("edits")) if params.has("edits") else context.limits.edits
+        rates = limits.rates.changed(given)
     except ValueError as error:
         raise ControlError(str(error)) from None
-    context.limits.set(RateLimitMode(mode), edits)
+    limits.set(RateLimitMode(mode), rates)
     return await show_rate_limits(request)
 
 

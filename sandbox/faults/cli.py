@@ -12,6 +12,7 @@ from urllib.parse import quote
 import aiohttp
 
 from sandbox.faults.fault import STATUSES, Kind, Scope
+from sandbox.rate_limits.options import add_rate_options, given_rates
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -77,7 +78,7 @@ def build_parser(prog: str, url: str) -> argparse.ArgumentParser:
     )
     limits = _command(commands, "rate-limits", "switch real rate limits on or off", _rate_limits)
     limits.add_argument("mode", choices=("real", "off"))
-    limits.add_argument("--edits", metavar="N/S", help="edits of messages in one channel: 5/5 is 5 in 5 s")
+    add_rate_options(limits)
 
     deleted = _command(commands, "delete-channel", "delete a channel with its threads", _delete_channel)
     created = _command(commands, "create-channel", "add a channel", _create_channel)
@@ -190,8 +191,7 @@ def _gateway(options: argparse.Namespace) -> Request:
 
 
 def _rate_limits(options: argparse.Namespace) -> Request:
-    edits = {"edits": options.edits} if options.edits else {}
-    return Request("POST", "/rate-limits", {"mode": options.mode, **edits})
+    return Request("POST", "/rate-limits", {"mode": options.mode, **given_rates(options)})
 
 
 def _delete_channel(options: argparse.Namespace) -> Request:

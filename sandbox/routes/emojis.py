@@ -47,6 +47,7 @@ async def get_emoji(request: web.Request) -> web.Response:
 async def create_emoji(request: web.Request) -> web.Response:
     """Create an emoji from a name and an image of at most 256 KiB as a data URI."""
     world = _world(request)
+    context_of(request).limits.count_emoji()
     form_errors = FormErrors()
     fields = Fields(form_errors, (await read_payload(request)).json)
     name = _name(fields, world.emojis.values())

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 async def follow_up(request: web.Request) -> web.Response:
     """Create a followup message."""
     context, interaction = _get_interaction(request)
+    context.limits.count_followup(interaction.channel_id)
     message = context.interactions.follow_up(interaction, await read_payload(request))
     return json_response(rendering.message(context.world, message))
 
