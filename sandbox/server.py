@@ -13,6 +13,7 @@ from sandbox.control.request import control_middleware
 from sandbox.http import API, api_middleware
 from sandbox.interactions import INITIAL_RESPONSE_SECONDS
 from sandbox.rate_limits import RateLimitMode, RateLimits, Rates
+from sandbox.validation.hosts import host_middleware
 from sandbox.world import World
 
 if TYPE_CHECKING:
@@ -78,6 +79,7 @@ class Sandbox:
         app = web.Application(
             client_max_size=MAX_REQUEST_BYTES,
             middlewares=[
+                host_middleware(self.host),
                 api_middleware(self.context.limits, self.context.faults, self._recorder),
                 control_middleware,
             ],
