@@ -10,7 +10,7 @@ from aiohttp import web
 
 from sandbox import default_world, errors
 from sandbox.errors import ApiError
-from sandbox.faults.injection import inject
+from sandbox.faults.injection import close_connection, inject
 
 if TYPE_CHECKING:
     from aiohttp.typedefs import Handler, Middleware
@@ -84,6 +84,9 @@ async def _handle(request: web.Request, handler: Handler) -> web.StreamResponse:
         response = json_response(error.body, error.status)
         response.headers.update(error.headers)
         return response
+    except ConnectionError:
+        # The bot was killed while it sent the body.
+        return close_connection(request)
     except web.HTTPMethodNotAllowed:
         return json_response({"message": "405: Method Not Allowed", "code": 0}, 405)
     except web.HTTPNotFound:

@@ -31,7 +31,10 @@ async def inject(fault: Fault, request: web.Request, limits: RateLimits) -> web.
     if fault.kind is Kind.SERVER_ERROR:
         return server_error(fault.status)
     # Read the body first: the recorder needs it, and a client that gives up during the delay cannot break the read.
-    await request.read()
+    try:
+        await request.read()
+    except ConnectionError:
+        return close_connection(request)
     if fault.kind is Kind.DROP:
         return close_connection(request)
     await asyncio.sleep(fault.seconds)

@@ -172,6 +172,28 @@ async def test_a_refused_request_whose_body_never_comes_is_recorded_without_it(r
     assert (line["status"], line["body"]) == (401, None)
 
 
+@pytest.mark.parametrize("fault", [None, "slow"])
+async def test_a_bot_that_is_killed_in_an_upload_leaves_no_error_in_the_log(
+    recorded: Recorded, caplog: pytest.LogCaptureFixture, fault: str | None
+) -> None:
+    if fault is not None:
+        await recorded.control.do("faults", kind=fault, route="POST /**", seconds=60)
+    _, writer = await asyncio.open_connection(recorded.sandbox.host, recorded.sandbox.port)
+    head = (
+        f"POST /api/v10{CHANNEL} HTTP/1.1\r\nHost: localhost\r\nUser-Agent: x\r\nContent-Length: 100\r\n"
+        f"Authorization: Bot {default_world.BOT_TOKEN}\r\nContent-Type: application/json\r\n\r\n"
+    )
+    writer.write(head.encode() + b"{")
+    await writer.drain()
+    # The upload has begun when a later request is answered.
+    await recorded.control.get("world")
+    writer.transport.abort()
+    await until(lambda: bool(recorded.file.getvalue()))
+    [line] = recorded.requests()
+    assert (line["status"], line["body"]) == (499, None)
+    assert caplog.records == []
+
+
 async def test_only_values_are_redacted_and_short_tokens_are_not(
     recorded: Recorded,
 ) -> None:
