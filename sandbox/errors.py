@@ -68,10 +68,10 @@ def blocked() -> ApiError:
 
 
 def wrong_content_type(allowed: str) -> ApiError:
-    """50035: the body is neither JSON nor a multipart form."""
+    """50035: the body has a type that the route does not take."""
     error = {
         "code": "CONTENT_TYPE_INVALID",
-        "message": f'Expected "Content-Type" header to be one of {allowed}.',
+        "message": f'Expected "Content-Type" header to be one of {{{allowed}}}.',
     }
     return ApiError(400, 50035, "Invalid Form Body", details={"errors": {"_errors": [error]}})
 

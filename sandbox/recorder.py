@@ -110,7 +110,7 @@ async def _payload(request: web.Request, response: web.StreamResponse) -> Payloa
     if response.status == web.HTTPRequestEntityTooLarge.status_code:
         return Payload()
     try:
-        return await read_payload(request)
+        return await read_payload(request, forms=True)
     except ConnectionError:  # the client left before it had sent the body
         return Payload()
     except ApiError:

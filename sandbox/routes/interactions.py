@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 async def callback(request: web.Request) -> web.Response:
     """Accept the initial response; ``with_response`` asks for the result."""
     context = context_of(request)
-    payload = await read_payload(request)
+    payload = await read_payload(request, forms=True)
     interaction, response = context.interactions.respond(
         request.match_info["interaction"], request.match_info["token"], payload
     )

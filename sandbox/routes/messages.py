@@ -25,7 +25,7 @@ async def create_message(request: web.Request) -> web.Response:
     context = context_of(request)
     world = context.world
     channel = _get_writable_channel(world, request.match_info["channel"])
-    payload = await read_payload(request)
+    payload = await read_payload(request, forms=True)
     draft = read_message(payload, emoji_ids=world.emoji_ids(), to_channel=True)
     _check_attachments(world, channel.id, draft)
     if channel.thread:
@@ -75,7 +75,7 @@ async def edit_message(request: web.Request) -> web.Response:
     message = _get_message(context.world, request)
     if message.author_id != context.world.bot.id:
         raise errors.not_the_author()
-    payload = await read_payload(request)
+    payload = await read_payload(request, forms=True)
     draft = read_message(payload, emoji_ids=context.world.emoji_ids(), existing=message)
     _check_attachments(context.world, message.channel_id, draft)
     context.messages.count_late_edit(message)

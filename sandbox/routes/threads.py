@@ -28,7 +28,7 @@ async def start_without_message(request: web.Request) -> web.Response:
     """Start a thread without a message."""
     context = context_of(request)
     world = context.world
-    draft = read_thread((await read_payload(request)).json)
+    draft = read_thread((await read_payload(request, forms=True)).json)
     private = draft.type == ChannelType.PRIVATE_THREAD
     needed = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
     channel = world.channel_for_bot(request.match_info["channel"], needed)

@@ -21,7 +21,7 @@ async def follow_up(request: web.Request) -> web.Response:
     """Create a followup message."""
     context, interaction = _get_interaction(request)
     context.limits.count_followup(interaction.channel_id)
-    message = context.interactions.follow_up(interaction, await read_payload(request))
+    message = context.interactions.follow_up(interaction, await read_payload(request, forms=True))
     return json_response(rendering.message(context.world, message))
 
 
@@ -34,7 +34,7 @@ async def get_message(request: web.Request) -> web.Response:
 async def edit_message(request: web.Request) -> web.Response:
     """Edit the initial response or a followup, the only way for ephemeral ones."""
     context, _, message = _get_message(request)
-    payload = await read_payload(request)
+    payload = await read_payload(request, forms=True)
     draft = read_message(payload, emoji_ids=context.world.emoji_ids(), existing=message)
     context.messages.edit(message, draft)
     return json_response(rendering.message(context.world, message))

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import io
+import json
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
 import pytest
 
 from sandbox import default_world
 
 from .clients import ControlClient
+from .test_interactions import command
 from .test_limits import CHANNEL, fault_at
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from .raw_bot import RawBot
 
 BOT = {"Authorization": f"Bot {default_world.BOT_TOKEN}"}
 JSON = {"Content-Type": "application/json"}
@@ -104,11 +109,14 @@ async def test_a_body_that_is_no_object_is_refused(control: ControlClient, body:
     assert answer["errors"]["_errors"][0]["code"] == "MODEL_TYPE_CONVERT"
 
 
-@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded"])
-async def test_a_body_of_another_kind_is_refused(control: ControlClient, kind: str) -> None:
-    status, answer = await send(control, '{"content": "x"}', {"Content-Type": kind})
+ALL_KINDS = "{'application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'}"
+
+
+async def test_a_body_of_another_kind_is_refused(control: ControlClient) -> None:
+    status, answer = await send(control, '{"content": "x"}', {"Content-Type": "text/plain"})
     assert (status, answer["code"]) == (400, 50035)
-    assert answer["errors"]["_errors"][0]["code"] == "CONTENT_TYPE_INVALID"
+    message = f'Expected "Content-Type" header to be one of {ALL_KINDS}.'
+    assert answer["errors"]["_errors"] == [{"code": "CONTENT_TYPE_INVALID", "message": message}]
 
 
 async def test_a_client_without_user_agent_is_refused(control: ControlClient) -> None:
@@ -179,6 +187,81 @@ def form(*parts: tuple[str, bytes]) -> bytes:
 
 
 FORM = {"Content-Type": "multipart/form-data; boundary=x"}
+
+
+URLENCODED = {"Content-Type": "application/x-www-form-urlencoded"}
+NEW_THREAD = {"name": "fil", "type": 11}
+
+
+def urlencoded(payload: object) -> str:
+    return urlencode({"payload_json": json.dumps(payload)})
+
+
+async def test_messages_and_threads_are_taken_as_urlencoded_forms(control: ControlClient) -> None:
+    status, message = await send(control, urlencoded({"content": "a & b = ♥"}), URLENCODED)
+    assert (status, message["content"]) == (200, "a & b = ♥")
+    path = f"{CHANNEL}/{message['id']}"
+    status, message = await send(control, urlencoded({"content": "c"}), URLENCODED, "PATCH", path)
+    assert (status, message["content"]) == (200, "c")
+    threads = f"{CHANNEL.rpartition('/')[0]}/threads"
+    status, thread = await send(control, urlencoded(NEW_THREAD), URLENCODED, path=threads)
+    assert (status, thread["name"]) == (201, "fil")
+
+
+async def test_interactions_are_answered_by_urlencoded_forms(control: ControlClient, raw_bot: RawBot) -> None:
+    used = await command(control, raw_bot)
+    token = used.event["token"]
+    callback = f"/interactions/{used.event['id']}/{token}/callback"
+    answer = urlencoded({"type": 4, "data": {"content": "x"}})
+    assert (await send(control, answer, URLENCODED, path=f"{callback}?with_response=1"))[0] == 200
+    await used.request
+    webhook = f"/webhooks/{default_world.APPLICATION_ID}/{token}"
+    status, message = await send(control, urlencoded({"content": "y"}), URLENCODED, path=webhook)
+    assert (status, message["content"]) == (200, "y")
+    original = f"{webhook}/messages/@original"
+    assert (await send(control, urlencoded({"content": "z"}), URLENCODED, "PATCH", original))[0] == 200
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("PUT", f"/applications/{default_world.APPLICATION_ID}/commands"),
+        ("POST", f"/applications/{default_world.APPLICATION_ID}/commands"),
+        ("POST", f"/applications/{default_world.APPLICATION_ID}/emojis"),
+    ],
+)
+async def test_other_routes_take_json_only(control: ControlClient, method: str, path: str) -> None:
+    multipart = form(('name="payload_json"', b"{}"))
+    for body, headers in ((urlencoded({}), URLENCODED), (multipart, FORM)):
+        status, answer = await send(control, body, headers, method, path)
+        assert status == 400
+        assert answer["errors"]["_errors"][0]["message"].endswith("to be one of {'application/json'}.")
+
+
+async def test_the_control_api_takes_json_only(control: ControlClient) -> None:
+    url = f"{control.base_url}/sandbox/say"
+    body = urlencoded({"user": "Anna", "channel": "taula", "content": "x"})
+    async with control.session.post(url, data=body, headers=URLENCODED) as response:
+        assert response.status == 400
+    assert await control.messages("Anna") == []
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        ("payload_json", 400, 50035),
+        ("payload_json=%FF", 400, 50035),
+        ("payload_json=%7B", 400, 50109),
+        ("payload_json=♥", 400, 50035),
+        ("content=x", 501, 0),
+        ("payload_json=%7B%7D&files[0]=x", 501, 0),
+    ],
+)
+async def test_a_malformed_urlencoded_form_is_refused(
+    control: ControlClient, body: str, status: int, code: int
+) -> None:
+    refused, answer = await send(control, body, URLENCODED)
+    assert (refused, answer["code"]) == (status, code)
 
 
 async def test_a_form_without_json_posts_its_files(control: ControlClient) -> None:
