@@ -103,5 +103,6 @@ def _authenticate(request: web.Request) -> None:
     """
     if request.path.startswith(_ROUTES_WITHOUT_TOKEN) or request.path.endswith("/gateway"):
         return
-    if request.headers.get("Authorization", "").removeprefix("Bot ") not in default_world.BOT_TOKENS:
+    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    if scheme != "Bot" or token not in default_world.BOT_TOKENS:
         raise errors.unauthorized()

@@ -18,6 +18,7 @@ from sandbox.model import (
 )
 from sandbox.validation.commands import MAX_INTEGER, Option
 from sandbox.validation.fields import Fields, FormErrors
+from sandbox.validation.localizations import read_localizations
 from sandbox.validation.messages import Draft, read_message
 from sandbox.validation.modals import read_modal
 
@@ -300,8 +301,12 @@ def _response_type(interaction: Interaction) -> MessageType:
 
 def _choices(interaction: Interaction, data: Fields) -> list[Json]:
     choices: list[Json] = []
+    data.require("choices")
     for choice in data.objects("choices", maximum=25):
         read: Json = {"name": choice.string("name", minimum=1, maximum=100, required=True)}
+        translations = read_localizations(choice, "name_localizations", 100)
+        if translations:
+            read["name_localizations"] = translations
         if interaction.focused_type == Option.INTEGER:
             read["value"] = choice.integer("value", minimum=-MAX_INTEGER, maximum=MAX_INTEGER, required=True)
         else:

@@ -12,7 +12,7 @@ from sandbox.context import context_of
 from sandbox.control.request import ControlError, Params
 from sandbox.http import json_response
 from sandbox.model import Person
-from sandbox.validation.commands import LOCALES
+from sandbox.validation.localizations import LOCALES
 
 MAX_NAME = 32
 

@@ -11,6 +11,7 @@ from aiohttp import WSMsgType, web
 
 from sandbox import default_world, rendering
 from sandbox.gateway.connection import Connection
+from sandbox.gateway.presence import is_presence
 from sandbox.gateway.protocol import (
     ALL_INTENTS,
     COMMANDS_PER_MINUTE,
@@ -191,7 +192,7 @@ class _ConnectionHandler:
             Opcode.HEARTBEAT: self._heartbeat,
             Opcode.IDENTIFY: self._identify,
             Opcode.RESUME: self._resume,
-            Opcode.PRESENCE_UPDATE: self._ignore,
+            Opcode.PRESENCE_UPDATE: self._update_presence,
         }
         while True:
             try:
@@ -220,8 +221,10 @@ class _ConnectionHandler:
         if self._received > COMMANDS_PER_MINUTE:
             raise _CloseError(CloseCode.RATE_LIMITED, "Rate limited.")
 
-    async def _ignore(self, frame: Json) -> None:
-        """Accept a frame that has no effect in the sandbox."""
+    async def _update_presence(self, frame: Json) -> None:
+        """Accept a presence, which has no effect in the sandbox."""
+        if not is_presence(frame.get("d")):
+            raise _CloseError(CloseCode.DECODE_ERROR, "Error while decoding payload.")
 
     async def _heartbeat(self, frame: Json) -> None:
         del frame

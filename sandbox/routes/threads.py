@@ -18,6 +18,7 @@ async def start_from_message(request: web.Request) -> web.Response:
     context = context_of(request)
     world = context.world
     channel = world.channel_for_bot(request.match_info["channel"], Permission.CREATE_PUBLIC_THREADS)
+    world.channel_for_bot(channel.id, Permission.READ_MESSAGE_HISTORY)
     message = world.message(channel.id, request.match_info["message"])
     draft = read_thread((await read_payload(request)).json)
     thread = context.threads.start(channel, world.bot, draft, message)

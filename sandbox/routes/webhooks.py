@@ -17,9 +17,14 @@ if TYPE_CHECKING:
     from sandbox.model import Interaction, Message
 
 
+_NO_THREAD = {"code": "BASE_TYPE_UNEXPECTED", "message": "A followup cannot be sent to a thread by its id"}
+
+
 async def follow_up(request: web.Request) -> web.Response:
     """Create a followup message."""
     context, interaction = _get_interaction(request)
+    if "thread_id" in request.query:
+        raise errors.invalid_form({"thread_id": {"_errors": [_NO_THREAD]}})
     context.limits.count_followup(interaction.channel_id)
     message = context.interactions.follow_up(interaction, await read_payload(request, forms=True))
     return json_response(rendering.message(context.world, message))

@@ -7,6 +7,8 @@ from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from sandbox.errors import unsupported
+from sandbox.validation.file_types import check_file_types
+from sandbox.validation.localizations import check_distinct_names, read_localizations
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -34,13 +36,6 @@ class Option(IntEnum):
 CHANNEL_TYPES = (0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16)
 """Discord's channel types."""
 
-_LANGUAGES = """
-ar bg cs da de el en-GB en-US es-419 es-ES fi fr he hi hr hu id it ja ko lt nl no pl pt-BR ro ru sv-SE th tr uk vi
-zh-CN zh-TW
-"""
-LOCALES = frozenset(_LANGUAGES.split())
-"""Locales of Discord's interface; Catalan is not among them."""
-
 CHAT_INPUT = 1
 """Command type of slash commands; the other types are commands on users, on messages, and activities."""
 
@@ -59,10 +54,29 @@ ALL_PERMISSIONS = 2**54 - 1
 _NAME = re.compile("[-_'\\w\u0900-\u097f\ua8e0-\ua8ff\u0e00-\u0e3e\u0e40-\u0e7f]{1,32}")
 """Letters and digits of any script. Devanagari and Thai use marks that Python does not count as letters."""
 
+_UNEXPECTED = "BASE_TYPE_UNEXPECTED"
 _INVALID_COMMAND_NAME = ("APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 _VALUES = frozenset({Option.STRING, Option.INTEGER})
 SUBCOMMANDS = frozenset({Option.SUBCOMMAND, Option.SUBCOMMAND_GROUP})
 _PARAMETERS = frozenset(Option) - SUBCOMMANDS
+_WITH_CHOICES = _VALUES | {Option.NUMBER}
+_NUMBERS = frozenset({Option.INTEGER, Option.NUMBER})
+_BELONGS_TO: dict[str, frozenset[Option]] = {
+    "required": _PARAMETERS,
+    "options": SUBCOMMANDS,
+    "choices": _WITH_CHOICES,
+    "autocomplete": _WITH_CHOICES,
+    "channel_types": frozenset({Option.CHANNEL}),
+    "min_value": _NUMBERS,
+    "max_value": _NUMBERS,
+    "min_length": frozenset({Option.STRING}),
+    "max_length": frozenset({Option.STRING}),
+    "file_types": frozenset({Option.ATTACHMENT}),
+}
+"""The types of options that have a field."""
+
+PRIVATE_CHANNEL = 2
+USER_INSTALL = 1
 
 
 def read_command(fields: Fields) -> Json:
@@ -74,7 +88,7 @@ def read_command(fields: Fields) -> Json:
         "name": _command_name(fields),
         "name_localizations": _command_names(fields),
         "description": fields.string("description", minimum=1, maximum=100, required=True),
-        "description_localizations": _localizations(fields, "description_localizations", 100),
+        "description_localizations": read_localizations(fields, "description_localizations", 100),
         "default_member_permissions": _permissions(fields),
         "dm_permission": fields.boolean("dm_permission") is not False,
         "contexts": _optional_choices(fields, "contexts", (0, 1, 2)),
@@ -82,6 +96,12 @@ def read_command(fields: Fields) -> Json:
         "nsfw": bool(fields.boolean("nsfw")),
         "options": _options(fields, frozenset(Option)),
     }
+    if PRIVATE_CHANNEL in (command["contexts"] or ()) and USER_INSTALL not in command["integration_types"]:
+        fields.add_error(
+            "contexts", _UNEXPECTED, "Only commands that people can install are used in private channels"
+        )
+    if fields.has("handler"):
+        fields.add_error("handler", _UNEXPECTED, "A slash command has no handler")
     if command_length(command) > MAX_COMMAND_TEXT:
         fields.add_error(
             "",
@@ -102,11 +122,12 @@ def command_length(node: Json) -> int:
     return length + sum(command_length(option) for option in node.get("options", []))
 
 
-def _options(parent: Fields, allowed: Collection[int]) -> list[Json]:
+def _options(parent: Fields, allowed: Collection[int], minimum: int = 0) -> list[Json]:
     options: list[Json] = []
+    read: list[tuple[Fields, Json]] = []
     names: set[str] = set()
     optional_seen = False
-    for child in parent.objects("options", maximum=25):
+    for child in parent.objects("options", minimum=minimum, maximum=25, required=minimum > 0):
         option = _option(child, allowed)
         if option is None:
             continue
@@ -130,6 +151,8 @@ def _options(parent: Fields, allowed: Collection[int]) -> list[Json]:
         if option["name"] is not None:
             names.add(option["name"])
         options.append(option)
+        read.append((child, option))
+    check_distinct_names(read)
     return options
 
 
@@ -137,6 +160,10 @@ def _option(fields: Fields, allowed: Collection[int]) -> Json | None:
     kind = fields.kind(allowed)
     if kind is None:
         return None
+    _refuse_foreign_fields(fields, kind)
+    if kind == Option.ATTACHMENT:
+        check_file_types(fields)
+        fields.errors.raise_if_any()
     if kind in UNSUPPORTED_OPTIONS:
         raise unsupported(UNSUPPORTED_OPTIONS[kind])
     option: Json = {
@@ -144,11 +171,11 @@ def _option(fields: Fields, allowed: Collection[int]) -> Json | None:
         "name": _option_name(fields, "name"),
         "name_localizations": _option_names(fields),
         "description": fields.string("description", minimum=1, maximum=100, required=True),
-        "description_localizations": _localizations(fields, "description_localizations", 100),
+        "description_localizations": read_localizations(fields, "description_localizations", 100),
     }
     required = bool(fields.boolean("required"))
     if kind == Option.SUBCOMMAND_GROUP:
-        option["options"] = _options(fields, {Option.SUBCOMMAND})
+        option["options"] = _options(fields, {Option.SUBCOMMAND}, minimum=1)
         return option
     if kind == Option.SUBCOMMAND:
         option["options"] = _options(fields, _PARAMETERS)
@@ -161,6 +188,14 @@ def _option(fields: Fields, allowed: Collection[int]) -> Json | None:
         if channel_types:
             option["channel_types"] = channel_types
     return option
+
+
+def _refuse_foreign_fields(fields: Fields, kind: int) -> None:
+    """Refuse fields of other types of options, unless they say nothing: libraries send some of them always."""
+    for key, kinds in _BELONGS_TO.items():
+        value = fields.data.get(key)
+        if kind not in kinds and value is not None and value is not False and value != []:
+            fields.add_error(key, _UNEXPECTED, f"Options of type {kind} have no such field")
 
 
 def _values(fields: Fields, kind: int, option: Json) -> None:
@@ -203,7 +238,7 @@ def _choices(fields: Fields, kind: int) -> list[Json]:
     for choice in fields.objects("choices", maximum=25):
         read: Json = {
             "name": choice.string("name", minimum=1, maximum=100, required=True),
-            "name_localizations": _localizations(choice, "name_localizations", 100),
+            "name_localizations": read_localizations(choice, "name_localizations", 100),
         }
         if kind == Option.STRING:
             read["value"] = choice.string("value", minimum=1, maximum=100, required=True)
@@ -228,7 +263,7 @@ def _command_name(fields: Fields) -> str | None:
 
 
 def _command_names(fields: Fields) -> dict[str, str] | None:
-    names = _localizations(fields, "name_localizations", 32)
+    names = read_localizations(fields, "name_localizations", 32)
     if not all(_is_name(name) for name in (names or {}).values()):
         # Discord does not report which translation is invalid.
         fields.add_error("name_localizations", *_INVALID_COMMAND_NAME)
@@ -243,7 +278,7 @@ def _option_name(fields: Fields, key: str) -> str | None:
 
 
 def _option_names(fields: Fields) -> dict[str, str] | None:
-    names = _localizations(fields, "name_localizations", 32)
+    names = read_localizations(fields, "name_localizations", 32)
     translated = fields.nested("name_localizations")
     for locale in names or {}:
         if translated is not None:
@@ -253,21 +288,6 @@ def _option_names(fields: Fields) -> dict[str, str] | None:
 
 def _is_name(name: str) -> bool:
     return _NAME.fullmatch(name) is not None and name == name.lower()
-
-
-def _localizations(fields: Fields, key: str, maximum: int) -> dict[str, str] | None:
-    texts = fields.nested(key)
-    if texts is None:
-        return None
-    read: dict[str, str] = {}
-    for locale in texts.data:
-        if locale not in LOCALES:
-            texts.add_error(locale, "APPLICATION_COMMAND_INVALID_LOCALE", f"'{locale}' is not a valid locale")
-            continue
-        text = texts.string(locale, minimum=1, maximum=maximum, required=True)
-        if text is not None:
-            read[locale] = text
-    return read
 
 
 def _permissions(fields: Fields) -> str | None:

@@ -10,6 +10,7 @@ from sandbox.errors import empty_message, entity_too_large, internal_server_erro
 from sandbox.model import MessageFlag
 from sandbox.validation.components import ComponentReader, no_spoiler
 from sandbox.validation.fields import Fields, FormErrors, Path, parse_integer
+from sandbox.validation.voice_messages import refuse_voice_message
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -84,8 +85,8 @@ def read_message(
     :param path: path of that object in the body
     :param to_channel: whether the bot posts to a channel by its token; only then may the message be a reply and
         have a nonce
-    :raises ApiError: 50035 with all errors, 50006 for an empty message, 40005 for a large file, 501 for what the
-        sandbox does not support, 500 for what makes Discord fail
+    :raises ApiError: 50035 with all errors, 50006 for an empty message, 50159 to 50161 for a voice message, 40005
+        for a large file, 501 for what the sandbox does not support, 500 for what makes Discord fail
     """
     for upload in payload.files.values():
         if len(upload.content) > MAX_FILE_BYTES:
@@ -101,6 +102,7 @@ def read_message(
     _attachments(fields, payload, existing, draft)
     fields.boolean("tts")
     if to_channel:
+        _refuse_ephemeral(fields, draft)
         _nonce(fields, draft)
         _reference(fields, draft)
     v2 = bool(
@@ -114,6 +116,7 @@ def read_message(
     form_errors.raise_if_any()
     if reader.exceeds_hidden_limits:
         raise internal_server_error()
+    refuse_voice_message(fields, draft)
     if _is_empty(draft, existing, v2=v2):
         raise empty_message()
     return draft
@@ -159,6 +162,11 @@ def _flags(fields: Fields, existing: Message | None) -> MessageFlag | None:
             "The IS_COMPONENTS_V2 flag cannot be removed from a message",
         )
     return flags
+
+
+def _refuse_ephemeral(fields: Fields, draft: Draft) -> None:
+    if (draft.flags or 0) & MessageFlag.EPHEMERAL:
+        fields.add_error("flags", "BASE_TYPE_UNEXPECTED", "Only responses to an interaction can be ephemeral")
 
 
 def _attachments(fields: Fields, payload: Payload, existing: Message | None, draft: Draft) -> None:

@@ -11,6 +11,7 @@ from sandbox.validation.components import (
     assign_ids,
     refuse_unsupported,
 )
+from sandbox.validation.file_types import check_file_types
 from sandbox.validation.selects import read_select
 
 if TYPE_CHECKING:
@@ -74,6 +75,9 @@ def _label(fields: Fields, reader: ComponentReader) -> Json:
     kind = child.kind(LABEL_TYPES) if child else None
     if child is None or kind is None:
         return label
+    if kind == Component.FILE_UPLOAD:
+        check_file_types(child)
+        child.errors.raise_if_any()
     refuse_unsupported(kind)
     required = child.boolean("required")
     component: Json = {"type": kind, "required": True if required is None else required}

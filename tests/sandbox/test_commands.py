@@ -31,6 +31,7 @@ def choices(count: int) -> list[dict[str, str]]:
 
 
 LENGTH, NAME = "BASE_TYPE_BAD_LENGTH", "APPLICATION_COMMAND_INVALID_NAME"
+UNEXPECTED = "BASE_TYPE_UNEXPECTED"
 REFUSED: dict[str, tuple[Any, str, str]] = {
     "a name of 33": (command(name="x" * 33), "0.name", LENGTH),
     "a name in capitals": (command(name="Taula"), "0.name", NAME),
@@ -157,6 +158,88 @@ REFUSED: dict[str, tuple[Any, str, str]] = {
         "0.description_localizations.ca",
         "APPLICATION_COMMAND_INVALID_LOCALE",
     ),
+    "a translated name twice": (
+        command(
+            options=[option(1, name_localizations={"fr": "x"}), option(2, name_localizations={"fr": "x"})]
+        ),
+        "0.options.1.name_localizations.fr",
+        "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS",
+    ),
+    "a translated name that is the name of an option after it": (
+        command(
+            options=[option(1, name_localizations={"fr": "o2"}), option(2, name_localizations={"fr": "x"})]
+        ),
+        "0.options.0.name_localizations.fr",
+        "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS",
+    ),
+    "a translated name that is the name of an option before it, in a subcommand": (
+        command(options=[subcommand(1, option(1), option(2, name_localizations={"fr": "o1"}))]),
+        "0.options.0.options.1.name_localizations.fr",
+        "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS",
+    ),
+    "eleven types of files": (
+        command(options=[option(type=11, file_types=[".pdf"] * 11)]),
+        "0.options.0.file_types",
+        "BASE_TYPE_MAX_LENGTH",
+    ),
+    "a type of files without a dot": (
+        command(options=[option(type=11, file_types=["image", "pdf"])]),
+        "0.options.0.file_types.1",
+        "STRING_TYPE_REGEX",
+    ),
+    "an empty subcommand group": (command(options=[subcommand(2)]), "0.options.0.options", LENGTH),
+    "a subcommand group without options": (
+        command(options=[{"type": 2, "name": "nova", "description": "d"}]),
+        "0.options.0.options",
+        "BASE_TYPE_REQUIRED",
+    ),
+    "a required subcommand": (
+        command(options=[subcommand(1) | {"required": True}]),
+        "0.options.0.required",
+        UNEXPECTED,
+    ),
+    "autocompletion of a boolean": (
+        command(options=[option(type=5, autocomplete=True)]),
+        "0.options.0.autocomplete",
+        UNEXPECTED,
+    ),
+    "a smallest value of a text": (
+        command(options=[option(min_value=0)]),
+        "0.options.0.min_value",
+        UNEXPECTED,
+    ),
+    "a length of a number": (
+        command(options=[option(type=4, max_length=1)]),
+        "0.options.0.max_length",
+        UNEXPECTED,
+    ),
+    "kinds of channels of a text": (
+        command(options=[option(channel_types=[0])]),
+        "0.options.0.channel_types",
+        UNEXPECTED,
+    ),
+    "types of files of a text": (
+        command(options=[option(file_types=["image"])]),
+        "0.options.0.file_types",
+        UNEXPECTED,
+    ),
+    "choices of a channel": (
+        command(options=[option(type=7, choices=choices(1))]),
+        "0.options.0.choices",
+        UNEXPECTED,
+    ),
+    "options of an option": (
+        command(options=[option(options=[option(1)])]),
+        "0.options.0.options",
+        UNEXPECTED,
+    ),
+    "private channels without the installation for people": (
+        command(contexts=[0, 2], integration_types=[0]),
+        "0.contexts",
+        UNEXPECTED,
+    ),
+    "private channels without any installation": (command(contexts=[2]), "0.contexts", UNEXPECTED),
+    "a handler of a slash command": (command(handler=1), "0.handler", UNEXPECTED),
     "the same command twice": (command() + command(), "1.name", "APPLICATION_COMMANDS_DUPLICATE_NAME"),
     "more than 8000 characters": (
         command(
@@ -207,6 +290,25 @@ async def test_what_the_sandbox_does_not_support_is_answered_with_501(
 ) -> None:
     status, answer = await control.api("PUT", COMMANDS, payload)
     assert (status, answer["message"]) == (501, f"The sandbox does not support {what}.")
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        # Some libraries send fields that do not belong to an option, with values that say nothing.
+        {"options": [subcommand(1) | {"required": False, "choices": [], "min_value": None}]},
+        {"options": [option(type=5, autocomplete=False, channel_types=[], options=[])]},
+        # A translation that is the default name of the same option is ignored.
+        {"options": [option(1, name_localizations={"fr": "o1"}), option(2, name_localizations={"it": "x"})]},
+        {"options": [option(1, name_localizations={"fr": "x"}), option(2, name_localizations={"it": "x"})]},
+        {"contexts": [0, 1, 2], "integration_types": [0, 1]},
+    ],
+)
+async def test_commands_within_the_rules_are_accepted(
+    control: ControlClient, changes: dict[str, Any]
+) -> None:
+    status, answer = await control.api("PUT", COMMANDS, command(**changes))
+    assert status == 200, answer
 
 
 @pytest.mark.parametrize("name", ["mà", "taula-nova", "l'hora", "टेबल", "โต๊ะ", "桌子", "x" * 32, "2_2"])

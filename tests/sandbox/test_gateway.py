@@ -55,6 +55,42 @@ async def test_frames_out_of_place_are_refused(
     assert await raw_bot.close_code() == code
 
 
+PRESENCE = {
+    "since": 1_700_000_000_000,
+    "activities": [{"name": "Botifarra", "type": 0}],
+    "status": "idle",
+    "afk": False,
+}
+
+
+async def test_a_presence_is_accepted(raw_bot: RawBot) -> None:
+    await raw_bot.event("GUILD_CREATE")
+    for changes in ({}, {"since": None, "activities": []}):
+        await raw_bot.send(3, PRESENCE | changes)
+    await raw_bot.send(1, 2)
+    assert (await raw_bot.frame())["op"] == 11
+
+
+@pytest.mark.parametrize(
+    "presence",
+    [
+        None,
+        {},
+        {"status": "online"},
+        PRESENCE | {"since": "1700000000000"},
+        PRESENCE | {"activities": None},
+        PRESENCE | {"activities": ["Botifarra"]},
+        PRESENCE | {"activities": [{"name": "Botifarra"}]},
+        PRESENCE | {"status": "busy"},
+        PRESENCE | {"status": []},
+        PRESENCE | {"afk": "no"},
+    ],
+)
+async def test_a_malformed_presence_closes_the_connection(raw_bot: RawBot, presence: object) -> None:
+    await raw_bot.send(3, presence)
+    assert await raw_bot.close_code() == 4002
+
+
 @pytest.mark.parametrize("op", [4, 8, 31])
 async def test_an_unsupported_opcode_closes_the_connection(raw_bot: RawBot, op: int) -> None:
     await raw_bot.send(op, {})

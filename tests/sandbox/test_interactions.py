@@ -248,6 +248,14 @@ async def test_a_response_can_have_more_than_five_followups(control: ControlClie
     assert statuses == {200}
 
 
+async def test_a_followup_cannot_be_sent_to_another_thread(control: ControlClient, raw_bot: RawBot) -> None:
+    used = await command(control, raw_bot)
+    await used.answer({"type": 4, "data": {"content": "x"}})
+    status, answer = await used.webhook("POST", "?thread_id=150000000000000004", {"content": "x"})
+    assert status == 400
+    assert fault_at(answer, "thread_id") == ["BASE_TYPE_UNEXPECTED"]
+
+
 async def test_a_response_has_no_nonce_and_is_no_reply(control: ControlClient, raw_bot: RawBot) -> None:
     _, other = await control.api("POST", CHANNEL, {"content": "x"})
     used = await command(control, raw_bot)

@@ -190,8 +190,36 @@ async def test_system_messages_accept_neither_replies_nor_edits(control: Control
 
 
 async def test_a_message_in_a_channel_is_never_ephemeral(control: ControlClient) -> None:
-    status, message = await control.api("POST", CHANNEL, {"content": "x", "flags": 64})
-    assert (status, message["flags"]) == (200, 0)
+    status, answer = await control.api("POST", CHANNEL, {"content": "x", "flags": 64})
+    assert status == 400
+    assert fault_at(answer, "flags") == ["BASE_TYPE_UNEXPECTED"]
+
+
+AUDIO, PICTURE = {"a.ogg": b"x"}, {"a.png": b"x"}
+METADATA = {"id": 0, "duration_secs": 1.5, "waveform": "AAAA"}
+
+
+@pytest.mark.parametrize(
+    ("fields", "files", "status", "code"),
+    [
+        ({"content": "x", "attachments": [METADATA]}, AUDIO, 400, 50159),
+        ({}, None, 400, 50160),
+        ({"attachments": [METADATA]}, PICTURE, 400, 50160),
+        ({"attachments": [METADATA, {"id": 1}]}, AUDIO | PICTURE, 400, 50160),
+        ({"attachments": [{"id": 0}]}, AUDIO, 400, 50161),
+        ({"attachments": [METADATA | {"waveform": None}]}, AUDIO, 400, 50161),
+        ({"attachments": [METADATA | {"duration_secs": "1"}]}, AUDIO, 400, 50161),
+        ({}, AUDIO, 400, 50161),
+        ({"attachments": [METADATA]}, AUDIO, 501, 0),
+    ],
+)
+async def test_voice_messages_are_refused_by_discords_rules_and_otherwise_not_supported(
+    control: ControlClient, fields: dict[str, Any], files: dict[str, bytes] | None, status: int, code: int
+) -> None:
+    voice = {"flags": 1 << 13, **fields}
+    refused, answer = await control.api("POST", CHANNEL, voice, files)
+    assert (refused, answer["code"]) == (status, code)
+    assert await control.messages("Anna") == []
 
 
 async def test_a_private_thread_that_the_bot_left_is_closed_to_it(

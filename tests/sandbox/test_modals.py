@@ -102,6 +102,16 @@ REFUSED: dict[str, tuple[dict[str, Any], str, str]] = {
         "data.components.1.component.id",
         "COMPONENT_ID_DUPLICATED",
     ),
+    "eleven types of files": (
+        modal(label({"type": 19, "custom_id": "f", "file_types": ["audio"] * 11})),
+        f"{CHOICE}.file_types",
+        MOST,
+    ),
+    "a type of files without a dot": (
+        modal(label({"type": 19, "custom_id": "f", "file_types": [".pdf", "pdf"]})),
+        f"{CHOICE}.file_types.1",
+        "STRING_TYPE_REGEX",
+    ),
     "a select that is disabled": (
         modal(label(select(disabled=True))),
         f"{CHOICE}.disabled",
@@ -237,6 +247,19 @@ async def test_completions_are_accepted(
         (3, [{"name": "a"}], ".0.value", NEEDED),
         (4, [{"name": "a", "value": "a"}], ".0.value", "NUMBER_TYPE_COERCE"),
         (4, [{"name": "a", "value": 1.5}], ".0.value", "NUMBER_TYPE_COERCE"),
+        (3, None, "", NEEDED),
+        (
+            3,
+            [{"name": "a", "value": "a", "name_localizations": {"fr": ""}}],
+            ".0.name_localizations.fr",
+            LENGTH,
+        ),
+        (
+            3,
+            [{"name": "a", "value": "a", "name_localizations": {"ca": "a"}}],
+            ".0.name_localizations.ca",
+            "APPLICATION_COMMAND_INVALID_LOCALE",
+        ),
     ],
 )
 async def test_completions_are_refused(

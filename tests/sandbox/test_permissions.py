@@ -45,6 +45,16 @@ async def test_a_denied_request_is_refused_and_works_again_when_allowed(
     assert (await control.api("POST", path, payload, files))[0] < 300
 
 
+async def test_a_thread_on_a_message_needs_the_permission_to_read_it(control: ControlClient) -> None:
+    _, message = await control.api("POST", f"{TAULA}/messages", {"content": "x"})
+    threads = f"{TAULA}/messages/{message['id']}/threads"
+    await control.do("permissions", channel="taula", deny=["READ_MESSAGE_HISTORY"])
+    status, answer = await control.api("POST", threads, {"name": "x"})
+    assert (status, answer["code"]) == (403, 50013)
+    await control.do("permissions", channel="taula", deny=[])
+    assert (await control.api("POST", threads, {"name": "x"}))[0] == 201
+
+
 async def test_permissions_can_be_denied_to_one_person(control: ControlClient) -> None:
     denied = await control.do("permissions", user="Bernat", channel="taula", deny=["SEND_MESSAGES"])
     assert denied["deny"] == ["SEND_MESSAGES"]

@@ -39,9 +39,14 @@ async def send(
         return response.status, await response.json()
 
 
-async def test_a_wrong_token_is_refused(control: ControlClient) -> None:
+@pytest.mark.parametrize(
+    "given", ["Bot wrong", "", "Bot ", default_world.BOT_TOKEN, f"Bearer {default_world.BOT_TOKEN}"]
+)
+async def test_a_wrong_token_and_one_without_bot_before_it_are_refused(
+    control: ControlClient, given: str
+) -> None:
     url = f"{control.base_url}/api/v10/users/@me"
-    async with control.session.get(url, headers={"Authorization": "Bot wrong"}) as response:
+    async with control.session.get(url, headers={"Authorization": given}) as response:
         assert (response.status, (await response.json())["code"]) == (401, 0)
 
 
