@@ -81,7 +81,8 @@ async def deny(request: web.Request) -> web.Response:
     if channel.thread is not None:
         raise ControlError("A thread has the permissions of its channel.")
     denied = NOTHING
-    for name in params.texts("deny"):
+    for given in params.texts("deny"):
+        name = given.upper().replace("-", "_")
         if name not in Permission.__members__:
             raise ControlError(
                 f"There is no permission {name}; there are {', '.join(Permission.__members__)}."

@@ -163,7 +163,12 @@ def _command(
     explained: str,
     build: Callable[[argparse.Namespace], Request],
 ) -> argparse.ArgumentParser:
-    command: argparse.ArgumentParser = commands.add_parser(name, help=explained, description=explained)
+    # The control API has underscores in its names, so both are accepted.
+    other = name.replace("-", "_")
+    aliases = [other] if other != name else []
+    command: argparse.ArgumentParser = commands.add_parser(
+        name, help=explained, description=explained, aliases=aliases
+    )
     command.set_defaults(build=build)
     return command
 
@@ -203,8 +208,7 @@ def _create_channel(options: argparse.Namespace) -> Request:
 
 
 def _deny(options: argparse.Namespace) -> Request:
-    names = [name.upper() for name in options.permissions]
-    return Request("POST", "/permissions", {"channel": options.channel, "deny": names})
+    return Request("POST", "/permissions", {"channel": options.channel, "deny": options.permissions})
 
 
 def _allow(options: argparse.Namespace) -> Request:

@@ -101,7 +101,7 @@ def parse_fault(data: Json) -> Fault:
 
     :raises FaultError: it is invalid
     """
-    kind = _one_of(Kind, "kind", data.get("kind"))
+    kind = _one_of(Kind, "kind", _underscored(data.get("kind")))
     fields = _FIELDS[kind]
     for name in data:
         if name != "kind" and name not in fields:
@@ -128,6 +128,11 @@ def parse_fault(data: Json) -> Fault:
         scope=_one_of(Scope, "scope", data.get("scope", Scope.USER)),
         after=after,
     )
+
+
+def _underscored(value: object) -> object:
+    """Return a name as the control API has it; the command line has hyphens."""
+    return value.replace("-", "_") if isinstance(value, str) else value
 
 
 def parse_seconds(value: object) -> float:

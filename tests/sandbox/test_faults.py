@@ -100,6 +100,12 @@ async def test_an_invalid_fault_is_refused_with_a_sentence_and_not_added(
     assert await hits(control) == []
 
 
+async def test_the_kind_of_a_fault_may_have_hyphens_as_on_the_command_line(control: ControlClient) -> None:
+    added = await control.do("faults", kind="server-error", route="GET /users/@me")
+    assert added["fault"]["kind"] == "server_error"
+    assert (await raw(control, "GET", "/users/@me"))[0].status == 500
+
+
 async def test_a_fault_affects_as_many_requests_as_asked_and_counts_them(control: ControlClient) -> None:
     await control.do("faults", kind="server_error", route="GET /users/@me", times=2)
     statuses = [(await raw(control, "GET", "/users/@me"))[0].status for _ in range(3)]
@@ -523,6 +529,7 @@ async def test_a_click_while_the_gateway_is_down_reaches_the_bot_when_it_resumes
             {"kind": "server_error", "route": "/x", "status": 502, "after": True},
         ),
         (["slow", "/x"], "POST", "/faults", {"kind": "slow", "route": "/x"}),
+        (["server_error", "/x"], "POST", "/faults", {"kind": "server_error", "route": "/x"}),
         (["drop", "/x"], "POST", "/faults", {"kind": "drop", "route": "/x"}),
         (["duplicate", "2"], "POST", "/faults", {"kind": "duplicate_interaction", "times": 2}),
         (["gateway", "drop"], "POST", "/gateway", {"action": "drop"}),
@@ -544,7 +551,7 @@ async def test_a_click_while_the_gateway_is_down_reaches_the_bot_when_it_resumes
             ["deny", "taula", "send_messages", "attach_files"],
             "POST",
             "/permissions",
-            {"channel": "taula", "deny": ["SEND_MESSAGES", "ATTACH_FILES"]},
+            {"channel": "taula", "deny": ["send_messages", "attach_files"]},
         ),
         (["allow", "taula"], "POST", "/permissions", {"channel": "taula", "deny": []}),
         (["kick"], "DELETE", "/bot", None),

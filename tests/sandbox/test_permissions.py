@@ -56,8 +56,10 @@ async def test_a_thread_on_a_message_needs_the_permission_to_read_it(control: Co
 
 
 async def test_permissions_can_be_denied_to_one_person(control: ControlClient) -> None:
-    denied = await control.do("permissions", user="Bernat", channel="taula", deny=["SEND_MESSAGES"])
-    assert denied["deny"] == ["SEND_MESSAGES"]
+    denied = await control.do(
+        "permissions", user="Bernat", channel="taula", deny=["send_messages", "Attach-Files"]
+    )
+    assert denied["deny"] == ["SEND_MESSAGES", "ATTACH_FILES"]
     status, refusal = await control.post("say", user="Bernat", channel="taula", content="x")
     assert (status, refusal) == (403, {"error": "Bernat may not write in #taula."})
     assert (await control.post("say", user="Anna", channel="taula", content="x"))[0] == 200
