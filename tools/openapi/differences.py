@@ -73,9 +73,15 @@ KNOWN = (
     ),
     Known(
         SPOKEN,
-        r"(^|\.)(media|file)\.(placeholder|placeholder_version|loading_state|flags)$",
+        r"(^|\.)(media|file)\.(placeholder|placeholder_version|flags)$",
         UNDESCRIBED,
         "Discord sends these with media, its guide names them, and clients read them",
+    ),
+    Known(
+        SPOKEN,
+        r"(^|\.)(media|file)\.loading_state$",
+        UNDESCRIBED,
+        "clients read it, discord.py among them; neither the guide nor the description has it any more",
     ),
     Known(
         SPOKEN,
