@@ -18,7 +18,7 @@ from bot.process.health import health_file, health_problem, heartbeat
 from bot.settings import Settings, SettingsError, load_settings
 from bot.store import DatabaseError, DatabaseStore
 from bot.ui.discord import emoji_upload
-from bot.ui.tables.open_table import NEEDED, NEEDED_FOR_THREADS
+from bot.ui.tables.places import NEEDED, NEEDED_FOR_THREADS
 
 QUIET_LOGGERS = ("aiosqlite", "discord.http", "discord.webhook", "discord.gateway", "PIL")
 """Loggers that never log at level DEBUG, because they would write secrets, tokens and hands.

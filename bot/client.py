@@ -216,7 +216,14 @@ class CommandTree(app_commands.CommandTree[Bot]):
     """The slash commands. Errors in them are answered like those of any other interaction."""
 
     def __init__(self, client: Bot) -> None:
-        super().__init__(client)
+        super().__init__(
+            client,
+            # Where only a person has installed the application, the bot cannot edit a table.
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=False
+            ),
+        )
         self.mentions = Mentions()
 
     async def sync(self, *, guild: discord.abc.Snowflake | None = None) -> list[app_commands.AppCommand]:

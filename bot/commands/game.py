@@ -23,7 +23,7 @@ from bot.ui.discord.users import actor_of, person_of
 from bot.ui.face import Face
 from bot.ui.rules.text import PACES
 from bot.ui.tables import controls
-from bot.ui.tables.open_table import check_permissions, open_table, server_of
+from bot.ui.tables.open_table import check_place, open_table, server_of
 from bot.ui.tables.table_list import listed_tables
 from engine.game import OptionSpec
 
@@ -42,7 +42,9 @@ class GameCommands(app_commands.Group):
         super().__init__(
             name=face.game.name,
             description=described(face.description, face.game.name),
-            guild_only=True,
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=False, private_channel=False
+            ),
         )
         self.face = face
         self.game = face.game
@@ -65,7 +67,7 @@ class GameCommands(app_commands.Group):
     async def table(self, interaction: Interaction) -> None:
         """Post the table again at the end of the channel."""
         table = self._own_table(interaction, or_any=True)
-        check_permissions(interaction)
+        await check_place(interaction, ephemeral=True)
         tr = await interaction.client.languages.of(interaction)
         await self._post_anew(interaction, table, tr.gettext("Here is the table again."))
 
@@ -76,7 +78,7 @@ class GameCommands(app_commands.Group):
         own = [table for table in self._here(interaction) if table.seat_of(person.id) is not None]
         resting = [table for table in own if table.break_by is not None]
         table = resting[-1] if resting else self._own_table(interaction)
-        check_permissions(interaction)
+        await check_place(interaction, ephemeral=True)
         going_on = client.tables.execute(
             table.id,
             lambda table: commands.end_break(table, person),

@@ -77,6 +77,7 @@ _PERMISSIONS: Final[Mapping[str, str]] = {
     "send_messages_in_threads": N_("Send Messages in Threads"),
     "create_public_threads": N_("Create Public Threads"),
     "attach_files": N_("Attach Files"),
+    "connect": N_("Connect"),
 }
 COUNTED: Final[Mapping[str, Callable[[Translator, int], str]]] = {"seats_are_free": _seats_are_free}
 """The codes whose sentence has a plural, by the ``count`` among the details."""
@@ -130,6 +131,21 @@ SENTENCES: Final[Mapping[str, str]] = {
     "record_not_ready": N_("The match is not over yet. You can fetch its record when it is."),
     # Where a command was given
     "only_in_servers": N_("Tables are opened in the channels of a server. Use this command there."),
+    "bot_not_in_server": N_(
+        "The bot is not in this server, so it cannot keep a table up to date here."
+        " Ask someone who manages the server to invite it."
+    ),
+    "not_played_here": N_(
+        "No table can be opened here. Use a text channel, a voice channel, or a post in a forum."
+    ),
+    "bot_not_in_thread": N_(
+        "The bot is not in this private thread, so it cannot keep a table up to date here."
+        " Mention the bot in a message here to add it, then try again."
+    ),
+    "thread_is_locked": N_(
+        "This thread is locked, so the bot cannot keep a table up to date here."
+        " Ask a moderator to unlock it, or use another channel."
+    ),
     "no_thread_here": N_(
         "No thread can be made here. Use a text channel, or open the table without a thread."
     ),

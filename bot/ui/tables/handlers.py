@@ -39,6 +39,7 @@ from bot.ui.tables.custom_id import Action, CustomId
 from bot.ui.tables.hand_messages import HandMessageUpdater
 from bot.ui.tables.look_handlers import LookHandlers
 from bot.ui.tables.message_builder import MessageBuilder
+from bot.ui.tables.open_table import check_place
 from bot.ui.tables.public_message import TableMessageUpdater
 from engine.errors import RuleError, WrongPhase
 
@@ -325,15 +326,13 @@ class TableHandlers:
         person = person_of(interaction)
         async with error_responses(interaction, self._languages, table_id):
             await self._commit(
-                interaction,
-                table_id,
-                lambda table: commands.give_word(table, person, word),
-                ephemeral=True,
+                interaction, table_id, lambda table: commands.give_word(table, person, word), ephemeral=True
             )
             tr = await self._languages.of(interaction)
             await send_ephemeral_text(interaction, tr.gettext("Your word goes into the next shuffles."))
 
     async def _play_again(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        await check_place(interaction)
         rematch = self._tables.open_rematch(custom_id.table, person_of(interaction), interaction.id)
         table = await deferring_if_slow(interaction, rematch, ephemeral=False)
         await self.answer_with(interaction, table)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from typing import Final
 
 import discord
 
@@ -15,13 +14,10 @@ from bot.ui.discord.responses import Interaction, deferring_if_slow, send_epheme
 from bot.ui.discord.users import person_of
 from bot.ui.face import FACES, Face
 from bot.ui.refusals import refusal
+from bot.ui.tables.places import missing, playable, thread_type
 from engine.game import AnyGame
 
 logger = logging.getLogger(__name__)
-
-NEEDED: Final = discord.Permissions(view_channel=True, send_messages=True, attach_files=True)
-"""Permissions that the bot needs in a channel with a table."""
-NEEDED_FOR_THREADS: Final = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
 
 
 async def open_table(
@@ -34,21 +30,22 @@ async def open_table(
     engine's ``OptionError`` on invalid rules.
     """
     face = FACES[game.name]
-    wants_thread = face.opens_thread and isinstance(interaction.channel, discord.TextChannel)
-    missing = missing_permissions(interaction, thread=True) if in_thread is None and wants_thread else ()
-    if in_thread or (in_thread is None and wants_thread and not missing):
+    channel = interaction.channel
+    wants_thread = in_thread is None and face.opens_thread and thread_type(channel) is not None
+    lacking = missing(channel, interaction.app_permissions, new_thread=True) if wants_thread else ()
+    if in_thread or (wants_thread and not lacking):
         await _open_in_thread(interaction, face, rules)
         return
     await _open_here(interaction, game, rules)
-    if missing:
+    if lacking:
         tr = await interaction.client.languages.of(interaction)
-        no_thread = refusal(tr, Refusal("no_thread_by_default", permissions=missing), game.name)
+        no_thread = refusal(tr, Refusal("no_thread_by_default", permissions=lacking), game.name)
         await send_ephemeral_text(interaction, no_thread)
 
 
 async def _open_here(interaction: Interaction, game: AnyGame, rules: Rules) -> None:
     """Open a table in the channel and respond with its message."""
-    check_permissions(interaction)
+    await check_place(interaction)
     client = interaction.client
     opening = client.tables.open(game, person_of(interaction), *place_of(interaction), rules, interaction.id)
     await client.table_handlers.answer_with(
@@ -58,15 +55,16 @@ async def _open_here(interaction: Interaction, game: AnyGame, rules: Rules) -> N
 
 async def _open_in_thread(interaction: Interaction, face: type[Face], rules: Rules) -> None:
     """Open the table in a thread of its own, and link to it from the channel."""
-    check_permissions(interaction, thread=True)
     channel = interaction.channel
-    if not isinstance(channel, discord.TextChannel):
+    kind = thread_type(channel)
+    if kind is None or not isinstance(channel, discord.TextChannel):
         raise Refusal("no_thread_here")
+    await check_place(interaction, new_thread=True)
     client, person = interaction.client, person_of(interaction)
     tr = await client.languages.of(interaction)
     await interaction.response.defer(thinking=True)
     name = tr.gettext("{game} with {name}", game=face.title, name=person.name)
-    thread = await channel.create_thread(name=name[:100], type=discord.ChannelType.public_thread)
+    thread = await channel.create_thread(name=name[:100], type=kind)
     table = await client.tables.open(face.game, person, channel.guild.id, thread.id, rules, interaction.id)
     await _add_to(thread, interaction.user)
     await client.table_messages.post_first(table, client.get_partial_messageable(thread.id))
@@ -97,17 +95,33 @@ def place_of(interaction: Interaction) -> tuple[int, int]:
     return server_of(interaction), interaction.channel_id
 
 
-def check_permissions(interaction: Interaction, *, thread: bool = False) -> None:
-    """Raise ``Refusal`` unless the bot has the permissions that a table needs."""
-    missing = missing_permissions(interaction, thread=thread)
-    if missing:
-        raise Refusal("bot_may_not", permissions=missing)
+async def check_place(interaction: Interaction, *, new_thread: bool = False, ephemeral: bool = False) -> None:
+    """Raise ``Refusal`` unless the bot can keep a table up to date in the channel, or in a new thread of it.
+
+    Responses to interactions get through everywhere, so only this keeps a table from standing still. The bot joins a
+    private thread if it may. ``ephemeral`` tells whether the response to come is for the user alone.
+    """
+    channel = interaction.channel
+    if interaction.client.get_guild(server_of(interaction)) is None:
+        # Somebody has the application installed for themselves, or for the server without its bot.
+        raise Refusal("bot_not_in_server")
+    if not playable(channel):
+        raise Refusal("not_played_here")
+    lacking = missing(channel, interaction.app_permissions, new_thread=new_thread)
+    if lacking:
+        raise Refusal("bot_may_not", permissions=lacking)
+    if isinstance(channel, discord.Thread):
+        await _check_thread(interaction, channel, ephemeral)
 
 
-def missing_permissions(interaction: Interaction, *, thread: bool = False) -> tuple[str, ...]:
-    """Return the permissions that the bot lacks for a table in the channel, or in a thread of its own."""
-    needed = NEEDED | NEEDED_FOR_THREADS if thread else NEEDED
-    allowed = interaction.app_permissions
-    if isinstance(interaction.channel, discord.Thread) and allowed.send_messages_in_threads:
-        allowed = allowed | discord.Permissions(send_messages=True)
-    return tuple(name for name, wanted in needed if wanted and not getattr(allowed, name))
+async def _check_thread(interaction: Interaction, thread: discord.Thread, ephemeral: bool) -> None:
+    """Raise ``Refusal`` if the bot may not write in a thread; join it if it is private."""
+    if thread.locked and not interaction.app_permissions.manage_threads:
+        raise Refusal("thread_is_locked")
+    if not thread.is_private():
+        return
+    try:
+        # Whether the bot is a member cannot be told from the cache, which keeps it after a removal.
+        await deferring_if_slow(interaction, thread.join(), ephemeral=ephemeral)
+    except (discord.Forbidden, discord.NotFound) as error:
+        raise Refusal("bot_not_in_thread") from error
