@@ -6,7 +6,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sandbox import rendering
-from sandbox.permissions import Permission
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,11 +35,9 @@ class EventDispatcher:
 
     def message_deleted(self, message: Message) -> None:
         """Announce that a message is gone."""
-        data: Json = {
-            "id": message.id,
-            "channel_id": message.channel_id,
-            "guild_id": self._world.server.id,
-        }
+        data: Json = {"id": message.id, "channel_id": message.channel_id}
+        if self._world.channels[message.channel_id].in_server:
+            data["guild_id"] = self._world.server.id
         self._message("DELETE", message, data)
 
     def message_dismissed(self, message: Message) -> None:
@@ -52,15 +49,18 @@ class EventDispatcher:
         """Announce a new thread or channel."""
         data = rendering.channel(self._world, channel)
         if channel.thread:
-            self._gateway.dispatch("THREAD_CREATE", data | {"newly_created": True})
-        else:
+            self._thread("CREATE", channel, data | {"newly_created": True})
+        elif channel.in_server:
             self._gateway.dispatch("CHANNEL_CREATE", data)
         self._publish_channel("channel_create", channel)
 
     def channel_updated(self, channel: Channel) -> None:
         """Announce a changed channel or thread."""
         data = rendering.channel(self._world, channel)
-        self._gateway.dispatch("THREAD_UPDATE" if channel.thread else "CHANNEL_UPDATE", data)
+        if channel.thread:
+            self._thread("UPDATE", channel, data)
+        else:
+            self._gateway.dispatch("CHANNEL_UPDATE", data)
         self._publish_channel("channel_update", channel)
         sees = self._can_see(channel)
         # For people who can no longer see it, the channel is gone.
@@ -71,8 +71,8 @@ class EventDispatcher:
         data = rendering.channel(self._world, channel)
         if channel.thread:
             short = {key: data[key] for key in ("id", "guild_id", "parent_id", "type")}
-            self._gateway.dispatch("THREAD_DELETE", short)
-        else:
+            self._thread("DELETE", channel, short)
+        elif channel.in_server:
             self._gateway.dispatch("CHANNEL_DELETE", data)
         # Not everybody could see it, so the event has only the id.
         self._events.publish("channel_delete", {"id": channel.id})
@@ -94,9 +94,16 @@ class EventDispatcher:
             gone: Json = {"id": channel.id}
             self._events.publish("channel_delete", gone, lambda listener: listener == person_id)
 
+    def _thread(self, change: str, channel: Channel, data: Json) -> None:
+        # A bot receives no events of threads that it does not see.
+        if self._world.sees_channel(self._world.bot, channel):
+            self._gateway.dispatch(f"THREAD_{change}", data)
+
     def _thread_members(self, channel: Channel, person_id: str, change: Json) -> None:
         # A bot receives the changes of other members only with the privileged intent for members.
         if person_id == self._world.bot.id:
+            if "added_members" in change:
+                self._thread("CREATE", channel, rendering.channel(self._world, channel))
             known: Json = {
                 "id": channel.id,
                 "guild_id": self._world.server.id,
@@ -114,8 +121,8 @@ class EventDispatcher:
                 f"message_{change.lower()}", data, lambda person_id: person_id == message.seen_only_by
             )
             return
-        if Permission.VIEW_CHANNEL in self._world.permissions(self._world.bot, channel):
-            self._gateway.dispatch(f"MESSAGE_{change}", data)
+        if self._world.sees_channel(self._world.bot, channel):
+            self._gateway.dispatch(f"MESSAGE_{change}", data, outside=not channel.in_server)
         self._events.publish(f"message_{change.lower()}", data, self._can_see(channel))
 
     def _publish_channel(self, name: str, channel: Channel, *, only_for: str | None = None) -> None:

@@ -163,6 +163,11 @@ def empty_message() -> ApiError:
     return ApiError(400, 50006, "Cannot send an empty message")
 
 
+def not_a_text_channel() -> ApiError:
+    """50008: a forum itself has no messages."""
+    return ApiError(400, 50008, "Cannot send messages in a non-text channel")
+
+
 def missing_permissions() -> ApiError:
     """50013."""
     return ApiError(403, 50013, "Missing Permissions")
@@ -191,6 +196,11 @@ def thread_archived() -> ApiError:
 def reply_without_history() -> ApiError:
     """160002."""
     return ApiError(403, 160002, "Cannot reply without permission to read message history")
+
+
+def thread_locked() -> ApiError:
+    """160005."""
+    return ApiError(403, 160005, "Thread is locked")
 
 
 def thread_exists() -> ApiError:

@@ -6,7 +6,7 @@ import asyncio
 import secrets
 from typing import TYPE_CHECKING
 
-from sandbox import default_world, errors, rendering
+from sandbox import errors, rendering
 from sandbox.model import (
     CallbackType,
     Interaction,
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 
 INITIAL_RESPONSE_SECONDS = 3.0
 TOKEN_SECONDS = 15 * 60.0
-ATTACHMENT_SIZE_LIMIT = 10 * 2**20
 MAX_REMEMBERED = 100_000
 """Limit of remembered interactions, so that a load test does not fill the memory."""
 
@@ -70,7 +69,7 @@ class Interactions:
         command_path: str = "",
         opened_by: Interaction | None = None,
     ) -> Interaction:
-        """Send the bot an interaction of a person."""
+        """Send the bot an interaction of a person, by the installations of the command or of the clicked message."""
         self._drop_expired()
         interaction = Interaction(
             self._world.ids.new(),
@@ -86,8 +85,13 @@ class Interactions:
             opened_by=opened_by,
             focused_type=_focused_type(data.get("options", [])),
         )
+        interaction.owners = self._owners(interaction, message)
         self._world.interactions[interaction.token] = interaction
-        self._gateway.dispatch("INTERACTION_CREATE", self._event(interaction, data, message))
+        self._gateway.dispatch(
+            "INTERACTION_CREATE",
+            rendering.interaction_event(self._world, interaction, data, message),
+            outside=not channel.in_server or "1" in interaction.owners,
+        )
         return interaction
 
     async def wait(
@@ -239,34 +243,15 @@ class Interactions:
         self._world.modals[modal.id] = modal
         return modal
 
-    def _event(self, interaction: Interaction, data: Json, message: Message | None) -> Json:
-        world = self._world
-        person = world.people[interaction.person_id]
-        channel = world.channels[interaction.channel_id]
-        event: Json = {
-            "id": interaction.id,
-            "application_id": default_world.APPLICATION_ID,
-            "type": int(interaction.type),
-            "token": interaction.token,
-            "version": 1,
-            "data": data,
-            "guild_id": world.server.id,
-            "guild": {"id": world.server.id, "locale": world.server.locale, "features": []},
-            "channel_id": channel.id,
-            "channel": rendering.channel_with_permissions(world, channel, person),
-            "member": rendering.member(person)
-            | {"permissions": str(int(world.permissions(person, channel)))},
-            "app_permissions": str(int(world.permissions(world.bot, channel))),
-            "locale": person.locale,
-            "guild_locale": world.server.locale,
-            "entitlements": [],
-            "authorizing_integration_owners": {"0": world.server.id},
-            "context": 0,
-            "attachment_size_limit": ATTACHMENT_SIZE_LIMIT,
-        }
-        if message is not None:
-            event["message"] = rendering.message(world, message)
-        return event
+    def _owners(self, interaction: Interaction, message: Message | None) -> dict[str, str]:
+        source = interaction.opened_by or (message.interaction if message else None)
+        if interaction.command is None and source is not None:
+            return source.owners
+        person = self._world.people[interaction.person_id]
+        channel = self._world.channels[interaction.channel_id]
+        if interaction.command is not None:
+            return rendering.integration_owners(self._world, person, channel, interaction.command)
+        return {"0": self._world.server.id if channel.in_server else "0"}
 
     def _drop_expired(self) -> None:
         # Expired tokens stay known for a while, because Discord refuses them differently from unknown ones.

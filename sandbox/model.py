@@ -18,8 +18,25 @@ class ChannelType(IntEnum):
     """The channel types of the sandbox."""
 
     TEXT = 0
+    DM = 1
+    VOICE = 2
+    GROUP_DM = 3
+    ANNOUNCEMENT = 5
+    ANNOUNCEMENT_THREAD = 10
     PUBLIC_THREAD = 11
     PRIVATE_THREAD = 12
+    STAGE = 13
+    FORUM = 15
+
+
+VOICE_TYPES = frozenset({ChannelType.VOICE, ChannelType.STAGE})
+"""Types of channels whose text is for those who may connect."""
+THREAD_TYPES: dict[ChannelType, tuple[ChannelType, ...]] = {
+    ChannelType.TEXT: (ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD),
+    ChannelType.ANNOUNCEMENT: (ChannelType.ANNOUNCEMENT_THREAD,),
+    ChannelType.FORUM: (ChannelType.PUBLIC_THREAD,),
+}
+"""Types of threads by type of their parent, that of threads from a message first."""
 
 
 class MessageFlag(IntFlag):
@@ -57,6 +74,21 @@ class InteractionType(IntEnum):
     MESSAGE_COMPONENT = 3
     AUTOCOMPLETE = 4
     MODAL_SUBMIT = 5
+
+
+class InstallType(IntEnum):
+    """Where an application can be installed."""
+
+    SERVER = 0
+    USER = 1
+
+
+class InteractionContext(IntEnum):
+    """Where an interaction comes from."""
+
+    SERVER = 0
+    BOT_DM = 1
+    PRIVATE_CHANNEL = 2
 
 
 class CallbackType(IntEnum):
@@ -125,7 +157,7 @@ class ThreadState:
 
 @dataclass(slots=True)
 class Channel:
-    """A text channel, or a thread in one."""
+    """A channel of the server, a thread in one, or a conversation outside of the server."""
 
     id: str
     type: ChannelType
@@ -137,6 +169,13 @@ class Channel:
     last_message_id: str | None = None
     thread: ThreadState | None = None
     rate_limit_per_user: int = 0
+    recipient_ids: tuple[str, ...] = ()
+    """For a conversation, the people in it, and the bot if it is one of them."""
+
+    @property
+    def in_server(self) -> bool:
+        """Whether this is a channel or thread of the server."""
+        return not self.recipient_ids
 
 
 @dataclass(slots=True)
@@ -223,6 +262,8 @@ class Interaction:
     """For a modal, the interaction that opened it."""
     focused_type: int | None = None
     """For autocompletion, the type of the focused option."""
+    owners: dict[str, str] = field(default_factory=dict)
+    """By whose installations the interaction takes place: the server's (0), a person's (1)."""
 
 
 @dataclass(slots=True)

@@ -26,6 +26,7 @@ class Permission(IntFlag):
     READ_MESSAGE_HISTORY = 1 << 16
     MENTION_EVERYONE = 1 << 17
     USE_EXTERNAL_EMOJIS = 1 << 18
+    CONNECT = 1 << 20
     CHANGE_NICKNAME = 1 << 26
     MANAGE_ROLES = 1 << 28
     USE_APPLICATION_COMMANDS = 1 << 31
@@ -37,6 +38,20 @@ class Permission(IntFlag):
 
 EVERYTHING = Permission(sum(Permission))
 NOTHING = Permission(0)
+IN_CONVERSATION = (
+    Permission.VIEW_CHANNEL
+    | Permission.SEND_MESSAGES
+    | Permission.EMBED_LINKS
+    | Permission.ATTACH_FILES
+    | Permission.READ_MESSAGE_HISTORY
+    | Permission.ADD_REACTIONS
+    | Permission.USE_EXTERNAL_EMOJIS
+    | Permission.USE_APPLICATION_COMMANDS
+)
+"""Permissions in direct messages, of everybody in the conversation."""
+OF_APP_IN_PRIVATE = Permission.ATTACH_FILES | Permission.EMBED_LINKS | Permission.MENTION_EVERYONE
+OF_APP_IN_BOT_DM = OF_APP_IN_PRIVATE | Permission.USE_EXTERNAL_EMOJIS
+"""``app_permissions`` of interactions in direct messages."""
 
 
 def permissions_in(server: Server, person: Person, channel: Channel) -> Permission:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandbox import errors
-from sandbox.model import Channel, ChannelType, MessageType, ThreadState
+from sandbox.model import THREAD_TYPES, Channel, ChannelType, MessageType, ThreadState
 
 if TYPE_CHECKING:
     from sandbox.dispatcher import EventDispatcher
@@ -28,14 +28,15 @@ class Threads:
     ) -> Channel:
         """Start a thread; a thread of a message has the message's id.
 
-        :raises ApiError: 160004 if the message has a thread already, 50024 if the parent is a thread
+        :raises ApiError: 160004 if the message has a thread already, 50024 if the parent has no threads of this type
         """
-        if parent.thread is not None:
+        allowed = THREAD_TYPES.get(parent.type, ())
+        if not allowed or (message is None and draft.type not in allowed):
             raise errors.wrong_channel_type()
         if message is not None and message.id in self._world.channels:
             raise errors.thread_exists()
         now = self._world.clock.now()
-        kind = ChannelType.PUBLIC_THREAD if message is not None else ChannelType(draft.type)
+        kind = allowed[0] if message is not None else ChannelType(draft.type)
         thread = Channel(
             message.id if message else self._world.ids.new(),
             kind,
@@ -56,10 +57,18 @@ class Threads:
         if message is not None:
             self._messages.mark_thread(message)
             self._add_system_message(thread, owner, MessageType.THREAD_STARTER_MESSAGE, refers_to=message.id)
-        elif kind is ChannelType.PUBLIC_THREAD:
+        elif kind is not ChannelType.PRIVATE_THREAD and parent.type is not ChannelType.FORUM:
             self._add_system_message(
                 parent, owner, MessageType.THREAD_CREATED, refers_to=thread.id, content=draft.name
             )
+        return thread
+
+    def start_post(self, forum: Channel, owner: Person, draft: ThreadDraft, content: str) -> Channel:
+        """Start a post of a forum: a thread whose first message has its id."""
+        thread = self.start(forum, owner, draft)
+        message = self._messages.new(thread, owner)
+        message.id, message.content = thread.id, content
+        self._messages.add(message)
         return thread
 
     def change(self, thread: Channel, change: ThreadChange) -> None:
@@ -99,6 +108,13 @@ class Threads:
         if person.id not in state.member_ids:
             state.member_ids[person.id] = self._world.clock.now()
             self._dispatcher.thread_member_added(thread, person.id)
+
+    def add_mentioned(self, thread: Channel, message: Message) -> None:
+        """Add those whom a message mentions, if they may see the channel of the thread."""
+        parent = self._world.channel(thread.parent_id or "")
+        for person in (self._world.people[each] for each in message.mentioned_ids):
+            if self._world.sees_channel(person, parent):
+                self.join(thread, person)
 
     def leave(self, thread: Channel, person: Person) -> None:
         """Remove a person from a thread.

@@ -6,8 +6,8 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 from sandbox import default_world, errors
-from sandbox.model import ChannelType
-from sandbox.permissions import NOTHING, Permission, permissions_in
+from sandbox.model import VOICE_TYPES, ChannelType, InstallType
+from sandbox.permissions import IN_CONVERSATION, NOTHING, Permission, permissions_in
 from sandbox.snowflake import Clock, Snowflakes
 
 if TYPE_CHECKING:
@@ -47,6 +47,10 @@ class World:
         self.modals: dict[str, Modal] = {}
         self.bot_is_member = True
         """Whether the bot is in the server. Outside of it the bot has no permissions."""
+        self.install_types: set[InstallType] = {InstallType.SERVER}
+        """Where the application can be installed."""
+        self.user_installs: set[str] = set()
+        """Ids of the people who have installed the application for themselves."""
 
     @property
     def bot(self) -> Person:
@@ -101,15 +105,22 @@ class World:
 
     def permissions(self, person: Person, channel: Channel) -> Permission:
         """Return a person's permissions in a channel; a thread has those of its parent."""
+        if not channel.in_server:
+            return IN_CONVERSATION if person.id in channel.recipient_ids else NOTHING
         if person.bot and not self.bot_is_member:
             return NOTHING
         parent = self.channels[channel.parent_id] if channel.parent_id else channel
         return permissions_in(self.server, person, parent)
 
     def sees_channel(self, person: Person, channel: Channel) -> bool:
-        """Whether a person sees a channel; private threads are visible to members and moderators."""
+        """Whether a person sees the messages of a channel.
+
+        The text of a voice channel is for those who may connect, private threads are for members and moderators.
+        """
         granted = self.permissions(person, channel)
         if Permission.VIEW_CHANNEL not in granted:
+            return False
+        if channel.type in VOICE_TYPES and Permission.CONNECT not in granted:
             return False
         if channel.type is not ChannelType.PRIVATE_THREAD or channel.thread is None:
             return True

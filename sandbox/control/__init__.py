@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox.control import actions, channels, faults, gateway, moderation, page, users, views
+from sandbox.control import (
+    actions,
+    channels,
+    faults,
+    gateway,
+    installations,
+    moderation,
+    page,
+    users,
+    views,
+)
 
 if TYPE_CHECKING:
     from aiohttp import web
@@ -12,5 +22,5 @@ if TYPE_CHECKING:
 
 def all_routes() -> list[web.RouteDef]:
     """Return all routes under ``/sandbox`` and those of the page."""
-    modules = (actions, channels, faults, gateway, moderation, page, users, views)
+    modules = (actions, channels, faults, gateway, installations, moderation, page, users, views)
     return [route for module in modules for route in module.routes()]

@@ -13,7 +13,7 @@ from sandbox.control.components import button_data, modal_data, select_data
 from sandbox.control.request import ControlError, Params
 from sandbox.control.slash_commands import invoke
 from sandbox.http import json_response
-from sandbox.model import InteractionType
+from sandbox.model import ChannelType, InteractionType
 from sandbox.permissions import Permission
 from sandbox.validation.messages import MAX_CONTENT, Draft
 
@@ -136,6 +136,8 @@ async def say(request: web.Request) -> web.Response:
     if len(content) > MAX_CONTENT:
         raise ControlError(f"A message has at most {MAX_CONTENT} characters.")
     needed = Permission.SEND_MESSAGES_IN_THREADS if channel.thread else Permission.SEND_MESSAGES
+    if channel.type is ChannelType.FORUM:
+        raise ControlError(f"Nothing can be written in #{channel.name} itself. Start a post there.")
     if needed not in context.world.permissions(person, channel):
         raise ControlError(f"{person.global_name} may not write in #{channel.name}.", 403)
     if channel.thread:
@@ -143,6 +145,8 @@ async def say(request: web.Request) -> web.Response:
         if person.id not in channel.thread.member_ids:
             context.threads.join(channel, person)
     message = context.messages.create(channel, person, Draft(content=content))
+    if channel.thread:
+        context.threads.add_mentioned(channel, message)
     return json_response({"message": rendering.message(context.world, message)})
 
 

@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from aiohttp import web
 
 from sandbox import rendering
 from sandbox.context import context_of
 from sandbox.control.request import ControlError, Params
 from sandbox.http import json_response
-from sandbox.model import Channel, ChannelType, Overwrite
+from sandbox.model import THREAD_TYPES, Channel, ChannelType, Overwrite
 from sandbox.permissions import NOTHING, Permission
 
+if TYPE_CHECKING:
+    from sandbox.world import World
+
 MAX_NAME = 100
+MAX_IN_DM = 2
+_THREADS = {each for types in THREAD_TYPES.values() for each in types}
+_KINDS = {kind.name.lower(): kind for kind in ChannelType if kind not in _THREADS}
 
 
 async def create_channel(request: web.Request) -> web.Response:
-    """Create a text channel at the end of the list."""
+    """Create a channel at the end of the list, a text channel unless ``kind`` says otherwise.
+
+    Conversations are of the kinds ``dm`` and ``group_dm`` and have ``users``; a ``dm`` of one person is with the bot.
+    """
     context = context_of(request)
     world = context.world
     params = await Params.from_body(world, request)
@@ -24,24 +35,49 @@ async def create_channel(request: web.Request) -> web.Response:
         raise ControlError(f"The name of a channel has between 1 and {MAX_NAME} characters.")
     if world.find_channel(name) is not None:
         raise ControlError(f"There is already a channel called {name}.", 409)
+    kind = _KINDS.get(params.text("kind") if params.has("kind") else "text")
+    if kind is None:
+        raise ControlError(f'"kind" must be one of: {", ".join(_KINDS)}.')
     last = max((channel.position for channel in world.channels.values()), default=-1)
     channel = Channel(
         world.ids.new(),
-        ChannelType.TEXT,
+        kind,
         name,
         position=last + 1,
         topic=params.text("topic") if params.has("topic") else None,
+        recipient_ids=_recipients(world, params, kind),
     )
     world.channels[channel.id] = channel
     context.dispatcher.channel_created(channel)
     return json_response({"channel": rendering.channel_for_page(world, channel)}, status=201)
 
 
+def _recipients(world: World, params: Params, kind: ChannelType) -> tuple[str, ...]:
+    if kind not in (ChannelType.DM, ChannelType.GROUP_DM):
+        if params.has("users"):
+            raise ControlError("Only a dm and a group_dm have users.")
+        return ()
+    people = [Params(world, {"user": each}).person().id for each in params.texts("users")]
+    if len(set(people)) < len(people) or not people:
+        raise ControlError('"users" must name different people.')
+    if kind is ChannelType.GROUP_DM:
+        if len(people) == 1:
+            raise ControlError("A group_dm has two people or more.")
+        return tuple(people)
+    if len(people) > MAX_IN_DM:
+        raise ControlError("A dm has one person, who talks with the bot, or two. More are a group_dm.")
+    return (*people, world.bot.id) if len(people) == 1 else tuple(people)
+
+
 async def delete_channel(request: web.Request) -> web.Response:
     """Delete a channel or thread with its messages and threads."""
     context = context_of(request)
     channel = Params(context.world, {"channel": request.match_info["channel"]}).channel()
-    others = [each for each in context.world.channels.values() if each.thread is None and each is not channel]
+    others = [
+        each
+        for each in context.world.channels.values()
+        if not each.thread and each.in_server and each is not channel
+    ]
     if not others:
         raise ControlError("The last channel of the server cannot be deleted.")
     context.threads.delete(channel)
@@ -80,6 +116,8 @@ async def deny(request: web.Request) -> web.Response:
     member = params.person() if params.has("user") else world.bot
     if channel.thread is not None:
         raise ControlError("A thread has the permissions of its channel.")
+    if not channel.in_server:
+        raise ControlError("In direct messages nobody is denied anything.")
     denied = NOTHING
     for given in params.texts("deny"):
         name = given.upper().replace("-", "_")

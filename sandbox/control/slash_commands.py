@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandbox import rendering
 from sandbox.control.request import ControlError
+from sandbox.model import ChannelType
 from sandbox.permissions import Permission
 from sandbox.validation.commands import Option
 
@@ -29,8 +30,6 @@ class Invocation:
 
 def offered_commands(world: World, person: Person, channel: Channel | None = None) -> list[Json]:
     """List the slash commands that Discord's client would offer a person in a channel."""
-    if not world.bot_is_member:
-        return []
     place = channel or next(iter(world.channels.values()))
     granted = world.permissions(person, place)
     if Permission.USE_APPLICATION_COMMANDS not in granted:
@@ -38,8 +37,7 @@ def offered_commands(world: World, person: Person, channel: Channel | None = Non
     offered = []
     for command in world.commands.values():
         needed = command["default_member_permissions"]
-        contexts = command["contexts"]
-        if contexts is not None and 0 not in contexts:
+        if not rendering.integration_owners(world, person, place, command):
             continue
         # Permissions of "0" mean administrators only.
         permitted = needed is None or (needed != "0" and int(needed) & granted == int(needed))
@@ -63,6 +61,8 @@ def invoke(
     :param focused: for autocompletion, the focused option; required options may then be missing
     :raises ControlError: the client would not send this
     """
+    if channel.type is ChannelType.FORUM:
+        raise ControlError(f"Nothing can be typed in #{channel.name} itself, only in its posts.")
     words = typed.removeprefix("/").split()
     offered = offered_commands(world, person, channel)
     command = next((each for each in offered if [each["name"]] == words[:1]), None)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _ROUTE = (
     "method and path without /api/v10: 'PATCH /channels/*/messages/*'; * is one part of it, ** any number"
 )
+CHANNEL_KINDS = ("text", "announcement", "voice", "stage", "forum", "dm", "group-dm")
 GATEWAY_ACTIONS = ("drop", "reconnect", "invalidate", "silence", "slow", "heartbeat")
 
 
@@ -82,6 +83,8 @@ def build_parser(prog: str, url: str) -> argparse.ArgumentParser:
 
     deleted = _command(commands, "delete-channel", "delete a channel with its threads", _delete_channel)
     created = _command(commands, "create-channel", "add a channel", _create_channel)
+    created.add_argument("--kind", choices=CHANNEL_KINDS, help="kind of channel (text)")
+    created.add_argument("--users", nargs="+", help="people of a dm or group-dm; a dm of one is with the bot")
     denied = _command(commands, "deny", "deny the bot permissions in a channel", _deny)
     allowed = _command(commands, "allow", "remove what was denied in a channel", _allow)
     for each in (deleted, created, denied, allowed):
@@ -89,6 +92,18 @@ def build_parser(prog: str, url: str) -> argparse.ArgumentParser:
     denied.add_argument(
         "permissions", nargs="+", help="such as send_messages; replaces what was denied before"
     )
+    started = _command(commands, "create-thread", "let somebody start a thread", _create_thread)
+    started.add_argument("channel", help="name or id of its channel")
+    started.add_argument("name", help="name of the thread")
+    started.add_argument("--user", required=True, help="who starts it")
+    started.add_argument("--private", action="store_true", default=None, help="a private thread")
+    started.add_argument("--content", help="first message, in a forum only")
+    types = _command(commands, "install-types", "set where the application can be installed", _install_types)
+    types.add_argument("types", nargs="+", choices=("server", "user"))
+    installed = _command(commands, "install", "let a person install the application for themselves", _install)
+    removed = _command(commands, "uninstall", "remove a person's installation", _uninstall)
+    for each in (installed, removed):
+        each.add_argument("user", help="name or id")
     _command(commands, "kick", "remove the bot from the server", _kick)
     _command(commands, "invite", "add the bot to the server again", _invite)
 
@@ -204,7 +219,27 @@ def _delete_channel(options: argparse.Namespace) -> Request:
 
 
 def _create_channel(options: argparse.Namespace) -> Request:
-    return Request("POST", "/channels", {"name": options.channel})
+    given = {"kind": options.kind and options.kind.replace("-", "_"), "users": options.users}
+    details = {name: value for name, value in given.items() if value is not None}
+    return Request("POST", "/channels", {"name": options.channel, **details})
+
+
+def _create_thread(options: argparse.Namespace) -> Request:
+    names = ("channel", "name", "user", "private", "content")
+    given = {name: getattr(options, name) for name in names}
+    return Request("POST", "/threads", {name: value for name, value in given.items() if value is not None})
+
+
+def _install_types(options: argparse.Namespace) -> Request:
+    return Request("POST", "/install-types", {"types": options.types})
+
+
+def _install(options: argparse.Namespace) -> Request:
+    return Request("POST", "/installations", {"user": options.user})
+
+
+def _uninstall(options: argparse.Namespace) -> Request:
+    return Request("DELETE", f"/installations/{quote(options.user, safe='')}")
 
 
 def _deny(options: argparse.Namespace) -> Request:

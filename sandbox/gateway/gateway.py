@@ -21,7 +21,7 @@ from sandbox.gateway.protocol import (
     CloseCode,
     Opcode,
 )
-from sandbox.gateway.session import Session
+from sandbox.gateway.session import NO_SERVER, Session
 from sandbox.validation.fields import parse_integer
 
 if TYPE_CHECKING:
@@ -72,12 +72,15 @@ class Gateway:
         """Whether the bot is connected, or has a session that it can resume."""
         return bool(self._sessions)
 
-    def dispatch(self, event: str, data: Json) -> None:
-        """Send an event to all sessions that subscribe to it, while the bot is in the server."""
-        if not self._world.bot_is_member:
+    def dispatch(self, event: str, data: Json, *, outside: bool = False) -> None:
+        """Send an event to all sessions that subscribe to it, while the bot is in the server.
+
+        :param outside: whether the bot gets the event without being in the server, as those of conversations
+        """
+        if not (outside or self._world.bot_is_member):
             return
         twice = event == "INTERACTION_CREATE" and self._faults.match_interaction()
-        guild_id = self._world.server.id
+        guild_id = data.get("guild_id", NO_SERVER) if outside else self._world.server.id
         shown = _without_content(data, self._world.bot.id) if event.startswith("MESSAGE_") else data
         for session in self._sessions.values():
             if session.subscribes_to(event, guild_id):

@@ -49,6 +49,7 @@ class Intent(IntFlag):
     GUILD_MEMBERS = 1 << 1
     GUILD_PRESENCES = 1 << 8
     GUILD_MESSAGES = 1 << 9
+    DIRECT_MESSAGES = 1 << 12
     MESSAGE_CONTENT = 1 << 15
 
 
@@ -64,6 +65,7 @@ _INTENT_OF = {
 }
 
 
-def intent_of(event: str) -> Intent:
+def intent_of(event: str, *, in_server: bool = True) -> Intent:
     """Return the intent that an event needs; READY, RESUMED and interactions need none."""
-    return _INTENT_OF.get(event.split("_", 1)[0], Intent(0))
+    needed = _INTENT_OF.get(event.split("_", 1)[0], Intent(0))
+    return needed if in_server or not needed else Intent.DIRECT_MESSAGES

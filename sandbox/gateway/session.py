@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from sandbox.gateway.connection import Connection
     from sandbox.jsontypes import Json
 
+NO_SERVER = "0"
+"""In place of a server's id, for events of conversations, which the first shard receives."""
 MAX_REPLAY = 1000
 """Events kept for RESUME."""
 
@@ -36,11 +38,11 @@ class Session:
         return self.connection is not None and self.connection.open
 
     def subscribes_to(self, event: str, guild_id: str) -> bool:
-        """Whether this session receives an event of a server."""
+        """Whether this session receives an event of a server, or of a conversation."""
         number, count = self.shard
         if (int(guild_id) >> 22) % count != number:
             return False
-        needed = intent_of(event)
+        needed = intent_of(event, in_server=guild_id != NO_SERVER)
         return needed & self.intents == needed
 
     def dispatch(self, event: str, data: Json) -> None:

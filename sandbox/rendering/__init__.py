@@ -10,6 +10,10 @@ from sandbox.rendering.guilds import (
     guild_create,
     thread_member,
 )
+from sandbox.rendering.interactions import (
+    integration_owners,
+    interaction_event,
+)
 from sandbox.rendering.messages import (
     attachment,
     attachment_url,
@@ -32,6 +36,8 @@ __all__ = [
     "emoji",
     "guild",
     "guild_create",
+    "integration_owners",
+    "interaction_event",
     "interaction_metadata",
     "media",
     "member",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandbox import default_world
-from sandbox.model import ChannelType
+from sandbox.model import VOICE_TYPES, ChannelType
 from sandbox.rendering.users import member, role, user
 from sandbox.snowflake import timestamp
 
@@ -15,8 +15,19 @@ if TYPE_CHECKING:
     from sandbox.world import World
 
 
+_OF_VOICE: Json = {"bitrate": 64000, "user_limit": 0, "rtc_region": None}
+_OF_FORUM: Json = {
+    "available_tags": [],
+    "default_reaction_emoji": None,
+    "default_sort_order": None,
+    "default_forum_layout": 0,
+}
+
+
 def channel(world: World, record: Channel) -> Json:
-    """Return a channel or thread."""
+    """Return a channel, a thread, or a conversation."""
+    if not record.in_server:
+        return _conversation(world, record)
     common: Json = {
         "id": record.id,
         "type": int(record.type),
@@ -28,6 +39,10 @@ def channel(world: World, record: Channel) -> Json:
         "flags": 0,
     }
     if record.thread is None:
+        if record.type in VOICE_TYPES:
+            common |= _OF_VOICE
+        elif record.type is ChannelType.FORUM:
+            common |= _OF_FORUM
         return common | {
             "topic": record.topic,
             "position": record.position,
@@ -64,6 +79,21 @@ def channel(world: World, record: Channel) -> Json:
     return thread
 
 
+def _conversation(world: World, record: Channel) -> Json:
+    """Return direct messages as the bot sees them: it is not among its own recipients."""
+    others = [each for each in record.recipient_ids if each != world.bot.id]
+    shown: Json = {
+        "id": record.id,
+        "type": int(record.type),
+        "last_message_id": record.last_message_id,
+        "flags": 0,
+        "recipients": [user(world.people[each]) for each in others],
+    }
+    if record.type is ChannelType.GROUP_DM:
+        shown |= {"name": record.name, "icon": None, "owner_id": others[0], "managed": False}
+    return shown
+
+
 def thread_member(world: World, record: Channel, person_id: str) -> Json:
     """Return the thread member object of a person."""
     joined = world.thread(record).member_ids[person_id]
@@ -80,6 +110,8 @@ def channel_with_permissions(world: World, record: Channel, person: Person) -> J
 def channel_for_page(world: World, record: Channel) -> Json:
     """Return a channel or thread for the page, both with the same fields."""
     return channel(world, record) | {
+        "name": record.name,
+        "parent_id": record.parent_id,
         "topic": record.topic,
         "position": record.position,
         "archived": record.thread is not None and record.thread.archived,
@@ -143,7 +175,7 @@ def guild(world: World) -> Json:
 
 def guild_create(world: World) -> Json:
     """Return the server as in GUILD_CREATE, with channels, threads and the bot."""
-    channels = [each for each in world.channels.values() if each.thread is None]
+    channels = [each for each in world.channels.values() if each.thread is None and each.in_server]
     threads = [
         each
         for each in world.channels.values()
@@ -189,10 +221,10 @@ def application(world: World) -> Json:
         "event_webhooks_url": None,
         "event_webhooks_status": 1,
         "event_webhooks_types": [],
-        "approximate_guild_count": 1,
-        "approximate_user_install_count": 0,
+        "approximate_guild_count": int(world.bot_is_member),
+        "approximate_user_install_count": len(world.user_installs),
         "approximate_user_authorization_count": 0,
         "explicit_content_filter": 0,
         "eligible_oauth2_scopes": ["applications.commands", "bot"],
-        "integration_types_config": {"0": {}},
+        "integration_types_config": {str(int(each)): {} for each in sorted(world.install_types)},
     }

@@ -109,7 +109,10 @@ def message(world: World, record: Message, *, with_reply: bool = True) -> Json:
 
 def message_event(world: World, record: Message) -> Json:
     """Return a message as the gateway sends it."""
-    result = message(world, record) | {"guild_id": world.server.id}
+    result = message(world, record)
+    if not world.channels[record.channel_id].in_server:
+        return result
+    result["guild_id"] = world.server.id
     author = world.people[record.author_id]
     if not author.bot:
         without_user = member(author)
@@ -145,7 +148,7 @@ def interaction_metadata(world: World, interaction: Interaction) -> Json:
         "id": interaction.id,
         "type": int(interaction.type),
         "user": user(world.people[interaction.person_id]),
-        "authorizing_integration_owners": {"0": world.server.id},
+        "authorizing_integration_owners": interaction.owners,
     }
     if interaction.command:
         metadata |= {"name": interaction.command_path, "command_type": interaction.command["type"]}
@@ -165,9 +168,10 @@ def _reference(world: World, record: Message, *, with_reply: bool) -> Json:
             "type": 0,
             "message_id": record.reply_to,
             "channel_id": channel_id,
-            "guild_id": world.server.id,
         }
     }
+    if world.channels[record.channel_id].in_server:
+        fields["message_reference"]["guild_id"] = world.server.id
     if record.type is MessageType.THREAD_CREATED:
         fields["message_reference"] = {"type": 0, "channel_id": record.reply_to, "guild_id": world.server.id}
     elif with_reply:

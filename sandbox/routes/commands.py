@@ -115,6 +115,8 @@ def _register(context: Context, command: Json, command_id: str | None) -> Json:
         "version": context.world.ids.new(),
         **command,
     }
+    if registered["integration_types"] is None:
+        registered["integration_types"] = sorted(context.world.install_types)
     context.world.commands[registered["id"]] = registered
     return registered
 

@@ -23,7 +23,11 @@ async def list_channels(request: web.Request) -> web.Response:
     """Return the channels, without threads."""
     world = _world(request)
     return json_response(
-        [rendering.channel(world, each) for each in world.channels.values() if each.thread is None]
+        [
+            rendering.channel(world, each)
+            for each in world.channels.values()
+            if each.thread is None and each.in_server
+        ]
     )
 
 

@@ -36,8 +36,9 @@ def _response(world: World, interaction: Interaction, response: InteractionRespo
         "id": interaction.id,
         "type": int(interaction.type),
         "channel_id": interaction.channel_id,
-        "guild_id": world.server.id,
     }
+    if world.channels[interaction.channel_id].in_server:
+        described["guild_id"] = world.server.id
     if message is not None:
         described |= {
             "response_message_id": message.id,

@@ -9,6 +9,7 @@ from aiohttp import web
 from sandbox import errors, rendering
 from sandbox.context import context_of
 from sandbox.http import API, json_response, no_content
+from sandbox.model import ChannelType
 from sandbox.payload import read_payload
 from sandbox.permissions import Permission
 from sandbox.validation.fields import Fields, FormErrors
@@ -75,6 +76,7 @@ async def edit_message(request: web.Request) -> web.Response:
     message = _get_message(context.world, request)
     if message.author_id != context.world.bot.id:
         raise errors.not_the_author()
+    _check_lock(context.world, context.world.channel(message.channel_id))
     payload = await read_payload(request, forms=True)
     draft = read_message(payload, emoji_ids=context.world.emoji_ids(), existing=message)
     _check_attachments(context.world, message.channel_id, draft)
@@ -95,8 +97,17 @@ async def delete_message(request: web.Request) -> web.Response:
 
 def _get_writable_channel(world: World, channel_id: str) -> Channel:
     channel = world.channel_for_bot(channel_id)
+    if channel.type is ChannelType.FORUM:
+        raise errors.not_a_text_channel()
+    _check_lock(world, channel)
     needed = Permission.SEND_MESSAGES_IN_THREADS if channel.thread else Permission.SEND_MESSAGES
     return world.channel_for_bot(channel_id, needed)
+
+
+def _check_lock(world: World, channel: Channel) -> None:
+    locked = channel.thread is not None and channel.thread.locked
+    if locked and Permission.MANAGE_THREADS not in world.permissions(world.bot, channel):
+        raise errors.thread_locked()
 
 
 def _check_attachments(world: World, channel_id: str, draft: Draft) -> None:

@@ -33,6 +33,8 @@ async def start_without_message(request: web.Request) -> web.Response:
     private = draft.type == ChannelType.PRIVATE_THREAD
     needed = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
     channel = world.channel_for_bot(request.match_info["channel"], needed)
+    if channel.type is ChannelType.FORUM:
+        raise errors.unsupported("posts of bots in forums")
     thread = context.threads.start(channel, world.bot, draft)
     return json_response(rendering.channel(world, thread), status=201)
 

@@ -92,7 +92,7 @@ def read_command(fields: Fields) -> Json:
         "default_member_permissions": _permissions(fields),
         "dm_permission": fields.boolean("dm_permission") is not False,
         "contexts": _optional_choices(fields, "contexts", (0, 1, 2)),
-        "integration_types": _optional_choices(fields, "integration_types", (0, 1)) or [0],
+        "integration_types": _optional_choices(fields, "integration_types", (0, 1)),
         "nsfw": bool(fields.boolean("nsfw")),
         "options": _options(fields, frozenset(Option)),
     }

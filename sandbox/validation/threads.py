@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 AUTO_ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
 MAX_NAME = 100
+_TYPES = (ChannelType.ANNOUNCEMENT_THREAD, ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD)
 MAX_SLOW_MODE_SECONDS = 21_600
 
 
@@ -47,7 +48,7 @@ def read_thread(body: Json) -> ThreadDraft:
     form_errors = FormErrors()
     fields = Fields(form_errors, body)
     name = fields.string("name", minimum=1, maximum=MAX_NAME, required=True)
-    kind = fields.choice("type", (ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD))
+    kind = fields.choice("type", _TYPES)
     minutes = fields.choice("auto_archive_duration", AUTO_ARCHIVE_MINUTES)
     rate = fields.integer("rate_limit_per_user", minimum=0, maximum=MAX_SLOW_MODE_SECONDS)
     invitable = fields.boolean("invitable")

@@ -548,6 +548,21 @@ async def test_a_click_while_the_gateway_is_down_reaches_the_bot_when_it_resumes
         (["delete-channel", "#taula"], "DELETE", "/channels/taula", None),
         (["create-channel", "taula"], "POST", "/channels", {"name": "taula"}),
         (
+            ["create-channel", "colla", "--kind", "group-dm", "--users", "anna", "carla"],
+            "POST",
+            "/channels",
+            {"name": "colla", "kind": "group_dm", "users": ["anna", "carla"]},
+        ),
+        (
+            ["create-thread", "taula", "fil", "--user", "anna", "--private"],
+            "POST",
+            "/threads",
+            {"channel": "taula", "name": "fil", "user": "anna", "private": True},
+        ),
+        (["install-types", "server", "user"], "POST", "/install-types", {"types": ["server", "user"]}),
+        (["install", "anna"], "POST", "/installations", {"user": "anna"}),
+        (["uninstall", "anna"], "DELETE", "/installations/anna", None),
+        (
             ["deny", "taula", "send_messages", "attach_files"],
             "POST",
             "/permissions",

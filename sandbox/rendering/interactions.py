@@ -1,0 +1,96 @@
+"""Interactions as JSON: where they come from, and by whose installation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandbox import default_world
+from sandbox.model import InstallType, InteractionContext
+from sandbox.permissions import OF_APP_IN_BOT_DM, OF_APP_IN_PRIVATE, Permission
+from sandbox.rendering.guilds import channel_with_permissions
+from sandbox.rendering.messages import message
+from sandbox.rendering.users import member, user
+
+if TYPE_CHECKING:
+    from sandbox.jsontypes import Json
+    from sandbox.model import Channel, Interaction, Message, Person
+    from sandbox.world import World
+
+ATTACHMENT_SIZE_LIMIT = 10 * 2**20
+
+
+def interaction_context(world: World, channel: Channel) -> InteractionContext:
+    """Return the context of interactions in a channel."""
+    if channel.in_server:
+        return InteractionContext.SERVER
+    with_bot = world.bot.id in channel.recipient_ids
+    return InteractionContext.BOT_DM if with_bot else InteractionContext.PRIVATE_CHANNEL
+
+
+def integration_owners(world: World, person: Person, channel: Channel, command: Json) -> dict[str, str]:
+    """Return by whose installations a person can use a command in a channel; empty if by none."""
+    context = interaction_context(world, channel)
+    contexts = command["contexts"]
+    if contexts is None:
+        # The field before there were contexts.
+        contexts = list(InteractionContext) if command["dm_permission"] else [InteractionContext.SERVER]
+    if context not in contexts:
+        return {}
+    types, owners = command["integration_types"], {}
+    if (
+        InstallType.SERVER in types
+        and world.bot_is_member
+        and context is not InteractionContext.PRIVATE_CHANNEL
+    ):
+        owners["0"] = world.server.id if context is InteractionContext.SERVER else "0"
+    if InstallType.USER in types and person.id in world.user_installs:
+        owners["1"] = person.id
+    return owners
+
+
+def interaction_event(
+    world: World, interaction: Interaction, data: Json, clicked: Message | None = None
+) -> Json:
+    """Return an interaction as the gateway sends it."""
+    person = world.people[interaction.person_id]
+    channel = world.channels[interaction.channel_id]
+    event: Json = {
+        "id": interaction.id,
+        "application_id": default_world.APPLICATION_ID,
+        "type": int(interaction.type),
+        "token": interaction.token,
+        "version": 1,
+        "data": data,
+        "channel_id": channel.id,
+        "channel": channel_with_permissions(world, channel, person),
+        "app_permissions": str(int(_app_permissions(world, person, channel))),
+        "locale": person.locale,
+        "entitlements": [],
+        "authorizing_integration_owners": interaction.owners,
+        "context": int(interaction_context(world, channel)),
+        "attachment_size_limit": ATTACHMENT_SIZE_LIMIT,
+    }
+    event |= _of_server(world, person, channel) if channel.in_server else {"user": user(person)}
+    if clicked is not None:
+        event["message"] = message(world, clicked)
+    return event
+
+
+def _of_server(world: World, person: Person, channel: Channel) -> Json:
+    server = world.server
+    return {
+        "guild_id": server.id,
+        "guild": {"id": server.id, "locale": server.locale, "features": []},
+        "guild_locale": server.locale,
+        "member": member(person) | {"permissions": str(int(world.permissions(person, channel)))},
+    }
+
+
+def _app_permissions(world: World, person: Person, channel: Channel) -> Permission:
+    """Return the permissions of the application, which are the person's where only they have installed it."""
+    match interaction_context(world, channel):
+        case InteractionContext.BOT_DM:
+            return OF_APP_IN_BOT_DM
+        case InteractionContext.PRIVATE_CHANNEL:
+            return OF_APP_IN_PRIVATE
+    return world.permissions(world.bot if world.bot_is_member else person, channel)
