@@ -8,7 +8,7 @@ import { byId, h, morph } from "./dom.js";
 import { linkInThisWindow } from "./input-events.js";
 import { addressAs, nameOf } from "./people.js";
 import { isArchived } from "./sidebar.js";
-import { isThread } from "./types.js";
+import { isThread, signOf, titleOf } from "./types.js";
 
 /** @typedef {import("./types.js").Channel} Channel */
 /** @typedef {import("./store.js").Store} Store */
@@ -16,7 +16,9 @@ import { isThread } from "./types.js";
 /** @param {Store} store */
 export function drawHead(store) {
   const channel = store.channelById(store.channel);
-  byId("channel-name").textContent = channel ? `${isThread(channel) ? "" : "# "}${channel.name}` : "";
+  byId("channel-name").textContent = channel
+    ? `${isThread(channel) ? "" : `${signOf(channel)} `}${channel.name}`
+    : "";
   byId("channel-topic").textContent = channel?.topic ?? "";
   morph(byId("thread-tools"), h("div", { id: "thread-tools", class: "thread-tools" }, tools(channel, store)));
   morph(byId("thread-back"), h("div", { id: "thread-back", class: "thread-back" }, back(channel, store)));
@@ -25,7 +27,7 @@ export function drawHead(store) {
   drawer.classList.toggle("drawer-news", unread > 0);
   drawer.setAttribute("aria-label", unread ? `Channels (${unread} new)` : "Channels");
   document.title = [
-    `${unread ? `(${unread}) ` : ""}${channel ? `#${channel.name}` : ""}`,
+    `${unread ? `(${unread}) ` : ""}${channel ? titleOf(channel) : ""}`,
     store.world.server.name || "Sandbox",
     store.myself && nameOf(store.myself),
   ]
@@ -45,7 +47,7 @@ function back(channel, store) {
           "aria-label": `Back to #${parent.name}`,
         },
         h("span", { "aria-hidden": "true" }, "‹ "),
-        `# ${parent.name}`,
+        `${signOf(parent)} ${parent.name}`,
       )
     : null;
 }

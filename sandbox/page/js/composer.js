@@ -7,7 +7,7 @@ import { loadDraft, saveDraft } from "./drafts.js";
 import { withMentions } from "./mentions.js";
 import { MESSAGE_LIMIT, MessageBox } from "./message-box.js";
 import { Suggestions } from "./suggestions.js";
-import { isThread } from "./types.js";
+import { isForum, titleOf } from "./types.js";
 
 /** Switches between the text box and the form of a command. */
 export class Composer {
@@ -68,9 +68,10 @@ export class Composer {
   describe() {
     const { me: user, channel: id, mayWrite } = this.store;
     const channel = this.store.channelById(id);
-    const name = channel ? `${isThread(channel) ? "" : "#"}${channel.name}` : "";
+    const name = channel ? titleOf(channel) : "";
+    const closed = isForum(channel) ? `Open a post of ${name} to write.` : `You may not write in ${name}.`;
     const { node } = this.message;
-    node.placeholder = !channel ? "" : mayWrite ? `Message ${name}` : `You may not write in ${name}.`;
+    node.placeholder = !channel ? "" : mayWrite ? `Message ${name}` : closed;
     node.disabled = !mayWrite;
     this.box.classList.toggle("composer-closed", !mayWrite);
     if (user === this.place.user && id === this.place.channel) return;

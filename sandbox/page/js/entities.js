@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { avatar, nameOf } from "./people.js";
-import { colour, isThread } from "./types.js";
+import { colour, signOf } from "./types.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {{id: string, name: string, note: string, names: string[], icon: () => Node}} Entity `names`: search terms */
@@ -51,5 +51,5 @@ export const channels = (store, types) =>
       name: `#${channel.name}`,
       note: store.channelById(channel.parent_id ?? "")?.name ?? "",
       names: [channel.name, `#${channel.name}`],
-      icon: () => h("span", null, isThread(channel) ? "↳" : "#"),
+      icon: () => h("span", null, signOf(channel)),
     }));

@@ -7,7 +7,7 @@ import { h } from "./dom.js";
 import { customEmoji } from "./emoji.js";
 import { nameOf } from "./people.js";
 import { timestamp } from "./time.js";
-import { isThread } from "./types.js";
+import { isThread, titleOf } from "./types.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {(match: RegExpExecArray, store: Store) => Node} Render */
@@ -116,7 +116,7 @@ function channelMention(id, store) {
   return h(
     "button",
     { type: "button", class: "mention", "data-action": "channel", "data-channel": id },
-    `${isThread(channel) ? "↳ " : "#"}${channel.name}`,
+    `${isThread(channel) ? "↳ " : ""}${titleOf(channel)}`,
   );
 }
 

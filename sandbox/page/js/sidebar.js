@@ -4,12 +4,10 @@ import { byId, h, morph } from "./dom.js";
 import { linkInThisWindow } from "./input-events.js";
 import { addressAs, nameOf } from "./people.js";
 import { compareIds } from "./store.js";
-import { isThread } from "./types.js";
+import { isThread, signOf } from "./types.js";
 
 /** @typedef {import("./types.js").Channel} Channel */
 /** @typedef {import("./store.js").Store} Store */
-
-const PRIVATE_THREAD = 12;
 
 /** Channels whose archived threads are unfolded. @type {Set<string>} */
 const unfolded = new Set();
@@ -17,7 +15,7 @@ const unfolded = new Set();
 /** @param {Channel} thread */
 export const isArchived = (thread) => thread.archived ?? thread.thread_metadata?.archived ?? false;
 
-/** Text channels in the order of the server. @param {Store} store */
+/** Channels in the order of the server, then conversations. @param {Store} store */
 export const textChannels = (store) =>
   store.world.channels
     .filter((channel) => !isThread(channel))
@@ -92,7 +90,7 @@ function channelLink(channel, store) {
       "aria-current": channel.id === store.channel ? "page" : null,
       title: channel.topic || null,
     },
-    h("span", { class: "channel-sign", "aria-hidden": "true" }, sign(channel)),
+    h("span", { class: "channel-sign", "aria-hidden": "true" }, signOf(channel)),
     h("span", { class: "channel-text" }, channel.name),
     mentions > 0 && h("span", { class: "badge", "aria-hidden": "true" }, Math.min(mentions, 99)),
     unread > 0 && h("span", { class: "visually-hidden" }, news(unread, mentions)),
@@ -102,9 +100,6 @@ function channelLink(channel, store) {
 /** @param {number} unread @param {number} mentions */
 const news = (unread, mentions) =>
   ` (${unread} new message${unread > 1 ? "s" : ""}${mentions ? `, ${mentions} for you` : ""})`;
-
-/** @param {Channel} channel */
-const sign = (channel) => (!isThread(channel) ? "#" : channel.type === PRIVATE_THREAD ? "🔒" : "↳");
 
 /**
  * @param {Store} store

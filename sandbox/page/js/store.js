@@ -1,6 +1,6 @@
 /** The state of the page: world, current person and channel, messages. @module store */
 
-import { EPHEMERAL, isThread } from "./types.js";
+import { EPHEMERAL, isForum, isThread } from "./types.js";
 
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {{phase: "waiting"|"failed", error?: string}} Pending */
@@ -79,6 +79,7 @@ export class Store extends EventTarget {
   /** Whether the person may write in the open channel; a thread has the permissions of its parent. */
   get mayWrite() {
     const channel = this.channelById(this.channel);
+    if (isForum(channel)) return false;
     const thread = isThread(channel);
     const parent = thread ? this.channelById(channel?.parent_id ?? "") : undefined;
     const granted = (parent ?? channel)?.permissions;

@@ -70,7 +70,25 @@ export const Type = Object.freeze({
 /** A colour in CSS notation. @param {number} number 0xRRGGBB */
 export const colour = (number) => `#${number.toString(16).padStart(6, "0")}`;
 
-const TEXT_CHANNEL = 0;
+const THREADS = [10, 11, 12];
+const CONVERSATIONS = [1, 3];
+const FORUM = 15;
 
-/** Whether a channel is a thread, public or private. @param {Channel|undefined} channel */
-export const isThread = (channel) => channel !== undefined && channel.type !== TEXT_CHANNEL;
+/** Signs before the names of channels, by type; all others have a #. @type {Record<number, string>} */
+const SIGNS = { 1: "@", 2: "♪", 3: "@", 5: "⚑", 10: "↳", 11: "↳", 12: "🔒", 13: "♫", 15: "☰" };
+
+/** @param {Channel} channel */
+export const signOf = (channel) => SIGNS[channel.type] ?? "#";
+
+/** Whether a channel is a thread, public or private, or a post of a forum. @param {Channel|undefined} channel */
+export const isThread = (channel) => channel !== undefined && THREADS.includes(channel.type);
+
+/** Whether a channel is a conversation outside of the server. @param {Channel} channel */
+export const isConversation = (channel) => CONVERSATIONS.includes(channel.type);
+
+/** Whether a channel is a forum, which has posts and no messages. @param {Channel|undefined} channel */
+export const isForum = (channel) => channel?.type === FORUM;
+
+/** The name of a channel in a sentence. @param {Channel} channel */
+export const titleOf = (channel) =>
+  `${isThread(channel) ? "" : isConversation(channel) ? "@" : "#"}${channel.name}`;

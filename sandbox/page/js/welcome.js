@@ -6,7 +6,7 @@
 import { entries } from "./commands.js";
 import { byId, h, morph } from "./dom.js";
 import { textChannels } from "./sidebar.js";
-import { EPHEMERAL, isThread } from "./types.js";
+import { EPHEMERAL, isConversation, isForum, isThread, signOf, titleOf } from "./types.js";
 
 /** @typedef {import("./types.js").Component} Component */
 /** @typedef {import("./types.js").Message} Message */
@@ -99,31 +99,39 @@ const step = (title, done, words, button) =>
     button,
   );
 
+/** @param {import("./types.js").Channel} channel */
+const beginnings = (channel) =>
+  isForum(channel)
+    ? "A forum has posts only: they are below it in the list of channels."
+    : `This is where the ${isConversation(channel) ? "conversation" : "channel"} begins.`;
+
 /** @param {import("./types.js").Channel} channel @param {Store} store */
 function beginning(channel, store) {
   const thread = isThread(channel);
   const parent = store.channelById(channel.parent_id ?? "");
   const empty = store.messages.size === 0;
+  const playable = !thread && !isForum(channel) && !isConversation(channel);
   return h(
     "section",
     { class: "welcome", "aria-labelledby": "welcome-title" },
-    h("h3", { id: "welcome-title" }, thread ? channel.name : `# ${channel.name}`),
+    h("h3", { id: "welcome-title" }, thread ? channel.name : `${signOf(channel)} ${channel.name}`),
     h(
       "p",
       null,
       thread
-        ? `A thread${parent ? ` of #${parent.name}` : ""}.`
-        : channel.topic || "This is where the channel begins.",
+        ? `A ${isForum(parent) ? "post" : "thread"}${parent ? ` of ${titleOf(parent)}` : ""}.`
+        : channel.topic || beginnings(channel),
     ),
     empty &&
+      !isForum(channel) &&
       h(
         "p",
         { class: "welcome-empty" },
         "Nothing has been said here yet. Write the first message below",
-        !thread && [", or open a table with ", h("code", { class: "code" }, `/${GAMES[0].command}`)],
+        playable && [", or open a table with ", h("code", { class: "code" }, `/${GAMES[0].command}`)],
         ".",
       ),
-    empty && !thread && runButtons(store),
+    empty && playable && runButtons(store),
   );
 }
 

@@ -1,0 +1,47 @@
+"""Channels of every kind on the page: their signs, and what can be written where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.visitor import BERNAT
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Visit
+    from tests.browser.world import World
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+async def test_each_kind_has_its_sign_and_its_composer(world: World, visit: Visit, phone: bool) -> None:
+    signs = {"announcement": "⚑", "voice": "♪", "stage": "♫", "forum": "☰"}
+    made = {kind: (await world.do("channels", name=kind, kind=kind))["channel"]["id"] for kind in signs}
+    group = {"kind": "group_dm", "users": ["anna", BERNAT]}
+    made["group"] = (await world.do("channels", name="colla", **group))["channel"]["id"]
+    for kind, channel in made.items():
+        visitor = await visit(world, BERNAT, channel=channel, phone=phone)
+        name = "@colla" if kind == "group" else f"#{kind}"
+        head = visitor.page.locator("#channel-name")
+        await expect(head).to_have_text(f"{signs.get(kind, '@')} {name[1:]}")
+        wanted = f"Open a post of {name} to write." if kind == "forum" else f"Message {name}"
+        await expect(visitor.composer).to_have_attribute("placeholder", wanted)
+        tables = int(kind in ("announcement", "voice", "stage"))
+        await expect(visitor.button("Open a Botifarra table")).to_have_count(tables)
+    for channel in made.values():
+        await world.delete_channel(channel)
+
+
+async def test_a_post_stands_below_its_forum_and_is_written_in(world: World, visit: Visit) -> None:
+    forum = (await world.do("channels", name="jocs", kind="forum"))["channel"]["id"]
+    visitor = await visit(world, BERNAT, channel=forum)
+    await world.do("threads", user="anna", channel=forum, name="Qui juga?", content="Busco tres jugadors.")
+    await visitor.channels.get_by_role("link", name="Qui juga?").click()
+    await expect(visitor.page.get_by_text("Busco tres jugadors.")).to_be_visible()
+    await expect(visitor.page.get_by_text("A post of #jocs.")).to_be_visible()
+    await visitor.composer.fill("Jo!")
+    await visitor.composer.press("Enter")
+    await expect(visitor.page.get_by_text("Jo!", exact=True)).to_be_visible()
