@@ -8,6 +8,7 @@ from simcord.enums import ChannelType, InteractionType, OverwriteType
 from simcord.interactions import base_payload
 
 from bot.ui.tables.custom_id import Action
+from bot.ui.tables.places import missing, playable
 from tests.bot.behaviour.table import Answer, play_with_computers
 from tests.bot.behaviour.toys import enter
 from tests.toy.turning_face import TurningFace
@@ -132,6 +133,13 @@ async def test_in_a_forum_itself_no_table_is_opened(threaded, world):
 async def test_a_missing_permission_is_named(world, kind, denied, named):
     world.channel = add_channel(world, kind, denied)
     assert_refused(await world.person("Anna").command("botifarra new"), f"in this channel: {named}.")
+
+
+async def test_for_a_forum_the_permissions_of_its_posts_count(world):
+    forum = world.bot.get_channel(add_channel(world, ChannelType.FORUM).id)
+    allowed = discord.Permissions(view_channel=True, send_messages=True)
+    assert not playable(forum)
+    assert set(missing(forum, allowed)) == {"attach_files", "send_messages_in_threads"}
 
 
 async def test_in_a_post_the_permission_for_threads_is_named(world):
