@@ -121,12 +121,12 @@ class Settings(BaseSettings):
         "the message looks wrong: python -m bot smoke asks.",
     )
     watching_pause: float = Field(
-        default=4,
+        default=20,
         ge=0,
         le=60,
         allow_inf_nan=False,
-        description="Seconds within which the hand messages of those who are not to move are updated; what happens "
-        "meanwhile is shown together.",
+        description="Seconds within which the hand messages of those who are not to move are updated in the middle "
+        "of a trick. A complete trick is shown at once; the table shows every card.",
     )
     lobby_minutes: float = Field(
         default=30,

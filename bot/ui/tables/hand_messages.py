@@ -69,7 +69,8 @@ class HandMessageUpdater:
     ) -> None:
         """``wait_until_posted`` waits until the message of a new deal is in the channel.
 
-        Hands in which only other players' moves are new follow within ``watching_pause`` seconds.
+        Hands in which only other players' cards are new follow when the trick is complete, and within
+        ``watching_pause`` seconds in any case.
         """
         self._watching_pause = watching_pause
         self._client = client
@@ -194,7 +195,7 @@ class HandMessageUpdater:
         due = self._due(key)
         if due is None or self._is_closed:
             return
-        if key in self._watching and not _only_watches(*due):
+        if key in self._watching and not _can_wait(*due):
             self._watching[key].cancel()
         if key in self._retrying:
             self._retrying[key].cancel()
@@ -212,8 +213,8 @@ class HandMessageUpdater:
         failures = 0
         try:
             while (due := self._due(key)) is not None:
-                if self._watching_pause and _only_watches(*due):
-                    # Collect changes for a while, unless the person has to act.
+                if self._watching_pause and _can_wait(*due):
+                    # Collect cards until there is something to see or to do: the public message shows each of them.
                     await interruptible_sleep(self._watching, key, self._watching_pause)
                     due = self._due(key)
                     if due is None:
@@ -331,13 +332,15 @@ def _differs(before: Table | None, after: Table, user_id: int) -> bool:
     return _shown(before) != _shown(after)
 
 
-def _only_watches(shown: ShownHand, table: Table) -> bool:
-    """Tell whether only other players' moves are new, and the person is not to move.
+def _can_wait(shown: ShownHand, table: Table) -> bool:
+    """Tell whether only other players' moves are new, no trick is complete, and the person is not to move.
 
     Whoever was to move has moved meanwhile, under the table or by the table: that hand asks for a move already made.
     """
     before, seat = shown.table, table.seat_of(shown.message.user_id)
     if before is None or before.status is None or table.status is None or _was_dealt(before, table):
+        return False
+    if table.status.trick_lies:
         return False
     waits_for = table.status.waits_for
     watched = seat not in before.status.waits_for and seat not in waits_for

@@ -21,6 +21,19 @@ async def test_the_hand_of_whoever_is_to_play_changes_at_once_and_those_of_the_o
     assert asks in third.hand().text
 
 
+async def test_a_complete_trick_is_in_every_hand_at_once(world):
+    players = await started(world)
+    await to_the_first_card(players)
+    await world.restart(watching_pause=LONG)
+    for _ in range(4):
+        last = asked(players)
+        await last.play()
+    winner = asked(players)
+    asks = f"**{winner.name}** is to lead"
+    for watching in players:
+        assert watching is winner or asks in watching.hand().text
+
+
 async def test_whoever_watches_and_is_asked_does_not_wait(world):
     players = await started(world)
     await to_the_first_card(players)
