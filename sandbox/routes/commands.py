@@ -12,6 +12,7 @@ from sandbox.http import API, json_response, no_content
 from sandbox.payload import read_payload
 from sandbox.validation.commands import MAX_COMMANDS, read_command
 from sandbox.validation.fields import Fields, FormErrors
+from sandbox.validation.requests import TRUE
 
 if TYPE_CHECKING:
     from sandbox.context import Context
@@ -19,9 +20,11 @@ if TYPE_CHECKING:
 
 
 async def list_commands(request: web.Request) -> web.Response:
-    """Return the registered commands."""
-    context = _context(request)
-    return json_response(list(context.world.commands.values()))
+    """Return the registered commands, with their translations on request only."""
+    commands = _context(request).world.commands.values()
+    if request.query.get("with_localizations", "").lower() in TRUE:
+        return json_response(list(commands))
+    return json_response([_untranslated(command) for command in commands])
 
 
 async def replace_commands(request: web.Request) -> web.Response:
@@ -131,6 +134,10 @@ def _get_command(context: Context, request: web.Request) -> Json:
     if command is None:
         raise errors.unknown_command()
     return command
+
+
+def _untranslated(command: Json) -> Json:
+    return {name: value for name, value in command.items() if not name.endswith("_localizations")}
 
 
 def _changed(context: Context) -> None:

@@ -15,8 +15,9 @@ _ID_NAMES = {"application": "application_id", "channel": "channel_id", "command"
 }
 """Discord's names for the ids in a path."""
 
-_BOOLEANS = frozenset({"true", "false", "1", "0"})
-_BOOLEAN_PARAMETERS = ("wait", "with_response", "with_components")
+TRUE = frozenset({"true", "1"})
+_BOOLEANS = TRUE | {"false", "0"}
+_BOOLEAN_PARAMETERS = ("wait", "with_response", "with_components", "with_localizations")
 _ALIASES = frozenset({"@me", "@original"})
 
 
