@@ -17,6 +17,7 @@ from bot.commands.game import GameCommands
 from bot.commands.global_commands import add_commands
 from bot.commands.localisation import CatalogueTranslator
 from bot.commands.mentions import Mentions
+from bot.commands.registration import Registration
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
 from bot.presets import Presets
@@ -142,11 +143,8 @@ class Bot(discord.Client):
         count = await self.tables.load()
         logger.info("loaded %d tables from the log", count)
         await self.table_messages.load()
-        for face in FACES.values():
-            self.tree.add_command(GameCommands(face))
-        add_commands(self.tree)
-        await self.tree.set_translator(CatalogueTranslator())
-        await self.tree.sync()
+        await self.tree.add_all()
+        await self.tree.registration.start()
 
     async def _warm(self) -> None:
         await self.renderer.warm(itertools.chain.from_iterable(face.samples() for face in FACES.values()))
@@ -200,6 +198,7 @@ class Bot(discord.Client):
         """Stop interactions, computer players, messages, renderer, connection and database, in this order."""
         await self.gate.finish()
         await self.runner.close()
+        await self.tree.registration.close()
         await self.table_messages.close()
         await self.hands.close()
         await self.card_emojis.close()
@@ -225,12 +224,14 @@ class CommandTree(app_commands.CommandTree[Bot]):
             ),
         )
         self.mentions = Mentions()
+        self.registration = Registration(self, self.mentions)
 
-    async def sync(self, *, guild: discord.abc.Snowflake | None = None) -> list[app_commands.AppCommand]:
-        """Register the commands with Discord and keep their ids, which mentions need."""
-        announced = await super().sync(guild=guild)
-        self.mentions.learn(announced)
-        return announced
+    async def add_all(self) -> None:
+        """Add all commands in all languages."""
+        for face in FACES.values():
+            self.add_command(GameCommands(face))
+        add_commands(self)
+        await self.set_translator(CatalogueTranslator())
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Admit each command once, until the bot stops, and note when it arrived."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
-from discord.app_commands import AppCommand, AppCommandGroup
+_SUBCOMMANDS: Final = frozenset({1, 2})
+"""Types of options that are subcommands or groups of them."""
 
 
 class Mentions:
@@ -17,14 +19,17 @@ class Mentions:
     def __init__(self) -> None:
         self._known: dict[str, str] = {}
 
-    def learn(self, commands: Iterable[AppCommand]) -> None:
-        """Remember the ids from Discord's answer to the registration of the commands."""
+    def learn(self, commands: Iterable[Mapping[str, Any]]) -> None:
+        """Remember the ids of registered commands, as Discord returns them."""
         for command in commands:
-            self._known[command.name] = command.mention
-            for option in command.options:
-                if isinstance(option, AppCommandGroup):
-                    self._known[option.qualified_name] = option.mention
+            self._learn(command, command["name"], command["id"])
 
     def of(self, name: str) -> str:
         """Return the mention of a command by its full name, without the slash."""
         return self._known.get(name, f"`/{name}`")
+
+    def _learn(self, part: Mapping[str, Any], name: str, command_id: str) -> None:
+        self._known[name] = f"</{name}:{command_id}>"
+        for option in part.get("options") or ():
+            if option["type"] in _SUBCOMMANDS:
+                self._learn(option, f"{name} {option['name']}", command_id)

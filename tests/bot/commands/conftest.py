@@ -35,7 +35,7 @@ class Announcer(discord.Client):
         self.add_dynamic_items(PageButton)
         add_commands(self.tree)
         await self.tree.set_translator(CatalogueTranslator())
-        await self.tree.sync()
+        await self.tree.registration.start()
 
 
 @pytest.fixture
