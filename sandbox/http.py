@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+from email.utils import formatdate
 from typing import TYPE_CHECKING
 
 from aiohttp import web
@@ -15,8 +16,7 @@ from sandbox.faults.injection import close_connection, inject
 if TYPE_CHECKING:
     from aiohttp.typedefs import Handler, Middleware
 
-    from sandbox.faults import Faults
-    from sandbox.rate_limits import RateLimits
+    from sandbox.context import Context
     from sandbox.recorder import Recorder
 
 API = "/api/v10"
@@ -38,14 +38,15 @@ def no_content() -> web.Response:
     return web.Response(status=204)
 
 
-def api_middleware(limits: RateLimits, faults: Faults, recorder: Recorder | None) -> Middleware:
+def api_middleware(context: Context, recorder: Recorder | None) -> Middleware:
     """Return the middleware for all routes under ``/api``."""
+    limits, faults = context.limits, context.faults
 
     async def respond(request: web.Request, handler: Handler) -> web.StreamResponse:
         headers: dict[str, str] = {}
         response: web.StreamResponse
         try:
-            _authenticate(request)
+            _authenticate(request, token_is_valid=not context.gateway.start_limit.token_is_reset)
             headers = limits.count(request)
             response = await respond_with_faults(request, handler)
         except ApiError as error:
@@ -69,6 +70,7 @@ def api_middleware(limits: RateLimits, faults: Faults, recorder: Recorder | None
         if not request.path.startswith("/api/"):
             return await handler(request)
         response = await respond(request, handler)
+        response.headers["Date"] = formatdate(context.world.clock.now(), usegmt=True)
         if recorder is not None:
             await recorder.write_request(request, response)
         return response
@@ -96,7 +98,7 @@ async def _handle(request: web.Request, handler: Handler) -> web.StreamResponse:
         return json_response(errors.not_found().body, 404)
 
 
-def _authenticate(request: web.Request) -> None:
+def _authenticate(request: web.Request, *, token_is_valid: bool) -> None:
     """Check the bot's token. Interaction routes have a token in the path, and ``/gateway`` needs none.
 
     :raises ApiError: 401
@@ -104,5 +106,5 @@ def _authenticate(request: web.Request) -> None:
     if request.path.startswith(_ROUTES_WITHOUT_TOKEN) or request.path.endswith("/gateway"):
         return
     scheme, _, token = request.headers.get("Authorization", "").partition(" ")
-    if scheme != "Bot" or token not in default_world.BOT_TOKENS:
+    if scheme != "Bot" or token not in default_world.BOT_TOKENS or not token_is_valid:
         raise errors.unauthorized()

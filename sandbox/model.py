@@ -103,6 +103,17 @@ class CallbackType(IntEnum):
 
 
 @dataclass(slots=True)
+class Application:
+    """What the developer portal says about the application."""
+
+    interactions_endpoint_url: str | None = None
+    bot_require_code_grant: bool = False
+    privacy_policy_url: str | None = None
+    terms_of_service_url: str | None = None
+    approximate_guild_count: int = 1
+
+
+@dataclass(slots=True)
 class Role:
     """A role of the server; the role with the server's id is @everyone."""
 

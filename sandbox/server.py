@@ -80,7 +80,7 @@ class Sandbox:
             client_max_size=MAX_REQUEST_BYTES,
             middlewares=[
                 host_middleware(self.host),
-                api_middleware(self.context.limits, self.context.faults, self._recorder),
+                api_middleware(self.context, self._recorder),
                 control_middleware,
             ],
         )

@@ -12,10 +12,12 @@ class Clock:
 
     def __init__(self) -> None:
         self._added = 0.0
+        self.ahead = 0.0
+        """Seconds by which Discord's clock is ahead of the bot's."""
 
     def now(self) -> float:
         """Return Unix time in seconds."""
-        return time.time() + self._added
+        return time.time() + self._added + self.ahead
 
     def advance(self, seconds: float) -> None:
         """Move the time forward, so that tests need not wait until a token expires."""

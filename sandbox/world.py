@@ -6,7 +6,7 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 from sandbox import default_world, errors
-from sandbox.model import VOICE_TYPES, ChannelType, InstallType
+from sandbox.model import VOICE_TYPES, Application, ChannelType, InstallType
 from sandbox.permissions import IN_CONVERSATION, NOTHING, Permission, permissions_in
 from sandbox.snowflake import Clock, Snowflakes
 
@@ -34,6 +34,7 @@ class World:
         self.ids = Snowflakes(self.clock)
         self.base_url = ""
         """Base URL of attachments, set when the server has started."""
+        self.application = Application()
         self.server = default_world.server()
         self.people: dict[str, Person] = {person.id: person for person in default_world.people()}
         self.channels: dict[str, Channel] = {channel.id: channel for channel in default_world.channels()}

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandbox.control import (
     actions,
+    application,
     channels,
     faults,
     gateway,
@@ -22,5 +23,16 @@ if TYPE_CHECKING:
 
 def all_routes() -> list[web.RouteDef]:
     """Return all routes under ``/sandbox`` and those of the page."""
-    modules = (actions, channels, faults, gateway, installations, moderation, page, users, views)
+    modules = (
+        actions,
+        application,
+        channels,
+        faults,
+        gateway,
+        installations,
+        moderation,
+        page,
+        users,
+        views,
+    )
     return [route for module in modules for route in module.routes()]

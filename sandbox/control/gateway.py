@@ -8,6 +8,7 @@ from aiohttp import web
 
 from sandbox.context import context_of
 from sandbox.control.request import ControlError, Params
+from sandbox.gateway.start_limit import SECONDS, TOTAL
 from sandbox.http import json_response
 
 if TYPE_CHECKING:
@@ -45,6 +46,16 @@ async def _heartbeat(gateway: Gateway, params: Params) -> None:
     gateway.heartbeat_interval_ms = round(seconds * 1000)
 
 
+async def _identifies(gateway: Gateway, params: Params) -> None:
+    limit = gateway.start_limit
+    shards = params.number("shards", limit.shards)
+    remaining = params.number("remaining", TOTAL)
+    if shards < 1 or not 0 <= remaining <= TOTAL:
+        raise ControlError(f'"shards" must be at least 1, and "remaining" a number from 0 to {TOTAL}.')
+    limit.shards = shards
+    limit.set(remaining, params.seconds() or SECONDS)
+
+
 _ACTIONS: dict[str, Callable[[Gateway, Params], Awaitable[None]]] = {
     "drop": _drop,
     "reconnect": _reconnect,
@@ -52,13 +63,15 @@ _ACTIONS: dict[str, Callable[[Gateway, Params], Awaitable[None]]] = {
     "silence": _silence,
     "slow": _slow,
     "heartbeat": _heartbeat,
+    "identifies": _identifies,
 }
 
 
 async def disturb(request: web.Request) -> web.Response:
     """Disturb the gateway by one of its methods.
 
-    ``drop``, ``slow`` and ``heartbeat`` take ``seconds``, ``invalidate`` takes ``resumable``.
+    ``drop``, ``slow`` and ``heartbeat`` take ``seconds``, ``invalidate`` takes ``resumable``, and ``identifies``
+    takes ``remaining``, ``seconds`` until the limit resets, and the recommended number of ``shards``.
     """
     context = context_of(request)
     params = await Params.from_body(context.world, request)

@@ -80,6 +80,13 @@ class Params:
             raise ControlError(f'"{key}" is missing.')
         return value
 
+    def optional_text(self, key: str) -> str | None:
+        """Read a string; a blank one is ``None``."""
+        value = self._data.get(key)
+        if not isinstance(value, str):
+            raise ControlError(f'"{key}" must be a text.')
+        return value.strip() or None
+
     def number(self, key: str, default: int) -> int:
         """Read an integer."""
         try:

@@ -23,7 +23,8 @@ _ROUTE = (
     "method and path without /api/v10: 'PATCH /channels/*/messages/*'; * is one part of it, ** any number"
 )
 CHANNEL_KINDS = ("text", "announcement", "voice", "stage", "forum", "dm", "group-dm")
-GATEWAY_ACTIONS = ("drop", "reconnect", "invalidate", "silence", "slow", "heartbeat")
+GATEWAY_ACTIONS = ("drop", "reconnect", "invalidate", "silence", "slow", "heartbeat", "identifies")
+_GATEWAY_OPTIONS = ("seconds", "resumable", "remaining", "shards")
 
 
 class RefusedError(Exception):
@@ -77,6 +78,10 @@ def build_parser(prog: str, url: str) -> argparse.ArgumentParser:
     gateway.add_argument(
         "--resumable", action="store_true", default=None, help="whether the invalid session can be resumed"
     )
+    gateway.add_argument("--remaining", type=int, help="identifies that are left until the limit resets")
+    gateway.add_argument("--shards", type=int, help="recommended number of shards")
+    clock = _command(commands, "clock", "let the clock of Discord be ahead of the bot's", _clock)
+    clock.add_argument("ahead", type=int, help="seconds; a negative number is behind, 0 ends it")
     limits = _command(commands, "rate-limits", "switch real rate limits on or off", _rate_limits)
     limits.add_argument("mode", choices=("real", "off"))
     add_rate_options(limits)
@@ -206,8 +211,12 @@ def _duplicate(options: argparse.Namespace) -> Request:
 
 
 def _gateway(options: argparse.Namespace) -> Request:
-    given = {"action": options.action, "seconds": options.seconds, "resumable": options.resumable}
+    given = {name: getattr(options, name) for name in ("action", *_GATEWAY_OPTIONS)}
     return Request("POST", "/gateway", {name: value for name, value in given.items() if value is not None})
+
+
+def _clock(options: argparse.Namespace) -> Request:
+    return Request("POST", "/clock", {"ahead": options.ahead})
 
 
 def _rate_limits(options: argparse.Namespace) -> Request:

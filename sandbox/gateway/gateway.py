@@ -22,6 +22,7 @@ from sandbox.gateway.protocol import (
     Opcode,
 )
 from sandbox.gateway.session import NO_SERVER, Session
+from sandbox.gateway.start_limit import SessionStartLimit
 from sandbox.validation.fields import parse_integer
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ class Gateway:
         self._was_online = False
         self._open_again_at = 0.0
         self._delay = 0.0
+        self.start_limit = SessionStartLimit(world.clock)
         self.heartbeat_interval_ms = HEARTBEAT_INTERVAL_MS
         """Interval for new connections; open ones keep theirs."""
         self.url = ""
@@ -136,6 +138,13 @@ class Gateway:
         self._delay = seconds
         for connection in self._connections:
             connection.delay = seconds
+
+    async def terminate(self) -> None:
+        """End all sessions: the bot's token is valid no more."""
+        connected = [session.connection for session in self._sessions.values() if session.connection]
+        self._sessions.clear()
+        for connection in connected:
+            await connection.close(CloseCode.AUTHENTICATION_FAILED, "Authentication failed.")
 
     async def close(self) -> None:
         """Close all connections."""
@@ -240,7 +249,11 @@ class _ConnectionHandler:
         if self.session is not None:
             raise _CloseError(CloseCode.ALREADY_AUTHENTICATED, "Already authenticated.")
         data = _object(frame)
-        _check_token(data)
+        self._check_token(data)
+        self._gateway.start_limit.count()
+        if self._gateway.start_limit.token_is_reset:
+            await self._gateway.terminate()
+            raise _CloseError(CloseCode.AUTHENTICATION_FAILED, "Authentication failed.")
         session = Session(secrets.token_hex(16), _intents(data), _shard(data), self._connection)
         self.session = session
         self._gateway.add_session(session)
@@ -248,6 +261,11 @@ class _ConnectionHandler:
         guild_id = self._world.server.id
         if self._world.bot_is_member and session.subscribes_to("GUILD_CREATE", guild_id):
             session.dispatch("GUILD_CREATE", rendering.guild_create(self._world))
+
+    def _check_token(self, data: Json) -> None:
+        known = str(data.get("token", "")).removeprefix("Bot ") in default_world.BOT_TOKENS
+        if not known or self._gateway.start_limit.token_is_reset:
+            raise _CloseError(CloseCode.AUTHENTICATION_FAILED, "Authentication failed.")
 
     def _ready(self, session: Session, data: Json) -> Json:
         is_member = self._world.bot_is_member
@@ -273,7 +291,7 @@ class _ConnectionHandler:
         if self.session is not None:
             raise _CloseError(CloseCode.ALREADY_AUTHENTICATED, "Already authenticated.")
         data = _object(frame)
-        _check_token(data)
+        self._check_token(data)
         session = self._gateway.find_session(data.get("session_id"))
         sequence = parse_integer(data.get("seq"))
         if session is None:
@@ -319,11 +337,6 @@ def _object(frame: Json) -> Json:
     if not isinstance(data, dict):
         raise _CloseError(CloseCode.DECODE_ERROR, "Error while decoding payload.")
     return data
-
-
-def _check_token(data: Json) -> None:
-    if str(data.get("token", "")).removeprefix("Bot ") not in default_world.BOT_TOKENS:
-        raise _CloseError(CloseCode.AUTHENTICATION_FAILED, "Authentication failed.")
 
 
 def _intents(data: Json) -> int:

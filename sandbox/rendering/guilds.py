@@ -199,6 +199,11 @@ def guild_create(world: World) -> Json:
 
 def application(world: World) -> Json:
     """Return the bot's application."""
+    settings = world.application
+    addresses = {
+        "privacy_policy_url": settings.privacy_policy_url,
+        "terms_of_service_url": settings.terms_of_service_url,
+    }
     return {
         "id": default_world.APPLICATION_ID,
         "name": default_world.APPLICATION_NAME,
@@ -208,7 +213,7 @@ def application(world: World) -> Json:
         "summary": "",
         "bot": user(world.bot),
         "bot_public": True,
-        "bot_require_code_grant": False,
+        "bot_require_code_grant": settings.bot_require_code_grant,
         "verify_key": "0" * 64,
         "flags": 0,
         "flags_new": "0",
@@ -216,15 +221,16 @@ def application(world: World) -> Json:
         "team": None,
         "redirect_uris": [],
         "rpc_origins": [],
-        "interactions_endpoint_url": None,
+        "interactions_endpoint_url": settings.interactions_endpoint_url,
         "role_connections_verification_url": None,
         "event_webhooks_url": None,
         "event_webhooks_status": 1,
         "event_webhooks_types": [],
-        "approximate_guild_count": int(world.bot_is_member),
+        "approximate_guild_count": settings.approximate_guild_count,
         "approximate_user_install_count": len(world.user_installs),
         "approximate_user_authorization_count": 0,
         "explicit_content_filter": 0,
         "eligible_oauth2_scopes": ["applications.commands", "bot"],
         "integration_types_config": {str(int(each)): {} for each in sorted(world.install_types)},
+        **{name: address for name, address in addresses.items() if address is not None},
     }

@@ -24,15 +24,16 @@ async def application(request: web.Request) -> web.Response:
     return json_response(rendering.application(context_of(request).world))
 
 
-async def gateway(request: web.Request) -> web.Response:
+async def gateway_url(request: web.Request) -> web.Response:
     """Return the gateway's URL."""
     return json_response({"url": context_of(request).gateway.url})
 
 
 async def gateway_bot(request: web.Request) -> web.Response:
-    """Return the gateway's URL and the recommended number of shards."""
-    limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
-    return json_response({"url": context_of(request).gateway.url, "shards": 1, "session_start_limit": limit})
+    """Return the gateway's URL, the recommended number of shards, and how many IDENTIFYs are left."""
+    gateway = context_of(request).gateway
+    limit = gateway.start_limit
+    return json_response({"url": gateway.url, "shards": limit.shards, "session_start_limit": limit.to_json()})
 
 
 def routes() -> list[web.RouteDef]:
@@ -42,6 +43,6 @@ def routes() -> list[web.RouteDef]:
         web.get(f"{API}/users/{{user}}", user),
         web.get(f"{API}/oauth2/applications/@me", application),
         web.get(f"{API}/applications/@me", application),
-        web.get(f"{API}/gateway", gateway),
+        web.get(f"{API}/gateway", gateway_url),
         web.get(f"{API}/gateway/bot", gateway_bot),
     ]

@@ -33,7 +33,9 @@ class RawBot:
     async def frame(self) -> dict[str, Any]:
         """Receive the next frame."""
         message = await asyncio.wait_for(self.socket.receive(), 5)
-        if message.type in (aiohttp.WSMsgType.CLOSE, aiohttp.WSMsgType.CLOSED, aiohttp.WSMsgType.CLOSING):
+        if message.type is aiohttp.WSMsgType.CLOSE:  # before anything that happens to the answer
+            return {"op": None, "closed": message.data}
+        if message.type in (aiohttp.WSMsgType.CLOSED, aiohttp.WSMsgType.CLOSING):
             return {"op": None, "closed": self.socket.close_code}
         data = self._inflater.decompress(message.data) if self._inflater else message.data
         frame: dict[str, Any] = json.loads(data)

@@ -540,6 +540,13 @@ async def test_a_click_while_the_gateway_is_down_reaches_the_bot_when_it_resumes
             {"action": "invalidate", "resumable": True},
         ),
         (
+            ["gateway", "identifies", "--remaining", "3", "--shards", "2"],
+            "POST",
+            "/gateway",
+            {"action": "identifies", "remaining": 3, "shards": 2},
+        ),
+        (["clock", "-90"], "POST", "/clock", {"ahead": -90}),
+        (
             ["rate-limits", "real", "--edits", "5/5"],
             "POST",
             "/rate-limits",
