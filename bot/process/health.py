@@ -81,8 +81,12 @@ async def _beat(client: discord.Client, store: DatabaseStore, path: Path, interv
 
 
 def is_connected(client: discord.Client) -> bool:
-    """Tell whether the client is ready and its web socket to the gateway is open.
+    """Tell whether the client is ready and the web socket of every shard is open.
 
     discord.py closes a web socket whose heartbeats stay unanswered.
     """
-    return client.is_ready() and client.ws is not None and client.ws.open
+    if not client.is_ready():
+        return False
+    if isinstance(client, discord.AutoShardedClient):  # which has no web socket of its own
+        return bool(client.shards) and not any(shard.is_closed() for shard in client.shards.values())
+    return client.ws is not None and client.ws.open

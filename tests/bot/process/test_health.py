@@ -3,13 +3,19 @@
 import asyncio
 import os
 import time
+from contextlib import asynccontextmanager
 
 import discord
 import pytest
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
 
 from bot.process.health import OLDEST, health_file, health_problem, heartbeat, is_connected
 from bot.settings import load_settings
 from bot.store import DatabaseError
+from sandbox import default_world
+from sandbox.server import Sandbox
 
 
 class Database:
@@ -49,6 +55,12 @@ async def until_checked_again(database):
             await database.checked.wait()
 
 
+async def until(condition):
+    async with asyncio.timeout(10):
+        while not condition():  # noqa: ASYNC110 - the state is inside discord.py
+            await asyncio.sleep(0.01)
+
+
 class TestConnected:
     """A client that is ready on SimCord, with a web socket that the test opens and closes."""
 
@@ -86,8 +98,65 @@ class TestConnected:
         assert not is_connected(client)
 
 
-def test_a_client_that_never_logged_in_is_not_connected():
-    assert not is_connected(discord.Client(intents=discord.Intents.none()))
+@pytest.mark.parametrize("kind", [discord.Client, discord.AutoShardedClient])
+def test_a_client_that_never_logged_in_is_not_connected(kind):
+    assert not is_connected(kind(intents=discord.Intents.none()))
+
+
+class Impatient:
+    """A client that starts its shards at once, and waits for no further servers."""
+
+    def __init__(self, **options):
+        super().__init__(intents=discord.Intents(guilds=True), guild_ready_timeout=0.1, **options)
+
+    async def before_identify_hook(self, shard_id, *, initial=False):
+        pass
+
+
+class One(Impatient, discord.Client):
+    """A client with one web socket."""
+
+
+class Several(Impatient, discord.AutoShardedClient):
+    """A client with a web socket for each shard."""
+
+
+@pytest.fixture
+async def online(monkeypatch):
+    """Return a context in which a client is ready on a sandbox."""
+
+    @asynccontextmanager
+    async def running(client):
+        async with Sandbox() as sandbox, client:
+            monkeypatch.setattr(Route, "BASE", sandbox.api_url)
+            monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(sandbox.gateway_url))
+            connecting = asyncio.create_task(client.start(default_world.BOT_TOKEN))
+            await until(client.is_ready)
+            yield sandbox
+            await client.close()
+            connecting.cancel()
+            await asyncio.gather(connecting, return_exceptions=True)
+
+    return running
+
+
+async def test_a_client_of_one_shard_is_connected_until_the_gateway_is_down(online):
+    async with online(client := One()) as sandbox:
+        assert is_connected(client)
+        await sandbox.context.gateway.drop(seconds=1)
+        await until(lambda: not is_connected(client))
+
+
+async def test_a_client_of_several_shards_is_connected_while_each_of_them_is(online):
+    async with online(client := Several(shard_count=2)) as sandbox:
+        assert is_connected(client)
+        assert sorted(client.shards) == [0, 1]
+        await client.get_shard(1).disconnect()
+        assert not is_connected(client)
+        await client.get_shard(1).connect()
+        await until(lambda: is_connected(client))
+        await sandbox.context.gateway.drop(seconds=1)
+        await until(lambda: not is_connected(client))
 
 
 def test_an_old_file_means_that_the_bot_is_not_well(settings):
