@@ -21,6 +21,7 @@ from bot.commands.registration import Registration
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
 from bot.presets import Presets
+from bot.process.identifies import Identifies
 from bot.render.raster.renderer import Renderer
 from bot.settings import Settings
 from bot.store import DatabaseStore
@@ -128,6 +129,7 @@ class Bot(discord.Client):
         self.preference_handlers = PreferenceHandlers(
             self.preferences, self.languages, self._preferences_changed, self.tree.mentions.of
         )
+        self._identifies = Identifies(self)
         self._came_back = False
         self._warming: asyncio.Task[None] | None = None
 
@@ -145,6 +147,16 @@ class Bot(discord.Client):
         await self.table_messages.load()
         await self.tree.add_all()
         await self.tree.registration.start()
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Connect to the gateway, as soon as that is no session too many."""
+        await self._identifies.wait_for_start()
+        await super().connect(reconnect=reconnect)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Count each new session."""
+        await self._identifies.spend()
+        await super().before_identify_hook(shard_id, initial=initial)
 
     async def _warm(self) -> None:
         await self.renderer.warm(itertools.chain.from_iterable(face.samples() for face in FACES.values()))
