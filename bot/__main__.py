@@ -10,7 +10,7 @@ import sys
 
 import discord
 
-from bot.client import INTENTS, Bot
+from bot.client import INTENTS, Bot, command_changes
 from bot.process.api_url import NoDiscord, use_api_url
 from bot.process.check import LOGIN_MISSING, LOGIN_REFUSED, Requirements, check
 from bot.process.gc import freeze_loaded, use_one_arena
@@ -67,7 +67,17 @@ def requirements() -> Requirements:
     """Return what the bot needs on Discord."""
     packs = emoji_upload.read_images(emoji_upload.FOLDER)
     emojis = frozenset(picture.name for pack in packs for picture in pack)
-    return Requirements(INTENTS, NEEDED | NEEDED_FOR_THREADS, emojis)
+    return Requirements(INTENTS, NEEDED | NEEDED_FOR_THREADS, emojis, command_changes, needed_in)
+
+
+def needed_in(channel: discord.abc.GuildChannel) -> discord.Permissions | None:
+    """Return the permissions that a table needs in a channel; ``None`` where no table can be."""
+    if isinstance(channel, discord.TextChannel):
+        return NEEDED | NEEDED_FOR_THREADS
+    if isinstance(channel, (discord.VoiceChannel, discord.StageChannel)):
+        # Without it a bot can neither read nor write the text of a voice channel.
+        return NEEDED | discord.Permissions(connect=True)
+    return None
 
 
 def user_id(text: str) -> int | None:

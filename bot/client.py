@@ -6,7 +6,7 @@ import asyncio
 import itertools
 import logging
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Final, cast
 
 import discord
 from discord import app_commands
@@ -17,7 +17,7 @@ from bot.commands.game import GameCommands
 from bot.commands.global_commands import add_commands
 from bot.commands.localisation import CatalogueTranslator
 from bot.commands.mentions import Mentions
-from bot.commands.registration import Registration
+from bot.commands.registration import Registration, changes, declared_commands, registered_commands
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
 from bot.presets import Presets
@@ -221,6 +221,18 @@ class Bot(discord.Client):
         self.renderer.close()
         await super().close()
         await self.store.close()
+
+
+async def command_changes(client: discord.Client) -> list[str]:
+    """Return what a start of the bot would change about the registered commands, in words.
+
+    ``client`` has the token of the bot and no commands of its own. Raises ``discord.HTTPException`` and errors of the
+    connection.
+    """
+    tree = CommandTree(cast("Bot", client))
+    await tree.add_all()
+    needed = changes(await declared_commands(tree), await registered_commands(client))
+    return [change.description for change in needed]
 
 
 class CommandTree(app_commands.CommandTree[Bot]):

@@ -7,9 +7,17 @@ import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.process.check import CheckClient, Report, Requirements, check, check_servers, invite_link
+from bot.__main__ import needed_in, requirements
+from bot.client import CommandTree
+from bot.process.check import Requirements, check, invite_link
+from bot.process.check.application import check_portal
+from bot.process.check.report import Report
+from bot.process.check.run import CheckClient
+from bot.process.check.servers import check_servers
+from bot.process.identifies import RESERVE
 from bot.settings import load_settings
 from sandbox import default_world
+from sandbox.faults import parse_fault
 from sandbox.server import Sandbox
 
 NEEDED = discord.Permissions(
@@ -19,7 +27,13 @@ NEEDED = discord.Permissions(
     create_public_threads=True,
     send_messages_in_threads=True,
 )
-REQUIREMENTS = Requirements(discord.Intents(guilds=True), NEEDED, frozenset({"oros"}))
+
+
+async def no_changes(client):
+    return []
+
+
+REQUIREMENTS = Requirements(discord.Intents(guilds=True), NEEDED, frozenset({"oros"}), no_changes, needed_in)
 PNG = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010804000000b51c0c02"
     "0000000b49444154789c636060000000030001b8ad3a630000000049454e44ae426082"
@@ -30,6 +44,7 @@ PNG = bytes.fromhex(
 def settings(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    monkeypatch.setattr("bot.process.check.run.NEXT_SERVER", 0.05)
     # Another API address is set for the whole process; this restores the original.
     monkeypatch.setattr(Route, "BASE", Route.BASE)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
@@ -47,7 +62,7 @@ async def test_without_problems_it_prints_how_to_invite_the_bot(settings, capsys
     printed = capsys.readouterr().out
     assert status == 0
     assert "✗" not in printed
-    assert "text channels" in printed
+    assert "may play in 4 of 5 channels" in printed
     assert "https://discord.com/oauth2/authorize?" in printed
     assert default_world.BOT_TOKEN not in printed
 
@@ -95,6 +110,146 @@ async def test_a_database_that_cannot_be_opened_is_named(settings, tmp_path, cap
     assert "DATABASE_URL" in capsys.readouterr().out
 
 
+class TestOnline:
+    """What the check finds on a sandbox of which something is not as it should be."""
+
+    @pytest.fixture
+    async def sandbox(self):
+        async with Sandbox() as sandbox:
+            yield sandbox
+
+    @pytest.fixture
+    def run(self, sandbox, settings, capsys):
+        """Return what runs the check and returns its exit status and output."""
+
+        async def run(required=REQUIREMENTS):
+            online = settings(discord_token=default_world.BOT_TOKEN, discord_api_url=sandbox.api_url)
+            status = await check(online, required)
+            return status, capsys.readouterr().out
+
+        return run
+
+    @pytest.mark.parametrize(
+        ("setting", "value", "sentence"),
+        [
+            ("interactions_endpoint_url", "https://example.org", "Empty that field"),
+            ("bot_require_code_grant", True, "Switch that off"),
+            ("integration_types", ("1",), "Switch Guild Install on"),
+        ],
+    )
+    async def test_a_setting_of_the_portal_that_keeps_the_bot_from_working_is_a_problem(
+        self, sandbox, run, setting, value, sentence
+    ):
+        setattr(sandbox.world.application, setting, value)
+        status, printed = await run()
+        assert status == 1
+        assert sentence in printed
+        assert "✓ The developer portal" not in printed
+
+    async def test_an_application_that_people_install_for_themselves_is_noted(self, sandbox, run):
+        sandbox.world.application.integration_types = ("0", "1")
+        status, printed = await run()
+        assert status == 0
+        assert "Switch User Install off" in printed
+
+    async def test_missing_addresses_of_the_papers_are_noted_and_given_ones_are_not(self, sandbox, run):
+        _, printed = await run()
+        assert "no address of the privacy policy" in printed
+        assert "no address of the terms of service" in printed
+        sandbox.world.application.privacy_policy_url = "https://example.org/privacy"
+        sandbox.world.application.terms_of_service_url = "https://example.org/terms"
+        _, printed = await run()
+        assert "no address" not in printed
+
+    @pytest.mark.parametrize("ahead", [90, -90])
+    async def test_a_clock_that_is_over_a_minute_wrong_is_a_problem(self, sandbox, run, ahead):
+        sandbox.world.clock.ahead = ahead
+        status, printed = await run()
+        assert status == 1
+        side = "behind" if ahead > 0 else "ahead of"
+        assert any(f"clock is {seconds} s {side} Discord's" in printed for seconds in (89, 90, 91))
+        assert "timedatectl" in printed
+
+    async def test_a_clock_that_is_a_little_wrong_is_none(self, sandbox, run):
+        sandbox.world.clock.ahead = 20
+        status, printed = await run()
+        assert status == 0
+        assert "✓ This machine's clock" in printed
+
+    async def test_shards_that_discord_recommends_are_noted(self, sandbox, run):
+        sandbox.context.gateway.start_limit.shards = 3
+        status, printed = await run()
+        assert status == 0
+        assert "recommends 3 shards" in printed
+
+    async def test_few_sessions_left_are_a_problem(self, sandbox, run):
+        sandbox.context.gateway.start_limit.set(250, 7200)
+        status, printed = await run()
+        assert status == 1
+        assert "250 of 1000 new sessions are left until all are back in 2.0 h" in printed
+        assert "each start waits about 36 s" in printed
+
+    async def test_a_check_takes_no_session_of_the_reserve(self, sandbox, run):
+        sandbox.context.gateway.start_limit.set(RESERVE, 7200)
+        status, printed = await run()
+        assert status == 1
+        assert "this check does not connect" in printed
+        assert sandbox.context.gateway.start_limit.to_json()["remaining"] == RESERVE
+
+    async def test_sessions_that_are_left_are_counted(self, run):
+        _, printed = await run()
+        assert "✓ 1000 of 1000 new sessions" in printed
+
+    async def test_a_gateway_that_cannot_be_asked_for_is_a_problem(self, sandbox, run):
+        down = {"kind": "server_error", "status": 503, "route": "GET /gateway/bot"}
+        sandbox.context.faults.add(parse_fault(down))
+        status, printed = await run()
+        assert status == 1
+        assert "does not say where its gateway is" in printed
+
+    async def test_commands_that_differ_are_listed_and_those_that_do_not_are_not(self, sandbox, run):
+        required = requirements()
+        _, printed = await run(required)
+        assert "· register /botifarra\n" in printed
+        async with CheckClient(intents=REQUIREMENTS.intents) as client:
+            await client.login(default_world.BOT_TOKEN)
+            tree = CommandTree(client)
+            await tree.add_all()
+            await tree.registration.start()
+        _, printed = await run(required)
+        assert "✓ The commands are registered as they should be." in printed
+        for command in sandbox.world.commands.values():
+            command["nsfw"] = command["name"] == "help"
+        _, printed = await run(required)
+        assert "· Commands that differ from the registered ones: 1." in printed
+        assert "· change /help: nsfw is true and should be false" in printed
+
+    async def test_a_check_writes_nothing(self, sandbox, run):
+        await run(requirements())
+        assert sandbox.world.commands == {}
+        assert sandbox.world.emojis == {}
+
+
+@pytest.mark.parametrize(
+    ("servers", "is_verified", "said"),
+    [
+        (74, False, ""),
+        (75, False, "it can be verified"),
+        (100, False, "nobody can invite it any more"),
+        (100, True, ""),
+        (2000, True, "several shards"),
+    ],
+)
+def test_what_discord_wants_of_a_bot_that_spreads_is_noted_in_time(servers, is_verified, said, capsys):
+    addresses = {"privacy_policy_url": "x", "terms_of_service_url": "x"}
+    report = Report()
+    check_portal(report, {"approximate_guild_count": servers, **addresses}, is_verified=is_verified)
+    notes = [line for line in capsys.readouterr().out.splitlines() if line.startswith("·")]
+    assert report.problems == 0
+    assert len(notes) == bool(said)
+    assert said in "".join(notes)
+
+
 def test_the_invite_link_asks_for_the_needed_permissions_and_no_more():
     query = parse_qs(urlsplit(invite_link(42, NEEDED)).query)
     assert query["client_id"] == ["42"]
@@ -111,7 +266,7 @@ class TestServers:
 
     def report(self, client, capsys):
         report = Report()
-        check_servers(report, client, NEEDED)
+        check_servers(report, client, REQUIREMENTS)
         return report.problems, capsys.readouterr().out
 
     async def test_a_bot_in_no_server_is_a_problem(self, simcord_env, capsys):
@@ -126,7 +281,7 @@ class TestServers:
         guild.create_text_channel("closed", overwrites={guild.default_role: denied})
         problems, printed = self.report(simcord_env.bot, capsys)
         assert problems == 0
-        assert "in 1 of 2 text channels" in printed
+        assert "in 1 of 2 channels" in printed
         assert "#closed: without Attach Files" in printed
 
     async def test_a_server_without_a_usable_channel_is_a_problem(self, simcord_env, capsys):
@@ -135,7 +290,7 @@ class TestServers:
         guild.create_text_channel("closed", overwrites={guild.default_role: denied})
         problems, printed = self.report(simcord_env.bot, capsys)
         assert problems == 1
-        assert "no text channel in which the bot may play" in printed
+        assert "no channel in which the bot may play" in printed
         assert "#closed: without View Channels" in printed
 
     async def test_a_server_whose_roles_give_too_little_is_named_with_what_is_missing(
@@ -147,3 +302,22 @@ class TestServers:
         problems, printed = self.report(simcord_env.bot, capsys)
         assert problems == 1
         assert "lacks Attach Files" in printed
+
+    async def test_channels_of_other_kinds_are_named(self, simcord_env, capsys):
+        guild = simcord_env.create_guild("Món")
+        guild.create_text_channel("open")
+        guild.create_forum_channel("debats")
+        guild.create_voice_channel("veu")
+        problems, printed = self.report(simcord_env.bot, capsys)
+        assert problems == 0
+        assert "in 2 of 2 channels" in printed
+        assert "#debats: a forum channel, no table there but in each of its posts" in printed
+
+    async def test_a_voice_channel_needs_another_permission(self, simcord_env, capsys):
+        guild = simcord_env.create_guild("Món")
+        guild.create_voice_channel("veu")
+        for role in simcord_env.bot.get_guild(guild.id).me.roles:
+            role._permissions = NEEDED.value
+        problems, printed = self.report(simcord_env.bot, capsys)
+        assert problems == 1
+        assert "#veu: without Connect" in printed

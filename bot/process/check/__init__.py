@@ -1,0 +1,11 @@
+"""``python -m bot check``: whether the bot can run, and what to do if it cannot.
+
+The check logs in with the bot's own token and intents, reads what the developer portal says, looks at every server,
+and disconnects. Each module looks at one subject.
+"""
+
+from bot.process.check.login import LOGIN_MISSING, LOGIN_REFUSED, invite_link
+from bot.process.check.requirements import Requirements
+from bot.process.check.run import check
+
+__all__ = ["LOGIN_MISSING", "LOGIN_REFUSED", "Requirements", "check", "invite_link"]

@@ -1,0 +1,22 @@
+"""Texts about the token and the invitation."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+LOGIN_MISSING: Final = """\
+There is no DISCORD_TOKEN, so there is no bot to log in as. Two ways on:
+  - to try the game without an account:   make play
+  - to run it on a server of yours:       put the token into .env (cp .env.example .env), then python -m bot
+"""
+LOGIN_REFUSED: Final = (
+    "Discord does not know this DISCORD_TOKEN. Take a fresh one from the developer portal into .env."
+)
+SCOPES: Final = ("bot", "applications.commands")
+
+
+def invite_link(application_id: int, permissions: discord.Permissions) -> str:
+    """Return the address at which a server's administrator invites the bot with these permissions."""
+    return discord.utils.oauth_url(application_id, permissions=permissions, scopes=SCOPES)

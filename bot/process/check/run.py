@@ -1,0 +1,90 @@
+"""The check from beginning to end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import aiohttp
+import discord
+
+from bot.process.api_url import NoDiscord, use_api_url
+from bot.process.check.application import check_commands, check_emojis, check_portal, fetch_application
+from bot.process.check.clock import ClockComparison
+from bot.process.check.gateway import check_gateway, check_sessions
+from bot.process.check.login import LOGIN_MISSING, LOGIN_REFUSED, invite_link
+from bot.process.check.report import Report
+from bot.process.check.requirements import Requirements
+from bot.process.check.servers import check_servers
+from bot.settings import Settings
+from bot.store import DatabaseError, DatabaseStore
+
+NEXT_SERVER: Final = 2.0
+"""Seconds that the gateway has for the next server, until those that came are taken for all."""
+
+
+class CheckClient(discord.Client):
+    """A client that ignores every interaction."""
+
+
+async def check(settings: Settings, requirements: Requirements) -> int:
+    """Check database, token, portal, clock, gateway and the permissions in every server, and print a report.
+
+    Returns the exit status: 0 without problems, else 1.
+    """
+    report = Report()
+    await _check_database(report, settings.database_url)
+    if settings.discord_token is None:
+        report.problem(LOGIN_MISSING.rstrip())
+    else:
+        token = settings.discord_token.get_secret_value()
+        await _check_discord(report, requirements, settings.discord_api_url, token)
+    report.end()
+    return 1 if report.problems else 0
+
+
+async def _check_database(report: Report, url: str) -> None:
+    try:
+        async with await DatabaseStore.open(url) as store:
+            await store.check()
+    except DatabaseError as error:
+        report.problem(f"{error} DATABASE_URL says where it is.")
+    else:
+        report.success("The database can be opened, read and written.")
+
+
+async def _check_discord(report: Report, requirements: Requirements, api_url: str, token: str) -> None:
+    clock = ClockComparison()
+    try:
+        if api_url:
+            await use_api_url(api_url)
+        async with CheckClient(
+            intents=requirements.intents, http_trace=clock.trace(), guild_ready_timeout=NEXT_SERVER
+        ) as client:
+            try:
+                await client.login(token)
+            except discord.LoginFailure:
+                report.problem(LOGIN_REFUSED)
+                return
+            report.success(f"The token is good: the bot is {client.user}.")
+            await _check_client(report, requirements, clock, client)
+    except NoDiscord as error:
+        report.problem(str(error))
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        report.problem(
+            f"Discord cannot be reached ({error}). Is this machine connected, and does it let HTTPS out?"
+        )
+
+
+async def _check_client(
+    report: Report, requirements: Requirements, clock: ClockComparison, client: discord.Client
+) -> None:
+    is_verified = client.user is not None and client.user.public_flags.verified_bot
+    check_portal(report, await fetch_application(client), is_verified=is_verified)
+    check_commands(report, await requirements.command_changes(client))
+    await check_emojis(report, client, requirements.emojis)
+    clock.check(report)
+    if await check_sessions(report, client) and await check_gateway(report, client):
+        check_servers(report, client, requirements)
+    if client.application_id is not None:
+        link = invite_link(client.application_id, requirements.permissions)
+        report.note(f"To invite the bot to a server:\n{link}")

@@ -1,0 +1,83 @@
+"""Check of the servers: the bot's permissions there, and in each of their channels."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+from bot.process.check.report import Report
+from bot.process.check.requirements import Requirements
+
+MOST_CHANNELS: Final = 10
+"""Channels of one server that are listed by name."""
+
+_NAMES: Final = {
+    "read_messages": "View Channels",  # discord.py iterates by its old name
+    "send_messages": "Send Messages",
+    "attach_files": "Attach Files",
+    "create_public_threads": "Create Public Threads",
+    "send_messages_in_threads": "Send Messages in Threads",
+    "connect": "Connect",
+}
+"""Permissions as Discord's own settings call them, by their names in discord.py."""
+_KINDS: Final = {discord.ChannelType.forum: "forum", discord.ChannelType.media: "media"}
+"""Kinds of channels whose posts are played in, although they are not."""
+
+
+def check_servers(report: Report, client: discord.Client, requirements: Requirements) -> None:
+    """Report the missing permissions of every server and channel that a client sees once it is ready."""
+    if not client.guilds:
+        report.problem("The bot is in no server. Invite it with the link below.")
+    for guild in client.guilds:
+        missing = _missing(guild.me.guild_permissions, requirements.permissions)
+        if missing:
+            report.problem(
+                f"{guild.name}: the bot lacks {_listed(missing)}. Invite it again with the link below, or give its"
+                " role these permissions in the server's settings."
+            )
+        else:
+            _check_channels(report, guild, requirements)
+
+
+def _check_channels(report: Report, guild: discord.Guild, requirements: Requirements) -> None:
+    """Report the channels whose overwrites take away what the server's roles give, and those of other kinds."""
+    channels = [channel for channel in guild.channels if not isinstance(channel, discord.CategoryChannel)]
+    needed = {channel: requirements.needed_in(channel) for channel in channels}
+    missing = {
+        channel: _missing(channel.permissions_for(guild.me), permissions)
+        for channel, permissions in needed.items()
+        if permissions is not None
+    }
+    unusable = {channel: lacks for channel, lacks in missing.items() if lacks}
+    usable = len(missing) - len(unusable)
+    if not usable:
+        every = _missing(discord.Permissions.none(), requirements.permissions)
+        report.problem(
+            f"{guild.name}: there is no channel in which the bot may play. In a channel's settings, under"
+            f" Permissions, allow its role {_listed(every)}."
+        )
+    else:
+        report.success(f"{guild.name}: the bot may play in {usable} of {len(missing)} channels.")
+    notes = [
+        f"#{channel.name}: without {_listed(lacks)}, no table there." for channel, lacks in unusable.items()
+    ]
+    notes += [_other_kind(channel) for channel in channels if needed[channel] is None]
+    for note in notes[:MOST_CHANNELS]:
+        report.note(f"{guild.name}, {note}")
+    if len(notes) > MOST_CHANNELS:
+        report.note(f"{guild.name}: and {len(notes) - MOST_CHANNELS} more channels like these.")
+
+
+def _other_kind(channel: discord.abc.GuildChannel) -> str:
+    if channel.type in _KINDS:
+        return f"#{channel.name}: a {_KINDS[channel.type]} channel, no table there but in each of its posts."
+    return f"#{channel.name}: {channel.type.name} channels are of a kind without tables."
+
+
+def _missing(allowed: discord.Permissions, needed: discord.Permissions) -> list[str]:
+    return [name for name, is_needed in needed if is_needed and not getattr(allowed, name)]
+
+
+def _listed(permissions: list[str]) -> str:
+    return ", ".join(_NAMES[name] for name in permissions)
