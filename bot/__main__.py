@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import signal
 import sys
 
@@ -15,16 +14,13 @@ from bot.process.api_url import NoDiscord, use_api_url
 from bot.process.check import LOGIN_MISSING, LOGIN_REFUSED, Requirements, check
 from bot.process.gc import freeze_loaded, use_one_arena
 from bot.process.health import health_file, health_problem, heartbeat
+from bot.process.identifies import TooManySessions
+from bot.process.logs import set_up_logging
 from bot.settings import Settings, SettingsError, load_settings
 from bot.store import DatabaseError, DatabaseStore
 from bot.ui.discord import emoji_upload
 from bot.ui.tables.places import NEEDED, NEEDED_FOR_THREADS
 
-QUIET_LOGGERS = ("aiosqlite", "discord.http", "discord.webhook", "discord.gateway", "PIL")
-"""Loggers that never log at level DEBUG, because they would write secrets, tokens and hands.
-
-Pillow logs the length of each file that it opens, and the length identifies a card.
-"""
 LARGEST_USER_ID = 2**63 - 1
 
 
@@ -111,15 +107,19 @@ def main(arguments: list[str]) -> int:
             return 1
         # The bot uses no voice, so nobody needs a warning about the packages for it.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-        discord.utils.setup_logging(level=logging.getLevelName(settings.log_level))
-        for name in QUIET_LOGGERS:
-            logging.getLogger(name).setLevel(max(logging.INFO, logging.getLevelName(settings.log_level)))
+        set_up_logging(settings.log_level)
         asyncio.run(run(settings, settings.discord_token.get_secret_value()))
-    except (SettingsError, DatabaseError, NoDiscord) as error:
+    except (SettingsError, DatabaseError, NoDiscord, TooManySessions) as error:
         print(error, file=sys.stderr)
         return 1
     except discord.LoginFailure:
         print(LOGIN_REFUSED, file=sys.stderr)
+        return 1
+    except discord.DiscordServerError as error:
+        print(
+            f"Discord is not well ({error}), so the bot cannot start now. Start it again later.",
+            file=sys.stderr,
+        )
         return 1
     return 0
 

@@ -10,8 +10,9 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.__main__ import QUIET_LOGGERS, main
+from bot.__main__ import main
 from bot.i18n import Language
+from bot.process.logs import QUIET_LOGGERS
 from bot.store import DatabaseStore
 from bot.tables.entries import Closed, CloseReason, Committed, Sat
 from bot.tables.store import HandMessage

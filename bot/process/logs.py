@@ -1,0 +1,65 @@
+"""The log, and what it never shows: tokens of interactions, and the cards on buttons.
+
+Our own messages hold neither. Those of libraries may: discord.py logs a failed button with its label, asyncio a task
+with its name, which is a custom_id, and aiohttp an address. So every line is veiled where it is written, with the
+traceback in it.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from typing import Final
+
+import discord
+
+QUIET_LOGGERS: Final = ("aiosqlite", "discord.http", "discord.webhook", "discord.gateway", "PIL")
+"""Loggers that never log at level DEBUG, because they would write secrets, tokens and hands.
+
+Pillow logs the length of each file that it opens, and the length identifies a card.
+"""
+VEIL: Final = "…"
+_SECRETS: Final = (
+    # the token in an address
+    re.compile(r"(/(?:interactions|webhooks)/\d+/)[^/?\s'\"<>)]+"),
+    # a token alone: Discord's begin with “interaction” in base64
+    re.compile(r"()\baW50ZXJhY3Rpb24[\w=-]{20,}"),
+    # a button, which may be a card
+    re.compile(r"(\b(?:label|emoji)=)(?:<[^>]*>|'[^']*'|\"[^\"]*\")"),
+    # the argument of a table's custom_id, which may be a card
+    re.compile(r"(\bbt:\d+:\d+:[a-z_]+:)[^'\"\n]+"),
+)
+
+
+def set_up_logging(level: str) -> None:
+    """Write the log to the standard error stream, at a level by its name."""
+    handler = logging.StreamHandler()
+    discord.utils.setup_logging(handler=handler, level=logging.getLevelName(level))
+    handler.setFormatter(VeilingFormatter(handler.formatter or logging.Formatter()))
+    # A record that cannot be written would be printed as it is, past the veil.
+    logging.raiseExceptions = False
+    for name in QUIET_LOGGERS:
+        logging.getLogger(name).setLevel(max(logging.INFO, logging.getLevelName(level)))
+
+
+class VeilingFormatter(logging.Formatter):
+    """Formats as another formatter does, and veils what nobody may read in a log."""
+
+    def __init__(self, formatter: logging.Formatter) -> None:
+        super().__init__()
+        self._formatter = formatter
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line with its traceback, veiled."""
+        return veiled(self._formatter.format(record))
+
+
+def veiled(line: str) -> str:
+    """Return a text without tokens and arguments of custom_ids.
+
+    >>> veiled("custom_id='bt:17:5:move:play O9' at /webhooks/17/token-of-anna/messages/@original")
+    "custom_id='bt:17:5:move:…' at /webhooks/17/…/messages/@original"
+    """
+    for secret in _SECRETS:
+        line = secret.sub(rf"\g<1>{VEIL}", line)
+    return line
