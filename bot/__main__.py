@@ -9,7 +9,7 @@ import sys
 
 import discord
 
-from bot.client import INTENTS, Bot, command_changes
+from bot.client import INTENTS, STOP_TIMEOUT, Bot, command_changes
 from bot.process.api_url import NoDiscord, use_api_url
 from bot.process.check import LOGIN_MISSING, LOGIN_REFUSED, Requirements, check
 from bot.process.gc import freeze_loaded, use_one_arena
@@ -46,8 +46,12 @@ async def run(settings: Settings, token: str) -> None:
             await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
     finally:
         stopping.cancel()
+        # First of all, so that nothing more arrives; and it may be asleep before another try to connect.
+        running.cancel()
+        await asyncio.wait({running}, timeout=STOP_TIMEOUT)
         await bot.close()
-    await running
+    if running.done() and not running.cancelled():
+        running.result()
 
 
 async def forget(settings: Settings, user_id: int) -> None:

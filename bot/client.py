@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Final, cast
 
 import discord
@@ -54,6 +54,8 @@ logger = logging.getLogger(__name__)
 INTENTS: Final = discord.Intents(guilds=True)
 """Interactions carry everything needed: no privileged intent, no member list, no message contents."""
 SECONDS_A_MINUTE: Final = 60
+STOP_TIMEOUT: Final = 1.0
+"""Seconds that each part has to stop."""
 SECONDS_A_DAY: Final = 24 * 60 * SECONDS_A_MINUTE
 
 
@@ -207,20 +209,41 @@ class Bot(discord.Client):
                 logger.exception("table %d cannot be closed", table.id)
 
     async def close(self) -> None:
-        """Stop interactions, computer players, messages, renderer, connection and database, in this order."""
+        """Stop interactions, computer players, messages, renderer, connection and database, in this order.
+
+        What waits for Discord has a moment to end and is left alone then, so that no slow answer keeps the process.
+        """
         await self.gate.finish()
         await self.runner.close()
-        await self.tree.registration.close()
-        await self.table_messages.close()
-        await self.hands.close()
-        await self.card_emojis.close()
-        await self.avatars.close()
+        await asyncio.gather(
+            *map(
+                _soon,
+                (
+                    self.tree.registration.close(),
+                    self.table_messages.close(),
+                    self.hands.close(),
+                    self.card_emojis.close(),
+                    self.avatars.close(),
+                ),
+            )
+        )
         if self._warming is not None:
             self._warming.cancel()
             await asyncio.gather(self._warming, return_exceptions=True)
         self.renderer.close()
-        await super().close()
-        await self.store.close()
+        try:
+            await _soon(super().close())
+            await self.http.close()
+        finally:
+            await self.store.close()
+
+
+async def _soon(work: Awaitable[None]) -> None:
+    """Wait for work that ends soon, and cancel it after ``STOP_TIMEOUT`` seconds."""
+    try:
+        await asyncio.wait_for(work, STOP_TIMEOUT)
+    except TimeoutError:
+        logger.info("the bot stops without waiting for Discord any longer")
 
 
 async def command_changes(client: discord.Client) -> list[str]:

@@ -38,6 +38,11 @@ class World:
 
         All pauses are 0 unless ``settings`` change them.
         """
+        await self.launch_bot(**settings)
+        await self.until_online(wanted=True)
+
+    async def launch_bot(self, **settings: str) -> None:
+        """Start ``python -m bot``, whether or not it comes online."""
         environment = os.environ | {
             "DISCORD_TOKEN": "sandbox-token",
             "DISCORD_API_URL": f"{self.url}api/v10",
@@ -55,7 +60,6 @@ class World:
             self.bot = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "bot", cwd=ROOT, env=environment, stdout=log, stderr=log
             )
-        await self.until_online(wanted=True)
 
     async def kill_bot(self) -> None:
         """Kill the bot with SIGKILL."""

@@ -14,6 +14,8 @@ MOST_REMEMBERED: Final = 4096
 """Remembered interaction ids: a second delivery comes within seconds."""
 LONGEST_WAIT: Final = 2.0
 """Seconds that shutdown waits for answers; Discord itself waits three."""
+CANCEL_WAIT: Final = 1.0
+"""Seconds that shutdown waits for answers that it has cancelled."""
 
 
 class InteractionGate:
@@ -50,9 +52,18 @@ class InteractionGate:
         task.add_done_callback(self._delayed.discard)
 
     async def finish(self) -> None:
-        """Admit no more, and wait a moment for answers in progress."""
+        """Admit no more, wait a moment for answers in progress, and cancel the others.
+
+        An answer that goes on while the process stops would find its connection closed.
+        """
         self._is_closed = True
         for task in self._delayed:
             task.cancel()
         if self._in_progress:
             await asyncio.wait(self._in_progress, timeout=LONGEST_WAIT)
+        late = set(self._in_progress)
+        if late:
+            logger.info("%d interactions are not answered: Discord is slow, and the bot stops", len(late))
+            for task in late:
+                task.cancel()
+            await asyncio.wait(late, timeout=CANCEL_WAIT)

@@ -118,9 +118,13 @@ async def deferring_if_slow(
     if not interaction.response.is_done():
         note_arrival(interaction)
         age = asyncio.get_running_loop().time() - interaction.extras[_ARRIVED]
-        await asyncio.wait({task}, timeout=max(0.0, DEFER_AFTER - age))
-        if not task.done():
-            await _defer(interaction, ephemeral)
+        try:
+            await asyncio.wait({task}, timeout=max(0.0, DEFER_AFTER - age))
+            if not task.done():
+                await _defer(interaction, ephemeral)
+        except asyncio.CancelledError:
+            task.cancel()  # the bot stops
+            raise
     return await task
 
 

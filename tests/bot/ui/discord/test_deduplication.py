@@ -39,7 +39,7 @@ async def test_nobody_is_let_in_once_the_bot_stops():
     assert not gate.admit(1)
 
 
-async def test_an_answer_that_never_comes_is_not_waited_for_long(monkeypatch):
+async def test_an_answer_that_never_comes_is_cancelled_after_a_moment(monkeypatch):
     monkeypatch.setattr(deduplication, "LONGEST_WAIT", 0.01)
     gate = InteractionGate()
 
@@ -50,8 +50,7 @@ async def test_an_answer_that_never_comes_is_not_waited_for_long(monkeypatch):
     answering = asyncio.create_task(answer())
     await asyncio.sleep(0)
     await gate.finish()
-    assert not answering.done()
-    answering.cancel()
+    assert answering.cancelled()
 
 
 async def test_what_was_to_come_long_after_an_answer_does_not_come_while_the_bot_stops():
