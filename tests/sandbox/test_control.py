@@ -145,7 +145,7 @@ async def test_a_new_person_needs_a_locale_of_discord(control: ControlClient) ->
         (
             "gateway",
             {"action": "explode"},
-            '"action" must be one of: drop, reconnect, invalidate, silence, slow, heartbeat.',
+            '"action" must be one of: drop, reconnect, invalidate, silence, slow, heartbeat, identifies.',
         ),
         ("gateway", {"action": "heartbeat"}, '"seconds" must be more than 0.'),
         ("gateway", {"action": "slow", "seconds": -1}, '"seconds" must be a number from 0 to 3600.'),
