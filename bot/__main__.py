@@ -19,6 +19,7 @@ from bot.process.logs import set_up_logging
 from bot.settings import Settings, SettingsError, load_settings
 from bot.store import DatabaseError, DatabaseStore
 from bot.ui.discord import emoji_upload
+from bot.ui.tables import places
 from bot.ui.tables.places import NEEDED, NEEDED_FOR_THREADS
 
 LARGEST_USER_ID = 2**63 - 1
@@ -72,12 +73,12 @@ def requirements() -> Requirements:
 
 def needed_in(channel: discord.abc.GuildChannel) -> discord.Permissions | None:
     """Return the permissions that a table needs in a channel; ``None`` where no table can be."""
-    if isinstance(channel, discord.TextChannel):
-        return NEEDED | NEEDED_FOR_THREADS
-    if isinstance(channel, (discord.VoiceChannel, discord.StageChannel)):
-        # Without it a bot can neither read nor write the text of a voice channel.
-        return NEEDED | discord.Permissions(connect=True)
-    return None
+    if not places.playable(channel):
+        return None
+    in_threads = discord.Permissions.none()
+    if places.thread_type(channel) is not None:
+        in_threads = places.needed(channel, new_thread=True)
+    return places.needed(channel) | in_threads
 
 
 def user_id(text: str) -> int | None:

@@ -18,6 +18,7 @@ from bot.process.identifies import RESERVE
 from bot.settings import load_settings
 from sandbox import default_world
 from sandbox.faults import parse_fault
+from sandbox.model import InstallType
 from sandbox.server import Sandbox
 
 NEEDED = discord.Permissions(
@@ -134,7 +135,6 @@ class TestOnline:
         [
             ("interactions_endpoint_url", "https://example.org", "Empty that field"),
             ("bot_require_code_grant", True, "Switch that off"),
-            ("integration_types", ("1",), "Switch Guild Install on"),
         ],
     )
     async def test_a_setting_of_the_portal_that_keeps_the_bot_from_working_is_a_problem(
@@ -146,8 +146,14 @@ class TestOnline:
         assert sentence in printed
         assert "✓ The developer portal" not in printed
 
+    async def test_an_application_that_no_server_can_install_is_a_problem(self, sandbox, run):
+        sandbox.world.install_types = {InstallType.USER}
+        status, printed = await run()
+        assert status == 1
+        assert "Switch Guild Install on" in printed
+
     async def test_an_application_that_people_install_for_themselves_is_noted(self, sandbox, run):
-        sandbox.world.application.integration_types = ("0", "1")
+        sandbox.world.install_types = {InstallType.SERVER, InstallType.USER}
         status, printed = await run()
         assert status == 0
         assert "Switch User Install off" in printed
