@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import pytest
 
+from recording import redacted
 from sandbox import default_world
-from sandbox.recorder import Recorder, redacted
+from sandbox.recorder import Recorder
 from sandbox.server import Sandbox
 
 from .clients import ControlClient, picture, until
