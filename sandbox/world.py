@@ -42,6 +42,8 @@ class World:
         self.attachments: dict[str, Attachment] = {}
         self.commands: dict[str, Json] = {}
         """Registered commands, by id."""
+        self.guild_commands: list[Json] = []
+        """Commands registered in the server only."""
         self.emojis: dict[str, ApplicationEmoji] = {}
         self.interactions: dict[str, Interaction] = {}
         """Interactions, by token."""

@@ -31,14 +31,7 @@ async def replace_commands(request: web.Request) -> web.Response:
     """Replace all commands; those with an unchanged name keep their id."""
     context = _context(request)
     payload = await read_payload(request)
-    form_errors = FormErrors()
-    if not isinstance(payload.value, list):
-        form_errors.add((), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
-        form_errors.raise_if_any()
-    commands = _read_set(form_errors, payload.value if isinstance(payload.value, list) else [])
-    form_errors.raise_if_any()
-    if len(commands) > MAX_COMMANDS:
-        raise errors.too_many_commands(MAX_COMMANDS)
+    commands = read_set(payload.value)
     before = {each["name"]: each["id"] for each in context.world.commands.values()}
     context.world.commands.clear()
     registered = [_register(context, command, before.get(command["name"])) for command in commands]
@@ -98,9 +91,17 @@ def _context(request: web.Request) -> Context:
     return context_of(request)
 
 
-def _read_set(form_errors: FormErrors, values: list[object]) -> list[Json]:
+def read_set(values: object) -> list[Json]:
+    """Read the commands of a registration.
+
+    :raises ApiError: 50035 for each that is malformed, 30032 if there are too many
+    """
+    form_errors = FormErrors()
+    if not isinstance(values, list):
+        form_errors.add((), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+        form_errors.raise_if_any()
     commands: list[Json] = []
-    for place, value in enumerate(values):
+    for place, value in enumerate(values if isinstance(values, list) else []):
         fields = Fields.from_value(form_errors, value, (place,))
         if fields is None:
             continue
@@ -108,6 +109,9 @@ def _read_set(form_errors: FormErrors, values: list[object]) -> list[Json]:
         if any(command["name"] == other["name"] for other in commands):
             fields.add_error("name", *_NAME_TAKEN)
         commands.append(command)
+    form_errors.raise_if_any()
+    if len(commands) > MAX_COMMANDS:
+        raise errors.too_many_commands(MAX_COMMANDS)
     return commands
 
 
