@@ -1,4 +1,4 @@
-"""``python -m bot``: run the bot, or one of its commands ``check``, ``health`` and ``forget``."""
+"""``python -m bot``: run the bot, or one of its commands ``check``, ``health``, ``forget``, ``smoke``."""
 
 from __future__ import annotations
 
@@ -93,13 +93,18 @@ def main(arguments: list[str]) -> int:
     # The first process of a container ignores SIGTERM unless it has a handler.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     forgotten = user_id(arguments[1]) if len(arguments) == 2 and arguments[0] == "forget" else None
-    if forgotten is None and arguments not in ([], ["check"], ["health"]):
-        print("Usage: python -m bot [check | health | forget USER_ID]", file=sys.stderr)
+    is_smoke = arguments[:1] == ["smoke"]
+    if forgotten is None and not is_smoke and arguments not in ([], ["check"], ["health"]):
+        print("Usage: python -m bot [check | health | forget USER_ID | smoke CHANNEL]", file=sys.stderr)
         return 2
     try:
         settings = load_settings()
         if arguments == ["check"]:
             return asyncio.run(check(settings, requirements()))
+        if is_smoke:
+            from bot.smoke import command as smoke  # noqa: PLC0415 - the running bot needs none of it
+
+            return smoke.main(arguments[1:], settings)
         if forgotten is not None:
             asyncio.run(forget(settings, forgotten))
             return 0

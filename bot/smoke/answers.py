@@ -1,0 +1,80 @@
+"""Steps with somebody who presses: answers that come late or twice, a form, a second person."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+import discord
+
+from bot.smoke import pressed
+from bot.smoke.clicks import Interaction
+from bot.smoke.clicks import pressed as was_pressed
+from bot.smoke.outcome import ACCEPTED, believed, refused
+from bot.smoke.run import Run, lit
+from bot.ui.discord.messages import text
+from bot.ui.discord.modals import TextForm
+
+LATE: Final = 3.5
+"""Seconds: half a second more than Discord waits."""
+TOKEN_LIFE: Final = 15 * 60 + 10
+"""Seconds after which a token must be dead."""
+
+
+async def too_late(run: Run) -> None:
+    """Answer after Discord has given up waiting."""
+    run.report.heading("(6) Answers that come too late, or twice")
+    click = await run.press("You will read that the interaction failed: that is right.", "9. Press and wait")
+    await run.wait(LATE)
+    answer = click.response.send_message(view=lit(text("Too late")).layout(), ephemeral=True)
+    await run.trial("answer after 3.5 s", answer, refused(404, 10062))
+
+
+async def twice(run: Run) -> None:
+    """Answer a click twice and, with ``slow``, use its token when it is dead."""
+    click = await run.press("An answer, and another one", "10. Press once")
+    await run.trial("first answer to an interaction", click.response.defer(), ACCEPTED)
+    # A new object does not know of the first answer, and makes the request.
+    again: discord.InteractionResponse[discord.Client] = discord.InteractionResponse(click)
+    await run.trial("second answer to an interaction", again.defer(), refused(400, 40060))
+    if run.slow:
+        run.report.note("waiting a quarter of an hour for the token to die …")
+        await run.wait(TOKEN_LIFE)
+        edit = click.edit_original_response(view=lit(text("Dead")).layout())
+        await run.trial("edit with a token after 15 minutes", edit, believed(401, 50027))
+
+
+async def form(run: Run) -> None:
+    """Show a form with a label, and change the clicked message when it is sent."""
+    run.report.heading("(7) A form")
+    submitted: asyncio.Future[Interaction] = asyncio.get_running_loop().create_future()
+
+    async def take(interaction: Interaction, line: str) -> None:
+        del line
+        if not submitted.done():
+            submitted.set_result(interaction)
+
+    click = await run.press("A form: send it as it is.", "11. Open the form")
+    shown = TextForm("Smoke test", "Anything", take, longest=40, description="Send it as it is", now="Hola")
+    await run.trial("a form with a label", click.response.send_modal(shown), ACCEPTED)
+    answer = await run.clicks.patiently(submitted)
+    update = answer.response.edit_message(view=lit(text("Thank you")).layout())
+    await run.trial("type 7 after a form", update, ACCEPTED)
+
+
+async def second_person(run: Run) -> None:
+    """Repeat the hand with a second person, if there is one."""
+    run.report.heading("(8) The same by a second person")
+    second = run.clicks.button("12. I am somebody else")
+    nobody = run.clicks.button("12. Nobody else is here", by=run.person)
+    message = await run.send(lit(text("Is there a second person?"), second, nobody))
+    click = await run.clicks.one_of(second, nobody)
+    await click.response.defer()
+    await run.remove(message)
+    if was_pressed(click, nobody) or click.user.id == run.person:
+        run.report.note("nobody else was there")
+        return
+    opened = await run.press("Your hand, please (the first person)", "13. Show my hand")
+    hand_id = await pressed.show_hand(run, opened, await run.posts.first_hand.make(0))
+    theirs, _ = await pressed.hand_of(run, click.user.id)
+    await pressed.foreign_token(run, theirs, hand_id)

@@ -1,0 +1,81 @@
+"""Clicks that the smoke test waits for, on buttons with numbers: an old click is not taken for a new one."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any, Final
+
+import discord
+from discord import ButtonStyle, ui
+
+PREFIX: Final = "smoke:"
+LONGEST_LABEL: Final = 80
+
+Interaction = discord.Interaction[Any]
+
+
+class NobodyPressed(Exception):
+    """Nobody pressed a button in time."""
+
+
+class Clicks:
+    """Gives out buttons, and waits for a click on one of them."""
+
+    def __init__(self, patience: float) -> None:
+        """``patience`` is how many seconds a click is waited for."""
+        self._patience = patience
+        self._numbers = itertools.count(1)
+        self._waiting: dict[str, asyncio.Future[Interaction]] = {}
+        self._admits: dict[str, int | None] = {}
+
+    def button(
+        self, label: str, *, style: ButtonStyle = ButtonStyle.success, by: int | None = None
+    ) -> ui.Button[Any]:
+        """Return a button that lights up; a click of anybody but ``by`` does not count."""
+        custom_id = f"{PREFIX}{next(self._numbers)}"
+        self._waiting[custom_id] = asyncio.get_running_loop().create_future()
+        self._admits[custom_id] = by
+        return ui.Button(label=label[:LONGEST_LABEL], style=style, custom_id=custom_id)
+
+    async def one_of(self, *buttons: ui.Button[Any]) -> Interaction:
+        """Wait for the first click on one of these buttons; raises :class:`NobodyPressed`."""
+        try:
+            return await self.patiently(*(self._waiting[str(button.custom_id)] for button in buttons))
+        finally:
+            for button in buttons:
+                self._waiting.pop(str(button.custom_id), None)
+                self._admits.pop(str(button.custom_id), None)
+
+    async def patiently(self, *futures: asyncio.Future[Interaction]) -> Interaction:
+        """Wait for the first of these; raises :class:`NobodyPressed`."""
+        done, _ = await asyncio.wait(
+            set(futures), timeout=self._patience, return_when=asyncio.FIRST_COMPLETED
+        )
+        if not done:
+            raise NobodyPressed
+        return done.pop().result()
+
+    async def arrived(self, interaction: Interaction) -> None:
+        """Take a click; one that nobody waits for is acknowledged, so that the person sees no error."""
+        custom_id = _custom_id(interaction.data)
+        if interaction.type is not discord.InteractionType.component or not custom_id.startswith(PREFIX):
+            return
+        future = self._waiting.get(custom_id)
+        wanted = self._admits.get(custom_id)
+        if future is not None and not future.done() and wanted in (None, interaction.user.id):
+            future.set_result(interaction)
+            return
+        with suppress(discord.HTTPException):
+            await interaction.response.defer()
+
+
+def pressed(interaction: Interaction, button: ui.Button[Any]) -> bool:
+    """Tell whether a click was on this button."""
+    return _custom_id(interaction.data) == button.custom_id
+
+
+def _custom_id(data: Mapping[str, Any] | None) -> str:
+    return str((data or {}).get("custom_id", ""))

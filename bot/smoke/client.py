@@ -1,0 +1,55 @@
+"""The client of the smoke test: the bot's intents and commands, and nothing that plays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+import discord
+from discord import app_commands
+
+from bot.client import INTENTS
+from bot.commands.game import GameCommands
+from bot.commands.global_commands import add_commands
+from bot.commands.localisation import CatalogueTranslator
+from bot.smoke.clicks import Clicks
+from bot.smoke.traffic import Traffic
+from bot.ui.discord.deduplication import InteractionGate
+from bot.ui.face import FACES
+
+if TYPE_CHECKING:
+    from bot.client import Bot
+
+
+class SmokeClient(discord.Client):
+    """A client that shows its traffic, and passes on clicks."""
+
+    def __init__(self, traffic: Traffic, clicks: Clicks) -> None:
+        super().__init__(
+            intents=INTENTS,
+            allowed_mentions=discord.AllowedMentions.none(),
+            http_trace=traffic.trace_config(),
+            enable_debug_events=True,
+        )
+        self.gate = InteractionGate()
+        self.tree = app_commands.CommandTree(self)
+        self._traffic = traffic
+        self._clicks = clicks
+
+    async def setup_hook(self) -> None:
+        """Collect the bot's commands; they are registered by a step."""
+        tree = cast("app_commands.CommandTree[Bot]", self.tree)
+        for face in FACES.values():
+            tree.add_command(GameCommands(face))
+        add_commands(tree)
+        await tree.set_translator(CatalogueTranslator())
+
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - as discord.py has it
+        """Record each gateway frame at once, before anything that it causes."""
+        if event == "socket_raw_receive":
+            self._traffic.frame_received(args[0])
+        else:
+            super().dispatch(event, *args, **kwargs)
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Pass on a click."""
+        await self._clicks.arrived(interaction)

@@ -1,0 +1,44 @@
+"""What the smoke test has made on Discord and has not removed yet."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import discord
+
+from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
+
+Removal = Callable[[], Awaitable[object]]
+
+
+class Leftovers:
+    """Removes what is left, the newest first, whatever ended the test."""
+
+    def __init__(self) -> None:
+        self._removals: dict[str, Removal] = {}
+
+    def add(self, name: str, removal: Removal) -> None:
+        """Note something that must be removed at the end."""
+        self._removals[name] = removal
+
+    def gone(self, name: str) -> None:
+        """Note that something is removed already."""
+        self._removals.pop(name, None)
+
+    async def remove(self, name: str) -> None:
+        """Remove one thing now. What Discord refuses is left for the end."""
+        await self._removals[name]()
+        self.gone(name)
+
+    async def sweep(self) -> list[str]:
+        """Remove everything that is left; return a sentence for each thing that stays."""
+        stays = []
+        for name, removal in reversed(list(self._removals.items())):
+            try:
+                await removal()
+            except discord.NotFound:
+                pass
+            except REQUEST_ERRORS as error:
+                stays.append(f"{name} cannot be removed ({describe(error)}): please do it by hand.")
+            self.gone(name)
+        return stays
