@@ -1,0 +1,64 @@
+"""``python -m sandbox.replay RECORDING …``: what the sandbox answers otherwise than Discord did.
+
+A recording is made by ``python -m bot smoke``. Ends with 1 if a difference has no known reason.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import logging
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sandbox.replay.player import replay
+
+if TYPE_CHECKING:
+    from collections import Counter
+
+    from sandbox.replay.comparison import Comparison
+
+
+def main() -> None:
+    """Run the command."""
+    parser = argparse.ArgumentParser(prog="python -m sandbox.replay")
+    parser.add_argument("recordings", type=Path, nargs="+", help="files made by python -m bot smoke")
+    options = parser.parse_args()
+    logging.basicConfig(level=logging.WARNING, format="%(message)s")
+    unexplained = 0
+    for path in options.recordings:
+        try:
+            records = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+            comparison = asyncio.run(replay(records))
+        except (OSError, ValueError, KeyError) as error:
+            sys.exit(f"{path} is no recording that can be played ({error!r}).")
+        print(f"# {path}")
+        report(comparison)
+        unexplained += comparison.unexplained.total()
+    sys.exit(1 if unexplained else 0)
+
+
+def report(comparison: Comparison) -> None:
+    """Print what was played and what differs."""
+    _print("Requests", comparison.requests)
+    _print("Events", comparison.events)
+    _print("Not played", comparison.left_out)
+    print(f"\nDifferences with a reason: {comparison.explained.total()}")
+    for accepted, count in comparison.explained.most_common():
+        print(f"{count:7}  {accepted.reason}")
+    print(f"\nDifferences without: {comparison.unexplained.total()}")
+    for difference, count in sorted(comparison.unexplained.items()):
+        place = f" at {difference.place}" if difference.place else ""
+        print(f"{count:7}  {difference.where}{place}: {difference.text}")
+
+
+def _print(title: str, counts: Counter[str]) -> None:
+    print(f"\n{title}: {counts.total()}")
+    for name, count in sorted(counts.items()):
+        print(f"{count:7}  {name}")
+
+
+if __name__ == "__main__":
+    main()
