@@ -17,6 +17,8 @@ from bot.ui.discord.messages import OutgoingMessage, text
 
 EDITS: Final = 20
 """Edits in a row of one post, which show how many a channel allows."""
+NEWEST: Final = 5
+"""Messages among which the announcement of a thread is looked for."""
 
 
 async def commands(run: Run, tree: app_commands.CommandTree) -> None:
@@ -116,12 +118,20 @@ async def thread(run: Run) -> None:
     await run.trial("the thread archived", made.edit(archived=True), ACCEPTED)
     late = message.edit(view=lit(text("Edited in an archived thread")).layout())
     await run.trial("an edit in the archived thread", late, believed(400, 50083))
+    await run.outcome(_remove_announcement(run))
     deletion = await run.trial("deletion of the thread", made.delete(), None)
     run.leftovers.gone(name)
     if not deletion.accepted:
         run.report.note(
             "The thread “Smoke test” stays, archived: only who may manage threads can delete it. Please do."
         )
+
+
+async def _remove_announcement(run: Run) -> None:
+    """Delete the line in the channel that a thread was started, if the bot may look for it."""
+    async for message in run.channel.history(limit=NEWEST):
+        if message.type is discord.MessageType.thread_created and message.author == run.client.user:
+            await message.delete()
 
 
 async def refusals(run: Run) -> None:

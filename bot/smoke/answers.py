@@ -31,17 +31,12 @@ async def too_late(run: Run) -> None:
 
 
 async def twice(run: Run) -> None:
-    """Answer a click twice and, with ``slow``, use its token when it is dead."""
+    """Answer a click twice."""
     click = await run.press("An answer, and another one", "10. Press once")
     await run.trial("first answer to an interaction", click.response.defer(), ACCEPTED)
     # A new object does not know of the first answer, and makes the request.
     again: discord.InteractionResponse[discord.Client] = discord.InteractionResponse(click)
     await run.trial("second answer to an interaction", again.defer(), refused(400, 40060))
-    if run.slow:
-        run.report.note("waiting a quarter of an hour for the token to die …")
-        await run.wait(TOKEN_LIFE)
-        edit = click.edit_original_response(view=lit(text("Dead")).layout())
-        await run.trial("edit with a token after 15 minutes", edit, believed(401, 50027))
 
 
 async def form(run: Run) -> None:
@@ -78,3 +73,19 @@ async def second_person(run: Run) -> None:
     hand_id = await pressed.show_hand(run, opened, await run.posts.first_hand.make(0))
     theirs, _ = await pressed.hand_of(run, click.user.id)
     await pressed.foreign_token(run, theirs, hand_id)
+
+
+async def dead_token(run: Run) -> None:
+    """With ``slow``, use a token when it is dead; everything else that needs a token is removed before."""
+    if not run.slow:
+        return
+    run.report.heading("(6) A token after 15 minutes")
+    click = await run.press(
+        "The last one. You may go then: the test waits a quarter of an hour.", "14. Press"
+    )
+    await run.trial("type 6 on a public message", click.response.defer(), ACCEPTED)
+    run.stays += await run.leftovers.sweep()
+    run.report.note("waiting a quarter of an hour for the token to die …")
+    await run.wait(TOKEN_LIFE)
+    edit = click.edit_original_response(view=lit(text("Dead")).layout())
+    await run.trial("edit with a token after 15 minutes", edit, believed(401, 50027))

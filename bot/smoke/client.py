@@ -23,12 +23,14 @@ if TYPE_CHECKING:
 class SmokeClient(discord.Client):
     """A client that shows its traffic, and passes on clicks."""
 
-    def __init__(self, traffic: Traffic, clicks: Clicks) -> None:
+    def __init__(self, traffic: Traffic, clicks: Clicks, guild_pause: float) -> None:
+        """``guild_pause`` is how many seconds the next server is waited for after the gateway let the bot in."""
         super().__init__(
             intents=INTENTS,
             allowed_mentions=discord.AllowedMentions.none(),
             http_trace=traffic.trace_config(),
             enable_debug_events=True,
+            guild_ready_timeout=guild_pause,
         )
         self.gate = InteractionGate()
         self.tree = app_commands.CommandTree(self)

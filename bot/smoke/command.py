@@ -52,6 +52,7 @@ WITH_SOMEBODY: Final = (
     answers.twice,
     answers.form,
     answers.second_person,
+    answers.dead_token,
 )
 
 
@@ -70,11 +71,12 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What a test replaces: the clock, how to wait, and how many seconds a click is waited for."""
+    """What a test replaces: the clock, how to wait, and for how many seconds clicks and servers are waited for."""
 
     now: Callable[[], float] = time.time
     wait: Wait = asyncio.sleep
     patience: float = PATIENCE
+    guild_pause: float = 2.0
 
 
 def main(arguments: Sequence[str], settings: Settings) -> int:
@@ -122,7 +124,7 @@ async def smoke(settings: Settings, options: Options, around: Surroundings = Sur
     with contextlib.closing(Posts()) as posts, _recording(options.record, token, around) as recording:
         traffic = Traffic(Route.BASE, recording)
         clicks = Clicks(around.patience)
-        async with _connected(SmokeClient(traffic, clicks), token) as client:
+        async with _connected(SmokeClient(traffic, clicks, around.guild_pause), token) as client:
             channel = _channel(client, options.channel)
             traffic.guild_id = channel.guild.id
             run = Run(client, channel, traffic, clicks, posts, around.wait, options.slow)
@@ -140,13 +142,13 @@ async def _until_stopped(run: Run, client: SmokeClient, settings: Settings, reco
         await asyncio.wait({steps})
     finally:
         steps.cancel()
-        stays = await run.leftovers.sweep()
+        run.stays += await run.leftovers.sweep()
     if not steps.cancelled() and (error := steps.exception()) is not None:
         raise error
     measurements.report_callbacks(run.report, run.traffic.exchanges)
     measurements.report_buckets(run.report, run.traffic.exchanges, settings.edit_pause)
     run.report.error_codes()
-    run.report.end([*stays, f"The recording is {record}: python -m sandbox.replay {record}"])
+    run.report.end([*run.stays, f"The recording is {record}: python -m sandbox.replay {record}"])
     if steps.cancelled():
         run.report.note("Stopped before the end.")
         return STOPPED

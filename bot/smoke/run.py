@@ -47,6 +47,8 @@ class Run:
     report: Report = field(default_factory=Report)
     leftovers: Leftovers = field(default_factory=Leftovers)
     person: int | None = None
+    stays: list[str] = field(default_factory=list)
+    """Sentences about what could not be removed."""
 
     @property
     def application_id(self) -> int:
