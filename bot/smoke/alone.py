@@ -89,8 +89,7 @@ async def emoji(run: Run) -> None:
     run.report.heading("An emoji of the application")
     image = next(picture for pack in read_images(FOLDER) for picture in pack)
     name = f"smoke_{secrets.token_hex(4)}"
-    made = await run.client.create_application_emoji(name=name, image=image.png)
-    run.leftovers.add(f"emoji {name}", made.delete)
+    made = await run.leftovers.surely(_make_emoji(run, name, image.png))
     run.report.note(f"made: {shown_limit(run.traffic.exchanges[-1])}")
     again = run.client.create_application_emoji(name=name, image=image.png)
     await run.trial("a second emoji of the same name", again, refused(400, 50035))
@@ -106,12 +105,16 @@ async def emoji(run: Run) -> None:
         await run.remove(message)
 
 
+async def _make_emoji(run: Run, name: str, png: bytes) -> discord.Emoji:
+    made = await run.client.create_application_emoji(name=name, image=png)
+    run.leftovers.add(f"emoji {name}", made.delete)
+    return made
+
+
 async def thread(run: Run) -> None:
     """Make a thread, write in it, edit, archive it, edit again, delete it."""
     run.report.heading("A thread")
-    made = await run.channel.create_thread(name="Smoke test", type=discord.ChannelType.public_thread)
-    name = f"thread {made.id}"
-    run.leftovers.add(name, made.delete)
+    made = await run.leftovers.surely(_make_thread(run))
     message = await made.send(view=lit(text("Written in a thread")).layout())
     edit = message.edit(view=lit(text("Edited in a thread")).layout())
     await run.trial("an edit in the thread", edit, ACCEPTED)
@@ -120,11 +123,17 @@ async def thread(run: Run) -> None:
     await run.trial("an edit in the archived thread", late, believed(400, 50083))
     await run.outcome(_remove_announcement(run))
     deletion = await run.trial("deletion of the thread", made.delete(), None)
-    run.leftovers.gone(name)
+    run.leftovers.gone(f"thread {made.id}")
     if not deletion.accepted:
         run.report.note(
             "The thread “Smoke test” stays, archived: only who may manage threads can delete it. Please do."
         )
+
+
+async def _make_thread(run: Run) -> discord.Thread:
+    made = await run.channel.create_thread(name="Smoke test", type=discord.ChannelType.public_thread)
+    run.leftovers.add(f"thread {made.id}", made.delete)
+    return made
 
 
 async def _remove_announcement(run: Run) -> None:

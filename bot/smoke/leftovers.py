@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeVar
 
 import discord
 
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
 
+T = TypeVar("T")
 Removal = Callable[[], Awaitable[object]]
 
 
@@ -16,6 +19,14 @@ class Leftovers:
 
     def __init__(self) -> None:
         self._removals: dict[str, Removal] = {}
+        self._making: set[asyncio.Task[Any]] = set()
+
+    async def surely(self, making: Coroutine[Any, Any, T]) -> T:
+        """Make something and note it, to the end even if the test is stopped meanwhile."""
+        task = asyncio.create_task(making)
+        self._making.add(task)
+        task.add_done_callback(self._making.discard)
+        return await asyncio.shield(task)
 
     def add(self, name: str, removal: Removal) -> None:
         """Note something that must be removed at the end."""
@@ -32,6 +43,7 @@ class Leftovers:
 
     async def sweep(self) -> list[str]:
         """Remove everything that is left; return a sentence for each thing that stays."""
+        await asyncio.gather(*self._making, return_exceptions=True)
         stays = []
         for name, removal in reversed(list(self._removals.items())):
             try:

@@ -85,9 +85,13 @@ class Run:
 
     async def send(self, message: OutgoingMessage, **options: Any) -> discord.Message:  # noqa: ANN401
         """Post a message in the channel, which is removed at the end at the latest."""
-        sent = await self.channel.send(view=message.layout(), files=message.files(), **options)
-        self.leftovers.add(f"message {sent.id}", sent.delete)
-        return sent
+
+        async def post() -> discord.Message:
+            sent = await self.channel.send(view=message.layout(), files=message.files(), **options)
+            self.leftovers.add(f"message {sent.id}", sent.delete)
+            return sent
+
+        return await self.leftovers.surely(post())
 
     async def remove(self, message: discord.Message | discord.PartialMessage) -> None:
         """Delete a message of the channel."""
