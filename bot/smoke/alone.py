@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import Final
+from typing import Any, Final
 
 import discord
 from discord import app_commands, ui
@@ -21,7 +21,7 @@ NEWEST: Final = 5
 """Messages among which the announcement of a thread is looked for."""
 
 
-async def commands(run: Run, tree: app_commands.CommandTree) -> None:
+async def commands(run: Run, tree: app_commands.CommandTree[Any]) -> None:
     """Register all commands in the server only, and remove them."""
     run.report.heading("Commands")
     guild = run.channel.guild
@@ -32,6 +32,7 @@ async def commands(run: Run, tree: app_commands.CommandTree) -> None:
     run.leftovers.add(
         name, lambda: run.client.http.bulk_upsert_guild_commands(run.application_id, guild.id, [])
     )
+    tree.copy_global_to(guild=guild)
     await run.trial("all commands, in this server only", tree.sync(guild=guild), ACCEPTED)
     await run.trial("removal of these commands", run.leftovers.remove(name), ACCEPTED)
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Final
 
 import discord
+from discord import ui
 
 from bot.smoke import pressed
-from bot.smoke.clicks import Interaction
 from bot.smoke.clicks import pressed as was_pressed
 from bot.smoke.outcome import ACCEPTED, believed, refused
 from bot.smoke.run import Run, lit
 from bot.ui.discord.messages import text
-from bot.ui.discord.modals import TextForm
 
 LATE: Final = 3.5
 """Seconds: half a second more than Discord waits."""
@@ -42,17 +40,13 @@ async def twice(run: Run) -> None:
 async def form(run: Run) -> None:
     """Show a form with a label, and change the clicked message when it is sent."""
     run.report.heading("(7) A form")
-    submitted: asyncio.Future[Interaction] = asyncio.get_running_loop().create_future()
-
-    async def take(interaction: Interaction, line: str) -> None:
-        del line
-        if not submitted.done():
-            submitted.set_result(interaction)
-
     click = await run.press("A form: send it as it is.", "11. Open the form")
-    shown = TextForm("Smoke test", "Anything", take, longest=40, description="Send it as it is", now="Hola")
+    line: ui.TextInput[ui.Modal] = ui.TextInput(default="Hola", max_length=40, custom_id="line")
+    shown = run.clicks.form(
+        "Smoke test", ui.Label(text="Anything", description="Send it as it is", component=line)
+    )
     await run.trial("a form with a label", click.response.send_modal(shown), ACCEPTED)
-    answer = await run.clicks.patiently(submitted)
+    answer = await run.clicks.one_of(shown)
     update = answer.response.edit_message(view=lit(text("Thank you")).layout())
     await run.trial("type 7 after a form", update, ACCEPTED)
 

@@ -35,33 +35,43 @@ class Clicks:
         self, label: str, *, style: ButtonStyle = ButtonStyle.success, by: int | None = None
     ) -> ui.Button[Any]:
         """Return a button that lights up; a click of anybody but ``by`` does not count."""
-        custom_id = f"{PREFIX}{next(self._numbers)}"
-        self._waiting[custom_id] = asyncio.get_running_loop().create_future()
-        self._admits[custom_id] = by
-        return ui.Button(label=label[:LONGEST_LABEL], style=style, custom_id=custom_id)
+        return ui.Button(label=label[:LONGEST_LABEL], style=style, custom_id=self._expected(by))
 
-    async def one_of(self, *buttons: ui.Button[Any]) -> Interaction:
-        """Wait for the first click on one of these buttons; raises :class:`NobodyPressed`."""
+    def form(self, title: str, part: ui.Item[Any]) -> ui.Modal:
+        """Return a form with one part."""
+        form = ui.Modal(title=title, timeout=None, custom_id=self._expected(None))
+        form.add_item(part)
+        form.stop()  # so that discord.py does not keep it: its custom_id is enough
+        return form
+
+    async def one_of(self, *expected: ui.Button[Any] | ui.Modal) -> Interaction:
+        """Wait for the first click on one of these buttons, or for a form; raises :class:`NobodyPressed`."""
+        custom_ids = [str(each.custom_id) for each in expected]
         try:
-            return await self.patiently(*(self._waiting[str(button.custom_id)] for button in buttons))
+            done, _ = await asyncio.wait(
+                {self._waiting[custom_id] for custom_id in custom_ids},
+                timeout=self._patience,
+                return_when=asyncio.FIRST_COMPLETED,
+            )
         finally:
-            for button in buttons:
-                self._waiting.pop(str(button.custom_id), None)
-                self._admits.pop(str(button.custom_id), None)
-
-    async def patiently(self, *futures: asyncio.Future[Interaction]) -> Interaction:
-        """Wait for the first of these; raises :class:`NobodyPressed`."""
-        done, _ = await asyncio.wait(
-            set(futures), timeout=self._patience, return_when=asyncio.FIRST_COMPLETED
-        )
+            for custom_id in custom_ids:
+                self._waiting.pop(custom_id, None)
+                self._admits.pop(custom_id, None)
         if not done:
             raise NobodyPressed
         return done.pop().result()
 
+    def _expected(self, by: int | None) -> str:
+        """Return the custom_id of something new that is waited for."""
+        custom_id = f"{PREFIX}{next(self._numbers)}"
+        self._waiting[custom_id] = asyncio.get_running_loop().create_future()
+        self._admits[custom_id] = by
+        return custom_id
+
     async def arrived(self, interaction: Interaction) -> None:
-        """Take a click; one that nobody waits for is acknowledged, so that the person sees no error."""
+        """Take a click or a form; one that nobody waits for is acknowledged, so that the person sees no error."""
         custom_id = _custom_id(interaction.data)
-        if interaction.type is not discord.InteractionType.component or not custom_id.startswith(PREFIX):
+        if not custom_id.startswith(PREFIX):
             return
         future = self._waiting.get(custom_id)
         wanted = self._admits.get(custom_id)

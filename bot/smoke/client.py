@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 import discord
-from discord import app_commands
 
-from bot.client import INTENTS
+from bot.client import INTENTS, CommandTree
 from bot.commands.game import GameCommands
 from bot.commands.global_commands import add_commands
 from bot.commands.localisation import CatalogueTranslator
 from bot.smoke.clicks import Clicks
 from bot.smoke.traffic import Traffic
-from bot.ui.discord.deduplication import InteractionGate
 from bot.ui.face import FACES
 
 if TYPE_CHECKING:
@@ -32,18 +30,18 @@ class SmokeClient(discord.Client):
             enable_debug_events=True,
             guild_ready_timeout=guild_pause,
         )
-        self.gate = InteractionGate()
-        self.tree = app_commands.CommandTree(self)
+        self.tree = CommandTree(
+            cast("Bot", self)
+        )  # it asks a client for nothing until somebody uses a command
         self._traffic = traffic
         self._clicks = clicks
 
     async def setup_hook(self) -> None:
         """Collect the bot's commands; they are registered by a step."""
-        tree = cast("app_commands.CommandTree[Bot]", self.tree)
         for face in FACES.values():
-            tree.add_command(GameCommands(face))
-        add_commands(tree)
-        await tree.set_translator(CatalogueTranslator())
+            self.tree.add_command(GameCommands(face))
+        add_commands(self.tree)
+        await self.tree.set_translator(CatalogueTranslator())
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - as discord.py has it
         """Record each gateway frame at once, before anything that it causes."""

@@ -38,6 +38,13 @@ def test_every_mode_and_panel_is_posted_and_edited_with_another_picture(smoked):
     assert len(set(uploaded)) >= 20
 
 
+def test_all_commands_are_registered_in_the_server_and_removed(smoked):
+    registered, removed = [each for each in smoked.records if each.get("method") == "PUT"]
+    assert {"botifarra", "barbu", "help", "leaderboard"} <= {each["name"] for each in registered["answer"]}
+    assert registered["path"].endswith(f"/guilds/{smoked.sandbox.world.server.id}/commands")
+    assert removed["body"] == []
+
+
 def test_limits_and_buckets_are_printed(smoked):
     assert "· PATCH /channels/{id}/messages/{id}: " in smoked.printed
     assert "reset after" in smoked.printed
