@@ -203,9 +203,12 @@ def _recording(path: Path, token: str, around: Surroundings) -> Iterator[Recordi
 
 @asynccontextmanager
 async def _connected(client: SmokeClient, token: str) -> AsyncIterator[SmokeClient]:
-    """Log in, connect, and disconnect at the end; raises :class:`NoSmoke` if the gateway does not let the bot in."""
+    """Log in, connect, and disconnect at the end; raises :class:`NoSmoke` if Discord does not let the bot in."""
     async with client:
-        await client.login(token)
+        try:
+            await client.login(token)
+        except REQUEST_ERRORS as error:
+            raise NoSmoke(f"Discord cannot be reached: {describe(error)}.") from None
         connecting = asyncio.create_task(client.connect())
         ready = asyncio.create_task(client.wait_until_ready())
         try:
