@@ -15,9 +15,6 @@ class Ids:
     def __init__(self) -> None:
         self._known: dict[str, str] = {}
 
-    def __contains__(self, recorded: str) -> bool:
-        return recorded in self._known
-
     def learn(self, recorded: str, own: str) -> None:
         """Note what a recorded id or token is in the sandbox; the first knowledge stays."""
         self._known.setdefault(recorded, own)

@@ -6,11 +6,13 @@ import json
 import aiohttp
 import pytest
 
+from bot.settings import load_settings
 from bot.smoke import alone, answers, command, pressed
 from bot.smoke.command import NoSmoke, Options, parse, smoke
 from bot.smoke.error_codes import ERROR_CODES
 from sandbox import default_world
 from sandbox.errors import ApiError
+from sandbox.faults import parse_fault
 from sandbox.replay import replay
 from sandbox.server import Sandbox
 from tests.bot.smoke.conftest import channel_id, settings_for, surroundings
@@ -81,6 +83,36 @@ async def test_commands_of_the_server_itself_are_left_alone(sandbox, monkeypatch
 async def test_a_channel_that_the_bot_does_not_see_is_named(sandbox, tmp_path):
     with pytest.raises(NoSmoke, match="no text channel 5"):
         await smoke(settings_for(sandbox), Options(5, tmp_path / "x.jsonl"), surroundings(sandbox))
+
+
+async def test_a_lost_connection_is_a_difference_that_ends_its_step_only(
+    sandbox, monkeypatch, tmp_path, capsys
+):
+    only(monkeypatch, alone_too=(alone.nonce, alone.refusals))
+    options = Options(channel_id(sandbox), tmp_path / "lost.jsonl")
+    sandbox.context.faults.add(parse_fault({"kind": "drop", "route": "POST /channels/**", "times": 1}))
+    assert await smoke(settings_for(sandbox), options, surroundings(sandbox, patience=0.05)) == 1
+    printed = capsys.readouterr().out
+    assert "✗ this step could not go on: ServerDisconnectedError" in printed
+    assert "✓ edit of a deleted message: 404 10008" in printed
+    records = [json.loads(line) for line in options.record.read_text().splitlines()]
+    assert next(each for each in records if each.get("method") == "POST")["status"] is None
+    comparison = await replay(records)
+    assert comparison.unexplained == {}
+    assert comparison.left_out == {"no answer came: POST /channels/{id}/messages": 1}
+
+
+async def test_without_a_token_it_names_both_ways(sandbox, tmp_path):
+    settings = settings_for(sandbox).model_copy(update={"discord_token": None})
+    with pytest.raises(NoSmoke, match="make play"):
+        await smoke(settings, Options(5, tmp_path / "x.jsonl"), surroundings(sandbox))
+
+
+def test_what_prevents_the_test_is_printed_and_ends_with_1(monkeypatch, tmp_path, capsys):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    assert command.main(["5"], load_settings()) == 1
+    assert "make play" in capsys.readouterr().err
 
 
 async def test_a_recording_is_never_overwritten(sandbox, tmp_path):
