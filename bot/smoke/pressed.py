@@ -78,7 +78,10 @@ async def hand(run: Run) -> None:
 
 
 async def hand_of(run: Run, person: int | None) -> tuple[Interaction, int]:
-    """Try a hand with one person; return the click on it, and its id."""
+    """Try a hand with one person; return the click on it, and its id.
+
+    The guide promises ``@original`` only, so nothing is expected of edits by the hand's id.
+    """
     post = run.posts.first_hand
     opened = await run.press("Your hand, please", "3. Show my hand", by=person)
     button = run.clicks.button("4. Press in your hand", by=person)
@@ -93,7 +96,7 @@ async def hand_of(run: Run, person: int | None) -> tuple[Interaction, int]:
     await run.trial("PATCH by id with the new token", _edit_by_id(click, hand_id, content), None)
     content = await post.make(4)
     await run.trial("PATCH @original with the old token", _edit_original(opened, content), ACCEPTED)
-    await run.trial("PATCH by id with the old token", _edit_by_id(opened, hand_id, content), ACCEPTED)
+    await run.trial("PATCH by id with the old token", _edit_by_id(opened, hand_id, content), None)
     deletion = click.followup.delete_message(hand_id)
     deleted = await run.trial("DELETE by id with the new token", deletion, None)
     if not deleted.accepted:
