@@ -7,12 +7,8 @@ from typing import TYPE_CHECKING, Any, cast
 import discord
 
 from bot.client import INTENTS, CommandTree
-from bot.commands.game import GameCommands
-from bot.commands.global_commands import add_commands
-from bot.commands.localisation import CatalogueTranslator
 from bot.smoke.clicks import Clicks
 from bot.smoke.traffic import Traffic
-from bot.ui.face import FACES
 
 if TYPE_CHECKING:
     from bot.client import Bot
@@ -38,10 +34,7 @@ class SmokeClient(discord.Client):
 
     async def setup_hook(self) -> None:
         """Collect the bot's commands; they are registered by a step."""
-        for face in FACES.values():
-            self.tree.add_command(GameCommands(face))
-        add_commands(self.tree)
-        await self.tree.set_translator(CatalogueTranslator())
+        await self.tree.add_all()
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - as discord.py has it
         """Record each gateway frame at once, before anything that it causes."""

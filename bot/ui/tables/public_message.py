@@ -43,7 +43,7 @@ HANDS_WAIT: Final = 2.0
 """Seconds that new hands wait at most for the public message."""
 SHORTEST_SIGHT: Final = timedelta(seconds=0.5)
 """A state that lasts no longer is not shown: it would be replaced before anybody has seen it."""
-LONGEST_DELAY: Final = timedelta(seconds=2)
+LONGEST_DELAY: Final = timedelta(seconds=1.5)
 """The most that such states hold an update back, one after another."""
 
 

@@ -1,7 +1,12 @@
 """The rate of updates: at once for the person to move, a moment later for everybody else."""
 
+import pytest
+
+from bot.ui.tables.custom_id import Action
+from bot.ui.tables.public_message import SHORTEST_SIGHT
 from tests.bot.behaviour import barbu
-from tests.bot.behaviour.table import asked, started, to_the_first_card
+from tests.bot.behaviour.match import table_of
+from tests.bot.behaviour.table import alone, asked, started, to_the_first_card
 
 LONG = 600
 """Seconds; longer than SimCord waits for anything by itself."""
@@ -73,3 +78,26 @@ async def test_a_table_changes_twice_at_once_and_then_once_a_pause_to_what_is_ne
     await world.later(seconds=LONG)
     assert asked(players).name in "".join(players[0].table().alts)
     assert players[0].table().payload != seen[3]
+
+
+@pytest.mark.parametrize("pause", [0.3, 0.9])
+async def test_a_table_that_changes_again_within_half_a_second_is_not_shown_in_between(
+    world, pause, monkeypatch
+):
+    anna = await alone(world)
+    await world.restart(computer_pause=pause)
+    drawn = []
+    public = world.bot.message_builder.public
+
+    async def note_turn(table):
+        drawn.append(table.turn)
+        return await public(table)
+
+    monkeypatch.setattr(world.bot.message_builder, "public", note_turn)
+    before = table_of(world).turn
+    await anna.click(Action.MOVE, anna.hand().enabled[0].argument, on=anna.hand())
+    for _ in range(60):
+        await world.later(seconds=0.1)
+    turns = [*range(before + 1, table_of(world).turn + 1)]
+    assert len(turns) > 2
+    assert drawn == (turns[-1:] if pause < SHORTEST_SIGHT.total_seconds() else turns)
