@@ -40,6 +40,10 @@ T = TypeVar("T")
 
 _DEFERRED: Final = "announced"
 """Whether the deferred response is a new message; absent if no response was tried yet."""
+_NEW_MESSAGES: Final = (
+    discord.InteractionResponseType.channel_message,
+    discord.InteractionResponseType.deferred_channel_message,
+)
 _ARRIVED: Final = "arrived"
 _ANSWERED: Final = "first answer given"
 
@@ -140,16 +144,25 @@ async def _defer(interaction: Interaction, ephemeral: bool | None) -> None:
         logger.warning("cannot defer the response to interaction %d: %s", interaction.id, describe(error))
 
 
-async def acknowledge(interaction: Interaction) -> None:
-    """Acknowledge a click that does not change the clicked message at once."""
-    if interaction.response.is_done():
-        return
-    interaction.extras.setdefault(_DEFERRED, False)
-    try:
-        await retry_once(interaction.response.defer)
-    except discord.HTTPException as error:
-        if not is_already_answered(error):
-            raise
+async def acknowledge(interaction: Interaction) -> bool:
+    """Acknowledge a click that does not change the clicked message at once; return whether its token now edits that.
+
+    It does not if a new message was announced, which is taken back.
+    """
+    if not interaction.response.is_done():
+        interaction.extras.setdefault(_DEFERRED, False)
+        try:
+            await retry_once(interaction.response.defer)
+        except discord.HTTPException as error:
+            if not is_already_answered(error):
+                raise
+    kind = interaction.response.type
+    is_new = kind in _NEW_MESSAGES or (kind is None and interaction.extras[_DEFERRED])
+    if is_new and not interaction.extras.get(_ANSWERED):
+        interaction.extras[_ANSWERED] = True
+        with suppress(*REQUEST_ERRORS):
+            await retry_once(interaction.delete_original_response)
+    return not is_new
 
 
 async def send_ephemeral_text(interaction: Interaction, sentence: str) -> None:
@@ -211,8 +224,8 @@ async def _replace(interaction: Interaction, message: OutgoingMessage) -> Sent |
                 raise
         else:
             return clicked
-    await interaction.edit_original_response(view=message.layout(), attachments=message.files())
-    return clicked
+    edited = await interaction.edit_original_response(view=message.layout(), attachments=message.files())
+    return Sent(edited.id, is_original=True)
 
 
 async def _deliver(

@@ -273,9 +273,9 @@ class TableHandlers:
 
     async def _acknowledge_deal(self, interaction: Interaction, change: Change) -> None:
         """Acknowledge without an update: the clicked message keeps the finished deal, and the new hand follows."""
-        await acknowledge(interaction)
+        edits_clicked = await acknowledge(interaction)
         before = change.before or change.after
-        if _is_ephemeral(interaction) and interaction.message is not None:
+        if edits_clicked and _is_ephemeral(interaction) and interaction.message is not None:
             clicked = Sent(interaction.message.id, is_original=True)
             await self._hands.record_message(before, interaction, clicked)
         else:
@@ -325,9 +325,7 @@ class TableHandlers:
         """Add the user's word to the next shuffles."""
         person = person_of(interaction)
         async with error_responses(interaction, self._languages, table_id):
-            await self._commit(
-                interaction, table_id, lambda table: commands.give_word(table, person, word), ephemeral=True
-            )
+            await self._commit(interaction, table_id, lambda table: commands.give_word(table, person, word))
             tr = await self._languages.of(interaction)
             await send_ephemeral_text(interaction, tr.gettext("Your word goes into the next shuffles."))
 
@@ -344,14 +342,16 @@ class TableHandlers:
         await acknowledge(interaction)
         await self._hands.remember_token(change.after, interaction)
 
-    async def _commit(
-        self, interaction: Interaction, table_id: int, command: Command, *, ephemeral: bool | None = None
-    ) -> Change:
-        """Execute a command; defer the response if that takes long."""
+    async def _commit(self, interaction: Interaction, table_id: int, command: Command) -> Change:
+        """Execute a command. If that takes long a message of the user's own is announced, which promises nothing.
+
+        It becomes the hand or the refusal. A click that is acknowledged in silence counts as made, and the process
+        may die before the commit.
+        """
         execution = self._tables.execute(
             table_id, command, actor=interaction.user.id, interaction_id=interaction.id
         )
-        return await deferring_if_slow(interaction, execution, ephemeral=ephemeral)
+        return await deferring_if_slow(interaction, execution, ephemeral=True)
 
     async def _replace_hand(self, interaction: Interaction, table: Table, warning: str = "") -> None:
         seat = table.seat_of(interaction.user.id)

@@ -13,12 +13,12 @@ from tests.bot.behaviour.faults import APOLOGY, Slow, stopped_before_a_restart
 from tests.bot.behaviour.table import (
     alone,
     asked,
+    play_hand,
     play_on,
     started,
     to_the_first_card,
 )
 
-DEFERRED_EDIT = discord.InteractionResponseType.deferred_message_update
 DEFERRED_MESSAGE = discord.InteractionResponseType.deferred_channel_message
 
 
@@ -43,34 +43,60 @@ def answers(world):
 # -- slow
 
 
-async def test_a_card_whose_commit_takes_long_is_announced_first_and_then_comes_the_hand(world, slow_commit):
+async def test_a_card_whose_commit_takes_long_promises_nothing_and_then_comes_the_hand(world, slow_commit):
+    players = await started(world)
+    await to_the_first_card(players)
+    player = asked(players)
+    hand, turn, so_far = player.hand(), world.bot.tables.get(1).turn, len(answers(world))
+    slow_commit.hold()
+    answer = await player.play()
+    assert answers(world)[so_far:] == [DEFERRED_MESSAGE]
+    assert answer.is_private
+    assert player.hands()[-1].cards == hand.cards
+    await slow_commit.go_on()
+    assert answers(world)[so_far:] == [DEFERRED_MESSAGE]
+    (shown,) = player.hands()
+    assert len(shown.cards) == 11
+    assert world.bot.tables.get(1).turn == turn + 1
+    await play_on(players, cards=3)
+    assert len(player.hands()) == 1
+
+
+async def test_a_process_that_dies_before_the_commit_has_acknowledged_nothing(world, slow_commit):
     players = await started(world)
     await to_the_first_card(players)
     player = asked(players)
     hand, turn, so_far = player.hand(), world.bot.tables.get(1).turn, len(answers(world))
     slow_commit.hold()
     await player.play()
-    assert answers(world)[so_far:] == [DEFERRED_EDIT]
-    assert player.hand().cards == hand.cards
-    await slow_commit.go_on()
-    assert answers(world)[so_far:] == [DEFERRED_EDIT]
-    assert player.hand().id == hand.id
-    assert len(player.hand().cards) == 11
-    assert len(player.hands()) == 1
+    await world.restart()
+    assert answers(world)[so_far:] == [DEFERRED_MESSAGE]
+    assert world.bot.tables.get(1).turn == turn
+    assert player.hands()[-1].playable == hand.playable
+    await player.play()
     assert world.bot.tables.get(1).turn == turn + 1
-    await play_on(players, cards=3)
 
 
-async def test_a_click_on_the_table_whose_commit_takes_long_is_answered_once(world, slow_commit):
+async def test_a_click_on_the_table_whose_commit_takes_long_leaves_no_message_behind(world, slow_commit):
     players = await started(world)
     dealer, so_far = asked(players), len(answers(world))
     slow_commit.hold()
-    answer = await dealer.click(Action.MOVE, "trump O", on=dealer.table())
-    assert answers(world)[so_far:] == [DEFERRED_EDIT]
+    await dealer.click(Action.MOVE, "trump O", on=dealer.table())
+    assert answers(world)[so_far:] == [DEFERRED_MESSAGE]
     await slow_commit.go_on()
-    assert answers(world)[so_far:] == [DEFERRED_EDIT]
-    assert [message for message in answer.messages if message.is_ephemeral] == []
+    assert answers(world)[so_far:] == [DEFERRED_MESSAGE]
+    assert [message for message in dealer.sees_alone() if not message.is_hand] == []
     assert "Trump: Coins" in dealer.table().text
+
+
+async def test_a_deal_whose_commit_takes_long_brings_each_hand_once(world, slow_commit):
+    players = await started(world, hands=2, target="none")
+    await play_hand(players)
+    slow_commit.hold()
+    await players[0].click(Action.NEXT_DEAL, on=players[0].sees_alone()[-1])
+    await slow_commit.go_on()
+    assert [len(player.hands()) for player in players] == [1, 1, 1, 1]
+    assert all(len(player.hand().cards) == 12 for player in players)
 
 
 async def test_a_word_whose_commit_takes_long_is_announced_to_its_giver_alone(world, slow_commit):
@@ -93,7 +119,7 @@ async def test_a_refusal_that_takes_long_is_said_once(world, monkeypatch):
     monkeypatch.setattr(world.store, "log", slow)
     slow.hold()
     answer = await bernat.click_as_seen(lobby, Action.SIT, "1")
-    assert answers(world)[-1] is DEFERRED_EDIT
+    assert answers(world)[-1] is DEFERRED_MESSAGE
     await slow.go_on()
     (said,) = bernat.sees_alone()
     assert said.text.startswith("This table is over.")
