@@ -46,6 +46,7 @@ from bot.ui.tables.hand_messages import HandMessageUpdater
 from bot.ui.tables.handlers import TableHandlers
 from bot.ui.tables.look_handlers import LookHandlers
 from bot.ui.tables.message_builder import MessageBuilder
+from bot.ui.tables.message_requests import MessageRequests
 from bot.ui.tables.public_message import TableMessageUpdater
 from bot.ui.tables.table_tokens import TableTokens
 
@@ -100,9 +101,7 @@ class Bot(discord.Client):
             self.tables,
             store,
             message_builder,
-            budget,
-            TableTokens(posts=settings.post_by_token),
-            settings.edit_pause,
+            MessageRequests(self, budget, TableTokens(is_used=settings.tables_by_token), settings.edit_pause),
             self.runner.next_move_at,
         )
         self.hands = HandMessageUpdater(

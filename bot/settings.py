@@ -114,11 +114,11 @@ class Settings(BaseSettings):
         description="Seconds between two edits of table messages in one channel; the first two come at once. Discord "
         "allows about five in five seconds.",
     )
-    post_by_token: bool = Field(
+    tables_by_token: bool = Field(
         default=True,
-        description="Whether the message of a new deal is posted as a followup of somebody's click. Such requests do "
-        "not count towards the 50 a second of the bot's token. Say false if the line that Discord may show above "
-        "the message looks wrong: python -m bot smoke asks.",
+        description="Whether the messages of tables are posted and edited by the tokens of people's clicks. Such "
+        "requests do not count towards the 50 a second of the bot's token. Say false if the line that Discord may "
+        "show above such a message looks wrong: python -m bot smoke asks.",
     )
     watching_pause: float = Field(
         default=20,

@@ -39,7 +39,7 @@ FAULTS_IN_A_MATCH = (
     ("drop", {"route": CALLBACK, "times": 1, "after": True}),
     ("drop", {"route": EDIT, "times": 1, "after": True}),
     ("drop", {"route": HAND, "times": 1}),
-    ("drop", {"route": POST, "times": 3, "after": True}),
+    ("drop", {"route": POST, "times": 2, "after": True}),
     ("slow", {"route": CALLBACK, "times": 1, "seconds": 3.2}),
     ("slow", {"route": EDIT, "times": 1, "seconds": 0.5, "after": True}),
     ("duplicate_interaction", {"times": 3}),
@@ -126,7 +126,7 @@ def is_within(wanted: list[str], found: list[str]) -> bool:
 async def world(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[World]:
     """One world for all tests of this module, because starting a bot takes longer than a match."""
     async with run_world(tmp_path_factory.mktemp("world")) as world:
-        await world.start_bot()
+        await world.start_bot(TABLES_BY_TOKEN="false")
         await Person(world, "anna").command("language", mine="en")
         yield world
         assert await world.stop_bot() == 0
@@ -181,6 +181,23 @@ async def test_moves_are_neither_lost_nor_doubled_while_requests_fail(table: Mat
     faults = (await table.world.get("/faults"))["faults"]
     assert [each for each in faults if each["hits"] < each["times"]] == []
     assert len(await tables(table.anna)) == 3
+
+
+async def test_moves_are_neither_lost_nor_doubled_while_requests_by_tokens_fail(tmp_path: Path) -> None:
+    async with run_world(tmp_path) as world:
+        await world.start_bot()
+        table = Match(world)
+        await table.open(hands=3)
+        for kind, fields in FAULTS_IN_A_MATCH:
+            by_token = {EDIT: "PATCH /webhooks/*/*/messages/*", POST: "POST /webhooks/*/*"}
+            route = str(fields.get("route"))
+            await fault(world, kind, fields | ({"route": by_token[route]} if route in by_token else {}))
+            await table.play(2)
+        await table.finish()
+        faults = (await world.get("/faults"))["faults"]
+        assert [each["kind"] for each in faults if not each["hits"]] == []
+        assert len(await tables(table.anna)) == 3
+        assert await world.stop_bot() == 0
 
 
 async def test_a_click_while_the_gateway_is_disturbed_counts_once(table: Match) -> None:
@@ -238,16 +255,18 @@ async def test_a_channel_that_is_deleted_takes_its_table_along_and_no_other(tabl
     await another.finish()
 
 
-async def test_much_is_played_within_the_limits_of_a_channel(tmp_path: Path) -> None:
+@pytest.mark.parametrize("by_token", [False, True])
+async def test_much_is_played_within_the_limits_of_edits(tmp_path: Path, by_token: bool) -> None:
     """The sandbox refuses nothing here: it counts what the bot does of itself, at the pace that it has by default."""
     traffic = tmp_path / "traffic.jsonl"
     async with run_world(tmp_path, "--record", str(traffic)) as world:
-        await world.start_bot(EDIT_PAUSE=str(Settings.model_fields["edit_pause"].default))
+        pause = str(Settings.model_fields["edit_pause"].default)
+        await world.start_bot(EDIT_PAUSE=pause, TABLES_BY_TOKEN=str(by_token))
         table = Match(world)
         await table.open(hands=3)
         await table.finish()
         assert await world.stop_bot() == 0
     edits = edits_of_messages(traffic)
-    assert len(edits) > MOST_EDITS
+    assert (len(edits) > MOST_EDITS) is not by_token
     pairs = zip(edits, edits[MOST_EDITS:], strict=False)
     assert [after - before for before, after in pairs if after - before < WITHIN] == []

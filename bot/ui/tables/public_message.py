@@ -1,8 +1,7 @@
 """Updates the public message of each table after every change.
 
 Each table has one update task. It shows the newest state and skips those in between, so it stays within Discord's
-rate limits. Messages are edited and posted by the tokens of clicks where there are living ones, and else by the bot's
-own. A failure is logged and retried, and cannot undo a move.
+rate limits. A failure is logged and retried, and cannot undo a move.
 """
 
 from __future__ import annotations
@@ -20,15 +19,12 @@ from discord.utils import utcnow
 from bot.tables.service import Change, Tables
 from bot.tables.store import Store, TableMessage
 from bot.tables.table import Stage, Table
-from bot.ui.discord import token_messages
-from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_out_of_reach, is_transient, retry_once
-from bot.ui.discord.messages import OutgoingMessage
-from bot.ui.discord.rate_limit import RateLimit, interruptible_sleep
-from bot.ui.discord.request_budget import RequestBudget
+from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
+from bot.ui.discord.rate_limit import interruptible_sleep
 from bot.ui.discord.responses import Interaction
 from bot.ui.discord.token_messages import Sent
 from bot.ui.tables.message_builder import MessageBuilder
-from bot.ui.tables.table_tokens import TableTokens
+from bot.ui.tables.message_requests import MessageRequests
 
 logger = logging.getLogger(__name__)
 
@@ -36,9 +32,6 @@ RETRIES_AFTER: Final = (2, 5, 15, 60, 300)
 """Seconds between retries of a failed update."""
 REPOST_AFTER: Final = timedelta(minutes=50)
 """Discord limits edits of messages older than an hour (error 30046), so the message is posted anew before."""
-LONGEST_NONCE: Final = 25
-_NONCE_TAIL: Final = 10**8
-"""Modulus of a message id in a nonce: enough to tell the messages of a table apart."""
 HANDS_WAIT: Final = 2.0
 """Seconds that new hands wait at most for the public message."""
 SHORTEST_SIGHT: Final = timedelta(seconds=0.5)
@@ -65,18 +58,11 @@ class TableMessageUpdater:
         tables: Tables,
         store: Store,
         message_builder: MessageBuilder,
-        budget: RequestBudget,
-        tokens: TableTokens,
-        edit_pause: float,
-        next_move_at: Callable[[Table], datetime | None] = lambda _: None,
+        requests: MessageRequests,
+        next_move_at: Callable[[Table], datetime | None],
     ) -> None:
-        """``edit_pause`` is the seconds between edits in one channel, or of one message by a token, beyond the burst.
-
-        ``next_move_at`` tells when a table moves by itself, if it does.
-        """
-        self._rate_limit = RateLimit(edit_pause)
-        self._budget = budget
-        self._tokens = tokens
+        """``next_move_at`` tells when a table moves by itself, if it does."""
+        self._requests = requests
         self._next_move_at = next_move_at
         self._client = client
         self._tables = tables
@@ -87,7 +73,6 @@ class TableMessageUpdater:
         self._updating: dict[int, asyncio.Task[None]] = {}
         self._retrying: dict[int, asyncio.Task[None]] = {}
         self._locks: dict[int, asyncio.Lock] = {}
-        self._perhaps_posted: set[int] = set()
         self._is_closed = False
 
     async def load(self) -> None:
@@ -118,17 +103,17 @@ class TableMessageUpdater:
         """Save the public message of a table, which shows ``table`` and responds to an interaction."""
         async with self._lock(table.id):
             before = self._shown.get(table.id)
-            self._tokens.sent(table, interaction, sent)
+            self._requests.tokens.sent(table, interaction, sent)
             await self._remember(table, table.channel_id, sent.message_id)
             if before is not None and before.message.message_id != sent.message_id:
                 # Somebody had the table posted anew while this message was being drawn.
-                await self._delete(before.message)
+                await self._requests.delete(before.message)
 
     def hear(self, table_id: int, interaction: Interaction) -> None:
         """Keep the token of an interaction at a table, once it has been answered."""
         table = self._tables.newest(table_id)
         if table is not None and table.is_open:
-            self._tokens.hear(table, interaction)
+            self._requests.tokens.hear(table, interaction)
 
     async def adopt_message(self, table_id: int, message: discord.Message | None) -> None:
         """Adopt the clicked public message if the table has none: the process ended right after posting it."""
@@ -152,7 +137,7 @@ class TableMessageUpdater:
             before = self._shown.get(table.id)
             await self._post(table, channel)
             if before is not None:
-                await self._delete(before.message)
+                await self._requests.delete(before.message)
 
     async def wait_until_posted(self, table: Table) -> None:
         """Wait a moment until the message of the current deal is in the channel, so that hands come below it."""
@@ -205,12 +190,7 @@ class TableMessageUpdater:
         """Wait for the rate limits, and while a move is due at once; return the newest table."""
         shown = self._shown.get(table.id)
         if shown is not None:
-            message = shown.message
-            if self._tokens.that_edits(table.id, message.message_id) is not None:
-                await self._rate_limit.turn(message.message_id)
-            else:
-                await self._rate_limit.turn(message.channel_id)
-                await self._budget.turn()
+            await self._requests.turn(shown.message)
         return await self._until_it_lasts(self._newest.pop(table.id, table))
 
     async def _until_it_lasts(self, table: Table) -> Table:
@@ -244,8 +224,7 @@ class TableMessageUpdater:
         if not table.is_open:
             self._shown.pop(table.id, None)
             self._locks.pop(table.id, None)
-            self._tokens.forget(table.id)
-            self._perhaps_posted.discard(table.id)
+            self._requests.forget(table.id)
             await self._store.forget_table_message(table.id)
         return True
 
@@ -263,7 +242,7 @@ class TableMessageUpdater:
             return
         content = await self._message_builder.public(table)
         try:
-            await self._edit(shown.message, content)
+            await self._requests.edit(shown.message, content)
         except discord.NotFound:
             await self._post(table, channel)  # somebody deleted it
             return
@@ -273,77 +252,24 @@ class TableMessageUpdater:
         """Leave the result of the deal in a message that is replaced by a new one."""
         content = await self._message_builder.finished_deal(table, shown.deal) if shown.deal else None
         if content is None:
-            await self._delete(shown.message)
+            await self._requests.delete(shown.message)
             return
         try:
-            await self._edit(shown.message, content)
+            await self._requests.edit(shown.message, content)
         except REQUEST_ERRORS as error:
             logger.info(
                 "the message of deal %d of table %d is gone: %s", shown.deal, table.id, describe(error)
             )
 
-    async def _edit(self, message: TableMessage, content: OutgoingMessage) -> None:
-        """Edit a message by the token of a click, and else by the bot's own."""
-        token = self._tokens.that_edits(message.table_id, message.message_id)
-        if token is not None:
-            try:
-                await token_messages.edit(self._client, token, content)
-            except discord.HTTPException as error:
-                if not is_out_of_reach(error):
-                    raise
-                self._tokens.refused(message.table_id, token)
-            else:
-                return
-        await self._partial(message).edit(view=content.layout(), attachments=content.files())
-
     async def _post(self, table: Table, channel: discord.abc.MessageableChannel) -> None:
-        """Post a table at the end of a channel, and save its message.
-
-        If an earlier try may have arrived, its message shows an older state and is updated.
-        """
-        token = self._tokens.that_posts(table.id) if channel.id == table.channel_id else None
+        """Post a table at the end of a channel, and save its message."""
+        shown = self._shown.get(table.id)
         content = await self._message_builder.public(table)
-        if token is not None:
-            try:
-                message_id = await token_messages.send(self._client, token, content, ephemeral=False)
-            except REQUEST_ERRORS as error:
-                logger.info("table %d cannot be posted by a token: %s", table.id, describe(error))
-                self._tokens.refused(table.id, token)
-                if not is_out_of_reach(error):
-                    raise
-                token = None
-        if token is None:
-            message_id = await self._post_by_bot(table, channel, content)
-        self._tokens.posted(table, token, message_id)
-        await self._remember(table, channel.id, message_id)
-        if table.id in self._perhaps_posted:
-            self._perhaps_posted.discard(table.id)
+        posted = await self._requests.post(table, channel, content, shown.message if shown else None)
+        await self._remember(table, channel.id, posted.message_id)
+        if posted.is_old:
             self._shown[table.id].seq = 0
             self._update(self._tables.newest(table.id) or table)
-
-    async def _post_by_bot(
-        self, table: Table, channel: discord.abc.MessageableChannel, content: OutgoingMessage
-    ) -> int:
-        """Post a table by the bot's token, and return the id of the message.
-
-        Discord ignores a second post of the same nonce, so a retry leaves no second message; the nonce changes with
-        the previous message.
-        """
-        before = self._shown.get(table.id)
-        nonce = f"{table.id}-{before.message.message_id % _NONCE_TAIL if before else 0}"
-
-        async def send() -> discord.Message:
-            return await channel.send(
-                view=content.layout(), files=content.files(), nonce=nonce[-LONGEST_NONCE:]
-            )
-
-        await self._budget.turn()
-        try:
-            return (await retry_once(send)).id
-        except REQUEST_ERRORS as error:
-            if is_transient(error):
-                self._perhaps_posted.add(table.id)
-            raise
 
     async def _remember(self, table: Table, channel_id: int, message_id: int) -> None:
         message = TableMessage(table.id, channel_id, message_id, utcnow())
@@ -355,15 +281,6 @@ class TableMessageUpdater:
     async def _save(self, shown: PostedMessage) -> None:
         self._shown[shown.message.table_id] = shown
         await self._store.save_table_message(shown.message)
-
-    async def _delete(self, message: TableMessage) -> None:
-        try:
-            await self._partial(message).delete()
-        except REQUEST_ERRORS as error:
-            logger.info("the old message of table %d stays: %s", message.table_id, describe(error))
-
-    def _partial(self, message: TableMessage) -> discord.PartialMessage:
-        return self._channel(message.channel_id).get_partial_message(message.message_id)
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)

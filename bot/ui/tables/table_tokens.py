@@ -38,16 +38,17 @@ class TableToken:
 class TableTokens:
     """The tokens of all tables, each for one channel."""
 
-    def __init__(self, *, posts: bool = True) -> None:
-        """With ``posts`` messages are posted by tokens too, and not only edited by those of clicks on them."""
-        self._posts = posts
+    def __init__(self, *, is_used: bool = True) -> None:
+        """Without ``is_used`` no token is kept: the bot's own serves for everything."""
+        self._is_used = is_used
         self._editing: dict[int, TableToken] = {}
         self._from_table: dict[int, TableToken] = {}
         self._from_anywhere: dict[int, TableToken] = {}
 
     def hear(self, table: Table, interaction: discord.Interaction[Any]) -> None:
         """Keep the token of an interaction at a table, once it has been answered."""
-        if not interaction.response.is_done() or interaction.channel_id != table.channel_id:
+        is_here = interaction.channel_id == table.channel_id
+        if not (self._is_used and is_here and interaction.response.is_done()):
             return
         token = _of(interaction)
         self._from_anywhere[table.id] = token
@@ -61,7 +62,8 @@ class TableTokens:
 
     def sent(self, table: Table, interaction: discord.Interaction[Any], message: Sent) -> None:
         """Keep the token with which the public message of a table was sent."""
-        self._editing[table.id] = _of(interaction, message)
+        if self._is_used:
+            self._editing[table.id] = _of(interaction, message)
 
     def posted(self, table: Table, token: TableToken | None, message_id: int) -> None:
         """Keep the token by which a new message was posted; ``None`` if the bot's own was used."""
@@ -82,8 +84,6 @@ class TableTokens:
         Above the message readers see to which click it belongs. A click on a hand is nothing to them, so a fresh
         one on the public message comes first.
         """
-        if not self._posts:
-            return None
         token = self._from_table.get(table_id)
         if token is None or not is_alive(token, TOKEN_LIFE - FRESH):
             token = self._from_anywhere.get(table_id)

@@ -3,8 +3,10 @@
 import logging
 import re
 
+import aiohttp
 import pytest
 
+from bot.ui.discord import token_messages
 from bot.ui.tables.custom_id import Action
 from tests.bot.behaviour.table import asked, name_trump, play_hand, play_on, started, to_the_first_card
 
@@ -38,14 +40,16 @@ async def test_the_message_of_the_next_deal_is_posted_and_edited_by_a_token(worl
 
 
 async def test_where_posting_by_tokens_is_off_the_bot_posts_and_edits(world):
-    await world.restart(post_by_token=False)
+    await world.restart(tables_by_token=False)
     players = await started(world, hands=2, target="none")
     await play_hand(players)
     so_far = len(world.env.http_requests)
     await players[0].click(Action.NEXT_DEAL)
     await name_trump(players, "C")
     assert "Trump: Cups" in players[0].table().text
-    assert [request.method for request in by_bot_token(world, so_far)][:1] == ["POST"]
+    methods = [request.method for request in by_bot_token(world, so_far)]
+    assert methods.count("POST") == 1
+    assert methods.count("PATCH") >= 1
 
 
 async def test_a_table_is_followed_by_the_bots_token_when_the_last_click_is_long_ago(world):
@@ -99,11 +103,37 @@ async def test_a_table_that_no_token_may_post_is_posted_by_the_bot(world):
     assert "Trump: Cups" in players[0].table().text
 
 
+@pytest.mark.parametrize("may_read", [True, False])
+async def test_a_post_whose_answer_got_lost_is_found_where_the_bot_may_read(world, monkeypatch, may_read):
+    world.worst_complaint = logging.WARNING
+    players = await started(world, hands=2, target="none")
+    await play_hand(players)
+    send, lost = token_messages.send, []
+
+    async def lose_the_answer(*arguments, ephemeral):
+        message_id = await send(*arguments, ephemeral=ephemeral)
+        if not ephemeral and not lost:
+            lost.append(message_id)
+            raise aiohttp.ServerDisconnectedError
+        return message_id
+
+    monkeypatch.setattr(token_messages, "send", lose_the_answer)
+    if not may_read:
+        world.env.inject_error("GET", "/channels/*/messages", status=403, code=50001)
+    before = len(players[0].sees_publicly())
+    await players[0].click(Action.NEXT_DEAL)
+    await world.later(seconds=31)
+    await name_trump(players, "C")
+    assert "Trump: Cups" in players[0].table().text
+    assert len(players[0].sees_publicly()) == before + (1 if may_read else 2)
+    assert (players[0].table().id == lost[0]) is may_read
+
+
 async def test_the_tokens_of_a_table_that_is_over_are_forgotten(world):
     players = await started(world)
     await to_the_first_card(players)
     await play_on(players, cards=4)
     question = await players[0].command("botifarra stop")
     await players[0].click(Action.STOP, on=question.messages[0])
-    tokens = world.bot.table_messages._tokens
+    tokens = world.bot.table_messages._requests.tokens
     assert [tokens._editing, tokens._from_table, tokens._from_anywhere] == [{}, {}, {}]

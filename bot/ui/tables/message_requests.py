@@ -1,0 +1,170 @@
+"""The requests that post, edit and delete the public messages of tables, within Discord's limits.
+
+They are made by the tokens of clicks at a table where there are living ones, and else by the bot's own.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+from discord import ui
+
+from bot.tables.store import TableMessage
+from bot.tables.table import Table
+from bot.ui.discord import token_messages
+from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_out_of_reach, is_transient, retry_once
+from bot.ui.discord.messages import OutgoingMessage
+from bot.ui.discord.rate_limit import RateLimit
+from bot.ui.discord.request_budget import RequestBudget
+from bot.ui.tables.table_tokens import TableToken, TableTokens
+
+logger = logging.getLogger(__name__)
+
+LONGEST_NONCE: Final = 25
+_NONCE_TAIL: Final = 10**8
+"""Modulus of a message id in a nonce: enough to tell the messages of a table apart."""
+LOOK_BACK: Final = 10
+"""Messages of a channel among which a post is looked for whose answer was lost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A message that was posted; ``is_old`` if an earlier try arrived, so that it may show an older state."""
+
+    message_id: int
+    is_old: bool
+
+
+class MessageRequests:
+    """Makes the requests for all tables."""
+
+    def __init__(
+        self, client: discord.Client, budget: RequestBudget, tokens: TableTokens, edit_pause: float
+    ) -> None:
+        """``edit_pause`` is the seconds between edits in one channel, or by one token, beyond the burst."""
+        self.tokens = tokens
+        self._client = client
+        self._budget = budget
+        self._rate_limit = RateLimit(edit_pause)
+        self._perhaps_posted: set[int] = set()
+
+    async def turn(self, message: TableMessage) -> None:
+        """Wait until a message may be edited. Draw afterwards: what is drawn before is out of date."""
+        if self.tokens.that_edits(message.table_id, message.message_id) is not None:
+            await self._rate_limit.turn(message.message_id)
+        else:
+            await self._rate_limit.turn(message.channel_id)
+            await self._budget.turn()
+
+    async def edit(self, message: TableMessage, content: OutgoingMessage) -> None:
+        """Edit a message; raises ``NotFound`` if it is gone, and what else a request may raise."""
+        token = self.tokens.that_edits(message.table_id, message.message_id)
+        if token is not None:
+            try:
+                await token_messages.edit(self._client, token, content)
+            except discord.HTTPException as error:
+                if not is_out_of_reach(error):
+                    raise
+                self.tokens.refused(message.table_id, token)
+            else:
+                return
+        await self._partial(message).edit(view=content.layout(), attachments=content.files())
+
+    async def delete(self, message: TableMessage) -> None:
+        """Delete a message. A failure is logged: the message stays."""
+        try:
+            await self._partial(message).delete()
+        except REQUEST_ERRORS as error:
+            logger.info("the old message of table %d stays: %s", message.table_id, describe(error))
+
+    async def post(
+        self,
+        table: Table,
+        channel: discord.abc.MessageableChannel,
+        content: OutgoingMessage,
+        before: TableMessage | None,
+    ) -> Posted:
+        """Post a table at the end of a channel, in place of the message before; raises what a request may raise."""
+        was_tried = table.id in self._perhaps_posted
+        token = self.tokens.that_posts(table.id) if channel.id == table.channel_id else None
+        message_id = await self._lost_post(table, channel, before) if was_tried else None
+        try:
+            if message_id is None and token is not None:
+                message_id = await self._post_by_token(table, token, content)
+            if message_id is None:
+                token = None
+                message_id = await self._post_by_bot(table, channel, content, before)
+        except REQUEST_ERRORS as error:
+            if is_transient(error):
+                self._perhaps_posted.add(table.id)
+            raise
+        self._perhaps_posted.discard(table.id)
+        self.tokens.posted(table, None if was_tried else token, message_id)
+        return Posted(message_id, is_old=was_tried)
+
+    def forget(self, table_id: int) -> None:
+        """Forget a table that is over."""
+        self.tokens.forget(table_id)
+        self._perhaps_posted.discard(table_id)
+
+    async def _post_by_token(self, table: Table, token: TableToken, content: OutgoingMessage) -> int | None:
+        """Post a table as a followup of a click; ``None`` if Discord refuses the token."""
+        try:
+            return await token_messages.send(self._client, token, content, ephemeral=False)
+        except REQUEST_ERRORS as error:
+            logger.info("table %d cannot be posted by a token: %s", table.id, describe(error))
+            self.tokens.refused(table.id, token)
+            if not is_out_of_reach(error):
+                raise
+            return None
+
+    async def _post_by_bot(
+        self,
+        table: Table,
+        channel: discord.abc.MessageableChannel,
+        content: OutgoingMessage,
+        before: TableMessage | None,
+    ) -> int:
+        """Post a table by the bot's token.
+
+        Discord ignores a second post of the same nonce, so a retry leaves no second message; the nonce changes with
+        the message before.
+        """
+        nonce = f"{table.id}-{before.message_id % _NONCE_TAIL if before else 0}"
+
+        async def send() -> discord.Message:
+            return await channel.send(
+                view=content.layout(), files=content.files(), nonce=nonce[-LONGEST_NONCE:]
+            )
+
+        await self._budget.turn()
+        return (await retry_once(send)).id
+
+    async def _lost_post(
+        self, table: Table, channel: discord.abc.MessageableChannel, before: TableMessage | None
+    ) -> int | None:
+        """Find the message of a post whose answer was lost: a followup has no nonce, so a retry would double it.
+
+        ``None`` if there is none, or if the bot may not read the channel.
+        """
+        after = discord.Object(before.message_id if before else 0)
+        try:
+            async for message in channel.history(limit=LOOK_BACK, after=after, oldest_first=False):
+                if self._client.user == message.author and _shows(message, table.id):
+                    return message.id
+        except REQUEST_ERRORS as error:
+            logger.info("cannot look for table %d in its channel: %s", table.id, describe(error))
+        return None
+
+    def _partial(self, message: TableMessage) -> discord.PartialMessage:
+        channel = self._client.get_partial_messageable(message.channel_id)
+        return channel.get_partial_message(message.message_id)
+
+
+def _shows(message: discord.Message, table_id: int) -> bool:
+    """Tell whether a message has a button of a table."""
+    controls = ui.LayoutView.from_message(message).walk_children()
+    return any(getattr(each, "custom_id", "").startswith(f"bt:{table_id}:") for each in controls)
