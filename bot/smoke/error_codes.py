@@ -50,7 +50,7 @@ UNKNOWN_MESSAGE: Final = ErrorCode(
     10008,
     404,
     "the message has been deleted, or is not the token's",
-    ("bot.ui.tables.public_message", "bot.ui.tables.hand_messages"),
+    ("bot.ui.discord.token_messages", "bot.ui.tables.public_message", "bot.ui.tables.hand_messages"),
     trial="edit of a deleted message",
 )
 MESSAGE_OF_CLICK_GONE: Final = ErrorCode(
@@ -64,7 +64,7 @@ UNKNOWN_TOKEN: Final = ErrorCode(
     10015,
     404,
     "the token is unknown",
-    ("bot.ui.tables.hand_messages",),
+    ("bot.ui.tables.message_requests", "bot.ui.tables.hand_messages"),
     trial="edit with a made-up token",
     alike=((401, 50027),),
 )
@@ -72,7 +72,7 @@ EXPIRED_TOKEN: Final = ErrorCode(
     50027,
     401,
     "the token is older than 15 minutes",
-    ("bot.ui.tables.hand_messages",),
+    ("bot.ui.tables.message_requests", "bot.ui.tables.hand_messages"),
     trial="edit with a token after 15 minutes",
     alike=((404, 10015),),
 )
