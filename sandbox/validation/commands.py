@@ -96,7 +96,8 @@ def read_command(fields: Fields) -> Json:
         "nsfw": bool(fields.boolean("nsfw")),
         "options": _options(fields, frozenset(Option)),
     }
-    if PRIVATE_CHANNEL in (command["contexts"] or ()) and USER_INSTALL not in command["integration_types"]:
+    installs = command["integration_types"] or ()
+    if PRIVATE_CHANNEL in (command["contexts"] or ()) and USER_INSTALL not in installs:
         fields.add_error(
             "contexts", _UNEXPECTED, "Only commands that people can install are used in private channels"
         )

@@ -147,7 +147,6 @@ async def test_in_a_server_without_the_bot_a_personal_installation_is_all_that_t
         ({"integration_types": [0]}, {"taula", "bot"}),
         ({"integration_types": [0], "contexts": [0]}, {"taula"}),
         ({"integration_types": [0], "contexts": [0, 1]}, {"taula", "bot"}),
-        ({"integration_types": [0], "contexts": [2]}, set()),
         ({"integration_types": [1], "contexts": [2]}, {"two", "group"}),
         ({"integration_types": [1]}, {"taula", "bot", "two", "group"}),
         ({"integration_types": [0, 1], "dm_permission": False}, {"taula"}),
