@@ -86,3 +86,17 @@ def test_no_blank_is_explained_that_no_page_has():
 def test_the_list_of_data_has_every_table_of_the_database():
     listed = re.findall(r"^\| `(\w+)` \|", (ROOT / "docs/data.md").read_text(), re.MULTILINE)
     assert sorted(listed) == sorted(METADATA.tables)
+
+
+def test_each_risk_of_the_first_day_names_tests_that_are_there():
+    page = (ROOT / "docs/first-contact.md").read_text()
+    risks = re.findall(r"^\| \d+ \| (.+?) \| (.+?) \| (.+?) \|$", page, re.MULTILINE)
+    assert len(risks) == 16
+    defined = {
+        name
+        for path in (ROOT / "tests").rglob("test_*.py")
+        for name in re.findall(r"def (test_\w+)\(", path.read_text())
+    }
+    for _, here, _ in risks:
+        for named in re.findall(r"`([\w/]+(?:\.py)?)`", here):
+            assert (ROOT / named).is_file() if named.endswith(".py") else named in defined, named
