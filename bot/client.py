@@ -13,11 +13,13 @@ from discord import app_commands
 from discord.utils import utcnow
 
 import bot.games.registry  # noqa: F401 - registers the games
+from bot.commands import choices
 from bot.commands.game import GameCommands
 from bot.commands.global_commands import add_commands
 from bot.commands.localisation import CatalogueTranslator
 from bot.commands.mentions import Mentions
 from bot.commands.registration import Registration, changes, declared_commands, registered_commands
+from bot.errors import Refusal
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
 from bot.presets import Presets
@@ -32,16 +34,16 @@ from bot.tables.service import Tables
 from bot.tables.table import Table
 from bot.ui.discord.avatars import Avatars
 from bot.ui.discord.deduplication import InteractionGate
+from bot.ui.discord.dispatch import Dispatcher
 from bot.ui.discord.emoji_upload import ApplicationEmojis
 from bot.ui.discord.request_budget import RequestBudget
 from bot.ui.discord.responses import Interaction, error_responses, note_arrival
 from bot.ui.face import FACES
-from bot.ui.leaderboard.messages import PageButton
-from bot.ui.people.handlers import PreferenceControl, PreferenceHandlers
-from bot.ui.presets.handlers import PresetControl, PresetHandlers
+from bot.ui.leaderboard.messages import LeaderboardHandlers
+from bot.ui.people.handlers import PreferenceHandlers
+from bot.ui.presets.handlers import PresetHandlers
 from bot.ui.presets.names import reserved_names
 from bot.ui.rules.handlers import RulesHandlers
-from bot.ui.tables.dynamic_items import TableControl
 from bot.ui.tables.hand_messages import HandMessageUpdater
 from bot.ui.tables.handlers import TableHandlers
 from bot.ui.tables.look_handlers import LookHandlers
@@ -49,11 +51,18 @@ from bot.ui.tables.message_builder import MessageBuilder
 from bot.ui.tables.message_requests import MessageRequests
 from bot.ui.tables.public_message import TableMessageUpdater
 from bot.ui.tables.table_tokens import TableTokens
+from bot.ui.tables.word_handlers import WordHandlers
 
 logger = logging.getLogger(__name__)
 
 INTENTS: Final = discord.Intents(guilds=True)
 """Interactions carry everything needed: no privileged intent, no member list, no message contents."""
+OTHER_VERSION: Final = (
+    app_commands.CommandNotFound,
+    app_commands.CommandSignatureMismatch,
+    app_commands.TransformerError,
+)
+"""Errors of a command whose definition is not the one of this version."""
 SECONDS_A_MINUTE: Final = 60
 STOP_TIMEOUT: Final = 1.0
 """Seconds that each part has to stop."""
@@ -125,19 +134,25 @@ class Bot(discord.Client):
             self.preferences,
             self.rules_handlers,
             LookHandlers(self.tables, message_builder, self.languages, self.preferences),
+            WordHandlers(self.tables, self.languages),
         )
         self.tree = CommandTree(self)
         self.preference_handlers = PreferenceHandlers(
             self.preferences, self.languages, self._preferences_changed, self.tree.mentions.of
         )
         self._identifies = Identifies(self)
+        self._dispatcher = Dispatcher(
+            self.gate,
+            self.languages,
+            [LeaderboardHandlers(store), self.preference_handlers],
+            [self.table_handlers, self.preset_handlers],
+        )
         self._came_back = False
         self._warming: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
         """Load the tables before the first interaction can arrive, then register the commands."""
         self._warming = asyncio.create_task(self._warm(), name="warm the renderer")
-        self.add_dynamic_items(TableControl, PresetControl, PreferenceControl, PageButton)
         self.tables.add_listener(self.table_messages)
         self.tables.add_listener(self.hands)
         self.tables.add_listener(self.runner)
@@ -179,8 +194,9 @@ class Bot(discord.Client):
         logger.info("ready as %s, in %d servers", self.user, len(self.guilds))
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Remember the current avatar of the user."""
+        """Remember the current avatar of the user, and answer a button, select or form."""
         self.avatars.hear(interaction.user)
+        await self._dispatcher.dispatch(interaction)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Close the tables of a deleted channel: nobody can reach them any more."""
@@ -280,12 +296,27 @@ class CommandTree(app_commands.CommandTree[Bot]):
         await self.set_translator(CatalogueTranslator())
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Admit each command once, until the bot stops, and note when it arrived."""
+        """Admit each command once, until the bot stops, and note when it arrived.
+
+        One with a choice that is not offered is answered here.
+        """
         note_arrival(interaction)
-        return self.client.gate.admit(interaction.id)
+        if not self.client.gate.admit(interaction.id):
+            return False
+        if interaction.type is discord.InteractionType.autocomplete or choices.are_offered(interaction):
+            return True
+        await self._answer(interaction, Refusal("command_has_changed"))
+        return False
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Answer an error of a command with a sentence."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            await interaction.response.autocomplete([])
+            return
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        is_of_other_version = isinstance(cause, OTHER_VERSION)
+        await self._answer(interaction, Refusal("command_has_changed") if is_of_other_version else cause)
+
+    async def _answer(self, interaction: Interaction, error: Exception) -> None:
         async with error_responses(interaction, self.client.languages):
-            raise cause
+            raise error

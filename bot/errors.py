@@ -1,4 +1,4 @@
-"""Refusals: a stable code and its details, never a sentence."""
+"""Refusals, as a stable code and its details, never a sentence; and failures of the store."""
 
 from __future__ import annotations
 
@@ -14,3 +14,22 @@ class Refusal(Exception):
         super().__init__(code)
         self.code = code
         self.details = details
+
+
+class UnknownControl(Refusal):
+    """A button, select or form that this version does not have: it is of another version, or forged."""
+
+    def __init__(self) -> None:
+        super().__init__("unknown_control")
+
+
+class StoreError(Exception):
+    """The store cannot be read or written; ``str`` is a sentence for the operator, without secrets."""
+
+
+def traced(error: Exception) -> Exception | None:
+    """Return the error whose trace belongs into the log, as ``exc_info``.
+
+    ``None`` for a :class:`StoreError`, whose sentence says it all: a full disk must not fill the log as well.
+    """
+    return None if isinstance(error, StoreError) else error

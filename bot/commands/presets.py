@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord.app_commands import Choice
 
-from bot.presets import searchable
+from bot.errors import StoreError
+from bot.presets import Preset, searchable
 from bot.ui.face import face_of
 from bot.ui.presets.names import built_in
 from bot.ui.rules.panel import is_playable
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     Interaction = discord.Interaction[Bot]
 else:
     Interaction = discord.Interaction
+
+logger = logging.getLogger(__name__)
 
 MOST_CHOICES: Final = 25
 LONGEST_CHOICE: Final = 100
@@ -35,8 +39,7 @@ def preset_completion(game: AnyGame) -> Callable[[Interaction, str], Coroutine[A
         """
         client = interaction.client
         face = face_of(game.name, (await client.languages.of(interaction)).language)
-        server = interaction.guild_id
-        own = [] if server is None else await client.presets.of_server(server, game.name)
+        own = await _of_server(interaction, game)
         named = [
             *((face.preset_name(name), name, options) for name, options in game.presets.items()),
             *((preset.name, preset.name, preset.read()) for preset in own if is_playable(preset)),
@@ -49,6 +52,17 @@ def preset_completion(game: AnyGame) -> Callable[[Interaction, str], Coroutine[A
         ][:MOST_CHOICES]
 
     return offer_presets
+
+
+async def _of_server(interaction: Interaction, game: AnyGame) -> list[Preset]:
+    """Return the server's own presets; none if they cannot be read: suggestions have no place for an apology."""
+    if interaction.guild_id is None:
+        return []
+    try:
+        return await interaction.client.presets.of_server(interaction.guild_id, game.name)
+    except StoreError as error:
+        logger.warning("no presets are suggested in server %d: %s", interaction.guild_id, error)
+        return []
 
 
 def _entry(name: str, gist: str) -> str:

@@ -199,6 +199,19 @@ SENTENCES: Final[Mapping[str, str]] = {
         "This panel was made by another version of the bot. Open it anew with /preferences."
     ),
     "not_a_number": N_("{text} cannot be chosen here. Write a number from {least} to {most}."),
+    # Controls and commands
+    "unknown_control": N_(
+        "I do not know this button or form: it may come from another version of the bot. Nothing has changed."
+        " Use the newest message, or one of the commands that /help lists."
+    ),
+    "command_has_changed": N_(
+        "This command has changed with a new version of the bot. Nothing has happened. Type it anew; if the old one"
+        " is still offered, restart Discord first."
+    ),
+    "table_unreadable": N_(
+        "Table {table} cannot be read any more, so nobody can play on here. Open another one with /{game} new, and"
+        " tell whoever runs this bot the number of the table."
+    ),
     # Text that cannot be read
     "unknown_suit": N_("{text} is no suit. The suits are O, C, E and B."),
     "unknown_card": N_("{text} is no card. Write a suit (O, C, E or B) and a number from 1 to 12: O9."),

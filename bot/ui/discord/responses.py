@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final, TypeVar
 
 import discord
 
-from bot.errors import Refusal
+from bot.errors import Refusal, UnknownControl, traced
 from bot.i18n import Translator, resolve, translator
 from bot.people.languages import Languages
 from bot.tables.store import AlreadyLogged
 from bot.ui.discord.http_errors import (
-    CONNECTION_ERRORS,
     REQUEST_ERRORS,
     describe,
     is_already_answered,
@@ -55,19 +55,26 @@ async def error_responses(
     """Turn errors inside into a sentence that only the user sees.
 
     A refusal is shown as it is. An unexpected error is logged with its table and interaction, and answered with an
-    apology. A second delivery of an interaction is ignored. A failure to respond is logged.
+    apology; both have an id that the user can quote. A second delivery of an interaction is ignored. A failure to
+    respond is logged.
     """
     note_arrival(interaction)
     try:
         async with _explaining_refusals(interaction, languages, table_id):
             yield
     except REQUEST_ERRORS as error:
+        error_id = _new_error_id()
         logger.warning(
-            "cannot respond to interaction %d at table %s: %s", interaction.id, table_id, describe(error)
+            "error %s: cannot respond to interaction %d at table %s: %s",
+            error_id,
+            interaction.id,
+            table_id,
+            describe(error),
         )
-        if interaction.response.is_done() or isinstance(error, CONNECTION_ERRORS):
+        # An interaction that Discord does not know any more cannot be answered.
+        if interaction.response.is_done() or not isinstance(error, discord.NotFound):
             with suppress(*REQUEST_ERRORS):
-                await send_ephemeral_text(interaction, _apology(await _translator(interaction, languages)))
+                await _apologise(interaction, languages, error_id)
 
 
 def note_arrival(interaction: Interaction) -> None:
@@ -84,30 +91,51 @@ async def _explaining_refusals(
     except AlreadyLogged:
         logger.info("interaction %d was delivered twice", interaction.id)
     except (Refusal, RuleError) as error:
+        if isinstance(error, UnknownControl):
+            logger.info("interaction %d is of a control that is not known", interaction.id)
         table = None if table_id is None else interaction.client.tables.newest(table_id)
         game = None if table is None else table.game.name
         sentence = refusal(await _translator(interaction, languages), error, game)
         await send_ephemeral(interaction, OutgoingMessage((text(sentence),)), delete_after=REFUSAL_LIFE)
     except REQUEST_ERRORS:
         raise
-    except Exception:
-        logger.exception("interaction %d at table %s failed", interaction.id, table_id)
-        await send_ephemeral_text(interaction, _apology(await _translator(interaction, languages)))
+    except Exception as error:
+        error_id = _new_error_id()
+        logger.exception(
+            "error %s: interaction %d at table %s failed: %s",
+            error_id,
+            interaction.id,
+            table_id,
+            error,
+            exc_info=traced(error),
+        )
+        await _apologise(interaction, languages, error_id)
 
 
 async def _translator(interaction: Interaction, languages: Languages) -> Translator:
     """Return the translator for a person, even if their choice cannot be read."""
     try:
         return await languages.of(interaction)
-    except Exception:
-        logger.exception("the language of user %d cannot be read", interaction.user.id)
+    except Exception as error:
+        logger.exception(
+            "the language of user %d cannot be read: %s", interaction.user.id, error, exc_info=traced(error)
+        )
         return translator(resolve(None, None, str(interaction.locale)))
 
 
-def _apology(tr: Translator) -> str:
-    return tr.gettext(
+def _new_error_id() -> str:
+    """Return a short id that a person can quote, and that finds the error in the log."""
+    return secrets.token_hex(3)
+
+
+async def _apologise(interaction: Interaction, languages: Languages, error_id: str) -> None:
+    tr = await _translator(interaction, languages)
+    sentence = tr.gettext(
         "Sorry, something went wrong on my side. Nothing of the game is lost; please try again."
+        " If it happens again, tell whoever runs this bot the number of the error: {error}.",
+        error=f"`{error_id}`",
     )
+    await send_ephemeral_text(interaction, sentence)
 
 
 async def deferring_if_slow(
@@ -246,8 +274,13 @@ async def _as_preferred(interaction: Interaction, message: OutgoingMessage) -> O
     """
     try:
         preferences = await interaction.client.preferences.of(interaction.user.id)
-    except Exception:
-        logger.exception("the preferences of user %d cannot be read", interaction.user.id)
+    except Exception as error:
+        logger.exception(
+            "the preferences of user %d cannot be read: %s",
+            interaction.user.id,
+            error,
+            exc_info=traced(error),
+        )
         return message
     return message.without_emojis() if preferences.text_only else message
 

@@ -7,17 +7,16 @@ import enum
 import re
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final, Protocol
+from typing import Any, ClassVar, Final, Protocol
 
-import discord
 from discord import ui
 from discord.utils import utcnow
 
+from bot.errors import UnknownControl
 from bot.i18n import Language, Translator
 from bot.store import Leaderboard, Period, Scope, Standing
-from bot.ui.discord.dynamic_items import PersistentItem
 from bot.ui.discord.messages import OutgoingMessage, Part, text
-from bot.ui.discord.responses import error_responses, update
+from bot.ui.discord.responses import Interaction, update
 from bot.ui.face import FACES, Face, face_of
 from bot.ui.text.names import in_message
 
@@ -28,11 +27,14 @@ ASKER_MARK: Final = "👉"
 SHORTEST_STREAK: Final = 2
 """Matches won in a row from which a streak is shown."""
 
-PATTERN: Final = (
-    r"lb:(?P<where>here|everywhere):(?P<game>[a-z0-9_]{1,20}):(?P<period>all|month|week)"
+PREFIX: Final = "lb"
+"""The beginning of the custom_id of every page button."""
+_PARTS: Final = re.compile(
+    rf"{PREFIX}:(?P<where>here|everywhere):(?P<game>[a-z0-9_]{{1,20}}):(?P<period>all|month|week)"
     r":(?P<page>[0-9]{1,6}):(?P<language>[a-z]{2}):(?P<user>[0-9]{1,20})"
 )
-"""Pattern of the custom_id of every page button."""
+_LARGEST_ID: Final = 2**63 - 1
+"""What fits into a column of the database."""
 
 
 class Standings(Protocol):
@@ -70,14 +72,19 @@ class Board:
     page: int = 1
 
     def __str__(self) -> str:
-        return f"lb:{self.where}:{self.game}:{self.period}:{self.page}:{self.language}:{self.user_id}"
+        return f"{PREFIX}:{self.where}:{self.game}:{self.period}:{self.page}:{self.language}:{self.user_id}"
 
     @classmethod
     def parse(cls, custom_id: str) -> Board:
-        """Read a custom_id; raises ``ValueError`` on one that is no leaderboard's."""
-        match = re.fullmatch(PATTERN, custom_id)
-        if match is None:
-            raise ValueError(f"no leaderboard: {custom_id}")
+        """Read a custom_id; raises ``UnknownControl`` on one that no leaderboard of this version has."""
+        match = _PARTS.fullmatch(custom_id)
+        if (
+            match is None
+            or match["game"] not in FACES
+            or match["language"] not in set(Language)
+            or int(match["user"]) > _LARGEST_ID
+        ):
+            raise UnknownControl
         return cls(
             where=Where(match["where"]),
             game=match["game"],
@@ -105,16 +112,18 @@ async def leaderboard_message(store: Standings, board: Board, guild_id: int | No
     return _message(face_of(board.game, board.language), board, page, own, pages)
 
 
-class PageButton(PersistentItem, template=PATTERN):
-    """Page button of any leaderboard, also of one posted before a restart."""
+class LeaderboardHandlers:
+    """Answers the page buttons of every leaderboard."""
 
-    async def answer(self, interaction: discord.Interaction[Any], values: tuple[str, ...]) -> None:  # noqa: ARG002
+    prefix: ClassVar = PREFIX
+
+    def __init__(self, store: Standings) -> None:
+        self._store = store
+
+    async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:  # noqa: ARG002 - a button has no values
         """Replace the message by the page."""
-        board = Board.parse(self.custom_id)
-        async with error_responses(interaction, interaction.client.languages):
-            await update(
-                interaction, leaderboard_message(interaction.client.store, board, interaction.guild_id)
-            )
+        board = Board.parse(custom_id)
+        await update(interaction, leaderboard_message(self._store, board, interaction.guild_id))
 
 
 def _message(

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import asdict, fields
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
-import discord
 from discord import ButtonStyle, ui
 
 from bot.errors import Refusal
 from bot.i18n import Translator
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences, Preferences
-from bot.ui.discord.dynamic_items import PersistentItem
 from bot.ui.discord.messages import OutgoingMessage, Row, text
-from bot.ui.discord.responses import Interaction, error_responses, send_ephemeral, update_with
+from bot.ui.discord.responses import Interaction, send_ephemeral, update_with
 
-PATTERN: Final = r"pr:.*"
-"""Matches every custom_id of the panel; those of other versions of the bot get an explanation."""
+PREFIX: Final = "pr"
+"""The beginning of every custom_id of the panel; those of other versions of the bot get an explanation."""
 
 _CHOICES: Final = {
     f"pr:{field.name}:{number}": (field.name, bool(number))
@@ -30,6 +28,8 @@ _CHOICES: Final = {
 
 class PreferenceHandlers:
     """Shows the panel and answers its buttons. Stateless: everything is in the custom_ids."""
+
+    prefix: ClassVar = PREFIX
 
     def __init__(
         self,
@@ -51,31 +51,21 @@ class PreferenceHandlers:
         """Show the user their preferences."""
         await send_ephemeral(interaction, await self._panel(interaction))
 
-    async def answer(self, interaction: Interaction, custom_id: str) -> None:
+    async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:  # noqa: ARG002 - a button has no values
         """Save a choice; the panel and open hands show it at once."""
-        self._languages.hear(interaction)
-        async with error_responses(interaction, self._languages):
-            if custom_id not in _CHOICES:
-                raise Refusal("preferences_are_too_old")
-            name, value = _CHOICES[custom_id]
-            person = interaction.user.id
-            await self._preferences.choose(person, **{name: value})
-            await update_with(interaction, await self._panel(interaction))
-            self._changed(person)
+        if custom_id not in _CHOICES:
+            raise Refusal("preferences_are_too_old")
+        name, value = _CHOICES[custom_id]
+        person = interaction.user.id
+        await self._preferences.choose(person, **{name: value})
+        await update_with(interaction, await self._panel(interaction))
+        self._changed(person)
 
     async def _panel(self, interaction: Interaction) -> OutgoingMessage:
         tr = await self._languages.of(interaction)
         return preferences_message(
             tr, await self._preferences.of(interaction.user.id), self._mention("language")
         )
-
-
-class PreferenceControl(PersistentItem, template=PATTERN):
-    """Any button of the panel, also of one that was sent before a restart."""
-
-    async def answer(self, interaction: discord.Interaction[Any], values: tuple[str, ...]) -> None:  # noqa: ARG002
-        """Pass the click to the handlers."""
-        await interaction.client.preference_handlers.answer(interaction, self.custom_id)
 
 
 def preferences_message(tr: Translator, preferences: Preferences, language: str) -> OutgoingMessage:

@@ -16,8 +16,8 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-PATTERN: Final = r"ps[-:].*"
-"""Matches every custom_id of the presets; those of other versions of the bot get an explanation."""
+PREFIX: Final = "ps"
+"""The beginning of every custom_id of the presets; those of other versions of the bot get an explanation."""
 _PARTS: Final = re.compile(
     r"ps(?:-(?P<game>[a-z0-9_]{1,20}))?:(?P<action>[a-z]{1,10}):(?P<preset>[0-9]{1,18})"
     r":(?P<code>[0-9a-z.]{0,40}):(?P<argument>.{0,40})"

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
-import discord
-
-from bot.errors import Refusal
+from bot.errors import Refusal, UnknownControl
 from bot.people.languages import Languages
 from bot.presets import LONGEST_NAME, Preset, Presets
 from bot.presets.service import may_change
 from bot.tables.entries import Rules
-from bot.ui.discord.dynamic_items import PersistentItem
+from bot.ui.discord.dispatch import only
 from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.modals import TextForm
-from bot.ui.discord.responses import Interaction, error_responses, respond, update
+from bot.ui.discord.responses import Interaction, respond, update
 from bot.ui.discord.users import actor_of
 from bot.ui.face import FACES, Face, face_of
 from bot.ui.presets import messages
-from bot.ui.presets.custom_id import PATTERN, PresetAction, PresetId
+from bot.ui.presets.custom_id import PREFIX, PresetAction, PresetId
 from bot.ui.rules import panel
 from bot.ui.rules.options_code import options_from_code
 from bot.ui.rules.panel import Options
@@ -30,10 +28,13 @@ from engine.games import game_named
 
 Builder = Callable[[Interaction, PresetId, tuple[str, ...]], Coroutine[Any, Any, OutgoingMessage]]
 Responder = Callable[[Interaction, PresetId], Awaitable[None]]
+Submission = Callable[[Interaction, PresetId, str], Coroutine[Any, Any, OutgoingMessage]]
 
 
 class PresetHandlers:
-    """Answers the buttons and selects of the presets."""
+    """Answers the buttons, selects and forms of the presets."""
+
+    prefix: ClassVar = PREFIX
 
     def __init__(self, presets: Presets, languages: Languages) -> None:
         self._presets = presets
@@ -55,6 +56,12 @@ class PresetHandlers:
             PresetAction.OPEN: self._open,
         }
         """Actions that respond with a form or a table."""
+        self._submissions: Mapping[PresetAction, Submission] = {
+            PresetAction.NUMBER: self._set_number,
+            PresetAction.SAVE_AS: self._save_as,
+            PresetAction.RENAME: self._rename,
+        }
+        """Forms, whose submission replaces the message from which they were opened."""
 
     async def show(self, interaction: Interaction, game: str) -> None:
         """Show the user all presets of a game."""
@@ -62,18 +69,18 @@ class PresetHandlers:
 
     async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:
         """Answer a click, or a choice among ``values``."""
-        self._languages.hear(interaction)
-        async with error_responses(interaction, self._languages):
-            try:
-                preset_id = PresetId.parse(custom_id)
-            except ValueError as error:
-                raise Refusal("panel_is_too_old") from error
-            if preset_id.game not in FACES:
-                raise Refusal("panel_is_too_old")
-            if preset_id.action in self._builders:
-                await update(interaction, self._builders[preset_id.action](interaction, preset_id, values))
-            else:
-                await self._responders[preset_id.action](interaction, preset_id)
+        preset_id = _read(custom_id)
+        if preset_id.action in self._builders:
+            await update(interaction, self._builders[preset_id.action](interaction, preset_id, values))
+        else:
+            await self._responders[preset_id.action](interaction, preset_id)
+
+    async def submit(self, interaction: Interaction, custom_id: str, line: str) -> None:
+        """Answer a submitted form with one line."""
+        preset_id = _read(custom_id)
+        if preset_id.action not in self._submissions:
+            raise UnknownControl
+        await update(interaction, self._submissions[preset_id.action](interaction, preset_id, line))
 
     # -- viewing
 
@@ -112,21 +119,21 @@ class PresetHandlers:
         self, interaction: Interaction, preset_id: PresetId, values: tuple[str, ...]
     ) -> OutgoingMessage:
         options = panel.with_option(
-            game_named(preset_id.game), edited(preset_id), preset_id.argument, values[0]
+            game_named(preset_id.game), edited(preset_id), preset_id.argument, only(values)
         )
         return await self._panel(interaction, preset_id, options)
 
     async def _ask_for_number(self, interaction: Interaction, preset_id: PresetId) -> None:
-        face, options = await self._face(interaction, preset_id.game), edited(preset_id)
-        name = preset_id.argument or panel.first_numeric(face.game)
+        face = await self._face(interaction, preset_id.game)
+        edited(preset_id)
+        await interaction.response.send_modal(panel.number_form(preset_id, face, _numeric(preset_id)))
 
-        async def change(submitted: Interaction, written: str) -> None:
-            async with error_responses(submitted, self._languages):
-                number = panel.number_of(face.game, name, written)
-                changed = panel.with_option(face.game, options, name, number)
-                await update(submitted, self._panel(submitted, preset_id, changed))
-
-        await interaction.response.send_modal(panel.number_form(face, name, change))
+    async def _set_number(
+        self, interaction: Interaction, preset_id: PresetId, written: str
+    ) -> OutgoingMessage:
+        game, name, options = game_named(preset_id.game), _numeric(preset_id), edited(preset_id)
+        changed = panel.with_option(game, options, name, panel.number_of(game, name, written))
+        return await self._panel(interaction, preset_id, changed)
 
     async def _save(
         self, interaction: Interaction, preset_id: PresetId, _: tuple[str, ...]
@@ -138,32 +145,21 @@ class PresetHandlers:
 
     async def _ask_for_name(self, interaction: Interaction, preset_id: PresetId) -> None:
         """Ask for the name of a new preset with the edited options."""
-        tr, options = await self._languages.of(interaction), edited(preset_id)
-
-        async def save(submitted: Interaction, name: str) -> None:
-            async with error_responses(submitted, self._languages):
-                await update(submitted, self._save_as(submitted, preset_id.game, name, options))
-
+        edited(preset_id)
+        tr = await self._languages.of(interaction)
         title, label = tr.gettext("Save as a preset"), tr.gettext("Name")
-        await interaction.response.send_modal(TextForm(title, label, save, longest=LONGEST_NAME))
+        await interaction.response.send_modal(TextForm(preset_id, title, label, longest=LONGEST_NAME))
 
-    async def _save_as(
-        self, interaction: Interaction, game: str, name: str, options: Options
-    ) -> OutgoingMessage:
+    async def _save_as(self, interaction: Interaction, preset_id: PresetId, name: str) -> OutgoingMessage:
         guild_id, actor = server_of(interaction), actor_of(interaction)
-        preset = await self._presets.save(guild_id, game, actor, name, options)
+        preset = await self._presets.save(guild_id, preset_id.game, actor, name, edited(preset_id))
         return await self._saved(interaction, preset)
 
     async def _ask_for_other_name(self, interaction: Interaction, preset_id: PresetId) -> None:
         before = await self._changeable(interaction, preset_id)
         tr = await self._languages.of(interaction)
-
-        async def rename(submitted: Interaction, name: str) -> None:
-            async with error_responses(submitted, self._languages):
-                await update(submitted, self._rename(submitted, preset_id, name))
-
         title, label = tr.gettext("Rename the preset"), tr.gettext("Name")
-        form = TextForm(title, label, rename, longest=LONGEST_NAME, now=before.name)
+        form = TextForm(preset_id, title, label, longest=LONGEST_NAME, now=before.name)
         await interaction.response.send_modal(form)
 
     async def _rename(self, interaction: Interaction, preset_id: PresetId, name: str) -> OutgoingMessage:
@@ -217,12 +213,20 @@ class PresetHandlers:
         return await self._presets.changeable(server_of(interaction), actor_of(interaction), preset_id.preset)
 
 
-class PresetControl(PersistentItem, template=PATTERN):
-    """Any button or select of the presets, also of a message sent before a restart."""
+def _read(custom_id: str) -> PresetId:
+    """Read a custom_id; raises ``Refusal`` on one of another version, or of a game that is there no more."""
+    try:
+        preset_id = PresetId.parse(custom_id)
+    except ValueError as error:
+        raise Refusal("panel_is_too_old") from error
+    if preset_id.game not in FACES:
+        raise Refusal("panel_is_too_old")
+    return preset_id
 
-    async def answer(self, interaction: discord.Interaction[Any], values: tuple[str, ...]) -> None:
-        """Pass the interaction to the handlers."""
-        await interaction.client.preset_handlers.answer(interaction, self.custom_id, values)
+
+def _numeric(preset_id: PresetId) -> str:
+    """Return the option whose number is asked for; old buttons do not name it."""
+    return preset_id.argument or panel.first_numeric(game_named(preset_id.game))
 
 
 def edited(preset_id: PresetId) -> Options:

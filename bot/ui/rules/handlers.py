@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Awaitable, Callable, Mapping
 
+from bot.errors import UnknownControl
 from bot.i18n import Language
 from bot.people.languages import Languages
 from bot.presets import LONGEST_NAME, Preset, Presets
@@ -12,9 +13,10 @@ from bot.tables import commands
 from bot.tables.entries import Pace, Rules
 from bot.tables.service import Tables
 from bot.tables.table import Stage, Table
+from bot.ui.discord.dispatch import only
 from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.modals import TextForm
-from bot.ui.discord.responses import Interaction, error_responses, respond, update
+from bot.ui.discord.responses import Interaction, respond, update
 from bot.ui.discord.users import actor_of
 from bot.ui.face import face_of
 from bot.ui.rules.messages import rules_message, rules_panel_message
@@ -24,6 +26,9 @@ from bot.ui.text.names import in_message
 from engine.game import AnyGame
 
 Handler = Callable[[Interaction, CustomId, tuple[str, ...]], Awaitable[None]]
+"""Answers a click, or a choice among values."""
+FormHandler = Callable[[Interaction, CustomId, str], Awaitable[None]]
+"""Answers a submitted form with one line."""
 
 
 class RulesHandlers:
@@ -43,6 +48,10 @@ class RulesHandlers:
             Action.NUMBER: self._ask_for_number,
             Action.SAVE_PRESET: self._ask_for_name,
         }
+        self.forms: Mapping[Action, FormHandler] = {
+            Action.NUMBER: self._set_number,
+            Action.SAVE_PRESET: self._save,
+        }
 
     async def show(self, interaction: Interaction, table: Table) -> None:
         """Show the house rules in words; before the start the person in charge gets the panel."""
@@ -57,7 +66,7 @@ class RulesHandlers:
 
     async def _choose(self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...]) -> None:
         """Change a rule, or all of them, by a select."""
-        await update(interaction, self._choice_made(interaction, custom_id, values[0]))
+        await update(interaction, self._choice_made(interaction, custom_id, only(values)))
 
     async def _choice_made(
         self, interaction: Interaction, custom_id: CustomId, value: str
@@ -75,28 +84,23 @@ class RulesHandlers:
         tr = await self._languages.of(interaction)
         game = (await self._tables.find(custom_id.table)).game
         name = custom_id.argument or first_numeric(game)
+        await interaction.response.send_modal(number_form(custom_id, face_of(game.name, tr.language), name))
 
-        async def change(submitted: Interaction, written: str) -> None:
-            async with error_responses(submitted, self._languages, custom_id.table):
-                number, choice = number_of(game, name, written), dataclasses.replace(custom_id, argument=name)
-                changing = self._changed(
-                    submitted, choice, lambda rules: with_rule(game, rules, name, number)
-                )
-                await update(submitted, changing)
-
-        await interaction.response.send_modal(number_form(face_of(game.name, tr.language), name, change))
+    async def _set_number(self, interaction: Interaction, custom_id: CustomId, written: str) -> None:
+        game = (await self._tables.find(custom_id.table)).game
+        name = custom_id.argument or first_numeric(game)
+        number, choice = number_of(game, name, written), dataclasses.replace(custom_id, argument=name)
+        changing = self._changed(interaction, choice, lambda rules: with_rule(game, rules, name, number))
+        await update(interaction, changing)
 
     async def _ask_for_name(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         """Ask for the name of a new preset with the table's rules at submission."""
         tr = await self._languages.of(interaction)
+        title, label = tr.gettext("Save as a preset"), tr.gettext("Name")
+        await interaction.response.send_modal(TextForm(custom_id, title, label, longest=LONGEST_NAME))
 
-        async def save(submitted: Interaction, name: str) -> None:
-            async with error_responses(submitted, self._languages, custom_id.table):
-                await update(submitted, self._saved(submitted, custom_id.table, name))
-
-        await interaction.response.send_modal(
-            TextForm(tr.gettext("Save as a preset"), tr.gettext("Name"), save, longest=LONGEST_NAME)
-        )
+    async def _save(self, interaction: Interaction, custom_id: CustomId, name: str) -> None:
+        await update(interaction, self._saved(interaction, custom_id.table, name))
 
     async def _saved(self, interaction: Interaction, table_id: int, name: str) -> OutgoingMessage:
         """Save the rules of a table as a preset; before the start the table takes its name."""
@@ -149,18 +153,23 @@ class RulesHandlers:
 def with_choice(
     game: AnyGame, rules: Rules, custom_id: CustomId, value: str, preset: Preset | None = None
 ) -> Rules:
-    """Return the rules with a choice applied; ``preset`` is the chosen preset of the server, if any."""
+    """Return the rules with a choice applied; ``preset`` is the chosen preset of the server, if any.
+
+    Raises ``UnknownControl`` on a value that the select does not have.
+    """
     match custom_id.action:
         case Action.CHOOSE_PRESET if preset is not None:
             return dataclasses.replace(rules, preset=preset.name, options=preset.read().to_json())
-        case Action.CHOOSE_PRESET:
+        case Action.CHOOSE_PRESET if value in game.presets:
             return dataclasses.replace(rules, preset=value, options=game.presets[value].to_json())
         case Action.CHOOSE_RULE:
             return with_rule(game, rules, custom_id.argument, value)
-        case Action.CHOOSE_PACE:
+        case Action.CHOOSE_PACE if value in set(Pace):
             return dataclasses.replace(rules, pace=Pace(value))
-        case _:
+        case Action.CHOOSE_LANGUAGE if value in set(Language):
             return dataclasses.replace(rules, language=Language(value))
+        case _:
+            raise UnknownControl
 
 
 def with_rule(game: AnyGame, rules: Rules, name: str, value: str) -> Rules:

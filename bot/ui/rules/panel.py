@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from discord import ButtonStyle, ui
 
-from bot.errors import Refusal
+from bot.errors import Refusal, UnknownControl
 from bot.presets import Preset
 from bot.ui.discord.messages import Row, rows, select
-from bot.ui.discord.modals import LineHandler, TextForm
+from bot.ui.discord.modals import TextForm
 from bot.ui.face import Face, OptionPage
 from bot.ui.rules.text import rules_in_words
 from bot.ui.text.names import in_message, short
@@ -95,20 +95,23 @@ def first_numeric(game: AnyGame) -> str:
     return next(spec.name for spec in game.option_specs if spec.numbers is not None)
 
 
-def number_form(face: Face, name: str, handler: LineHandler) -> TextForm:
-    """Return the form that asks for the number of an option, with its bounds."""
-    texts, numbers = face.option_texts[name], _numbers(face.game, name)
+def number_form(custom_id: object, face: Face, name: str) -> TextForm:
+    """Return the form that asks for the number of an option, with its bounds.
+
+    Raises ``UnknownControl`` if the option takes no number.
+    """
+    numbers, texts = _numbers(face.game, name), face.option_texts[name]
     return TextForm(
+        custom_id,
         face.tr.gettext(texts.other_number),
         face.tr.gettext(texts.number),
-        handler,
         longest=len(str(numbers[-1])),
         description=face.tr.gettext("A number from {least} to {most}", least=numbers[0], most=numbers[-1]),
     )
 
 
 def number_of(game: AnyGame, name: str, written: str) -> str:
-    """Return a written number as the option's value; raises ``Refusal`` if it is not one."""
+    """Return a written number as the option's value; raises ``Refusal`` if it is not one of the option's."""
     number, numbers = written.strip(), _numbers(game, name)
     if not (number.isascii() and number.isdecimal() and int(number) in numbers):
         raise Refusal("not_a_number", text=short(number), least=numbers[0], most=numbers[-1])
@@ -116,7 +119,10 @@ def number_of(game: AnyGame, name: str, written: str) -> str:
 
 
 def _numbers(game: AnyGame, name: str) -> range:
-    return next(spec.numbers for spec in game.option_specs if spec.name == name and spec.numbers is not None)
+    for spec in game.option_specs:
+        if spec.name == name and spec.numbers is not None:
+            return spec.numbers
+    raise UnknownControl
 
 
 def with_option(game: AnyGame, options: Options, name: str, value: str) -> Options:

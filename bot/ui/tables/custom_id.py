@@ -9,13 +9,18 @@
 from __future__ import annotations
 
 import enum
+import re
 from dataclasses import dataclass
 from typing import Final
 
-PATTERN: Final = (
-    r"bt:(?P<table>[0-9]{1,18}):(?P<turn>[0-9]{1,6}):(?P<action>[a-z_]+)(?::(?P<argument>.{0,60}))?"
+from bot.errors import UnknownControl
+
+PREFIX: Final = "bt"
+"""The beginning of the custom_id of every button, select and form of a table."""
+_PARTS: Final = re.compile(
+    rf"{PREFIX}:(?P<table>[0-9]{{1,18}}):(?P<turn>[0-9]{{1,6}}):(?P<action>[a-z_]+)(?::(?P<argument>.{{0,60}}))?"
 )
-"""Pattern of the custom_id of every button and select of a table."""
+_NUMBER: Final = re.compile("[0-9]{1,6}")
 
 
 class Action(enum.StrEnum):
@@ -58,9 +63,15 @@ class Action(enum.StrEnum):
     RECORD = "record"
 
 
+_ACTIONS: Final = frozenset(Action)
+
+
 @dataclass(frozen=True, slots=True)
 class CustomId:
-    """The custom_id of a button; ``str`` and :meth:`parse` are inverses. Discord allows 100 characters."""
+    """The custom_id of a button, select or form; ``str`` and :meth:`parse` are inverses.
+
+    Discord allows 100 characters.
+    """
 
     table: int
     turn: int
@@ -68,13 +79,20 @@ class CustomId:
     argument: str = ""
 
     def __str__(self) -> str:
-        text = f"bt:{self.table}:{self.turn}:{self.action}"
+        text = f"{PREFIX}:{self.table}:{self.turn}:{self.action}"
         return f"{text}:{self.argument}" if self.argument else text
 
     @classmethod
     def parse(cls, text: str) -> CustomId:
-        """Read a custom_id; raises ``ValueError`` if it is not a table's."""
-        prefix, table, turn, action, *argument = text.split(":", 4)
-        if prefix != "bt":
-            raise ValueError(f"no button of a table: {text}")
-        return cls(int(table), int(turn), Action(action), argument[0] if argument else "")
+        """Read a custom_id; raises :class:`UnknownControl` if it is not one of this version."""
+        match = _PARTS.fullmatch(text)
+        if match is None or match["action"] not in _ACTIONS:
+            raise UnknownControl
+        return cls(int(match["table"]), int(match["turn"]), Action(match["action"]), match["argument"] or "")
+
+    @property
+    def number(self) -> int:
+        """The argument as a number; raises :class:`UnknownControl` if it is none."""
+        if not _NUMBER.fullmatch(self.argument):
+            raise UnknownControl
+        return int(self.argument)

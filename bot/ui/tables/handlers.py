@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 import discord
 
+from bot.errors import UnknownControl
 from bot.i18n import Language
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
@@ -15,9 +17,9 @@ from bot.tables.errors import StaleClick, TableError
 from bot.tables.replay import apply_entries
 from bot.tables.service import Change, Command, Tables, new_secret
 from bot.tables.table import Table
+from bot.ui.discord.dispatch import only
 from bot.ui.discord.http_errors import REQUEST_ERRORS
 from bot.ui.discord.messages import OutgoingMessage, text
-from bot.ui.discord.modals import TextForm
 from bot.ui.discord.responses import (
     Interaction,
     acknowledge,
@@ -25,7 +27,6 @@ from bot.ui.discord.responses import (
     error_responses,
     respond,
     send_ephemeral,
-    send_ephemeral_text,
     update,
     update_with,
 )
@@ -33,19 +34,22 @@ from bot.ui.discord.token_messages import Sent
 from bot.ui.discord.users import actor_of, person_of
 from bot.ui.face import Interjection, face_of
 from bot.ui.refusals import refusal
-from bot.ui.rules.handlers import Handler, RulesHandlers
+from bot.ui.rules.handlers import FormHandler, Handler, RulesHandlers
 from bot.ui.tables.controls import AGREES, NOT_MEANT, interjection_row
-from bot.ui.tables.custom_id import Action, CustomId
+from bot.ui.tables.custom_id import PREFIX, Action, CustomId
 from bot.ui.tables.hand_messages import HandMessageUpdater
 from bot.ui.tables.look_handlers import LookHandlers
 from bot.ui.tables.message_builder import MessageBuilder
 from bot.ui.tables.open_table import check_place
 from bot.ui.tables.public_message import TableMessageUpdater
+from bot.ui.tables.word_handlers import WordHandlers
 from engine.errors import RuleError, WrongPhase
 
 
 class TableHandlers:
-    """Handlers of every button of a table: they execute commands and show the outcome."""
+    """Handlers of every button, select and form of a table: they execute commands and show the outcome."""
+
+    prefix: ClassVar = PREFIX
 
     def __init__(
         self,
@@ -57,6 +61,7 @@ class TableHandlers:
         preferences: PersonalPreferences,
         rules: RulesHandlers,
         looks: LookHandlers,
+        words: WordHandlers,
     ) -> None:
         self._tables = tables
         self._table_messages = table_messages
@@ -72,7 +77,7 @@ class TableHandlers:
             Action.START: self._start,
             **rules.handlers,
             **looks.handlers,
-            Action.WORD: self._word,
+            **words.handlers,
             Action.HAND: self._hand,
             Action.MOVE: self._move,
             Action.CHOOSE_MOVE: self._choose_move,
@@ -90,16 +95,23 @@ class TableHandlers:
             Action.KEEP_PLAYING: self._keep_playing,
             Action.PLAY_AGAIN: self._play_again,
         }
+        self._forms: dict[Action, FormHandler] = {**rules.forms, **words.forms}
 
-    async def answer(
-        self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...] = ()
-    ) -> None:
+    async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:
         """Answer a click, or a choice among ``values``."""
-        self._languages.hear(interaction)
-        async with error_responses(interaction, self._languages, custom_id.table):
-            await self._table_messages.adopt_message(custom_id.table, interaction.message)
-            await self._handlers[custom_id.action](interaction, custom_id, values)
-        self._table_messages.hear(custom_id.table, interaction)
+        named = CustomId.parse(custom_id)
+        async with error_responses(interaction, self._languages, named.table):
+            await self._table_messages.adopt_message(named.table, interaction.message)
+            await self._handlers[named.action](interaction, named, values)
+        self._table_messages.hear(named.table, interaction)
+
+    async def submit(self, interaction: Interaction, custom_id: str, line: str) -> None:
+        """Answer a submitted form with one line."""
+        named = CustomId.parse(custom_id)
+        if named.action not in self._forms:
+            raise UnknownControl
+        async with error_responses(interaction, self._languages, named.table):
+            await self._forms[named.action](interaction, named, line)
 
     async def show_hand(self, interaction: Interaction, table: Table) -> None:
         """Show the user their hand in an ephemeral message."""
@@ -136,7 +148,7 @@ class TableHandlers:
     async def _sit(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
         await self._execute(
-            interaction, custom_id.table, lambda table: commands.sit(table, person, int(custom_id.argument))
+            interaction, custom_id.table, lambda table: commands.sit(table, person, custom_id.number)
         )
 
     async def _leave(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
@@ -171,10 +183,10 @@ class TableHandlers:
     async def _choose_move(
         self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...]
     ) -> None:
-        await self._make_move(interaction, custom_id, values[0])
+        await self._make_move(interaction, custom_id, only(values))
 
     async def _cut(self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...]) -> None:
-        await self._make_move(interaction, custom_id, f"cut {values[0]}")
+        await self._make_move(interaction, custom_id, f"cut {only(values)}")
 
     async def _make_move(self, interaction: Interaction, custom_id: CustomId, move: str) -> None:
         person = person_of(interaction)
@@ -300,34 +312,6 @@ class TableHandlers:
         await self._replace_with(interaction, sentence)
 
     # -- around the match
-
-    async def _word(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
-        table = await self._tables.find(custom_id.table)
-        if table.seat_of(interaction.user.id) is None:
-            raise TableError("not_at_this_table")
-        tr = await self._languages.of(interaction)
-
-        async def contribute(submitted: Interaction, word: str) -> None:
-            await self.contribute(submitted, custom_id.table, word)
-
-        form = TextForm(
-            tr.gettext("A word for the shuffle"),
-            tr.gettext("Your word"),
-            contribute,
-            longest=commands.LONGEST_WORD,
-            description=tr.gettext(
-                "Anything you like. It makes the next shuffles yours as well; everyone can read it."
-            ),
-        )
-        await interaction.response.send_modal(form)
-
-    async def contribute(self, interaction: Interaction, table_id: int, word: str) -> None:
-        """Add the user's word to the next shuffles."""
-        person = person_of(interaction)
-        async with error_responses(interaction, self._languages, table_id):
-            await self._commit(interaction, table_id, lambda table: commands.give_word(table, person, word))
-            tr = await self._languages.of(interaction)
-            await send_ephemeral_text(interaction, tr.gettext("Your word goes into the next shuffles."))
 
     async def _play_again(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         await check_place(interaction)

@@ -51,7 +51,7 @@ class LookHandlers:
         table = await self._tables.find(custom_id.table)
         tr = await self._languages.of(interaction)
         preferences = await self._preferences.of(interaction.user.id)
-        page = int(custom_id.argument or 0)
+        page = custom_id.number if custom_id.argument else 0
         sheet = self._message_builder.score_sheet(tr, table, preferences, page)
         if custom_id.argument:
             await update(interaction, sheet)
@@ -73,7 +73,7 @@ class LookHandlers:
         """Show how to check the shuffle: the commitment before the hand, everything after it."""
         table = await self._tables.find(custom_id.table)
         tr = await self._languages.of(interaction)
-        hand = int(custom_id.argument) if custom_id.argument else None
+        hand = custom_id.number if custom_id.argument else None
         shown = OutgoingMessage((text(shuffle_text(tr, table, hand)),))
         if table.is_open and table.seat_of(interaction.user.id) is not None and hand is None:
             shown = OutgoingMessage((*shown.parts, word_row(tr, table)))

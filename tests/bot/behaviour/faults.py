@@ -1,11 +1,23 @@
 """Faults that tests cause: work that hangs until the test says so, and tables that only the log remembers."""
 
 import asyncio
+import re
 
+from bot.i18n import Language, translator
 from bot.ui.tables.custom_id import Action
 
-APOLOGY = "Sorry, something went wrong on my side. Nothing of the game is lost; please try again."
+APOLOGY = (
+    "Sorry, something went wrong on my side. Nothing of the game is lost; please try again. If it happens again, tell"
+    " whoever runs this bot the number of the error: {error}."
+)
 """What people read where the bot has failed."""
+
+
+def error_in(text, language=Language.EN):
+    """Return the number of the error that an apology tells; ``None`` for any other text."""
+    before, after = translator(language).gettext(APOLOGY, error="{error}").split("{error}")
+    found = re.fullmatch(f"{re.escape(before)}`([0-9a-f]{{6}})`{re.escape(after)}", text)
+    return found and found[1]
 
 
 class Slow:

@@ -66,6 +66,21 @@ class Player:
     async def command_in(self, channel, name, **options):
         return Answer(self, await self.member.slash(channel, name, **options))
 
+    async def command_forged(self, name, *options, kind=discord.InteractionType.application_command):
+        """Send a command as a client does that knows it from another version of the bot."""
+        env = self.world.env
+        record, payload = base_payload(
+            env.backend,
+            type=kind.value,
+            channel_id=self.world.channel.id,
+            guild_id=self.world.guild.id,
+            user_id=self.id,
+            data={"id": "1", "type": 1, "name": name, "options": list(options)},
+        )
+        env.backend.emit("INTERACTION_CREATE", payload)
+        await env.settle()
+        return Answer(self, InteractionResult(env, record))
+
     async def click(self, action, argument=None, *, on=None):
         """Press a button: on a message, or on the newest one in sight that has it."""
         message = on or self._newest(action, argument)
@@ -95,6 +110,18 @@ class Player:
         chosen = {"component_type": SELECT, "values": [value]}
         return await self._send_click(message, _with_control(message, custom_id), custom_id, **chosen)
 
+    async def submit_forged(self, message, custom_id, line):
+        """Send a form that the message never opened: one that Discord showed at another time."""
+        field = {"type": FIELD, "custom_id": "line", "value": line}
+        components = [{"type": discord.ComponentType.label.value, "component": field}]
+        return await self._send_click(
+            message,
+            message.payload,
+            custom_id,
+            kind=discord.InteractionType.modal_submit,
+            components=components,
+        )
+
     def press(self, message, action, argument=None, *, deliveries=1, locale="en-US"):
         """Let a click on a message leave for the bot, and return its answer-to-be without waiting for it."""
         return self._emit_click(
@@ -106,11 +133,21 @@ class Player:
         await self.world.env.settle()
         return answer
 
-    def _emit_click(self, message, shown, custom_id, deliveries, locale, **data):
+    def _emit_click(
+        self,
+        message,
+        shown,
+        custom_id,
+        deliveries,
+        locale,
+        *,
+        kind=discord.InteractionType.component,
+        **data,
+    ):
         env = self.world.env
         record, payload = base_payload(
             env.backend,
-            type=discord.InteractionType.component.value,
+            type=kind.value,
             channel_id=message.raw.channel.id,
             guild_id=self.world.guild.id,
             user_id=self.id,
@@ -140,10 +177,17 @@ class Player:
 
     async def say_word(self, word):
         """Open the form for a word of one's own, and send it."""
+        return await self.fill_in(await self.ask_for_word(), word)
+
+    async def ask_for_word(self):
+        """Open the form for a word of one's own."""
         await self.click(Action.SHUFFLE)
-        form = await self.click(Action.WORD)
+        return await self.click(Action.WORD)
+
+    async def fill_in(self, form, line):
+        """Send a form that an answer opened."""
         (field,) = [part for part in _walk([form.result.modal]) if part.get("type") == FIELD]
-        return Answer(self, await self.member.submit_modal(form.result, {field["custom_id"]: word}))
+        return Answer(self, await self.member.submit_modal(form.result, {field["custom_id"]: line}))
 
     def _newest(self, action, argument=None):
         for message in reversed(self.sees()):

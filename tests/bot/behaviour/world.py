@@ -10,7 +10,7 @@ from datetime import timedelta
 import discord
 import simcord
 
-from bot.client import Bot
+from bot.client import OTHER_VERSION, Bot
 from bot.errors import Refusal
 from bot.settings import Settings
 from bot.store import DatabaseStore
@@ -21,7 +21,7 @@ from tests.bot.behaviour.table import Player
 HAND_PAUSE = 600
 """Longer than SimCord waits for anything: the next hand is dealt when a test asks for it, or moves the clock."""
 
-REFUSALS = (Refusal, RuleError, AlreadyLogged)
+REFUSALS = (Refusal, RuleError, AlreadyLogged, *OTHER_VERSION)
 
 
 class World:

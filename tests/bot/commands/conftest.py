@@ -15,7 +15,8 @@ from bot.store import DatabaseStore
 from bot.tables.entries import Started
 from bot.tables.store import MatchResult
 from bot.ui.discord.deduplication import InteractionGate
-from bot.ui.leaderboard.messages import PageButton
+from bot.ui.discord.dispatch import Dispatcher
+from bot.ui.leaderboard.messages import LeaderboardHandlers
 from engine.botifarra import BOTIFARRA
 from tests.bot.store.conftest import new_table, seat
 
@@ -30,9 +31,12 @@ class Announcer(discord.Client):
         self.languages = Languages(store)
         self.preferences = PersonalPreferences(store)
         self.tree = CommandTree(self)
+        self._dispatcher = Dispatcher(self.gate, self.languages, [LeaderboardHandlers(store)], [])
+
+    async def on_interaction(self, interaction):
+        await self._dispatcher.dispatch(interaction)
 
     async def setup_hook(self):
-        self.add_dynamic_items(PageButton)
         add_commands(self.tree)
         await self.tree.set_translator(CatalogueTranslator())
         await self.tree.registration.start()

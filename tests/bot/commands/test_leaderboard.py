@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from bot.errors import UnknownControl
 from bot.i18n import Language
 from bot.store import Period
 from bot.ui.face import FACES
@@ -14,7 +15,7 @@ from tests.bot.store.conftest import finish, part, seat
 from tests.toy.face import HighestFace
 from tests.toy.rules import HIGHEST
 
-BOARD = Board(Where.HERE, "botifarra", Period.WEEK, Language.CA, user_id=(1 << 64) - 1, page=999_999)
+BOARD = Board(Where.HERE, "botifarra", Period.WEEK, Language.CA, user_id=(1 << 63) - 1, page=999_999)
 
 
 def people(number, first=1000):
@@ -153,5 +154,5 @@ def test_a_custom_id_is_read_back_and_fits_into_what_discord_allows():
     "text", ["lb:there:botifarra:all:1:ca:1", "lb:here:botifarra:all:1:ca", "bt:1:2:sit"]
 )
 def test_another_custom_id_is_refused(text):
-    with pytest.raises(ValueError, match="no leaderboard"):
+    with pytest.raises(UnknownControl):
         Board.parse(text)

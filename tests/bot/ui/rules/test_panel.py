@@ -168,9 +168,8 @@ def test_a_preset_in_the_list_does_not_say_again_what_its_name_says(language):
 
 @pytest.mark.parametrize("language", list(Language))
 def test_the_form_for_a_number_of_hands_says_which_can_be_written(language):
-    async def then(interaction, written): ...
-
-    (label,) = rules_panel.number_form(BotifarraFace(language), "max_hands", then).to_dict()["components"]
+    form = rules_panel.number_form("ps:hands:0:1:", BotifarraFace(language), "max_hands")
+    (label,) = form.to_dict()["components"]
     assert "1" in label["description"]
     assert str(MOST_HANDS) in label["description"]
     assert len(label["description"]) <= 100

@@ -1,0 +1,106 @@
+"""Buttons, selects and forms, dispatched by custom_id alone, so that they work after a restart.
+
+discord.py's views and forms live in the memory of one process. None is kept here: a custom_id says what a control or
+a form is for, and its prefix whose it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Final, Protocol
+
+import discord
+
+from bot.errors import UnknownControl
+from bot.people.languages import Languages
+from bot.ui.discord.deduplication import InteractionGate
+from bot.ui.discord.responses import Interaction, error_responses
+
+_PREFIX: Final = re.compile("[a-z]*")
+_TEXT_INPUT: Final = discord.ComponentType.text_input.value
+
+
+class ControlFamily(Protocol):
+    """The buttons and selects whose custom_ids share a prefix: the letters with which they begin.
+
+    The methods may raise anything: the user reads a refusal as a sentence and any other error as an apology. They
+    raise :class:`~bot.errors.UnknownControl` on a custom_id that no control of this version has.
+    """
+
+    prefix: ClassVar[str]
+
+    async def answer(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:
+        """Answer a click, or a choice among ``values``."""
+        ...
+
+
+class FormFamily(ControlFamily, Protocol):
+    """Controls some of which open a form; a form has the custom_id of the button that opens it."""
+
+    async def submit(self, interaction: Interaction, custom_id: str, line: str) -> None:
+        """Answer a submitted form with one line."""
+        ...
+
+
+class Dispatcher:
+    """Dispatches each interaction of a control or form once; whatever happens, the user gets an answer."""
+
+    def __init__(
+        self,
+        gate: InteractionGate,
+        languages: Languages,
+        without_forms: Iterable[ControlFamily],
+        with_forms: Iterable[FormFamily],
+    ) -> None:
+        self._gate = gate
+        self._languages = languages
+        self._forms = {family.prefix: family for family in with_forms}
+        self._controls: dict[str, ControlFamily] = {family.prefix: family for family in without_forms}
+        self._controls.update(self._forms)
+
+    async def dispatch(self, interaction: Interaction) -> None:
+        """Answer a click, a choice or a form; any other interaction is left to others."""
+        if interaction.type not in (
+            discord.InteractionType.component,
+            discord.InteractionType.modal_submit,
+        ) or not self._gate.admit(interaction.id):
+            return
+        self._languages.hear(interaction)
+        async with error_responses(interaction, self._languages):
+            data: Any = interaction.data
+            custom_id = str(data["custom_id"])
+            prefix = _prefix(custom_id)
+            if interaction.type is discord.InteractionType.modal_submit:
+                if prefix not in self._forms:
+                    raise UnknownControl
+                await self._forms[prefix].submit(interaction, custom_id, _line(data.get("components", ())))
+            elif prefix not in self._controls:
+                raise UnknownControl
+            else:
+                await self._controls[prefix].answer(interaction, custom_id, tuple(data.get("values", ())))
+
+
+def only(values: Sequence[str]) -> str:
+    """Return the chosen value of a select that takes one; raises :class:`UnknownControl` without one."""
+    if not values:
+        raise UnknownControl
+    return values[0]
+
+
+def _prefix(custom_id: str) -> str:
+    found = _PREFIX.match(custom_id)
+    return found[0] if found else ""
+
+
+def _line(components: Sequence[Mapping[str, Any]]) -> str:
+    """Return the line of a form; empty if it has none."""
+    return next(_lines(components), "")
+
+
+def _lines(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    for component in components:
+        if component.get("type") == _TEXT_INPUT:
+            yield str(component.get("value") or "")
+        nested = [component["component"]] if "component" in component else []
+        yield from _lines([*nested, *component.get("components", ())])
