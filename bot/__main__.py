@@ -1,4 +1,4 @@
-"""``python -m bot``: run the bot, or one of its commands ``check``, ``health``, ``forget``, ``smoke``."""
+"""``python -m bot``: run the bot, or one of its commands ``check``, ``health``, ``forget``, ``close``, ``smoke``."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import signal
 import sys
 
 import discord
+from discord.utils import utcnow
 
 from bot.client import INTENTS, STOP_TIMEOUT, Bot, command_changes
 from bot.process.api_url import NoDiscord, use_api_url
@@ -22,7 +23,7 @@ from bot.ui.discord import emoji_upload
 from bot.ui.tables import places
 from bot.ui.tables.places import NEEDED, NEEDED_FOR_THREADS
 
-LARGEST_USER_ID = 2**63 - 1
+LARGEST_ID = 2**63 - 1
 
 
 async def run(settings: Settings, token: str) -> None:
@@ -64,6 +65,17 @@ async def forget(settings: Settings, user_id: int) -> None:
         print(f"Tables still open: {still_open}. Forget this person again when they are over.")
 
 
+async def close(settings: Settings, table_id: int) -> bool:
+    """Close a table without a result, and print what became of it; return false if there is none to close."""
+    async with await DatabaseStore.open(settings.database_url) as store:
+        closed = await store.close_table(table_id, at=utcnow())
+    if closed:
+        print(f"Table {table_id} is closed. A running bot shows that at the next click on it.")
+    else:
+        print(f"There is no open table {table_id}.", file=sys.stderr)
+    return closed
+
+
 def requirements() -> Requirements:
     """Return what the bot needs on Discord."""
     packs = emoji_upload.read_images(emoji_upload.FOLDER)
@@ -81,21 +93,22 @@ def needed_in(channel: discord.abc.GuildChannel) -> discord.Permissions | None:
     return places.needed(channel) | in_threads
 
 
-def user_id(text: str) -> int | None:
-    """Return a user id that fits into the database; ``None`` for any other text."""
-    if not text.isdecimal() or len(text) > len(str(LARGEST_USER_ID)):
+def stored_id(text: str) -> int | None:
+    """Return an id that fits into the database; ``None`` for any other text."""
+    if not text.isdecimal() or len(text) > len(str(LARGEST_ID)):
         return None
-    return number if (number := int(text)) <= LARGEST_USER_ID else None
+    return number if (number := int(text)) <= LARGEST_ID else None
 
 
 def main(arguments: list[str]) -> int:
     """Run the command line, and return the exit status."""
     # The first process of a container ignores SIGTERM unless it has a handler.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    forgotten = user_id(arguments[1]) if len(arguments) == 2 and arguments[0] == "forget" else None
+    named = stored_id(arguments[1]) if len(arguments) == 2 and arguments[0] in {"forget", "close"} else None
     is_smoke = arguments[:1] == ["smoke"]
-    if forgotten is None and not is_smoke and arguments not in ([], ["check"], ["health"]):
-        print("Usage: python -m bot [check | health | forget USER_ID | smoke CHANNEL]", file=sys.stderr)
+    if named is None and not is_smoke and arguments not in ([], ["check"], ["health"]):
+        usage = "check | health | forget USER_ID | close TABLE_ID | smoke CHANNEL"
+        print(f"Usage: python -m bot [{usage}]", file=sys.stderr)
         return 2
     try:
         settings = load_settings()
@@ -105,8 +118,10 @@ def main(arguments: list[str]) -> int:
             from bot.smoke import command as smoke  # noqa: PLC0415 - the running bot needs none of it
 
             return smoke.main(arguments[1:], settings)
-        if forgotten is not None:
-            asyncio.run(forget(settings, forgotten))
+        if named is not None and arguments[0] == "close":
+            return 0 if asyncio.run(close(settings, named)) else 1
+        if named is not None:
+            asyncio.run(forget(settings, named))
             return 0
         if arguments == ["health"]:
             problem = health_problem(settings)

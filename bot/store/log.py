@@ -14,11 +14,12 @@ from datetime import datetime
 from typing import Any, Final
 
 from sqlalchemy import Row, bindparam, insert, or_, select, update
+from sqlalchemy.engine import Dialect
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import ENTRIES, MATCH_PLAYERS, MATCHES, RESULT_PARTS, TABLES
-from bot.tables.entries import Entry, Logged, entry_from_json, entry_to_json
+from bot.tables.entries import Closed, CloseReason, Entry, Logged, entry_from_json, entry_to_json
 from bot.tables.store import AlreadyLogged, MatchResult, StaleLog
 
 # Constants, because every move executes these two statements.
@@ -58,10 +59,17 @@ class Log:
     """Writes and reads the logs."""
 
     def __init__(
-        self, engine: AsyncEngine, writing: Callable[[], AbstractAsyncContextManager[AsyncConnection]]
+        self,
+        dialect: Dialect,
+        reading: Callable[[], AbstractAsyncContextManager[AsyncConnection]],
+        writing: Callable[[], AbstractAsyncContextManager[AsyncConnection]],
     ) -> None:
-        """Take ``writing``, which gives a connection within a transaction to one writer at a time."""
-        self._engine = engine
+        """Take ``reading``, which gives a connection, and ``writing``, which gives one within a transaction.
+
+        ``writing`` serves one writer at a time.
+        """
+        self._dialect = dialect
+        self._reading = reading
         self._writing = writing
         self._gathered: list[_Append] = []
         self._appending: asyncio.Task[None] | None = None
@@ -125,7 +133,7 @@ class Log:
     async def read(self, table_id: int) -> list[Logged]:
         """Return the whole log of a table in order; empty for a table that does not exist."""
         query = select(ENTRIES).where(ENTRIES.c.table_id == table_id).order_by(ENTRIES.c.seq)
-        async with self._engine.connect() as connection:
+        async with self._reading() as connection:
             return [_logged(row) for row in await connection.execute(query)]
 
     async def _append_gathered(self) -> None:
@@ -140,7 +148,7 @@ class Log:
 
         Each is then appended alone, so that only the wrong one gets an error.
         """
-        if not self._engine.dialect.supports_sane_multi_rowcount:
+        if not self._dialect.supports_sane_multi_rowcount:
             return False
         try:
             async with self._writing() as connection:
@@ -165,8 +173,20 @@ class Log:
         if interaction_id is None:
             return False
         query = select(ENTRIES.c.seq).where(ENTRIES.c.interaction_id == interaction_id)
-        async with self._engine.connect() as connection:
+        async with self._reading() as connection:
             return await connection.scalar(query) is not None
+
+
+async def close_table(connection: AsyncConnection, table_id: int, at: datetime) -> bool:
+    """Append the end of a table without reading its log; return false if there is no such open table."""
+    query = select(TABLES.c.seq).where(TABLES.c.id == table_id, TABLES.c.closed.is_(False))
+    last_seq = await connection.scalar(query)
+    if last_seq is None:
+        return False
+    step = {"table_id": table_id, "last_seq": last_seq, "next_seq": last_seq + 1, "at": at, "closes": True}
+    rows = _rows(table_id, last_seq, [Closed(reason=CloseReason.STOPPED)], at, None, None)
+    await _write(connection, [_Append(step, rows, None)])
+    return True
 
 
 async def _write(connection: AsyncConnection, appends: Sequence[_Append]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,6 +13,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.presets import NameTaken, Preset, TooMany, folded
 from bot.store.schema import PRESETS
+from engine.games import GAMES
+
+logger = logging.getLogger(__name__)
 
 
 async def of_server(connection: AsyncConnection, guild_id: int, game: str | None) -> list[Preset]:
@@ -19,7 +23,8 @@ async def of_server(connection: AsyncConnection, guild_id: int, game: str | None
     query = select(PRESETS).where(PRESETS.c.guild_id == guild_id).order_by(PRESETS.c.folded_name)
     if game is not None:
         query = query.where(PRESETS.c.game == game)
-    return [_preset(row) for row in await connection.execute(query)]
+    read = (_read(row) for row in await connection.execute(query))
+    return [preset for preset in read if preset is not None]
 
 
 async def add(
@@ -78,5 +83,13 @@ async def remove(connection: AsyncConnection, guild_id: int, preset_id: int) -> 
     return (await connection.execute(step)).rowcount == 1
 
 
-def _preset(row: Row[Any]) -> Preset:
-    return Preset(row.id, row.guild_id, row.game, row.name, row.author, json.loads(row.options))
+def _read(row: Row[Any]) -> Preset | None:
+    """Return a preset, or ``None`` if its row is broken: that must not hide the others."""
+    try:
+        options = json.loads(row.options)
+    except (TypeError, ValueError):
+        options = None
+    if row.game not in GAMES or not isinstance(options, dict):
+        logger.warning("preset %d of server %d cannot be read and is left out", row.id, row.guild_id)
+        return None
+    return Preset(row.id, row.guild_id, row.game, row.name, row.author, options)

@@ -21,7 +21,7 @@ from bot.presets import Preset
 from bot.store import leaderboards, people, presets
 from bot.store.connection import create_engine, shown, upsert
 from bot.store.errors import DatabaseError
-from bot.store.log import Log
+from bot.store.log import Log, close_table
 from bot.store.schema import HANDS, PEOPLE, SERVERS, TABLE_MESSAGES, TABLES
 from bot.store.standings import Leaderboard, Scope, Standing
 from bot.store.upgrade import upgrade
@@ -47,7 +47,7 @@ class DatabaseStore:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._writing = asyncio.Lock()
-        self._log = Log(engine, self._write)
+        self._log = Log(engine.dialect, self._read, self._write)
         self._hands: dict[tuple[int, int], HandMessage] = {}
         self._closing = asyncio.Event()
         self._saving_hands: asyncio.Task[None] | None = None
@@ -143,8 +143,13 @@ class DatabaseStore:
     async def open_tables(self) -> list[int]:
         """Return the ids of all tables that are not closed, oldest first."""
         query = select(TABLES.c.id).where(TABLES.c.closed.is_(False)).order_by(TABLES.c.id)
-        async with self._engine.connect() as connection:
+        async with self._read() as connection:
             return list((await connection.scalars(query)).all())
+
+    async def close_table(self, table_id: int, *, at: datetime) -> bool:
+        """Close a table without a result, also one whose log cannot be replayed; return false if none is open."""
+        async with self._write() as connection:
+            return await close_table(connection, table_id, at)
 
     # Messages on Discord
 
@@ -156,7 +161,7 @@ class DatabaseStore:
     async def table_messages(self) -> list[TableMessage]:
         """Return the newest public message of every table, except of those whose message shows their end."""
         query = select(TABLE_MESSAGES).order_by(TABLE_MESSAGES.c.table_id)
-        async with self._engine.connect() as connection:
+        async with self._read() as connection:
             return [TableMessage(*row) for row in await connection.execute(query)]
 
     async def forget_table_message(self, table_id: int) -> None:
@@ -217,7 +222,7 @@ class DatabaseStore:
         """Return a person's preferences; the defaults for a person without any."""
         chosen = (PEOPLE.c.trump_last, PEOPLE.c.text_only, PEOPLE.c.only_card)
         query = select(*chosen).where(PEOPLE.c.user_id == user_id)
-        async with self._engine.connect() as connection:
+        async with self._read() as connection:
             row = (await connection.execute(query)).one_or_none()
         return NO_PREFERENCES if row is None else Preferences(*row)
 
@@ -238,15 +243,18 @@ class DatabaseStore:
             )
 
     async def _language(self, query: Select[str | None]) -> Language | None:
-        async with self._engine.connect() as connection:
+        async with self._read() as connection:
             value = await connection.scalar(query)
-        return None if value is None else Language(value)
+        if value is None or value in set(Language):
+            return None if value is None else Language(value)
+        logger.warning("the language %.8s of a person or server is not known", value)
+        return None
 
     # Presets
 
     async def presets(self, guild_id: int, game: str | None = None) -> list[Preset]:
         """Return a server's presets for a game, or for all games, sorted by name."""
-        async with self._engine.connect() as connection:
+        async with self._read() as connection:
             return await presets.of_server(connection, guild_id, game)
 
     async def add_preset(
@@ -277,12 +285,12 @@ class DatabaseStore:
 
     async def leaderboard(self, scope: Scope, *, limit: int, offset: int = 0) -> Leaderboard:
         """Return a page of a leaderboard."""
-        async with self._engine.connect() as connection:
+        async with self._read() as connection:
             return await leaderboards.leaderboard(connection, scope, limit, offset)
 
     async def standing(self, user_id: int, scope: Scope) -> Standing | None:
         """Return one person's standing; ``None`` for a person without a finished match in the scope."""
-        async with self._engine.connect() as connection:
+        async with self._read() as connection:
             return await leaderboards.standing(connection, user_id, scope)
 
     async def forget_person(self, user_id: int) -> int:
@@ -295,6 +303,15 @@ class DatabaseStore:
             return await people.forget(connection, user_id)
 
     # Transactions
+
+    @asynccontextmanager
+    async def _read(self) -> AsyncIterator[AsyncConnection]:
+        """Give a connection to read with."""
+        try:
+            async with self._engine.connect() as connection:
+                yield connection
+        except (SQLAlchemyError, OSError) as error:
+            raise DatabaseError(f"The database cannot be read: {_cause(error)}.") from error
 
     @asynccontextmanager
     async def _write(self, failing: str = "The database cannot be written") -> AsyncIterator[AsyncConnection]:

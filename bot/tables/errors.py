@@ -16,6 +16,13 @@ class NoSuchTable(TableError):
         super().__init__("no_such_table")
 
 
+class UnreadableTable(TableError):
+    """The log of a table cannot be replayed; only the operator can close it."""
+
+    def __init__(self, table_id: int) -> None:
+        super().__init__("table_unreadable", table=table_id)
+
+
 class StaleClick(TableError):
     """The button belongs to an earlier position: the message that carries it should be updated."""
 

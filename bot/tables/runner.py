@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 from datetime import datetime
 from typing import Any, Final
 
+from bot.errors import traced
 from bot.tables import commands
 from bot.tables.due import Action, Due, Pauses, interjecting_computers, next_due
 from bot.tables.entries import Entry, Person
@@ -151,8 +152,13 @@ class Runner:
             await self._tables.execute(table.id, lambda now: entries if now.seq == table.seq else ())
         except (TableError, StaleLog) as error:
             logger.info("table %d has changed meanwhile: %s", table.id, error)
-        except Exception:
-            logger.exception("automatic action of table %d failed; trying again", table.id)
+        except Exception as error:
+            logger.exception(
+                "automatic action of table %d failed, trying again: %s",
+                table.id,
+                error,
+                exc_info=traced(error),
+            )
             return False
         return True
 

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final, Protocol
 
+from bot.errors import StoreError, traced
 from bot.tables import commands
 from bot.tables.entries import Entry, Logged, Person, Rules
-from bot.tables.errors import NoSuchTable, TableError
+from bot.tables.errors import NoSuchTable, TableError, UnreadableTable
 from bot.tables.replay import apply_entries, rebuild
 from bot.tables.results import match_result
 from bot.tables.store import AlreadyLogged, Store
@@ -82,8 +83,14 @@ class Tables:
         for table_id in await self._store.open_tables():
             try:
                 self._keep(rebuild(table_id, await self._store.log(table_id)))
+            except StoreError:
+                raise
             except Exception:
-                logger.exception("table %d cannot be rebuilt from its log", table_id)
+                logger.exception(
+                    "table %d cannot be rebuilt from its log; `python -m bot close %d` closes it",
+                    table_id,
+                    table_id,
+                )
         return len(self._tables)
 
     def get(self, table_id: int) -> Table:
@@ -94,16 +101,26 @@ class Tables:
         return table
 
     async def find(self, table_id: int) -> Table:
-        """Return a table, open or finished; raises :class:`NoSuchTable`."""
+        """Return a table, open or finished; raises :class:`NoSuchTable` and :class:`UnreadableTable`."""
         table = self.newest(table_id)
         if table is not None:
             return table
-        log = await self._store.log(table_id)
-        if not log:
-            raise NoSuchTable
-        table = rebuild(table_id, log)
+        table = await self._from_log(table_id)
         if not table.is_open:
             self._keep_finished(table)
+        return table
+
+    async def _from_log(self, table_id: int) -> Table:
+        try:
+            log = await self._store.log(table_id)
+            table = rebuild(table_id, log) if log else None
+        except StoreError:
+            raise
+        except Exception as error:
+            logger.warning("table %d cannot be rebuilt from its log: %s", table_id, type(error).__name__)
+            raise UnreadableTable(table_id) from error
+        if table is None:
+            raise NoSuchTable
         return table
 
     def newest(self, table_id: int) -> Table | None:
@@ -185,8 +202,10 @@ class Tables:
         """Rebuild a table from its log, whoever wrote to it."""
         try:
             after = rebuild(before.id, await self._store.log(before.id))
-        except Exception:
-            logger.exception("the log of table %d cannot be read", before.id)
+        except Exception as error:
+            logger.exception(
+                "the log of table %d cannot be read: %s", before.id, error, exc_info=traced(error)
+            )
             return
         if after.seq != before.seq:
             self._tables[before.id] = after

@@ -81,7 +81,7 @@ def test_where_nothing_answers_as_discord_it_says_which_address(monkeypatch, unu
 
 def test_an_argument_that_nobody_knows_gets_the_usage(capsys):
     assert main(["dance"]) == 2
-    assert "check | health | forget USER_ID | smoke CHANNEL" in capsys.readouterr().err
+    assert "check | health | forget USER_ID | close TABLE_ID | smoke CHANNEL" in capsys.readouterr().err
 
 
 def test_health_of_a_bot_that_does_not_run(monkeypatch, tmp_path, capsys):
@@ -309,3 +309,45 @@ def pressable(part, action):
     ):
         return custom_id
     return next(filter(None, (pressable(child, action) for child in part.get("components", ()))), None)
+
+
+# -- closing a table
+
+
+def test_close_ends_an_open_table_and_no_other(database, capsys):
+    async def two(store):
+        return [await new_table(store) for _ in range(2)]
+
+    table_id, other = database(two)
+    assert main(["close", str(table_id)]) == 0
+    assert f"Table {table_id} is closed." in capsys.readouterr().out
+
+    async def left(store):
+        return await store.open_tables(), (await store.log(table_id))[-1].entry
+
+    assert database(left) == ([other], Closed(reason=CloseReason.STOPPED))
+
+
+def test_close_ends_a_table_whose_log_cannot_be_read(database, capsys):
+    async def broken(store):
+        table_id = await new_table(store)
+        async with store._engine.begin() as connection:
+            await connection.exec_driver_sql("UPDATE entries SET entry = '{'")
+        return table_id
+
+    assert main(["close", str(database(broken))]) == 0
+    assert database(DatabaseStore.open_tables) == []
+
+
+def test_close_of_a_table_that_is_closed_or_never_was_says_so(database, capsys):
+    table_id = database(new_table)
+    assert main(["close", str(table_id)]) == 0
+    for number in (table_id, 12345):
+        assert main(["close", str(number)]) == 1
+        assert f"There is no open table {number}." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("arguments", [["close"], ["close", "17th"], ["close", "-1"], ["close", "1", "2"]])
+def test_close_needs_the_number_of_one_table(capsys, arguments):
+    assert main(arguments) == 2
+    assert "close TABLE_ID" in capsys.readouterr().err

@@ -16,6 +16,7 @@ from typing import Final
 import discord
 from discord.utils import utcnow
 
+from bot.tables.errors import TableError
 from bot.tables.service import Change, Tables
 from bot.tables.store import Store, TableMessage
 from bot.tables.table import Stage, Table
@@ -181,6 +182,8 @@ class TableMessageUpdater:
                     failures = 0 if table_id in self._newest else failures + 1
                     self._newest.setdefault(table_id, table)
                 table = self._newest.pop(table_id, None)
+        except TableError as error:
+            logger.warning("table %d cannot be shown: %s", table_id, error)
         except Exception:
             logger.exception("table %d cannot be shown", table_id)
         finally:

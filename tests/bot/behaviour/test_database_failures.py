@@ -5,11 +5,12 @@ import logging
 
 import discord
 import pytest
+from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
-from bot.i18n import Language, translator
+from bot.i18n import Language
 from bot.ui.tables.custom_id import Action
-from tests.bot.behaviour.faults import APOLOGY, Slow, stopped_before_a_restart
+from tests.bot.behaviour.faults import Slow, error_in, stopped_before_a_restart
 from tests.bot.behaviour.table import (
     alone,
     asked,
@@ -196,7 +197,7 @@ async def test_who_clicks_while_the_database_is_down_gets_an_apology_in_their_ow
         answer = stranger.press(lobby, Action.SIT, "1", locale={"es": "es-ES"}.get(locale, locale))
         await world.env.settle()
     assert answer.is_private
-    assert answer.text == translator(Language(locale)).gettext(APOLOGY)
+    assert error_in(answer.text, Language(locale))
     assert list(world.bot.tables) == before
     assert "Eva" not in anna.table().text
     await stranger.click(Action.SIT, "1", on=lobby)
@@ -221,7 +222,7 @@ async def test_a_failure_after_an_announcement_that_was_refused_is_apologised_fo
         await slow.go_on()
     assert world.env.errors == []
     assert answer.is_private
-    assert answer.text == APOLOGY
+    assert error_in(answer.text)
     await dealer.click(Action.MOVE, "trump O", on=dealer.table())
     assert "Trump: Coins" in dealer.table().text
 
@@ -239,12 +240,44 @@ async def test_a_card_that_the_database_does_not_take_stays_in_the_hand(world, m
     with monkeypatch.context() as broken:
         broken.setattr(world.store, "append", down)
         answer = await player.play()
-    assert [message.text for message in answer.messages if not message.is_hand] == [APOLOGY]
+    (said,) = [message.text for message in answer.messages if not message.is_hand]
+    assert error_in(said)
     assert world.bot.tables.get(1) == table
     assert player.hand().cards == hand.cards
     assert player.hand().playable == hand.playable
     await player.play()
     assert len(player.hand().cards) == 11
+
+
+async def test_a_full_disk_leaves_few_lines_a_click_and_people_can_quote_its_error(world, caplog):
+    world.worst_complaint = logging.ERROR
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    await anna.command("botifarra new")
+    fill_the_disk(world)
+    lobby, answer = anna.table(), None
+    for _ in range(100):  # until the pages that are there are full
+        caplog.clear()
+        turn = await world.store.log(1)
+        answer = await bernat.click_forged(lobby, f"bt:1:0:sit:{1 + len(turn) % 3}")
+        if answer.is_private:
+            break
+    number = error_in(answer.text)
+    assert number
+    (failed,) = [record for record in caplog.records if record.levelno == logging.ERROR]
+    assert failed.getMessage().endswith("failed: The database cannot be written: database or disk is full.")
+    assert f"error {number}: interaction" in failed.getMessage()
+    assert failed.exc_info is None
+    assert len(caplog.text) < 500
+    assert await world.store.log(1) == turn
+
+
+def fill_the_disk(world):
+    """Let the database's file grow no more."""
+
+    def grow_no_more(connection, *_):
+        connection.execute("PRAGMA max_page_count = 1")  # SQLite takes the number of pages that are there
+
+    event.listen(world.store._engine.sync_engine.pool, "checkout", grow_no_more)
 
 
 async def until(reached):

@@ -119,3 +119,15 @@ async def test_presets_of_before_there_were_several_games_are_of_botifarra(url):
     async with await DatabaseStore.open(url) as store:
         assert await store.presets(SERVER, "botifarra") == [before]
         assert (await save(store, name="Another")).id > before.id
+
+
+@pytest.mark.parametrize(
+    "broken", ["options = '{'", "options = '[1]'", "options = ''", "game = 'chess'", "options = 'null'"]
+)
+async def test_one_broken_row_hides_no_other_preset_of_its_server(store, caplog, broken):
+    kept = await save(store, "Bar")
+    lost = await save(store, "De casa")
+    async with store._engine.begin() as connection:
+        await connection.exec_driver_sql(f"UPDATE presets SET {broken} WHERE id = {lost.id}")
+    assert await store.presets(SERVER) == [kept]
+    assert f"preset {lost.id} of server {SERVER} cannot be read" in caplog.text
