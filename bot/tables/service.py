@@ -83,13 +83,13 @@ class Tables:
         for table_id in await self._store.open_tables():
             try:
                 self._keep(rebuild(table_id, await self._store.log(table_id)))
-            except StoreError:
-                raise
-            except Exception:
+            except Exception as error:
                 logger.exception(
-                    "table %d cannot be rebuilt from its log; `python -m bot close %d` closes it",
+                    "table %d cannot be rebuilt from its log (`python -m bot close %d` closes it): %s",
                     table_id,
                     table_id,
+                    type(error).__name__,
+                    exc_info=traced(error),
                 )
         return len(self._tables)
 

@@ -11,6 +11,8 @@ from typing import Any, Final
 import discord
 from discord import ui
 
+from bot.ui.discord.lengths import LONGEST_OPTION, LONGEST_PLACEHOLDER, MOST_OPTIONS, cut, fit
+
 ACCENT: Final = discord.Colour(0x1E5E46)
 """The green of the felt, at the side of every message."""
 ATTACHMENT: Final = "attachment://"
@@ -18,9 +20,6 @@ BUTTONS_A_ROW: Final = 5
 LONGEST_ALT_TEXT: Final = 1024
 _SYMBOLS: Final = re.compile("[✅⚠❌✂🔒▶🏆🔥👉☕]\ufe0f? ?")
 """Symbols before sentences; a screen reader would read their names aloud."""
-LONGEST_OPTION: Final = 100
-LONGEST_PLACEHOLDER: Final = 150
-MOST_OPTIONS: Final = 25
 
 Row = ui.ActionRow[Any]
 Part = ui.Item[Any]
@@ -95,7 +94,8 @@ class OutgoingMessage:
     attachments: tuple[Picture | Document, ...] = ()
 
     def layout(self) -> Layout:
-        """Return the components."""
+        """Return the components, with whatever is too long for Discord cut."""
+        fit(tuple(self.items()))
         return Layout(*self.parts)
 
     def files(self) -> list[discord.File]:
@@ -149,13 +149,13 @@ def select(
 ) -> Row:
     """Return a select whose placeholder shows its title and current choice, which can be chosen again."""
     options = [
-        discord.SelectOption(label=label[:LONGEST_OPTION], value=value)
+        discord.SelectOption(label=cut(label, LONGEST_OPTION), value=value)
         for label, value in choices[:MOST_OPTIONS]
     ]
     return ui.ActionRow(
         ui.Select(
             custom_id=str(custom_id),
-            placeholder=f"{title}: {current}"[:LONGEST_PLACEHOLDER] if current else title,
+            placeholder=cut(f"{title}: {current}" if current else title, LONGEST_PLACEHOLDER),
             options=options,
         )
     )

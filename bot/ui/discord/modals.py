@@ -6,9 +6,8 @@ from typing import Any, Final
 
 from discord import ui
 
-LONGEST_TITLE: Final = 45
-"""Characters of a form's title, and of the label of its line."""
-LONGEST_DESCRIPTION: Final = 100
+from bot.ui.discord.lengths import LONGEST_DESCRIPTION, LONGEST_TITLE, cut
+
 _LINE: Final = "line"
 
 
@@ -29,10 +28,10 @@ class TextForm(ui.Modal):
         description: str | None = None,
         now: str | None = None,
     ) -> None:
-        super().__init__(title=title[:LONGEST_TITLE], timeout=None, custom_id=str(custom_id))
+        super().__init__(title=cut(title, LONGEST_TITLE), timeout=None, custom_id=str(custom_id))
         line: ui.TextInput[Any] = ui.TextInput(
             custom_id=_LINE, max_length=longest, min_length=1, default=now and now[:longest]
         )
-        hint = description and description[:LONGEST_DESCRIPTION]
-        self.add_item(ui.Label(text=label[:LONGEST_TITLE], description=hint, component=line))
+        hint = description and cut(description, LONGEST_DESCRIPTION)
+        self.add_item(ui.Label(text=cut(label, LONGEST_TITLE), description=hint, component=line))
         self.stop()  # so that discord.py does not keep it

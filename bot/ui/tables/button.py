@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from discord import ButtonStyle, ui
 
 from bot.tables.table import Table
 from bot.ui.discord.emojis import NO_EMOJIS, CustomEmoji, Emoji, Emojis
+from bot.ui.discord.lengths import LONGEST_LABEL, cut
 from bot.ui.tables.custom_id import Action, CustomId
-
-LONGEST_LABEL: Final = 80
 
 Button = ui.Button[Any]
 
@@ -28,7 +27,7 @@ def table_button(
 ) -> Button:
     """Return a button whose custom_id carries the table and its current turn."""
     return ui.Button(
-        label=label[:LONGEST_LABEL],
+        label=cut(label, LONGEST_LABEL),
         style=style,
         emoji=emoji.among(emojis) if isinstance(emoji, CustomEmoji) else emoji,
         disabled=disabled,

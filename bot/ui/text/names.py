@@ -17,6 +17,9 @@ from bot.i18n import Language, Translator
 LONGEST_SHORT_NAME: Final = 16
 """Characters of a name in a headline of a picture."""
 
+LONGEST_QUOTED: Final = 200
+"""Characters of a user's text within a message, before markdown is escaped."""
+
 _MARKDOWN: Final = re.compile(r"([\\*_~|`<>\[\]()#@])")
 _SPACES: Final = re.compile(r"[^\S\u00a0]+")
 """All white space except the no-break space, which French puts before a colon."""
@@ -69,7 +72,11 @@ def isolated(text: str) -> str:
     return f"{_ISOLATE}{text}{_END_OF_ISOLATE}" if turns and _ISOLATE not in text else text
 
 
-@functools.lru_cache(maxsize=2048)
 def in_message(text: object) -> str:
-    """Return a user's text escaped for Discord's markdown, on one line, and isolated."""
-    return isolated(_MARKDOWN.sub(r"\\\1", _SPACES.sub(" ", str(text)).strip()))
+    """Return a user's text escaped for Discord's markdown, on one line, isolated, and cut if it is long."""
+    return _in_message(short(str(text), LONGEST_QUOTED))
+
+
+@functools.lru_cache(maxsize=2048)
+def _in_message(text: str) -> str:
+    return isolated(_MARKDOWN.sub(r"\\\1", _SPACES.sub(" ", text).strip()))
