@@ -6,8 +6,9 @@ import argparse
 import json
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 
-from engine import proof
+from engine import proof, proof_file
 from engine.commands import Subparsers
 from engine.commands.arguments import json_object
 from engine.commands.sentences import sentence
@@ -15,8 +16,10 @@ from engine.dealing import parse_seed
 from engine.errors import NotationError, RecordError, RuleError
 from engine.game import AnyGame
 from engine.games import GAMES, game_named
+from engine.proof_file import ShownShuffle
 from engine.record import DEALING
 
+_IN_A_FILE = ("secret", "hand", "commitment", "contribution", "options", "before")
 _LEFT_OUT = frozenset({"type", "hand", "deal"})
 """Fields of events that the check does not know, such as the number of the deal."""
 
@@ -26,15 +29,16 @@ def add_to(commands: Subparsers) -> None:
     text = "check that a hand was shuffled as promised, and deal it again"
     parser = commands.add_parser("verify", help=text, description=text + " (docs/shuffle.md)")
     parser.add_argument(
-        "--secret",
-        metavar="HEX",
-        required=True,
-        type=_digits,
-        help="the table's secret, shown after the hand",
+        "file",
+        metavar="FILE",
+        nargs="?",
+        type=Path,
+        help="what the table gives after the hand, as JSON Lines; in place of all that follows",
     )
     parser.add_argument(
-        "--hand", metavar="IDENTITY", required=True, help="the identity of the hand, as the table shows it"
+        "--secret", metavar="HEX", type=_digits, help="the table's secret, shown after the hand"
     )
+    parser.add_argument("--hand", metavar="IDENTITY", help="the identity of the hand, as the table shows it")
     parser.add_argument(
         "--contribution",
         metavar="TEXT",
@@ -43,11 +47,7 @@ def add_to(commands: Subparsers) -> None:
         help="what a player contributed; once for each, in their order",
     )
     parser.add_argument(
-        "--commitment",
-        metavar="HEX",
-        required=True,
-        type=_digits,
-        help="what the table showed before the hand",
+        "--commitment", metavar="HEX", type=_digits, help="what the table showed before the hand"
     )
     parser.add_argument(
         "--dealer",
@@ -72,30 +72,77 @@ def add_to(commands: Subparsers) -> None:
         default={},
         help="what earlier deals have decided about this one beside its dealer, as the table shows it",
     )
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run, refuse=parser.error)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the check; return 0, or 1 if the secret does not match the commitment, or 2 on invalid arguments."""
+    """Print the check of each shuffle.
+
+    Return 0, or 1 if a secret does not match its commitment, or 2 on invalid arguments or a file that cannot be read.
+    """
+    if arguments.file is not None:
+        return _run_file(arguments)
+    missing = [name for name in ("secret", "hand", "commitment") if getattr(arguments, name) is None]
+    if missing:
+        arguments.refuse(f"a FILE is needed, or {', '.join(f'--{name}' for name in missing)}")
+    shown = ShownShuffle(
+        secret=arguments.secret,
+        commitment=arguments.commitment,
+        hand=arguments.hand,
+        contributions=tuple(arguments.contribution),
+        game=arguments.game,
+        dealer=arguments.dealer,
+        options=arguments.options,
+        before=arguments.before,
+    )
     try:
-        checked = proof.verify(
-            bytes.fromhex(arguments.secret), arguments.hand, arguments.contribution, arguments.commitment
-        )
-        answer: dict[str, object] = {
-            "kept": checked.kept,
-            "promised": checked.promised,
-            "commitment": checked.commitment,
-            "seed": checked.seed.hex(),
-        }
-        game = game_named(arguments.game)
-        state = _state_before(game, arguments.options, arguments.dealer, arguments.before)
-        for event in _dealt(game, state, checked.seed):
-            answer |= event
+        return 0 if _check(shown) else 1
     except RuleError as error:
         sys.stderr.write(f"verify: {sentence(error)}\n")
         return 2
+
+
+def _run_file(arguments: argparse.Namespace) -> int:
+    """Check every shuffle of a file up to the first line that is wrong."""
+    file: Path = arguments.file
+    if any(getattr(arguments, name) for name in _IN_A_FILE) or arguments.dealer is not None:
+        arguments.refuse("a FILE has everything in it and takes no other argument")
+    kept, line = True, 0
+    try:
+        with file.open(encoding="utf-8") as lines:
+            for number, shown in proof_file.read(lines):
+                line = number
+                kept = _check(shown) and kept
+    except RuleError as error:
+        sys.stderr.write(f"{file}, line {error.details.get('line', line)}: {sentence(error)}\n")
+        return 2
+    except UnicodeDecodeError:
+        sys.stderr.write(f"{file}: this is no text in UTF-8\n")
+        return 2
+    except OSError as error:
+        sys.stderr.write(f"{file}: {error.strerror}\n")
+        return 2
+    if not line:
+        sys.stderr.write(f"{file}: there is no shuffle in it\n")
+        return 2
+    return 0 if kept else 1
+
+
+def _check(shown: ShownShuffle) -> bool:
+    """Print the check of a shuffle, and return whether the secret matches the commitment."""
+    checked = proof.verify(bytes.fromhex(shown.secret), shown.hand, shown.contributions, shown.commitment)
+    answer: dict[str, object] = {
+        "kept": checked.kept,
+        "promised": checked.promised,
+        "commitment": checked.commitment,
+        "seed": checked.seed.hex(),
+    }
+    game = game_named(shown.game)
+    state = _state_before(game, shown.options, shown.dealer, shown.before)
+    for event in _dealt(game, state, checked.seed):
+        answer |= event
     sys.stdout.write(json.dumps(answer) + "\n")
-    return 0 if checked.kept else 1
+    return checked.kept
 
 
 def _state_before(

@@ -325,6 +325,85 @@ def test_verify_takes_digits_as_they_are_pasted(capsys):
     assert status == 0
 
 
+def _shown(hand: str = HAND, **more: object) -> dict[str, object]:
+    commitment = dealing.commitment(SECRET, hand)
+    shown = {"verify": 1, "secret": SECRET.hex(), "hand": hand, "commitment": commitment}
+    return {**shown, "contributions": NAMES, "dealer": 2, **more}
+
+
+def _verify_file(tmp_path, *lines: object) -> int:
+    file = tmp_path / "shuffle-7-1.jsonl"
+    file.write_text("".join(f"{json.dumps(line)}\n\n" for line in lines), encoding="utf-8")
+    return main(["verify", str(file)])
+
+
+def test_verify_of_a_file_answers_as_verify_of_its_parts(capsys, tmp_path):
+    told = _verify(capsys, dealing.commitment(SECRET, HAND), "--dealer", "2")
+    assert (_verify_file(tmp_path, _shown()), *_lines(capsys.readouterr().out)) == told
+
+
+def test_verify_of_a_file_takes_the_rules_and_what_came_before_too(capsys, tmp_path):
+    of_barbu = {"game": "barbu", "options": {"order": "drawn"}, "before": {"spare": ["6S"]}, "dealer": 1}
+    assert _verify_file(tmp_path, _shown(**of_barbu)) == 0
+    (answer,) = _lines(capsys.readouterr().out)
+    assert "card" in answer
+
+
+def test_verify_checks_every_shuffle_of_a_file(capsys, tmp_path):
+    broken = _shown(commitment="00" * 32)
+    assert _verify_file(tmp_path, _shown(), broken, _shown("table 7 hand 2")) == 1
+    assert [answer["kept"] for answer in _lines(capsys.readouterr().out)] == [True, False, True]
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("x", "a line must be a JSON object"),
+        ({}, "the key 'verify' is missing"),
+        ({"verify": 1}, "the key 'secret' is missing"),
+        (_shown(verify=2), "this is no record of format 1, but 2"),
+        (_shown(verify=True), "this is no record of format 1, but True"),
+        (_shown(secret="00"), "'00' is no seed"),
+        (_shown(commitment=7), "the value of 'commitment' has the wrong form"),
+        (_shown(contributions="Anna"), "the value of 'contributions' has the wrong form"),
+        (_shown(contributions=[1]), "the value of 'contributions' has the wrong form"),
+        (_shown(contributions=["a\x1fb"]), "cannot stand inside a part"),
+        (_shown(dealer=True), "the value of 'dealer' has the wrong form"),
+        (_shown(dealer=9), "there is no seat 9"),
+        (_shown(options=[]), "the value of 'options' has the wrong form"),
+        (_shown(options={"tempo": 1}), "there is no option 'tempo'"),
+        (_shown(game="chess"), "there is no game 'chess'"),
+        (_shown(colour="red"), "there is no key 'colour' here"),
+    ],
+)
+def test_verify_says_which_line_of_a_file_is_no_shuffle(capsys, tmp_path, line, sentence):
+    assert _verify_file(tmp_path, _shown(), line) == 2
+    said = capsys.readouterr()
+    assert "shuffle-7-1.jsonl, line 3: " in said.err
+    assert sentence in said.err
+    assert len(_lines(said.out)) == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [(b"", "there is no shuffle in it"), (b"\xff", "no text in UTF-8"), (None, "No such")],
+)
+def test_verify_says_why_a_file_cannot_be_read(capsys, tmp_path, content, sentence):
+    file = tmp_path / "shuffle.jsonl"
+    if content is not None:
+        file.write_bytes(content)
+    assert main(["verify", str(file)]) == 2
+    assert sentence in capsys.readouterr().err
+
+
+def test_verify_takes_no_argument_beside_a_file(capsys, tmp_path):
+    for more in (["--secret", "00" * 32], ["--dealer", "0"], ["--contribution", "Anna"]):
+        with pytest.raises(SystemExit) as end:
+            main(["verify", str(tmp_path / "shuffle.jsonl"), *more])
+        assert end.value.code == 2
+        assert "takes no other argument" in capsys.readouterr().err
+
+
 # the process, and the sentences
 
 

@@ -14,7 +14,7 @@ from bot.ui.rules.handlers import Handler
 from bot.ui.tables.controls import word_row
 from bot.ui.tables.custom_id import Action, CustomId
 from bot.ui.tables.message_builder import MessageBuilder
-from bot.ui.tables.shuffle_proof import shuffle_text
+from bot.ui.tables.shuffle_proof import shuffle_file, shuffle_text
 
 
 class LookHandlers:
@@ -74,7 +74,9 @@ class LookHandlers:
         table = await self._tables.find(custom_id.table)
         tr = await self._languages.of(interaction)
         hand = custom_id.number if custom_id.argument else None
-        shown = OutgoingMessage((text(shuffle_text(tr, table, hand)),))
-        if table.is_open and table.seat_of(interaction.user.id) is not None and hand is None:
-            shown = OutgoingMessage((*shown.parts, word_row(tr, table)))
-        await send_ephemeral(interaction, shown)
+        file = shuffle_file(table, hand)
+        files = () if file is None else (file,)
+        gives_word = table.is_open and table.seat_of(interaction.user.id) is not None and hand is None
+        rows = [word_row(tr, table)] if gives_word else []
+        parts = (text(shuffle_text(tr, table, hand)), *(file.card() for file in files), *rows)
+        await send_ephemeral(interaction, OutgoingMessage(parts, files))

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import shlex
-from typing import Final
-
 from bot.i18n import Translator
 from bot.tables.shuffles import Shuffle, is_over, is_sound, is_unused
 from bot.tables.table import Table
+from bot.ui.discord.lengths import LONGEST_TEXT, length
+from bot.ui.discord.messages import Document
 from bot.ui.face import table_face
 from bot.ui.text.markup import markdown
 from engine.game import FIRST_DEALER
-from engine.games import GAMES
-
-LONGEST: Final = 4000
-"""Characters that Discord allows in the texts of a message."""
+from engine.proof_file import ShownShuffle
 
 
 def fingerprint(tr: Translator, table: Table) -> str:
@@ -58,17 +53,47 @@ def shuffle_text(tr: Translator, table: Table, hand: int | None = None) -> str:
     A secret is shown only when its hand is over. Of a hand dealt more than once the last deals that fit into a
     message are shown. Without a hand: the newest one that can be checked, and those after it.
     """
+    shown = _shown(table, hand)
+    if not shown:
+        return tr.gettext("That hand has not been dealt.")
+    told = [_one(tr, table, shuffle) for shuffle in shown]
+    first, last = ([_introduction(tr)], []) if hand is None else ([], [])
+    if (file := shuffle_file(table, hand)) is not None:
+        last = [_how_to_check(tr, file)]
+    while len(told) > 1 and length("\n\n".join((*first, *told, *last))) > LONGEST_TEXT:
+        del told[0]
+    return "\n\n".join((*first, *told, *last))
+
+
+def shuffle_file(table: Table, hand: int | None = None) -> Document | None:
+    """Return what checks the shuffles that :func:`shuffle_text` tells; ``None`` if none can be checked yet.
+
+    It is a file, because a command line would have to quote words of players, for a shell that nobody knows.
+    """
+    checkable = [shuffle for shuffle in _shown(table, hand) if _is_checkable(table, shuffle)]
+    if not checkable:
+        return None
+    lines = "".join(f"{_proof(table, shuffle).line()}\n" for shuffle in checkable)
+    return Document(f"shuffle-{table.id}-{checkable[-1].deal}.jsonl", lines.encode())
+
+
+def _shown(table: Table, hand: int | None) -> list[Shuffle]:
     if hand is not None:
-        told = [_one(tr, table, shuffle) for shuffle in table.shuffles if shuffle.deal == hand]
-        while len(told) > 1 and len("\n\n".join(told)) > LONGEST:
-            del told[0]
-        return "\n\n".join(told) or tr.gettext("That hand has not been dealt.")
+        return [shuffle for shuffle in table.shuffles if shuffle.deal == hand]
     checkable = [shuffle for shuffle in table.shuffles if is_over(table, shuffle)][-1:]
     cut = [shuffle for shuffle in table.shuffles if is_unused(table, shuffle)][-1:]
     coming = _following(table)
     following = [coming] if coming else []
-    newest = sorted([*checkable, *cut, *following], key=lambda shuffle: (shuffle.deal, shuffle.attempt))
-    return "\n\n".join((_introduction(tr), *(_one(tr, table, shuffle) for shuffle in newest)))
+    return sorted([*checkable, *cut, *following], key=lambda shuffle: (shuffle.deal, shuffle.attempt))
+
+
+def _is_checkable(table: Table, shuffle: Shuffle) -> bool:
+    return (
+        is_over(table, shuffle)
+        and shuffle.seed is not None
+        and not is_unused(table, shuffle)
+        and not table.somebody_was_forgotten
+    )
 
 
 def _following(table: Table) -> Shuffle | None:
@@ -115,8 +140,6 @@ def _one(tr: Translator, table: Table, shuffle: Shuffle) -> str:
         tr.gettext("Secret: `{secret}`", secret=shuffle.secret.hex()),
         tr.gettext("Seed: `{seed}`", seed=shuffle.seed.hex()),
         verdict,
-        tr.gettext("Is it the fingerprint that you saw before the deal? To check everything yourself:"),
-        f"```\n{_command(table, shuffle)}\n```",
     ]
     return "\n".join(lines)
 
@@ -138,8 +161,15 @@ def _cut(tr: Translator, table: Table, shuffle: Shuffle) -> str:
     return f"{markdown(how)} {nothing}".lstrip()
 
 
-def _command(table: Table, shuffle: Shuffle) -> str:
-    """Return the command that checks a shuffle, and the draw of the first dealer (B8, B9)."""
+def _how_to_check(tr: Translator, file: Document) -> str:
+    how = tr.gettext(
+        "Is it the fingerprint that you saw before the deal? To check everything yourself, save the file and type:"
+    )
+    return f"{how}\n```\npython -m engine verify {file.name}\n```"
+
+
+def _proof(table: Table, shuffle: Shuffle) -> ShownShuffle:
+    """Return what checks a shuffle, and the draw of the first dealer (B8, B9)."""
     game, options = table.game, table.played_options
     decided = shuffle.deal == shuffle.attempt == 1 and not game.fixes_dealer(options)
     here, usual = options.to_json(), game.options({}).to_json()
@@ -147,15 +177,13 @@ def _command(table: Table, shuffle: Shuffle) -> str:
     told = {
         name: here[name] for name in names if here[name] != usual[name] and (decided or name != FIRST_DEALER)
     }
-    before = {} if decided or shuffle.before is None else game.before_deal(shuffle.before)
-    arguments = [
-        *([] if game.name == next(iter(GAMES)) else [f"--game={game.name}"]),
-        f"--commitment={shuffle.commitment}",
-        f"--secret={shuffle.secret.hex()}",
-        f"--hand={shuffle.identity}",
-        *([] if decided or shuffle.dealt_by is None else [f"--dealer={shuffle.dealt_by}"]),
-        *([f"--options={json.dumps(told)}"] if told else []),
-        *([f"--before={json.dumps(before)}"] if before else []),
-        *(f"--contribution={text}" for text in shuffle.contributions),
-    ]
-    return "python -m engine verify " + " ".join(map(shlex.quote, arguments))
+    return ShownShuffle(
+        secret=shuffle.secret.hex(),
+        commitment=shuffle.commitment,
+        hand=shuffle.identity,
+        contributions=shuffle.contributions,
+        game=game.name,
+        dealer=None if decided else shuffle.dealt_by,
+        options=told,
+        before={} if decided or shuffle.before is None else game.before_deal(shuffle.before),
+    )

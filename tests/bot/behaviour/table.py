@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 
 import discord
 from simcord import InteractionResult, SetupError
@@ -11,6 +12,7 @@ from simcord.backend.serializers import message_payload
 from simcord.interactions import base_payload
 
 from bot.ui.tables.custom_id import Action, CustomId
+from engine.__main__ import main as engine
 
 BUTTON = discord.ComponentType.button.value
 SELECT = discord.ComponentType.select.value
@@ -297,6 +299,15 @@ class Answer:
     @property
     def text(self):
         return "\n".join(message.text for message in self.messages)
+
+    async def verify(self, folder):
+        """Save the file of the message, run the command for it, and return how that ended."""
+        (message,) = self.messages
+        (file,) = message.pictures
+        (folder / file.filename).write_bytes(await file.read())
+        command = re.search(r"python -m engine verify (\S+)\n", message.text)
+        assert command[1] == file.filename
+        return engine(["verify", str(folder / command[1])])
 
     @property
     def is_private(self):

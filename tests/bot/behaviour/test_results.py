@@ -1,12 +1,10 @@
 """Results of hands and matches: they stay in the channel, can be checked, and count."""
 
 import re
-import shlex
 
 from bot.i18n import Language, translator
 from bot.ui.tables.custom_id import Action
 from bot.ui.tables.shuffle_proof import shuffle_text
-from engine.__main__ import main as engine
 from tests.bot.behaviour.table import (
     alone,
     asked,
@@ -19,7 +17,6 @@ from tests.bot.behaviour.table import (
 
 TWO_HANDS = {"hands": 2, "target": "none"}
 COMMITMENT = re.compile(r"Fingerprint: `([0-9a-f]{64})`")
-CHECK = re.compile(r"python -m engine (verify .*)")
 
 
 async def first_hand(world):
@@ -128,7 +125,7 @@ async def test_asking_for_an_open_hand_by_its_number_shows_nothing_of_its_secret
     assert table.shuffles[0].seed.hex() not in told
 
 
-async def test_the_shuffle_of_a_finished_hand_can_be_checked_by_anyone(world, capsys):
+async def test_the_shuffle_of_a_finished_hand_can_be_checked_by_anyone(world, capsys, tmp_path):
     anna = world.person("Anna")
     await anna.command("botifarra new", **TWO_HANDS)
     published = re.search(r"Fingerprint of the next hand \(1\): ([0-9a-f]{64})", anna.table().text)[1]
@@ -143,7 +140,7 @@ async def test_the_shuffle_of_a_finished_hand_can_be_checked_by_anyone(world, ca
     assert COMMITMENT.search(checking.text)[1] == published
     seed = world.bot.tables.get(1).shuffles[0].seed.hex()
     assert seed in checking.text
-    assert engine(shlex.split(CHECK.search(checking.text)[1])) == 0
+    assert await checking.verify(tmp_path) == 0
     assert seed in capsys.readouterr().out
 
 

@@ -2,7 +2,6 @@
 
 import json
 import re
-import shlex
 
 import discord
 import pytest
@@ -92,16 +91,15 @@ async def test_ten_sit_at_a_table_of_a_third_game(world):
     assert "First: " in anna.table().text
 
 
-async def test_the_shuffle_of_a_third_game_is_checked_by_the_engines_command_line(world, capsys):
+async def test_the_shuffle_of_a_third_game_is_checked_by_the_engines_command_line(world, capsys, tmp_path):
     anna = world.person("Anna")
     await anna.command("highest new")
     await anna.click(Action.FILL)
     await anna.click(Action.START)
     dealt = world.bot.tables.newest(1).state.hands
     await anna.play()
-    told = (await anna.click(Action.SHUFFLE)).text
-    command = re.search(r"python -m engine (verify .*)", told)[1]
-    assert engine(shlex.split(command)) == 0
+    shown = await anna.click(Action.SHUFFLE)
+    assert await shown.verify(tmp_path) == 0
     assert json.loads(capsys.readouterr().out)["hands"] == [list(map(str, hand)) for hand in dealt]
 
 

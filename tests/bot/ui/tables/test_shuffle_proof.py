@@ -2,7 +2,7 @@
 
 import json
 import random
-import shlex
+import re
 
 import pytest
 
@@ -11,7 +11,7 @@ from bot.tables import commands
 from bot.tables.entries import Logged
 from bot.tables.replay import opened
 from bot.tables.table import Stage
-from bot.ui.tables.shuffle_proof import fingerprint, kept_fingerprint, shuffle_text
+from bot.ui.tables.shuffle_proof import fingerprint, kept_fingerprint, shuffle_file, shuffle_text
 from engine.__main__ import main
 from engine.barbu import BARBU
 from engine.botifarra import Phase, parse_move
@@ -50,13 +50,40 @@ def test_a_shuffle_is_checked_in_every_mode_and_its_secret_shown_after_the_hand(
     assert "✅" in shuffle_text(ENGLISH, tables[-1], 1)
 
 
-def checked(table, hand, capsys):
-    """What the last command prints that the table shows for a hand."""
+@pytest.fixture
+def checked(tmp_path, monkeypatch, capsys):
+    """Give what the command prints that the table shows for a hand, with the file beside it saved: the last check."""
+    monkeypatch.chdir(tmp_path)
+
+    def check(table, hand):
+        file = shuffle_file(table, hand)
+        (tmp_path / file.name).write_bytes(file.content)
+        assert main(command_for(table, hand)) == 0
+        return json.loads(capsys.readouterr().out.splitlines()[-1])
+
+    return check
+
+
+def command_for(table, hand):
+    """Return the arguments of the command that the table shows for a hand."""
     command = shuffle_text(ENGLISH, table, hand).split("```")[-2].strip()
-    python, option, engine, *arguments = shlex.split(command)
+    python, option, engine, *arguments = command.split(" ")
     assert [python, option, engine] == ["python", "-m", "engine"]
-    assert main(arguments) == 0
-    return json.loads(capsys.readouterr().out)
+    return arguments
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["’;calc.exe;‘ & calc.exe &", "$(reboot)", "%PATH%", "'\"; rm -rf /", "<|>^&", "--options=1", "\u202e"],
+)
+def test_no_word_of_a_player_stands_in_the_command(word, checked):
+    lobby = full(max_hands=1, target="none")
+    lobby = after(lobby, commands.give_word(lobby, HOST, word))
+    *_, table = moves_of(after(lobby, commands.start(lobby, commands.Actor(lobby.host))), random.Random(1))
+    assert re.fullmatch(r"shuffle-[0-9]+-1\.jsonl", command_for(table, 1)[1])
+    assert checked(table, 1)["kept"]
+    (line,) = shuffle_file(table, 1).content.decode().splitlines()
+    assert word in json.loads(line)["contributions"][0]
 
 
 def happened(table, hand):
@@ -68,10 +95,10 @@ def happened(table, hand):
 
 @pytest.mark.parametrize("first_dealer", ["draw", "five_of_swords", "fixed"])
 @pytest.mark.parametrize("mode", MODES)
-def test_the_command_that_is_shown_deals_the_same_cards_again(mode, first_dealer, capsys):
+def test_the_command_that_is_shown_deals_the_same_cards_again(mode, first_dealer, checked):
     *_, table = match(2, mode=mode, first_dealer=first_dealer, max_hands=2, target="none")
     for hand in (1, 2):
-        answer, events = checked(table, hand, capsys), happened(table, hand)
+        answer, events = checked(table, hand), happened(table, hand)
         assert answer["kept"]
         assert answer["hands"] == events["dealt"]["hands"]
         assert answer.get("piles") == events["dealt"].get("piles")
@@ -105,10 +132,10 @@ def match_of_barbu(chance, **options):
         ({"per_dealer": "1", "pack": "52", "players": 3, "mariages": "on", "votation": "on"}, range(1, 11)),
     ],
 )
-def test_the_command_that_is_shown_deals_any_hand_of_barbu_again(options, deals, capsys):
+def test_the_command_that_is_shown_deals_any_hand_of_barbu_again(options, deals, checked):
     table = match_of_barbu(random.Random(5), **options)
     for deal in deals:
-        answer = checked(table, deal, capsys)
+        answer = checked(table, deal)
         dealt = next(move.events for move in table.moves if move.dealt == deal)
         named = ("dealer_drawn", "deal_started", "contract_drawn", "dealt")
         told = [event.to_json() for event in dealt if event.type in named]
@@ -120,10 +147,10 @@ def test_the_command_that_is_shown_deals_any_hand_of_barbu_again(options, deals,
         assert ("layout" in answer) is ("layout" in expected)
 
 
-def test_the_command_of_a_hand_that_was_dealt_again_checks_too(capsys):
+def test_the_command_of_a_hand_that_was_dealt_again_checks_too(checked):
     table = misdealt_once(moment(Phase.TRUMP, max_hands=2, target="none"))
     table = next(t for t in moves_of(table, random.Random(1)) if t.state.results)
-    answer = checked(table, 1, capsys)
+    answer = checked(table, 1)
     assert answer["kept"]
     assert answer["hands"] == table.moves[2].events[-1].to_json()["hands"]
 
@@ -199,7 +226,8 @@ def test_a_hand_that_is_dealt_again_shows_both_its_deals():
     assert "**Hand 1**" in text
     assert "**Hand 1, deal 2**" in text
     assert text.count("✅") == 1
-    assert text.endswith("The secret is shown when the hand is over.")
+    assert text.count("The secret is shown when the hand is over.") == 1
+    assert len(shuffle_file(table, 1).content.splitlines()) == 1
 
 
 def test_a_hand_that_was_never_dealt_has_nothing_to_show():
