@@ -134,7 +134,8 @@ class Log:
         """Return the whole log of a table in order; empty for a table that does not exist."""
         query = select(ENTRIES).where(ENTRIES.c.table_id == table_id).order_by(ENTRIES.c.seq)
         async with self._reading() as connection:
-            return [_logged(row) for row in await connection.execute(query)]
+            rows = (await connection.execute(query)).all()
+        return await asyncio.to_thread(lambda: [_logged(row) for row in rows])
 
     async def _append_gathered(self) -> None:
         while self._gathered:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.tables.errors import TableError
 from bot.tables.table import Stage, Table
-from engine.record import record_of
+from engine.record import Entry, Header, MatchRecord
 
 
 def record_lines(table: Table) -> list[str]:
@@ -16,7 +16,10 @@ def record_lines(table: Table) -> list[str]:
     if table.stage is not Stage.OVER:
         raise TableError("record_not_ready")
     options = table.played_options
-    names = [seat.name for seat in table.seats]
-    moves = [(move.seat, move.move) for move in table.moves]
+    names = tuple(seat.name for seat in table.seats)
     dealer = (table.due_dealer or 0) if table.game.fixes_dealer(options) else None
-    return list(record_of(table.game, options, names, moves, dealer).lines())
+    entries = (
+        Entry(seq, move.seat, move.move, tuple(event.to_json() for event in move.events))
+        for seq, move in enumerate(table.moves, 1)
+    )
+    return list(MatchRecord(Header(table.game, options, names, dealer), tuple(entries)).lines())

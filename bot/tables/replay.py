@@ -68,9 +68,8 @@ def apply_entry(table: Table, logged: Logged) -> Table:  # noqa: C901, PLR0912 -
 
     Raises ``RuleError`` on a move that breaks the rules; no table writes such a log.
     """
-    table = replace(table, seq=logged.seq, changed_at=logged.at)
-    if _starts_pause(table, logged.entry):
-        table = replace(table, waits_since=logged.at)
+    waits_since = logged.at if _starts_pause(table, logged.entry) else table.waits_since
+    table = replace(table, seq=logged.seq, changed_at=logged.at, waits_since=waits_since)
     match logged.entry:
         case RulesChanged(rules=rules, keeps_rotation=keeps_rotation):
             return _with_rules(table, rules, table.first_dealer if keeps_rotation else None)
@@ -190,7 +189,7 @@ def _moved(table: Table, seat: Seat | None, text: str) -> Table:
     step = game.apply(table.state, seat, game.parse_move(text))
     after = game.status(step.state)
     dealt = after.deal_is_open and not before.deal_is_open
-    moves = (*table.moves, RecordedMove(seat, text, step.events, after.deal if dealt else 0))
+    moves = table.moves.and_then(RecordedMove(seat, text, step.events, after.deal if dealt else 0))
     scored = after.scored > before.scored
     return replace(
         table,

@@ -62,6 +62,8 @@ class Tables:
         self._listeners: list[Listener] = []
         self._finished: OrderedDict[int, Table] = OrderedDict()
         self._opening_rematch = asyncio.Lock()
+        self._reading: dict[int, asyncio.Task[Table]] = {}
+        self._unreadable: set[int] = set()
 
     def __iter__(self) -> Iterator[Table]:
         return iter(tuple(self._tables.values()))
@@ -82,15 +84,9 @@ class Tables:
         """
         for table_id in await self._store.open_tables():
             try:
-                self._keep(rebuild(table_id, await self._store.log(table_id)))
-            except Exception as error:
-                logger.exception(
-                    "table %d cannot be rebuilt from its log (`python -m bot close %d` closes it): %s",
-                    table_id,
-                    table_id,
-                    type(error).__name__,
-                    exc_info=traced(error),
-                )
+                self._keep(await self._from_log(table_id))
+            except (StoreError, TableError) as error:
+                logger.warning("table %d is left out: %s", table_id, error)
         return len(self._tables)
 
     def get(self, table_id: int) -> Table:
@@ -105,23 +101,38 @@ class Tables:
         table = self.newest(table_id)
         if table is not None:
             return table
-        table = await self._from_log(table_id)
+        reading = self._reading.get(table_id)
+        if reading is None:
+            # Several people may click under a long match at once; its log is replayed for all of them together.
+            reading = self._reading[table_id] = asyncio.create_task(self._from_log(table_id))
+            reading.add_done_callback(lambda _: self._reading.pop(table_id, None))
+        table = await asyncio.shield(reading)
         if not table.is_open:
             self._keep_finished(table)
         return table
 
     async def _from_log(self, table_id: int) -> Table:
         try:
-            log = await self._store.log(table_id)
-            table = rebuild(table_id, log) if log else None
+            table = await self._rebuilt(table_id)
         except StoreError:
             raise
         except Exception as error:
-            logger.warning("table %d cannot be rebuilt from its log: %s", table_id, type(error).__name__)
+            if table_id not in self._unreadable:  # people go on clicking under it
+                self._unreadable.add(table_id)
+                logger.exception(
+                    "table %d cannot be rebuilt from its log; `python -m bot close %d` closes it",
+                    table_id,
+                    table_id,
+                )
             raise UnreadableTable(table_id) from error
         if table is None:
             raise NoSuchTable
         return table
+
+    async def _rebuilt(self, table_id: int) -> Table | None:
+        """Return a table from its log; ``None`` if it has none. A match of 999 hands takes seconds."""
+        log = await self._store.log(table_id)
+        return await asyncio.to_thread(rebuild, table_id, log) if log else None
 
     def newest(self, table_id: int) -> Table | None:
         """Return a table that is open or still cached; ``None`` for any other."""
@@ -201,13 +212,13 @@ class Tables:
     async def _read_again(self, before: Table) -> None:
         """Rebuild a table from its log, whoever wrote to it."""
         try:
-            after = rebuild(before.id, await self._store.log(before.id))
+            after = await self._rebuilt(before.id)
         except Exception as error:
             logger.exception(
                 "the log of table %d cannot be read: %s", before.id, error, exc_info=traced(error)
             )
             return
-        if after.seq != before.seq:
+        if after is not None and after.seq != before.seq:
             self._tables[before.id] = after
             self._tell(Change(before, after))
 

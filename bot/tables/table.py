@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any, TypeVar
 
 from bot.tables.entries import CloseReason, Person, Rules
+from bot.tables.history import History
 from bot.tables.seats import TableSeat
 from bot.tables.shuffles import Shuffle
 from engine.game import AnyGame, Event, Options, Seat, Status
@@ -89,7 +90,7 @@ class Table:
     """The state of the game with all hidden cards; ``None`` before the start. Only the game may read it."""
     status: Status | None = None
     """The public part of the state; ``None`` before the start."""
-    moves: tuple[RecordedMove, ...] = ()
+    moves: History[RecordedMove] = field(default_factory=History)
     shuffles: tuple[Shuffle, ...] = ()
     """In the order in which their secrets were chosen."""
     asked_at: int = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 
 from bot.people.languages import Languages
@@ -60,14 +61,18 @@ class LookHandlers:
 
     async def _record(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         """Send the record of a finished match, which the engine's command line replays."""
-        table = await self._tables.find(custom_id.table)
+        await respond(interaction, self._record_of(interaction, custom_id.table), ephemeral=True)
+
+    async def _record_of(self, interaction: Interaction, table_id: int) -> OutgoingMessage:
+        table = await self._tables.find(table_id)
         tr = await self._languages.of(interaction)
-        lines = "".join(f"{line}\n" for line in record_lines(table))
-        record = Document(f"{table.game.name}-{table.id}.jsonl", lines.encode())
+        lines = await asyncio.to_thread(record_lines, table)
+        content = "".join(f"{line}\n" for line in lines).encode()
+        record = Document(f"{table.game.name}-{table.id}.jsonl", content)
         explained = tr.gettext(
             "The whole match, move by move. `python -m engine replay FILE` plays it again and checks it."
         )
-        await send_ephemeral(interaction, OutgoingMessage((text(explained), record.card()), (record,)))
+        return OutgoingMessage((text(explained), record.card()), (record,))
 
     async def _shuffle(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         """Show how to check the shuffle: the commitment before the hand, everything after it."""

@@ -1,16 +1,19 @@
 """Failures around tables: unreadable logs, a store that hangs, lost answers, simultaneous requests."""
 
 import asyncio
+import threading
 
 import pytest
 from sqlalchemy import update
 
+from bot.errors import StoreError
 from bot.store.schema import ENTRIES
 from bot.tables import commands
 from bot.tables.commands import Actor
 from bot.tables.due import Pauses
 from bot.tables.entries import CloseReason
-from bot.tables.errors import NoSuchTable, TableError
+from bot.tables.errors import NoSuchTable, TableError, UnreadableTable
+from bot.tables.replay import rebuild
 from bot.tables.runner import Runner
 from bot.tables.service import FINISHED_KEPT, Tables
 from bot.tables.table import Stage
@@ -158,3 +161,51 @@ async def test_a_match_has_its_days_from_the_last_move_on_and_a_restart_gives_it
     again = Tables(store, now=clock)
     await again.load()
     assert seconds_left(Runner(again, pauses), again.get(harness.id)) == 1 * DAYS
+
+
+async def test_a_finished_table_is_replayed_beside_the_event_loop_and_once_for_all_who_ask(
+    harness, store, clock, monkeypatch
+):
+    table = await harness.open()
+    await harness.execute(commands.expire)
+    replayed = []
+
+    def observed(table_id, log):
+        replayed.append((table_id, threading.current_thread()))
+        return rebuild(table_id, log)
+
+    monkeypatch.setattr("bot.tables.service.rebuild", observed)
+    tables = Tables(store, now=clock)
+    found = await asyncio.gather(*(tables.find(table.id) for _ in range(5)))
+    assert all(each is found[0] for each in found)
+    ((table_id, thread),) = replayed
+    assert table_id == table.id
+    assert thread is not threading.main_thread()
+
+
+async def test_an_unreadable_table_is_refused_with_its_number_and_traced_once(harness, store, clock, caplog):
+    table = await harness.open()
+    await spoil(store, table.id, "cut short")
+    tables = Tables(store, now=clock)
+    for _ in range(3):
+        with pytest.raises(UnreadableTable) as refusal:
+            await tables.find(table.id)
+        assert refusal.value.details == {"table": table.id}
+    (traced,) = [record for record in caplog.records if record.exc_info]
+    assert f"python -m bot close {table.id}" in traced.getMessage()
+
+
+async def test_a_table_whose_log_cannot_be_read_now_is_not_called_unreadable(
+    harness, store, clock, monkeypatch
+):
+    table = await harness.open()
+    tables = Tables(store, now=clock)
+
+    async def down(_):
+        raise StoreError("The database cannot be read: disk I/O error.")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(store, "log", down)
+        with pytest.raises(StoreError):
+            await tables.find(table.id)
+    assert (await tables.find(table.id)).id == table.id
