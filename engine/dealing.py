@@ -77,7 +77,10 @@ def in_packets(pack: Sequence[T], seats: int, first: int, packet: int = 4) -> tu
 
 
 def _digest(*parts: str) -> bytes:
-    encoded = [part.encode() for part in parts]
+    try:
+        encoded = [part.encode() for part in parts]
+    except UnicodeEncodeError as error:
+        raise NotationError("not_unicode") from error
     if any(_SEPARATOR in part for part in encoded):
         raise NotationError("separator_in_text")
     return hashlib.sha256(_SEPARATOR.join(encoded)).digest()

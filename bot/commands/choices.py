@@ -34,6 +34,10 @@ def _is_offered(parameter: app_commands.Parameter, value: object) -> bool:
         case AppCommandOptionType.integer:
             least = -math.inf if parameter.min_value is None else parameter.min_value
             most = math.inf if parameter.max_value is None else parameter.max_value
-            return isinstance(value, int) and least <= value <= most
+            return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+        case AppCommandOptionType.boolean:
+            return isinstance(value, bool)
+        case AppCommandOptionType.user:
+            return isinstance(value, discord.User | discord.Member)
         case _:
             return True

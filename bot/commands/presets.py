@@ -44,7 +44,7 @@ def preset_completion(game: AnyGame) -> Callable[[Interaction, str], Coroutine[A
             *((face.preset_name(name), name, options) for name, options in game.presets.items()),
             *((preset.name, preset.name, preset.read()) for preset in own if is_playable(preset)),
         ]
-        written = searchable(current)
+        written = searchable(str(current))  # a client of another version may send a number
         return [
             Choice(name=_entry(name, face.rest_of_title(options, name)), value=value)
             for name, value, options in named

@@ -221,6 +221,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "card_twice": N_("The card {text} is there twice. Name each card once."),
     "unknown_move": N_("This is not a move of the game. Use the buttons at the table."),
     "bad_seed": N_("{text} is not a seed. Write 64 hexadecimal digits."),
+    "not_unicode": N_("This text has a character that cannot be used. Write letters and numbers only."),
     "separator_in_text": N_("This text has a character that cannot be used. Write letters and numbers only."),
 }
 """The message of each code; its fields are the error's details."""

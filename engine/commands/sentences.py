@@ -20,6 +20,7 @@ COMMON: Final[Mapping[str, str]] = {
     "card_twice": "{text} stands there twice",
     "unknown_move": "{text!r} is no move",
     "bad_seed": "{text!r} is no seed: 64 hexadecimal digits are",
+    "not_unicode": "half a surrogate pair cannot stand inside a part of a shuffle",
     "separator_in_text": "the separator U+001F cannot stand inside a part of a shuffle",
     # options and games
     "unknown_option": "there is no option {option!r}",

@@ -101,6 +101,7 @@ def _line(components: Sequence[Mapping[str, Any]]) -> str:
 def _lines(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     for component in components:
         if component.get("type") == _TEXT_INPUT:
-            yield str(component.get("value") or "")
+            # No text of Discord's holds half a surrogate pair, and nothing can store one.
+            yield str(component.get("value") or "").encode(errors="replace").decode()
         nested = [component["component"]] if "component" in component else []
         yield from _lines([*nested, *component.get("components", ())])
