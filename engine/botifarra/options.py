@@ -132,7 +132,7 @@ class Misdeal(enum.StrEnum):
 
     PASS_RIGHT = "pass_right"  # noqa: S105 - a rule's name, no secret
     SAME_DEALER = "same_dealer"
-    SAME_THEN_PASS = "same_then_pass"  # noqa: S105
+    SAME_THEN_PASS = "same_then_pass"  # noqa: S105 - a rule's name, no secret
 
 
 class Multipliers(enum.StrEnum):

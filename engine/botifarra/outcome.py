@@ -25,7 +25,7 @@ def taken(state: BotifarraState) -> tuple[tuple[int, ...], tuple[int, ...]]:
 def scored(state: BotifarraState, happened: list[Event], revoke: Revoke | None = None) -> BotifarraState:
     """Return the state after the end of a hand; its events are appended to ``happened`` (B28, B34)."""
     assert state.contract is not None  # noqa: S101 - tricks are played in a contract
-    assert state.namer is not None  # noqa: S101
+    assert state.namer is not None  # noqa: S101 - somebody named the contract
     options = state.options
     if revoke is None:
         points, _ = taken(state)

@@ -88,7 +88,7 @@ def _face(name: str, size: int, *, shaped: bool = True) -> ImageFont.FreeTypeFon
 def font(size: int, weight: Weight = "Bold") -> ImageFont.FreeTypeFont:
     """Return Source Sans Pro in this size, for the calling thread only."""
     face = _face(weight, size)
-    assert face is not None, "our own font is a dependency"  # noqa: S101
+    assert face is not None, "our own font is a dependency"  # noqa: S101 - a font is found, or nothing can be drawn
     return face
 
 

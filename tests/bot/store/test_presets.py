@@ -128,6 +128,6 @@ async def test_one_broken_row_hides_no_other_preset_of_its_server(store, caplog,
     kept = await save(store, "Bar")
     lost = await save(store, "De casa")
     async with store._engine.begin() as connection:
-        await connection.exec_driver_sql(f"UPDATE presets SET {broken} WHERE id = {lost.id}")
+        await connection.exec_driver_sql(f"UPDATE presets SET {broken} WHERE id = {lost.id}")  # noqa: S608 - words of this test
     assert await store.presets(SERVER) == [kept]
     assert f"preset {lost.id} of server {SERVER} cannot be read" in caplog.text
