@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import signal
 import sys
+from collections.abc import Callable
 
 import discord
 from discord.utils import utcnow
@@ -56,24 +57,25 @@ async def run(settings: Settings, token: str) -> None:
         running.result()
 
 
-async def forget(settings: Settings, user_id: int) -> None:
+async def forget(settings: Settings, user_id: int) -> int:
     """Delete what is stored about a person (``docs/data.md``), and print what could not be deleted yet."""
     async with await DatabaseStore.open(settings.database_url) as store:
         still_open = await store.forget_person(user_id)
     print(f"User {user_id} is forgotten: preferences are deleted, presets and finished matches are nobody's.")
     if still_open:
         print(f"Tables still open: {still_open}. Forget this person again when they are over.")
+    return 0
 
 
-async def close(settings: Settings, table_id: int) -> bool:
-    """Close a table without a result, and print what became of it; return false if there is none to close."""
+async def close(settings: Settings, table_id: int) -> int:
+    """Close a table without a result, and print what became of it; the exit status is 1 if there is none to close."""
     async with await DatabaseStore.open(settings.database_url) as store:
         closed = await store.close_table(table_id, at=utcnow())
     if closed:
         print(f"Table {table_id} is closed. A running bot shows that at the next click on it.")
     else:
         print(f"There is no open table {table_id}.", file=sys.stderr)
-    return closed
+    return 0 if closed else 1
 
 
 def requirements() -> Requirements:
@@ -100,53 +102,64 @@ def stored_id(text: str) -> int | None:
     return number if (number := int(text)) <= LARGEST_ID else None
 
 
+def command_of(arguments: list[str]) -> Callable[[Settings], int] | None:
+    """Return the command of the arguments, which returns the exit status; ``None`` if there is none like that."""
+    match arguments:
+        case []:
+            return _run
+        case ["check"]:
+            return lambda settings: asyncio.run(check(settings, requirements()))
+        case ["health"]:
+            return _health
+        case ["forget", number] if (user_id := stored_id(number)) is not None:
+            return lambda settings: asyncio.run(forget(settings, user_id))
+        case ["close", number] if (table_id := stored_id(number)) is not None:
+            return lambda settings: asyncio.run(close(settings, table_id))
+        case ["smoke", *options]:
+            from bot.smoke import command as smoke  # noqa: PLC0415 - the running bot needs none of it
+
+            return lambda settings: smoke.main(options, settings)
+    return None
+
+
+def _run(settings: Settings) -> int:
+    if settings.discord_token is None:
+        print(LOGIN_MISSING, file=sys.stderr)
+        return 1
+    # The bot uses no voice, so nobody needs a warning about the packages for it.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+    set_up_logging(settings.log_level)
+    asyncio.run(run(settings, settings.discord_token.get_secret_value()))
+    return 0
+
+
+def _health(settings: Settings) -> int:
+    problem = health_problem(settings)
+    print(problem or "The bot is well.")
+    return 1 if problem else 0
+
+
 def main(arguments: list[str]) -> int:
     """Run the command line, and return the exit status."""
     # The first process of a container ignores SIGTERM unless it has a handler.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    named = stored_id(arguments[1]) if len(arguments) == 2 and arguments[0] in {"forget", "close"} else None
-    is_smoke = arguments[:1] == ["smoke"]
-    if named is None and not is_smoke and arguments not in ([], ["check"], ["health"]):
+    command = command_of(arguments)
+    if command is None:
         usage = "check | health | forget USER_ID | close TABLE_ID | smoke CHANNEL"
         print(f"Usage: python -m bot [{usage}]", file=sys.stderr)
         return 2
     try:
-        settings = load_settings()
-        if arguments == ["check"]:
-            return asyncio.run(check(settings, requirements()))
-        if is_smoke:
-            from bot.smoke import command as smoke  # noqa: PLC0415 - the running bot needs none of it
-
-            return smoke.main(arguments[1:], settings)
-        if named is not None and arguments[0] == "close":
-            return 0 if asyncio.run(close(settings, named)) else 1
-        if named is not None:
-            asyncio.run(forget(settings, named))
-            return 0
-        if arguments == ["health"]:
-            problem = health_problem(settings)
-            print(problem or "The bot is well.")
-            return 1 if problem else 0
-        if settings.discord_token is None:
-            print(LOGIN_MISSING, file=sys.stderr)
-            return 1
-        # The bot uses no voice, so nobody needs a warning about the packages for it.
-        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-        set_up_logging(settings.log_level)
-        asyncio.run(run(settings, settings.discord_token.get_secret_value()))
+        return command(load_settings())
     except (SettingsError, DatabaseError, NoDiscord, TooManySessions) as error:
         print(error, file=sys.stderr)
-        return 1
     except discord.LoginFailure:
         print(LOGIN_REFUSED, file=sys.stderr)
-        return 1
     except discord.DiscordServerError as error:
         print(
             f"Discord is not well ({error}), so the bot cannot start now. Start it again later.",
             file=sys.stderr,
         )
-        return 1
-    return 0
+    return 1
 
 
 if __name__ == "__main__":

@@ -87,9 +87,9 @@ async def test_the_page_may_use_the_sandbox_by_every_name_of_loopback(
         ("[::1]:80", "127.0.0.1", True),
         ("192.168.1.2:8765", "127.0.0.1", False),
         ("192.168.1.2:8765", "192.168.1.2", True),
-        ("192.168.1.2:8765", "0.0.0.0", True),
+        ("192.168.1.2:8765", "0.0.0.0", True),  # noqa: S104 - nothing listens there
         ("games.example:8765", "games.example", True),
-        ("games.example:8765", "0.0.0.0", False),
+        ("games.example:8765", "0.0.0.0", False),  # noqa: S104 - nothing listens there
         ("localhost.example", "127.0.0.1", False),
         ("127.0.0.1.example", "127.0.0.1", False),
         ("127.0.0.1@rebound.example", "127.0.0.1", False),
@@ -103,7 +103,7 @@ def test_only_loopback_and_what_is_listened_on_are_the_sandbox(asked: str, host:
 
 
 async def test_a_sandbox_on_every_address_takes_addresses_and_no_names() -> None:
-    async with Sandbox("0.0.0.0") as running, aiohttp.ClientSession() as session:
+    async with Sandbox("0.0.0.0") as running, aiohttp.ClientSession() as session:  # noqa: S104 - nothing listens there
         control = ControlClient(session, f"http://127.0.0.1:{running.port}")
         assert await status_of(control, "GET", "/", {}) == 200
         assert await status_of(control, "GET", "/", {"Host": "10.1.2.3"}) == 200
