@@ -105,34 +105,11 @@ class Tables:
         if reading is None:
             # Several people may click under a long match at once; its log is replayed for all of them together.
             reading = self._reading[table_id] = asyncio.create_task(self._from_log(table_id))
-            reading.add_done_callback(lambda _: self._reading.pop(table_id, None))
+            reading.add_done_callback(lambda task: self._end_reading(table_id, task))
         table = await asyncio.shield(reading)
         if not table.is_open:
             self._keep_finished(table)
         return table
-
-    async def _from_log(self, table_id: int) -> Table:
-        try:
-            table = await self._rebuilt(table_id)
-        except StoreError:
-            raise
-        except Exception as error:
-            if table_id not in self._unreadable:  # people go on clicking under it
-                self._unreadable.add(table_id)
-                logger.exception(
-                    "table %d cannot be rebuilt from its log; `python -m bot close %d` closes it",
-                    table_id,
-                    table_id,
-                )
-            raise UnreadableTable(table_id) from error
-        if table is None:
-            raise NoSuchTable
-        return table
-
-    async def _rebuilt(self, table_id: int) -> Table | None:
-        """Return a table from its log; ``None`` if it has none. A match of 999 hands takes seconds."""
-        log = await self._store.log(table_id)
-        return await asyncio.to_thread(rebuild, table_id, log) if log else None
 
     def newest(self, table_id: int) -> Table | None:
         """Return a table that is open or still cached; ``None`` for any other."""
@@ -208,6 +185,34 @@ class Tables:
         self._locks.pop(table_id, None)
         if table is not None:
             self._keep_finished(table)
+
+    async def _from_log(self, table_id: int) -> Table:
+        try:
+            table = await self._rebuilt(table_id)
+        except StoreError:
+            raise
+        except Exception as error:
+            if table_id not in self._unreadable:  # people go on clicking under it
+                self._unreadable.add(table_id)
+                logger.exception(
+                    "table %d cannot be rebuilt from its log; `python -m bot close %d` closes it",
+                    table_id,
+                    table_id,
+                )
+            raise UnreadableTable(table_id) from error
+        if table is None:
+            raise NoSuchTable
+        return table
+
+    async def _rebuilt(self, table_id: int) -> Table | None:
+        """Return a table from its log; ``None`` if it has none. A match of 999 hands takes seconds."""
+        log = await self._store.log(table_id)
+        return await asyncio.to_thread(rebuild, table_id, log) if log else None
+
+    def _end_reading(self, table_id: int, reading: asyncio.Task[Table]) -> None:
+        self._reading.pop(table_id, None)
+        if not reading.cancelled():
+            reading.exception()  # those who asked have it, unless all of them have gone
 
     async def _read_again(self, before: Table) -> None:
         """Rebuild a table from its log, whoever wrote to it."""
