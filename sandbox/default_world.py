@@ -6,7 +6,7 @@ import base64
 
 from sandbox import avatars
 from sandbox.model import Channel, ChannelType, Overwrite, Person, Role, Server
-from sandbox.permissions import Permission
+from sandbox.permissions import IN_CONVERSATION, Permission
 from sandbox.snowflake import created_at
 
 BOT_TOKEN = "sandbox-token"  # noqa: S105 - valid in the sandbox only
@@ -23,14 +23,7 @@ MODERATOR_ROLE_ID = "140000000000000001"
 BOT_ROLE_ID = "140000000000000002"
 
 EVERYONE_PERMISSIONS = (
-    Permission.VIEW_CHANNEL
-    | Permission.SEND_MESSAGES
-    | Permission.EMBED_LINKS
-    | Permission.ATTACH_FILES
-    | Permission.READ_MESSAGE_HISTORY
-    | Permission.ADD_REACTIONS
-    | Permission.USE_EXTERNAL_EMOJIS
-    | Permission.USE_APPLICATION_COMMANDS
+    IN_CONVERSATION
     | Permission.CREATE_PUBLIC_THREADS
     | Permission.SEND_MESSAGES_IN_THREADS
     | Permission.CHANGE_NICKNAME
