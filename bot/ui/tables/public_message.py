@@ -112,9 +112,9 @@ class TableMessageUpdater:
 
     def hear(self, table_id: int, interaction: Interaction) -> None:
         """Keep the token of an interaction at a table, once it has been answered."""
-        table = self._tables.newest(table_id)
-        if table is not None and table.is_open:
-            self._requests.tokens.hear(table, interaction)
+        table, shown = self._tables.newest(table_id), self._shown.get(table_id)
+        if table is not None and table.is_open and shown is not None:
+            self._requests.tokens.hear(table, interaction, shown.message.message_id)
 
     async def adopt_message(self, table_id: int, message: discord.Message | None) -> None:
         """Adopt the clicked public message if the table has none: the process ended right after posting it."""

@@ -45,8 +45,8 @@ class TableTokens:
         self._from_table: dict[int, TableToken] = {}
         self._from_anywhere: dict[int, TableToken] = {}
 
-    def hear(self, table: Table, interaction: discord.Interaction[Any]) -> None:
-        """Keep the token of an interaction at a table, once it has been answered."""
+    def hear(self, table: Table, interaction: discord.Interaction[Any], message_id: int) -> None:
+        """Keep the token of an answered interaction at a table, whose newest public message has this id."""
         is_here = interaction.channel_id == table.channel_id
         if not (self._is_used and is_here and interaction.response.is_done()):
             return
@@ -56,8 +56,7 @@ class TableTokens:
         if clicked is None or clicked.flags.ephemeral:
             return
         self._from_table[table.id] = token
-        editing = self._editing.get(table.id)
-        if interaction.response.type in _UPDATES and (editing is None or editing.message_id == clicked.id):
+        if interaction.response.type in _UPDATES and clicked.id == message_id:
             self._editing[table.id] = _of(interaction, Sent(clicked.id, is_original=True))
 
     def sent(self, table: Table, interaction: discord.Interaction[Any], message: Sent) -> None:
