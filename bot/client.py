@@ -44,13 +44,13 @@ from bot.ui.people.handlers import PreferenceHandlers
 from bot.ui.presets.handlers import PresetHandlers
 from bot.ui.presets.names import reserved_names
 from bot.ui.rules.handlers import RulesHandlers
-from bot.ui.tables.hand_messages import HandMessageUpdater
 from bot.ui.tables.handlers import TableHandlers
 from bot.ui.tables.look_handlers import LookHandlers
-from bot.ui.tables.message_builder import MessageBuilder
-from bot.ui.tables.message_requests import MessageRequests
-from bot.ui.tables.public_message import TableMessageUpdater
-from bot.ui.tables.table_tokens import TableTokens
+from bot.ui.tables.messages.hand_messages import HandMessageUpdater
+from bot.ui.tables.messages.message_builder import MessageBuilder
+from bot.ui.tables.messages.message_requests import MessageRequests
+from bot.ui.tables.messages.public_message import TableMessageUpdater
+from bot.ui.tables.messages.table_tokens import TableTokens
 from bot.ui.tables.word_handlers import WordHandlers
 
 logger = logging.getLogger(__name__)

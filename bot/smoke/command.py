@@ -21,12 +21,13 @@ from discord.http import Route
 from bot.process.api_url import use_api_url
 from bot.process.check import LOGIN_MISSING
 from bot.settings import Settings
-from bot.smoke import alone, answers, limits, measurements, pressed
+from bot.smoke import measurements
 from bot.smoke.clicks import Clicks, NobodyPressed
 from bot.smoke.clicks import pressed as was_pressed
 from bot.smoke.client import SmokeClient
-from bot.smoke.posts import Posts
 from bot.smoke.run import Run, Wait, lit
+from bot.smoke.steps import alone, answers, limits, pressed
+from bot.smoke.steps.posts import Posts
 from bot.smoke.traffic import Traffic
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
 from bot.ui.discord.messages import text

@@ -50,7 +50,11 @@ UNKNOWN_MESSAGE: Final = ErrorCode(
     10008,
     404,
     "the message has been deleted, or is not the token's",
-    ("bot.ui.discord.token_messages", "bot.ui.tables.public_message", "bot.ui.tables.hand_messages"),
+    (
+        "bot.ui.discord.token_messages",
+        "bot.ui.tables.messages.public_message",
+        "bot.ui.tables.messages.hand_messages",
+    ),
     trial="edit of a deleted message",
 )
 MESSAGE_OF_CLICK_GONE: Final = ErrorCode(
@@ -64,7 +68,7 @@ UNKNOWN_TOKEN: Final = ErrorCode(
     10015,
     404,
     "the token is unknown",
-    ("bot.ui.tables.message_requests", "bot.ui.tables.hand_messages"),
+    ("bot.ui.tables.messages.message_requests", "bot.ui.tables.messages.hand_messages"),
     trial="edit with a made-up token",
     alike=((401, 50027),),
 )
@@ -72,7 +76,7 @@ EXPIRED_TOKEN: Final = ErrorCode(
     50027,
     401,
     "the token is older than 15 minutes",
-    ("bot.ui.tables.message_requests", "bot.ui.tables.hand_messages"),
+    ("bot.ui.tables.messages.message_requests", "bot.ui.tables.messages.hand_messages"),
     trial="edit with a token after 15 minutes",
     alike=((404, 10015),),
 )
@@ -102,7 +106,7 @@ TOO_MANY_LATE_EDITS: Final = ErrorCode(
     30046,
     429,
     "a message older than an hour has been edited too often",
-    ("bot.ui.tables.public_message",),
+    ("bot.ui.tables.messages.public_message",),
     why_not="it takes an hour; the bot posts anew after 50 minutes, so that it never comes",
 )
 RATE_LIMITED: Final = ErrorCode(

@@ -1,4 +1,4 @@
-"""What the smoke test has made on Discord and has not removed yet."""
+"""Things that the smoke test has made on Discord and has not removed yet."""
 
 from __future__ import annotations
 

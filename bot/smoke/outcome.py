@@ -1,4 +1,4 @@
-"""What a request was answered with, what was expected, and how the two compare."""
+"""Outcomes of requests: the answer, the expectation, and how the two compare."""
 
 from __future__ import annotations
 

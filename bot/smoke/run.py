@@ -1,4 +1,4 @@
-"""What every step of the smoke test uses: the channel, trials, buttons, questions, and the clean-up."""
+"""Tools that every step of the smoke test uses: the channel, trials, buttons, questions, and the clean-up."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from discord import ButtonStyle, ui
 from bot.smoke.clicks import Clicks, Interaction, pressed
 from bot.smoke.leftovers import Leftovers
 from bot.smoke.outcome import Expected, Outcome, outcome_of
-from bot.smoke.posts import Posts
 from bot.smoke.report import Finding, Report
+from bot.smoke.steps.posts import Posts
 from bot.smoke.traffic import Traffic
 from bot.ui.discord.http_errors import CONNECTION_ERRORS
 from bot.ui.discord.messages import OutgoingMessage, rows, text

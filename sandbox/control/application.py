@@ -1,4 +1,4 @@
-"""What the developer portal says about the application, and the clock of Discord."""
+"""The settings of the developer portal, and the clock of Discord."""
 
 from __future__ import annotations
 

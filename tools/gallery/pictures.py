@@ -31,7 +31,7 @@ class Picture:
 
 
 class Pictures:
-    """Makes pictures in one language, as :class:`~bot.ui.tables.message_builder.MessageBuilder` does."""
+    """Makes pictures in one language, as :class:`~bot.ui.tables.messages.message_builder.MessageBuilder` does."""
 
     def __init__(self, tr: Translator) -> None:
         self.tr = tr

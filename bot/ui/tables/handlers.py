@@ -37,11 +37,11 @@ from bot.ui.refusals import refusal
 from bot.ui.rules.handlers import FormHandler, Handler, RulesHandlers
 from bot.ui.tables.controls import AGREES, NOT_MEANT, interjection_row
 from bot.ui.tables.custom_id import PREFIX, Action, CustomId
-from bot.ui.tables.hand_messages import HandMessageUpdater
 from bot.ui.tables.look_handlers import LookHandlers
-from bot.ui.tables.message_builder import MessageBuilder
+from bot.ui.tables.messages.hand_messages import HandMessageUpdater
+from bot.ui.tables.messages.message_builder import MessageBuilder
+from bot.ui.tables.messages.public_message import TableMessageUpdater
 from bot.ui.tables.open_table import check_place
-from bot.ui.tables.public_message import TableMessageUpdater
 from bot.ui.tables.word_handlers import WordHandlers
 from engine.errors import RuleError, WrongPhase
 

@@ -14,7 +14,7 @@ from bot.ui.discord.responses import Interaction, respond, send_ephemeral, updat
 from bot.ui.rules.handlers import Handler
 from bot.ui.tables.controls import word_row
 from bot.ui.tables.custom_id import Action, CustomId
-from bot.ui.tables.message_builder import MessageBuilder
+from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.tables.shuffle_proof import shuffle_file, shuffle_text
 
 

@@ -9,7 +9,7 @@ from simcord.http.routes import interactions
 from bot.games.botifarra.pictures.samples import samples
 from bot.render.raster import cache
 from bot.render.raster.warmup import fill_caches
-from bot.ui.tables.table_tokens import TableTokens
+from bot.ui.tables.messages.table_tokens import TableTokens
 from tests.bot.behaviour.world import Chance, World
 
 BLANK = b"\x89PNG\r\n\x1a\n"
@@ -72,8 +72,8 @@ async def world(database, monkeypatch, caplog, chance, emoji_folder):
     # SimCord takes a wait of two seconds for work to be awaited; written at once, a killed process loses no hand.
     monkeypatch.setattr("bot.store.store.HAND_DELAY", 0)
     # Longer than SimCord waits for anything: a test moves the clock where something is to be tried again.
-    monkeypatch.setattr("bot.ui.tables.public_message.RETRIES_AFTER", (30, 60, 120))
-    monkeypatch.setattr("bot.ui.tables.hand_messages.RETRIES_AFTER", (30, 60, 120))
+    monkeypatch.setattr("bot.ui.tables.messages.public_message.RETRIES_AFTER", (30, 60, 120))
+    monkeypatch.setattr("bot.ui.tables.messages.hand_messages.RETRIES_AFTER", (30, 60, 120))
     monkeypatch.setattr("bot.ui.discord.emoji_upload.FOLDER", emoji_folder)
     caplog.set_level(logging.INFO, "bot")
     world = World(database)

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.ui.tables.custom_id import Action
-from bot.ui.tables.public_message import SHORTEST_SIGHT
+from bot.ui.tables.messages.public_message import SHORTEST_SIGHT
 from tests.bot.behaviour import barbu
 from tests.bot.behaviour.match import table_of
 from tests.bot.behaviour.table import alone, asked, started, to_the_first_card

@@ -7,9 +7,10 @@ import aiohttp
 import pytest
 
 from bot.settings import load_settings
-from bot.smoke import alone, answers, command, pressed
+from bot.smoke import command
 from bot.smoke.command import NoSmoke, Options, parse, smoke
 from bot.smoke.error_codes import ERROR_CODES
+from bot.smoke.steps import alone, answers, pressed
 from sandbox import default_world
 from sandbox.errors import ApiError
 from sandbox.faults import parse_fault

@@ -7,7 +7,7 @@ from bot.people.preferences import NO_PREFERENCES
 from bot.ui.discord.emojis import NO_EMOJIS
 from bot.ui.face import face_of, table_face
 from bot.ui.tables.lobby import lobby
-from bot.ui.tables.message_builder import MessageBuilder
+from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.text import facts
 
 

@@ -1,4 +1,4 @@
-"""How the token of each hand message reaches it; and room for tokens of any length."""
+"""Reach of the tokens of hand messages, and room for tokens of any length."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -11,7 +11,7 @@ from bot.i18n import Language, translator
 from bot.tables import commands
 from bot.tables.entries import WentAway
 from bot.ui.face import table_face
-from bot.ui.tables.message_builder import closed_text
+from bot.ui.tables.messages.message_builder import closed_text
 from bot.ui.text import facts
 from bot.ui.text.markup import markdown
 from engine.barbu import Contract, Phase

@@ -9,7 +9,7 @@ from bot.games.botifarra.narration import Narration
 from bot.i18n import Language, translator
 from bot.people.preferences import Preferences
 from bot.tables import commands
-from bot.ui.tables.message_builder import closed_text
+from bot.ui.tables.messages.message_builder import closed_text
 from bot.ui.text.markup import markdown
 from bot.ui.text.names import points
 from engine.botifarra import Mode, Phase, scoring

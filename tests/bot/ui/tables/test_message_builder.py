@@ -6,7 +6,7 @@ from bot.i18n import Language, translator
 from bot.render.raster.renderer import Renderer
 from bot.tables.table import Stage
 from bot.ui.discord.messages import Picture
-from bot.ui.tables.message_builder import MessageBuilder
+from bot.ui.tables.messages.message_builder import MessageBuilder
 from engine.botifarra import Phase
 from tests.bot.games.botifarra.matches import match, moment
 

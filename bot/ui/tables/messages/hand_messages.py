@@ -26,7 +26,7 @@ from bot.ui.discord import token_messages
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient
 from bot.ui.discord.rate_limit import interruptible_sleep
 from bot.ui.discord.token_messages import TOKEN_LIFE, Sent, is_alive
-from bot.ui.tables.message_builder import MessageBuilder
+from bot.ui.tables.messages.message_builder import MessageBuilder
 
 logger = logging.getLogger(__name__)
 

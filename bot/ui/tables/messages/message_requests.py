@@ -19,7 +19,7 @@ from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_out_of_reach
 from bot.ui.discord.messages import OutgoingMessage
 from bot.ui.discord.rate_limit import RateLimit
 from bot.ui.discord.request_budget import RequestBudget
-from bot.ui.tables.table_tokens import TableToken, TableTokens
+from bot.ui.tables.messages.table_tokens import TableToken, TableTokens
 
 logger = logging.getLogger(__name__)
 

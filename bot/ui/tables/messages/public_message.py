@@ -24,8 +24,8 @@ from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
 from bot.ui.discord.rate_limit import interruptible_sleep
 from bot.ui.discord.responses import Interaction
 from bot.ui.discord.token_messages import Sent
-from bot.ui.tables.message_builder import MessageBuilder
-from bot.ui.tables.message_requests import MessageRequests
+from bot.ui.tables.messages.message_builder import MessageBuilder
+from bot.ui.tables.messages.message_requests import MessageRequests
 
 logger = logging.getLogger(__name__)
 

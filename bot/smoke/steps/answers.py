@@ -7,10 +7,10 @@ from typing import Final
 import discord
 from discord import ui
 
-from bot.smoke import pressed
 from bot.smoke.clicks import pressed as was_pressed
 from bot.smoke.outcome import ACCEPTED, believed, refused
 from bot.smoke.run import Run, lit
+from bot.smoke.steps import pressed
 from bot.ui.discord.messages import text
 
 LATE: Final = 3.5

@@ -9,9 +9,9 @@ import discord
 from discord import app_commands, ui
 
 from bot.smoke.outcome import ACCEPTED, ACCEPTED_BY_THE_SANDBOX, Outcome, believed, refused, shown_limit
-from bot.smoke.posts import Post
 from bot.smoke.report import Finding
 from bot.smoke.run import Run, lit
+from bot.smoke.steps.posts import Post
 from bot.ui.discord.emoji_upload import FOLDER, read_images
 from bot.ui.discord.messages import OutgoingMessage, text
 

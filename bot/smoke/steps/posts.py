@@ -15,7 +15,7 @@ from bot.people.preferences import NO_PREFERENCES
 from bot.presets import LONGEST_NAME as LONGEST_PRESET_NAME
 from bot.presets import MOST, Preset
 from bot.render.raster.renderer import Renderer
-from bot.smoke.sample_tables import LONGEST_NAME, asked_seat, by_size, first_deal, lobby, modes
+from bot.smoke.steps.sample_tables import LONGEST_NAME, asked_seat, by_size, first_deal, lobby, modes
 from bot.store import Leaderboard, Period, Scope, Standing
 from bot.tables.table import Table
 from bot.ui.discord.messages import OutgoingMessage
@@ -24,7 +24,7 @@ from bot.ui.leaderboard.messages import LINES_A_PAGE, Board, Where, leaderboard_
 from bot.ui.people.handlers import preferences_message
 from bot.ui.presets import messages as presets
 from bot.ui.rules.messages import rules_message, rules_panel_message
-from bot.ui.tables.message_builder import MessageBuilder
+from bot.ui.tables.messages.message_builder import MessageBuilder
 from engine.game import AnyGame
 
 LANGUAGE: Final = Language.CA

@@ -1,0 +1,1 @@
+"""The steps of the smoke test, and the messages that they send."""
