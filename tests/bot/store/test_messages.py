@@ -8,7 +8,7 @@ from bot.store import DatabaseStore
 from bot.store import store as module
 from bot.tables.entries import Closed, CloseReason
 from bot.tables.store import HandMessage, TableMessage
-from tests.bot.store.conftest import ANNA, BERNAT, NOW, new_table
+from tests.bot.store.conftest import ANNA, BERNAT, NOW, downgrade, new_table
 
 
 def hand(table_id, person=ANNA, *, token="t1", minutes_ago=0):
@@ -97,3 +97,18 @@ async def test_hands_that_cannot_be_written_are_reported_without_their_token(sto
     await store._saving_hands
     assert "the newest hand messages could not be saved" in caplog.text
     assert "very-secret" not in caplog.text
+
+
+async def test_a_hand_from_before_the_reach_of_tokens_was_known_is_reached_by_its_id(url):
+    async with await DatabaseStore.open(url) as store:
+        await store.save_hand_message(replace(hand(await new_table(store)), is_original=True))
+    downgrade(url, "0007")
+    async with await DatabaseStore.open(url) as store:
+        (found,) = await store.hand_messages(NOW - timedelta(days=1))
+    assert not found.is_original
+
+
+async def test_a_token_of_any_length_is_kept_whole(store):
+    message = replace(hand(await new_table(store)), token="t" * 152_133)
+    await store.save_hand_message(message)
+    assert await store.hand_messages(NOW - timedelta(days=1)) == [message]
