@@ -150,10 +150,11 @@ class MessageRequests:
 
         ``None`` if there is none, or if the bot may not read the channel.
         """
-        after = discord.Object(before.message_id if before else 0)
+        known = before.message_id if before else 0
         try:
-            async for message in channel.history(limit=LOOK_BACK, after=after, oldest_first=False):
-                if self._client.user == message.author and _shows(message, table.id):
+            async for message in channel.history(limit=LOOK_BACK):
+                is_new = message.id > known and self._client.user == message.author
+                if is_new and _shows(message, table.id):
                     return message.id
         except REQUEST_ERRORS as error:
             logger.info("cannot look for table %d in its channel: %s", table.id, describe(error))
