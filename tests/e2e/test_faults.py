@@ -39,7 +39,7 @@ FAULTS_IN_A_MATCH = (
     ("drop", {"route": CALLBACK, "times": 1, "after": True}),
     ("drop", {"route": EDIT, "times": 1, "after": True}),
     ("drop", {"route": HAND, "times": 1}),
-    ("drop", {"route": POST, "times": 2, "after": True}),
+    ("drop", {"route": POST, "times": 3, "after": True}),
     ("slow", {"route": CALLBACK, "times": 1, "seconds": 1.5}),
     ("slow", {"route": CALLBACK, "times": 1, "seconds": 3.2}),
     ("slow", {"route": EDIT, "times": 1, "seconds": 0.5, "after": True}),

@@ -38,6 +38,10 @@ class Sent:
     is_original: bool
 
 
+NOT_YET: Final = Sent(0, is_original=False)
+"""In place of a message, with a token with which none has been sent yet."""
+
+
 class TokenMessage(Protocol):
     """A message within the reach of a token, which was taken with an interaction at ``taken_at``."""
 

@@ -25,7 +25,7 @@ from bot.tables.table import Table
 from bot.ui.discord import token_messages
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe, is_transient
 from bot.ui.discord.rate_limit import interruptible_sleep
-from bot.ui.discord.token_messages import TOKEN_LIFE, Sent, is_alive
+from bot.ui.discord.token_messages import NOT_YET, TOKEN_LIFE, Sent, is_alive
 from bot.ui.tables.messages.message_builder import MessageBuilder
 
 logger = logging.getLogger(__name__)
@@ -35,9 +35,6 @@ RETRIES_AFTER: Final = (1, 3, 10, 15, 30)
 
 A change of the table cuts the wait short.
 """
-
-NOT_YET: Final = Sent(0, is_original=False)
-"""In place of a hand message, with a token with which none has been sent yet."""
 
 Key = tuple[int, int]
 """Table id and user id."""

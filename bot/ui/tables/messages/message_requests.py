@@ -50,6 +50,9 @@ class MessageRequests:
         self._budget = budget
         self._rate_limit = RateLimit(edit_pause)
         self._perhaps_posted: set[int] = set()
+        """Tables whose post by the bot's token may have arrived: its nonce finds the message again."""
+        self._lost: set[int] = set()
+        """Tables whose post by a click's token may have arrived."""
 
     async def turn(self, message: TableMessage) -> None:
         """Wait until a message may be edited. Draw afterwards: what is drawn before is out of date."""
@@ -88,27 +91,28 @@ class MessageRequests:
         before: TableMessage | None,
     ) -> Posted:
         """Post a table at the end of a channel, in place of the message before; raises what a request may raise."""
-        was_tried = table.id in self._perhaps_posted
+        if table.id in self._lost:
+            found = await self._lost_post(table, channel, before)
+            self._lost.discard(table.id)
+            if found is not None:
+                self.tokens.posted(table, None, found)
+                return Posted(found, is_old=True)
         token = self.tokens.that_posts(table.id) if channel.id == table.channel_id else None
-        message_id = await self._lost_post(table, channel, before) if was_tried else None
-        try:
-            if message_id is None and token is not None:
-                message_id = await self._post_by_token(table, token, content)
-            if message_id is None:
-                token = None
-                message_id = await self._post_by_bot(table, channel, content, before)
-        except REQUEST_ERRORS as error:
-            if is_transient(error):
-                self._perhaps_posted.add(table.id)
-            raise
+        message_id = None if token is None else await self._post_by_token(table, token, content)
+        if message_id is not None:
+            self.tokens.posted(table, token, message_id)
+            return Posted(message_id, is_old=False)
+        message_id = await self._post_by_bot(table, channel, content, before)
+        self.tokens.posted(table, None, message_id)
+        is_old = table.id in self._perhaps_posted
         self._perhaps_posted.discard(table.id)
-        self.tokens.posted(table, None if was_tried else token, message_id)
-        return Posted(message_id, is_old=was_tried)
+        return Posted(message_id, is_old)
 
     def forget(self, table_id: int) -> None:
         """Forget a table that is over."""
         self.tokens.forget(table_id)
         self._perhaps_posted.discard(table_id)
+        self._lost.discard(table_id)
 
     async def _post_by_token(self, table: Table, token: TableToken, content: OutgoingMessage) -> int | None:
         """Post a table as a followup of a click; ``None`` if Discord refuses the token."""
@@ -117,6 +121,8 @@ class MessageRequests:
         except REQUEST_ERRORS as error:
             logger.info("table %d cannot be posted by a token: %s", table.id, describe(error))
             self.tokens.refused(table.id, token)
+            if is_transient(error):
+                self._lost.add(table.id)
             if not is_out_of_reach(error):
                 raise
             return None
@@ -141,7 +147,12 @@ class MessageRequests:
             )
 
         await self._budget.turn()
-        return (await retry_once(send)).id
+        try:
+            return (await retry_once(send)).id
+        except REQUEST_ERRORS as error:
+            if is_transient(error):
+                self._perhaps_posted.add(table.id)
+            raise
 
     async def _lost_post(
         self, table: Table, channel: discord.abc.MessageableChannel, before: TableMessage | None

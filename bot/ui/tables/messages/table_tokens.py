@@ -7,14 +7,14 @@ then edited. Tokens are kept in memory only: after a restart the bot's token ser
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, Final
 
 import discord
 
 from bot.tables.table import Table
-from bot.ui.discord.token_messages import TOKEN_LIFE, Sent, is_alive
+from bot.ui.discord.token_messages import NOT_YET, TOKEN_LIFE, Sent, is_alive
 
 FRESH: Final = timedelta(minutes=10)
 """Age up to which a click on the public message is preferred for posting: its token lives for most of a deal then."""
@@ -26,13 +26,13 @@ _UPDATES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class TableToken:
-    """A token, and the public message that it reaches; ``message_id`` is 0 where it is to post one."""
+    """A token, and the public message that it reaches; that of ``NOT_YET`` where it is to post one."""
 
     application_id: int
     token: str
     taken_at: datetime
-    message_id: int = 0
-    is_original: bool = False
+    message_id: int
+    is_original: bool
 
 
 class TableTokens:
@@ -68,9 +68,7 @@ class TableTokens:
         """Keep the token by which a new message was posted; ``None`` if the bot's own was used."""
         self._editing.pop(table.id, None)
         if token is not None:
-            self._editing[table.id] = TableToken(
-                token.application_id, token.token, token.taken_at, message_id
-            )
+            self._editing[table.id] = replace(token, message_id=message_id)
 
     def that_edits(self, table_id: int, message_id: int) -> TableToken | None:
         """Return a living token that edits a message."""
@@ -100,10 +98,11 @@ class TableTokens:
             kept.pop(table_id, None)
 
 
-def _of(interaction: discord.Interaction[Any], message: Sent | None = None) -> TableToken:
-    token = TableToken(interaction.application_id, interaction.token, interaction.created_at)
-    if message is None:
-        return token
+def _of(interaction: discord.Interaction[Any], message: Sent = NOT_YET) -> TableToken:
     return TableToken(
-        token.application_id, token.token, token.taken_at, message.message_id, message.is_original
+        interaction.application_id,
+        interaction.token,
+        interaction.created_at,
+        message.message_id,
+        message.is_original,
     )
