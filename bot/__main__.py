@@ -19,12 +19,10 @@ from bot.process.health import health_file, health_problem, heartbeat
 from bot.process.identifies import TooManySessions
 from bot.process.logs import set_up_logging
 from bot.settings import Settings, SettingsError, load_settings
-from bot.store import DatabaseError, DatabaseStore
+from bot.store import LARGEST_ID, DatabaseError, DatabaseStore
 from bot.ui.discord import emoji_upload
 from bot.ui.tables import places
 from bot.ui.tables.places import NEEDED, NEEDED_FOR_THREADS
-
-LARGEST_ID = 2**63 - 1
 
 
 async def run(settings: Settings, token: str) -> None:

@@ -15,6 +15,7 @@ from typing import Final
 from engine.dealing import parse_seed
 from engine.errors import RecordError, RuleError
 from engine.games import GAMES
+from engine.record import json_object
 
 FORMAT: Final = 1
 """The number that every line has under ``verify``."""
@@ -60,12 +61,7 @@ def read(lines: Iterable[str]) -> Iterator[tuple[int, ShownShuffle]]:
 
 
 def _shuffle(text: str) -> ShownShuffle:
-    try:
-        values = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise RecordError("not_json") from error
-    if not isinstance(values, dict):
-        raise RecordError("not_an_object")
+    values = json_object(text)
     for key in (_MARK, *_NEEDED):
         if key not in values:
             raise RecordError("missing_key", key=key)

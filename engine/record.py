@@ -221,7 +221,7 @@ def _parts(lines: Iterable[str]) -> Iterator[Header | Entry]:
         if not text.strip():
             continue
         try:
-            values = _object(text)
+            values = json_object(text)
             if "record" in values:
                 seq = 0
                 yield _header(values, number)
@@ -237,7 +237,8 @@ def _parts(lines: Iterable[str]) -> Iterator[Header | Entry]:
         yield entry
 
 
-def _object(text: str) -> dict[str, object]:
+def json_object(text: str) -> dict[str, Any]:
+    """Return the object that a line holds; raises ``RecordError`` with code ``not_json`` or ``not_an_object``."""
     try:
         values = json.loads(text)
     except (ValueError, RecursionError) as error:

@@ -55,6 +55,8 @@ class UtcDateTime(TypeDecorator[datetime]):
 # SQLite numbers rows only if the type of the primary key is INTEGER.
 _Id: Final = BigInteger().with_variant(Integer, "sqlite")
 _Snowflake: Final = BigInteger
+LARGEST_ID: Final = 2**63 - 1
+"""The largest id that fits into a column."""
 
 METADATA: Final = MetaData(
     naming_convention={

@@ -13,11 +13,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from recording.counts import counted
 from sandbox.replay.player import replay
 
 if TYPE_CHECKING:
-    from collections import Counter
-
     from sandbox.replay.comparison import Comparison
 
 
@@ -42,9 +41,9 @@ def main() -> None:
 
 def report(comparison: Comparison) -> None:
     """Print what was played and what differs."""
-    _print("Requests", comparison.requests)
-    _print("Events", comparison.events)
-    _print("Not played", comparison.left_out)
+    print(counted("Requests", comparison.requests))
+    print(counted("Events", comparison.events))
+    print(counted("Not played", comparison.left_out))
     print(f"\nDifferences with a reason: {comparison.explained.total()}")
     for accepted, count in comparison.explained.most_common():
         print(f"{count:7}  {accepted.reason}")
@@ -52,12 +51,6 @@ def report(comparison: Comparison) -> None:
     for difference, count in sorted(comparison.unexplained.items()):
         place = f" at {difference.place}" if difference.place else ""
         print(f"{count:7}  {difference.where}{place}: {difference.text}")
-
-
-def _print(title: str, counts: Counter[str]) -> None:
-    print(f"\n{title}: {counts.total()}")
-    for name, count in sorted(counts.items()):
-        print(f"{count:7}  {name}")
 
 
 if __name__ == "__main__":

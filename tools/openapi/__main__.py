@@ -9,13 +9,10 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from recording.counts import counted
 from tools.openapi.comparison import Comparison, compare
 from tools.openapi.description import Description
-
-if TYPE_CHECKING:
-    from collections import Counter
 
 
 def main() -> None:
@@ -36,21 +33,15 @@ def main() -> None:
 
 def report(comparison: Comparison) -> None:
     """Print what was compared and what differs."""
-    _print("Requests", comparison.operations)
-    _print("Events", comparison.events)
-    _print("Refused", comparison.refused)
+    print(counted("Requests", comparison.operations))
+    print(counted("Events", comparison.events))
+    print(counted("Refused", comparison.refused))
     print(f"\nDifferences with a reason: {comparison.explained.total()}")
     for known, count in comparison.explained.most_common():
         print(f"{count:7}  {known.where} at {known.place}: {known.reason}")
     print(f"\nDifferences without: {comparison.unexplained.total()}")
     for difference, count in sorted(comparison.unexplained.items()):
         print(f"{count:7}  {difference.where} at {difference.place or '.'}: {difference.text}")
-
-
-def _print(title: str, counts: Counter[str]) -> None:
-    print(f"\n{title}: {counts.total()}")
-    for name, count in sorted(counts.items()):
-        print(f"{count:7}  {name}")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from discord.utils import utcnow
 
 from bot.errors import UnknownControl
 from bot.i18n import Language, Translator
-from bot.store import Leaderboard, Period, Scope, Standing
+from bot.store import LARGEST_ID, Leaderboard, Period, Scope, Standing
 from bot.ui.discord.messages import OutgoingMessage, Part, text
 from bot.ui.discord.responses import Interaction, update
 from bot.ui.face import FACES, Face, face_of
@@ -33,8 +33,6 @@ _PARTS: Final = re.compile(
     rf"{PREFIX}:(?P<where>here|everywhere):(?P<game>[a-z0-9_]{{1,20}}):(?P<period>all|month|week)"
     r":(?P<page>[0-9]{1,6}):(?P<language>[a-z]{2}):(?P<user>[0-9]{1,20})"
 )
-_LARGEST_ID: Final = 2**63 - 1
-"""What fits into a column of the database."""
 
 
 class Standings(Protocol):
@@ -82,7 +80,7 @@ class Board:
             match is None
             or match["game"] not in FACES
             or match["language"] not in set(Language)
-            or int(match["user"]) > _LARGEST_ID
+            or int(match["user"]) > LARGEST_ID
         ):
             raise UnknownControl
         return cls(
