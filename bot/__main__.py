@@ -1,4 +1,4 @@
-"""``python -m bot``: run the bot, or one of its commands ``check``, ``health``, ``forget``, ``close``, ``smoke``."""
+"""``python -m bot``: run the bot, or one of its commands (:func:`command_of`)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import contextlib
 import signal
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import discord
 from discord.utils import utcnow
@@ -20,6 +21,7 @@ from bot.process.identifies import TooManySessions
 from bot.process.logs import set_up_logging
 from bot.settings import Settings, SettingsError, load_settings
 from bot.store import LARGEST_ID, DatabaseError, DatabaseStore
+from bot.store.backup import back_up
 from bot.ui.discord import emoji_upload
 from bot.ui.tables import places
 from bot.ui.tables.places import NEEDED, NEEDED_FOR_THREADS
@@ -76,6 +78,17 @@ async def close(settings: Settings, table_id: int) -> int:
     return 0 if closed else 1
 
 
+async def backup(settings: Settings, file: Path) -> int:
+    """Copy the database into a new file, and print what a restore would bring; the exit status is 1 if not all."""
+    made = await back_up(settings.database_url, file)
+    sentence = f"{file} is complete. Tables replayed from it: {made.tables}, with {made.entries} entries."
+    if made.unreadable:
+        numbers = ", ".join(map(str, made.unreadable))
+        sentence += f" Tables that cannot be read, here or in the database: {numbers}."
+    print(sentence)
+    return 1 if made.unreadable else 0
+
+
 def requirements() -> Requirements:
     """Return what the bot needs on Discord."""
     packs = emoji_upload.read_images(emoji_upload.FOLDER)
@@ -113,6 +126,8 @@ def command_of(arguments: list[str]) -> Callable[[Settings], int] | None:
             return lambda settings: asyncio.run(forget(settings, user_id))
         case ["close", number] if (table_id := stored_id(number)) is not None:
             return lambda settings: asyncio.run(close(settings, table_id))
+        case ["backup", file]:
+            return lambda settings: asyncio.run(backup(settings, Path(file)))
         case ["smoke", *options]:
             from bot.smoke import command as smoke  # noqa: PLC0415 - the running bot needs none of it
 
@@ -143,7 +158,7 @@ def main(arguments: list[str]) -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     command = command_of(arguments)
     if command is None:
-        usage = "check | health | forget USER_ID | close TABLE_ID | smoke CHANNEL"
+        usage = "check | health | forget USER_ID | close TABLE_ID | backup FILE | smoke CHANNEL"
         print(f"Usage: python -m bot [{usage}]", file=sys.stderr)
         return 2
     try:

@@ -146,6 +146,11 @@ class DatabaseStore:
         async with self._read() as connection:
             return list((await connection.scalars(query)).all())
 
+    async def all_tables(self) -> list[int]:
+        """Return the ids of all tables, open and closed, oldest first."""
+        async with self._read() as connection:
+            return list((await connection.scalars(select(TABLES.c.id).order_by(TABLES.c.id))).all())
+
     async def close_table(self, table_id: int, *, at: datetime) -> bool:
         """Close a table without a result, also one whose log cannot be replayed; return false if none is open."""
         async with self._write() as connection:

@@ -81,7 +81,10 @@ def test_where_nothing_answers_as_discord_it_says_which_address(monkeypatch, unu
 
 def test_an_argument_that_nobody_knows_gets_the_usage(capsys):
     assert main(["dance"]) == 2
-    assert "check | health | forget USER_ID | close TABLE_ID | smoke CHANNEL" in capsys.readouterr().err
+    assert (
+        "check | health | forget USER_ID | close TABLE_ID | backup FILE | smoke CHANNEL"
+        in capsys.readouterr().err
+    )
 
 
 def test_health_of_a_bot_that_does_not_run(monkeypatch, tmp_path, capsys):
