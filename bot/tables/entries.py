@@ -46,15 +46,17 @@ class Person:
 
 @dataclass(frozen=True, slots=True, config=_FROZEN)
 class Rules:
-    """The host's choices: house rules, language and pace.
+    """The host's choices: house rules, language, the speed of the computers and the clock of people.
 
     ``options`` are written as in the header of a record; ``preset`` is the name of the preset they come from, if any.
+    ``clock`` is the time of a decision in seconds; ``None`` at a table without one.
     """
 
     options: dict[str, str | int]
     preset: str | None
     language: Language
     pace: Pace = Pace.NORMAL
+    clock: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
@@ -146,18 +148,49 @@ class Started:
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
 class Moved:
-    """A move of the game in its text form; ``seat`` is ``None`` for a move of the table itself."""
+    """A move of the game in its text form; ``seat`` is ``None`` for a move of the table itself.
+
+    ``auto`` tells whether it was made for the seat: by a computer, or by the table because there was no choice. In
+    logs of earlier versions it is false for every move.
+    """
 
     seat: Seat | None
     move: str
+    auto: bool = False
     kind: Literal["moved"] = "moved"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
-class WentAway:
-    """A person left during the match; a computer plays for the seat."""
+class TimedOut:
+    """The time of a person's decision was over; a computer makes this move."""
 
     seat: Seat
+    kind: Literal["timed_out"] = "timed_out"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
+class StandInAsked:
+    """A player asked that a computer play for a person who is awaited for long; forgotten when the seat moves."""
+
+    seat: Seat
+    by: Seat
+    kind: Literal["stand_in_asked"] = "stand_in_asked"
+
+
+class AwayReason(enum.StrEnum):
+    """Why a computer plays for a person: they left, missed their deadlines, or the other players asked for it."""
+
+    LEFT = "left"
+    TIME = "time"
+    OTHERS = "others"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
+class WentAway:
+    """A person left during the match, or did not move for long; a computer plays for the seat."""
+
+    seat: Seat
+    reason: AwayReason = AwayReason.LEFT
     kind: Literal["went_away"] = "went_away"
 
 
@@ -254,6 +287,8 @@ Entry = (
     | WordGiven
     | Started
     | Moved
+    | TimedOut
+    | StandInAsked
     | WentAway
     | CameBack
     | RedealProposed

@@ -25,8 +25,10 @@ from bot.tables.entries import (
     Rules,
     RulesChanged,
     Sat,
+    StandInAsked,
     Started,
     Stood,
+    TimedOut,
     WentAway,
     WordGiven,
 )
@@ -56,6 +58,7 @@ def opened(table_id: int, logged: Logged) -> Table:
         opened_at=logged.at,
         changed_at=logged.at,
         waits_since=logged.at,
+        asked_since=logged.at,
         seats=(TableSeat(),) * game.seats(options),
         first_dealer=entry.first_dealer,
         after=entry.after,
@@ -69,7 +72,10 @@ def apply_entry(table: Table, logged: Logged) -> Table:  # noqa: C901, PLR0912 -
     Raises ``RuleError`` on a move that breaks the rules; no table writes such a log.
     """
     waits_since = logged.at if _starts_pause(table, logged.entry) else table.waits_since
-    table = replace(table, seq=logged.seq, changed_at=logged.at, waits_since=waits_since)
+    asked_since = logged.at if _starts_question(table, logged.entry) else table.asked_since
+    table = replace(
+        table, seq=logged.seq, changed_at=logged.at, waits_since=waits_since, asked_since=asked_since
+    )
     match logged.entry:
         case RulesChanged(rules=rules, keeps_rotation=keeps_rotation):
             return _with_rules(table, rules, table.first_dealer if keeps_rotation else None)
@@ -79,11 +85,18 @@ def apply_entry(table: Table, logged: Logged) -> Table:  # noqa: C901, PLR0912 -
             return _seated(table, seat, TableSeat(computer=player, name=name))
         case Stood(seat=seat):
             return _seated(table, seat, TableSeat())
-        case WentAway(seat=seat):
-            away = replace(table.seats[seat], computer=table.stand_in)
+        case TimedOut(seat=seat):
+            late = replace(table.seats[seat], missed=table.seats[seat].missed + 1)
+            return replace(_seated(table, seat, late), timed_out=table.timed_out | {seat})
+        case StandInAsked(seat=seat, by=by):
+            return replace(table, stand_ins_asked=table.stand_ins_asked | {(seat, by)})
+        case WentAway(seat=seat, reason=reason):
+            away = replace(table.seats[seat], computer=table.stand_in, away=reason)
+            table = replace(table, stand_ins_asked=_asked_for_others(table, seat))
             return _consented(_seated(table, seat, away), seat)
         case CameBack(seat=seat):
-            return _seated(table, seat, replace(table.seats[seat], computer=None))
+            here = replace(table.seats[seat], computer=None, away=None, missed=0, back_at=logged.at)
+            return _seated(table, seat, here)
         case WordGiven(seat=seat, word=word):
             giver = table.seats[seat].person
             words = {**dict(table.words), **({giver.id: word} if giver else {})}
@@ -95,8 +108,8 @@ def apply_entry(table: Table, logged: Logged) -> Table:  # noqa: C901, PLR0912 -
         case Started():
             state = table.game.start(table.played_options, table.due_dealer or 0)
             return replace(table, stage=Stage.PLAYING, state=state, status=table.game.status(state))
-        case Moved(seat=seat, move=move):
-            return _moved(table, seat, move)
+        case Moved(seat=seat, move=move, auto=auto):
+            return _moved(table, seat, move, auto=auto)
         case RedealProposed(seat=seat):
             return _redeal_proposed(table, seat)
         case RedealAgreed(seat=seat):
@@ -140,6 +153,15 @@ def _starts_pause(table: Table, entry: Entry) -> bool:
     return isinstance(entry, Started | Moved | RedealProposed | RedealDeclined | BreakEnded)
 
 
+def _starts_question(table: Table, entry: Entry) -> bool:
+    """Tell whether the time of those who are awaited starts anew; a move starts it by what it leads to."""
+    if isinstance(entry, CameBack):
+        return (
+            sum(seat.is_present for seat in table.seats) == 1
+        )  # from now on somebody waits for somebody else
+    return isinstance(entry, Started | RedealDeclined | BreakEnded)
+
+
 def _with_rules(table: Table, rules: Rules, first_dealer: Seat | None) -> Table:
     options = table.game.options(rules.options)
     return replace(
@@ -181,7 +203,7 @@ def _consented(table: Table, seat: Seat, *, aloud: bool = False) -> Table:
     return replace(table, redeal=replace(vote, agreed=agreed, waiting_for=waiting_for))
 
 
-def _moved(table: Table, seat: Seat | None, text: str) -> Table:
+def _moved(table: Table, seat: Seat | None, text: str, *, auto: bool) -> Table:
     """Return the table after a move of the game: the one place where a move is applied."""
     game, before = table.game, table.status
     if before is None:
@@ -191,13 +213,19 @@ def _moved(table: Table, seat: Seat | None, text: str) -> Table:
     dealt = after.deal_is_open and not before.deal_is_open
     moves = table.moves.and_then(RecordedMove(seat, text, step.events, after.deal if dealt else 0))
     scored = after.scored > before.scored
+    still_asked = _still_asked(before, after, seat)
+    if seat is not None and not auto and table.seats[seat].missed:
+        table = _seated(table, seat, replace(table.seats[seat], missed=0))
     return replace(
         table,
         stage=Stage.OVER if after.over and not after.may_interject else table.stage,
         state=step.state,
         status=after,
         moves=moves,
-        asked_at=table.asked_at if _still_asked(before, after, seat) else len(moves),
+        asked_at=table.asked_at if still_asked else len(moves),
+        asked_since=table.asked_since if still_asked else table.changed_at,
+        timed_out=table.timed_out if auto else frozenset(),
+        stand_ins_asked=_asked_for_others(table, seat),
         deal_is_void=before.deal_is_open and not after.deal_is_open and not scored,
         redeal=None,
         accepted=frozenset(),
@@ -206,6 +234,11 @@ def _moved(table: Table, seat: Seat | None, text: str) -> Table:
         redeal_proposers=frozenset() if dealt else table.redeal_proposers,
         proposers_of_deal=frozenset() if scored else table.proposers_of_deal,
     )
+
+
+def _asked_for_others(table: Table, seat: Seat | None) -> frozenset[tuple[Seat, Seat]]:
+    """Return the wishes that a computer play for somebody else than this seat."""
+    return frozenset(pair for pair in table.stand_ins_asked if pair[0] != seat)
 
 
 def _still_asked(before: Status, after: Status, mover: Seat | None) -> bool:

@@ -165,7 +165,9 @@ class Runner:
     async def _entries(self, table: Table, due: Due) -> Sequence[Entry]:
         """Return the entries of a due action."""
         if due.action is Action.COMPUTER_MOVE and due.seat is not None:
-            return commands.game_move(table, due.seat, await asyncio.to_thread(self._choose, table, due.seat))
+            return commands.game_move(
+                table, due.seat, await asyncio.to_thread(self._choose, table, due.seat), auto=True
+            )
         if due.action is Action.ONLY_MOVE and due.seat is not None:
             return commands.make_only_move(table, due.seat)
         if due.action is Action.DEAL:
@@ -179,7 +181,7 @@ class Runner:
         for seat in interjecting_computers(table):
             said = await asyncio.to_thread(self._interjection, table, seat)
             if said is not None:
-                return commands.game_move(table, seat, said)
+                return commands.game_move(table, seat, said, auto=True)
         return ()
 
     def _choose(self, table: Table, seat: Seat) -> Move:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
-from bot.tables.entries import Person
+from bot.tables.entries import AwayReason, Person
 from engine.game import Seat
 
 
@@ -17,6 +18,12 @@ class TableSeat:
     computer: str | None = None
     """The kind of computer player that sits here or plays for the absent person."""
     name: str = ""
+    away: AwayReason | None = None
+    """Why a computer plays for the person; ``None`` while the person is present."""
+    missed: int = 0
+    """The deadlines that the person missed one after the other; a move of their own ends the row."""
+    back_at: datetime | None = None
+    """When the person came back last: their time for the current decision begins then at the earliest."""
 
     @property
     def is_free(self) -> bool:

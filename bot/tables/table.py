@@ -76,6 +76,11 @@ class Table:
 
     Nothing else that people do delays the next automatic action.
     """
+    asked_since: datetime
+    """When the seats now awaited began to be asked, or a second person came back who waits for them.
+
+    If several are asked at once, the answers of others do not change it.
+    """
     seats: tuple[TableSeat, ...]
     """As many as the options ask for."""
     first_dealer: Seat | None = None
@@ -95,6 +100,10 @@ class Table:
     """In the order in which their secrets were chosen."""
     asked_at: int = 0
     """The turn at which the current question was asked; a button of an earlier turn is stale."""
+    timed_out: frozenset[Seat] = frozenset()
+    """The seats for which a computer moved at the deadline, since the last move that a person made."""
+    stand_ins_asked: frozenset[tuple[Seat, Seat]] = frozenset()
+    """Who asked that a computer play for whom since that seat moved: pairs of the awaited seat and the asking one."""
     dealt_at: int = 0
     """The turn at which the newest deal was made; a button of an earlier turn belongs to another deal."""
     deal_is_void: bool = False

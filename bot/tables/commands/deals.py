@@ -18,7 +18,7 @@ def deal(table: Table, next_secret: bytes) -> tuple[Entry, ...]:
     """
     cutter = table.cutter
     absent = cutter if cutter is not None and not table.seats[cutter].is_present else None
-    return _table_move(table, absent, next_secret)
+    return _table_move(table, absent, next_secret, auto=True)
 
 
 def next_deal(table: Table, person: Person, turn: int, next_secret: bytes) -> tuple[Entry, ...]:
@@ -73,7 +73,9 @@ def committed(table: Table, secret: bytes) -> tuple[Entry, ...]:
     return () if table.shuffle_of(number) else (Committed(deal=number, secret=secret.hex()),)
 
 
-def _table_move(table: Table, seat: Seat | None, next_secret: bytes) -> tuple[Entry, ...]:
+def _table_move(
+    table: Table, seat: Seat | None, next_secret: bytes, *, auto: bool = False
+) -> tuple[Entry, ...]:
     """Make the table's own move, for a seat or for itself, from the secret of the next deal and the contributions."""
     status = check_playing(table)
     if not status.table_acts:
@@ -83,4 +85,4 @@ def _table_move(table: Table, seat: Seat | None, next_secret: bytes) -> tuple[En
         raise TypeError(f"table {table.id} has no secret for deal {status.deal + 1}")
     seed = dealing.seed_of(shuffle.secret, shuffle.identity, table.contributions())
     chosen = table.game.table_move(table.state, seed)
-    return (Moved(seat=seat, move=str(chosen)), *committed(table, next_secret))
+    return (Moved(seat=seat, move=str(chosen), auto=auto), *committed(table, next_secret))

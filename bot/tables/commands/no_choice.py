@@ -12,7 +12,7 @@ from engine.game import Seat
 def make_only_move(table: Table, seat: Seat) -> tuple[Entry, ...]:
     """Make the one move that a seat has; does nothing if it has a choice."""
     move = only_move(table, seat)
-    return () if move is None else game_move(table, seat, move)
+    return () if move is None else game_move(table, seat, move, auto=True)
 
 
 def forced_moves(table: Table) -> tuple[Entry, ...]:
@@ -24,7 +24,7 @@ def forced_moves(table: Table) -> tuple[Entry, ...]:
     made: list[Entry] = []
     while status is not None and (forced := forced_move(game, state, status)) is not None:
         seat, move = forced
-        made.append(Moved(seat=seat, move=str(move)))
+        made.append(Moved(seat=seat, move=str(move), auto=True))
         state = game.apply(state, seat, move).state
         scored, status = status.scored, game.status(state)
         if status.trick_lies or status.scored > scored:

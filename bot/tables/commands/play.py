@@ -71,8 +71,8 @@ def move(
     return (*entries, *committed(table, new_secret()))
 
 
-def game_move(table: Table, seat: Seat | None, chosen: Move) -> tuple[Entry, ...]:
-    """Make a move for a seat, or for the table itself.
+def game_move(table: Table, seat: Seat | None, chosen: Move, *, auto: bool = False) -> tuple[Entry, ...]:
+    """Make a move for a seat, or for the table itself; ``auto`` if nobody on the seat has chosen it.
 
     Raises :class:`StaleClick` once all have agreed on a redeal, which the table is about to make (B13).
     """
@@ -81,7 +81,7 @@ def game_move(table: Table, seat: Seat | None, chosen: Move) -> tuple[Entry, ...
     check_no_break(table)
     if table.redeal is not None and table.redeal.is_carried:
         raise StaleClick
-    return (Moved(seat=seat, move=str(chosen)),)
+    return (Moved(seat=seat, move=str(chosen), auto=auto),)
 
 
 def stop(table: Table, actor: Actor) -> tuple[Entry, ...]:

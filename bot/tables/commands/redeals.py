@@ -57,7 +57,7 @@ def redeal(table: Table, secret: bytes) -> tuple[Entry, ...]:
     void = table.shuffle_of(status.deal)
     attempt = void.attempt + 1 if void else 1
     return (
-        Moved(seat=None, move=str(table.game.redeal(table.state))),
+        Moved(seat=None, move=str(table.game.redeal(table.state)), auto=True),
         Committed(deal=status.deal, secret=secret.hex(), attempt=attempt),
     )
 
