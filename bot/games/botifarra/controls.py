@@ -47,7 +47,7 @@ def turn_controls(tr: Translator, view: BotifarraView) -> Iterator[MoveButtons |
             case MakeCall(call):
                 others.append(MoveButton(call_name(tr, call), str(move), "✊", ButtonStyle.danger))
             case Knock():
-                others.append(MoveButton(tr.gettext("Knock"), str(move), "🚪", ButtonStyle.secondary))
+                others.append(MoveButton(tr.gettext("Pass"), str(move), "🚪", ButtonStyle.secondary))
             case _:
                 continue
     yield MoveButtons(trumps, a_row=3)

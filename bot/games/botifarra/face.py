@@ -131,7 +131,7 @@ class BotifarraFace(Face):
     def standing(self, standing: Standing) -> list[str]:
         """Return the share of the card points and the points written."""
         return [
-            self.tr.gettext("{share} % of the card points", share=decimal(self.tr, 100 * standing.share)),
+            self.tr.gettext("{share}% of the card points", share=decimal(self.tr, 100 * standing.share)),
             self._written(standing),
         ]
 
@@ -139,7 +139,7 @@ class BotifarraFace(Face):
         """Return the same figures, with the card points."""
         return [
             self.tr.gettext(
-                "{share} % of the card points ({taken} of {possible})",
+                "{share}% of the card points ({taken} of {possible})",
                 share=decimal(self.tr, 100 * standing.share),
                 taken=standing.share_part,
                 possible=standing.share_whole,

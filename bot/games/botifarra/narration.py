@@ -118,7 +118,7 @@ class Narration(TableNames):
             case Called(seat=seat, call=call):
                 return _("{name} says: {call}!", name=self.name(seat), call=call_name(self.tr, call))
             case Knocked(seat=seat):
-                return _("{name} knocks.", name=self.name(seat))
+                return _("{name} passes.", name=self.name(seat))
             case _:
                 return ""
 

@@ -49,7 +49,7 @@ class OwnSituation:
                 return _("{partner} leaves the choice to you: choose trump.", partner=partner)
             case Phase.CALLS if view.calling is not None:
                 call = spoken_call(self.tr, view.calling)
-                return _("It is your turn to speak: {call}, or knock.", call=call)
+                return _("It is your turn to speak: {call}, or pass.", call=call)
             case _ if view.trick:
                 return _("It is your turn to play a card.")
             case _:

@@ -86,7 +86,7 @@ class Situation:
                 return _("{name} is to choose trump for the partner.", name=name)
             case Phase.CALLS if view.calling is not None:
                 call = spoken_call(self.tr, view.calling)
-                return _("{name} is to speak: {call}, or knock.", name=name, call=call)
+                return _("{name} is to speak: {call}, or pass.", name=name, call=call)
             case _ if not view.trick:
                 return _("{name} is to lead.", name=name)
             case _:

@@ -178,10 +178,10 @@ def _line(face: Face, standing: Standing, asker: int) -> str:
     rank = MEDALS.get(standing.rank, f"**{standing.rank}.**")
     facts = [
         tr.ngettext(
-            "{won} of {number} match won",
-            "{won} of {number} matches won",
-            standing.played,
-            won=standing.won,
+            "{number} match won of {played}",
+            "{number} matches won of {played}",
+            standing.won,
+            played=standing.played,
         ),
         *face.standing(standing),
     ]

@@ -46,7 +46,7 @@ async def test_it_counts_the_matches_of_this_server_and_marks_the_line_of_who_as
     assert lines[2].startswith("🥇 ")
     assert "Anna" in lines[2]
     assert ASKER_MARK in lines[2]
-    assert "2 of 2 matches won" in lines[3]
+    assert "2 matches won of 2" in lines[3]
     assert "55.6 %" in lines[3]
     assert "60 points written" in lines[3]
     assert "2 matches won in a row" in lines[3]
@@ -61,7 +61,7 @@ async def test_everywhere_counts_the_matches_of_all_servers(env, store, guild, a
     await won(store, bernat, anna, guild=other, times=2)
     text = said(await anna.slash(channel, "leaderboard", where="everywhere"))
     assert text.index("Bernat") < text.index("Anna")
-    assert "2 of 3 matches won" in text
+    assert "2 matches won of 3" in text
 
 
 async def test_a_period_leaves_older_matches_out(store, guild, anna, bernat, channel):
@@ -71,7 +71,7 @@ async def test_a_period_leaves_older_matches_out(store, guild, anna, bernat, cha
     week = said(await anna.slash(channel, "leaderboard", period="week"))
     assert month.index("Anna") < month.index("Bernat")
     assert week.index("Bernat") < week.index("Anna")
-    assert "1 of 1 match won" in week
+    assert "1 match won of 1" in week
 
 
 async def test_who_is_equal_shares_a_rank_and_the_order_is_explained(crowd, anna, channel):

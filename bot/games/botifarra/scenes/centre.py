@@ -160,7 +160,7 @@ def _call_ladder(tr: Translator, table: Table, view: BotifarraView) -> CallLadde
     headline = tr.gettext(
         "{name}: {call}?", name=short_name(table, view.to_move), call=call_name(tr, view.calling)
     )
-    return CallLadder(headline, tr.gettext("or knock"), steps)
+    return CallLadder(headline, tr.gettext("or pass"), steps)
 
 
 def _call_state(call: Call, reached: Call | None, asked: Call) -> CallState:

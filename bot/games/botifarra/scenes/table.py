@@ -171,7 +171,7 @@ def _last_call(tr: Translator, table: Table, view: BotifarraView, seat: Seat) ->
             case Called(seat=speaker, call=call) if speaker == seat:
                 return call_name(tr, call)
             case Knocked(seat=speaker) if speaker == seat:
-                return tr.pgettext("player", "knocks")
+                return tr.pgettext("player", "passes")
             case TrumpNamed(seat=speaker) if speaker == seat and not turned_up:
                 return tr.pgettext("player", "chose trump")
             case Delegated(seat=speaker) if speaker == seat:

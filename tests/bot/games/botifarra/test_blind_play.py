@@ -85,7 +85,7 @@ class Blind:
                 label for label in offered if label[0] in ("Coins", "Cups", "Swords", "Clubs", "Botifarra")
             ]
             label = self.chance.choice(
-                said or [key for key in offered if key[0] in ("Knock", "Contro", "Recontro")]
+                said or [key for key in offered if key[0] in ("Pass", "Contro", "Recontro")]
             )
         if self.preferences.text_only:
             assert all(emoji is None for _, emoji in offered)

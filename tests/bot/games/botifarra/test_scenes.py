@@ -106,9 +106,9 @@ def test_the_ladder_has_no_sant_vicenc_where_it_cannot_be_said():
     assert [step.multiplier for step in scene.centre.steps] == [4, 8]
 
 
-def test_who_knocked_is_seen_on_the_table():
+def test_who_passed_is_seen_on_the_table():
     table = said(moment(Phase.TRUMP), NameTrump(Contract.OROS), Knock())
-    assert "knocks" in notes(table)
+    assert "passes" in notes(table)
 
 
 def test_a_trick_lies_in_front_of_those_who_played_it_and_the_winning_card_glows():
