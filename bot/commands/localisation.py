@@ -1,15 +1,34 @@
 """The texts of the commands in the languages of Discord's clients.
 
-Discord has no Catalan locale, so Catalan is the default of every command; the other languages are translations for
-their Discord locales.
+Discord has no Catalan locale, so Catalan is the default of every description and choice; the other languages are
+translations for their Discord locales. Names of commands are the same everywhere. Names of options are English by
+default, as those of commands are: whoever has Discord in another language reads them in that language.
 """
 
 from __future__ import annotations
 
-from discord import Locale, app_commands
-from discord.app_commands import TranslationContextTypes, locale_str
+from typing import Any, Final
 
-from bot.i18n import Language, translator
+from discord import Locale, app_commands
+from discord.app_commands import TranslationContextLocation, TranslationContextTypes, locale_str
+
+from bot.i18n import NC_, Language, translator
+
+OPTION: Final = "option"
+"""The context of the names of options in the catalogues."""
+OPTIONS: Final = (
+    NC_("option", "preset"),
+    NC_("option", "language"),
+    NC_("option", "pace"),
+    NC_("option", "thread"),
+    NC_("option", "mine"),
+    NC_("option", "server"),
+    NC_("option", "where"),
+    NC_("option", "game"),
+    NC_("option", "period"),
+    NC_("option", "player"),
+)
+"""The options that belong to no game. A game marks the names of its own."""
 
 
 def described(message: str, game: str | None = None) -> locale_str:
@@ -21,13 +40,21 @@ class CatalogueTranslator(app_commands.Translator):
     """Translates command texts with our catalogues."""
 
     async def translate(
-        self,
-        string: locale_str,
-        locale: Locale,
-        context: TranslationContextTypes,  # noqa: ARG002 - discord.py's signature
+        self, string: locale_str, locale: Locale, context: TranslationContextTypes
     ) -> str | None:
-        """Return a text in a locale; ``None`` leaves the Catalan one."""
-        message, language = string.extras.get("message"), Language.from_discord(locale.value)
-        if message is None or language is None:
+        """Return a text in a locale; ``None`` leaves the Catalan one, or the English name of an option."""
+        language = Language.from_discord(locale.value)
+        if language is None:
+            return None
+        if context.location is TranslationContextLocation.parameter_name:
+            name = translator(language, _game_of(context.data.command)).pgettext(OPTION, string.message)
+            return None if name == string.message else name
+        message = string.extras.get("message")
+        if message is None:
             return None
         return translator(language, string.extras.get("game")).gettext(message)
+
+
+def _game_of(command: app_commands.Command[Any, ..., Any]) -> str | None:
+    """Return the game whose command group a command belongs to: the group is named as the game."""
+    return None if command.root_parent is None else command.root_parent.name

@@ -6,6 +6,6 @@ source, ``check`` lists what is missing (``docs/translating.md``).
 """
 
 from bot.i18n.language import Language, resolve
-from bot.i18n.translator import N_, Translator, translator
+from bot.i18n.translator import N_, NC_, Translator, translator
 
-__all__ = ["N_", "Language", "Translator", "resolve", "translator"]
+__all__ = ["NC_", "N_", "Language", "Translator", "resolve", "translator"]

@@ -16,7 +16,14 @@ from bot.i18n.catalogues import COMMON, LOCALES, TRANSLATED, path_of, present, r
 SOURCE: Final = Path(__file__).parents[1]
 """The folder whose Python files are searched for messages."""
 
-_KEYWORDS: Final = {"gettext": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "_": None, "N_": None}
+_KEYWORDS: Final = {
+    "gettext": None,
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+    "_": None,
+    "N_": None,
+    "NC_": ((1, "c"), 2),
+}
 _NOTE: Final = "Translators:"
 """Prefix of the comments that are copied into the catalogues."""
 

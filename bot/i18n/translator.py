@@ -20,6 +20,11 @@ def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
     return message
 
 
+def NC_(context: str, message: str) -> str:  # noqa: ARG001, N802 - the context is for the catalogues alone
+    """Mark a message that needs a context, as :func:`N_` does; ``pgettext`` translates it."""
+    return message
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Translator:
     """The messages of one language; :func:`translator` returns it.

@@ -35,7 +35,7 @@ from bot.games.barbu.scenes.results import (
 )
 from bot.games.barbu.scenes.table import table_scene, tricks_scene
 from bot.games.barbu.situation import Situation
-from bot.i18n import N_
+from bot.i18n import N_, NC_
 from bot.people.preferences import Preferences
 from bot.render.kit.packs import Pack
 from bot.render.raster.drawing import Scene
@@ -50,7 +50,11 @@ from engine.barbu.options import Pack as CardsOfPack
 from engine.errors import RuleError
 from engine.game import Seat
 
-COMMAND_OPTIONS: Final = {"players": "players", "pack": "pack", "per_dealer": "deals"}
+COMMAND_OPTIONS: Final = {
+    "players": NC_("option", "players"),
+    "pack": NC_("option", "pack"),
+    "per_dealer": NC_("option", "deals"),
+}
 
 
 class BarbuFace(Face):

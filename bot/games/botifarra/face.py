@@ -34,7 +34,7 @@ from bot.games.botifarra.scenes.parts import started_view
 from bot.games.botifarra.scenes.results import hand_result_scene, match_result_scene
 from bot.games.botifarra.scenes.table import pack_scene, table_scene, tricks_scene
 from bot.games.botifarra.situation import Situation
-from bot.i18n import N_
+from bot.i18n import N_, NC_
 from bot.people.preferences import Preferences
 from bot.render.kit.packs import Pack
 from bot.render.raster.drawing import Scene
@@ -47,7 +47,12 @@ from engine.botifarra import BOTIFARRA, BotifarraOptions, Claim
 from engine.errors import RuleError
 from engine.game import Seat
 
-COMMAND_OPTIONS: Final = {"mode": "mode", "play": "play", "target": "target", "max_hands": "hands"}
+COMMAND_OPTIONS: Final = {
+    "mode": NC_("option", "mode"),
+    "play": NC_("option", "play"),
+    "target": NC_("option", "target"),
+    "max_hands": NC_("option", "hands"),
+}
 
 
 class BotifarraFace(Face):

@@ -14,7 +14,12 @@ from bot.client import INTENTS, CommandTree
 from bot.commands import registration
 from bot.commands.comparison import differences
 from bot.commands.help import show_help
+from bot.commands.localisation import CatalogueTranslator
 from bot.commands.registration import changes, declared_commands, registered_commands
+from bot.i18n import Language
+from bot.i18n.catalogues import read
+from bot.i18n.sync import domains
+from bot.ui.face import FACES
 from sandbox import default_world
 from sandbox.faults import parse_fault
 from sandbox.recorder import Recorder
@@ -253,3 +258,61 @@ class TestComparison:
         menu = {"id": "9", "type": 2, "name": "help", "description": ""}
         (change,) = changes(declared, [*map(self.answered, declared), menu])
         assert (change.method, change.command_id) == ("DELETE", "9")
+
+
+def options_of(command):
+    """Return every option of a declared command that is no subcommand."""
+    for option in command.get("options") or ():
+        if option["type"] in (1, 2):
+            yield from options_of(option)
+        else:
+            yield option
+
+
+async def declared():
+    async with discord.Client(intents=INTENTS) as client:
+        tree = CommandTree(client)
+        await tree.add_all()
+        return await declared_commands(tree)
+
+
+@pytest.mark.parametrize("locale", ["es-ES", "es-419", "fr", "it"])
+async def test_options_and_their_choices_have_names_in_the_languages_of_discord(locale):
+    names = {}
+    for command in await declared():
+        for option in options_of(command):
+            names[option["name"]] = option.get("name_localizations", {}).get(locale)
+            assert option["description_localizations"][locale]
+            for choice in option.get("choices", ()):
+                is_a_name = choice["value"] in {*Language, *FACES}  # the same in every language
+                assert locale in choice.get("name_localizations", {}) or is_a_name
+    assert names["period"] == {"fr": "période", "it": "periodo"}.get(locale, "periodo")
+    assert names["players"] == {"fr": "joueurs", "it": "giocatori"}.get(locale, "jugadores")
+    assert sum(name is not None for name in names.values()) >= len(names) - 3
+
+
+async def test_every_option_is_marked_for_translation():
+    catalogues = [read(Language.CA, domain) for domain in domains()]
+    for command in await declared():
+        for option in options_of(command):
+            assert any(catalogue.get(option["name"], "option") for catalogue in catalogues), option["name"]
+
+
+async def test_a_reworded_option_is_written_and_another_start_writes_nothing(there, monkeypatch, caplog):
+    caplog.set_level(logging.INFO, "bot")
+    await start()
+    there.requests()
+    translated = CatalogueTranslator.translate
+
+    async def otherwise(self, string, locale, context):
+        if string.message == "period" and locale is discord.Locale.french:
+            return "depuis"
+        return await translated(self, string, locale, context)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(CatalogueTranslator, "translate", otherwise)
+        await start()
+        assert there.requests() == ["GET", "PATCH"]
+        assert "/leaderboard period: name in fr is “période” and should be “depuis”" in caplog.text
+        await start()
+        assert there.requests() == ["GET"]
