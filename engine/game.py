@@ -107,6 +107,8 @@ class Status:
     """The seats that may move out of turn, also after the end of the deal or the match."""
     may_redeal: bool = False
     """Whether the players may agree to declare this deal void and deal again."""
+    may_concede: bool = False
+    """Whether a side may concede the open deal, so that the rest of it is played out at once."""
     over: bool = False
     """Whether the match has ended; an interjection may still change that."""
 
@@ -242,6 +244,21 @@ class Game(ABC, Generic[OptionsT, StateT, ViewT]):
         """Return the move that declares this deal void; raises a ``RuleError`` if that is not allowed now."""
         raise WrongPhase("no_redeal")
 
+    def concession(self, state: StateT, side: int) -> Sequence[tuple[Seat, Move]]:  # noqa: ARG002
+        """Return legal moves that play the open deal out after a side has conceded it, in order.
+
+        Everybody plays for the other side as well as the rules and a simple player allow. Only while
+        ``Status.may_concede``; raises a ``RuleError`` at other times.
+        """
+        raise WrongPhase("no_concession")
+
+    @abstractmethod
+    def progress(self, state: StateT) -> float:
+        """Return how much of the match is played, from 0 to 1 at its end, in the terms of the game.
+
+        It never falls, and follows from what everybody knows.
+        """
+
     @abstractmethod
     def apply(self, state: StateT, seat: Seat | None, move: Move) -> Step[StateT]:
         """Make a move; raises a ``RuleError`` if the rules refuse it."""
@@ -257,6 +274,11 @@ class Game(ABC, Generic[OptionsT, StateT, ViewT]):
     @abstractmethod
     def outcome(self, state: StateT) -> Sequence[Outcome]:
         """Return the outcome of a finished match for each side."""
+
+    def standing(self, state: StateT) -> Sequence[Outcome]:
+        """Return the outcome for each side if the match ended with the deals that are scored."""
+        totals = self.status(state).totals
+        return [Outcome(1 + sum(other > total for other in totals), total) for total in totals]
 
     def answer(self, position: Mapping[str, object]) -> Mapping[str, object]:  # noqa: ARG002
         """Return the legal moves of a position, for ``python -m engine legal``; raises a ``RuleError``."""

@@ -14,14 +14,19 @@ from pydantic import ConfigDict, Field, TypeAdapter
 from pydantic.dataclasses import dataclass
 
 from bot.i18n import Language
+from bot.tables.people.entries import (
+    FROZEN,
+    Agreed,
+    Asked,
+    Conceded,
+    DealConceded,
+    Declined,
+    Person,
+    SeatTaken,
+)
 from engine.game import Seat
 
-_FROZEN: Final = ConfigDict(
-    extra="forbid",
-    hide_input_in_errors=True,  # an entry may hold a secret
-    validate_by_name=True,
-    validate_by_alias=True,
-)
+__all__ = ["Person"]  # for those who read entries; the others are defined here
 
 
 class Pace(enum.StrEnum):
@@ -32,19 +37,7 @@ class Pace(enum.StrEnum):
     CALM = "calm"
 
 
-@dataclass(frozen=True, slots=True, config=_FROZEN)
-class Person:
-    """A user of Discord: id, name shown at the table, and account name.
-
-    The account name is always in Latin letters. Pictures show it if no font has the letters of the shown name.
-    """
-
-    id: int
-    name: str
-    username: str = ""
-
-
-@dataclass(frozen=True, slots=True, config=_FROZEN)
+@dataclass(frozen=True, slots=True, config=FROZEN)
 class Rules:
     """The host's choices: house rules, language, the speed of the computers and the clock of people.
 
@@ -59,7 +52,7 @@ class Rules:
     clock: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class Opened:
     """A table was opened in a channel; always the first entry.
 
@@ -77,7 +70,7 @@ class Opened:
     kind: Literal["opened"] = "opened"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class RulesChanged:
     """The host changed the rules before the start.
 
@@ -89,7 +82,7 @@ class RulesChanged:
     kind: Literal["rules_changed"] = "rules_changed"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class Sat:
     """A person took a free seat, or a computer's seat."""
 
@@ -98,7 +91,7 @@ class Sat:
     kind: Literal["sat"] = "sat"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class ComputerSat:
     """A computer player took a free seat; ``player`` is its kind, ``name`` its name at the table."""
 
@@ -108,7 +101,7 @@ class ComputerSat:
     kind: Literal["computer_sat"] = "computer_sat"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class Stood:
     """A seat became free before the start."""
 
@@ -116,7 +109,7 @@ class Stood:
     kind: Literal["stood"] = "stood"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class Committed:
     """The table chose the secret of a future deal, and may now publish its commitment.
 
@@ -130,7 +123,7 @@ class Committed:
     kind: Literal["committed"] = "committed"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class WordGiven:
     """A person contributed a word to the next shuffles."""
 
@@ -139,14 +132,14 @@ class WordGiven:
     kind: Literal["contributed"] = "contributed"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class Started:
     """The match began."""
 
     kind: Literal["started"] = "started"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class Moved:
     """A move of the game in its text form; ``seat`` is ``None`` for a move of the table itself.
 
@@ -160,7 +153,7 @@ class Moved:
     kind: Literal["moved"] = "moved"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class TimedOut:
     """The time of a person's decision was over; a computer makes this move."""
 
@@ -168,7 +161,7 @@ class TimedOut:
     kind: Literal["timed_out"] = "timed_out"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class StandInAsked:
     """A player asked that a computer play for a person who is awaited for long; forgotten when the seat moves."""
 
@@ -185,7 +178,7 @@ class AwayReason(enum.StrEnum):
     OTHERS = "others"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class WentAway:
     """A person left during the match, or did not move for long; a computer plays for the seat."""
 
@@ -194,7 +187,7 @@ class WentAway:
     kind: Literal["went_away"] = "went_away"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class CameBack:
     """A person who had left took the seat back."""
 
@@ -202,7 +195,7 @@ class CameBack:
     kind: Literal["came_back"] = "came_back"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class RedealProposed:
     """A person proposed to deal this wrongly made deal again (B13)."""
 
@@ -210,7 +203,7 @@ class RedealProposed:
     kind: Literal["misdeal_proposed"] = "misdeal_proposed"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class RedealAgreed:
     """A person agreed to the redeal."""
 
@@ -218,7 +211,7 @@ class RedealAgreed:
     kind: Literal["misdeal_agreed"] = "misdeal_agreed"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class RedealDeclined:
     """A person declined the redeal; ``seat`` is ``None`` if the vote timed out."""
 
@@ -226,7 +219,7 @@ class RedealDeclined:
     kind: Literal["misdeal_declined"] = "misdeal_declined"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class ResultAccepted:
     """A person is done with a finished deal.
 
@@ -238,14 +231,14 @@ class ResultAccepted:
     kind: Literal["result_accepted"] = "result_accepted"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class ResultConfirmed:
     """The result of the last deal is final, and the match has ended (B34)."""
 
     kind: Literal["result_stands"] = "result_stands"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class BreakBegan:
     """A person began a break between two deals: nothing happens until somebody ends it."""
 
@@ -253,7 +246,7 @@ class BreakBegan:
     kind: Literal["break_began"] = "break_began"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class BreakEnded:
     """A person ended the break."""
 
@@ -262,18 +255,24 @@ class BreakEnded:
 
 
 class CloseReason(enum.StrEnum):
-    """Why a table closed without a result."""
+    """Why a table closed before the end of its match."""
 
     STOPPED = "stopped"
     NOT_STARTED = "not_started"
     ABANDONED = "abandoned"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, config=_FROZEN)
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class Closed:
-    """The table closed without a result."""
+    """The table closed before the end of its match, if that had begun.
+
+    If ``counts``, the match was half played: it has a result, and the people on the seats ``lost`` have lost it. In
+    logs of earlier versions no such match counts.
+    """
 
     reason: CloseReason
+    counts: bool = False
+    lost: tuple[Seat, ...] = ()
     kind: Literal["closed"] = "closed"
 
 
@@ -298,6 +297,12 @@ Entry = (
     | ResultConfirmed
     | BreakBegan
     | BreakEnded
+    | Asked
+    | Agreed
+    | Declined
+    | SeatTaken
+    | DealConceded
+    | Conceded
     | Closed
 )
 

@@ -32,6 +32,7 @@ from bot.tables.entries import (
     WentAway,
     WordGiven,
 )
+from bot.tables.people import changes
 from bot.tables.seats import TableSeat, fitted
 from bot.tables.shuffles import Shuffle, identity_of
 from bot.tables.table import RecordedMove, RedealVote, Stage, Table
@@ -93,10 +94,10 @@ def apply_entry(table: Table, logged: Logged) -> Table:  # noqa: C901, PLR0912 -
         case WentAway(seat=seat, reason=reason):
             away = replace(table.seats[seat], computer=table.stand_in, away=reason)
             table = replace(table, stand_ins_asked=_asked_for_others(table, seat))
-            return _consented(_seated(table, seat, away), seat)
+            return changes.left(_consented(_seated(table, seat, away), seat), seat)
         case CameBack(seat=seat):
             here = replace(table.seats[seat], computer=None, away=None, missed=0, back_at=logged.at)
-            return _seated(table, seat, here)
+            return changes.returned(_seated(table, seat, here), seat)
         case WordGiven(seat=seat, word=word):
             giver = table.seats[seat].person
             words = {**dict(table.words), **({giver.id: word} if giver else {})}
@@ -124,10 +125,12 @@ def apply_entry(table: Table, logged: Logged) -> Table:  # noqa: C901, PLR0912 -
             return replace(table, break_by=seat, accepted=frozenset())
         case BreakEnded():
             return replace(table, break_by=None)
-        case Closed(reason=reason):
-            return replace(table, stage=Stage.CLOSED, close_reason=reason)
+        case Closed(reason=reason, counts=counts, lost=lost):
+            return replace(table, stage=Stage.CLOSED, close_reason=reason, counts=counts, lost=lost)
         case Opened():
             raise TypeError(f"table {table.id} was opened twice")
+        case entry:
+            return changes.applied(table, entry)
 
 
 def apply_entries(table: Table, entries: Sequence[Entry], at: datetime) -> Table:
@@ -228,6 +231,9 @@ def _moved(table: Table, seat: Seat | None, text: str, *, auto: bool) -> Table:
         stand_ins_asked=_asked_for_others(table, seat),
         deal_is_void=before.deal_is_open and not after.deal_is_open and not scored,
         redeal=None,
+        petition=changes.after_move(table, deal_is_open=after.deal_is_open),
+        petitions_of_deal=frozenset() if dealt else table.petitions_of_deal,
+        deal_conceded_by=None if dealt else table.deal_conceded_by,
         accepted=frozenset(),
         shuffles=_shuffled(table, after, text) if dealt else table.shuffles,
         dealt_at=len(moves) if dealt else table.dealt_at,

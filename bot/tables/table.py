@@ -6,15 +6,18 @@ import enum
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from bot.tables.entries import CloseReason, Person, Rules
 from bot.tables.history import History
+from bot.tables.people.petition import Former, Petition
 from bot.tables.seats import TableSeat
 from bot.tables.shuffles import Shuffle
 from engine.game import AnyGame, Event, Options, Seat, Status
 
 T = TypeVar("T")
+HALF: Final = 0.5
+"""The part of a match from which it counts for those who leave it for good."""
 
 
 class Stage(enum.StrEnum):
@@ -122,6 +125,20 @@ class Table:
     break_by: Seat | None = None
     """The seat that began the break; ``None`` if there is no break."""
     close_reason: CloseReason | None = None
+    petition: Petition | None = None
+    """The open question that needs the consent of others; ``None`` if there is none."""
+    petitions_of_deal: frozenset[tuple[str, int]] = frozenset()
+    """What was asked, and by which user, since the last deal; each may ask once for each thing."""
+    former: tuple[Former, ...] = ()
+    """The people whose seats others have taken during the match."""
+    deal_conceded_by: Seat | None = None
+    """The seat whose side conceded the current or last deal."""
+    conceded_by: Seat | None = None
+    """The seat whose side conceded the match."""
+    counts: bool = False
+    """Whether the match has a result although the table closed before its end."""
+    lost: tuple[Seat, ...] = ()
+    """The seats whose people lost that match because they were not there."""
     _derived: dict[Hashable, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def derived(self, key: Hashable, make: Callable[[], T]) -> T:
@@ -166,9 +183,13 @@ class Table:
 
     @property
     def in_charge(self) -> Person:
-        """The person who may change the rules and start: the host if seated, or else the first person seated."""
-        seated = [seat.person for seat in self.seats if seat.person]
-        return self.host if self.host.id in {person.id for person in seated} or not seated else seated[0]
+        """The person who may change the rules and start: the host, or else the first person seated.
+
+        Nobody who is absent is in charge while somebody at the table is present.
+        """
+        present = [seat.person for seat in self.seats if seat.person and seat.is_present]
+        seated = present or [seat.person for seat in self.seats if seat.person]
+        return next((person for person in seated if person.id == self.host.id), (*seated, self.host)[0])
 
     @property
     def is_open(self) -> bool:
@@ -179,6 +200,28 @@ class Table:
     def somebody_is_here(self) -> bool:
         """Whether at least one person at the table is present."""
         return any(seat.is_present for seat in self.seats)
+
+    @property
+    def is_asleep(self) -> bool:
+        """Whether everybody has left a running match: nothing moves until one of its people comes back."""
+        return self.stage is Stage.PLAYING and not self.somebody_is_here
+
+    @property
+    def is_half_played(self) -> bool:
+        """Whether the match is half played, so that leaving it for good is losing it."""
+        return self.state is not None and self.game.progress(self.state) >= HALF
+
+    @property
+    def has_result(self) -> bool:
+        """Whether the match has a result, by its end, by a concession, or because it was half played."""
+        return self.stage is Stage.OVER or (self.stage is Stage.CLOSED and self.counts)
+
+    @property
+    def seats_to_ask_for(self) -> tuple[Seat, ...]:
+        """The seats of a running match that a computer plays for; nobody can be asked while everybody is away."""
+        if self.stage is not Stage.PLAYING or not self.somebody_is_here:
+            return ()
+        return tuple(number for number, seat in enumerate(self.seats) if not seat.is_present)
 
     @property
     def somebody_was_forgotten(self) -> bool:

@@ -20,7 +20,7 @@ from engine.barbu.players import PLAYERS
 from engine.barbu.positions import answer_to
 from engine.barbu.sentences import SENTENCES
 from engine.barbu.state import BarbuState
-from engine.barbu.status import outcomes_of, status_of
+from engine.barbu.status import outcomes_of, progress_of, standing_of, status_of
 from engine.barbu.view import BarbuView, view_of
 from engine.game import Game, Move, Outcome, Seat, Status, Step
 
@@ -89,6 +89,14 @@ class Barbu(Game[BarbuOptions, BarbuState, BarbuView]):
     def start_before(self, options: BarbuOptions, dealer: Seat, before: Mapping[str, object]) -> BarbuState:
         """Return a state in which this seat gives the cards of a deal like that; raises a ``RuleError``."""
         return repeating.start_before(options, dealer, before)
+
+    def progress(self, state: BarbuState) -> float:
+        """Return how much of the game is played, by its deals and the cards of the open one."""
+        return progress_of(state)
+
+    def standing(self, state: BarbuState) -> tuple[Outcome, ...]:
+        """Return place and total of each seat by the deals that are scored so far."""
+        return standing_of(state)
 
     def outcome(self, state: BarbuState) -> tuple[Outcome, ...]:
         """Return place and total of each seat (R11); raises ``WrongPhase`` before the end."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.barbu.asked import asked
+from engine.barbu.deal import cards_each
 from engine.barbu.programme import programme
 from engine.barbu.state import BarbuState, DealResult, Phase
 from engine.errors import WrongPhase
@@ -39,6 +40,11 @@ def outcomes_of(state: BarbuState) -> tuple[Outcome, ...]:
     """
     if state.phase is not Phase.OVER:
         raise WrongPhase("match_not_over")
+    return standing_of(state)
+
+
+def standing_of(state: BarbuState) -> tuple[Outcome, ...]:
+    """Return place and total of each seat by the deals that are scored so far, with parts by contract."""
     return tuple(
         Outcome(
             place=1 + sum(other > total for other in state.totals),
@@ -47,6 +53,24 @@ def outcomes_of(state: BarbuState) -> tuple[Outcome, ...]:
         )
         for seat, total in enumerate(state.totals)
     )
+
+
+def progress_of(state: BarbuState) -> float:
+    """Return how much of a game is played: its scored deals, and the cards played of the open one (R7 to R11)."""
+    if state.phase is Phase.OVER:
+        return 1.0
+    deals = len(programme(state.options))
+    return min(1.0, (len(state.results) + _part_played(state)) / deals)
+
+
+def _part_played(state: BarbuState) -> float:
+    """Return the part of the open deal that is played, from 0 to 1."""
+    if state.mariages is not None and state.phase is Phase.MARIAGES:
+        return len(state.mariages.taken) / len(state.mariages.layout)
+    if state.phase not in (Phase.TRICKS, Phase.REUSSITE):
+        return 0.0
+    held = sum(hand.bit_count() for hand in state.hands)
+    return 1 - held / (cards_each(state.options) * state.options.players)
 
 
 def _parts(results: Sequence[DealResult], seat: Seat) -> tuple[Part, ...]:

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine import dealing
-from engine.botifarra import deal, match, outcome
+from engine.botifarra import conceding, deal, match, outcome
 from engine.botifarra.moves import (
     BotifarraMove,
     CallMisdeal,
@@ -34,7 +34,7 @@ from engine.botifarra.position import legal_cards
 from engine.botifarra.positions import answer_to
 from engine.botifarra.sentences import SENTENCES
 from engine.botifarra.state import BotifarraState, Phase
-from engine.botifarra.status import outcomes_of, status_of
+from engine.botifarra.status import outcomes_of, progress_of, standing_of, status_of
 from engine.botifarra.view import BotifarraView, view_of
 from engine.cards.spanish import SpanishCardSet
 from engine.errors import WrongPhase
@@ -155,6 +155,20 @@ class Botifarra(Game[BotifarraOptions, BotifarraState, BotifarraView]):
     def cards_shown(self, state: BotifarraState) -> list[str]:
         """Return the cards of the finished tricks of this hand, in order of play."""
         return [str(card) for trick in state.tricks for card in trick.cards]
+
+    def concession(self, state: BotifarraState, side: int) -> tuple[tuple[Seat, PlayCard], ...]:
+        """Return the cards that play the hand out; raises ``WrongPhase`` outside of the tricks of two sides."""
+        if not self.status(state).may_concede:
+            raise WrongPhase("no_concession")
+        return conceding.played_out(state, side)
+
+    def progress(self, state: BotifarraState) -> float:
+        """Return how much of the match is played, by its hands or by the points of the best side."""
+        return progress_of(state)
+
+    def standing(self, state: BotifarraState) -> tuple[Outcome, ...]:
+        """Return the outcome for each side by the hands that are scored so far."""
+        return standing_of(state)
 
     def outcome(self, state: BotifarraState) -> tuple[Outcome, ...]:
         """Return the outcome of the match for each side (B31 to B33); raises ``WrongPhase`` before its end."""

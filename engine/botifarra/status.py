@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.botifarra import outcome
 from engine.botifarra.options import Tie
 from engine.botifarra.scoring import HAND_POINTS
 from engine.botifarra.state import BotifarraState, Phase
 from engine.errors import WrongPhase
 from engine.game import Outcome, Seat, Share, Status
+
+TWO_SIDES: Final = 2
+"""With three sides a concession would take from one player what it gives to another."""
 
 
 def status_of(state: BotifarraState, to_move: Seat | None) -> Status:
@@ -28,6 +33,7 @@ def status_of(state: BotifarraState, to_move: Seat | None) -> Status:
         trick_lies=phase is Phase.PLAY and not state.trick and bool(state.tricks),
         may_interject=outcome.claimants(state),
         may_redeal=open_hand and not state.trick and not state.tricks,
+        may_concede=phase is Phase.PLAY and state.options.sides == TWO_SIDES,
         over=phase is Phase.OVER,
     )
 
@@ -45,6 +51,11 @@ def outcomes_of(state: BotifarraState) -> tuple[Outcome, ...]:
     """
     if state.phase is not Phase.OVER:
         raise WrongPhase("match_not_over")
+    return standing_of(state)
+
+
+def standing_of(state: BotifarraState) -> tuple[Outcome, ...]:
+    """Return the outcome for each side by the hands that are scored so far."""
     points = HAND_POINTS * len(state.results)
     return tuple(
         Outcome(
@@ -54,6 +65,19 @@ def outcomes_of(state: BotifarraState) -> tuple[Outcome, ...]:
         )
         for side in range(state.options.sides)
     )
+
+
+def progress_of(state: BotifarraState) -> float:
+    """Return how much of a match is played: by its hands, or by the points of the best side (B31, B32)."""
+    if state.phase is Phase.OVER:
+        return 1.0
+    options, parts = state.options, [0.0]
+    if options.target is not None:
+        parts.append(max(total / options.target for total in state.totals))
+    if options.max_hands is not None:
+        tricks = len(state.tricks) / options.mode.tricks if state.phase is Phase.PLAY else 0.0
+        parts.append((len(state.results) + tricks) / options.max_hands)
+    return min(1.0, max(parts))
 
 
 def _place(state: BotifarraState, side: int) -> int:

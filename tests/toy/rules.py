@@ -187,6 +187,9 @@ class HighestCard(Game):
     def cards_shown(self, state):
         return tuple(map(str, state.shown))
 
+    def progress(self, state):
+        return (state.deal - state.is_open) / state.options.deals
+
     def outcome(self, state):
         places = [1 + sum(other > total for other in state.totals) for total in state.totals]
         return [

@@ -185,6 +185,9 @@ class TurningOver(Game):
         moves = () if seat is None else self.legal_moves(state, seat)
         return View(seat, replace(state, cards=()), moves)
 
+    def progress(self, state):
+        return (state.deal - bool(state.lying)) / state.options.deals
+
     def outcome(self, state):
         places = [1 + sum(other > total for other in state.totals) for total in state.totals]
         return [Outcome(place, total) for place, total in zip(places, state.totals, strict=True)]

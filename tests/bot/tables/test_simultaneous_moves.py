@@ -102,6 +102,9 @@ class Ballot(Game):
         seen = frozenset(vote for vote in state.votes if not state.voters or vote[0] == seat)
         return BallotView(seat, () if seat is None else self.legal_moves(state, seat), seen)
 
+    def progress(self, state):
+        return 0.0
+
     def outcome(self, state):
         raise NotImplementedError
 

@@ -1,0 +1,41 @@
+"""Petitions: questions that need the consent of other people at the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.tables.people.entries import Person, Question
+from engine.game import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Petition:
+    """An open petition. Computers and absent people consent silently.
+
+    ``seat`` is the seat of whoever asks, or the one that ``person`` asks for. ``agreed`` holds those who said yes.
+    """
+
+    question: Question
+    seat: Seat
+    person: Person
+    waiting_for: tuple[Seat, ...]
+    asked_at: datetime
+    agreed: frozenset[Seat] = frozenset()
+
+    @property
+    def is_carried(self) -> bool:
+        """Whether nobody is left to ask, so that what was asked for happens now."""
+        return not self.waiting_for
+
+
+@dataclass(frozen=True, slots=True)
+class Former:
+    """A person who gave up a seat of the running match.
+
+    ``has_lost`` tells whether the match was half played when somebody else took the seat: it then counts as lost.
+    """
+
+    person: Person
+    seat: Seat
+    has_lost: bool
