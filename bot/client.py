@@ -29,6 +29,7 @@ from bot.settings import Settings
 from bot.store import DatabaseStore
 from bot.tables import commands
 from bot.tables.due import Pauses
+from bot.tables.limits import TableLimits
 from bot.tables.runner import Runner
 from bot.tables.service import Tables
 from bot.tables.table import Table
@@ -40,6 +41,7 @@ from bot.ui.discord.request_budget import RequestBudget
 from bot.ui.discord.responses import Interaction, error_responses, note_arrival
 from bot.ui.face import FACES
 from bot.ui.leaderboard.messages import LeaderboardHandlers
+from bot.ui.limits.person_limits import Allowance, PersonLimits
 from bot.ui.people.handlers import PreferenceHandlers
 from bot.ui.presets.handlers import PresetHandlers
 from bot.ui.presets.names import reserved_names
@@ -83,7 +85,16 @@ class Bot(discord.Client):
         self.store = store
         self._when_warm = when_warm
         self.gate = InteractionGate()
-        self.tables = Tables(store, now=utcnow)
+        limits = TableLimits(settings.tables_a_person, settings.tables_a_channel, settings.tables_a_server)
+        self.tables = Tables(store, now=utcnow, limits=limits)
+        self.person_limits = PersonLimits(
+            Allowance(
+                settings.clicks_a_second,
+                settings.clicks_at_once,
+                settings.pictures_a_minute,
+                settings.call_minutes,
+            )
+        )
         self.languages = Languages(store)
         self.preferences = PersonalPreferences(store)
         self.renderer = Renderer()
@@ -144,6 +155,7 @@ class Bot(discord.Client):
         self._dispatcher = Dispatcher(
             self.gate,
             self.languages,
+            self.person_limits.admit,
             [LeaderboardHandlers(store), self.preference_handlers],
             [self.table_handlers, self.preset_handlers],
         )
@@ -303,7 +315,16 @@ class CommandTree(app_commands.CommandTree[Bot]):
         note_arrival(interaction)
         if not self.client.gate.admit(interaction.id):
             return False
-        if interaction.type is discord.InteractionType.autocomplete or choices.are_offered(interaction):
+        try:
+            is_admitted = await self.client.person_limits.admit(interaction)
+        except Refusal as refusal:
+            await self._answer(interaction, refusal)
+            return False
+        if interaction.type is discord.InteractionType.autocomplete:
+            if not is_admitted:
+                await interaction.response.autocomplete([])
+            return is_admitted
+        if choices.are_offered(interaction):
             return True
         await self._answer(interaction, Refusal("command_has_changed"))
         return False

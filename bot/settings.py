@@ -149,6 +149,53 @@ class Settings(BaseSettings):
         allow_inf_nan=False,
         description="Days after which a match is closed in whose break nobody goes on.",
     )
+    tables_a_person: int = Field(
+        default=6,
+        ge=1,
+        le=100_000,
+        description="Open tables that one person may have opened at once. Those where they only sit do not count.",
+    )
+    tables_a_channel: int = Field(
+        default=10,
+        ge=1,
+        le=100_000,
+        description="Open tables in one channel or thread. Discord lets a bot edit about one message a second in "
+        "each.",
+    )
+    tables_a_server: int = Field(
+        default=100,
+        ge=1,
+        le=100_000,
+        description="Open tables in one server.",
+    )
+    clicks_a_second: float = Field(
+        default=3,
+        gt=0,
+        le=100_000,
+        allow_inf_nan=False,
+        description="Clicks and commands a second that one person may go on making; see CLICKS_AT_ONCE.",
+    )
+    clicks_at_once: int = Field(
+        default=20,
+        ge=1,
+        le=100_000,
+        description="Clicks and commands that one person may make at once before CLICKS_A_SECOND holds. Whoever goes "
+        "on is told so every five seconds; clicks in between do nothing.",
+    )
+    pictures_a_minute: float = Field(
+        default=30,
+        gt=0,
+        le=100_000,
+        allow_inf_nan=False,
+        description="Score sheets and last tricks a minute that one person may have drawn, a third of them at once.",
+    )
+    call_minutes: float = Field(
+        default=10,
+        ge=0,
+        le=1440,
+        allow_inf_nan=False,
+        description="Minutes between two searches for players by one person; in one channel it is half of that.",
+    )
     health_file: str = Field(
         default="",
         description="A file that the bot touches every ten seconds while it is connected and its database takes "

@@ -92,6 +92,9 @@ def started(module: str, sandbox: Sandbox, folder: Path, core: int | None = None
         "DATABASE_URL": f"sqlite+aiosqlite:///{folder / 'bot.sqlite3'}",
         "COMPUTER_PAUSE": "0",
         "HAND_PAUSE": "0",
+        "TABLES_A_SERVER": "100000",
+        "CLICKS_A_SECOND": "100000",
+        "CLICKS_AT_ONCE": "100000",
         "LOG_LEVEL": "WARNING",
     }
     report = folder / "delays.json"

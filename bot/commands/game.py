@@ -67,6 +67,7 @@ class GameCommands(app_commands.Group):
     async def table(self, interaction: Interaction) -> None:
         """Post the table again at the end of the channel."""
         table = self._own_table(interaction, or_any=True)
+        interaction.client.person_limits.check_post_anew(interaction.user.id)
         await check_place(interaction, ephemeral=True)
         tr = await interaction.client.languages.of(interaction)
         await self._post_anew(interaction, table, tr.gettext("Here is the table again."))

@@ -133,6 +133,13 @@ class WordGiven:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
+class PlayersCalled:
+    """Somebody at the table had other players looked for, which a table does once."""
+
+    kind: Literal["players_called"] = "players_called"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class Started:
     """The match began."""
 
@@ -284,6 +291,7 @@ Entry = (
     | Stood
     | Committed
     | WordGiven
+    | PlayersCalled
     | Started
     | Moved
     | TimedOut

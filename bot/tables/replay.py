@@ -17,6 +17,7 @@ from bot.tables.entries import (
     Logged,
     Moved,
     Opened,
+    PlayersCalled,
     RedealAgreed,
     RedealDeclined,
     RedealProposed,
@@ -106,6 +107,8 @@ def apply_entry(table: Table, logged: Logged) -> Table:  # noqa: C901, PLR0912 -
             identity = identity_of(table.id, deal, attempt)
             shuffle = Shuffle(deal, identity, bytes.fromhex(secret), attempt)
             return replace(table, shuffles=(*table.shuffles, shuffle))
+        case PlayersCalled():
+            return replace(table, has_called_players=True)
         case Started():
             state = table.game.start(table.played_options, table.due_dealer or 0)
             return replace(table, stage=Stage.PLAYING, state=state, status=table.game.status(state))

@@ -13,8 +13,9 @@ from typing import Final, Protocol
 
 from bot.errors import StoreError, traced
 from bot.tables import commands
-from bot.tables.entries import Entry, Logged, Person, Rules
+from bot.tables.entries import Entry, Logged, Opened, Person, Rules
 from bot.tables.errors import NoSuchTable, TableError, UnreadableTable
+from bot.tables.limits import NO_LIMITS, Place, TableLimits
 from bot.tables.replay import apply_entries, rebuild
 from bot.tables.results import match_result
 from bot.tables.store import AlreadyLogged, Store
@@ -54,9 +55,17 @@ class Tables:
     tables never wait for each other.
     """
 
-    def __init__(self, store: Store, *, now: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
+    def __init__(
+        self,
+        store: Store,
+        *,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+        limits: TableLimits = NO_LIMITS,
+    ) -> None:
         self._store = store
         self._now = now
+        self._limits = limits
+        self._opening: list[Place] = []
         self._tables: dict[int, Table] = {}
         self._locks: dict[int, asyncio.Lock] = {}
         self._listeners: list[Listener] = []
@@ -128,9 +137,18 @@ class Tables:
         rules: Rules,
         interaction_id: int | None = None,
     ) -> Table:
-        """Open a table; raises the engine's ``OptionError`` on invalid rules."""
+        """Open a table; raises the engine's ``OptionError`` on invalid rules, and as :meth:`check_room`."""
         entries = commands.open_table(game, host, guild_id, channel_id, rules, new_secret())
         return await self._open(entries, host.id, interaction_id)
+
+    def check_room(self, opening: Place) -> None:
+        """Raise :class:`TableError` if there are too many open tables for one more."""
+        places = [
+            Place(table.host.id, table.guild_id, table.channel_id)
+            for table in self._tables.values()
+            if table.is_open
+        ]
+        self._limits.check(opening, [*places, *self._opening])
 
     async def open_rematch(self, table_id: int, person: Person, interaction_id: int | None = None) -> Table:
         """Open a table for the next match of the same players (B30), unless somebody has already done so."""
@@ -253,8 +271,20 @@ class Tables:
         )
 
     async def _open(self, entries: Sequence[Entry], actor: int, interaction_id: int | None) -> Table:
+        place = next(
+            Place(each.host.id, each.guild_id, each.channel_id)
+            for each in entries
+            if isinstance(each, Opened)
+        )
+        self.check_room(place)
         at = self._now()
-        table_id = await self._store.open_table(entries, at=at, actor=actor, interaction_id=interaction_id)
+        self._opening.append(place)  # several may be opened at once
+        try:
+            table_id = await self._store.open_table(
+                entries, at=at, actor=actor, interaction_id=interaction_id
+            )
+        finally:
+            self._opening.remove(place)
         table = rebuild(table_id, (Logged(seq, entry, at) for seq, entry in enumerate(entries, start=1)))
         self._keep(table)
         self._tell(Change(None, table))

@@ -92,6 +92,8 @@ class Table:
     """The id of the table whose match this one continues (B30)."""
     seq: int = 0
     stage: Stage = Stage.LOBBY
+    has_called_players: bool = False
+    """Whether players were looked for in the channel; a table does so once."""
     words: tuple[tuple[int, str], ...] = ()
     """The words contributed to the shuffle by user id, so that a word stays with a person who changes seats."""
     state: Any = None

@@ -79,7 +79,29 @@ _PERMISSIONS: Final[Mapping[str, str]] = {
     "attach_files": N_("Attach Files"),
     "connect": N_("Connect"),
 }
-COUNTED: Final[Mapping[str, Callable[[Translator, int], str]]] = {"seats_are_free": _seats_are_free}
+
+
+def _too_fast(tr: Translator, count: int) -> str:
+    return tr.ngettext(
+        "That was very fast, so nothing has happened. Try again in {number} second.",
+        "That was very fast, so nothing has happened. Try again in {number} seconds.",
+        count,
+    )
+
+
+def _too_fast_minutes(tr: Translator, count: int) -> str:
+    return tr.ngettext(
+        "This was done here, or by you, a moment ago. Try again in {number} minute.",
+        "This was done here, or by you, a moment ago. Try again in {number} minutes.",
+        count,
+    )
+
+
+COUNTED: Final[Mapping[str, Callable[[Translator, int], str]]] = {
+    "seats_are_free": _seats_are_free,
+    "too_fast": _too_fast,
+    "too_fast_minutes": _too_fast_minutes,
+}
 """The codes whose sentence has a plural, by the ``count`` among the details."""
 
 
@@ -114,6 +136,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "match_not_over": N_("The match is not over yet. You can play another one when it is."),
     "table_is_over": N_("This table is over. Open a new one with /{game} new."),
     "already_away": N_("You have left already, and a computer plays for you. Sit down again to come back."),
+    "players_called_before": N_(
+        "Players have been looked for at this table already. You can still send its link to somebody."
+    ),
     "word_is_empty": N_("Your word for the shuffle is empty. Write at least one letter or number."),
     "word_too_long": N_("Your word for the shuffle is too long. It may have {longest} characters at most."),
     # A misdeal, and the end
@@ -155,6 +180,17 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     "no_thread_by_default": N_(
         "The table is in this channel, because I lack permissions to give it a thread of its own: {permissions}."
+    ),
+    "too_many_tables_of_person": N_(
+        "You have opened {most} tables that are not over yet, and no more fit. Finish one of them first, or close one"
+        " with /{game} stop; /tables shows them."
+    ),
+    "too_many_tables_in_channel": N_(
+        "There are {most} open tables in this channel, and no more fit. Sit down at one of them (/tables shows them),"
+        " or open yours in another channel or in a thread."
+    ),
+    "too_many_tables_in_server": N_(
+        "There are {most} open tables in this server, and no more fit. Sit down at one of them: /tables shows them."
     ),
     "no_table_here": N_("You have no table in this channel. Open one with /{game} new."),
     "rematch_is_open": N_("The next match is already set up: its table is further down in this channel."),

@@ -54,6 +54,9 @@ class World:
             "SHORT_HAND_PAUSE": "0",
             "EDIT_PAUSE": "0",
             "WATCHING_PAUSE": "0",
+            "CLICKS_A_SECOND": "100000",
+            "CLICKS_AT_ONCE": "100000",
+            "PICTURES_A_MINUTE": "100000",
             **settings,
         }
         with self.log.open("ab") as log:

@@ -10,6 +10,7 @@ from bot.tables.commands.deals import deal, next_deal
 from bot.tables.commands.interjections import accept_for_late, accept_result, confirm_result, interject
 from bot.tables.commands.lobby import (
     COMPUTER_NAMES,
+    call_players,
     change_rules,
     fill,
     open_rematch,
@@ -41,6 +42,7 @@ __all__ = [
     "accept_result",
     "answer_redeal",
     "begin_break",
+    "call_players",
     "change_rules",
     "come_back",
     "confirm_result",

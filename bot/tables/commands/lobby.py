@@ -11,6 +11,7 @@ from bot.tables.entries import (
     Entry,
     Opened,
     Person,
+    PlayersCalled,
     Rules,
     RulesChanged,
     Sat,
@@ -114,6 +115,18 @@ def sit(table: Table, person: Person, seat: Seat | None) -> tuple[Entry, ...]:
         raise TableError("seat_taken", name=taken.name)
     stood: tuple[Entry, ...] = () if before is None else (Stood(seat=before),)
     return (*stood, Sat(seat=seat, person=person))
+
+
+def call_players(table: Table, actor: Actor) -> tuple[Entry, ...]:
+    """Have other players looked for, once a table, while seats are free."""
+    check_in_lobby(table)
+    if table.seat_of(actor.id) is None and not actor.is_moderator:
+        raise TableError("not_at_this_table")
+    if not any(seat.is_free for seat in table.seats):
+        raise TableError("no_free_seat")
+    if table.has_called_players:
+        raise TableError("players_called_before")
+    return (PlayersCalled(),)
 
 
 def fill(table: Table, actor: Actor) -> tuple[Entry, ...]:

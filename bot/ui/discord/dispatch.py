@@ -7,7 +7,7 @@ a form is for, and its prefix whose it is.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, Protocol
 
 import discord
@@ -50,9 +50,12 @@ class Dispatcher:
         self,
         gate: InteractionGate,
         languages: Languages,
+        admit: Callable[[Interaction], Awaitable[bool]],
         without_forms: Iterable[ControlFamily],
         with_forms: Iterable[FormFamily],
     ) -> None:
+        """``admit`` returns false for an interaction that it has dealt with, or raises why it is refused."""
+        self._admit = admit
         self._gate = gate
         self._languages = languages
         self._forms = {family.prefix: family for family in with_forms}
@@ -68,6 +71,8 @@ class Dispatcher:
             return
         self._languages.hear(interaction)
         async with error_responses(interaction, self._languages):
+            if not await self._admit(interaction):
+                return
             data: Any = interaction.data
             custom_id = str(data["custom_id"])
             prefix = _prefix(custom_id)

@@ -215,7 +215,7 @@ async def respond(
 
     Returns ``None`` if it was sent and its id cannot be found.
     """
-    message = await deferring_if_slow(interaction, building, ephemeral=ephemeral)
+    message = await deferring_if_slow(interaction, _drawn(interaction, building), ephemeral=ephemeral)
     return await _deliver(interaction, message, ephemeral=ephemeral)
 
 
@@ -225,7 +225,16 @@ async def update(interaction: Interaction, building: Coroutine[Any, Any, Outgoin
     An ephemeral message that is gone, or was about to be deleted when it was clicked, comes back as a new one.
     Returns ``None`` if the message was sent and its id cannot be found.
     """
-    return await update_with(interaction, await deferring_if_slow(interaction, building))
+    return await update_with(interaction, await deferring_if_slow(interaction, _drawn(interaction, building)))
+
+
+async def _drawn(interaction: Interaction, building: Coroutine[Any, Any, OutgoingMessage]) -> OutgoingMessage:
+    """Build a message, one at a time for each person: whoever clicks fast takes no more than one turn to draw."""
+    try:
+        async with interaction.client.person_limits.drawing(interaction.user.id):
+            return await building
+    finally:
+        building.close()
 
 
 async def update_with(interaction: Interaction, message: OutgoingMessage) -> Sent | None:

@@ -40,6 +40,7 @@ class LookHandlers:
         }
 
     async def _last_tricks(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        interaction.client.person_limits.check_picture(interaction.user.id)
         table = await self._tables.find(custom_id.table)
         tr = await self._languages.of(interaction)
         seat = table.seat_of(interaction.user.id)
@@ -49,6 +50,7 @@ class LookHandlers:
 
     async def _score_sheet(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         """Show the score sheet, or turn to a page of it in the same message."""
+        interaction.client.person_limits.check_picture(interaction.user.id)
         table = await self._tables.find(custom_id.table)
         tr = await self._languages.of(interaction)
         preferences = await self._preferences.of(interaction.user.id)

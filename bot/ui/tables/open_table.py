@@ -8,6 +8,7 @@ import discord
 
 from bot.errors import Refusal
 from bot.tables.entries import Rules
+from bot.tables.limits import Place
 from bot.ui.discord.http_errors import REQUEST_ERRORS, describe
 from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.discord.responses import Interaction, deferring_if_slow, send_ephemeral_text
@@ -62,6 +63,7 @@ async def _open_in_thread(interaction: Interaction, face: type[Face], rules: Rul
     await check_place(interaction, new_thread=True)
     client, person = interaction.client, person_of(interaction)
     tr = await client.languages.of(interaction)
+    client.tables.check_room(Place(person.id, channel.guild.id, None))
     await interaction.response.defer(thinking=True)
     name = tr.gettext("{game} with {name}", game=face.title, name=person.name)
     thread = await channel.create_thread(name=name[:100], type=kind)

@@ -38,6 +38,9 @@ class World:
                 "short_hand_pause": HAND_PAUSE,
                 "edit_pause": 0,
                 "watching_pause": 0,
+                "clicks_a_second": 100_000,
+                "clicks_at_once": 100_000,
+                "pictures_a_minute": 100_000,
                 **settings,
             },
         )

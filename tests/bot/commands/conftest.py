@@ -17,6 +17,7 @@ from bot.tables.store import MatchResult
 from bot.ui.discord.deduplication import InteractionGate
 from bot.ui.discord.dispatch import Dispatcher
 from bot.ui.leaderboard.messages import LeaderboardHandlers
+from bot.ui.limits.person_limits import Allowance, PersonLimits
 from engine.botifarra import BOTIFARRA
 from tests.bot.store.conftest import new_table, seat
 
@@ -31,7 +32,10 @@ class Announcer(discord.Client):
         self.languages = Languages(store)
         self.preferences = PersonalPreferences(store)
         self.tree = CommandTree(self)
-        self._dispatcher = Dispatcher(self.gate, self.languages, [LeaderboardHandlers(store)], [])
+        self.person_limits = PersonLimits(Allowance(1000, 1000, 1000, 0))
+        self._dispatcher = Dispatcher(
+            self.gate, self.languages, self.person_limits.admit, [LeaderboardHandlers(store)], []
+        )
 
     async def on_interaction(self, interaction):
         await self._dispatcher.dispatch(interaction)

@@ -1,0 +1,1 @@
+"""The limits of what one person may ask of the bot."""
