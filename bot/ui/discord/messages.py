@@ -144,10 +144,20 @@ def rows(buttons: Sequence[ui.Button[Any]], a_row: int = BUTTONS_A_ROW) -> list[
     return [ui.ActionRow(*buttons[start : start + each]) for start in range(0, len(buttons), each)]
 
 
-def select(
-    custom_id: object, title: str, choices: Sequence[tuple[str, str]], current: str | None = None
-) -> Row:
-    """Return a select whose placeholder shows its title and current choice, which can be chosen again."""
+def question(
+    custom_id: object, asked: str, choices: Sequence[tuple[str, str]], current: str | None = None
+) -> list[Part]:
+    """Return what is asked, and under it a select that shows the current choice, which can be chosen again.
+
+    A closed select has one line on Discord: with both in it the answer would be cut off.
+    """
+    if current is None:
+        return [select(custom_id, asked, choices)]
+    return [text(f"-# {asked}"), select(custom_id, current, choices)]
+
+
+def select(custom_id: object, title: str, choices: Sequence[tuple[str, str]]) -> Row:
+    """Return a select whose placeholder shows its title."""
     options = [
         discord.SelectOption(label=cut(label, LONGEST_OPTION), value=value)
         for label, value in choices[:MOST_OPTIONS]
@@ -155,7 +165,7 @@ def select(
     return ui.ActionRow(
         ui.Select(
             custom_id=str(custom_id),
-            placeholder=cut(f"{title}: {current}" if current else title, LONGEST_PLACEHOLDER),
+            placeholder=cut(title, LONGEST_PLACEHOLDER),
             options=options,
         )
     )

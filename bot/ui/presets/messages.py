@@ -168,8 +168,8 @@ def delete_message(face: Face, preset: Preset) -> OutgoingMessage:
         (
             text(question),
             ui.ActionRow(
-                Button(label=face.tr.gettext("Delete"), style=ButtonStyle.danger, custom_id=str(delete)),
                 Button(label=face.tr.gettext("Keep"), custom_id=str(keep)),
+                Button(label=face.tr.gettext("Delete"), style=ButtonStyle.danger, custom_id=str(delete)),
             ),
         )
     )

@@ -10,7 +10,7 @@ from discord import ui
 from bot.i18n import Language
 from bot.presets import Preset
 from bot.tables.table import Table
-from bot.ui.discord.messages import OutgoingMessage, Row, noted, rows, select, text
+from bot.ui.discord.messages import OutgoingMessage, Part, noted, question, rows, text
 from bot.ui.face import Face, OptionPage
 from bot.ui.rules import panel
 from bot.ui.rules.text import PACES, rules_in_words
@@ -46,7 +46,7 @@ def rules_panel_message(
     return OutgoingMessage((text(content), *_selects(face, table, presets, page), *noted(note), *buttons))
 
 
-def _selects(face: Face, table: Table, presets: Sequence[Preset], page: OptionPage) -> list[Row]:
+def _selects(face: Face, table: Table, presets: Sequence[Preset], page: OptionPage) -> list[Part]:
     options = table.options
     return [
         *panel.page_rows(face, options, page, lambda other: _id(table, Action.RULES_PAGE, other.key)),
@@ -55,26 +55,26 @@ def _selects(face: Face, table: Table, presets: Sequence[Preset], page: OptionPa
     ]
 
 
-def _table_rows(face: Face, table: Table, presets: Sequence[Preset]) -> list[Row]:
-    """Return the selects of preset, pace and language."""
+def _table_rows(face: Face, table: Table, presets: Sequence[Preset]) -> list[Part]:
+    """Return the questions of preset, pace and language."""
     gettext, rules = face.tr.gettext, table.rules
     named = None if rules.preset is None else face.preset_name(rules.preset)
     paces = [(gettext(message), pace) for message, pace in PACES]
     languages = [(language.name_of_itself, language.value) for language in Language]
     return [
-        select(
+        *question(
             _id(table, Action.CHOOSE_PRESET),
             gettext("Rules of the house"),
             panel.preset_choices(face, presets),
             named,
         ),
-        select(
+        *question(
             _id(table, Action.CHOOSE_PACE),
             gettext("Pace"),
             paces,
             next(label for label, value in paces if value == rules.pace),
         ),
-        select(
+        *question(
             _id(table, Action.CHOOSE_LANGUAGE),
             gettext("Language of the table"),
             languages,

@@ -9,7 +9,7 @@ from discord import ButtonStyle, ui
 
 from bot.errors import Refusal, UnknownControl
 from bot.presets import Preset
-from bot.ui.discord.messages import Row, rows, select
+from bot.ui.discord.messages import Part, Row, question, rows
 from bot.ui.discord.modals import TextForm
 from bot.ui.face import Face, OptionPage
 from bot.ui.rules.text import rules_in_words
@@ -41,21 +41,24 @@ def rules_on(
 
 def option_rows(
     face: Face, options: Options, page: OptionPage, custom_id: Callable[[str], object]
-) -> list[Row]:
-    """Return a select for each option of a page that has an effect given the others."""
+) -> list[Part]:
+    """Return a question for each option of a page that has an effect given the others."""
     specs = {spec.name: spec for spec in face.game.option_specs if spec.matters(options)}
-    return [
-        _option_row(face, options, specs[name], custom_id(name)) for name in page.options if name in specs
-    ]
+    asked = (
+        _option_question(face, options, specs[name], custom_id(name))
+        for name in page.options
+        if name in specs
+    )
+    return [part for parts in asked for part in parts]
 
 
-def _option_row(face: Face, options: Options, spec: OptionSpec[Any], custom_id: object) -> Row:
-    """Return the select of an option, with the current value as its placeholder."""
+def _option_question(face: Face, options: Options, spec: OptionSpec[Any], custom_id: object) -> list[Part]:
+    """Return an option as a question, with the current value as the answer."""
     gettext, texts = face.tr.gettext, face.option_texts[spec.name]
     value = str(options.to_json()[spec.name])
     now = next((gettext(message) for message, offer in texts.choices if offer == value), value)
     offered = [(gettext(message), offer) for message, offer in texts.choices if spec.offers(options, offer)]
-    return select(custom_id, gettext(texts.title), offered, now)
+    return question(custom_id, gettext(texts.title), offered, now)
 
 
 def page_rows(

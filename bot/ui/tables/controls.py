@@ -34,7 +34,7 @@ NOT_MEANT: Final = "claim"
 
 
 def lobby_rows(tr: Translator, table: Table) -> list[Row]:
-    """Return the seats and the buttons of the lobby."""
+    """Return the seats and the buttons of the lobby, each where it always is: a second click hits the same button."""
     full = not any(seat.is_free for seat in table.seats)
     # Green is what brings the match nearer: computers while seats are free, then the start.
     fill, start = (
@@ -44,14 +44,19 @@ def lobby_rows(tr: Translator, table: Table) -> list[Row]:
     manage = [
         table_button(table, Action.START, tr.gettext("Start"), style=start, emoji="▶️", disabled=not full),
         table_button(table, Action.FILL, filling, style=fill, emoji=COMPUTER_EMOJI, disabled=full),
-        table_button(table, Action.LEAVE, tr.gettext("Get up")),
+        table_button(
+            table,
+            Action.SEND_COMPUTERS_AWAY,
+            tr.gettext("Without computers"),
+            disabled=not any(seat.computer for seat in table.seats),
+        ),
     ]
-    if any(seat.computer for seat in table.seats):
-        manage.insert(2, table_button(table, Action.SEND_COMPUTERS_AWAY, tr.gettext("Without computers")))
     return [
         *rows([_seat(tr, table, seat) for seat in range(len(table.seats))]),
         ui.ActionRow(*manage),
-        ui.ActionRow(_rules(tr, table), _shuffle(tr, table), _word(tr, table)),
+        ui.ActionRow(
+            table_button(table, Action.LEAVE, tr.gettext("Get up")), _rules(tr, table), _shuffle(tr, table)
+        ),
     ]
 
 
@@ -137,6 +142,7 @@ def come_back_row(tr: Translator, table: Table, seat: Seat) -> list[Row]:
 def interjection_row(tr: Translator, table: Table, interjection: Interjection) -> Row:
     """Return the confirmation of an interjection."""
     return ui.ActionRow(
+        table_button(table, Action.KEEP_PLAYING, tr.gettext("No, play on"), NOT_MEANT),
         table_button(
             table,
             Action.CLAIM_FOR_SURE,
@@ -144,7 +150,6 @@ def interjection_row(tr: Translator, table: Table, interjection: Interjection) -
             style=ButtonStyle.danger,
             emoji=interjection.emoji,
         ),
-        table_button(table, Action.KEEP_PLAYING, tr.gettext("No, play on"), NOT_MEANT),
     )
 
 
@@ -155,7 +160,7 @@ def stop_rows(tr: Translator, tables: Sequence[Table]) -> list[Row]:
         for table in tables[: MOST_BUTTONS - 1]
     ]
     return rows(
-        [*stopping, table_button(tables[0], Action.KEEP_PLAYING, tr.gettext("Keep playing"))], a_row=2
+        [table_button(tables[0], Action.KEEP_PLAYING, tr.gettext("Keep playing")), *stopping], a_row=2
     )
 
 
@@ -205,8 +210,8 @@ def _redeal_row(tr: Translator, table: Table, seats: Sequence[Seat]) -> list[Row
     yes, no = tr.gettext("Yes, deal again"), tr.gettext("No, play on")
     return [
         ui.ActionRow(
-            table_button(table, Action.ANSWER_MISDEAL, yes, AGREES, style=ButtonStyle.danger, emoji="🔄"),
             table_button(table, Action.ANSWER_MISDEAL, no, DECLINES),
+            table_button(table, Action.ANSWER_MISDEAL, yes, AGREES, style=ButtonStyle.danger, emoji="🔄"),
         )
     ]
 

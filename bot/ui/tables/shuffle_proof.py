@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.i18n import Translator
 from bot.tables.shuffles import Shuffle, is_over, is_sound, is_unused
-from bot.tables.table import Table
+from bot.tables.table import Stage, Table
 from bot.ui.discord.lengths import LONGEST_TEXT, length
 from bot.ui.discord.messages import Document
 from bot.ui.face import table_face
@@ -16,17 +16,18 @@ from engine.proof_file import ShownShuffle
 def fingerprint(tr: Translator, table: Table) -> str:
     """Return the line that publishes the commitment to the next hand's secret, before it is dealt.
 
-    Empty if no hand can follow, and while one is open: :func:`shuffle_text` shows it then.
+    Empty in the lobby, where newcomers meet it, if no hand can follow, and while one is open: :func:`shuffle_text`
+    shows it then, and the whole of it at any time.
     """
     following = _following(table)
-    if following is None or table.deal_is_open:
+    if following is None or table.deal_is_open or table.stage is Stage.LOBBY:
         return ""
     if table.cutter is not None:
         return tr.gettext("-# ✂️ Hand {hand} is not shuffled: the pack is only cut.", hand=following.deal)
     return tr.gettext(
         "-# 🔒 Fingerprint of the next hand ({hand}): {commitment}",
         hand=following.deal,
-        commitment=following.commitment,
+        commitment=_in_short(following.commitment),
     )
 
 
@@ -43,7 +44,7 @@ def kept_fingerprint(tr: Translator, table: Table) -> str:
         "-# 🔒 Fingerprint of hand {hand}, published before hand {before} was played: {commitment}",
         before=following.deal - 1,
         hand=following.deal,
-        commitment=following.commitment,
+        commitment=_in_short(following.commitment),
     )
 
 
@@ -109,6 +110,11 @@ def _introduction(tr: Translator) -> str:
         "their own words, and every card of the hand before. After the hand the secret is shown, and anyone can "
         "check both."
     )
+
+
+def _in_short(commitment: str) -> str:
+    """Return enough of a fingerprint to recognise it by."""
+    return f"{commitment[:4]}…{commitment[-4:]}"
 
 
 def _one(tr: Translator, table: Table, shuffle: Shuffle) -> str:

@@ -1,5 +1,7 @@
 """Before the match: seats, rules, who may do what."""
 
+import re
+
 import pytest
 
 from bot.ui.tables.custom_id import Action
@@ -199,9 +201,11 @@ async def test_two_tables_live_in_one_channel_and_one_person_may_play_at_both(wo
     assert all("Anna" in table.text and "Bernat" in table.text for table in tables)
 
 
-async def test_a_lobby_is_published_with_the_fingerprint_of_its_first_hand(world):
+async def test_a_lobby_shows_the_fingerprint_of_its_first_hand_to_whoever_asks_for_it(world):
     anna = world.person("Anna")
     await anna.command("botifarra new")
     (shuffle,) = world.bot.tables.get(1).shuffles
-    assert shuffle.commitment in anna.table().text
+    assert not re.search("[0-9a-f]{8}", anna.table().text)
+    asked = await anna.click(Action.SHUFFLE)
+    assert shuffle.commitment in asked.text
     assert shuffle.secret.hex() not in anna.table().everything()

@@ -56,7 +56,7 @@ def test_a_short_text_beside_a_long_one_stays_whole():
 
 def test_labels_and_placeholders_are_cut_too():
     row = ui.ActionRow(ui.Button(label="x" * 200, custom_id="a"))
-    chosen = select("b", "x" * 200, [("x" * 200, "1")], "x" * 200)
+    chosen = select("b", "x" * 200, [("x" * 200, "1")])
     OutgoingMessage((row, chosen)).layout()
     (button,), (choice,) = row.children, chosen.children
     assert length(button.label) == 79

@@ -4,6 +4,7 @@ import itertools
 
 import discord
 import pytest
+from discord import ui
 
 from bot.errors import Refusal
 from bot.games.botifarra.face import BotifarraFace
@@ -78,6 +79,7 @@ def test_the_pages_that_can_be_turned_to_show_exactly_the_options_that_have_an_e
         for row in rules_panel.option_rows(
             ENGLISH, options, page_with(ENGLISH, key, options), lambda name: name
         )
+        if isinstance(row, ui.ActionRow)
         for select in components_of(row)
     ]
     assert sorted(shown) == sorted(spec.name for spec in BOTIFARRA.option_specs if spec.matters(options))
@@ -117,7 +119,7 @@ def test_the_first_page_says_the_rules_in_words_and_the_others_leave_room_for_se
     table = lobby(play="lliure")
     first, *others = (texts_of(rules_panel_message(ENGLISH, table, [], page)) for page in PAGES)
     assert "Lliure: apart from that you can play any card." in first
-    assert set(others) == {"### Botifarra lliure · 101"}
+    assert all(other.startswith("### Botifarra lliure · 101-# ") for other in others)
 
 
 @pytest.mark.parametrize("language", list(Language))
@@ -175,16 +177,14 @@ def test_the_form_for_a_number_of_hands_says_which_can_be_written(language):
     assert len(label["description"]) <= 100
 
 
-def test_a_select_says_what_it_is_for_and_what_holds_now():
-    (mode, target, hands, _) = (
-        components_of(row)[0]["placeholder"]
-        for row in rules_panel.option_rows(
-            ENGLISH, BotifarraOptions(max_hands=37, target=None), PAGES[0], lambda name: name
-        )
+def test_a_question_stands_over_a_select_that_shows_the_whole_answer():
+    parts = rules_panel.option_rows(
+        ENGLISH, BotifarraOptions(max_hands=37, target=None), PAGES[0], lambda name: name
     )
-    assert mode.startswith("Who plays against whom: ")
-    assert target == "Points to win the match: No target: a number of hands decides"
-    assert hands == "The match ends after so many hands: 37"
+    questions = [part.content for part in parts[::2]]
+    answers = [components_of(row)[0]["placeholder"] for row in parts[1::2]]
+    assert questions[0] == "-# Who plays against whom"
+    assert answers[1:3] == ["No target: a number of hands decides", "37"]
 
 
 def test_an_option_that_would_let_a_match_never_end_is_refused():
