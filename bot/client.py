@@ -52,6 +52,7 @@ from bot.ui.tables.messages.hand_messages import HandMessageUpdater
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.tables.messages.message_requests import MessageRequests
 from bot.ui.tables.messages.public_message import TableMessageUpdater
+from bot.ui.tables.messages.side_messages import SideMessages
 from bot.ui.tables.messages.table_tokens import TableTokens
 from bot.ui.tables.word_handlers import WordHandlers
 
@@ -133,6 +134,7 @@ class Bot(discord.Client):
             self.table_messages.wait_until_posted,
             settings.watching_pause,
         )
+        self.side_messages = SideMessages(self, self.hands.message_id)
         self.presets = Presets(store, {name: reserved_names(face.game) for name, face in FACES.items()})
         self.preset_handlers = PresetHandlers(self.presets, self.languages)
         self.rules_handlers = RulesHandlers(self.tables, self.presets, self.languages)
@@ -146,6 +148,7 @@ class Bot(discord.Client):
             self.rules_handlers,
             LookHandlers(self.tables, message_builder, self.languages, self.preferences),
             WordHandlers(self.tables, self.languages),
+            self.side_messages,
         )
         self.tree = CommandTree(self)
         self.preference_handlers = PreferenceHandlers(
@@ -167,6 +170,7 @@ class Bot(discord.Client):
         self._warming = asyncio.create_task(self._warm(), name="warm the renderer")
         self.tables.add_listener(self.table_messages)
         self.tables.add_listener(self.hands)
+        self.tables.add_listener(self.side_messages)
         self.tables.add_listener(self.runner)
         await self.card_emojis.find()
         self.card_emojis.start()
@@ -210,6 +214,10 @@ class Bot(discord.Client):
         self.avatars.hear(interaction.user)
         await self._dispatcher.dispatch(interaction)
 
+    async def on_app_command_completion(self, interaction: Interaction, _: object) -> None:
+        """Let the answer to a command replace what the user had asked for before."""
+        self.side_messages.command_answered(interaction)
+
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Close the tables of a deleted channel: nobody can reach them any more."""
         await self._close_tables(self.tables.in_channel(channel.id))
@@ -249,6 +257,7 @@ class Bot(discord.Client):
                     self.tree.registration.close(),
                     self.table_messages.close(),
                     self.hands.close(),
+                    self.side_messages.close(),
                     self.card_emojis.close(),
                     self.avatars.close(),
                 ),

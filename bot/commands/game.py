@@ -23,6 +23,7 @@ from bot.ui.discord.users import actor_of, person_of
 from bot.ui.face import Face
 from bot.ui.rules.text import PACES
 from bot.ui.tables import controls
+from bot.ui.tables.messages.side_messages import is_about
 from bot.ui.tables.open_table import check_place, open_table, server_of
 from bot.ui.tables.table_list import listed_tables
 from engine.game import OptionSpec
@@ -129,6 +130,7 @@ class GameCommands(app_commands.Group):
         if not tables:
             table = self._own_table(interaction, or_any=True)
             raise Refusal("only_host_or_moderator", name=table.in_charge.name)
+        is_about(interaction, tables[0].id)
         tr = await client.languages.of(interaction)
         question = tr.gettext("Close the table? The match ends without a result, for everybody.")
         await send_ephemeral(interaction, OutgoingMessage((text(question), *controls.stop_rows(tr, tables))))
@@ -165,7 +167,9 @@ class GameCommands(app_commands.Group):
             raise Refusal("no_table_here")
         if found is elsewhere and len(elsewhere) > 1:
             raise Refusal("several_tables")
-        return max(found, key=lambda table: table.changed_at)
+        table = max(found, key=lambda table: table.changed_at)
+        is_about(interaction, table.id)
+        return table
 
     def _here(self, interaction: Interaction) -> Sequence[Table]:
         """Return the open tables of this game in the channel."""

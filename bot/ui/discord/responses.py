@@ -46,6 +46,7 @@ _NEW_MESSAGES: Final = (
 )
 _ARRIVED: Final = "arrived"
 _ANSWERED: Final = "first answer given"
+_EPHEMERAL: Final = "newest ephemeral message"
 
 
 @asynccontextmanager
@@ -172,6 +173,12 @@ async def _defer(interaction: Interaction, ephemeral: bool | None) -> None:
         logger.warning("cannot defer the response to interaction %d: %s", interaction.id, describe(error))
 
 
+def newest_ephemeral(interaction: Interaction) -> Sent | None:
+    """Return the message of the user's own that an interaction has sent or changed last, if any."""
+    sent: Sent | None = interaction.extras.get(_EPHEMERAL)
+    return sent
+
+
 async def acknowledge(interaction: Interaction) -> bool:
     """Acknowledge a click that does not change the clicked message at once; return whether its token now edits that.
 
@@ -243,10 +250,14 @@ async def update_with(interaction: Interaction, message: OutgoingMessage) -> Sen
     if is_own:
         message = await _as_preferred(interaction, message)
     try:
-        return await _deliver_once(interaction, message, _replace)
+        sent = await _deliver_once(interaction, message, _replace)
     except discord.HTTPException as error:
         if not is_own or not is_unknown_message(error):
             raise
+    else:
+        if is_own:
+            interaction.extras[_EPHEMERAL] = sent
+        return sent
     return await _deliver(interaction, message, ephemeral=True)
 
 
@@ -271,9 +282,12 @@ async def _deliver(
     async def send_new(interaction: Interaction, message: OutgoingMessage) -> Sent | None:
         return await _send_new(interaction, message, ephemeral=ephemeral, delete_after=delete_after)
 
-    return await _deliver_once(
+    sent = await _deliver_once(
         interaction, await _as_preferred(interaction, message) if ephemeral else message, send_new
     )
+    if ephemeral:
+        interaction.extras[_EPHEMERAL] = sent
+    return sent
 
 
 async def _as_preferred(interaction: Interaction, message: OutgoingMessage) -> OutgoingMessage:

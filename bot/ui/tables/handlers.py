@@ -41,6 +41,7 @@ from bot.ui.tables.look_handlers import LookHandlers
 from bot.ui.tables.messages.hand_messages import HandMessageUpdater
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.tables.messages.public_message import TableMessageUpdater
+from bot.ui.tables.messages.side_messages import SideMessages
 from bot.ui.tables.open_table import check_place
 from bot.ui.tables.word_handlers import WordHandlers
 from engine.errors import RuleError, WrongPhase
@@ -62,6 +63,7 @@ class TableHandlers:
         rules: RulesHandlers,
         looks: LookHandlers,
         words: WordHandlers,
+        side_messages: SideMessages,
     ) -> None:
         self._tables = tables
         self._table_messages = table_messages
@@ -69,6 +71,7 @@ class TableHandlers:
         self._message_builder = message_builder
         self._languages = languages
         self._preferences = preferences
+        self._side_messages = side_messages
         self._handlers: dict[Action, Handler] = {
             Action.SIT: self._sit,
             Action.LEAVE: self._leave,
@@ -103,6 +106,7 @@ class TableHandlers:
         async with error_responses(interaction, self._languages, named.table):
             await self._table_messages.adopt_message(named.table, interaction.message)
             await self._handlers[named.action](interaction, named, values)
+        self._side_messages.answered(interaction, named.table)
         self._table_messages.hear(named.table, interaction)
 
     async def submit(self, interaction: Interaction, custom_id: str, line: str) -> None:
@@ -112,6 +116,7 @@ class TableHandlers:
             raise UnknownControl
         async with error_responses(interaction, self._languages, named.table):
             await self._forms[named.action](interaction, named, line)
+        self._side_messages.answered(interaction, named.table)
 
     async def show_hand(self, interaction: Interaction, table: Table) -> None:
         """Show the user their hand in an ephemeral message."""
@@ -262,6 +267,7 @@ class TableHandlers:
             else:
                 await acknowledge(interaction)
                 await self._hands.remember_token(change.after, interaction)
+        self._side_messages.clear(custom_id.table, interaction.user.id)
 
     async def _next_deal(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
@@ -272,6 +278,7 @@ class TableHandlers:
                 lambda table: commands.next_deal(table, person, custom_id.turn, new_secret()),
             )
             await self._acknowledge_deal(interaction, change)
+        self._side_messages.clear(custom_id.table, interaction.user.id)
 
     async def _break(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)

@@ -152,10 +152,11 @@ async def test_others_read_the_rules_and_cannot_change_them(world):
 async def test_rules_that_were_open_when_the_match_began_change_nothing(world):
     anna = world.person("Anna")
     await anna.command("botifarra new")
-    await anna.click(Action.RULES)
+    (panel,) = (await anna.click(Action.RULES)).messages
+    rule = panel.custom_id(Action.CHOOSE_RULE, "target")
     await anna.click(Action.FILL)
     await anna.click(Action.START)
-    answer = await anna.choose(Action.CHOOSE_RULE, "73", "target")
+    answer = await anna.choose_forged(anna.table(), rule, "73")
     assert answer.is_private
     assert "The match has started" in answer.text
 

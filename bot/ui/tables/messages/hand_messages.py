@@ -150,6 +150,11 @@ class HandMessageUpdater:
             self._deleting.add(task)
             task.add_done_callback(self._deleting.discard)
 
+    def message_id(self, table_id: int, user_id: int) -> int:
+        """Return the id of a person's hand message; 0 if none is known."""
+        shown = self._shown.get((table_id, user_id))
+        return 0 if shown is None else shown.message.message_id
+
     async def remember_token(self, table: Table, interaction: discord.Interaction) -> None:
         """Save the token of a click outside of the hand, unless there is a live one.
 

@@ -9,8 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 import discord
 
@@ -22,6 +25,8 @@ from bot.ui.discord.responses import Interaction, newest_ephemeral
 from bot.ui.discord.token_messages import Sent, is_alive
 
 logger = logging.getLogger(__name__)
+
+_TABLE: Final = "table"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,36 +40,45 @@ class SideMessage:
     is_original: bool
 
 
+def is_about(interaction: Interaction, table_id: int) -> None:
+    """Note the table that a command is about."""
+    interaction.extras[_TABLE] = table_id
+
+
 class SideMessages:
     """The side messages of all tables. Register it with :meth:`Tables.add_listener`."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, hand_of: Callable[[int, int], int]) -> None:
+        """``hand_of`` returns the id of the message with somebody's hand, by the ids of table and user."""
         self._client = client
-        self._shown: dict[tuple[int, int], SideMessage] = {}
-        """By the ids of table and user."""
+        self._hand_of = hand_of
+        self._shown: OrderedDict[tuple[int, int], SideMessage] = OrderedDict()
+        """By the ids of table and user, the oldest first."""
         self._deleting: set[asyncio.Task[None]] = set()
 
-    def answered(self, interaction: Interaction, table_id: int, *, hand: int) -> None:
-        """Take note of the answer to an interaction at a table; a side message in it replaces the one before.
-
-        ``hand`` is the id of the message with the person's hand, which is none.
-        """
+    def answered(self, interaction: Interaction, table_id: int) -> None:
+        """Take note of the answer to an interaction at a table; a side message in it replaces the one before."""
         key, sent = (table_id, interaction.user.id), newest_ephemeral(interaction)
-        before = self._shown.get(key)
-        if before is not None and before.message_id == hand:
-            del self._shown[key]  # a question became the hand
-            before = None
-        if sent is None or sent.message_id == hand:
+        if sent is None or sent.message_id == self._hand_of(*key):
             return
+        before = self._shown.get(key)
         self._shown[key] = _side_message(interaction, sent)
+        self._shown.move_to_end(key)
+        while not is_alive(next(iter(self._shown.values()))):
+            self._shown.popitem(last=False)
         if before is not None and before.message_id != sent.message_id:
-            self._delete(before)
+            self._delete(key, before)
+
+    def command_answered(self, interaction: Interaction) -> None:
+        """Take note of the answer to a command; :func:`is_about` tells the table."""
+        if _TABLE in interaction.extras:
+            self.answered(interaction, interaction.extras[_TABLE])
 
     def clear(self, table_id: int, user_id: int) -> None:
         """Delete the side message of a person, who goes on with the match."""
         shown = self._shown.pop((table_id, user_id), None)
         if shown is not None:
-            self._delete(shown)
+            self._delete((table_id, user_id), shown)
 
     def table_changed(self, change: Change) -> None:
         """Delete what was shown in the lobby when the match starts, and forget a table that is over."""
@@ -73,7 +87,7 @@ class SideMessages:
         for key in [key for key in self._shown if key[0] == table.id and (starts or not table.is_open)]:
             shown = self._shown.pop(key)
             if table.is_open:
-                self._delete(shown)
+                self._delete(key, shown)
 
     async def close(self) -> None:
         """Cancel all deletions and wait for them to end."""
@@ -81,8 +95,9 @@ class SideMessages:
             task.cancel()
         await asyncio.gather(*self._deleting, return_exceptions=True)
 
-    def _delete(self, message: SideMessage) -> None:
-        if is_alive(message):
+    def _delete(self, key: tuple[int, int], message: SideMessage) -> None:
+        """Delete a message, unless it has become the hand: the answer to a question does."""
+        if is_alive(message) and message.message_id != self._hand_of(*key):
             self._deleting.add(task := asyncio.create_task(self._try_to_delete(message)))
             task.add_done_callback(self._deleting.discard)
 

@@ -1,0 +1,107 @@
+"""Side messages: each person has one at a table, which the next one replaces and the next card takes away."""
+
+from bot.tables.entries import Pace
+from bot.ui.tables.custom_id import Action
+from tests.bot.behaviour.match import TWO_HANDS, begun, hurry_to_a_chance_to_revoke, private
+from tests.bot.behaviour.table import asked, play_on, started, to_the_first_card
+
+
+def aside(player):
+    """Return what a person sees alone besides the hand."""
+    return [message for message in player.sees_alone() if not message.is_hand]
+
+
+async def test_each_side_message_replaces_the_one_before_and_leaves_the_hand(world):
+    players = await started(world)
+    anna = players[0]
+    await to_the_first_card(players)
+    await play_on(players, cards=4)
+    hand = anna.hand()
+    for action in (Action.LAST_TRICKS, Action.RULES, Action.SHUFFLE, Action.LAST_TRICKS):
+        await anna.click(action, on=anna.table())
+        assert len(aside(anna)) == 1
+    assert anna.hand().id == hand.id
+
+
+async def test_the_next_card_takes_the_own_side_message_away_and_nobody_elses(world):
+    players = await started(world)
+    await to_the_first_card(players)
+    first = asked(players)
+    others = [player for player in players if player is not first]
+    for player in players:
+        await player.click(Action.RULES, on=player.table())
+    await first.play()
+    assert aside(first) == []
+    assert all(len(aside(player)) == 1 for player in others)
+
+
+async def test_answers_to_commands_replace_and_are_replaced(world):
+    players = await started(world)
+    anna = players[0]
+    await anna.click(Action.RULES, on=anna.table())
+    await anna.command("botifarra table")
+    (message,) = aside(anna)
+    assert "Here is the table again." in message.text
+    await anna.click(Action.SHUFFLE, on=anna.table())
+    assert len(aside(anna)) == 1
+
+
+async def test_refusals_replace_each_other(world):
+    players = await started(world)
+    eva = world.person("Eva")
+    for action in (Action.HAND, Action.RULES, Action.HAND):
+        await eva.click(action, on=players[0].table())
+        assert len(aside(eva)) == 1
+
+
+async def test_a_page_that_is_turned_stays_the_same_message(world):
+    anna = world.person("Anna")
+    await anna.command("botifarra new")
+    await anna.click(Action.RULES)
+    (panel,) = aside(anna)
+    await anna.choose(Action.CHOOSE_PACE, Pace.CALM)
+    await anna.click(Action.RULES_PAGE, "deal")
+    assert [message.id for message in aside(anna)] == [panel.id]
+    await anna.click(Action.SHUFFLE, on=anna.table())
+    assert panel.id not in [message.id for message in aside(anna)]
+
+
+async def test_the_start_closes_the_panel_of_rules_and_what_others_looked_at(world):
+    anna, bernat = world.person("Anna"), world.person("Bernat")
+    await anna.command("botifarra new")
+    await bernat.click(Action.SIT, "1")
+    await anna.click(Action.RULES)
+    await bernat.click(Action.SHUFFLE)
+    await anna.click(Action.FILL)
+    assert len(aside(anna)) == len(aside(bernat)) == 1
+    await anna.click(Action.START)
+    assert aside(anna) == aside(bernat) == []
+
+
+async def test_a_question_whose_answer_becomes_the_hand_is_not_deleted_with_the_card(world):
+    players = await begun(world, 4, revoke="claim", **TWO_HANDS)
+    culprit, card = await hurry_to_a_chance_to_revoke(world, players)
+    await culprit.click(Action.HAND)
+    await culprit.play(card)
+    accuser = players[(players.index(culprit) + 1) % 4]
+    await accuser.click(Action.HAND)
+    await accuser.click(Action.CLAIM, on=accuser.table())
+    question = private(accuser)
+    assert len(aside(accuser)) == 1
+    await world.later(seconds=2)
+    await accuser.click(Action.CLAIM_FOR_SURE, on=question)
+    assert len(accuser.sees_alone()) == 1
+    assert accuser.sees_alone()[0].id == question.id
+
+
+async def test_what_a_restart_forgets_stays_and_harms_nothing(world):
+    players = await started(world)
+    await to_the_first_card(players)
+    player = asked(players)
+    await player.click(Action.RULES, on=player.table())
+    await world.restart()
+    await player.play()
+    assert len(aside(player)) == 1
+    await player.click(Action.SHUFFLE, on=player.table())
+    await player.click(Action.RULES, on=player.table())
+    assert len(aside(player)) == 2
