@@ -12,7 +12,7 @@ from typing import Final
 from engine.barbu.contracts import Contract
 from engine.barbu.options import BarbuOptions, SuitLead
 from engine.cards import LANE
-from engine.cards.french import FrenchCard
+from engine.cards.french import FrenchCard, FrenchSuit
 
 SUIT: Final = (1 << LANE) - 1
 """The cards of suit 0."""
@@ -36,27 +36,27 @@ def legal(hand: int, led: int, banned: int) -> int:
     return allowed & ~banned or allowed
 
 
-def banned_cards(
+def banned_suit(
     options: BarbuOptions, contract: Contract, *, trick_number: int, is_lead: bool, discarded: bool
-) -> int:
-    """Return the cards that R14 and R15 ban, whoever holds them.
+) -> FrenchSuit | None:
+    """Return the suit that R14 and R15 ban, whoever holds it; ``None`` if they ban none.
 
     Tricks count from 1; ``discarded`` tells whether a card of the penalty suit was discarded on another suit in an
     earlier trick.
     """
-    penalty = suit_mask(options.penalty_suit.suit)
+    penalty = options.penalty_suit.suit
     if trick_number <= options.quiet_tricks:
         if contract is Contract.COEURS:
             return penalty
         if contract is Contract.BARBU:
-            return suit_mask(FrenchCard.parse(options.barbu).suit)
+            return FrenchCard.parse(options.barbu).suit
     if is_lead and contract in _LEAD_BANNED_IN:
         match options.suit_lead:
             case SuitLead.NEVER:
                 return penalty
             case SuitLead.AFTER_DISCARD if not discarded:
                 return penalty
-    return 0
+    return None
 
 
 def legal_cards(
@@ -69,10 +69,8 @@ def legal_cards(
     discarded: bool,
 ) -> int:
     """Return the legal cards of the player after the trick so far (R12 to R15)."""
-    banned = banned_cards(
-        options, contract, trick_number=trick_number, is_lead=not trick, discarded=discarded
-    )
-    return legal(hand, suit_mask(trick[0].suit) if trick else 0, banned)
+    banned = banned_suit(options, contract, trick_number=trick_number, is_lead=not trick, discarded=discarded)
+    return legal(hand, suit_mask(trick[0].suit) if trick else 0, 0 if banned is None else suit_mask(banned))
 
 
 def trick_winner(cards: Sequence[FrenchCard]) -> int:

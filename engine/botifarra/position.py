@@ -79,10 +79,14 @@ class Position:
             return 0
         return self._legal(available, play.INTERMEDIA) & ~self._legal(available, play.OBLIGADA)
 
+    def row(self, available: int) -> int:
+        """Return the row of table B23 that applies to a player with these available cards."""
+        ranked = as_ranked(available, three_high=self._high)
+        return play.row(ranked, self._led, self._winning, self._trump, self._partner_is_master)
+
     def reason(self, available: int, card: SpanishCard) -> str:
         """Return the code of the rule that forbids a card."""
-        ranked = as_ranked(available, three_high=self._high)
-        here = play.row(ranked, self._led, self._winning, self._trump, self._partner_is_master)
+        here = self.row(available)
         if here == play.TRUMPS_TOO_LOW and self._undertrump_forced:
             return "must_undertrump"
         if here in (play.TRUMPS_TOO_LOW, play.WITHOUT_SUIT_OR_TRUMP) and self._forced_discard:

@@ -32,6 +32,14 @@ def previous_trick(view: BarbuView) -> Trick | None:
     return gone[-1] if gone and view.phase is Phase.TRICKS else None
 
 
+def last_finished_trick(view: BarbuView) -> Trick | None:
+    """Return the last finished trick of a deal, also when it is over; ``None`` without one."""
+    if view.has_dealt:
+        return view.tricks[-1] if view.phase is Phase.TRICKS and view.tricks else None
+    finished = view.results[-1].tricks if view.results else ()
+    return finished[-1] if finished else None
+
+
 def newest_events(table: Table) -> tuple[Event, ...]:
     """Return the events from the newest card on; empty before the first card of a deal."""
     events = deal_events(table)
@@ -51,6 +59,20 @@ def passed_since(table: Table, seat: Seat) -> tuple[Seat, ...]:
             case _:
                 continue
     return tuple(dict.fromkeys(reversed(passed)))
+
+
+def laid_since(table: Table, seat: Seat) -> tuple[CardPlayed, ...]:
+    """Return the cards that others laid after the last card or pass of a seat, in order."""
+    laid: list[CardPlayed] = []
+    for event in reversed(deal_events(table)):
+        match event:
+            case CardPlayed(seat=other) | Passed(seat=other) if other == seat:
+                break
+            case CardPlayed():
+                laid.append(event)
+            case _:
+                continue
+    return tuple(reversed(laid))
 
 
 def just_passed(table: Table) -> tuple[Seat, ...]:

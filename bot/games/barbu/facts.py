@@ -74,9 +74,12 @@ def hand_facts(own: OwnSituation) -> list[Fact]:
     """Return the facts of a hand message, beside or instead of its picture."""
     situation = own.public
     result = [] if own.view.has_dealt else [Fact(partial(situation.result, own.seat), MESSAGE)]
+    result.append(Fact(own.outcome))
     return [
         *result,
         Fact(own.turn, weight=7, lead=TURN_SIGN if own.view.asked else "", line="turn"),
+        Fact(own.duty, MESSAGE | TEXT, lead=SMALL),
+        Fact(own.laid, weight=3, line="passes", lead=SMALL),
         Fact(own.passes, weight=3, line="passes", lead=SMALL),
         Fact(own.choices, weight=4),
         Fact(situation.absent, TEXT),
@@ -111,6 +114,8 @@ def _during_a_deal(own: OwnSituation) -> list[Fact]:
         Fact(situation.winning, DESCRIPTION, weight=2),
         Fact(situation.trick_lines, TEXT, table),
         Fact(situation.layout, DESCRIPTION | TEXT, table, weight=2),
+        Fact(own.took, MESSAGE, line="took"),
+        Fact(situation.last_trick, DESCRIPTION),
         Fact(situation.slam, EVERYWHERE, score),
         Fact(situation.taken, DESCRIPTION | TEXT, score),
         Fact(situation.cards_left, DESCRIPTION | TEXT, table),

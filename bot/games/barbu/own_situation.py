@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.barbu.costs import cost
-from bot.games.barbu.course import passed_since
-from bot.games.barbu.names import suits_in_words
+from bot.games.barbu.course import laid_since, last_finished_trick, passed_since
+from bot.games.barbu.duty import duty
+from bot.games.barbu.names import short_card, suits_in_words
 from bot.games.barbu.situation import Situation
+from bot.games.barbu.taken import in_words, taken_with_last, trick_score
+from bot.ui.text.names import points
 from bot.ui.text.once import once
-from engine.barbu import BarbuView, Contract, NameContract, Phase, PlayCard, Vote
+from engine.barbu import BarbuView, Contract, NameContract, Phase, PlayCard, Trick, Vote
 from engine.game import Seat
 
 
@@ -83,6 +86,61 @@ class OwnSituation:
                 contract=self.narration.contract(contract),
                 cost=cost(self.tr, self.view.options, contract),
             )
+
+    @once
+    def duty(self) -> str:
+        """Return which cards this player may play now, in words; who is winning while others play."""
+        return duty(self.tr, self.view) if self.is_asked else self.public.winning()
+
+    @once
+    def took(self) -> str:
+        """Return who took the last finished trick, and what it cost or brought; empty without one."""
+        trick = last_finished_trick(self.view)
+        if trick is None:
+            return ""
+        if trick.winner == self.seat:
+            return self.tr.gettext("You took the last trick: {told}.", told=self._worth(trick))
+        name = self.narration.name(trick.winner)
+        return self.tr.gettext("{name} took the last trick: {told}.", name=name, told=self._worth(trick))
+
+    def _worth(self, trick: Trick) -> str:
+        """Return what a trick held: "2 queens (−30)"; in plis how many tricks its winner has by now."""
+        contract, tricks = self.view.contract, self.view.tricks
+        if not self.view.has_dealt:
+            contract, tricks = self.view.results[-1].contract, self.view.results[-1].tricks
+        if contract is None:
+            return ""
+        if contract is Contract.PLIS:
+            number = sum(each.winner == trick.winner for each in tricks)
+            return self.tr.ngettext("{number} trick by now", "{number} tricks by now", number)
+        score = trick_score(self.view.options, contract, tricks)
+        if not score:
+            return self.tr.gettext("nothing in it")
+        words = in_words(self.tr, self.view.options, taken_with_last(self.view.options, contract, tricks))
+        figure = points(score, signed=True)
+        return f"{words} ({figure})" if words else figure
+
+    @once
+    def outcome(self) -> str:
+        """Return who has won, and this player's place; empty before the end."""
+        view = self.view
+        if view.phase is not Phase.OVER:
+            return ""
+        told = self.narration.won(view.winners, self.seat)
+        if self.seat in view.winners:
+            return told
+        place = 1 + sum(total > view.totals[self.seat] for total in view.totals)
+        yours = self.tr.gettext("Your place: {place} of {number}.", place=place, number=len(view.totals))
+        return f"{told} {yours}"
+
+    @once
+    def laid(self) -> str:
+        """Return what others laid since this player's own last turn in a réussite; empty for nothing."""
+        if self.view.phase is not Phase.REUSSITE:
+            return ""
+        laid = laid_since(self.table, self.seat)
+        told = [f"{self.narration.name(event.seat)} {short_card(event.card)}" for event in laid]
+        return self.tr.gettext("Laid since your turn: {cards}.", cards=", ".join(told)) if told else ""
 
     @once
     def passes(self) -> str:

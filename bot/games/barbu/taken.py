@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.games.barbu.costs import taken_in_words, tally
@@ -13,6 +14,7 @@ from bot.ui.text.names import listed, points
 from engine.barbu import BarbuOptions, BarbuView, Contract, Trick
 from engine.barbu.contracts import Part, parts_of
 from engine.barbu.deal import used_pack
+from engine.barbu.options import Slam
 from engine.barbu.scoring import counts, score_tricks, slam_parts, taken_units, units
 from engine.cards.french import FrenchCard
 from engine.game import Seat
@@ -72,6 +74,21 @@ def _signs(options: BarbuOptions, taken: Mapping[Part, int]) -> str:
 
 _MOST_WORDS: Final = 3
 """Things taken for whose names a line of a picture has room."""
+
+
+def taken_with_last(options: BarbuOptions, contract: Contract, tricks: Sequence[Trick]) -> dict[Part, int]:
+    """Return the units of each part of a contract that the last of these tricks brought its winner."""
+    winner = tricks[-1].winner
+    before, after = (taken_by_part(options, contract, some) for some in (tricks[:-1], tricks))
+    return {part: after[part][winner] - before[part][winner] for part in after}
+
+
+def trick_score(options: BarbuOptions, contract: Contract, tricks: Sequence[Trick]) -> int:
+    """Return the signed points that the last of these tricks brought its winner, a slam aside."""
+    plain = replace(options, slam=Slam.NONE)
+    before, after = (score_tricks(plain, contract, won(some)) for some in (tricks[:-1], tricks))
+    winner = tricks[-1].winner
+    return after[winner] - before[winner]
 
 
 def still_out(tr: Translator, view: BarbuView) -> str:

@@ -31,6 +31,11 @@ def trick_before(view: BotifarraView) -> Trick | None:
     return taken_in[-1] if taken_in else None
 
 
+def last_finished_trick(view: BotifarraView) -> Trick | None:
+    """Return the last finished trick, if it may be looked at (B36); after the hand its last one."""
+    return lying_trick(view) or trick_before(view)
+
+
 def hand_events(table: Table) -> tuple[Event, ...]:
     """Return the events of the current hand, from the deal on.
 

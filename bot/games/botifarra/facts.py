@@ -18,6 +18,8 @@ from bot.ui.text.names import points
 from engine.botifarra import HandResult, Phase
 
 TURN_SIGN = "▶ "
+SMALL = "-# "
+"""Grey and small, in Discord's markdown."""
 
 
 def table_facts(situation: Situation) -> list[Fact]:
@@ -83,7 +85,8 @@ def hand_facts(own: OwnSituation, preferences: Preferences) -> list[Fact]:
     facts += [
         Fact(own.turn, weight=7, lead=_turn_sign(own), line="turn"),
         Fact(own.carregos_to_come, MESSAGE, line="turn"),
-        Fact(own.risk, MESSAGE, lead="-# ⚠️ "),
+        Fact(own.duty, MESSAGE | TEXT, lead=SMALL),
+        Fact(own.risk, MESSAGE, lead=f"{SMALL}⚠️ "),
     ]
     if is_hand:
         facts.append(Fact(situation.stakes, DESCRIPTION | TEXT, weight=6))
@@ -127,6 +130,7 @@ def _during_a_hand(own: OwnSituation) -> list[Fact]:
         Fact(situation.refused_claims, DESCRIPTION | TEXT, score)
         if view.phase is Phase.PLAY
         else Fact(situation.calling, DESCRIPTION),
+        Fact(situation.last_trick, DESCRIPTION),
         Fact(situation.last_trick_lines, TEXT, _("Last trick")),
         Fact(situation.dealt_by, TEXT, match),
         Fact(situation.end, TEXT, match),
@@ -153,7 +157,8 @@ def _between_hands(own: OwnSituation) -> list[Fact]:
 def _own_points(own: OwnSituation, section: str) -> list[Fact]:
     situation = own.public
     return [
-        Fact(partial(situation.points_of_hand, own.side), MESSAGE),
+        Fact(own.took, MESSAGE, line="hand"),
+        Fact(partial(situation.points_of_hand, own.side), MESSAGE, line="hand"),
         Fact(partial(situation.score, own.side), MESSAGE),
         Fact(partial(situation.score_lines, own.side), TEXT, section),
     ]

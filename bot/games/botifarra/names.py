@@ -53,10 +53,11 @@ def card_name(tr: Translator, card: SpanishCard) -> str:
 @functools.lru_cache(maxsize=512)
 def the_card(tr: Translator, card: SpanishCard) -> str:
     """Return a card as an object of a sentence: "the king of cups", "the 9 of coins"."""
-    return _of_suit(tr, _the_rank(tr, card.rank), card.suit)
+    return _of_suit(tr, the_rank(tr, card.rank), card.suit)
 
 
-def _the_rank(tr: Translator, rank: int) -> str:
+def the_rank(tr: Translator, rank: int) -> str:
+    """Return a rank as an object of a sentence: "the king", "the 9"."""
     match rank:
         case 1:
             return tr.pgettext("rank", "the ace")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.games.botifarra.current_hand import last_finished_trick
+from bot.games.botifarra.duty import duty
 from bot.games.botifarra.names import sorted_hand, spoken_call, suits_in_words
 from bot.games.botifarra.result_text import claim_window
 from bot.games.botifarra.situation import Situation
@@ -54,6 +56,32 @@ class OwnSituation:
                 return _("It is your turn to play a card.")
             case _:
                 return _("It is your turn to lead: you can play any card.")
+
+    @once
+    def duty(self) -> str:
+        """Return which cards this player may play now, in words; who is winning while others play."""
+        if self.view.to_move != self.seat:
+            return self.public.winning()
+        return duty(self.narration, self.view)
+
+    @once
+    def took(self) -> str:
+        """Return who took the last finished trick, and for how many points (B36); empty without one."""
+        last = last_finished_trick(self.view)
+        if last is None:
+            return ""
+        if last.winner == self.seat:
+            return self.tr.ngettext(
+                "You took the last trick: {number} point.",
+                "You took the last trick: {number} points.",
+                last.points,
+            )
+        return self.tr.ngettext(
+            "{name} took the last trick: {number} point.",
+            "{name} took the last trick: {number} points.",
+            last.points,
+            name=self.narration.name(last.winner),
+        )
 
     @once
     def carregos_to_come(self) -> str:

@@ -18,12 +18,13 @@ from bot.games.botifarra.current_hand import (
 from bot.games.botifarra.deal_text import calling, misdeal, spoken
 from bot.games.botifarra.names import call_name, spoken_call
 from bot.games.botifarra.narration import Narration
+from bot.games.botifarra.own_result import hand_result, match_result
 from bot.games.botifarra.result_text import claim_window, goes_on, result, revoke
 from bot.games.botifarra.rules.text import short_end
 from bot.ui.text.names import listed, points
 from bot.ui.text.once import once
-from engine.botifarra import BotifarraView, Phase, Pile, calls
-from engine.botifarra.events import CardTurned, ClaimRefused
+from engine.botifarra import BotifarraView, Call, Phase, Pile, calls
+from engine.botifarra.events import Called, CardTurned, ClaimRefused
 from engine.cards.spanish import SpanishCard
 from engine.game import Seat
 
@@ -149,11 +150,21 @@ class Situation:
             worth = _("The hand counts ×{multiplier}.", multiplier=view.multiplier)
         else:
             worth = _(
-                "The hand counts ×{multiplier} ({call}).",
+                "The hand counts ×{multiplier} ({call}: {name}).",
                 multiplier=view.multiplier,
                 call=call_name(self.tr, view.call),
+                name=self._caller(view.call),
             )
         return f"{trump} {worth}"
+
+    def _caller(self, call: Call) -> str:
+        """Return who has said a call in this hand."""
+        seats = (
+            event.seat
+            for event in hand_events(self.table)
+            if isinstance(event, Called) and event.call is call
+        )
+        return listed(self.tr, [self.narration.name(seat) for seat in seats])
 
     def points_of_hand(self, viewer_side: int | None = None) -> str:
         """Return the points of the hand while cards are played."""
@@ -317,8 +328,10 @@ class Situation:
 
     def outcome(self, viewer_side: int | None = None) -> str:
         """Return who has won, or why the match goes on although its end was reached."""
+        if self.view.phase is Phase.OVER and viewer_side is not None:
+            return match_result(self.narration, self.view, viewer_side)
         if self.view.phase is Phase.OVER:
-            return self.narration.won(self.view.winners, viewer_side)
+            return self.narration.won(self.view.winners)
         return goes_on(self.narration, self.view)
 
     def standing(self) -> str:
@@ -360,7 +373,10 @@ class Situation:
         else:
             # A right claim makes the wrong one before it irrelevant.
             yield from revoke(self.narration, newest.hand, newest.revoke)
-        yield self.narration.wrote(newest.written, viewer_side)
+        if viewer_side is None:
+            yield self.narration.wrote(newest.written)
+        else:
+            yield hand_result(self.narration, newest, viewer_side)
 
     @once
     def players(self) -> str:

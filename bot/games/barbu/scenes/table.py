@@ -18,7 +18,7 @@ from bot.games.barbu.scenes.parts import (
     still_to_vote,
 )
 from bot.games.barbu.scenes.results import deal_result_scene
-from bot.games.barbu.taken import short_tallies, won
+from bot.games.barbu.taken import short_tallies, trick_score
 from bot.i18n import Translator
 from bot.render.kit.packs import Pack
 from bot.render.kit.scene import SeatScene
@@ -34,8 +34,6 @@ from bot.ui.tables.seat_scenes import NO_AVATARS, compact_side_label, name_or_yo
 from bot.ui.text.names import listed
 from engine.barbu import BarbuView, Contract, Phase, Trick
 from engine.barbu.deal import cards_each
-from engine.barbu.options import Slam
-from engine.barbu.scoring import score_tricks
 from engine.barbu.turns import next_seat
 from engine.game import Seat
 
@@ -70,23 +68,18 @@ def tricks_scene(tr: Translator, table: Table, viewer: Seat | None) -> TricksSce
                     for card, player in zip(trick.cards, players, strict=True)
                 ),
                 winner=players.index(trick.winner),
-                points=trick_score(view, trick) or None,
+                points=_points(view, view.tricks),
             ),
         ),
         Pack.FRENCH,
     )
 
 
-def trick_score(view: BarbuView, trick: Trick) -> int:
-    """Return the signed points of one trick by itself, a slam aside."""
+def _points(view: BarbuView, tricks: Sequence[Trick]) -> int | None:
+    """Return the points of the last of these tricks; ``None`` for a trick that costs and brings nothing."""
     if view.contract is None:
-        return 0
-    options = replace(view.options, slam=Slam.NONE)
-    if view.tricks and trick is view.tricks[-1]:
-        before = score_tricks(options, view.contract, won(view.tricks[:-1]))
-        after = score_tricks(options, view.contract, won(view.tricks))
-        return after[trick.winner] - before[trick.winner]
-    return score_tricks(options, view.contract, won([trick]))[trick.winner]
+        return None
+    return trick_score(view.options, view.contract, tricks) or None
 
 
 def _around_table(tr: Translator, table: Table, view: BarbuView, avatars: Avatars) -> TableScene:
@@ -113,7 +106,7 @@ def _with_trick(scene: TableScene, table: Table, view: BarbuView) -> TableScene:
             scene,
             trick=cards_of_trick(table, lying.leader, lying.cards),
             winning=seat_position(table, lying.winner),
-            trick_points=trick_score(view, lying),
+            trick_points=_points(view, view.tricks),
         )
     winning = None if view.master is None else seat_position(table, view.master)
     return replace(scene, trick=cards_of_trick(table, view.leader, view.trick), winning=winning)
@@ -167,7 +160,7 @@ def _last_trick(tr: Translator, table: Table, view: BarbuView) -> LastTrickScene
         winner=seat_position(table, trick.winner),
         winner_name=short_name(table, trick.winner),
         side=trick.winner,
-        points=trick_score(view, trick) or None,
+        points=_points(view, view.tricks[: view.tricks.index(trick) + 1]),
     )
 
 

@@ -13,7 +13,7 @@ from bot.ui.tables.messages.message_builder import closed_text
 from bot.ui.text.markup import markdown
 from bot.ui.text.names import points
 from engine.botifarra import Mode, Phase, scoring
-from engine.botifarra.events import CardPlayed, CardTurned, Dealt
+from engine.botifarra.events import Called, CardPlayed, CardTurned, Dealt
 from tests.bot.games.botifarra.matches import (
     LONG_NAMES,
     MODES,
@@ -22,6 +22,7 @@ from tests.bot.games.botifarra.matches import (
     lobby,
     match,
     moment,
+    revoked,
     started,
 )
 from tests.bot.games.tables import after
@@ -132,7 +133,7 @@ def test_a_player_sees_the_own_side_first():
     table = next(t for t in match(3) if len(t.view(None).tricks) == 5 and t.view(None).trick)
     first, second = table.view(None).taken
     own = table_texts.hand_message(ENGLISH, table, 3)
-    assert f"\nThis hand: us\N{NO-BREAK SPACE}{second}, them\N{NO-BREAK SPACE}{first}.\n" in own
+    assert f" This hand: us\N{NO-BREAK SPACE}{second}, them\N{NO-BREAK SPACE}{first}.\n" in own
     assert own.endswith("\nMatch: us\N{NO-BREAK SPACE}0, them\N{NO-BREAK SPACE}0.")
 
 
@@ -215,15 +216,76 @@ def test_whoever_plays_alone_is_told_in_so_many_words_what_they_write_or_lose(mo
 def test_whoever_plays_alone_is_told_that_they_win(mode):
     table = finished((8, 0, -8)[: Mode(mode).seats], mode=mode, target="none")
     winner, loser = (table_texts.hand_message(ENGLISH, table, seat) for seat in (0, 1))
-    assert "You score 8 points." in winner
-    assert "You win the match." in winner
-    assert "**Anna** wins the match." in loser
+    if mode == "rector2":
+        assert "You win the match 8 to 0." in winner
+        assert "You lose the match 0 to 8." in loser
+    else:
+        assert "You win the match." in winner
+        assert "**Anna** wins the match. Your place: 2 of 3." in loser
 
 
-def finished(written, **options):
+@pytest.mark.parametrize("multiplier", [1, 4])
+def test_a_pair_reads_what_it_took_and_what_that_brought_from_its_own_side(multiplier):
+    table = finished((16 // 4 * multiplier, 0), taken=(40, 32), multiplier=multiplier)
+    times = "" if multiplier == 1 else f" ×{multiplier}"
+    winner, loser = (table_texts.hand_message(ENGLISH, table, seat) for seat in (2, 3))
+    assert f"You win the hand 40–32{times}: +{4 * multiplier}." in winner
+    assert f"You lose the hand 32–40{times}: +{4 * multiplier} for them." in loser
+
+
+def test_a_pair_reads_how_it_lost_the_match():
+    table = finished((118, 31))
+    assert "You lose the match 31 to 118." in table_texts.hand_message(ENGLISH, table, 1)
+    assert "You win the match 118 to 31." in table_texts.hand_message(ENGLISH, table, 0)
+
+
+def test_two_players_read_the_result_of_a_hand_by_name():
+    table = finished((8, 0), mode="rector2", taken=(44, 28), multiplier=1)
+    assert "You lose the hand 28–44: +8 for **Anna**." in table_texts.hand_message(ENGLISH, table, 1)
+
+
+def test_after_a_revoke_nobody_reads_what_was_taken():
+    table = revoked(revoke="penalty")
+    result = table.view(None).results[-1]
+    loser = 1 - next(side for side, number in enumerate(result.written) if number)
+    text = table_texts.hand_message(ENGLISH, table, loser)
+    assert f"You lose the hand: +{max(result.written)} for them." in text
+
+
+def test_who_took_the_last_trick_is_told_in_the_hand_until_the_next_one_is_finished():
+    for table in match(3):
+        view = table.view(None)
+        for seat in range(4):
+            told = re.search(
+                r"(\S+) took the last trick: (\d+)", table_texts.hand_message(ENGLISH, table, seat)
+            )
+            if view.phase is not Phase.PLAY or not view.tricks:
+                continue
+            last = view.tricks[-1]
+            name = "You" if last.winner == seat else f"**{table.seats[last.winner].name}**"
+            assert told.groups() == (name, str(last.points))
+
+
+def test_who_has_said_contro_is_told_as_long_as_the_hand_lasts():
+    table = next(
+        t for seed in itertools.count() for t in match(seed) if t.view(None).call and t.view(None).tricks
+    )
+    caller = next(
+        event.seat
+        for move in reversed(table.moves)
+        for event in move.events
+        if isinstance(event, Called) and event.call is table.view(None).call
+    )
+    text = table_texts.hand_message(ENGLISH, table, 0)
+    assert re.search(rf"×\d \(\w+: \*\*{table.seats[caller].name}\*\*\)\.", text)
+
+
+def finished(written, *, taken=None, multiplier=None, **options):
     """A table after one hand in which the sides wrote this much, and how the match stands then by the rules."""
     table = next(t for t in match(1, **options) if t.state.results)
     result = replace(table.state.results[0], written=written, totals=written)
+    if taken is not None:
+        result = replace(result, taken=taken, multiplier=multiplier)
     over = scoring.winners(table.options, written, 1)
     phase = Phase.DEAL if over is None else Phase.OVER
     state = replace(table.state, results=(result,), totals=written, winners=over or (), phase=phase)

@@ -1,0 +1,61 @@
+"""The line that says which cards may be played: a reader who knows nothing else finds exactly the legal ones."""
+
+import itertools
+import re
+
+import pytest
+
+from bot.games.barbu.names import short_card
+from bot.i18n import Language, translator
+from engine.barbu import Phase
+from engine.cards.french import FRENCH_PACK, FrenchSuit
+from tests.bot.games.barbu.games import game, seen_by
+from tests.bot.ui import table_texts
+
+ENGLISH = translator(Language.EN)
+DUTY = re.compile(
+    r"^-# ((?:You can l|You have n|You must n|No \w+ in|Follow ).+)$",
+    re.MULTILINE,
+)
+SUITS = {suit.name.lower(): suit for suit in FrenchSuit}
+SIGNS = {short_card(card): card for card in FRENCH_PACK}
+RULES = [
+    {"suit_lead": lead, "quiet_tricks": quiet, **more}
+    for lead, quiet in itertools.product(("free", "after_discard", "never"), (0, 2))
+    for more in ({}, {"pack": "52", "penalty_suit": "C", "extra_round": "ratatouille"})
+]
+
+
+def allowed(sentence, hand):
+    """The cards of a hand that a sentence allows."""
+    if sentence.startswith("You can lay"):
+        return {SIGNS[sign] for sign in re.findall(r"[\w]+[♠♥♣♦]", sentence)}
+    named = [SUITS[word] for word in re.findall(r"\w+", sentence) if word in SUITS]
+    if "but" in sentence and "nothing but" not in sentence:
+        assert not any(card.suit == named[0] for card in hand)
+        return {card for card in hand if card.suit != named[1]}
+    if sentence.startswith("You have nothing but"):
+        assert {card.suit for card in hand} == set(named)
+        return hand
+    if sentence.startswith("You have no "):
+        assert not any(card.suit == named[0] for card in hand)
+        return hand
+    if sentence.startswith("Follow"):
+        return {card for card in hand if card.suit == named[0]}
+    return {card for card in hand if card.suit not in named}
+
+
+@pytest.mark.parametrize("rules", RULES, ids=lambda rules: " ".join(map(str, rules.values())))
+def test_the_duty_allows_the_legal_cards_and_no_others(rules):
+    read = 0
+    for table in game(5, per_dealer=6, **rules):
+        if seen_by(table).phase not in (Phase.TRICKS, Phase.REUSSITE):
+            continue
+        (seat,) = table.status.waits_for
+        view = seen_by(table, seat)
+        told = DUTY.findall(table_texts.hand_message(ENGLISH, table, seat))
+        assert len(told) == (1 if view.playable else 0)
+        for sentence in told:
+            assert allowed(sentence, set(view.cards)) == set(view.playable)
+            read += 1
+    assert read > 100
