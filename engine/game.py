@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from engine import fields
 from engine.errors import NotAvailable, WrongPhase
+from engine.rest import Rest
 
 Seat = int
 """Seats count from 0; seat + 1, modulo their number, is the right-hand neighbour."""
@@ -235,6 +236,24 @@ class Game(ABC, Generic[OptionsT, StateT, ViewT]):
         of the seat. The table makes it after a moment, so everybody sees that there was no choice.
         """
         return None
+
+    def only_move(self, view: ViewT) -> Move | None:
+        """Return the one move that an awaited seat can make; ``None`` if it has a choice.
+
+        Where the rules take illegal moves and punish them later, the only legal one is still a choice.
+        """
+        return view.moves[0] if len(view.moves) == 1 else None
+
+    def rest(self, view: ViewT) -> Rest | None:  # noqa: ARG002 - most games have no tricks
+        """Return what the awaited seat of a view can prove to happen in all tricks that are left, if anything.
+
+        The proof reads the view alone and holds however the hidden cards lie and whatever the others play.
+        """
+        return None
+
+    def next_of_rest(self, view: ViewT) -> Move:
+        """Return the next move of a seat that has proven to take the rest; raises ``ValueError`` without a proof."""
+        raise ValueError(f"nothing is claimed in {self.name} by seat {view.seat}")
 
     @abstractmethod
     def table_move(self, state: StateT, seed: bytes) -> Move:

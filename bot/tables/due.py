@@ -180,7 +180,7 @@ def _move(table: Table, status: Status, pauses: Pauses, only_moves: Collection[S
     if forced_seat(table) is not None:
         return Action.FORCED_MOVES, thinking if status.trick_lies else pauses.forced, None
     for seat in status.waits_for:
-        if not table.seats[seat].is_present:
+        if not table.seats[seat].is_present or seat in table.laid_down:
             return Action.COMPUTER_MOVE, thinking, seat
         if seat in only_moves and only_move(table, seat) is not None:
             return Action.ONLY_MOVE, thinking, seat

@@ -161,6 +161,20 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
+class Claimed:
+    """A seat proved from what it saw that it takes all tricks that were left, or else none, and showed its cards.
+
+    If it takes them, the moves to the end of the deal follow; if not, the table plays the cards from now on.
+    """
+
+    seat: Seat
+    takes: bool
+    tricks: int
+    cards: tuple[str, ...]
+    kind: Literal["claimed"] = "claimed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)
 class TimedOut:
     """The time of a person's decision was over; a computer makes this move."""
 
@@ -294,6 +308,7 @@ Entry = (
     | PlayersCalled
     | Started
     | Moved
+    | Claimed
     | TimedOut
     | StandInAsked
     | WentAway

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from bot.tables.table import Table
 from engine.game import AnyGame, Move, Seat, Status
+from engine.rest import Rest
 
 
 def forced_seat(table: Table) -> Seat | None:
@@ -24,7 +24,22 @@ def goes_by_itself(table: Table, seat: Seat) -> bool:
     status = table.status
     if status is None or status.table_acts or seat not in status.waits_for:
         return False
-    return table.game.forced_move(table.state, seat) is not None
+    return seat in table.laid_down or table.game.forced_move(table.state, seat) is not None
+
+
+def provable_rest(table: Table, seat: Seat) -> Rest | None:
+    """Return what an awaited seat can prove about all tricks that are left; ``None`` if that is nothing.
+
+    It follows from the view of the seat alone.
+    """
+    status = table.status
+    if status is None or seat not in status.waits_for or seat in table.laid_down:
+        return None
+
+    def proven() -> Rest | None:
+        return table.game.rest(table.view(seat))
+
+    return table.derived(("rest", seat), proven)
 
 
 def only_move(table: Table, seat: Seat) -> Move | None:
@@ -32,8 +47,7 @@ def only_move(table: Table, seat: Seat) -> Move | None:
     status = table.status
     if status is None or status.table_acts or seat not in status.waits_for:
         return None
-    moves: Sequence[Move] = table.view(seat).moves
-    return moves[0] if len(moves) == 1 else None
+    return table.game.only_move(table.view(seat))
 
 
 def forced_move(game: AnyGame, state: Any, status: Status) -> tuple[Seat, Move] | None:  # noqa: ANN401

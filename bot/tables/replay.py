@@ -10,6 +10,7 @@ from bot.tables.entries import (
     BreakBegan,
     BreakEnded,
     CameBack,
+    Claimed,
     Closed,
     Committed,
     ComputerSat,
@@ -36,9 +37,10 @@ from bot.tables.entries import (
 from bot.tables.people import changes
 from bot.tables.seats import TableSeat, fitted
 from bot.tables.shuffles import Shuffle, identity_of
-from bot.tables.table import RecordedMove, RedealVote, Stage, Table
+from bot.tables.table import ClaimOfRest, RecordedMove, RedealVote, Stage, Table
 from engine.game import AnyGame, Options, Seat, Status
 from engine.games import game_named
+from engine.rest import Rest
 
 
 def opened(table_id: int, logged: Logged) -> Table:
@@ -114,6 +116,8 @@ def apply_entry(table: Table, logged: Logged) -> Table:  # noqa: C901, PLR0912 -
             return replace(table, stage=Stage.PLAYING, state=state, status=table.game.status(state))
         case Moved(seat=seat, move=move, auto=auto):
             return _moved(table, seat, move, auto=auto)
+        case Claimed(seat=seat, takes=takes, tricks=tricks, cards=cards):
+            return _claimed(table, seat, Rest(takes, tricks, cards))
         case RedealProposed(seat=seat):
             return _redeal_proposed(table, seat)
         case RedealAgreed(seat=seat):
@@ -243,6 +247,13 @@ def _moved(table: Table, seat: Seat | None, text: str, *, auto: bool) -> Table:
         redeal_proposers=frozenset() if dealt else table.redeal_proposers,
         proposers_of_deal=frozenset() if scored else table.proposers_of_deal,
     )
+
+
+def _claimed(table: Table, seat: Seat, rest: Rest) -> Table:
+    """Return the table after a claim, which whoever sits there has made without being late."""
+    deal = 0 if table.status is None else table.status.deal
+    on_time = _seated(table, seat, replace(table.seats[seat], missed=0))
+    return replace(on_time, claims=(*table.claims, ClaimOfRest(deal, seat, rest)))
 
 
 def _asked_for_others(table: Table, seat: Seat | None) -> frozenset[tuple[Seat, Seat]]:

@@ -18,7 +18,7 @@ from bot.tables import commands
 from bot.tables.due import Action, Due, Pauses, interjecting_computers, next_due
 from bot.tables.entries import Entry, Person
 from bot.tables.errors import TableError
-from bot.tables.no_choice import only_move
+from bot.tables.no_choice import only_move, provable_rest
 from bot.tables.service import Change, Tables, new_secret
 from bot.tables.store import StaleLog
 from bot.tables.table import Table
@@ -165,9 +165,7 @@ class Runner:
     async def _entries(self, table: Table, due: Due) -> Sequence[Entry]:
         """Return the entries of a due action."""
         if due.action is Action.COMPUTER_MOVE and due.seat is not None:
-            return commands.game_move(
-                table, due.seat, await asyncio.to_thread(self._choose, table, due.seat), auto=True
-            )
+            return await self._computer_move(table, due.seat)
         if due.action is Action.ONLY_MOVE and due.seat is not None:
             return commands.make_only_move(table, due.seat)
         if due.action is Action.DEAL:
@@ -175,6 +173,17 @@ class Runner:
         if due.action is Action.REDEAL:
             return commands.redeal(table, new_secret())
         return _PLAIN[due.action](table)
+
+    async def _computer_move(self, table: Table, seat: Seat) -> Sequence[Entry]:
+        """Return the move of a computer, or its claim of every trick that is left.
+
+        It never claims to take none: whoever sees its cards would play on with an advantage.
+        """
+        rest = provable_rest(table, seat)
+        if rest is not None and rest.takes:
+            return commands.proven_claim(table, seat)
+        chosen = await asyncio.to_thread(self._choose, table, seat)
+        return commands.game_move(table, seat, chosen, auto=True)
 
     async def _interjections(self, table: Table) -> Sequence[Entry]:
         """Return the first interjection of a computer, if any."""

@@ -14,6 +14,7 @@ from bot.tables.people.petition import Former, Petition
 from bot.tables.seats import TableSeat
 from bot.tables.shuffles import Shuffle
 from engine.game import AnyGame, Event, Options, Seat, Status
+from engine.rest import Rest
 
 T = TypeVar("T")
 HALF: Final = 0.5
@@ -38,6 +39,15 @@ class RecordedMove:
     events: tuple[Event, ...]
     dealt: int = 0
     """The deal whose cards it dealt; 0 for any other move."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimOfRest:
+    """A proven claim of a seat on all tricks that were left in a deal."""
+
+    deal: int
+    seat: Seat
+    rest: Rest
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +123,8 @@ class Table:
     """The turn at which the newest deal was made; a button of an earlier turn belongs to another deal."""
     deal_is_void: bool = False
     """Whether the last move declared a deal void, so that it is dealt again."""
+    claims: tuple[ClaimOfRest, ...] = ()
+    """The claims of the match, in order."""
     redeal: RedealVote | None = None
     """The open vote on a redeal."""
     redeal_proposers: frozenset[Seat] = frozenset()
@@ -302,6 +314,17 @@ class Table:
         if self.state is None:
             return None
         return self.derived(("view", seat), lambda: self.game.view(self.state, seat))
+
+    def claims_of(self, deal: int) -> tuple[ClaimOfRest, ...]:
+        """Return the claims of a deal."""
+        return tuple(claim for claim in self.claims if claim.deal == deal)
+
+    @property
+    def laid_down(self) -> frozenset[Seat]:
+        """The seats that have shown their cards in this deal and take no further trick: the table plays for them."""
+        if not self.deal_is_open or self.status is None:
+            return frozenset()
+        return frozenset(claim.seat for claim in self.claims_of(self.status.deal) if not claim.rest.takes)
 
     def moves_that_dealt(self, deal: int) -> tuple[RecordedMove, ...]:
         """Return the moves that dealt a deal; several where it was dealt again."""

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.barbu import match, repeating
+from engine.barbu import claims, match, repeating
 from engine.barbu.asked import forced_move, moves_of
-from engine.barbu.moves import BarbuMove, Shuffle, parse_move
+from engine.barbu.moves import BarbuMove, PlayCard, Shuffle, parse_move
 from engine.barbu.option_specs import OPTION_SPECS
 from engine.barbu.options import PRESETS, BarbuOptions
 from engine.barbu.players import PLAYERS
@@ -23,6 +23,7 @@ from engine.barbu.state import BarbuState
 from engine.barbu.status import outcomes_of, progress_of, standing_of, status_of
 from engine.barbu.view import BarbuView, view_of
 from engine.game import Game, Move, Outcome, Seat, Status, Step
+from engine.rest import Rest
 
 
 class Barbu(Game[BarbuOptions, BarbuState, BarbuView]):
@@ -62,6 +63,14 @@ class Barbu(Game[BarbuOptions, BarbuState, BarbuView]):
     def forced_move(self, state: BarbuState, seat: Seat) -> BarbuMove | None:
         """Return the move of a seat that has nothing to decide: a pass, the last trick, an only choice."""
         return forced_move(state, seat)
+
+    def rest(self, view: BarbuView) -> Rest | None:
+        """Return the proof of a seat that it takes all tricks that are left, or none, if there is one."""
+        return claims.rest_of(view)
+
+    def next_of_rest(self, view: BarbuView) -> PlayCard:
+        """Return the next card of a seat that takes the rest; raises ``ValueError`` without a proof."""
+        return claims.next_card(view)
 
     def table_move(self, state: BarbuState, seed: bytes) -> Shuffle:  # noqa: ARG002
         """Return the next shuffle (R5)."""

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine import dealing
-from engine.botifarra import conceding, deal, match, outcome
+from engine.botifarra import claims, conceding, deal, match, outcome
 from engine.botifarra.moves import (
     BotifarraMove,
     CallMisdeal,
@@ -39,6 +39,7 @@ from engine.botifarra.view import BotifarraView, view_of
 from engine.cards.spanish import SpanishCardSet
 from engine.errors import WrongPhase
 from engine.game import Game, Move, Outcome, Seat, Status, Step
+from engine.rest import Rest
 
 
 class Botifarra(Game[BotifarraOptions, BotifarraState, BotifarraView]):
@@ -120,6 +121,25 @@ class Botifarra(Game[BotifarraOptions, BotifarraState, BotifarraView]):
                 return tuple(map(PlayCard, SpanishCardSet.from_mask(legal_cards(state))))
             case _:
                 return ()
+
+    def forced_move(self, state: BotifarraState, seat: Seat) -> PlayCard | None:
+        """Return the last card of a seat: the last trick has nothing to decide."""
+        if state.phase is not Phase.PLAY or len(state.tricks) < state.options.mode.tricks - 1:
+            return None
+        moves = self.turn_moves(state, seat)
+        return moves[0] if moves and isinstance(moves[0], PlayCard) else None
+
+    def only_move(self, view: BotifarraView) -> BotifarraMove | None:
+        """Return the one move of a seat; not the only legal one of several cards if a revoke is possible (B34)."""
+        return view.moves[0] if len(view.moves) == 1 and len(view.offered) <= 1 else None
+
+    def rest(self, view: BotifarraView) -> Rest | None:
+        """Return the proof of a seat that it takes all tricks that are left, if there is one."""
+        return claims.rest_of(view)
+
+    def next_of_rest(self, view: BotifarraView) -> PlayCard:
+        """Return the next card of a seat that takes the rest; raises ``ValueError`` without proof."""
+        return claims.next_card(view)
 
     def table_move(self, state: BotifarraState, seed: bytes) -> ShuffleAndDeal | Cut:
         """Return the next shuffle, or a cut at random if the pack is not shuffled (B10 to B12)."""

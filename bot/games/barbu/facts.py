@@ -29,6 +29,7 @@ def table_facts(situation: Situation) -> list[Fact]:
         Fact(situation.turn_or_trick, MESSAGE, lead=TURN_SIGN if view.asked else ""),
         Fact(situation.left_to_dealer, DESCRIPTION | MESSAGE),
         Fact(situation.slam),
+        Fact(situation.claims, DESCRIPTION | MESSAGE),
         Fact(situation.absent, MESSAGE),
         Fact(situation.score, DESCRIPTION),
         Fact(situation.taken, DESCRIPTION),
@@ -82,6 +83,7 @@ def hand_facts(own: OwnSituation) -> list[Fact]:
         Fact(own.laid, weight=3, line="passes", lead=SMALL),
         Fact(own.passes, weight=3, line="passes", lead=SMALL),
         Fact(own.choices, weight=4),
+        Fact(situation.claims),
         Fact(situation.absent, TEXT),
         Fact(own.away, MESSAGE | TEXT),
         *_own_cards(own),
@@ -143,6 +145,7 @@ def deal_result_facts(narration: Narration, finished: DealResult) -> Iterator[Fa
     yield Fact(partial(headline, narration, finished))
     yield Fact(partial(slam, narration, finished), lead="**!** ")
     yield Fact(partial(scores, narration, finished), DESCRIPTION | TEXT)
+    yield Fact(partial(narration.claims, finished.deal))
     yield Fact(partial(cards_left, narration, finished), DESCRIPTION | TEXT)
     yield Fact(lambda: narration.score(finished.totals))
 

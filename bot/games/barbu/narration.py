@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from bot.games.barbu.names import card_name, contract_name, rank_name, the_card
 from bot.ui.discord.emojis import card_emoji
+from bot.ui.text.claims import claims
 from bot.ui.text.markup import emoji
 from bot.ui.text.names import listed
 from bot.ui.text.table_names import TableNames
@@ -67,6 +68,10 @@ class Narration(TableNames):
             )
             for place, card in enumerate(cards)
         ]
+
+    def claims(self, deal: int) -> Iterator[str]:
+        """Yield who claimed the rest of a deal."""
+        return claims(self, deal, lambda card: self.card(FrenchCard.parse(card)))
 
     def event_sentence(self, event: Event) -> str:  # noqa: C901, PLR0912 - one case a kind of event
         """Return a sentence about a public event; empty for events without one."""

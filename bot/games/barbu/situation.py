@@ -176,6 +176,10 @@ class Situation:
         return self.tr.gettext("{name} takes the trick and leads.", name=self.narration.name(lying.winner))
 
     @once
+    def claims(self) -> Iterator[str]:
+        """Yield who claimed the rest of this deal, or of the last one."""
+        return self.narration.claims(self.view.deal)
+
     def news(self) -> Iterator[str]:
         """Yield what just happened: the newest card or pass, the end of the deal."""
         view = self.view

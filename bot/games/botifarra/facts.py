@@ -33,6 +33,7 @@ def table_facts(situation: Situation) -> list[Fact]:
         Fact(situation.turn, DESCRIPTION),
         Fact(situation.turn_or_trick, MESSAGE, lead=_turn_sign(situation)),
         Fact(situation.stakes, DESCRIPTION),
+        Fact(situation.claims, DESCRIPTION | MESSAGE),
         Fact(situation.claim_window, DESCRIPTION | MESSAGE),
         Fact(situation.absent, MESSAGE),
     ]
@@ -141,7 +142,7 @@ def _during_a_hand(own: OwnSituation) -> list[Fact]:
 def _between_hands(own: OwnSituation) -> list[Fact]:
     situation, _ = own.public, own.tr.gettext
     score, match = _("Points"), _("Match")
-    facts = [Fact(own.claim_window)]
+    facts = [Fact(situation.claims), Fact(own.claim_window)]
     if own.view.results:
         facts += [
             Fact(partial(situation.outcome, own.side), TEXT),
@@ -179,6 +180,7 @@ def hand_result_facts(narration: Narration, finished: HandResult) -> Iterator[Fa
     first, *others = result(narration, finished)
     yield Fact(lambda: first)
     yield Fact(lambda: others, line="result")
+    yield Fact(partial(narration.claims, finished.hand))
     yield Fact(lambda: narration.score(finished.totals))
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 
 from bot.games.botifarra.names import call_name, card_name, contract_emoji, contract_name, the_card
 from bot.ui.discord.emojis import card_emoji
+from bot.ui.text.claims import claims
 from bot.ui.text.markup import emoji
 from bot.ui.text.names import listed, points
 from bot.ui.text.table_names import TableNames
@@ -66,6 +67,10 @@ class Narration(TableNames):
     def partner_of(self, seat: Seat) -> str:
         """Return the name of the partner of a seat."""
         return self.name((seat + 2) % len(self.table.seats))
+
+    def claims(self, deal: int) -> Iterator[str]:
+        """Yield who claimed the rest of a deal."""
+        return claims(self, deal, lambda card: self.card(SpanishCard.parse(card)))
 
     def event_sentence(self, event: Event) -> str:  # noqa: C901 - one case a kind of event
         """Return a sentence about a public event; empty for events without one."""

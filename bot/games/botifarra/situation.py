@@ -132,6 +132,10 @@ class Situation:
 
     # -- contract and points
 
+    def claims(self) -> Iterator[str]:
+        """Yield who claimed the rest of this hand, or of the last one."""
+        return self.narration.claims(self.view.hand)
+
     @once
     def contract(self) -> str:
         """Return trump and multiplier; empty while there is no contract."""

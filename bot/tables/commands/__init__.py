@@ -6,6 +6,7 @@ is applied.
 """
 
 from bot.tables.commands.breaks import begin_break, end_break
+from bot.tables.commands.claims import claim_rest, proven_claim
 from bot.tables.commands.deals import deal, next_deal
 from bot.tables.commands.interjections import accept_for_late, accept_result, confirm_result, interject
 from bot.tables.commands.lobby import (
@@ -44,6 +45,7 @@ __all__ = [
     "begin_break",
     "call_players",
     "change_rules",
+    "claim_rest",
     "come_back",
     "confirm_result",
     "deal",
@@ -63,6 +65,7 @@ __all__ = [
     "open_rematch",
     "open_table",
     "propose_redeal",
+    "proven_claim",
     "redeal",
     "send_computers_away",
     "sit",

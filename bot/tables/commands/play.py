@@ -64,6 +64,8 @@ def move(
         raise TableError("match_over")
     seat = seat_at(table, person)
     check_turn(table, turn)
+    if seat in table.laid_down:
+        raise StaleClick
     entries = (*came_back(table, seat), *game_move(table, seat, chosen))
     if table.cutter != seat:
         return entries

@@ -9,6 +9,7 @@ from discord import ButtonStyle, ui
 
 from bot.i18n import Translator
 from bot.people.preferences import Preferences
+from bot.tables.no_choice import provable_rest
 from bot.tables.table import Stage, Table
 from bot.ui.controls import LEAVE_IT_TO_TABLE, Controls, MoveButton, MoveButtons
 from bot.ui.discord.emojis import Emojis
@@ -87,9 +88,19 @@ def hand_rows(face: TableFace, seat: Seat, emojis: Emojis, preferences: Preferen
         return []
     return [
         *_redeal_row(tr, table, [seat]),
-        *_move_rows(table, face.hand_controls(seat, preferences), emojis),
+        *(
+            ()
+            if seat in table.laid_down
+            else _move_rows(table, face.hand_controls(seat, preferences), emojis)
+        ),
         *_next_deal_row(face),
-        *rows([*_interjection_buttons(face, [seat]), *_come_back_buttons(tr, table, [seat])]),
+        *rows(
+            [
+                *_claim_button(tr, table, seat),
+                *_interjection_buttons(face, [seat]),
+                *_come_back_buttons(tr, table, [seat]),
+            ]
+        ),
     ]
 
 
@@ -235,6 +246,17 @@ def _interjection_buttons(face: TableFace, seats: Sequence[Seat]) -> list[Button
         accept = tr.gettext("The result stands")
         buttons.append(table_button(table, Action.ACCEPT, accept, style=ButtonStyle.success, emoji="✅"))
     return buttons
+
+
+def _claim_button(tr: Translator, table: Table, seat: Seat) -> list[Button]:
+    """Return the button that claims the rest, if the seat can prove that it takes it, or that it takes nothing."""
+    rest = None if table.break_by is not None else provable_rest(table, seat)
+    if rest is None or table.seats[seat].is_away:
+        return []
+    label, emoji = (
+        (tr.gettext("The rest is mine"), "🙌") if rest.takes else (tr.gettext("No more tricks for me"), "🫳")
+    )
+    return [table_button(table, Action.CLAIM_REST, label, emoji=emoji)]
 
 
 def _next_deal_row(face: TableFace) -> list[Row]:

@@ -47,6 +47,7 @@ class Action(enum.StrEnum):
     """The select of a cut in messages of earlier versions, now :attr:`CHOOSE_MOVE`."""
     CLAIM = "claim"
     CLAIM_FOR_SURE = "sure"
+    CLAIM_REST = "rest"
     ACCEPT = "stand"
     MISDEAL = "misdeal"
     ANSWER_MISDEAL = "consent"

@@ -87,6 +87,7 @@ class TableHandlers:
             Action.CUT: self._cut,
             Action.CLAIM: self._ask_to_interject,
             Action.CLAIM_FOR_SURE: self._interject,
+            Action.CLAIM_REST: self._claim_rest,
             Action.ACCEPT: self._accept,
             Action.MISDEAL: self._misdeal,
             Action.ANSWER_MISDEAL: self._answer_misdeal,
@@ -225,6 +226,12 @@ class TableHandlers:
         person = person_of(interaction)
         await self._play(
             interaction, custom_id, lambda table: _entries_of_interjection(table, person, custom_id)
+        )
+
+    async def _claim_rest(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
+        person = person_of(interaction)
+        await self._play(
+            interaction, custom_id, lambda table: commands.claim_rest(table, person, custom_id.turn)
         )
 
     async def _accept(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:

@@ -115,7 +115,7 @@ async def test_the_shuffle_shows_nothing_of_the_secret_while_its_hand_is_open(wo
         assert answer.is_private
         assert COMMITMENT.search(answer.text)
         assert not any(secret in message.everything() for message in asker.sees() for secret in secrets)
-    await play_on(players, cards=47)
+    await play_on(players, cards=43)
     answer = await players[0].click(Action.SHUFFLE)
     assert not any(secret in answer.text for secret in secrets)
 

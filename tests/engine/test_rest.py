@@ -1,0 +1,107 @@
+"""Claims of the rest: no line of play refutes one, and most of those that are true are found."""
+
+from functools import partial
+from itertools import islice
+
+import pytest
+
+from engine.barbu import BARBU as BARBU_GAME
+from engine.botifarra import BOTIFARRA as BOTIFARRA_GAME
+from engine.rest import LEAST_TRICKS, MOST_TRICKS
+from tests.engine.rests import (
+    BARBU,
+    BOTIFARRA,
+    Positions,
+    lines,
+    redealt,
+    takes_all_if_it_can,
+    tricks_left,
+    winners_since,
+)
+
+EVERY_RULE = [("botifarra", options) for options in BOTIFARRA] + [("barbu", options) for options in BARBU]
+POSITIONS = 900
+CLAIMS = 12
+LINES = 40
+
+
+def named(case):
+    name, options = case
+    return "-".join([name, *map(str, options.values())])
+
+
+def claims(case, seed, most):
+    """Yield (game, state, seat, claim) for the first claims among the positions of some matches."""
+    positions = Positions(*case, seed)
+    found = 0
+    for state, seat in islice(positions, POSITIONS):
+        claim = positions.game.rest(positions.game.view(state, seat))
+        if claim is not None:
+            found += 1
+            yield positions, state, seat, claim
+        if found == most:
+            return
+
+
+def own_moves(game, claim, view):
+    """Return how the claimant may play on: as the proof says, or in any way if it takes nothing whatever it does."""
+    return [game.next_of_rest(view)] if claim.takes else view.moves
+
+
+@pytest.mark.parametrize("case", EVERY_RULE, ids=named)
+def test_no_line_of_play_refutes_a_claim_however_the_hidden_cards_lie(case):
+    proven = 0
+    for positions, state, seat, claim in claims(case, 7, CLAIMS):
+        game = positions.game
+        for _ in range(3):
+            imagined = redealt(game, state, seat, positions.random)
+            assert game.view(imagined, seat) == game.view(state, seat)
+            own = partial(own_moves, game, claim)
+            for end in lines(game, imagined, seat, own, LINES):
+                taken = winners_since(end, len(state.tricks))
+                assert taken
+                assert all((winner == seat) == claim.takes for winner in taken)
+                proven += 1
+    assert proven >= CLAIMS
+
+
+@pytest.mark.parametrize("case", EVERY_RULE, ids=named)
+def test_a_claim_shows_the_hand_and_counts_the_tricks(case):
+    for positions, state, seat, claim in claims(case, 11, 5):
+        view = positions.game.view(state, seat)
+        assert claim.tricks == len(claim.cards) == tricks_left(view)
+        assert LEAST_TRICKS <= claim.tricks <= MOST_TRICKS
+
+
+@pytest.mark.parametrize(
+    ("case", "least"),
+    [
+        (("botifarra", {}), 0.7),
+        (("botifarra", {"play": "lliure"}), 0.7),
+        (("botifarra", {"mode": "individual3"}), 0.7),
+        (("barbu", {}), 0.7),
+    ],
+    ids=str,
+)
+def test_many_of_the_claims_that_open_cards_would_prove_are_found(case, least):
+    positions = Positions(*case, 3)
+    game, true, found = positions.game, 0, 0
+    for state, seat in islice(positions, POSITIONS):
+        view = game.view(state, seat)
+        if tricks_left(view) not in (2, 3):
+            continue
+        claim = game.rest(view)
+        if takes_all_if_it_can(game, state, seat):
+            true += 1
+            found += claim is not None and claim.takes
+        else:
+            assert claim is None or not claim.takes
+    assert found >= least * true > 0
+
+
+def test_nobody_claims_out_of_turn_or_before_the_cards_are_played():
+    for game in (BOTIFARRA_GAME, BARBU_GAME):
+        state = game.start(game.options({"first_dealer": "fixed"}))
+        state = game.apply(state, None, game.table_move(state, bytes(32))).state
+        seats = range(game.seats(state.options))
+        assert all(game.rest(game.view(state, seat)) is None for seat in [*seats, None])
