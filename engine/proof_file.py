@@ -29,7 +29,7 @@ class ShownShuffle:
 
     ``secret`` and ``commitment`` have 64 hexadecimal digits; ``hand`` is the identity of the hand. ``dealer`` is
     ``None`` for a first hand whose dealer a card decided; ``before`` holds what earlier deals have decided about this
-    one beside its dealer.
+    one beside its dealer. ``seed`` is the one that the table shows, in as many digits; empty if it is not told.
     """
 
     secret: str
@@ -40,6 +40,7 @@ class ShownShuffle:
     dealer: int | None = None
     options: Mapping[str, object] = field(default_factory=dict)
     before: Mapping[str, object] = field(default_factory=dict)
+    seed: str = ""
 
     def line(self) -> str:
         """Return the shuffle as one line of JSON."""
@@ -78,8 +79,9 @@ def _check_form(values: Mapping[str, object]) -> None:
             raise RecordError("unknown_key", key=key)
         if not _fits(key, value):
             raise RecordError("bad_value", key=key)
-    for key in ("secret", "commitment"):
-        parse_seed(str(values[key]))
+    for key in ("secret", "commitment", "seed"):
+        if digits := values.get(key):
+            parse_seed(str(digits))
 
 
 def _fits(key: str, value: object) -> bool:

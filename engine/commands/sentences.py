@@ -50,6 +50,7 @@ COMMON: Final[Mapping[str, str]] = {
     "wrong_seq": "the number of the move is wrong: expected {expected}, found {found}",
     "refused_move": "the move is refused ({reason}): expected {expected}, found {found}",
     "different_event": "the move leads to another event: expected {expected}, found {found}",
+    "deal_not_in_record": "the record has no shuffle of {hand}",
     # positions
     "empty_hand": "the hand is empty",
     "not_in_pack": "{text} is not in the pack of this mode",

@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Final
 
 from engine import proof, proof_file
 from engine.commands import Subparsers
 from engine.commands.arguments import json_object
+from engine.commands.recorded import recorded_deal
 from engine.commands.sentences import sentence
 from engine.dealing import parse_seed
 from engine.errors import NotationError, RecordError, RuleError
@@ -19,9 +21,25 @@ from engine.games import GAMES, game_named
 from engine.proof_file import ShownShuffle
 from engine.record import DEALING
 
-_IN_A_FILE = ("secret", "hand", "commitment", "contribution", "options", "before")
+_IN_A_FILE = ("secret", "hand", "commitment", "contribution", "options", "before", "seed")
 _LEFT_OUT = frozenset({"type", "hand", "deal"})
 """Fields of events that the check does not know, such as the number of the deal."""
+_SENTENCES: Final = {
+    "kept": {
+        True: "the secret belongs to this fingerprint.",
+        False: "THE SECRET DOES NOT BELONG TO THIS FINGERPRINT.",
+    },
+    "seed_agrees": {
+        True: "secret and contributions lead to the seed that the table used.",
+        False: "SECRET AND CONTRIBUTIONS LEAD TO ANOTHER SEED THAN THE TABLE USED.",
+    },
+    "cards_agree": {
+        True: "the cards that follow are those of the record.",
+        False: "THE CARDS THAT FOLLOW ARE NOT THOSE OF THE RECORD.",
+    },
+}
+"""What each comparison says, and what it says if it fails."""
+_NOT_COMPARED: Final = "the seed was compared with nothing: give --seed, or the match with --record."
 
 
 def add_to(commands: Subparsers) -> None:
@@ -50,6 +68,15 @@ def add_to(commands: Subparsers) -> None:
         "--commitment", metavar="HEX", type=_digits, help="what the table showed before the hand"
     )
     parser.add_argument(
+        "--seed", metavar="HEX", type=_digits, help="the seed that the table shows after the hand"
+    )
+    parser.add_argument(
+        "--record",
+        metavar="FILE",
+        type=Path,
+        help="the record of the match, to compare the seed and the cards with; also beside a FILE",
+    )
+    parser.add_argument(
         "--dealer",
         metavar="SEAT",
         type=int,
@@ -76,9 +103,10 @@ def add_to(commands: Subparsers) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the check of each shuffle.
+    """Print the check of each shuffle: a line of JSON on standard output, and sentences on standard error.
 
-    Return 0, or 1 if a secret does not match its commitment, or 2 on invalid arguments or a file that cannot be read.
+    Return 0, or 1 if a secret does not match its commitment, the seed is another than the table's, or the cards are
+    not those of the record, or 2 on invalid arguments or a file that cannot be read.
     """
     if arguments.file is not None:
         return _run_file(arguments)
@@ -94,42 +122,55 @@ def run(arguments: argparse.Namespace) -> int:
         dealer=arguments.dealer,
         options=arguments.options,
         before=arguments.before,
+        seed=arguments.seed or "",
     )
     try:
-        return 0 if _check(shown) else 1
+        return 0 if _check(shown, _record_lines(arguments.record)) else 1
     except RuleError as error:
         sys.stderr.write(f"verify: {sentence(error)}\n")
         return 2
+    except (OSError, UnicodeDecodeError) as error:
+        return _unreadable(arguments.record, error)
 
 
 def _run_file(arguments: argparse.Namespace) -> int:
     """Check every shuffle of a file up to the first line that is wrong."""
     file: Path = arguments.file
     if any(getattr(arguments, name) for name in _IN_A_FILE) or arguments.dealer is not None:
-        arguments.refuse("a FILE has everything in it and takes no other argument")
+        arguments.refuse("a FILE has everything in it and takes no other argument but --record")
     kept, line = True, 0
+    try:
+        recorded = _record_lines(arguments.record)
+    except (OSError, UnicodeDecodeError) as error:
+        return _unreadable(arguments.record, error)
     try:
         with file.open(encoding="utf-8") as lines:
             for number, shown in proof_file.read(lines):
                 line = number
-                kept = _check(shown) and kept
+                kept = _check(shown, recorded) and kept
     except RuleError as error:
         sys.stderr.write(f"{file}, line {error.details.get('line', line)}: {sentence(error)}\n")
         return 2
-    except UnicodeDecodeError:
-        sys.stderr.write(f"{file}: this is no text in UTF-8\n")
-        return 2
-    except OSError as error:
-        sys.stderr.write(f"{file}: {error.strerror}\n")
-        return 2
+    except (OSError, UnicodeDecodeError) as error:
+        return _unreadable(file, error)
     if not line:
         sys.stderr.write(f"{file}: there is no shuffle in it\n")
         return 2
     return 0 if kept else 1
 
 
-def _check(shown: ShownShuffle) -> bool:
-    """Print the check of a shuffle, and return whether the secret matches the commitment."""
+def _record_lines(file: Path | None) -> list[str] | None:
+    return None if file is None else file.read_text(encoding="utf-8").split("\n")
+
+
+def _unreadable(file: Path, error: OSError | UnicodeDecodeError) -> int:
+    reason = error.strerror if isinstance(error, OSError) else "this is no text in UTF-8"
+    sys.stderr.write(f"{file}: {reason}\n")
+    return 2
+
+
+def _check(shown: ShownShuffle, record: Sequence[str] | None) -> bool:
+    """Print the check of a shuffle, and return whether everything agrees that can be compared."""
     checked = proof.verify(bytes.fromhex(shown.secret), shown.hand, shown.contributions, shown.commitment)
     answer: dict[str, object] = {
         "kept": checked.kept,
@@ -139,10 +180,31 @@ def _check(shown: ShownShuffle) -> bool:
     }
     game = game_named(shown.game)
     state = _state_before(game, shown.options, shown.dealer, shown.before)
-    for event in _dealt(game, state, checked.seed):
-        answer |= event
-    sys.stdout.write(json.dumps(answer) + "\n")
-    return checked.kept
+    dealt = _dealt(game, state, checked.seed)
+    for event in dealt:
+        answer |= _told(event)
+    compared = {"kept": checked.kept, **_compared(shown, checked.seed.hex(), dealt, record)}
+    sys.stdout.write(json.dumps({**answer, **compared}) + "\n")
+    for name, agrees in compared.items():
+        sys.stderr.write(f"{shown.hand}: {_SENTENCES[name][agrees]}\n")
+    if len(compared) == 1:
+        sys.stderr.write(f"{shown.hand}: {_NOT_COMPARED}\n")
+    return all(compared.values())
+
+
+def _compared(
+    shown: ShownShuffle, seed: str, dealt: Sequence[Mapping[str, object]], record: Sequence[str] | None
+) -> dict[str, bool]:
+    """Return whether the seed and the cards are those of the table, as far as they are known."""
+    if record is None:
+        return {"seed_agrees": seed == shown.seed} if shown.seed else {}
+    deal = recorded_deal(record, shown.hand)
+    if deal is None:
+        raise RecordError("deal_not_in_record", hand=shown.hand)
+    return {
+        "seed_agrees": seed == deal.seed and shown.seed in ("", seed),
+        "cards_agree": json.loads(json.dumps([*map(_told, dealt)])) == [*map(_told, deal.events)],
+    }
 
 
 def _state_before(
@@ -165,13 +227,15 @@ def _state_before(
 
 
 def _dealt(game: AnyGame, state: object, seed: bytes) -> list[dict[str, object]]:
-    """Return the events of a shuffle without their types: the dealer drawn, the deal begun, the cards."""
+    """Return the events of a shuffle: the dealer drawn, the deal begun, the cards."""
     step = game.apply(state, None, game.table_move(state, seed))
-    return [
-        {name: value for name, value in event.items() if name not in _LEFT_OUT}
-        for event in (event.to_json() for event in step.events)
-        if event["type"] in DEALING
-    ]
+    events = (event.to_json() for event in step.events)
+    return [event for event in events if event["type"] in DEALING]
+
+
+def _told(event: Mapping[str, object]) -> dict[str, object]:
+    """Return an event as the answer has it: without its type, and without the number of the deal."""
+    return {name: value for name, value in event.items() if name not in _LEFT_OUT}
 
 
 def _digits(text: str) -> str:

@@ -191,5 +191,6 @@ def _proof(table: Table, shuffle: Shuffle) -> ShownShuffle:
         game=game.name,
         dealer=None if decided else shuffle.dealt_by,
         options=told,
+        seed="" if shuffle.seed is None else shuffle.seed.hex(),
         before={} if decided or shuffle.before is None else game.before_deal(shuffle.before),
     )
