@@ -19,6 +19,7 @@ from bot.commands.global_commands import add_commands
 from bot.commands.localisation import CatalogueTranslator
 from bot.commands.mentions import Mentions
 from bot.commands.registration import Registration, changes, declared_commands, registered_commands
+from bot.commands.repetition import note_repeatable, repeat
 from bot.errors import Refusal
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
@@ -42,7 +43,9 @@ from bot.ui.discord.responses import Interaction, error_responses, note_arrival
 from bot.ui.face import FACES
 from bot.ui.leaderboard.messages import LeaderboardHandlers
 from bot.ui.limits.person_limits import Allowance, PersonLimits
+from bot.ui.people.greeting import greet
 from bot.ui.people.handlers import PreferenceHandlers
+from bot.ui.people.languages import LanguageHandlers
 from bot.ui.presets.handlers import PresetHandlers
 from bot.ui.presets.names import reserved_names
 from bot.ui.rules.handlers import RulesHandlers
@@ -103,6 +106,7 @@ class Bot(discord.Client):
         self.message_builder = message_builder = MessageBuilder(self.renderer, self.avatars.of)
         self.card_emojis = ApplicationEmojis(self, message_builder)
         message_builder.emojis_refused = self.card_emojis.refused
+        message_builder.offers_catalan = self.languages.offers_catalan
         self.runner = Runner(
             self.tables,
             Pauses(
@@ -154,12 +158,20 @@ class Bot(discord.Client):
         self.preference_handlers = PreferenceHandlers(
             self.preferences, self.languages, self._preferences_changed, self.tree.mentions.of
         )
+        self.language_handlers = LanguageHandlers(
+            self.languages,
+            self.tables,
+            show_hand=self.table_handlers.show_hand,
+            repeat=repeat,
+            changed=self.hands.redraw,
+            mention=self.tree.mentions.of,
+        )
         self._identifies = Identifies(self)
         self._dispatcher = Dispatcher(
             self.gate,
             self.languages,
             self.person_limits.admit,
-            [LeaderboardHandlers(store), self.preference_handlers],
+            [LeaderboardHandlers(store), self.preference_handlers, self.language_handlers],
             [self.table_handlers, self.preset_handlers],
         )
         self._came_back = False
@@ -225,6 +237,10 @@ class Bot(discord.Client):
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
         """Close the tables of a thread that was deleted, with its channel or alone."""
         await self._close_tables(self.tables.in_channel(thread.thread_id))
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Greet a server that has just invited the bot, and ask for its language."""
+        await greet(guild, await self.languages.chosen_for(guild.id), self.tree.mentions.of)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Close the tables of a server that the bot has left."""
@@ -334,6 +350,7 @@ class CommandTree(app_commands.CommandTree[Bot]):
                 await interaction.response.autocomplete([])
             return is_admitted
         if choices.are_offered(interaction):
+            note_repeatable(interaction)
             return True
         await self._answer(interaction, Refusal("command_has_changed"))
         return False

@@ -12,6 +12,7 @@ from discord.app_commands import Choice
 
 from bot.commands.localisation import described
 from bot.commands.presets import find_preset, preset_completion
+from bot.commands.repetition import REPEATABLE
 from bot.errors import Refusal
 from bot.i18n import N_, Language
 from bot.tables import commands
@@ -135,7 +136,9 @@ class GameCommands(app_commands.Group):
         question = tr.gettext("Close the table? The match ends without a result, for everybody.")
         await send_ephemeral(interaction, OutgoingMessage((text(question), *controls.stop_rows(tr, tables))))
 
-    @app_commands.command(name="list", description=described(N_("The open tables of this server")))
+    @app_commands.command(
+        extras=REPEATABLE, name="list", description=described(N_("The open tables of this server"))
+    )
     async def list(self, interaction: Interaction) -> None:
         """List the open tables of the server."""
         tr = await interaction.client.languages.of(interaction)
@@ -201,13 +204,13 @@ def _new_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
         """Open a table in the channel, or in a thread of its own."""
         named, options = await find_preset(interaction, face.game, server_of(interaction), preset)
         own = {taken[called].name: value for called, value in single.items() if value is not None}
+        languages = interaction.client.languages
         rules = Rules(
             options=face.game.options({**options.to_json(), **face.completed(own)}).to_json(),
             preset=None if own else named,
-            language=Language(language)
-            if language
-            else await interaction.client.languages.of_table(interaction),
+            language=Language(language) if language else await languages.of_table(interaction),
             pace=Pace(pace) if pace else Pace.NORMAL,
+            offers_catalan=language is None and await languages.offers_table(interaction, "a new table"),
         )
         await open_table(interaction, face.game, rules, in_thread=thread)
 

@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.commands.localisation import described
 from bot.commands.mentions import Mentions
+from bot.commands.repetition import REPEATABLE
 from bot.i18n import N_, Translator
 from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.discord.responses import send_ephemeral
@@ -19,7 +20,9 @@ if TYPE_CHECKING:
     from bot.client import Bot
 
 
-@app_commands.command(name="help", description=described(N_("How to open a table, sit down and play")))
+@app_commands.command(
+    extras=REPEATABLE, name="help", description=described(N_("How to open a table, sit down and play"))
+)
 async def show_help(interaction: discord.Interaction[Bot]) -> None:
     """Show the help to the user."""
     tr = await interaction.client.languages.of(interaction)

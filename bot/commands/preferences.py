@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.localisation import described
+from bot.commands.repetition import REPEATABLE
 from bot.i18n import N_
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 @app_commands.command(
     name="preferences",
+    extras=REPEATABLE,
     description=described(N_("How your cards are shown and played")),
 )
 async def show_preferences(interaction: discord.Interaction[Bot]) -> None:

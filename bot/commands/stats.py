@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.localisation import described
+from bot.commands.repetition import REPEATABLE
 from bot.i18n import N_, Translator
 from bot.store import Scope, Standing
 from bot.ui.discord.messages import OutgoingMessage, Part, text
@@ -21,7 +22,9 @@ if TYPE_CHECKING:
     from bot.client import Bot
 
 
-@app_commands.command(name="stats", description=described(N_("How somebody has played so far")))
+@app_commands.command(
+    extras=REPEATABLE, name="stats", description=described(N_("How somebody has played so far"))
+)
 @app_commands.describe(player=described(N_("Whose matches; yours if you name nobody")))
 async def show_stats(interaction: discord.Interaction[Bot], player: discord.User | None = None) -> None:
     """Show a person's results to the user."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Protocol
 
+from bot.errors import StoreError
 from bot.i18n import Language, Translator, resolve, translator
+
+logger = logging.getLogger(__name__)
 
 
 class LanguageStore(Protocol):
@@ -24,6 +28,14 @@ class LanguageStore(Protocol):
 
     async def set_server_language(self, guild_id: int, language: Language | None) -> None:
         """Save a server's choice; ``None`` deletes it."""
+        ...
+
+    async def catalan_was_offered(self, user_id: int) -> bool:
+        """Tell whether a person has been offered Catalan."""
+        ...
+
+    async def note_offer_of_catalan(self, user_id: int) -> None:
+        """Save that a person has been offered Catalan."""
         ...
 
 
@@ -56,13 +68,18 @@ class Request(Protocol):
 
 
 class Languages:
-    """Language lookup: the person's choice, else the server's, else Discord's locale, else Catalan."""
+    """Language lookup: the person's choice, else the server's, else Discord's locale, else Catalan.
+
+    Discord has no Catalan, the mother tongue of the first game. So whoever is spoken to in another language without
+    having chosen it is offered Catalan, once.
+    """
 
     def __init__(self, chosen: LanguageStore) -> None:
         self._chosen = chosen
         self._people: dict[int, Language | None] = {}
         self._servers: dict[int, Language | None] = {}
         self._locales: dict[int, str] = {}
+        self._offers: dict[int, str | None] = {}
 
     async def of(self, request: Request) -> Translator:
         """Return the translator for the person who asks, and remember their locale."""
@@ -90,6 +107,39 @@ class Languages:
         """Return the language of a new table: the server's choice, else the language of the person who asks."""
         server = await self._server(request.guild_id)
         return server or (await self.of(request)).language
+
+    async def offers_catalan(self, user_id: int, spoken: Language, place: str) -> bool:
+        """Tell whether a message to a person in the language ``spoken`` should offer Catalan, and remember it.
+
+        The offer stands in one ``place``, such as a hand of cards, however often that is drawn, until the person
+        chooses a language.
+        """
+        if spoken is Language.CA or await self._person(user_id) is not None:
+            return False
+        if user_id not in self._offers:
+            try:
+                was_offered = await self._chosen.catalan_was_offered(user_id)
+                self._offers.setdefault(user_id, None if was_offered else place)
+                if not was_offered:
+                    await self._chosen.note_offer_of_catalan(user_id)
+            except StoreError as error:
+                logger.warning("the offer of Catalan to user %d is not saved: %s", user_id, error)
+        return self._offers.get(user_id) == place
+
+    async def offers_table(self, request: Request, place: str) -> bool:
+        """Tell whether the language of a person's new table is a guess, for which Catalan should be offered."""
+        spoken = (await self.of(request)).language
+        if await self._server(request.guild_id) is not None:
+            return False
+        return await self.offers_catalan(request.user.id, spoken, place)
+
+    async def chosen_by(self, user_id: int) -> Language | None:
+        """Return the language that a person chose, if any."""
+        return await self._person(user_id)
+
+    async def chosen_for(self, guild_id: int) -> Language | None:
+        """Return the language that was chosen for a server, if any."""
+        return await self._server(guild_id)
 
     async def choose(self, user_id: int, language: Language | None) -> None:
         """Save a person's choice; ``None`` deletes it."""

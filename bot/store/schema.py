@@ -126,8 +126,9 @@ PEOPLE: Final = Table(
     Column("trump_last", Boolean, nullable=False, server_default=false()),
     Column("text_only", Boolean, nullable=False, server_default=false()),
     Column("only_card", Boolean, nullable=False, server_default=false()),
+    Column("catalan_offered", Boolean, nullable=False, server_default=false()),
 )
-"""The choices of people."""
+"""The choices of people, and whether they have been offered Catalan."""
 
 SERVERS: Final = Table(
     "servers",

@@ -223,6 +223,18 @@ class DatabaseStore:
             row = {"user_id": user_id, "language": language}
             await connection.execute(upsert(connection, PEOPLE, "language"), [row])
 
+    async def catalan_was_offered(self, user_id: int) -> bool:
+        """Tell whether a person has been offered Catalan."""
+        query = select(PEOPLE.c.catalan_offered).where(PEOPLE.c.user_id == user_id)
+        async with self._read() as connection:
+            return bool(await connection.scalar(query))
+
+    async def note_offer_of_catalan(self, user_id: int) -> None:
+        """Save that a person has been offered Catalan."""
+        async with self._write() as connection:
+            row = {"user_id": user_id, "catalan_offered": True}
+            await connection.execute(upsert(connection, PEOPLE, "catalan_offered"), [row])
+
     async def person_preferences(self, user_id: int) -> Preferences:
         """Return a person's preferences; the defaults for a person without any."""
         chosen = (PEOPLE.c.trump_last, PEOPLE.c.text_only, PEOPLE.c.only_card)

@@ -42,7 +42,8 @@ class Rules:
     """The host's choices: house rules, language, the speed of the computers and the clock of people.
 
     ``options`` are written as in the header of a record; ``preset`` is the name of the preset they come from, if any.
-    ``clock`` is the time of a decision in seconds; ``None`` at a table without one.
+    ``clock`` is the time of a decision in seconds; ``None`` at a table without one. ``offers_catalan`` is set while
+    nobody has chosen the language, and the lobby offers Catalan instead.
     """
 
     options: dict[str, str | int]
@@ -50,6 +51,7 @@ class Rules:
     language: Language
     pace: Pace = Pace.NORMAL
     clock: int | None = None
+    offers_catalan: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)

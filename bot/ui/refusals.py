@@ -154,6 +154,11 @@ SENTENCES: Final[Mapping[str, str]] = {
     "not_your_consent": N_("You are not asked about this misdeal. Wait for those who are."),
     "result_not_final": N_("The result is not final yet. Wait until everyone has accepted it."),
     "record_not_ready": N_("The match is not over yet. You can fetch its record when it is."),
+    # Languages
+    "language_of_no_server": N_("The language of a server can be chosen in that server only."),
+    "language_not_yours": N_(
+        "Only people who can manage this server can choose its language. Yours is up to you: /language."
+    ),
     # Where a command was given
     "only_in_servers": N_("Tables are opened in the channels of a server. Use this command there."),
     "bot_not_in_server": N_(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from bot.tables.commands.play import come_back
@@ -60,7 +61,7 @@ def open_rematch(table: Table, person: Person, secret: bytes) -> tuple[Entry, ..
             guild_id=table.guild_id,
             channel_id=table.channel_id,
             host=person,
-            rules=table.rules,
+            rules=replace(table.rules, offers_catalan=False),
             first_dealer=table.status.next_dealer,
             after=table.id,
         ),

@@ -24,6 +24,7 @@ from bot.ui.discord.http_errors import (
 )
 from bot.ui.discord.messages import OutgoingMessage, text
 from bot.ui.discord.token_messages import Sent
+from bot.ui.people.offer import offering_catalan
 from bot.ui.refusals import refusal
 from engine.errors import RuleError
 
@@ -47,6 +48,7 @@ _NEW_MESSAGES: Final = (
 _ARRIVED: Final = "arrived"
 _ANSWERED: Final = "first answer given"
 _EPHEMERAL: Final = "newest ephemeral message"
+_REPLACES: Final = "replaces the clicked message"
 
 
 @asynccontextmanager
@@ -148,6 +150,8 @@ async def deferring_if_slow(
     changes the clicked message, or nothing. Raises what ``work`` raises.
     """
     task = asyncio.ensure_future(work)
+    if interaction.extras.get(_REPLACES):
+        ephemeral = None
     if not interaction.response.is_done():
         note_arrival(interaction)
         age = asyncio.get_running_loop().time() - interaction.extras[_ARRIVED]
@@ -198,6 +202,11 @@ async def acknowledge(interaction: Interaction) -> bool:
         with suppress(*REQUEST_ERRORS):
             await retry_once(interaction.delete_original_response)
     return not is_new
+
+
+def replace_clicked(interaction: Interaction) -> None:
+    """Let the next ephemeral answer replace the clicked message."""
+    interaction.extras[_REPLACES] = True
 
 
 async def send_ephemeral_text(interaction: Interaction, sentence: str) -> None:
@@ -282,9 +291,11 @@ async def _deliver(
     async def send_new(interaction: Interaction, message: OutgoingMessage) -> Sent | None:
         return await _send_new(interaction, message, ephemeral=ephemeral, delete_after=delete_after)
 
-    sent = await _deliver_once(
-        interaction, await _as_preferred(interaction, message) if ephemeral else message, send_new
-    )
+    if ephemeral:
+        if interaction.extras.pop(_REPLACES, False):
+            return await update_with(interaction, message)
+        message = await offering_catalan(interaction, await _as_preferred(interaction, message))
+    sent = await _deliver_once(interaction, message, send_new)
     if ephemeral:
         interaction.extras[_EPHEMERAL] = sent
     return sent

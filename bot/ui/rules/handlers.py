@@ -167,7 +167,7 @@ def with_choice(
         case Action.CHOOSE_PACE if value in set(Pace):
             return dataclasses.replace(rules, pace=Pace(value))
         case Action.CHOOSE_LANGUAGE if value in set(Language):
-            return dataclasses.replace(rules, language=Language(value))
+            return dataclasses.replace(rules, language=Language(value), offers_catalan=False)
         case _:
             raise UnknownControl
 

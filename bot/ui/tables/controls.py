@@ -15,6 +15,7 @@ from bot.ui.controls import LEAVE_IT_TO_TABLE, Controls, MoveButton, MoveButtons
 from bot.ui.discord.emojis import Emojis
 from bot.ui.discord.messages import Row, rows, select
 from bot.ui.face import Interjection, TableFace
+from bot.ui.people.offer import lobby_of, offer_row
 from bot.ui.tables.button import Button, table_button
 from bot.ui.tables.custom_id import Action, CustomId
 from bot.ui.text.names import isolated
@@ -58,6 +59,7 @@ def lobby_rows(tr: Translator, table: Table) -> list[Row]:
         ui.ActionRow(
             table_button(table, Action.LEAVE, tr.gettext("Get up")), _rules(tr, table), _shuffle(tr, table)
         ),
+        *([offer_row(lobby_of(table.id))] if table.rules.offers_catalan else []),
     ]
 
 

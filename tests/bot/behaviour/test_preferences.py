@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from bot.ui.people.offer import LABEL
 from bot.ui.tables.custom_id import Action
 from tests.bot.behaviour.match import (
     ONE_HAND,
@@ -37,7 +38,8 @@ async def choose(player, label):
 
 def unchosen(message):
     """What could be chosen in the panel, and is not."""
-    return [part["label"] for part in parts(message) if not part["label"].startswith("✓ ")]
+    labels = [part["label"] for part in parts(message)]
+    return [label for label in labels if not label.startswith("✓ ") and label != LABEL]
 
 
 def order(hand):

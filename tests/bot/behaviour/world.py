@@ -9,6 +9,7 @@ from datetime import timedelta
 
 import discord
 import simcord
+from simcord.backend.serializers import guild_create_payload
 
 from bot.client import OTHER_VERSION, Bot
 from bot.errors import Refusal
@@ -88,6 +89,11 @@ class World:
         if permissions:
             roles = [self.guild.create_role(f"{name}'s", permissions=discord.Permissions(**permissions))]
         return Player(self, self.guild.add_member(self.env.create_user(name), roles=roles))
+
+    def guild_created(self, guild):
+        """Return what Discord sends of a server when it becomes available."""
+        backend = self.env.backend
+        return copy.deepcopy(guild_create_payload(backend, backend.get_guild(guild.id)))
 
     def channel_without(self, *permissions):
         """Make a channel in which the bot may not do something."""

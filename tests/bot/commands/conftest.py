@@ -9,6 +9,7 @@ from discord.utils import utcnow
 from bot.client import INTENTS, CommandTree
 from bot.commands.global_commands import add_commands
 from bot.commands.localisation import CatalogueTranslator
+from bot.commands.repetition import repeat
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
 from bot.store import DatabaseStore
@@ -18,6 +19,7 @@ from bot.ui.discord.deduplication import InteractionGate
 from bot.ui.discord.dispatch import Dispatcher
 from bot.ui.leaderboard.messages import LeaderboardHandlers
 from bot.ui.limits.person_limits import Allowance, PersonLimits
+from bot.ui.people.languages import LanguageHandlers
 from engine.botifarra import BOTIFARRA
 from tests.bot.store.conftest import new_table, seat
 
@@ -33,8 +35,20 @@ class Announcer(discord.Client):
         self.preferences = PersonalPreferences(store)
         self.tree = CommandTree(self)
         self.person_limits = PersonLimits(Allowance(1000, 1000, 1000, 0))
+        self.language_handlers = LanguageHandlers(
+            self.languages,
+            None,
+            show_hand=None,
+            repeat=repeat,
+            changed=lambda person: None,
+            mention=self.tree.mentions.of,
+        )
         self._dispatcher = Dispatcher(
-            self.gate, self.languages, self.person_limits.admit, [LeaderboardHandlers(store)], []
+            self.gate,
+            self.languages,
+            self.person_limits.admit,
+            [LeaderboardHandlers(store), self.language_handlers],
+            [],
         )
 
     async def on_interaction(self, interaction):

@@ -36,13 +36,6 @@ async def test_the_choice_of_a_server_is_for_everybody_who_has_not_chosen(anna, 
     )
 
 
-async def test_who_may_not_manage_the_server_changes_nothing_at_all(store, guild, anna, channel):
-    answer = await anna.slash(channel, "language", mine="fr", server="fr")
-    assert "Only people who can manage this server" in said(answer)
-    assert await store.server_language(guild.id) is None
-    assert await store.person_language(anna.id) is None
-
-
 async def test_a_server_can_go_back_to_automatic(store, guild, manager, channel):
     await manager.slash(channel, "language", server="es")
     assert await store.server_language(guild.id) is Language.ES

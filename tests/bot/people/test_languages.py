@@ -4,6 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from bot.errors import StoreError
 from bot.i18n import Language
 from bot.people.languages import Languages
 
@@ -14,7 +15,7 @@ class Store:
     """Chosen languages in memory."""
 
     def __init__(self):
-        self.people, self.servers = {}, {}
+        self.people, self.servers, self.offered = {}, {}, set()
 
     async def person_language(self, user_id):
         return self.people.get(user_id)
@@ -27,6 +28,12 @@ class Store:
 
     async def set_server_language(self, guild_id, language):
         self.servers[guild_id] = language
+
+    async def catalan_was_offered(self, user_id):
+        return user_id in self.offered
+
+    async def note_offer_of_catalan(self, user_id):
+        self.offered.add(user_id)
 
 
 @pytest.fixture
@@ -70,3 +77,36 @@ async def test_a_person_outside_of_a_request_gets_the_last_locale_or_else_the_de
     languages.hear(request("fr"))
     languages.remember(ANNA, "it")
     assert (await languages.of_person(ANNA, SERVER, Language.CA)).language is Language.FR
+
+
+async def test_catalan_is_offered_in_one_place_and_there_as_often_as_it_is_shown(languages):
+    assert await languages.offers_catalan(ANNA, Language.FR, "hand 1")
+    assert await languages.offers_catalan(ANNA, Language.FR, "hand 1")
+    assert not await languages.offers_catalan(ANNA, Language.FR, "hand 2")
+
+
+async def test_catalan_is_offered_to_nobody_who_speaks_it_or_has_chosen(languages):
+    assert not await languages.offers_catalan(ANNA, Language.CA, "hand 1")
+    await languages.choose(ANNA, Language.EN)
+    assert not await languages.offers_catalan(ANNA, Language.EN, "hand 1")
+
+
+async def test_another_process_does_not_offer_catalan_again():
+    store = Store()
+    assert await Languages(store).offers_catalan(ANNA, Language.EN, "hand 1")
+    assert not await Languages(store).offers_catalan(ANNA, Language.EN, "hand 1")
+
+
+async def test_a_store_that_fails_hinders_no_message(languages):
+    async def fail(user_id):
+        raise StoreError("full")
+
+    languages._chosen.note_offer_of_catalan = fail
+    assert await languages.offers_catalan(ANNA, Language.EN, "hand 1")
+
+
+async def test_a_new_table_is_offered_catalan_where_its_language_is_a_guess(languages):
+    assert await languages.offers_table(request("fr"), "table")
+    assert not await languages.offers_table(request("ca"), "table")
+    await languages.choose_for_server(SERVER, Language.IT)
+    assert not await languages.offers_table(request("fr"), "table")

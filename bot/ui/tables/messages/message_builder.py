@@ -17,8 +17,9 @@ from bot.tables.entries import CloseReason
 from bot.tables.no_choice import goes_by_itself, only_move
 from bot.tables.table import Stage, Table
 from bot.ui.discord.emojis import NO_EMOJIS, Emojis, is_unknown_emoji
-from bot.ui.discord.messages import OutgoingMessage, Part, Picture, noted, text
+from bot.ui.discord.messages import OutgoingMessage, Part, Picture, Row, noted, text
 from bot.ui.face import Avatars, Shown, face_of, table_face
+from bot.ui.people.offer import hand_of, offer_row
 from bot.ui.tables import controls
 from bot.ui.tables.lobby import lobby
 from bot.ui.tables.shuffle_proof import fingerprint, kept_fingerprint
@@ -39,6 +40,8 @@ class MessageBuilder:
         """The usable emojis, set by their uploader."""
         self.emojis_refused: Callable[[], None] = lambda: None
         """Callback of the uploader for when Discord refuses an emoji."""
+        self.offers_catalan: Callable[[int, Language, str], Awaitable[bool]] = _no_offer
+        """Callback that tells whether a message to a person, in a language, should offer Catalan, and where."""
 
     @property
     def background_slot(self) -> asyncio.Semaphore:
@@ -88,6 +91,7 @@ class MessageBuilder:
         face = table_face(table, tr.language)
         shown = face.hand(seat, preferences)
         rows = controls.hand_rows(face, seat, self.emojis, preferences)
+        rows += await self._offer(tr, table, seat)
         pause, note = break_text(tr, table), _note(tr, table, seat, preferences)
         if preferences.text_only:
             parts = (*noted(warning), *noted(pause), text(facts.text(shown.facts)), *noted(note), *rows)
@@ -95,6 +99,16 @@ class MessageBuilder:
         message = await self._message(shown, table, note, rows)
         return OutgoingMessage(
             (*noted(f"⚠️ {warning}" if warning else ""), *noted(pause), *message.parts), message.attachments
+        )
+
+    async def _offer(self, tr: Translator, table: Table, seat: Seat) -> list[Row]:
+        """Return the button “En català” during the first hand of who was never offered Catalan."""
+        person, status = table.seats[seat].person, table.status
+        if person is None or status is None or not table.is_open:
+            return []
+        place = f"hand {status.deal} at {table.id}"
+        return (
+            [offer_row(hand_of(table.id))] if await self.offers_catalan(person.id, tr.language, place) else []
         )
 
     async def finished_deal(self, table: Table, deal: int) -> OutgoingMessage | None:
@@ -172,6 +186,10 @@ class MessageBuilder:
         return OutgoingMessage(
             (*(picture.gallery() for picture in pictures), text("\n".join(lines)), *rows), pictures
         )
+
+
+async def _no_offer(user_id: int, spoken: Language, place: str) -> bool:  # noqa: ARG001 - a callback
+    return False
 
 
 def break_text(tr: Translator, table: Table) -> str:
