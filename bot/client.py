@@ -38,6 +38,7 @@ from bot.ui.discord.avatars import Avatars
 from bot.ui.discord.deduplication import InteractionGate
 from bot.ui.discord.dispatch import Dispatcher
 from bot.ui.discord.emoji_upload import ApplicationEmojis
+from bot.ui.discord.newest_messages import NewestMessages
 from bot.ui.discord.request_budget import RequestBudget
 from bot.ui.discord.responses import Interaction, error_responses, note_arrival
 from bot.ui.face import FACES
@@ -89,6 +90,7 @@ class Bot(discord.Client):
         self.store = store
         self._when_warm = when_warm
         self.gate = InteractionGate()
+        self.newest_messages = NewestMessages(self)
         limits = TableLimits(settings.tables_a_person, settings.tables_a_channel, settings.tables_a_server)
         self.tables = Tables(store, now=utcnow, limits=limits)
         self.person_limits = PersonLimits(

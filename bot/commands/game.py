@@ -147,12 +147,18 @@ class GameCommands(app_commands.Group):
         await send_ephemeral_text(interaction, listed_tables(tr, tables) if tables else none)
 
     async def _post_anew(self, interaction: Interaction, table: Table, done: str) -> None:
-        """Post a table again at the end of its channel, and tell the user that it is done."""
-        client = interaction.client
-        if not interaction.response.is_done():
-            await interaction.response.defer(ephemeral=True, thinking=True)
-        await client.table_messages.post_anew(table, client.get_partial_messageable(table.channel_id))
-        await send_ephemeral_text(interaction, done)
+        """Post a table again at the end of its channel, and the user's hand below it.
+
+        Somebody without a hand is told that it is done. The response is not announced before, since it would stand
+        above the table then.
+        """
+        client, channel = interaction.client, interaction.client.get_partial_messageable(table.channel_id)
+        await deferring_if_slow(interaction, client.table_messages.post_anew(table, channel), ephemeral=True)
+        seat = table.seat_of(interaction.user.id)
+        if seat is None or table.view(seat) is None or table.channel_id != interaction.channel_id:
+            await send_ephemeral_text(interaction, done)
+        else:
+            await client.table_handlers.show_hand(interaction, table)
 
     def _own_table(self, interaction: Interaction, *, or_any: bool = False) -> Table:
         """Return the table that a command is for: the user's in this channel, else their only one elsewhere.

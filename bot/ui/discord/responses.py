@@ -253,6 +253,22 @@ async def _drawn(interaction: Interaction, building: Coroutine[Any, Any, Outgoin
         building.close()
 
 
+async def replace_below(
+    interaction: Interaction, building: Coroutine[Any, Any, OutgoingMessage]
+) -> Sent | None:
+    """Replace the clicked message of the user's own with a new one at the end of the channel.
+
+    Returns ``None`` if it was sent and its id cannot be found.
+    """
+    # The new token reaches the clicked message only as what it answers; that of the message itself may be over.
+    reaches_clicked = await acknowledge(interaction)
+    sent = await respond(interaction, building, ephemeral=True)
+    if reaches_clicked:
+        with suppress(*REQUEST_ERRORS):
+            await interaction.delete_original_response()
+    return sent
+
+
 async def update_with(interaction: Interaction, message: OutgoingMessage) -> Sent | None:
     """Replace the clicked message with one that is built already, as :func:`update` does."""
     is_own = interaction.message is not None and interaction.message.flags.ephemeral

@@ -25,6 +25,7 @@ from bot.ui.discord.responses import (
     acknowledge,
     deferring_if_slow,
     error_responses,
+    replace_below,
     respond,
     send_ephemeral,
     update,
@@ -357,9 +358,13 @@ class TableHandlers:
             raise TableError("not_at_this_table")
         tr = await self._languages.of(interaction)
         preferences = await self._preferences.of(interaction.user.id)
-        sent = await update(interaction, self._message_builder.hand(tr, table, seat, preferences, warning))
+        hand = self._message_builder.hand(tr, table, seat, preferences, warning)
+        clicked = interaction.message.id if interaction.message is not None else 0
+        is_buried = interaction.client.newest_messages.is_below(interaction.channel_id, clicked)
+        sent = await (replace_below if is_buried else update)(interaction, hand)
         if sent is not None:
-            await self._hands.record_message(table, interaction, sent)
+            gone = clicked if is_buried else 0
+            await self._hands.record_message(table, interaction, sent, gone=gone)
 
     async def _refuse(
         self, interaction: Interaction, custom_id: CustomId, error: TableError | RuleError

@@ -2,8 +2,9 @@
 
 import logging
 
+import discord
 import pytest
-from simcord.backend import errors
+from simcord.backend import Backend, errors
 from simcord.http.routes import interactions
 
 from bot.games.botifarra.pictures.samples import samples
@@ -41,6 +42,24 @@ def _only_documented_tokens():
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(interactions, "_interaction_message", find_followup)
+        yield
+
+
+@pytest.fixture(scope="package", autouse=True)
+def _ephemeral_messages_are_nobodys_newest():
+    """Leave the newest message of a channel as it is where SimCord sends one for a single person."""
+    commit = Backend.commit_message
+
+    def commit_message(backend, message, **options):
+        channel = backend.get_channel(message.channel_id)
+        newest = channel.last_message_id
+        sent = commit(backend, message, **options)
+        if message.flags & discord.MessageFlags(ephemeral=True).value:
+            channel.last_message_id = newest
+        return sent
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Backend, "commit_message", commit_message)
         yield
 
 

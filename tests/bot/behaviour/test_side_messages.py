@@ -38,10 +38,10 @@ async def test_the_next_card_takes_the_own_side_message_away_and_nobody_elses(wo
 async def test_answers_to_commands_replace_and_are_replaced(world):
     players = await started(world)
     anna = players[0]
-    await anna.click(Action.RULES, on=anna.table())
-    await anna.command("botifarra table")
+    await anna.click(Action.SHUFFLE, on=anna.table())
+    await anna.command("botifarra rules")
     (message,) = aside(anna)
-    assert "Here is the table again." in message.text
+    assert "Botifarra obligada" in message.text
     await anna.click(Action.SHUFFLE, on=anna.table())
     assert len(aside(anna)) == 1
 

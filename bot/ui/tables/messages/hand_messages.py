@@ -127,8 +127,13 @@ class HandMessageUpdater:
             self._refresh_if_stale(key)
             self._release(table_id)
 
-    async def record_message(self, table: Table, interaction: discord.Interaction, sent: Sent) -> None:
-        """Save the message with a person's hand, and the token that can edit it."""
+    async def record_message(
+        self, table: Table, interaction: discord.Interaction, sent: Sent, *, gone: int = 0
+    ) -> None:
+        """Save the message with a person's hand, and the token that can edit it.
+
+        The message before is deleted, unless it is ``gone`` already.
+        """
         key = (table.id, interaction.user.id)
         message = HandMessage(
             table_id=table.id,
@@ -145,7 +150,11 @@ class HandMessageUpdater:
             self._shown[key] = ShownHand(message, table)
             self._newest.setdefault(table.id, table)
         await self._store.save_hand_message(message)
-        if before is not None and before.message.message_id not in (NOT_YET.message_id, sent.message_id):
+        if before is not None and before.message.message_id not in (
+            NOT_YET.message_id,
+            sent.message_id,
+            gone,
+        ):
             task = asyncio.create_task(self._delete(before.message))
             self._deleting.add(task)
             task.add_done_callback(self._deleting.discard)
