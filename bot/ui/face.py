@@ -245,6 +245,10 @@ class TableFace(ABC):
         """Return what stays in the channel of a scored deal; ``None`` if nothing does."""
         return None
 
+    def deal_in_short(self, deal: int) -> Sequence[str]:  # noqa: ARG002
+        """Return the sentences that stay of a scored deal after the next one; empty to leave its result whole."""
+        return ()
+
     @property
     def has_tricks(self) -> bool:
         """Whether finished tricks may be looked at now."""

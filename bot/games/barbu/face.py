@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
 from bot.errors import Refusal
@@ -20,6 +20,7 @@ from bot.games.barbu.narration import Narration
 from bot.games.barbu.own_situation import OwnSituation
 from bot.games.barbu.pictures.samples import samples
 from bot.games.barbu.refusals import refusal
+from bot.games.barbu.result_text import headline
 from bot.games.barbu.rules.length import advice, length_line
 from bot.games.barbu.rules.options import OPTION_PAGES, OPTION_TEXTS, PRESET_NAMES
 from bot.games.barbu.rules.text import rules_lines, rules_sentences, title_parts
@@ -162,6 +163,13 @@ class BarbuTable(TableFace):
             "deal_result",
             lambda avatars: deal_result_scene(self.tr, self.table, finished, avatars),
         )
+
+    def deal_in_short(self, deal: int) -> Sequence[str]:
+        """Return number, contract and totals of a finished deal."""
+        finished = next((each for each in self._public.view.results if each.deal == deal), None)
+        if finished is None:
+            return ()
+        return headline(self._narration, finished), self._narration.score(finished.totals)
 
     def score_sheet(self, page: int = 0) -> Shown:
         """Return a page of the score sheet: the contracts or the winners, then the deals, newest first."""

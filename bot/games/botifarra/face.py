@@ -20,6 +20,7 @@ from bot.games.botifarra.narration import Narration
 from bot.games.botifarra.own_situation import OwnSituation
 from bot.games.botifarra.pictures.samples import MANILLES, samples
 from bot.games.botifarra.refusals import refusal
+from bot.games.botifarra.result_text import in_short
 from bot.games.botifarra.rules.options import OPTION_PAGES, OPTION_TEXTS
 from bot.games.botifarra.rules.text import (
     PRESET_NAMES,
@@ -203,6 +204,11 @@ class BotifarraTable(TableFace):
             lambda _: hand_result_scene(self.tr, self.table, finished),
             has_avatars=False,
         )
+
+    def deal_in_short(self, deal: int) -> Sequence[str]:
+        """Return number, points and totals of a finished hand."""
+        finished = next((each for each in self._public.view.results if each.hand == deal), None)
+        return () if finished is None else in_short(self._narration, finished)
 
     def over(self) -> Sequence[Shown]:
         """Return the score sheet, after the result of a last hand ended by a revoke (B34)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.games.botifarra.names import call_name
 from bot.games.botifarra.narration import Narration
@@ -53,6 +53,12 @@ def result(narration: Narration, finished: HandResult) -> Iterator[str]:
             multiplier=finished.multiplier,
         )
     yield narration.wrote(finished.written)
+
+
+def in_short(narration: Narration, finished: HandResult) -> Sequence[str]:
+    """Return a finished hand in a line: number, what is written, totals."""
+    number = narration.tr.gettext("Hand {hand}.", hand=finished.hand)
+    return number, narration.wrote(finished.written), narration.score(finished.totals)
 
 
 def revoke(narration: Narration, hand: int, played: Revoke) -> Iterator[str]:

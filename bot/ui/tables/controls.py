@@ -142,6 +142,14 @@ def finished_deal_rows(tr: Translator, table: Table, deal: int) -> list[Row]:
     return [ui.ActionRow(_shuffle(tr, table, deal))]
 
 
+def other_hands_rows(tr: Translator, table: Table, hands: Sequence[int]) -> list[Row]:
+    """Return the select of the hand whose shuffle to check; none if there is one hand only."""
+    if len(hands) <= 1:
+        return []
+    choices = [(tr.gettext("Hand {hand}", hand=hand), str(hand)) for hand in hands]
+    return [select(CustomId(table.id, table.turn, Action.SHUFFLE), tr.gettext("Another hand"), choices)]
+
+
 def word_row(tr: Translator, table: Table) -> Row:
     """Return the button that adds a word to the next shuffles."""
     return ui.ActionRow(_word(tr, table))

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from dataclasses import replace
 
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
 from bot.tables.records import record_lines
 from bot.tables.service import Tables
+from bot.ui.discord.dispatch import only
 from bot.ui.discord.messages import Document, OutgoingMessage, text
-from bot.ui.discord.responses import Interaction, respond, send_ephemeral, update
+from bot.ui.discord.responses import Interaction, respond, send_ephemeral, update, update_with
 from bot.ui.rules.handlers import Handler
-from bot.ui.tables.controls import word_row
+from bot.ui.tables.controls import other_hands_rows, word_row
 from bot.ui.tables.custom_id import Action, CustomId
 from bot.ui.tables.messages.message_builder import MessageBuilder
-from bot.ui.tables.shuffle_proof import shuffle_file, shuffle_text
+from bot.ui.tables.shuffle_proof import checkable_hands, shuffle_file, shuffle_text
 
 
 class LookHandlers:
@@ -76,14 +78,21 @@ class LookHandlers:
         )
         return OutgoingMessage((text(explained), record.card()), (record,))
 
-    async def _shuffle(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
-        """Show how to check the shuffle: the commitment before the hand, everything after it."""
+    async def _shuffle(self, interaction: Interaction, custom_id: CustomId, values: tuple[str, ...]) -> None:
+        """Show how to check the shuffle: the commitment before the hand, everything after it.
+
+        A choice of another hand turns to it in the same message.
+        """
         table = await self._tables.find(custom_id.table)
         tr = await self._languages.of(interaction)
+        if values:
+            custom_id = replace(custom_id, argument=only(values))
         hand = custom_id.number if custom_id.argument else None
         file = shuffle_file(table, hand)
         files = () if file is None else (file,)
         gives_word = table.is_open and table.seat_of(interaction.user.id) is not None and hand is None
         rows = [word_row(tr, table)] if gives_word else []
-        parts = (text(shuffle_text(tr, table, hand)), *(file.card() for file in files), *rows)
-        await send_ephemeral(interaction, OutgoingMessage(parts, files))
+        others = other_hands_rows(tr, table, checkable_hands(table))
+        parts = (text(shuffle_text(tr, table, hand)), *(file.card() for file in files), *others, *rows)
+        message = OutgoingMessage(parts, files)
+        await (update_with(interaction, message) if values else send_ephemeral(interaction, message))

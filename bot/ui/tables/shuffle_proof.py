@@ -78,6 +78,11 @@ def shuffle_file(table: Table, hand: int | None = None) -> Document | None:
     return Document(f"shuffle-{table.id}-{checkable[-1].deal}.jsonl", lines.encode())
 
 
+def checkable_hands(table: Table) -> list[int]:
+    """Return the numbers of the hands whose shuffle can be checked, the newest first."""
+    return sorted({each.deal for each in table.shuffles if _is_checkable(table, each)}, reverse=True)
+
+
 def _shown(table: Table, hand: int | None) -> list[Shuffle]:
     if hand is not None:
         return [shuffle for shuffle in table.shuffles if shuffle.deal == hand]

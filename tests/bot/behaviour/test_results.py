@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from bot.i18n import Language, translator
 from bot.ui.tables.custom_id import Action
 from bot.ui.tables.shuffle_proof import shuffle_text
@@ -76,6 +78,70 @@ async def test_the_result_of_a_hand_stays_and_the_next_one_has_a_message_of_its_
     assert re.search(r"score \d+ point", public[0].text)
     assert [what.action for what in public[0].buttons] == [Action.SHUFFLE]
     assert Action.HAND in {what.action for what in public[1].buttons}
+
+
+async def three_hands(world):
+    """Play three hands of three with computers; return the person, before the last result is shown anew."""
+    anna = await alone(world, hands=3, target="none")
+    for _ in range(2):
+        await play_with_computers(anna)
+        await anna.click(Action.NEXT_DEAL, on=anna.table())
+    return anna
+
+
+async def test_a_result_becomes_one_line_when_the_next_hand_is_over(world):
+    anna = await alone(world, hands=3, target="none")
+    await play_with_computers(anna)
+    first = anna.table()
+    await anna.click(Action.NEXT_DEAL, on=first)
+    assert anna.sees_publicly()[0].pictures
+    await play_with_computers(anna)
+    short, second = anna.sees_publicly()
+    assert short.id == first.id
+    assert re.fullmatch(r"-# Hand 1\. .+ score \d+ points?\. Match: .+\.", short.text)
+    assert short.pictures == short.buttons == []
+    assert second.pictures
+
+
+async def test_at_the_end_of_the_match_one_result_and_the_lines_of_the_others_stay(world):
+    anna = await three_hands(world)
+    await play_with_computers(anna)
+    one, two, end = anna.sees_publicly()
+    assert one.text.startswith("-# Hand 1.")
+    assert two.text.startswith("-# Hand 2.")
+    assert Action.PLAY_AGAIN in {what.action for what in end.buttons}
+
+
+@pytest.mark.usefixtures("only_bot_token")
+async def test_a_result_is_shortened_without_a_token_too(world):
+    anna = await three_hands(world)
+    assert anna.sees_publicly()[0].text.startswith("-# Hand 1.")
+
+
+async def test_after_a_restart_the_result_of_before_stays_whole_and_later_ones_are_shortened(world):
+    anna = await alone(world, hands=4, target="none")
+    await play_with_computers(anna)
+    await anna.click(Action.NEXT_DEAL, on=anna.table())
+    await world.restart()
+    for _ in range(2):
+        await play_with_computers(anna)
+        await anna.click(Action.NEXT_DEAL, on=anna.table())
+    first, second, third, _ = anna.sees_publicly()
+    assert first.pictures
+    assert second.text.startswith("-# Hand 2.")
+    assert third.pictures
+
+
+async def test_the_shuffle_of_every_finished_hand_can_still_be_chosen(world):
+    anna = await three_hands(world)
+    first, second = (world.bot.tables.get(1).shuffle_of(hand) for hand in (1, 2))
+    asked = await anna.click(Action.SHUFFLE, on=anna.table())
+    assert second.secret.hex() in asked.text
+    (message,) = asked.messages
+    await anna.choose(Action.SHUFFLE, "1", on=message)
+    shown = next(each for each in anna.sees_alone() if each.id == message.id)
+    assert first.secret.hex() in shown.text
+    assert [file.filename for file in shown.pictures] == ["shuffle-1-1.jsonl"]
 
 
 async def test_the_fingerprint_stands_where_a_deal_is_awaited_and_stays_in_the_channel(world):

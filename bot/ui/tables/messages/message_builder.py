@@ -24,6 +24,7 @@ from bot.ui.tables import controls
 from bot.ui.tables.lobby import lobby
 from bot.ui.tables.shuffle_proof import fingerprint, kept_fingerprint
 from bot.ui.text import facts
+from bot.ui.text.markup import markdown
 from bot.ui.text.names import in_message
 from engine.game import Seat
 
@@ -122,6 +123,11 @@ class MessageBuilder:
             return None
         rows = controls.finished_deal_rows(tr, table, deal)
         return await self._message(shown, table, kept_fingerprint(tr, table), rows, in_background=True)
+
+    def deal_in_short(self, table: Table, deal: int) -> OutgoingMessage | None:
+        """Return the line that stays of a finished deal when another has followed; ``None`` if the game has none."""
+        line = " ".join(table_face(table, table.rules.language).deal_in_short(deal))
+        return OutgoingMessage((text(f"-# {markdown(line, self.emojis)}"),)) if line else None
 
     async def last_tricks(
         self,

@@ -41,6 +41,14 @@ LONGEST_DELAY: Final = timedelta(seconds=1.5)
 """The most that such states hold an update back, one after another."""
 
 
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A message in which the result of a deal was left."""
+
+    message: TableMessage
+    deal: int
+
+
 @dataclass(slots=True)
 class PostedMessage:
     """A table's public message, with the log entry and deal that it shows."""
@@ -70,6 +78,8 @@ class TableMessageUpdater:
         self._store = store
         self._message_builder = message_builder
         self._shown: dict[int, PostedMessage] = {}
+        self._results: dict[int, Result] = {}
+        """The newest results that are shown in full, by table; those of an earlier process stay as they are."""
         self._newest: dict[int, Table] = {}
         self._updating: dict[int, asyncio.Task[None]] = {}
         self._retrying: dict[int, asyncio.Task[None]] = {}
@@ -226,6 +236,7 @@ class TableMessageUpdater:
             return False
         if not table.is_open:
             self._shown.pop(table.id, None)
+            self._results.pop(table.id, None)
             self._locks.pop(table.id, None)
             self._requests.forget(table.id)
             await self._store.forget_table_message(table.id)
@@ -240,6 +251,7 @@ class TableMessageUpdater:
         old = utcnow() - shown.message.posted_at > REPOST_AFTER
         channel = self._channel(shown.message.channel_id)
         if another_deal or old:
+            await self._shorten_result(table)
             await self._show_result(table, shown)
             await self._post(table, channel)
             return
@@ -250,6 +262,7 @@ class TableMessageUpdater:
             await self._post(table, channel)  # somebody deleted it
             return
         shown.seq, shown.deal = table.seq, deal
+        await self._shorten_result(table)
 
     async def _show_result(self, table: Table, shown: PostedMessage) -> None:
         """Leave the result of the deal in a message that is replaced by a new one."""
@@ -263,6 +276,23 @@ class TableMessageUpdater:
             logger.info(
                 "the message of deal %d of table %d is gone: %s", shown.deal, table.id, describe(error)
             )
+        else:
+            self._results[table.id] = Result(shown.message, shown.deal)
+
+    async def _shorten_result(self, table: Table) -> None:
+        """Leave one line of a result once the next deal is over: the score sheet has the rest."""
+        result = self._results.get(table.id)
+        if result is None or table.deals_scored <= result.deal:
+            return
+        del self._results[table.id]
+        content = self._message_builder.deal_in_short(table, result.deal)
+        if content is None:
+            return
+        try:
+            await self._requests.turn(result.message)
+            await self._requests.edit(result.message, content)
+        except REQUEST_ERRORS as error:
+            logger.info("the result of deal %d of table %d stays: %s", result.deal, table.id, describe(error))
 
     async def _post(self, table: Table, channel: discord.abc.MessageableChannel) -> None:
         """Post a table at the end of a channel, and save its message."""

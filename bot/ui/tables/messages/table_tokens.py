@@ -42,6 +42,7 @@ class TableTokens:
         """Without ``is_used`` no token is kept: the bot's own serves for everything."""
         self._is_used = is_used
         self._editing: dict[int, TableToken] = {}
+        self._earlier: dict[int, TableToken] = {}
         self._from_table: dict[int, TableToken] = {}
         self._from_anywhere: dict[int, TableToken] = {}
 
@@ -65,15 +66,23 @@ class TableTokens:
             self._editing[table.id] = _of(interaction, message)
 
     def posted(self, table: Table, token: TableToken | None, message_id: int) -> None:
-        """Keep the token by which a new message was posted; ``None`` if the bot's own was used."""
-        self._editing.pop(table.id, None)
+        """Keep the token by which a new message was posted; ``None`` if the bot's own was used.
+
+        That of the message before is kept too: the result of a deal stays there.
+        """
+        before = self._editing.pop(table.id, None)
+        if before is not None:
+            self._earlier[table.id] = before
         if token is not None:
             self._editing[table.id] = replace(token, message_id=message_id)
 
     def that_edits(self, table_id: int, message_id: int) -> TableToken | None:
         """Return a living token that edits a message."""
-        token = self._editing.get(table_id)
-        return token if token is not None and token.message_id == message_id and is_alive(token) else None
+        for kept in (self._editing, self._earlier):
+            token = kept.get(table_id)
+            if token is not None and token.message_id == message_id and is_alive(token):
+                return token
+        return None
 
     def that_posts(self, table_id: int) -> TableToken | None:
         """Return a living token that posts the next message of a table.
@@ -88,14 +97,17 @@ class TableTokens:
 
     def refused(self, table_id: int, token: TableToken) -> None:
         """Forget a token that Discord has refused."""
-        for kept in (self._editing, self._from_table, self._from_anywhere):
+        for kept in self._all():
             if table_id in kept and kept[table_id].token == token.token:
                 del kept[table_id]
 
     def forget(self, table_id: int) -> None:
         """Forget the tokens of a table that is over."""
-        for kept in (self._editing, self._from_table, self._from_anywhere):
+        for kept in self._all():
             kept.pop(table_id, None)
+
+    def _all(self) -> tuple[dict[int, TableToken], ...]:
+        return self._editing, self._earlier, self._from_table, self._from_anywhere
 
 
 def _of(interaction: discord.Interaction[Any], message: Sent = NOT_YET) -> TableToken:

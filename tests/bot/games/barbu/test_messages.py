@@ -248,6 +248,14 @@ def test_what_stays_in_the_channel_of_a_deal_tells_who_had_which_cards_left():
         assert (f"{NAMES[seat]} still had: " in text) is bool(left)
 
 
+def test_of_an_earlier_deal_contract_and_totals_stay():
+    table = found(lambda view: view.phase is Phase.DEAL and view.deal == 2)
+    first, game_so_far = table_face(table, Language.EN).deal_in_short(1)
+    assert first.startswith("Deal 1: ")
+    assert game_so_far.startswith("Game: ")
+    assert table_face(table, Language.EN).deal_in_short(3) == ()
+
+
 def test_a_finished_game_names_its_winners():
     *_, table = game(1, per_dealer=1)
     winners = seen_by(table).winners
