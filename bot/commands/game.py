@@ -67,12 +67,17 @@ class GameCommands(app_commands.Group):
 
     @app_commands.command(name="table", description=described(N_("Post the table anew")))
     async def table(self, interaction: Interaction) -> None:
-        """Post the table again at the end of the channel."""
+        """Post the table again at the end of the channel, and the user's hand below it."""
         table = self._own_table(interaction, or_any=True)
         interaction.client.person_limits.check_post_anew(interaction.user.id)
         await check_place(interaction, ephemeral=True)
         tr = await interaction.client.languages.of(interaction)
-        await self._post_anew(interaction, table, tr.gettext("Here is the table again."))
+        await self._post_anew(interaction, table)
+        seat = table.seat_of(interaction.user.id)
+        if seat is None or table.view(seat) is None or table.channel_id != interaction.channel_id:
+            await send_ephemeral_text(interaction, tr.gettext("Here is the table again."))
+        else:
+            await interaction.client.table_handlers.show_hand(interaction, table)
 
     @app_commands.command(name="resume", description=described(N_("End the break and post the table anew")))
     async def resume(self, interaction: Interaction) -> None:
@@ -90,7 +95,8 @@ class GameCommands(app_commands.Group):
         )
         change = await deferring_if_slow(interaction, going_on, ephemeral=True)
         tr = await client.languages.of(interaction)
-        await self._post_anew(interaction, change.after, tr.gettext("The break is over: the match goes on."))
+        await self._post_anew(interaction, change.after)
+        await send_ephemeral_text(interaction, tr.gettext("The break is over: the match goes on."))
 
     @app_commands.command(name="rules", description=described(N_("The house rules of this table in words")))
     async def rules(self, interaction: Interaction) -> None:
@@ -146,19 +152,14 @@ class GameCommands(app_commands.Group):
         none = tr.gettext("No table is open. `/{game} new` opens one.", game=self.game.name)
         await send_ephemeral_text(interaction, listed_tables(tr, tables) if tables else none)
 
-    async def _post_anew(self, interaction: Interaction, table: Table, done: str) -> None:
-        """Post a table again at the end of its channel, and the user's hand below it.
+    async def _post_anew(self, interaction: Interaction, table: Table) -> None:
+        """Post a table again at the end of its channel.
 
-        Somebody without a hand is told that it is done. The response is not announced before, since it would stand
-        above the table then.
+        The response is not announced before: it would stand above the table then.
         """
-        client, channel = interaction.client, interaction.client.get_partial_messageable(table.channel_id)
+        client = interaction.client
+        channel = client.get_partial_messageable(table.channel_id)
         await deferring_if_slow(interaction, client.table_messages.post_anew(table, channel), ephemeral=True)
-        seat = table.seat_of(interaction.user.id)
-        if seat is None or table.view(seat) is None or table.channel_id != interaction.channel_id:
-            await send_ephemeral_text(interaction, done)
-        else:
-            await client.table_handlers.show_hand(interaction, table)
 
     def _own_table(self, interaction: Interaction, *, or_any: bool = False) -> Table:
         """Return the table that a command is for: the user's in this channel, else their only one elsewhere.

@@ -43,7 +43,8 @@ class Rules:
 
     ``options`` are written as in the header of a record; ``preset`` is the name of the preset they come from, if any.
     ``clock`` is the time of a decision in seconds; ``None`` at a table without one. ``offers_catalan`` is set while
-    nobody has chosen the language, and the lobby offers Catalan instead.
+    nobody has chosen the language, and the lobby offers Catalan instead. ``redeals`` tells whether people may agree
+    that a hand was dealt wrongly (B13).
     """
 
     options: dict[str, str | int]
@@ -52,6 +53,7 @@ class Rules:
     pace: Pace = Pace.NORMAL
     clock: int | None = None
     offers_catalan: bool = False
+    redeals: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, config=FROZEN)

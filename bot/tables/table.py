@@ -302,6 +302,23 @@ class Table:
             return False
         return status.table_acts and status.round_ends and self.turn > 0
 
+    @property
+    def may_propose_redeal(self) -> bool:
+        """Whether a redeal may be proposed: by the rules of the table, of cards that a person has dealt (B13).
+
+        A computer deals without mistakes, and nobody decides alone.
+        """
+        status = self.status
+        if status is None or not status.may_redeal or not self.rules.redeals:
+            return False
+        return self.dealt_by_person and sum(seat.is_present for seat in self.seats) > 1
+
+    @property
+    def dealt_by_person(self) -> bool:
+        """Whether a person has dealt the open deal."""
+        dealer = None if self.status is None else self.status.dealt_by
+        return dealer is not None and self.seats[dealer].person is not None
+
     def seat_of(self, user_id: int) -> Seat | None:
         """Return a person's seat, away or not; ``None`` if the person has none."""
         for number, seat in enumerate(self.seats):

@@ -103,6 +103,8 @@ class Face(ABC):
     """The button that deals, a message id."""
     score_sheet_label: ClassVar[str] = N_("All deals")
     """The button that shows the score sheet, a message id."""
+    redeal_option: ClassVar[str] = ""
+    """The option that has an effect only if redeals are allowed at the table; empty if the game has none."""
     opens_thread: ClassVar[bool] = False
     """Whether a table is opened in a thread of its own unless the user says otherwise: it has many messages."""
     leaderboard_order: ClassVar[tuple[Measure, ...]] = (Measure.WON, Measure.PLACE, Measure.SCORE)

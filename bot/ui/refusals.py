@@ -142,6 +142,11 @@ SENTENCES: Final[Mapping[str, str]] = {
     "word_is_empty": N_("Your word for the shuffle is empty. Write at least one letter or number."),
     "word_too_long": N_("Your word for the shuffle is too long. It may have {longest} characters at most."),
     # A misdeal, and the end
+    "no_misdeals_here": N_(
+        "There is no misdeal at this table. Before the match it can be allowed under “Rules”."
+    ),
+    "computer_deals_rightly": N_("A computer dealt this hand, and computers deal rightly. Play on."),
+    "nobody_to_agree": N_("A misdeal needs the consent of somebody else, and nobody else is here. Play on."),
     "misdeal_running": N_("A misdeal has been proposed already. Agree to it, or say no."),
     "no_misdeal_asked": N_(
         "Nobody has proposed a misdeal. If the cards were dealt wrongly, propose it yourself."

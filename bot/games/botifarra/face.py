@@ -67,6 +67,7 @@ class BotifarraFace(Face):
     preset_names = PRESET_NAMES
     option_texts = OPTION_TEXTS
     option_pages = OPTION_PAGES
+    redeal_option = "misdeal"
     command_options = COMMAND_OPTIONS
     next_deal_label = N_("Next hand")
     score_sheet_label = N_("All hands")

@@ -90,6 +90,7 @@ def hand_facts(own: OwnSituation, preferences: Preferences) -> list[Fact]:
         Fact(own.risk, MESSAGE, lead=f"{SMALL}⚠️ "),
     ]
     if is_hand:
+        facts.append(Fact(own.wrong_claim, MESSAGE, lead="⚠️ "))
         facts.append(Fact(situation.stakes, DESCRIPTION | TEXT, weight=6))
     facts += [Fact(situation.absent, TEXT), Fact(own.away, MESSAGE | TEXT)]
     return [*facts, *_own_cards(own, preferences), *(_during_a_hand(own) if is_hand else _between_hands(own))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.botifarra.current_hand import last_finished_trick
+from bot.games.botifarra.current_hand import false_claimants, last_finished_trick
 from bot.games.botifarra.duty import duty
 from bot.games.botifarra.names import sorted_hand, spoken_call, suits_in_words
 from bot.games.botifarra.result_text import claim_window
@@ -107,6 +107,15 @@ class OwnSituation:
 
     def _takes_any_card(self) -> str:
         return self.tr.gettext("This table takes any card: see for yourself that it is legal.")
+
+    @once
+    def wrong_claim(self) -> str:
+        """Return that this player has said "Renúncia!" wrongly in this hand (B34); empty if not."""
+        if self.seat not in false_claimants(self.table):
+            return ""
+        return self.tr.gettext(
+            "You said “Renúncia!”, but nothing illegal had been played: your side cannot say it again in this hand."
+        )
 
     @once
     def away(self) -> str:

@@ -12,13 +12,20 @@ def propose_redeal(table: Table, person: Person, turn: int) -> tuple[Entry, ...]
     """Propose a redeal.
 
     Each person may do so once for each deal, however often it is dealt. Once nobody is left to ask, the table
-    declares the deal void (:func:`redeal`). Raises the engine's ``RuleError`` if the game does not allow a redeal
-    now, and :class:`StaleClick` on a button of an earlier deal.
+    declares the deal void (:func:`redeal`). There are redeals only where the rules of the table say so, and only of
+    cards that a person has dealt, with the consent of another one. Raises the engine's ``RuleError`` if the game does
+    not allow a redeal now, and :class:`StaleClick` on a button of an earlier deal.
     """
     check_playing(table)
     seat = seat_at(table, person)
     check_deal(table, turn)
     table.game.redeal(table.state)
+    if not table.rules.redeals:
+        raise TableError("no_misdeals_here")
+    if not table.dealt_by_person:
+        raise TableError("computer_deals_rightly")
+    if not any(each.is_present for number, each in enumerate(table.seats) if number != seat):
+        raise TableError("nobody_to_agree")
     if table.redeal is not None:
         raise TableError("misdeal_running")
     if seat in table.proposers_of_deal:

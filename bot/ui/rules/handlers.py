@@ -21,6 +21,7 @@ from bot.ui.discord.users import actor_of
 from bot.ui.face import face_of
 from bot.ui.rules.messages import rules_message, rules_panel_message
 from bot.ui.rules.panel import first_numeric, number_form, number_of, page_with, with_option
+from bot.ui.rules.text import NO_REDEALS, REDEALS
 from bot.ui.tables.custom_id import Action, CustomId
 from bot.ui.text.names import in_message
 from engine.game import AnyGame
@@ -44,6 +45,7 @@ class RulesHandlers:
             Action.CHOOSE_PRESET: self._choose,
             Action.CHOOSE_RULE: self._choose,
             Action.CHOOSE_PACE: self._choose,
+            Action.CHOOSE_REDEALS: self._choose,
             Action.CHOOSE_LANGUAGE: self._choose,
             Action.NUMBER: self._ask_for_number,
             Action.SAVE_PRESET: self._ask_for_name,
@@ -166,6 +168,8 @@ def with_choice(
             return with_rule(game, rules, custom_id.argument, value)
         case Action.CHOOSE_PACE if value in set(Pace):
             return dataclasses.replace(rules, pace=Pace(value))
+        case Action.CHOOSE_REDEALS if value in {choice for _, choice in REDEALS}:
+            return dataclasses.replace(rules, redeals=value != NO_REDEALS)
         case Action.CHOOSE_LANGUAGE if value in set(Language):
             return dataclasses.replace(rules, language=Language(value), offers_catalan=False)
         case _:

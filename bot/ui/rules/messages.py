@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from discord import ui
@@ -13,7 +14,7 @@ from bot.tables.table import Table
 from bot.ui.discord.messages import OutgoingMessage, Part, noted, question, rows, text
 from bot.ui.face import Face, OptionPage
 from bot.ui.rules import panel
-from bot.ui.rules.text import PACES, rules_in_words
+from bot.ui.rules.text import PACES, REDEALS, rules_in_words
 from bot.ui.tables.custom_id import Action, CustomId
 
 
@@ -51,8 +52,28 @@ def _selects(face: Face, table: Table, presets: Sequence[Preset], page: OptionPa
     return [
         *panel.page_rows(face, options, page, lambda other: _id(table, Action.RULES_PAGE, other.key)),
         *(_table_rows(face, table, presets) if page is face.option_pages[0] else ()),
-        *panel.option_rows(face, options, page, lambda name: _id(table, Action.CHOOSE_RULE, name)),
+        *_redeal_rows(face, table, page),
+        *panel.option_rows(
+            face, options, _asked_on(face, table, page), lambda name: _id(table, Action.CHOOSE_RULE, name)
+        ),
     ]
+
+
+def _redeal_rows(face: Face, table: Table, page: OptionPage) -> list[Part]:
+    """Return the question whether there are misdeals, on the page of what follows from them (B13)."""
+    if face.redeal_option not in page.options:
+        return []
+    choices = [(face.tr.gettext(message), choice) for message, choice in REDEALS]
+    custom_id = _id(table, Action.CHOOSE_REDEALS, face.redeal_option)
+    return question(custom_id, face.tr.gettext("Misdeals"), choices, choices[table.rules.redeals][0])
+
+
+def _asked_on(face: Face, table: Table, page: OptionPage) -> OptionPage:
+    """Return a page without the option that has no effect because there are no misdeals."""
+    if table.rules.redeals or face.redeal_option not in page.options:
+        return page
+    asked = (name for name in page.options if name != face.redeal_option)
+    return replace(page, options=tuple(asked))
 
 
 def _table_rows(face: Face, table: Table, presets: Sequence[Preset]) -> list[Part]:

@@ -72,7 +72,7 @@ def table_rows(face: TableFace, emojis: Emojis) -> list[Row]:
     if table.deals_scored:
         common.append(_score_sheet(face))
     common += [_rules(tr, table), _shuffle(tr, table)]
-    if table.status is not None and table.status.may_redeal and table.redeal is None:
+    if table.may_propose_redeal and table.redeal is None:
         common.append(table_button(table, Action.MISDEAL, tr.gettext("Misdeal"), emoji="🔄"))
     common += _come_back_buttons(tr, table, range(len(table.seats)))
     return [
@@ -170,6 +170,20 @@ def interjection_row(tr: Translator, table: Table, interjection: Interjection) -
             interjection.label,
             style=ButtonStyle.danger,
             emoji=interjection.emoji,
+        ),
+    )
+
+
+def misdeal_row(tr: Translator, table: Table) -> Row:
+    """Return the confirmation of a proposed misdeal (B13)."""
+    return ui.ActionRow(
+        table_button(table, Action.KEEP_PLAYING, tr.gettext("No, play on")),
+        table_button(
+            table,
+            Action.MISDEAL_FOR_SURE,
+            tr.gettext("Propose a misdeal"),
+            style=ButtonStyle.danger,
+            emoji="🔄",
         ),
     )
 

@@ -62,8 +62,14 @@ class Action(enum.StrEnum):
     PLAY_AGAIN = "again"
     SCORE_SHEET = "sheet"
     RECORD = "record"
+    MISDEAL_FOR_SURE = "misdealt"
+    CHOOSE_REDEALS = "redeals"
 
 
+CONFIRMING: Final = frozenset(
+    {Action.CLAIM_FOR_SURE, Action.MISDEAL_FOR_SURE, Action.ANSWER_MISDEAL, Action.STOP}
+)
+"""The answers to questions that cannot be taken back: the second half of a double click is never one of them."""
 _ACTIONS: Final = frozenset(Action)
 
 

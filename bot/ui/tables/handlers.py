@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 import discord
 
 from bot.errors import UnknownControl
-from bot.i18n import Language
 from bot.people.languages import Languages
 from bot.people.preferences import PersonalPreferences
 from bot.tables import commands
-from bot.tables.entries import Entry, Person
 from bot.tables.errors import StaleClick, TableError
-from bot.tables.replay import apply_entries
 from bot.tables.service import Change, Command, Tables, new_secret
 from bot.tables.table import Table
 from bot.ui.discord.dispatch import only
@@ -27,25 +23,25 @@ from bot.ui.discord.responses import (
     error_responses,
     replace_below,
     respond,
-    send_ephemeral,
     update,
     update_with,
 )
+from bot.ui.discord.slips import is_slip
 from bot.ui.discord.token_messages import Sent
 from bot.ui.discord.users import actor_of, person_of
-from bot.ui.face import Interjection, face_of
 from bot.ui.refusals import refusal
 from bot.ui.rules.handlers import FormHandler, Handler, RulesHandlers
-from bot.ui.tables.controls import AGREES, NOT_MEANT, interjection_row
-from bot.ui.tables.custom_id import PREFIX, Action, CustomId
+from bot.ui.tables.controls import AGREES, DECLINES
+from bot.ui.tables.custom_id import CONFIRMING, PREFIX, Action, CustomId
 from bot.ui.tables.look_handlers import LookHandlers
 from bot.ui.tables.messages.hand_messages import HandMessageUpdater
 from bot.ui.tables.messages.message_builder import MessageBuilder
 from bot.ui.tables.messages.public_message import TableMessageUpdater
 from bot.ui.tables.messages.side_messages import SideMessages
 from bot.ui.tables.open_table import check_place
+from bot.ui.tables.question_handlers import QuestionHandlers, entries_of_interjection
 from bot.ui.tables.word_handlers import WordHandlers
-from engine.errors import RuleError, WrongPhase
+from engine.errors import RuleError
 
 
 class TableHandlers:
@@ -82,22 +78,21 @@ class TableHandlers:
             **rules.handlers,
             **looks.handlers,
             **words.handlers,
+            **QuestionHandlers(tables, languages, self._refuse).handlers,
             Action.HAND: self._hand,
             Action.MOVE: self._move,
             Action.CHOOSE_MOVE: self._choose_move,
             Action.CUT: self._cut,
-            Action.CLAIM: self._ask_to_interject,
             Action.CLAIM_FOR_SURE: self._interject,
             Action.CLAIM_REST: self._claim_rest,
             Action.ACCEPT: self._accept,
-            Action.MISDEAL: self._misdeal,
+            Action.MISDEAL_FOR_SURE: self._misdeal,
             Action.ANSWER_MISDEAL: self._answer_misdeal,
             Action.NEXT_DEAL: self._next_deal,
             Action.BREAK: self._break,
             Action.GO_ON: self._go_on,
             Action.COME_BACK: self._come_back,
             Action.STOP: self._stop,
-            Action.KEEP_PLAYING: self._keep_playing,
             Action.PLAY_AGAIN: self._play_again,
         }
         self._forms: dict[Action, FormHandler] = {**rules.forms, **words.forms}
@@ -107,7 +102,10 @@ class TableHandlers:
         named = CustomId.parse(custom_id)
         async with error_responses(interaction, self._languages, named.table):
             await self._table_messages.adopt_message(named.table, interaction.message)
-            await self._handlers[named.action](interaction, named, values)
+            if named.action in CONFIRMING and named.argument != DECLINES and is_slip(interaction):
+                await acknowledge(interaction)
+            else:
+                await self._handlers[named.action](interaction, named, values)
         self._side_messages.answered(interaction, named.table)
         self._table_messages.hear(named.table, interaction)
 
@@ -205,28 +203,10 @@ class TableHandlers:
             ),
         )
 
-    async def _ask_to_interject(
-        self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]
-    ) -> None:
-        """Ask for a confirmation of an interjection, if it is legal."""
-        person = person_of(interaction)
-        table = await self._tables.find(custom_id.table)
-        try:
-            entries = _entries_of_interjection(table, person, custom_id)
-            apply_entries(table, entries, table.changed_at)
-        except (TableError, RuleError) as error:
-            with self._hands.suspend(custom_id.table, person.id):
-                await self._refuse(interaction, custom_id, error)
-            return
-        tr = await self._languages.of(interaction)
-        interjection = _interjection(table, tr.language)
-        question = (text(interjection.question), interjection_row(tr, table, interjection))
-        await send_ephemeral(interaction, OutgoingMessage(question))
-
     async def _interject(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
         person = person_of(interaction)
         await self._play(
-            interaction, custom_id, lambda table: _entries_of_interjection(table, person, custom_id)
+            interaction, custom_id, lambda table: entries_of_interjection(table, person, custom_id)
         )
 
     async def _claim_rest(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
@@ -318,14 +298,6 @@ class TableHandlers:
         tr = await self._languages.of(interaction)
         await self._replace_with(interaction, tr.gettext("The table is closed."))
 
-    async def _keep_playing(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
-        tr = await self._languages.of(interaction)
-        sentence = tr.gettext("Good: the match goes on.")
-        if custom_id.argument == NOT_MEANT:
-            table = await self._tables.find(custom_id.table)
-            sentence = _interjection(table, tr.language).declined
-        await self._replace_with(interaction, sentence)
-
     # -- around the match
 
     async def _play_again(self, interaction: Interaction, custom_id: CustomId, _: tuple[str, ...]) -> None:
@@ -372,7 +344,8 @@ class TableHandlers:
         """Show a refusal within the clicked hand; elsewhere raise it."""
         if not _is_ephemeral(interaction):
             raise error
-        await self._correct_hand(interaction, custom_id.table, error)
+        with self._hands.suspend(custom_id.table, interaction.user.id):
+            await self._correct_hand(interaction, custom_id.table, error)
 
     async def _correct_hand(
         self, interaction: Interaction, table_id: int, error: TableError | RuleError
@@ -390,16 +363,3 @@ class TableHandlers:
 
 def _is_ephemeral(interaction: Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
-
-
-def _interjection(table: Table, language: Language) -> Interjection:
-    """Return the game's interjection; raises ``WrongPhase`` if it has none."""
-    interjection = face_of(table.game.name, language).interjection
-    if interjection is None:
-        raise WrongPhase("unknown_move")
-    return interjection
-
-
-def _entries_of_interjection(table: Table, person: Person, custom_id: CustomId) -> Sequence[Entry]:
-    move = table.game.parse_move(_interjection(table, table.rules.language).move)
-    return commands.interject(table, person, move, custom_id.turn)

@@ -1,9 +1,12 @@
 """A misdeal by consent: proposed, agreed on, declined, lapsed, too late; and what is shown of it (B13)."""
 
+import re
+
 from bot.ui.tables.controls import AGREES, DECLINES
 from bot.ui.tables.custom_id import Action
 from engine.botifarra import Phase
 from tests.bot.behaviour.match import (
+    MISDEALS,
     TWO_HANDS,
     actions,
     begun,
@@ -16,11 +19,13 @@ from tests.bot.behaviour.match import (
 )
 from tests.bot.behaviour.table import asked
 
+DEALT_BY_THE_FIRST = {"first_dealer": "fixed"}
+
 
 async def proposed(world, number=4, **rules):
     """Start a match in which the first person proposes a misdeal at once; returns the people by seat."""
-    players = await begun(world, number, **{**TWO_HANDS, **rules})
-    await players[0].click(Action.MISDEAL)
+    players = await begun(world, number, **{**TWO_HANDS, **MISDEALS, **rules})
+    await players[0].propose_misdeal()
     return players
 
 
@@ -84,7 +89,7 @@ async def test_one_no_is_enough_to_play_on_and_the_same_person_cannot_ask_again(
     refused = await players[0].click(Action.MISDEAL)
     assert refused.is_private
     assert "have proposed a misdeal in this hand before" in refused.text
-    await players[1].click(Action.MISDEAL)
+    await players[1].propose_misdeal()
     assert "**Bernat** proposes a misdeal" in players[0].table().text
 
 
@@ -136,7 +141,7 @@ async def test_a_move_ends_the_question(world):
 
 
 async def test_after_the_first_card_it_is_too_late(world):
-    players = await begun(world, 4, **TWO_HANDS)
+    players = await begun(world, 4, **MISDEALS, **TWO_HANDS)
     seen = players[0].table()
     await hurry_to_the_first_card(world)
     assert Action.MISDEAL in actions(players[0].table())
@@ -148,14 +153,63 @@ async def test_after_the_first_card_it_is_too_late(world):
     assert table_of(world).redeal is None
 
 
-async def test_computers_and_people_who_are_away_consent(world):
-    players = await begun(world, 2, **TWO_HANDS)
-    await players[1].command("botifarra leave")
-    await players[0].click(Action.MISDEAL)
-    assert state_of(world).hand == 0
-    await world.later(minutes=10)
+async def test_people_who_are_away_consent(world):
+    players = await begun(world, 3, **MISDEALS, **TWO_HANDS, **DEALT_BY_THE_FIRST)
+    await players[2].command("botifarra leave")
+    await players[0].propose_misdeal()
     assert state_of(world).hand == 1
-    assert players[0].hand().cards
+    await players[1].click(Action.ANSWER_MISDEAL, AGREES)
+    assert state_of(world).hand == 0
+
+
+async def test_without_the_rule_there_is_no_misdeal(world):
+    players = await begun(world, 4, **TWO_HANDS)
+    assert Action.MISDEAL not in actions(players[0].table())
+    answer = await players[0].click_forged(players[0].table(), f"bt:1:{table_of(world).turn}:misdeal")
+    assert answer.is_private
+    assert "no misdeal at this table" in answer.text
+
+
+async def test_alone_with_computers_nobody_can_agree(world):
+    (anna,) = await begun(world, 1, **MISDEALS, **TWO_HANDS, **DEALT_BY_THE_FIRST)
+    assert Action.MISDEAL not in actions(anna.table())
+    answer = await anna.click_forged(anna.table(), f"bt:1:{table_of(world).turn}:misdeal")
+    assert "needs the consent of somebody else" in answer.text
+
+
+async def test_a_computer_is_not_blamed(world):
+    players = await begun(world, 2, **MISDEALS, **{**TWO_HANDS, **DEALT_BY_THE_FIRST})
+    assert Action.MISDEAL in actions(players[0].table())
+    await hurry_to_the_end_of_the_hand(world)
+    await players[0].click(Action.NEXT_DEAL, on=players[0].table())
+    await hurry_to_the_end_of_the_hand(world)
+    assert Action.MISDEAL not in actions(players[0].table())
+
+
+async def test_a_misdeal_is_proposed_only_after_a_question(world):
+    players = await begun(world, 4, **MISDEALS, **TWO_HANDS)
+    asking = await players[0].click(Action.MISDEAL)
+    assert asking.is_private
+    assert table_of(world).redeal is None
+    (message,) = asking.messages
+    assert [what.action for what in message.buttons] == [Action.KEEP_PLAYING, Action.MISDEAL_FOR_SURE]
+    await players[0].click(Action.KEEP_PLAYING, on=message)
+    assert table_of(world).redeal is None
+
+
+async def test_the_second_half_of_a_double_click_proposes_nothing_and_agrees_to_nothing(world):
+    players = await begun(world, 4, **MISDEALS, **TWO_HANDS)
+    await players[0].click(Action.MISDEAL)
+    message = private(players[0])
+    players[0].press(message, Action.MISDEAL_FOR_SURE)
+    await world.env.settle()
+    assert table_of(world).redeal is None
+    await players[0].click(Action.MISDEAL_FOR_SURE, on=message)
+    players[1].press(players[1].hand(), Action.ANSWER_MISDEAL, AGREES)
+    await world.env.settle()
+    assert table_of(world).redeal.agreed == {0}
+    await players[1].click(Action.ANSWER_MISDEAL, AGREES)
+    assert table_of(world).redeal.agreed == {0, 1}
 
 
 async def test_who_leaves_during_a_vote_consents(world):
@@ -194,10 +248,10 @@ async def test_nor_where_the_process_was_restarted_before_the_new_deal(world):
 
 async def second_hand_is_void(world):
     """Play the first hand, and have the second one declared void."""
-    players = await begun(world, 4, **{**TWO_HANDS, "hands": 3})
+    players = await begun(world, 4, **{**MISDEALS, **TWO_HANDS, "hands": 3})
     await hurry_to_the_end_of_the_hand(world)
     await players[0].click(Action.NEXT_DEAL, on=players[0].table())
-    await players[0].click(Action.MISDEAL)
+    await players[0].propose_misdeal()
     await agreed(players)
     assert state_of(world).phase is Phase.DEAL
     return players
@@ -218,7 +272,7 @@ async def is_dealt_again(world, players, messages):
     await players[0].click(Action.NEXT_DEAL, on=players[0].table())
     first, second, third = players[0].sees_publicly()
     assert [first.id, second.id] == messages
-    assert "Hand 1, dealt by" in first.text
+    assert re.match(r"-# Hand 1\.|Hand 1, dealt by", first.text)
     assert "Hand 2, dealt by" in second.text
     assert state_of(world).hand == 3
     assert third.is_asked

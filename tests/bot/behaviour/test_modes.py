@@ -20,6 +20,7 @@ from tests.bot.behaviour.match import (
     state_of,
     table_of,
     told,
+    turn_to,
     view_of,
 )
 from tests.bot.behaviour.table import asked
@@ -215,8 +216,10 @@ async def test_the_longest_names_and_every_irregularity_fit_in_every_mode(world,
     for seat, player in enumerate(players[1:], 1):
         await player.click(Action.SIT, str(seat))
     await players[0].click(Action.RULES)
+    await turn_to(players[0], "misdeal")
+    await players[0].choose(Action.CHOOSE_REDEALS, "yes", "misdeal")
     await players[0].click(Action.START)
-    await players[0].click(Action.MISDEAL)
+    await players[0].propose_misdeal()
     await hurry_to_the_first_card(world)
     await asked(players).play()
     for action in (Action.SHUFFLE, Action.RULES, Action.HAND):

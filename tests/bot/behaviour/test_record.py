@@ -9,6 +9,7 @@ from engine.__main__ import main as engine
 from engine.botifarra import Phase
 from engine.record import replay
 from tests.bot.behaviour.match import (
+    MISDEALS,
     ONE_HAND,
     TWO_HANDS,
     UPPER,
@@ -68,8 +69,8 @@ async def test_only_who_presses_gets_the_file_and_the_table_stays_as_it_is(world
 
 
 async def test_a_record_with_a_misdeal_a_cut_and_claims_in_it_is_replayed(world):
-    players = await begun(world, 4, shuffle="no_shuffle", revoke="claim", **TWO_HANDS)
-    await players[0].click(Action.MISDEAL)
+    players = await begun(world, 4, shuffle="no_shuffle", revoke="claim", **MISDEALS, **TWO_HANDS)
+    await players[0].propose_misdeal()
     for player in players[1:]:
         await player.click(Action.ANSWER_MISDEAL, "yes")
     await players[0].click(Action.NEXT_DEAL, on=players[0].table())

@@ -15,7 +15,7 @@ AT = datetime(2025, 1, 1, tzinfo=UTC)
 
 
 def rules(**options: str | int) -> Rules:
-    return Rules(options=dict(options), preset=None, language=Language.EN)
+    return Rules(options=dict(options), preset=None, language=Language.EN, redeals=True)
 
 
 def after(table: Table, entries: Sequence[Entry]) -> Table:

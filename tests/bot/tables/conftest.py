@@ -63,7 +63,7 @@ class TableHarness:
 
     async def open(self, *people, host=ANNA, pace=Pace.QUICK, **options):
         """Open a table and seat the host and these people, in order of the seats."""
-        rules = Rules({**ONE_HAND, **options}, None, Language.CA, pace)
+        rules = Rules({**ONE_HAND, **options}, None, Language.CA, pace, redeals=True)
         self.id = (await self.tables.open(BOTIFARRA, host, 10, 20, rules)).id
         self.chance = random.Random(self.id)
         for seat, person in enumerate(people, start=1):

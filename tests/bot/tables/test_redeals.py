@@ -1,5 +1,7 @@
 """Redeals: who proposes one, who must agree, and how the deal is made again."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.tables import commands
@@ -74,13 +76,39 @@ async def test_computers_and_absent_people_consent(harness):
     assert harness.table.redeal.agreed == {1}
 
 
-async def test_with_nobody_to_ask_the_hand_is_void_at_once(harness):
+async def test_with_nobody_to_agree_there_is_no_redeal(harness):
     await harness.start(first_dealer="fixed")
     await harness.deal()
-    await harness.execute(commands.propose_redeal, ANNA, harness.table.turn)
-    assert harness.table.redeal.waiting_for == ()
-    await harness.execute(commands.redeal, bytes(32))
-    assert harness.state.phase is Phase.DEAL
+    assert not harness.table.may_propose_redeal
+    assert (
+        await refused(harness.execute(commands.propose_redeal, ANNA, harness.table.turn)) == "nobody_to_agree"
+    )
+
+
+async def test_a_computer_deals_rightly(harness):
+    await harness.start(BERNAT, first_dealer="fixed", max_hands=3)
+    for _ in range(3):
+        await harness.play_on(until=Phase.DEAL)
+        await harness.deal(harness.chance.randbytes(32))
+    assert harness.state.dealt_by == 2
+    assert not harness.table.may_propose_redeal
+    assert (
+        await refused(harness.execute(commands.propose_redeal, BERNAT, harness.table.turn))
+        == "computer_deals_rightly"
+    )
+
+
+async def test_without_the_rule_there_is_no_redeal(harness):
+    await harness.open(BERNAT, CARLA, DIDAC)
+    without = replace(harness.table.rules, redeals=False)
+    await harness.execute(commands.change_rules, Actor(ANNA), without)
+    await harness.execute(commands.start, Actor(ANNA))
+    await harness.deal()
+    assert not harness.table.may_propose_redeal
+    assert (
+        await refused(harness.execute(commands.propose_redeal, BERNAT, harness.table.turn))
+        == "no_misdeals_here"
+    )
 
 
 async def test_one_who_declines_ends_the_vote_and_the_hand_goes_on(harness):
@@ -141,11 +169,11 @@ async def test_each_person_proposes_once_in_a_hand_however_often_it_is_dealt(har
     assert harness.table.redeal.proposer == 1
 
 
-async def test_one_person_among_computers_has_each_hand_dealt_again_once(harness):
-    await harness.start(max_hands=2, misdeal="same_dealer")
+async def test_each_hand_is_dealt_again_once_at_the_wish_of_a_person(harness):
+    await harness.start(BERNAT, CARLA, DIDAC, max_hands=2, misdeal="same_dealer")
     for _ in range(2):
         await harness.deal(harness.chance.randbytes(32))
-        await harness.agree_on_redeal(ANNA)
+        await harness.agree_on_redeal(ANNA, BERNAT, CARLA, DIDAC)
         await harness.deal(harness.chance.randbytes(32))
         assert (
             await refused(harness.execute(commands.propose_redeal, ANNA, harness.table.turn))
@@ -252,11 +280,12 @@ async def test_the_secret_of_the_hand_after_it_is_fixed_only_once(harness):
 @pytest.mark.parametrize("mode", list(Mode))
 @pytest.mark.parametrize("first_dealer", ["draw", "five_of_swords", "fixed"])
 async def test_every_deal_of_every_mode_can_be_checked(harness, mode, first_dealer):
-    await harness.start(mode=mode, first_dealer=first_dealer)
+    people = (ANNA, BERNAT, CARLA, DIDAC)[: mode.seats]
+    await harness.start(*people[1:], mode=mode, first_dealer=first_dealer)
     await harness.deal()
     dealt_by = harness.state.dealt_by
     assert harness.table.shuffle_of(1).dealt_by == dealt_by
-    await harness.agree_on_redeal(ANNA)
+    await harness.agree_on_redeal(*people)
     await harness.deal(harness.chance.randbytes(32))
     assert harness.table.shuffle_of(1).dealt_by == (dealt_by + 1) % mode.seats
     await harness.play_on()

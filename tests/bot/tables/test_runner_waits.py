@@ -154,11 +154,12 @@ async def test_a_hand_on_which_all_agree_is_dealt_again(harness, start_runner, w
     assert (table.state.hand, table.state.dealer) == (1, 1)
 
 
-async def test_one_person_among_computers_has_the_hand_dealt_again_at_once(harness, start_runner, watch):
-    await harness.start(first_dealer="fixed", misdeal="same_dealer")
+async def test_a_hand_is_dealt_again_at_once_when_the_last_has_agreed(harness, start_runner, watch):
+    await harness.start(BERNAT, first_dealer="fixed", misdeal="same_dealer")
     start_runner(replace(AT_ONCE, answer=3600))
     await watch.until(asked)
     await harness.execute(commands.propose_redeal, ANNA, harness.table.turn)
+    await harness.answer_redeal(BERNAT, agrees=True)
     table = await watch.until(lambda table: table.turn == 3)
     assert asked(table) == ANNA
 
