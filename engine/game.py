@@ -7,6 +7,7 @@ interface alone; :class:`Status` is the only part of a state that they may read.
 
 from __future__ import annotations
 
+import enum
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -114,6 +115,15 @@ class Status:
     """Whether the match has ended; an interjection may still change that."""
 
 
+class Unranked(enum.StrEnum):
+    """Why matches by some house rules rank nobody."""
+
+    SHORT = "short"
+    """Not every player deals in the match, so luck decides it."""
+    FORESEEABLE = "foreseeable"
+    """Everybody has seen enough to work out hidden cards with a program."""
+
+
 @dataclass(frozen=True, slots=True)
 class Share:
     """A part of a whole, such as the card points taken among all card points."""
@@ -208,6 +218,10 @@ class Game(ABC, Generic[OptionsT, StateT, ViewT]):
     @abstractmethod
     def seats(self, options: OptionsT) -> int:
         """Return the number of seats."""
+
+    def unranked(self, options: OptionsT) -> Unranked | None:  # noqa: ARG002 - most games always rank
+        """Return why a match by these options ranks nobody; ``None`` if it does."""
+        return None
 
     def sides(self, options: OptionsT) -> Sequence[Sequence[Seat]]:
         """Return the seats of each side; by default every seat is a side of its own."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -57,26 +58,29 @@ async def _stats(
 async def _of_game(face: Face, store: Standings, user_id: int, guild_id: int | None) -> list[Part]:
     """Return a person's results in one game; empty without a finished match."""
     tr = face.tr
-    scope = Scope(game=face.game.name, contested=True, order=face.leaderboard_order)
+    scope = Scope(game=face.game.name, contested=True, ranked=True, order=face.leaderboard_order)
     everywhere = await store.standing(user_id, scope)
-    against_computers = await store.standing(user_id, replace(scope, contested=False))
-    if everywhere is None and against_computers is None:
-        return []
+    unranked = await store.standing(user_id, replace(scope, ranked=False))
+    against_computers = await store.standing(user_id, replace(scope, contested=False, ranked=None))
     parts: list[Part] = []
-    if guild_id is not None:
-        here = await store.standing(user_id, replace(scope, guild_id=guild_id))
-        parts.append(_section(face, tr.gettext("In this server"), here))
-    parts.append(_section(face, tr.gettext("Everywhere"), everywhere))
+    if everywhere is not None:
+        here = None if guild_id is None else await store.standing(user_id, replace(scope, guild_id=guild_id))
+        if here is not None:
+            parts.append(_section(tr.gettext("In this server"), _lines(face, here)))
+        parts.append(_section(tr.gettext("Everywhere"), _lines(face, everywhere)))
+    if unranked is not None:
+        parts.append(_section(tr.gettext("Other matches with people (no rank for these)"), [_played(tr, unranked)]))
     if against_computers is not None:
         title = tr.gettext("Against computers (no rank for these)")
-        parts.append(text(f"### {title}\n{_played(tr, against_computers)}"))
+        parts.append(_section(title, [_played(tr, against_computers)]))
+    if parts and everywhere is None:
+        how = tr.gettext("A finished match against other people gives a rank on the leaderboard.")
+        parts.append(text(f"-# {how}"))
     return parts
 
 
-def _section(face: Face, title: str, standing: Standing | None) -> Part:
-    none = face.tr.gettext("No finished match yet.")
-    lines = none if standing is None else "\n".join(_lines(face, standing))
-    return text(f"### {title}\n{lines}")
+def _section(title: str, lines: Sequence[str]) -> Part:
+    return text("\n".join((f"### {title}", *lines)))
 
 
 def _how_to_begin(tr: Translator) -> str:

@@ -150,6 +150,8 @@ def _within(query: Select[Any], scope: Scope) -> Select[Any]:
         query = query.where(MATCHES.c.guild_id == scope.guild_id)
     if scope.contested is not None:
         query = query.where(MATCHES.c.contested.is_(scope.contested))
+    if scope.ranked is not None:
+        query = query.where(MATCHES.c.ranked.is_(scope.ranked))
     if scope.since is not None:
         query = query.where(MATCHES.c.finished_at >= scope.since)
     return query

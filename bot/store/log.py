@@ -238,6 +238,7 @@ async def _insert_result(
         "drawn": result.drawn,
         "with_computers": result.with_computers,
         "contested": result.contested,
+        "ranked": result.ranked,
     }
     await connection.execute(insert(MATCHES).values(match))
     players = [

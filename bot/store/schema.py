@@ -26,6 +26,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
+    true,
 )
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
@@ -149,6 +150,7 @@ MATCHES: Final = Table(
     Column("drawn", Boolean, nullable=False),
     Column("with_computers", Boolean, nullable=False),
     Column("contested", Boolean, nullable=False),
+    Column("ranked", Boolean, nullable=False, server_default=true()),
     Index(None, "guild_id", "finished_at"),
 )
 """Finished matches, at most one for each table."""

@@ -43,7 +43,8 @@ class Measure(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """The finished matches that count; ``None`` means any. A match is contested if people sat on at least two sides.
+    """The finished matches that count; ``None`` means any. A match is contested if people sat on at least two sides,
+    and ranked unless its house rules are such that it ranks nobody.
 
     People are ranked by the measures of ``order``, the first one first.
     """
@@ -52,6 +53,7 @@ class Scope:
     guild_id: int | None = None
     since: datetime | None = None
     contested: bool | None = None
+    ranked: bool | None = None
     order: tuple[Measure, ...] = (Measure.WON, Measure.SHARE, Measure.SCORE)
 
 

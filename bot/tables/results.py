@@ -37,6 +37,7 @@ def match_result(table: Table) -> MatchResult:
         with_computers=any(seat.person is None for seat in table.seats),
         contested=len({table.side_of(result.seat) for result in seats}) > 1,
         seats=tuple(sorted(seats, key=lambda result: result.seat)),
+        ranked=table.game.unranked(table.options) is None,
     )
 
 

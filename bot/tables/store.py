@@ -66,7 +66,7 @@ class MatchResult:
     """The result of a match for the leaderboards; ``seats`` holds people only.
 
     ``drawn`` is true if several sides share the first place. ``contested`` is true if people sat on at least two
-    sides: only such a match ranks people.
+    sides: only such a match ranks people, and only if it is ``ranked``, as its house rules have it.
     """
 
     game: str
@@ -76,6 +76,7 @@ class MatchResult:
     with_computers: bool
     contested: bool
     seats: tuple[SeatResult, ...]
+    ranked: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from bot.ui.text import standings
 from bot.ui.text.facts import Fact
 from bot.ui.text.names import in_message
 from engine.errors import RuleError
-from engine.game import AnyGame, Seat
+from engine.game import AnyGame, Seat, Unranked
 
 Avatars = Mapping[int, bytes]
 """Fetched avatars by user id."""
@@ -192,6 +192,20 @@ class Face(ABC):
         """Return a sentence about the order of the ranking; a game with another order has another sentence."""
         return self.tr.gettext(
             "In order of matches won, then average place, then points. Players equal in all three share a rank."
+        )
+
+    def uncounted(self) -> str:
+        """Return a sentence about matches whose house rules rank nobody; empty if there are none."""
+        return ""
+
+    def why_unranked(self, reason: Unranked) -> str:
+        """Return why a match does not count for the leaderboard."""
+        if reason is Unranked.SHORT:
+            return self.tr.gettext(
+                "This match does not count for the leaderboard: it has fewer hands than players."
+            )
+        return self.tr.gettext(
+            "This match does not count for the leaderboard: the pack is only cut, and a program could foretell hands."
         )
 
     def part_name(self, name: str) -> str:

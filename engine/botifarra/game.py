@@ -28,7 +28,7 @@ from engine.botifarra.moves import (
     parse_move,
 )
 from engine.botifarra.option_specs import OPTION_SPECS
-from engine.botifarra.options import PRESETS, BotifarraOptions
+from engine.botifarra.options import PRESETS, BotifarraOptions, ShuffleRule
 from engine.botifarra.players import PLAYERS
 from engine.botifarra.position import legal_cards
 from engine.botifarra.positions import answer_to
@@ -38,7 +38,7 @@ from engine.botifarra.status import outcomes_of, progress_of, standing_of, statu
 from engine.botifarra.view import BotifarraView, view_of
 from engine.cards.spanish import SpanishCardSet
 from engine.errors import WrongPhase
-from engine.game import Game, Move, Outcome, Seat, Status, Step
+from engine.game import Game, Move, Outcome, Seat, Status, Step, Unranked
 from engine.rest import Rest
 
 
@@ -58,6 +58,12 @@ class Botifarra(Game[BotifarraOptions, BotifarraState, BotifarraView]):
     def seats(self, options: BotifarraOptions) -> int:
         """Return the number of seats: four, three or two (B6, B40, B45)."""
         return options.seats
+
+    def unranked(self, options: BotifarraOptions) -> Unranked | None:
+        """Return why a match ranks nobody: fewer hands than players (B32), or a pack that is only cut (B11)."""
+        if options.max_hands is not None and options.max_hands < options.seats:
+            return Unranked.SHORT
+        return Unranked.FORESEEABLE if options.shuffle is ShuffleRule.NO_SHUFFLE else None
 
     def sides(self, options: BotifarraOptions) -> tuple[tuple[Seat, ...], ...]:
         """Return the seats of each side: partners sit opposite each other in ``pairs4`` (B6)."""

@@ -135,6 +135,12 @@ class BotifarraFace(Face):
             " share a rank."
         )
 
+    def uncounted(self) -> str:
+        """Return which matches rank nobody."""
+        return self.tr.gettext(
+            "Matches of fewer hands than players, and matches in which the pack is only cut, do not count."
+        )
+
     def standing(self, standing: Standing) -> list[str]:
         """Return the share of the card points and the points written."""
         return [

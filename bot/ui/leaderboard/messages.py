@@ -96,7 +96,7 @@ class Board:
         """Return which matches count, for a server and time."""
         guild = guild_id if self.where is Where.HERE else None
         order = FACES[self.game].leaderboard_order
-        return Scope(self.game, guild, self.period.since(now), contested=True, order=order)
+        return Scope(self.game, guild, self.period.since(now), contested=True, ranked=True, order=order)
 
 
 async def leaderboard_message(store: Standings, board: Board, guild_id: int | None) -> OutgoingMessage:
@@ -140,7 +140,8 @@ def _message(
     counted = tr.gettext(
         "Only finished matches in which people play against people count; computers have no rank."
     )
-    parts.append(text(f"-# {face.order_of_leaderboard()}\n-# {counted}"))
+    lines = [face.order_of_leaderboard(), " ".join(filter(None, (counted, face.uncounted())))]
+    parts.append(text("\n".join(f"-# {line}" for line in lines)))
     if pages > 1:
         parts.append(_page_row(tr, board, pages))
     return OutgoingMessage(tuple(parts))

@@ -129,7 +129,7 @@ def buttons(message):
     return list(walk(message.components))
 
 
-async def won(store, winner, loser, *, guild, days_ago=0, times=1, contested=True):
+async def won(store, winner, loser, *, guild, days_ago=0, times=1, contested=True, ranked=True):
     """Let one person win finished matches against another in a server."""
     for _ in range(times):
         table_id = await new_table(store)
@@ -145,6 +145,7 @@ async def won(store, winner, loser, *, guild, days_ago=0, times=1, contested=Tru
             with_computers=not contested,
             contested=contested,
             seats=people,
+            ranked=ranked,
         )
         at = utcnow() - timedelta(days=days_ago)
         await store.append(

@@ -32,7 +32,8 @@ async def test_without_a_finished_match_it_says_how_to_begin(anna, channel):
 
 async def test_matches_of_another_server_only(env, store, anna, bernat, channel):
     await won(store, anna, bernat, guild=env.create_guild("Bar"))
-    assert "No finished match yet." in said(await anna.slash(channel, "stats"))
+    (everywhere,) = said(await anna.slash(channel, "stats")).split("### ")[1:]
+    assert everywhere.startswith("Everywhere")
 
 
 async def test_a_bot_is_not_counted(env, guild, anna, channel):
@@ -44,4 +45,14 @@ async def test_matches_against_computers_alone_are_told_and_give_no_rank(store, 
     await won(store, anna, bernat, guild=guild, contested=False)
     text = said(await anna.slash(channel, "stats"))
     assert "Rank" not in text
+    assert text.split("### ")[1].startswith("Against computers")
+    assert "A finished match against other people gives a rank" in text
     assert "1 match: 1 won, 0 drawn, 0 lost" in text.split("Against computers")[1]
+
+
+async def test_matches_whose_rules_rank_nobody_stand_apart(store, guild, anna, bernat, channel):
+    await won(store, anna, bernat, guild=guild, times=2)
+    await won(store, anna, bernat, guild=guild, ranked=False)
+    text = said(await anna.slash(channel, "stats"))
+    assert "2 matches: 2 won" in text.split("Other matches")[0]
+    assert "1 match: 1 won" in text.split("Other matches with people")[1]

@@ -56,12 +56,19 @@ def units(points):
     return round(points * POINT)
 
 
-async def finish(store, *seats, drawn=False, guild_id=1, game="botifarra", days_ago=0.0, minute=0, deals=4):
+async def finish(store, *seats, drawn=False, guild_id=1, game="botifarra", days_ago=0.0, minute=0, deals=4, ranked=True):
     """Open a table, end its match and close it."""
 
     table_id = await new_table(store)
     result = MatchResult(
-        game, guild_id, deals, drawn, with_computers=len(seats) < 4, contested=len(seats) > 1, seats=seats
+        game,
+        guild_id,
+        deals,
+        drawn,
+        with_computers=len(seats) < 4,
+        contested=len(seats) > 1,
+        seats=seats,
+        ranked=ranked,
     )
     at = NOW - timedelta(days=days_ago) + timedelta(minutes=minute)
     await store.append(

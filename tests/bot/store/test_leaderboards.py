@@ -119,6 +119,22 @@ async def test_a_match_without_points_has_a_share_of_nothing(store):
     assert (await store.standing(1, EVERYWHERE)).share == 0
 
 
+async def test_matches_that_rank_nobody_can_be_left_out_or_asked_for_alone(store):
+    await finish(store, seat(1, won=True), seat(2, number=1))
+    await finish(store, seat(2, won=True), seat(1, number=1), ranked=False, minute=1)
+    assert await ranks(store, Scope(ranked=True)) == [(1, 1), (2, 2)]
+    assert await ranks(store, Scope(ranked=False)) == [(1, 2), (2, 1)]
+    assert (await store.standing(1, EVERYWHERE)).played == 2
+
+
+async def test_matches_from_before_there_were_some_that_rank_nobody_go_on_to_count(url):
+    async with await DatabaseStore.open(url) as store:
+        await finish(store, seat(1, won=True), seat(2, number=1))
+    downgrade(url, "0008")
+    async with await DatabaseStore.open(url) as store:
+        assert await ranks(store, Scope(ranked=True)) == [(1, 1), (2, 2)]
+
+
 async def test_a_game_may_rank_by_the_average_place(store):
     await finish(store, seat(1, won=True), seat(2, number=1))
     await finish(store, seat(2, won=True), seat(1, number=1), minute=1)

@@ -18,7 +18,8 @@ def finished(outcomes, people, sides=None):
     """Return the result of a match of a game with these outcomes; ``None`` among the people is a computer."""
     sides = sides or [(seat,) for seat in range(len(people))]
     table = SimpleNamespace(
-        game=SimpleNamespace(name="any", outcome=lambda _: outcomes),
+        game=SimpleNamespace(name="any", outcome=lambda _: outcomes, unranked=lambda _: None),
+        options=None,
         guild_id=10,
         seats=[SimpleNamespace(person=person) for person in people],
         side_of=lambda seat: next(side for side, seats in enumerate(sides) if seat in seats),
