@@ -69,7 +69,9 @@ async def _of_game(face: Face, store: Standings, user_id: int, guild_id: int | N
             parts.append(_section(tr.gettext("In this server"), _lines(face, here)))
         parts.append(_section(tr.gettext("Everywhere"), _lines(face, everywhere)))
     if unranked is not None:
-        parts.append(_section(tr.gettext("Other matches with people (no rank for these)"), [_played(tr, unranked)]))
+        parts.append(
+            _section(tr.gettext("Other matches with people (no rank for these)"), [_played(tr, unranked)])
+        )
     if against_computers is not None:
         title = tr.gettext("Against computers (no rank for these)")
         parts.append(_section(title, [_played(tr, against_computers)]))

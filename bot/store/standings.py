@@ -43,9 +43,9 @@ class Measure(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """The finished matches that count; ``None`` means any. A match is contested if people sat on at least two sides,
-    and ranked unless its house rules are such that it ranks nobody.
+    """The finished matches that count; ``None`` means any.
 
+    A match is contested if people sat on at least two sides, and ranked unless its house rules rank nobody.
     People are ranked by the measures of ``order``, the first one first.
     """
 

@@ -198,15 +198,20 @@ class Face(ABC):
         """Return a sentence about matches whose house rules rank nobody; empty if there are none."""
         return ""
 
-    def why_unranked(self, reason: Unranked) -> str:
-        """Return why a match does not count for the leaderboard."""
-        if reason is Unranked.SHORT:
-            return self.tr.gettext(
-                "This match does not count for the leaderboard: it has fewer hands than players."
-            )
-        return self.tr.gettext(
-            "This match does not count for the leaderboard: the pack is only cut, and a program could foretell hands."
-        )
+    def why_unranked(self, options: Any) -> str:  # noqa: ANN401
+        """Return why matches by these options do not count for the leaderboard; empty if they do."""
+        match self.game.unranked(options):
+            case Unranked.SHORT:
+                return self.tr.gettext(
+                    "A match with fewer hands than players does not count for the leaderboard."
+                )
+            case Unranked.FORESEEABLE:
+                return self.tr.gettext(
+                    "When the pack is only cut, everybody has seen the order of the tricks and the depth of the cut,"
+                    " so a program can foretell hands: such a match does not count for the leaderboard."
+                )
+            case None:
+                return ""
 
     def part_name(self, name: str) -> str:
         """Return the name of a kind of deal, given its name in :class:`engine.game.Part`; by default the same."""

@@ -84,7 +84,8 @@ class BotifarraFace(Face):
 
     def rules(self, options: BotifarraOptions, dealer: str = "") -> Iterator[str]:
         """Yield all house rules in force, in plain sentences."""
-        return rules_sentences(self.tr, options, dealer)
+        yield from rules_sentences(self.tr, options, dealer)
+        yield from filter(None, (self.why_unranked(options),))
 
     def short_rules(self, options: BotifarraOptions, *, goes_on: bool = False) -> tuple[str, ...]:
         """Return the most important rules as four or five short lines."""

@@ -33,10 +33,13 @@ def page_with(face: Face, name: str, options: Options) -> OptionPage:
 def rules_on(
     face: Face, options: Options, page: OptionPage, preset: str | None = None, dealer: str = ""
 ) -> str:
-    """Return the rules in words on the first page, and their title on the others."""
+    """Return the rules in words on the first page; on the others their title, and why they rank nobody."""
     if page is face.option_pages[0]:
         return rules_in_words(face, options, preset, dealer)
-    return f"### {in_message(face.rules_title(options))}"
+    reason = face.why_unranked(options)
+    return "\n".join(
+        (f"### {in_message(face.rules_title(options))}", *((f"-# ⚠️ {reason}",) if reason else ()))
+    )
 
 
 def option_rows(

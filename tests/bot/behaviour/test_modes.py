@@ -251,7 +251,11 @@ async def test_a_computer_plays_on_for_who_leaves_a_table_for_two(world):
 
 @pytest.mark.parametrize("mode", MODES)
 async def test_a_finished_match_of_every_mode_counts_for_its_people(world, mode):
-    players = await begun(world, Mode(mode).seats, mode=mode, **ONE_HAND)
+    seats = Mode(mode).seats
+    players = await begun(world, seats, mode=mode, hands=seats, target="none")
+    for _ in range(seats - 1):
+        await hurry_to_the_end_of_the_hand(world)
+        await players[0].click(Action.NEXT_DEAL)
     await hurry_to_the_end_of_the_hand(world)
     winners = {table_of(world).seats[seat].name for seat in state_of(world).winners}
     board = (await players[0].command("leaderboard")).text

@@ -7,6 +7,7 @@ import pytest
 from bot.i18n import Language, translator
 from bot.ui.tables.custom_id import Action
 from bot.ui.tables.shuffle_proof import shuffle_text
+from tests.bot.behaviour.match import begun, hurry_to_the_end_of_the_hand, set_rule
 from tests.bot.behaviour.table import (
     alone,
     asked,
@@ -257,21 +258,36 @@ async def test_play_again_is_for_those_who_played(world):
 
 
 async def test_a_finished_match_counts_for_its_people_and_not_for_computers(world):
-    anna, bernat = world.person("Anna"), world.person("Bernat")
-    await anna.command("botifarra new", hands=1, target="none")
-    await bernat.click(Action.SIT, "1")
-    await anna.click(Action.FILL)
-    await anna.click(Action.START)
-    while (player := asked((anna, bernat))) is not None:
-        moves = player.hand().moves
-        await (player.click(Action.MOVE, moves[-1]) if moves else player.play())
+    anna, bernat, *_ = await begun(world, 2, hands=4, target="none")
+    for _ in range(3):
+        await hurry_to_the_end_of_the_hand(world)
+        await anna.click(Action.NEXT_DEAL)
+    await hurry_to_the_end_of_the_hand(world)
+    assert "does not count" not in anna.table().text
     board = await anna.command("leaderboard")
     assert not board.messages[0].is_ephemeral
     assert "Anna" in board.text
     assert "Bernat" in board.text
+    assert "Matches of fewer hands than players" in board.text
     assert not any(name in board.text for name in ("Quim", "Remei", "Ton", "Mercè"))
     for player in (anna, bernat):
         assert "1 match:" in (await player.command("stats")).text
+
+
+async def test_a_match_of_one_hand_is_told_and_does_not_count_for_the_leaderboard(world):
+    anna, bernat = await begun(world, 2, hands=1, target="none")
+    await hurry_to_the_end_of_the_hand(world)
+    assert "A match with fewer hands than players does not count for the leaderboard." in anna.table().text
+    assert "Nobody is on this leaderboard yet" in (await anna.command("leaderboard")).text
+    assert "1 match:" in (await bernat.command("stats")).text
+
+
+async def test_whoever_chooses_only_cut_is_told_what_it_gives_away(world):
+    anna = world.person("Anna")
+    await anna.command("botifarra new", hands=4, target="none")
+    assert "can foretell" not in (await anna.click(Action.RULES)).text
+    panel = await set_rule(anna, "shuffle", "no_shuffle")
+    assert "a program can foretell hands: such a match does not count" in panel.text
 
 
 async def test_a_match_to_a_target_goes_on_over_hands_until_it_is_reached(world):

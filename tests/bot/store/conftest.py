@@ -56,7 +56,9 @@ def units(points):
     return round(points * POINT)
 
 
-async def finish(store, *seats, drawn=False, guild_id=1, game="botifarra", days_ago=0.0, minute=0, deals=4, ranked=True):
+async def finish(
+    store, *seats, drawn=False, guild_id=1, game="botifarra", days_ago=0.0, minute=0, deals=4, ranked=True
+):
     """Open a table, end its match and close it."""
 
     table_id = await new_table(store)

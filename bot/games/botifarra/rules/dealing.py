@@ -60,10 +60,6 @@ def dealing(tr: Translator, options: BotifarraOptions, dealer: str = "") -> Iter
     if options.shuffle is ShuffleRule.NO_SHUFFLE:
         yield _cut(tr, options)
         yield tr.gettext("After a hand that was not played to its end the pack is shuffled all the same.")
-        yield tr.gettext(
-            "What this gives away: everybody has seen in which order the tricks fell and how deep the cut was, so a"
-            " program can foretell hands. Such a match does not count for the leaderboard."
-        )
     match options.misdeal:
         case Misdeal.PASS_RIGHT:
             yield tr.gettext(

@@ -162,8 +162,8 @@ class MessageBuilder:
     async def _over(self, table: Table, language: Language) -> OutgoingMessage:
         face = table_face(table, language)
         messages = [await self._message(shown, table) for shown in face.over()]
-        reason = table.game.unranked(table.options)
-        note = () if reason is None else (text(f"-# {face.face.why_unranked(reason)}"),)
+        reason = face.face.why_unranked(table.options)
+        note = (text(f"-# {reason}"),) if reason else ()
         return OutgoingMessage(
             (*(part for message in messages for part in message.parts), *note, *controls.over_rows(face)),
             tuple(picture for message in messages for picture in message.attachments),
