@@ -43,6 +43,8 @@ from bot.ui.discord.request_budget import RequestBudget
 from bot.ui.discord.responses import Interaction, error_responses, note_arrival
 from bot.ui.face import FACES
 from bot.ui.leaderboard.messages import LeaderboardHandlers
+from bot.ui.learn.handlers import LearnHandlers
+from bot.ui.learn.messages import LessonMessages
 from bot.ui.limits.person_limits import Allowance, PersonLimits
 from bot.ui.people.greeting import greet
 from bot.ui.people.handlers import PreferenceHandlers
@@ -168,12 +170,15 @@ class Bot(discord.Client):
             changed=self.hands.redraw,
             mention=self.tree.mentions.of,
         )
+        self.lessons = LearnHandlers(
+            LessonMessages(message_builder), self.languages, self.preferences, self.tree.mentions.of
+        )
         self._identifies = Identifies(self)
         self._dispatcher = Dispatcher(
             self.gate,
             self.languages,
             self.person_limits.admit,
-            [LeaderboardHandlers(store), self.preference_handlers, self.language_handlers],
+            [LeaderboardHandlers(store), self.preference_handlers, self.language_handlers, self.lessons],
             [self.table_handlers, self.preset_handlers],
         )
         self._came_back = False

@@ -11,6 +11,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import or_
 from typing import Final, TypeVar
 
 from engine.errors import NotationError
@@ -74,6 +76,17 @@ def in_packets(pack: Sequence[T], seats: int, first: int, packet: int = 4) -> tu
     for number, start in enumerate(range(0, len(pack), packet)):
         hands[(first + number) % seats].extend(pack[start : start + packet])
     return tuple(map(tuple, hands))
+
+
+def prepared(dealt: Sequence[int], hands: Sequence[int]) -> tuple[int, ...]:
+    """Return hands in place of those that were dealt, both as sets in integers, by seat.
+
+    Raises ``ValueError`` unless they are the same cards and as many for each seat.
+    """
+    numbers = [[cards.bit_count() for cards in each] for each in (dealt, hands)]
+    if numbers[0] != numbers[1] or sum(dealt) != reduce(or_, hands):
+        raise ValueError(f"hands of {numbers[1]} cards cannot have been dealt")
+    return tuple(hands)
 
 
 def _digest(*parts: str) -> bytes:

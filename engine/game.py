@@ -317,6 +317,14 @@ class Game(ABC, Generic[OptionsT, StateT, ViewT]):
         """Return the legal moves of a position, for ``python -m engine legal``; raises a ``RuleError``."""
         raise NotAvailable("no_positions", game=self.name)
 
+    def with_hands(self, state: StateT, hands: Sequence[str]) -> StateT:  # noqa: ARG002
+        """Return the state of a deal as if these cards had just been dealt, by seat, for a prepared position.
+
+        ``state`` is right after its deal. Raises ``NotAvailable`` if the game has no such positions, and
+        ``ValueError`` if these cards cannot have been dealt.
+        """
+        raise NotAvailable("no_positions", game=self.name)
+
     def fixes_dealer(self, options: OptionsT) -> bool:
         """Tell whether a match by these options needs a named first dealer."""
         return options.to_json().get(FIRST_DEALER) == FIXED

@@ -51,6 +51,8 @@ class GameCommands(app_commands.Group):
         self.face = face
         self.game = face.game
         self.add_command(_new_command(face))
+        if face.lesson is not None:
+            self.add_command(_learn_command(face))
 
     @app_commands.command(
         name="presets", description=described(N_("House rules by name: look, make your own, change, delete"))
@@ -193,6 +195,20 @@ class GameCommands(app_commands.Group):
             for table in interaction.client.tables
             if table.is_open and table.game is self.game and table.guild_id == interaction.guild_id
         ]
+
+
+def _learn_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:
+    """Return the command that begins the lesson of a game."""
+
+    async def learn(interaction: Interaction) -> None:
+        """Show the lesson to the user."""
+        await interaction.client.lessons.show(interaction, face.game.name)
+
+    return app_commands.Command(
+        name="learn",
+        description=described(N_("Learn the game in a few minutes, by playing prepared cards")),
+        callback=learn,
+    )
 
 
 def _new_command(face: type[Face]) -> app_commands.Command[Any, ..., None]:

@@ -11,9 +11,10 @@ from bot.commands.localisation import described
 from bot.commands.mentions import Mentions
 from bot.commands.repetition import REPEATABLE
 from bot.i18n import N_, Translator
-from bot.ui.discord.messages import OutgoingMessage, text
+from bot.ui.discord.messages import OutgoingMessage, rows, text
 from bot.ui.discord.responses import send_ephemeral
 from bot.ui.face import FACES, face_of
+from bot.ui.learn.entry import lesson_buttons
 from bot.ui.text.names import listed
 
 if TYPE_CHECKING:
@@ -70,4 +71,11 @@ def help_message(tr: Translator, mentions: Mentions) -> OutgoingMessage:
         "Nobody sees your cards but you. “Shuffle” shows how everybody can check, after each hand, that the deal was"
         " not chosen by anyone."
     )
-    return OutgoingMessage((text(f"## {title}\n{numbered}"), text(bullets), text(f"-# {fair}")))
+    lessons = [
+        button
+        for face in faces
+        for button in lesson_buttons(tr, face.game.name, _("Learn {game}", game=face.title))
+    ]
+    return OutgoingMessage(
+        (text(f"## {title}\n{numbered}"), *rows(lessons), text(bullets), text(f"-# {fair}"))
+    )

@@ -23,6 +23,7 @@ from bot.render.raster.drawing import Scene
 from bot.store import Measure, Standing
 from bot.tables.table import RecordedMove, Table
 from bot.ui.controls import Controls
+from bot.ui.learn.lesson import Lesson
 from bot.ui.text import standings
 from bot.ui.text.facts import Fact
 from bot.ui.text.names import in_message
@@ -107,6 +108,8 @@ class Face(ABC):
     """The option that has an effect only if redeals are allowed at the table; empty if the game has none."""
     opens_thread: ClassVar[bool] = False
     """Whether a table is opened in a thread of its own unless the user says otherwise: it has many messages."""
+    lesson: ClassVar[Lesson | None] = None
+    """The guided deal for newcomers; without one the game has no command for it."""
     leaderboard_order: ClassVar[tuple[Measure, ...]] = (Measure.WON, Measure.PLACE, Measure.SCORE)
 
     def __init__(self, language: Language) -> None:

@@ -8,9 +8,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
+from engine import dealing
 from engine.barbu import claims, match, repeating
 from engine.barbu.asked import forced_move, moves_of
 from engine.barbu.moves import BarbuMove, PlayCard, Shuffle, parse_move
@@ -22,6 +24,7 @@ from engine.barbu.sentences import SENTENCES
 from engine.barbu.state import BarbuState
 from engine.barbu.status import outcomes_of, progress_of, standing_of, status_of
 from engine.barbu.view import BarbuView, view_of
+from engine.cards.french import FrenchCardSet
 from engine.game import Game, Move, Outcome, Seat, Status, Step
 from engine.rest import Rest
 
@@ -110,6 +113,11 @@ class Barbu(Game[BarbuOptions, BarbuState, BarbuView]):
     def outcome(self, state: BarbuState) -> tuple[Outcome, ...]:
         """Return place and total of each seat (R11); raises ``WrongPhase`` before the end."""
         return outcomes_of(state)
+
+    def with_hands(self, state: BarbuState, hands: Sequence[str]) -> BarbuState:
+        """Return the state of a deal with these hands; raises ``ValueError`` if they cannot have been dealt."""
+        masks = [FrenchCardSet.parse(cards).mask for cards in hands]
+        return replace(state, hands=dealing.prepared(state.hands, masks), last_dealt=None)
 
     def answer(self, position: Mapping[str, object]) -> Mapping[str, object]:
         """Return the legal cards of a position; raises a ``RuleError`` (R12 to R15, R29, R32)."""

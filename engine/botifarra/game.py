@@ -8,7 +8,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from engine import dealing
@@ -199,6 +200,11 @@ class Botifarra(Game[BotifarraOptions, BotifarraState, BotifarraView]):
     def outcome(self, state: BotifarraState) -> tuple[Outcome, ...]:
         """Return the outcome of the match for each side (B31 to B33); raises ``WrongPhase`` before its end."""
         return outcomes_of(state)
+
+    def with_hands(self, state: BotifarraState, hands: Sequence[str]) -> BotifarraState:
+        """Return the state of a deal with these hands; raises ``ValueError`` if they cannot have been dealt."""
+        masks = [SpanishCardSet.parse(cards).mask for cards in hands]
+        return replace(state, hands=dealing.prepared(state.hands, masks))
 
     def answer(self, position: Mapping[str, object]) -> Mapping[str, object]:
         """Return the legal cards of a position, and those that use carrego; raises a ``RuleError`` (B23, B27)."""

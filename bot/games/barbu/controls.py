@@ -81,7 +81,7 @@ def _contracts(tr: Translator, view: BarbuView) -> Iterator[MoveButtons | MoveSe
     heights = [move for move in namings if move.height is not None]
     if len(heights) == len(namings):
         wide = len(heights) > MANY_A_ROW * 2
-        buttons = [MoveButton(_height(view, move), str(move)) for move in heights]
+        buttons = [MoveButton(height_label(view, move), str(move)) for move in heights]
         yield MoveButtons(buttons, a_row=MANY_A_ROW if wide else CARDS_A_ROW)
         return
     yield MoveButtons(
@@ -112,7 +112,7 @@ def _held(view: BarbuView, move: NameContract) -> int:
     return len(FrenchCardSet.from_mask(openers(view.options, move.height or "") & view.cards.mask))
 
 
-def _height(view: BarbuView, move: NameContract) -> str:
+def height_label(view: BarbuView, move: NameContract) -> str:
     """Return a height with the openers held, as a short label: "10 · 2"."""
     return f"{short_rank(move.height or '')} · {_held(view, move)}"
 

@@ -15,6 +15,7 @@ from bot.games.barbu.facts import (
     table_facts,
     tricks_facts,
 )
+from bot.games.barbu.lesson.lesson import LESSON
 from bot.games.barbu.names import contract_name
 from bot.games.barbu.narration import Narration
 from bot.games.barbu.own_situation import OwnSituation
@@ -69,6 +70,7 @@ class BarbuFace(Face):
     preset_names = PRESET_NAMES
     option_texts = OPTION_TEXTS
     option_pages = OPTION_PAGES
+    lesson = LESSON
     command_options = COMMAND_OPTIONS
     leaderboard_order: ClassVar[tuple[Measure, ...]] = (Measure.PLACE, Measure.ABOVE_MEAN, Measure.WON)
     score_sheet_label = N_("Score sheet")

@@ -16,6 +16,7 @@ from bot.games.botifarra.facts import (
     table_facts,
     tricks_facts,
 )
+from bot.games.botifarra.lesson.lesson import LESSON
 from bot.games.botifarra.narration import Narration
 from bot.games.botifarra.own_situation import OwnSituation
 from bot.games.botifarra.pictures.samples import MANILLES, samples
@@ -68,6 +69,7 @@ class BotifarraFace(Face):
     option_texts = OPTION_TEXTS
     option_pages = OPTION_PAGES
     redeal_option = "misdeal"
+    lesson = LESSON
     command_options = COMMAND_OPTIONS
     next_deal_label = N_("Next hand")
     score_sheet_label = N_("All hands")

@@ -13,6 +13,7 @@ from bot.presets import Preset
 from bot.tables.table import Table
 from bot.ui.discord.messages import OutgoingMessage, Part, noted, question, rows, text
 from bot.ui.face import Face, OptionPage
+from bot.ui.learn.entry import lesson_buttons
 from bot.ui.rules import panel
 from bot.ui.rules.text import PACES, REDEALS, rules_in_words
 from bot.ui.tables.custom_id import Action, CustomId
@@ -24,7 +25,13 @@ def rules_message(face: Face, table: Table, note: str = "") -> OutgoingMessage:
     The note comes last, because a phone shows the end of a long message.
     """
     content = rules_in_words(face, table.options, table.rules.preset, _due_dealer(face, table))
-    return OutgoingMessage((text(content), *noted(note), *rows(_save_buttons(face, table))))
+    return OutgoingMessage(
+        (
+            text(content),
+            *noted(note),
+            *rows([*_save_buttons(face, table), *lesson_buttons(face.tr, table.game.name)]),
+        )
+    )
 
 
 def _due_dealer(face: Face, table: Table) -> str:
@@ -42,6 +49,7 @@ def rules_panel_message(
         [
             *panel.number_buttons(face, page, lambda name: _id(table, Action.NUMBER, name)),
             *_save_buttons(face, table),
+            *lesson_buttons(face.tr, table.game.name),
         ]
     )
     return OutgoingMessage((text(content), *_selects(face, table, presets, page), *noted(note), *buttons))

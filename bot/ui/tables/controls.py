@@ -15,6 +15,7 @@ from bot.ui.controls import LEAVE_IT_TO_TABLE, Controls, MoveButton, MoveButtons
 from bot.ui.discord.emojis import Emojis
 from bot.ui.discord.messages import Row, rows, select
 from bot.ui.face import Interjection, TableFace
+from bot.ui.learn.entry import lesson_buttons
 from bot.ui.people.offer import lobby_of, offer_row
 from bot.ui.tables.button import Button, table_button
 from bot.ui.tables.custom_id import Action, CustomId
@@ -57,7 +58,10 @@ def lobby_rows(tr: Translator, table: Table) -> list[Row]:
         *rows([_seat(tr, table, seat) for seat in range(len(table.seats))]),
         ui.ActionRow(*manage),
         ui.ActionRow(
-            table_button(table, Action.LEAVE, tr.gettext("Get up")), _rules(tr, table), _shuffle(tr, table)
+            table_button(table, Action.LEAVE, tr.gettext("Get up")),
+            _rules(tr, table),
+            _shuffle(tr, table),
+            *lesson_buttons(tr, table.game.name),
         ),
         *([offer_row(lobby_of(table.id))] if table.rules.offers_catalan else []),
     ]

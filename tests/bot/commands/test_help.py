@@ -23,7 +23,7 @@ async def test_help_is_for_who_asks_and_its_commands_can_be_clicked(env, anna, c
 @pytest.mark.parametrize("language", list(Language))
 def test_help_fits_into_a_message_in_every_language(language):
     message = help_message(translator(language), Mentions())
-    assert sum(len(part.content) for part in message.parts) < 4000
+    assert sum(len(part.content) for part in message.parts if hasattr(part, "content")) < 4000
 
 
 async def test_every_text_of_every_command_is_said_in_discords_locales_within_its_limits(env):

@@ -169,6 +169,20 @@ class MessageBuilder:
             tuple(picture for message in messages for picture in message.attachments),
         )
 
+    async def picture(self, shown: Shown, table: Table, *, in_background: bool = False) -> Picture | None:
+        """Return the picture with its description; ``None`` if there is none.
+
+        With ``in_background`` pictures for people who have just clicked come first.
+        """
+        if shown.scene is None:
+            return None
+        avatars = await self._avatars_at(table) if shown.has_avatars else {}
+        async with self.background_slot if in_background else nullcontext():
+            png = await self._renderer.picture(shown.scene(avatars))
+        # A name of its own for every picture: no client can take it for the one that it replaces.
+        name = f"{shown.picture}-{next(self._numbers)}.png"
+        return Picture(name, png, facts.description(shown.facts))
+
     async def _message(
         self,
         shown: Shown,
@@ -178,18 +192,9 @@ class MessageBuilder:
         *,
         in_background: bool = False,
     ) -> OutgoingMessage:
-        """Return picture, text and controls.
-
-        With ``in_background`` pictures for people who have just clicked come first.
-        """
-        pictures: tuple[Picture, ...] = ()
-        if shown.scene is not None:
-            avatars = await self._avatars_at(table) if shown.has_avatars else {}
-            async with self.background_slot if in_background else nullcontext():
-                png = await self._renderer.picture(shown.scene(avatars))
-            # A name of its own for every picture: no client can take it for the one that it replaces.
-            name = f"{shown.picture}-{next(self._numbers)}.png"
-            pictures = (Picture(name, png, facts.description(shown.facts)),)
+        """Return picture, text and controls; ``in_background`` as for :meth:`picture`."""
+        picture = await self.picture(shown, table, in_background=in_background)
+        pictures = () if picture is None else (picture,)
         lines = filter(None, (facts.message(shown.facts, self.emojis), last_line))
         return OutgoingMessage(
             (*(picture.gallery() for picture in pictures), text("\n".join(lines)), *rows), pictures

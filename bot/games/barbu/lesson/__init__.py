@@ -1,0 +1,1 @@
+"""The lesson of Barbu: the seven contracts, each in a prepared deal."""

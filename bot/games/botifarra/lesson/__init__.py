@@ -1,0 +1,1 @@
+"""The lesson of Botifarra: a guided hand with prepared cards."""

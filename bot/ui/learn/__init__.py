@@ -1,0 +1,1 @@
+"""Lessons: a guided deal with prepared cards for one learner, by clicks."""
